@@ -1,0 +1,27 @@
+// Variables of a local start: what running.md names, and a signing secret kept beside the local data.
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+export function stateDir() {
+	return resolve(process.env.STATE_DIR ?? ".wrangler/state");
+}
+
+function keptSecret() {
+	const file = join(stateDir(), "jwt-secret");
+	if (!existsSync(file)) {
+		mkdirSync(stateDir(), { recursive: true });
+		writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
+	}
+	return readFileSync(file, "utf8").trim();
+}
+
+/** The vars a local runtime gets besides those of wrangler.toml. `LOCAL` is never set in a deployment. */
+export function localVars() {
+	const vars = { LOCAL: "1", JWT_SECRET: process.env.JWT_SECRET || keptSecret() };
+	for (const name of ["RATE_LIMITS", "AI_BASE_URL", "AI_MODEL", "AI_API_KEY"]) {
+		const value = process.env[name];
+		if (value) vars[name] = value;
+	}
+	return vars;
+}

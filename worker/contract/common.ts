@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { LIMITS } from "./limits";
+
+/** A success body: `success: true` beside what the call gives (decisions section 1). */
+export function ok<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+	return z.object({ success: z.literal(true), ...shape });
+}
+
+export const idSchema = z.string().min(1).max(64);
+export const isoDateSchema = z.string().meta({ format: "date-time" });
+
+const wholeNumberText = z.string().regex(/^\d{1,9}$/, { error: "notANumber" }).transform(Number);
+
+/** `skip` and `limit` of a list: whole numbers ≥ 0 as query text; `limit` above the most counts as the most. */
+export function pageQuery(size: { default: number; max: number }) {
+	return {
+		skip: wholeNumberText.optional().transform((n) => n ?? 0),
+		limit: wholeNumberText.optional().transform((n) => Math.min(n ?? size.default, size.max)),
+	};
+}
+
+export const ageText = (max: number) => wholeNumberText.pipe(z.number().max(max)).optional();
+
+export const paginationSchema = z
+	.object({ skip: z.number().int(), limit: z.number().int(), hasMore: z.boolean() })
+	.meta({ id: "Pagination" });
+export type Pagination = z.infer<typeof paginationSchema>;
+
+/** Optional text: trimmed, absent when empty or null; at most `max` characters. */
+export function optionalText(max: number) {
+	return z
+		.string()
+		.trim()
+		.max(max)
+		.nullish()
+		.transform((text) => text || undefined);
+}
+
+function isHttpUrl(text: string, httpsOnly: boolean): boolean {
+	return (httpsOnly ? /^https:\/\/[^\s/]+\S*$/i : /^https?:\/\/[^\s/]+\S*$/i).test(text);
+}
+
+/** Optional address: http(s), or https only for images. */
+export function optionalUrl({ httpsOnly = false } = {}) {
+	return optionalText(LIMITS.url.max).refine((url) => url === undefined || isHttpUrl(url, httpsOnly), {
+		error: httpsOnly ? "urlHttps" : "urlHttp",
+	});
+}
+
+export const adminListQuery = pageQuery(LIMITS.adminPageSize);

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { InterfaceLanguage } from "./limits";
+
+interface CatalogueEntry {
+	status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+	en: string;
+	tr: string;
+}
+
+/** The error catalogue: stable code → HTTP status and message in both interface languages (decisions sections 1 and 6). */
+export const ERRORS = {
+	VALIDATION_ERROR: { status: 400, en: "Some fields are not valid.", tr: "Bazı alanlar geçerli değil." },
+	INVALID_CREDENTIALS: { status: 401, en: "Email or password is wrong.", tr: "E-posta veya parola hatalı." },
+	UNAUTHENTICATED: { status: 401, en: "Please log in to continue.", tr: "Devam etmek için lütfen giriş yapın." },
+	FORBIDDEN: { status: 403, en: "You do not have permission to do this.", tr: "Bunu yapma yetkiniz yok." },
+	NOT_A_PLAYER: { status: 403, en: "You are not a player of this game.", tr: "Bu oyunun oyuncusu değilsiniz." },
+	NOT_FOUND: { status: 404, en: "Not found.", tr: "Bulunamadı." },
+	QUIZ_NOT_FOUND: { status: 404, en: "Quiz not found.", tr: "Quiz bulunamadı." },
+	BOOK_NOT_FOUND: { status: 404, en: "Book not found.", tr: "Kitap bulunamadı." },
+	QUESTION_NOT_FOUND: { status: 404, en: "Question not found in quiz.", tr: "Soru quizde bulunamadı." },
+	REPORT_NOT_FOUND: { status: 404, en: "Report not found.", tr: "Bildirim bulunamadı." },
+	USER_NOT_FOUND: { status: 404, en: "User not found.", tr: "Kullanıcı bulunamadı." },
+	INSTANCE_NOT_FOUND: { status: 404, en: "Game not found.", tr: "Oyun bulunamadı." },
+	METHOD_NOT_ALLOWED: { status: 405, en: "This method is not allowed here.", tr: "Bu yöntem burada kullanılamaz." },
+	EMAIL_TAKEN: { status: 409, en: "An account with this email already exists.", tr: "Bu e-posta ile bir hesap zaten var." },
+	NICKNAME_TAKEN: { status: 409, en: "This nickname is already taken in this game.", tr: "Bu takma ad bu oyunda zaten alınmış." },
+	GAME_ALREADY_STARTED: { status: 409, en: "The quiz has already started; you cannot join any more.", tr: "Quiz çoktan başladı, artık katılamazsınız." },
+	GAME_FULL: { status: 409, en: "This game is full.", tr: "Bu oyun dolu." },
+	LOBBY_LOCKED: { status: 409, en: "The host has locked the lobby.", tr: "Oyunu yöneten kişi bekleme odasını kilitledi." },
+	PLAYER_REMOVED: { status: 403, en: "The host has removed you from this game.", tr: "Oyunu yöneten kişi sizi bu oyundan çıkardı." },
+	NOT_ENOUGH_PARTICIPANTS: { status: 409, en: "At least 2 participants are needed to start.", tr: "Başlamak için en az 2 katılımcı gerekir." },
+	QUESTION_STILL_OPEN: { status: 409, en: "The question is still open.", tr: "Soru hâlâ açık." },
+	QUESTION_CLOSED: { status: 409, en: "This question is closed.", tr: "Bu soru kapandı." },
+	ALREADY_ANSWERED: { status: 409, en: "You have already answered this question.", tr: "Bu soruyu zaten yanıtladınız." },
+	NO_MORE_QUESTIONS: { status: 409, en: "There are no more questions.", tr: "Başka soru yok." },
+	WRONG_STATE: { status: 409, en: "This is not possible in the current state.", tr: "Bu, şu anki durumda yapılamaz." },
+	QUIZ_PENDING_REVIEW: { status: 409, en: "The quiz is under admin review and cannot be changed.", tr: "Quiz yönetici incelemesinde, değiştirilemez." },
+	QUIZ_NOT_PUBLISHED: { status: 409, en: "The quiz is not published.", tr: "Quiz yayında değil." },
+	LAST_QUESTION: { status: 409, en: "A quiz keeps at least one question.", tr: "Bir quizde en az bir soru kalmalıdır." },
+	EDIT_CONFLICT: { status: 409, en: "Someone has changed this in the meantime. Nothing was overwritten.", tr: "Bu arada başka bir değişiklik yapılmış. Hiçbir şeyin üzerine yazılmadı." },
+	SELF_DEMOTION: { status: 409, en: "You cannot take the admin role from yourself.", tr: "Yönetici yetkisini kendinizden alamazsınız." },
+	QUIZ_ENDED: { status: 410, en: "This quiz has ended or is no longer available.", tr: "Bu quiz sona erdi veya artık kullanılamıyor." },
+	PAYLOAD_TOO_LARGE: { status: 413, en: "The request is too large (1 MiB at most).", tr: "İstek çok büyük (en fazla 1 MiB)." },
+	UNSUPPORTED_MEDIA_TYPE: { status: 415, en: "The request body must be JSON.", tr: "İstek gövdesi JSON olmalıdır." },
+	NICKNAME_NOT_ALLOWED: { status: 422, en: "This nickname is not allowed. Please choose another one.", tr: "Bu takma ada izin verilmiyor. Lütfen başka bir ad seçin." },
+	CONTENT_BLOCKED: { status: 422, en: "The content was blocked by moderation. Nothing was saved.", tr: "İçerik denetim tarafından engellendi. Hiçbir şey kaydedilmedi." },
+	DAILY_LIMIT_REACHED: { status: 429, en: "You have reached your daily limit.", tr: "Günlük sınırınıza ulaştınız." },
+	RATE_LIMITED: { status: 429, en: "Too many requests. Please wait a moment.", tr: "Çok fazla istek. Lütfen biraz bekleyin." },
+	INTERNAL_ERROR: { status: 500, en: "Something went wrong. Please try again.", tr: "Bir şeyler ters gitti. Lütfen tekrar deneyin." },
+	AI_FAILED: { status: 502, en: "The AI service did not give a usable answer. Please try again.", tr: "Yapay zekâ hizmeti kullanılabilir bir yanıt vermedi. Lütfen tekrar deneyin." },
+	AI_UNAVAILABLE: { status: 503, en: "AI is not switched on for this installation.", tr: "Bu kurulumda yapay zekâ açık değil." },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export type ErrorStatus = (typeof ERRORS)[ErrorCode]["status"];
+
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+/** The message of a code in the interface language. */
+export function errorMessage(code: ErrorCode, language: InterfaceLanguage): string {
+	return ERRORS[code][language];
+}
+
+export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() }).meta({ id: "FieldError" });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** The envelope of every failure (decisions section 1). */
+export const errorBodySchema = z
+	.object({
+		success: z.literal(false),
+		error: z.object({
+			code: z.enum(ERROR_CODES),
+			message: z.string(),
+			details: z.unknown().optional(),
+			requestId: z.string().optional(),
+		}),
+	})
+	.meta({ id: "ErrorBody" });
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,89 @@
+/**
+ * Every limit and constant of spec section 9 and decisions section 1, in one place:
+ * used by the API, the forms, the game core and the prompts for the model.
+ */
+export const LIMITS = {
+	quizName: { min: 1, max: 120 },
+	questions: { min: 1, max: 100 },
+	questionText: { min: 1, max: 500 },
+	options: { min: 2, max: 10 },
+	optionText: { min: 1, max: 200 },
+	timeLimitSeconds: { min: 5, max: 600 },
+	extraInfo: { max: 1000 },
+	quizAge: { min: 0, max: 99 },
+	bookAge: { min: 0, max: 100 },
+	bookTitle: { min: 1, max: 200 },
+	bookAuthor: { max: 120 },
+	bookDescription: { max: 5000 },
+	url: { max: 2000 },
+	topics: { min: 1, max: 200 },
+	topicTitle: { min: 1, max: 200 },
+	topicNumber: { min: 1, max: 1_000_000 },
+	userName: { min: 2, max: 80 },
+	password: { min: 6, max: 200 },
+	email: { max: 254 },
+	additionalInstructions: { min: 3, max: 2000 },
+	reportText: { max: 2000 },
+	reviewNote: { max: 2000 },
+	nickname: { min: 1, max: 20 },
+	searchText: { min: 3, max: 100 },
+	bodyBytes: 1_048_576,
+	pageSize: { default: 12, max: 50 },
+	adminPageSize: { default: 50, max: 50 },
+} as const;
+
+export const QUIZ_DEFAULTS = {
+	minAge: 5,
+	maxAge: 99,
+	language: "tr",
+	status: "draft",
+	visibility: "public",
+	defaultTimeLimit: 60,
+} as const;
+
+export const BOOK_DEFAULTS = {
+	language: "en",
+	minAge: 5,
+	maxAge: 18,
+	visibility: "public",
+	status: "published",
+} as const;
+
+export const AI_DEFAULTS = {
+	questionCounts: [5, 10, 15, 20],
+	questionCount: 10,
+	difficulty: "easy",
+	questionTypes: ["multiple-choice"],
+	previewTimeSeconds: 30,
+} as const;
+
+/** Timings of the screens, spec section 9, in milliseconds. */
+export const TIMINGS = {
+	pollIntervalMs: 2000,
+	snackbarMs: 4000,
+	adminSnackbarMs: 6000,
+	reportCloseMs: 2000,
+	authRestoreGuardMs: 500,
+	soloSubmitGuardMs: 1000,
+	soloLoadGuardMs: 500,
+	countdownWarningSeconds: 5,
+} as const;
+
+export const GAME = {
+	minParticipants: 2,
+	maxParticipants: 20_000,
+	pinLength: 7,
+	leaderboardTop: 5,
+	hostPageSize: 200,
+	lobbyNicknames: 100,
+	finalLeaderboardTop: 100,
+	addTimeSeconds: 10,
+} as const;
+
+export const AUTHORING_LANGUAGES = ["tr", "en", "de", "fr", "es"] as const;
+export const INTERFACE_LANGUAGES = ["tr", "en"] as const;
+export type AuthoringLanguage = (typeof AUTHORING_LANGUAGES)[number];
+export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
+
+export const TOKEN_DAYS = 7;
+export const LIVE_TICKET_SECONDS = 30;

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { idSchema, ok } from "./common";
+import { GAME, LIMITS } from "./limits";
+
+export const INSTANCE_STATUSES = ["lobby", "active", "finished", "archived"] as const;
+export const POINTS_MODES = ["speed", "accuracy", "none"] as const;
+
+export const createInstanceBodySchema = z
+	.object({
+		quizTemplateId: idSchema,
+		/** Beyond: the switches of the game, off by default. */
+		settings: z.object({ lateJoin: z.boolean().optional(), pointsMode: z.enum(POINTS_MODES).optional() }).optional(),
+	})
+	.meta({ id: "CreateInstanceBody" });
+export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.string() }).meta({ id: "CreateInstanceResult" });
+
+/** Length and characters of the nickname are judged by the game core, after white space is removed. */
+export const joinBodySchema = z.object({ nickname: z.string({ error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" }) }).meta({ id: "JoinBody" });
+export const joinResultSchema = ok({ nickname: z.string(), rejoined: z.boolean() }).meta({ id: "JoinResult" });
+
+export const stateQuerySchema = z.object({ nickname: z.string().max(200).optional() });
+
+export const answerBodySchema = z
+	.object({
+		nickname: z.string({ error: "nicknameRequired" }).min(1, { error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" }),
+		questionIndex: z.number().int().min(0),
+		answers: z
+			.array(z.number().int().min(0, { error: "answersRange" }), { error: "answersRequired" })
+			.min(1, { error: "answersRequired" })
+			.max(LIMITS.options.max)
+			.refine((list) => new Set(list).size === list.length, { error: "unique" }),
+		/** Whole seconds by the client's clock; kept for statistics, never changes the points. */
+		timeElapsed: z.number().int().min(0).max(86_400).optional(),
+	})
+	.meta({ id: "AnswerBody" });
+export const answerResultSchema = ok({ accepted: z.literal(true), answeredCount: z.number().int() }).meta({ id: "AnswerResult" });
+
+/** start and next-question: the question index that the caller expects to leave (−1: the lobby). */
+export const leaveQuestionBodySchema = z.object({ questionIndex: z.number().int().min(-1).optional() }).meta({ id: "LeaveQuestionBody" });
+
+export const gameSettingsSchema = z
+	.object({ lateJoin: z.boolean(), pointsMode: z.enum(POINTS_MODES), locked: z.boolean() })
+	.meta({ id: "GameSettings" });
+
+export const participantSchema = z
+	.object({
+		nickname: z.string(),
+		totalScore: z.number().int(),
+		rank: z.number().int(),
+		previousRank: z.number().int().nullable(),
+		answered: z.boolean(),
+	})
+	.meta({ id: "Participant" });
+export type Participant = z.infer<typeof participantSchema>;
+
+/** A question in the host view: correct answers and extra info only once it is closed. */
+export const hostQuestionSchema = z
+	.object({
+		id: z.string(),
+		text: z.string(),
+		options: z.array(z.string()),
+		timeLimit: z.number().int(),
+		isMultipleChoice: z.boolean(),
+		correctAnswers: z.array(z.number().int()).optional(),
+		extraInfo: z.string().optional(),
+	})
+	.meta({ id: "HostQuestion" });
+
+/** The host view: the live session of spec section 3 with the additions of decisions sections 3 and 6. */
+export const instanceSchema = z
+	.object({
+		_id: z.string(),
+		pin: z.string(),
+		quizTemplateId: z.string(),
+		quizTitle: z.string(),
+		status: z.enum(INSTANCE_STATUSES),
+		questionStatus: z.enum(["open", "closed"]).nullable(),
+		questions: z.array(hostQuestionSchema),
+		currentQuestionIndex: z.number().int(),
+		totalQuestions: z.number().int(),
+		answeredCount: z.number().int(),
+		answerCounts: z.array(z.number().int()).optional(),
+		timeRemaining: z.number().int(),
+		timeRemainingMs: z.number().int(),
+		timeLimit: z.number().int().nullable(),
+		participantCount: z.number().int(),
+		participants: z.array(participantSchema),
+		participantsSkip: z.number().int(),
+		participantsLimit: z.number().int(),
+		settings: gameSettingsSchema,
+		revision: z.number().int(),
+	})
+	.meta({ id: "Instance" });
+export type Instance = z.infer<typeof instanceSchema>;
+export const instanceBodySchema = ok({ instance: instanceSchema }).meta({ id: "InstanceBody" });
+export const instanceQuerySchema = z.object({
+	participantsSkip: z.string().regex(/^\d{1,6}$/, { error: "notANumber" }).transform(Number).optional(),
+	participantsLimit: z
+		.string()
+		.regex(/^\d{1,6}$/, { error: "notANumber" })
+		.transform((n) => Math.min(Number(n), GAME.hostPageSize))
+		.optional(),
+});
+
+/** A question as a player gets it: nothing here may tell the answer. */
+export const playerQuestionSchema = z
+	.object({
+		id: z.string(),
+		text: z.string(),
+		options: z.array(z.string()),
+		timeLimit: z.number().int(),
+		isMultipleChoice: z.boolean(),
+	})
+	.meta({ id: "PlayerQuestion" });
+export const leaderboardRowSchema = z
+	.object({ nickname: z.string(), score: z.number().int(), rank: z.number().int(), previousRank: z.number().int().nullable() })
+	.meta({ id: "LeaderboardRow" });
+export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
+export const finalRowSchema = z.object({ nickname: z.string(), rank: z.number().int(), score: z.number().int() }).meta({ id: "FinalRow" });
+
+const common = { joined: z.boolean(), revision: z.number().int() };
+
+export const lobbyStateSchema = z.object({
+	status: z.literal("lobby"),
+	...common,
+	quizTitle: z.string(),
+	participantCount: z.number().int(),
+	participants: z.array(z.string()),
+	nickname: z.string().optional(),
+});
+export const questionStateSchema = z.object({
+	status: z.literal("question"),
+	...common,
+	joined: z.literal(true),
+	nickname: z.string(),
+	questionIndex: z.number().int(),
+	totalQuestions: z.number().int(),
+	timeRemaining: z.number().int(),
+	timeRemainingMs: z.number().int(),
+	question: playerQuestionSchema,
+	submitted: z.boolean(),
+	selectedOptions: z.array(z.number().int()).optional(),
+	answeredCount: z.number().int(),
+	participantCount: z.number().int(),
+});
+export const resultStateSchema = z.object({
+	status: z.literal("result"),
+	...common,
+	joined: z.literal(true),
+	nickname: z.string(),
+	questionIndex: z.number().int(),
+	totalQuestions: z.number().int(),
+	question: playerQuestionSchema,
+	correctAnswers: z.array(z.number().int()),
+	selectedOptions: z.array(z.number().int()).optional(),
+	isCorrect: z.boolean(),
+	pointsEarned: z.number().int(),
+	extraInfo: z.string().optional(),
+	score: z.number().int(),
+	rank: z.number().int(),
+	previousRank: z.number().int().nullable(),
+	leaderboard: z.array(leaderboardRowSchema),
+	participantCount: z.number().int(),
+	quizTemplateId: z.string(),
+});
+/** While active, for one who has not joined or has no proof: no question, no result. */
+export const outsiderStateSchema = z.object({
+	status: z.enum(["question", "result"]),
+	joined: z.literal(false),
+	questionIndex: z.number().int(),
+	totalQuestions: z.number().int(),
+	revision: z.number().int(),
+});
+export const finishedStateSchema = z.object({
+	status: z.literal("finished"),
+	...common,
+	quizTitle: z.string(),
+	finalLeaderboard: z.array(finalRowSchema),
+	participantCount: z.number().int(),
+	nickname: z.string().optional(),
+	score: z.number().int().optional(),
+	rank: z.number().int().optional(),
+});
+export const playerStateSchema = z
+	.union([lobbyStateSchema, questionStateSchema, resultStateSchema, outsiderStateSchema, finishedStateSchema])
+	.meta({ id: "PlayerState" });
+export type PlayerState = z.infer<typeof playerStateSchema>;
+const success = { success: z.literal(true) };
+export const playerStateBodySchema = z
+	.union([
+		lobbyStateSchema.extend(success),
+		questionStateSchema.extend(success),
+		resultStateSchema.extend(success),
+		outsiderStateSchema.extend(success),
+		finishedStateSchema.extend(success),
+	])
+	.meta({ id: "PlayerStateBody" });
+
+export const liveTicketBodySchema = ok({ ticket: z.string() }).meta({ id: "LiveTicketBody" });

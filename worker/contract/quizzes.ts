@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { ageText, idSchema, isoDateSchema, ok, optionalText, pageQuery, paginationSchema } from "./common";
+import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
+import { moderationResultSchema } from "./moderation";
+
+export const QUIZ_STATUSES = ["draft", "published", "archived", "pending_review", "rejected"] as const;
+export const VISIBILITIES = ["public", "private"] as const;
+export const quizStatusSchema = z.enum(QUIZ_STATUSES);
+export type QuizStatus = z.infer<typeof quizStatusSchema>;
+export const visibilitySchema = z.enum(VISIBILITIES);
+export const languageSchema = z.enum(AUTHORING_LANGUAGES);
+
+const seconds = z.number().int().min(LIMITS.timeLimitSeconds.min).max(LIMITS.timeLimitSeconds.max);
+const age = z.number().int().min(LIMITS.quizAge.min).max(LIMITS.quizAge.max);
+const questionIdSchema = z.string().regex(/^[A-Za-z0-9_-]{10}$/, { error: "questionIdFormat" });
+
+/** A question as it is kept and shown to its author (spec section 3). */
+export const questionSchema = z
+	.object({
+		id: z.string(),
+		text: z.string(),
+		options: z.array(z.string()),
+		correctAnswers: z.array(z.number().int()),
+		timeLimit: z.number().int().optional(),
+		extraInfo: z.string().optional(),
+	})
+	.meta({ id: "Question" });
+export type Question = z.infer<typeof questionSchema>;
+
+type CorrectAnswersOf = { options: unknown[]; correctAnswers: number[] };
+
+function checkCorrectAnswers({ options, correctAnswers }: CorrectAnswersOf, ctx: z.RefinementCtx): void {
+	if (correctAnswers.some((i) => i >= options.length)) ctx.addIssue({ code: "custom", message: "correctRange", path: ["correctAnswers"] });
+	if (new Set(correctAnswers).size !== correctAnswers.length) ctx.addIssue({ code: "custom", message: "unique", path: ["correctAnswers"] });
+}
+
+const questionShape = {
+	id: questionIdSchema.nullish().transform((id) => id ?? undefined),
+	timeLimit: seconds.nullish().transform((n) => n ?? undefined),
+	extraInfo: optionalText(LIMITS.extraInfo.max),
+};
+const correctIndex = z.number().int().min(0);
+
+/** A question as typed so far: the most limits hold, nothing is required (decisions section 1). */
+export const questionDraftSchema = z
+	.object({
+		...questionShape,
+		text: z.string().trim().max(LIMITS.questionText.max).default(""),
+		options: z.array(z.string().trim().max(LIMITS.optionText.max)).max(LIMITS.options.max).default([]),
+		correctAnswers: z.array(correctIndex).max(LIMITS.options.max).default([]),
+	})
+	.superRefine(checkCorrectAnswers)
+	.meta({ id: "QuestionDraft" });
+export type QuestionDraft = z.infer<typeof questionDraftSchema>;
+
+/** A question that may be published. */
+export const questionPublishableSchema = z
+	.object({
+		...questionShape,
+		text: z.string({ error: "questionTextRequired" }).trim().min(1, { error: "questionTextRequired" }).max(LIMITS.questionText.max),
+		options: z
+			.array(z.string().trim().min(1, { error: "optionRequired" }).max(LIMITS.optionText.max))
+			.min(LIMITS.options.min, { error: "optionsMin" })
+			.max(LIMITS.options.max),
+		correctAnswers: z.array(correctIndex).min(1, { error: "correctRequired" }).max(LIMITS.options.max),
+	})
+	.superRefine(checkCorrectAnswers)
+	.meta({ id: "QuestionPublishable" });
+export type QuestionPublishable = z.infer<typeof questionPublishableSchema>;
+
+function checkQuestionIds(questions: { id?: string | undefined }[], ctx: z.RefinementCtx): void {
+	const seen = new Set<string>();
+	questions.forEach(({ id }, index) => {
+		if (id === undefined) return;
+		if (seen.has(id)) ctx.addIssue({ code: "custom", message: "questionIdUnique", path: [index, "id"] });
+		seen.add(id);
+	});
+}
+
+function checkAges(body: { minAge?: number | undefined; maxAge?: number | undefined }, ctx: z.RefinementCtx): void {
+	if (body.minAge !== undefined && body.maxAge !== undefined && body.minAge > body.maxAge) {
+		ctx.addIssue({ code: "custom", message: "ageOrder", path: ["minAge"] });
+	}
+}
+
+const quizFields = {
+	name: z.string({ error: "quizNameRequired" }).trim().min(1, { error: "quizNameRequired" }).max(LIMITS.quizName.max),
+	minAge: age.optional(),
+	maxAge: age.optional(),
+	language: languageSchema.optional(),
+	visibility: visibilitySchema.optional(),
+	defaultTimeLimit: seconds.optional(),
+};
+const draftQuestions = z.array(questionDraftSchema).max(LIMITS.questions.max).superRefine(checkQuestionIds);
+const topicNumberSchema = z.number().int({ error: "topicNumber" }).min(1, { error: "topicNumber" });
+
+/** POST /quizzes. What is left out takes the defaults of spec section 9. */
+export const createQuizBodySchema = z
+	.object({
+		...quizFields,
+		status: z.enum(["draft", "published"]).optional(),
+		questions: draftQuestions.optional(),
+		bookId: idSchema.nullish(),
+		topicNumber: topicNumberSchema.nullish(),
+	})
+	.superRefine(checkAges)
+	.meta({ id: "CreateQuizBody" });
+export type CreateQuizBody = z.infer<typeof createQuizBodySchema>;
+
+/** PUT /quizzes/{id}: the whole quiz; a `version` that is stale gives EDIT_CONFLICT. */
+export const updateQuizBodySchema = z
+	.object({
+		...quizFields,
+		status: quizStatusSchema.optional(),
+		questions: draftQuestions,
+		bookId: idSchema.nullish(),
+		topicNumber: topicNumberSchema.nullish(),
+		version: z.number().int().optional(),
+	})
+	.superRefine(checkAges)
+	.meta({ id: "UpdateQuizBody" });
+export type UpdateQuizBody = z.infer<typeof updateQuizBodySchema>;
+
+/** What publishing demands of a whole quiz, checked after the draft limits. */
+export const publishableQuizSchema = z.object({
+	name: quizFields.name,
+	questions: z
+		.array(questionPublishableSchema)
+		.min(LIMITS.questions.min, { error: "questionsMin" })
+		.max(LIMITS.questions.max)
+		.superRefine(checkQuestionIds),
+});
+
+/** PATCH …/questions/{questionId}: what is left out stays; null or empty unsets timeLimit and extraInfo. */
+export const updateQuestionBodySchema = z
+	.object({
+		text: z.string().trim().max(LIMITS.questionText.max).optional(),
+		options: z.array(z.string().trim().max(LIMITS.optionText.max)).max(LIMITS.options.max).optional(),
+		correctAnswers: z.array(correctIndex).max(LIMITS.options.max).optional(),
+		timeLimit: seconds.nullable().optional(),
+		extraInfo: z.string().trim().max(LIMITS.extraInfo.max).nullable().optional(),
+		version: z.number().int().optional(),
+	})
+	.meta({ id: "UpdateQuestionBody" });
+export type UpdateQuestionBody = z.infer<typeof updateQuestionBodySchema>;
+
+export const quizSummarySchema = z
+	.object({
+		_id: z.string(),
+		name: z.string(),
+		minAge: z.number().int(),
+		maxAge: z.number().int(),
+		language: languageSchema,
+		status: quizStatusSchema,
+		visibility: visibilitySchema,
+		defaultTimeLimit: z.number().int(),
+		bookId: z.string().nullable(),
+		topicNumber: z.number().int().nullable(),
+		createdBy: z.string(),
+		createdAt: isoDateSchema,
+		updatedAt: isoDateSchema,
+		questionCount: z.number().int(),
+		timesPlayed: z.number().int(),
+		version: z.number().int(),
+	})
+	.meta({ id: "QuizSummary" });
+export type QuizSummary = z.infer<typeof quizSummarySchema>;
+
+export const quizSchema = quizSummarySchema
+	.extend({
+		questions: z.array(questionSchema),
+		moderationResult: moderationResultSchema.nullable(),
+		/** What the admin said when approving or rejecting; owner and admins only. */
+		reviewNote: z.string().nullable(),
+	})
+	.meta({ id: "Quiz" });
+export type Quiz = z.infer<typeof quizSchema>;
+
+export const quizListQuerySchema = z
+	.object({
+		q: z
+			.string()
+			.trim()
+			.max(LIMITS.searchText.max)
+			.refine((q) => q === "" || [...q].length >= LIMITS.searchText.min, { error: "searchMin" })
+			.optional()
+			.transform((q) => q || undefined),
+		language: z
+			.enum([...AUTHORING_LANGUAGES, "all"])
+			.optional()
+			.transform((language) => (language === "all" ? undefined : language)),
+		minAge: ageText(LIMITS.quizAge.max),
+		maxAge: ageText(LIMITS.quizAge.max),
+		...pageQuery(LIMITS.pageSize),
+	})
+	.superRefine(checkAges);
+export type QuizListQuery = z.infer<typeof quizListQuerySchema>;
+
+export const myQuizzesQuerySchema = z.object({
+	q: z.string().trim().max(LIMITS.searchText.max).optional().transform((q) => q || undefined),
+	status: quizStatusSchema.optional(),
+	...pageQuery(LIMITS.pageSize),
+});
+
+export const quizListBodySchema = ok({ quizzes: z.array(quizSummarySchema), pagination: paginationSchema }).meta({ id: "QuizListBody" });
+export const myQuizzesBodySchema = ok({
+	quizzes: z.array(quizSummarySchema),
+	pagination: paginationSchema,
+	counts: z.record(quizStatusSchema, z.number().int()),
+	totalQuestions: z.number().int(),
+	/** Quizzes created today and the tier's daily limit (null: unlimited). */
+	daily: z.object({ used: z.number().int(), limit: z.number().int().nullable() }),
+}).meta({ id: "MyQuizzesBody" });
+export const quizBodySchema = ok({ quiz: quizSchema, moderationResult: moderationResultSchema.optional() }).meta({ id: "QuizBody" });
+export const deleteQuizBodySchema = ok({ archived: z.boolean() }).meta({ id: "DeleteQuizBody" });
+export const questionBodySchema = ok({ question: questionSchema, version: z.number().int() }).meta({ id: "QuestionBody" });
+export const pendingQuizzesQuerySchema = z.object({ ...pageQuery(LIMITS.adminPageSize) });
+export const pendingQuizSchema = quizSummarySchema
+	.extend({ moderationResult: moderationResultSchema.nullable(), ownerName: z.string(), ownerEmail: z.string() })
+	.meta({ id: "PendingQuiz" });
+export const pendingQuizzesBodySchema = ok({ quizzes: z.array(pendingQuizSchema), pagination: paginationSchema }).meta({ id: "PendingQuizzesBody" });
+export const reviewBodySchema = z
+	.object({ note: optionalText(LIMITS.reviewNote.max), version: z.number().int().optional() })
+	.meta({ id: "ReviewBody" });

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { ok } from "./common";
+import { LIMITS } from "./limits";
+
+const questionIndex = z.number().int().min(0).max(LIMITS.questions.max - 1);
+const selectedOptions = z
+	.array(z.number().int().min(0, { error: "answersRange" }), { error: "answersRequired" })
+	.min(1, { error: "answersRequired" })
+	.max(LIMITS.options.max)
+	.refine((list) => new Set(list).size === list.length, { error: "unique" });
+
+export const soloSubmitBodySchema = z.object({ questionIndex, selectedOptions }).meta({ id: "SoloSubmitBody" });
+export const soloCompleteBodySchema = z
+	.object({ answers: z.array(z.object({ questionIndex, selectedOptions })).min(1).max(LIMITS.questions.max) })
+	.meta({ id: "SoloCompleteBody" });
+
+export const soloStatsSchema = z
+	.object({
+		correctCount: z.number().int(),
+		wrongCount: z.number().int(),
+		correctPercentage: z.number(),
+		totalAttempts: z.number().int(),
+	})
+	.meta({ id: "SoloStats" });
+export type SoloStats = z.infer<typeof soloStatsSchema>;
+
+export const soloSubmitResultSchema = ok({
+	isCorrect: z.boolean(),
+	correctAnswers: z.array(z.number().int()),
+	stats: soloStatsSchema,
+	extraInfo: z.string().optional(),
+}).meta({ id: "SoloSubmitResult" });
+export const soloCompleteResultSchema = ok({
+	correctCount: z.number().int(),
+	wrongCount: z.number().int(),
+	totalQuestions: z.number().int(),
+	percentage: z.number(),
+}).meta({ id: "SoloCompleteResult" });

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { adminListQuery, isoDateSchema, ok, paginationSchema } from "./common";
+import { LIMITS } from "./limits";
+import { MEMBERSHIP_TYPES } from "./tiers";
+
+export const emailSchema = z
+	.string({ error: "emailInvalid" })
+	.trim()
+	.toLowerCase()
+	.max(LIMITS.email.max, { error: "emailInvalid" })
+	.pipe(z.email({ error: "emailInvalid" }));
+const passwordSchema = z
+	.string({ error: "passwordMin" })
+	.min(LIMITS.password.min, { error: "passwordMin" })
+	.max(LIMITS.password.max);
+
+export const registerBodySchema = z
+	.object({
+		name: z.string({ error: "nameMin" }).trim().min(LIMITS.userName.min, { error: "nameMin" }).max(LIMITS.userName.max),
+		email: emailSchema,
+		password: passwordSchema,
+	})
+	.meta({ id: "RegisterBody" });
+
+/** Login takes any password up to the limit: whether it is right is not a question of its form. */
+export const loginBodySchema = z
+	.object({
+		email: z.string({ error: "emailInvalid" }).trim().toLowerCase().min(1, { error: "emailInvalid" }).max(LIMITS.email.max),
+		password: z.string({ error: "passwordRequired" }).min(1, { error: "passwordRequired" }).max(LIMITS.password.max),
+	})
+	.meta({ id: "LoginBody" });
+
+export const membershipTypeSchema = z.enum(MEMBERSHIP_TYPES);
+
+export const userSchema = z
+	.object({
+		id: z.string(),
+		name: z.string(),
+		email: z.string(),
+		role: z.enum(["user", "admin"]),
+		membershipType: membershipTypeSchema,
+		/** Quizzes created on this UTC day. */
+		dailyQuizCount: z.number().int(),
+		createdAt: isoDateSchema,
+	})
+	.meta({ id: "User" });
+export type User = z.infer<typeof userSchema>;
+
+export const sessionBodySchema = ok({ data: z.object({ token: z.string(), user: userSchema }) }).meta({ id: "SessionBody" });
+export const userBodySchema = ok({ data: z.object({ user: userSchema }) }).meta({ id: "UserBody" });
+
+export const userListQuerySchema = z.object({ search: z.string().trim().max(LIMITS.email.max).optional(), ...adminListQuery });
+export const userListBodySchema = ok({ data: z.object({ users: z.array(userSchema) }), pagination: paginationSchema }).meta({
+	id: "UserListBody",
+});
+export const membershipBodySchema = z.object({ membershipType: membershipTypeSchema }).meta({ id: "MembershipBody" });

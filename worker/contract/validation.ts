@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import type { FieldError } from "./errors";
+import type { InterfaceLanguage } from "./limits";
+
+type Words = Record<InterfaceLanguage, string>;
+
+/** Messages that schemas name by key; the wording of spec sections 5 and 8 where it is given. */
+export const VALIDATION_MESSAGES = {
+	required: { en: "This field is required", tr: "Bu alan zorunludur" },
+	notANumber: { en: "Must be a whole number", tr: "Tam sayı olmalıdır" },
+	passwordMin: { en: "Password must be at least 6 characters", tr: "Parola en az 6 karakter olmalıdır" },
+	nameMin: { en: "Name must be at least 2 characters", tr: "Ad en az 2 karakter olmalıdır" },
+	emailInvalid: { en: "Please enter a valid email address", tr: "Lütfen geçerli bir e-posta adresi girin" },
+	passwordRequired: { en: "Please enter your password", tr: "Lütfen parolanızı girin" },
+	quizNameRequired: { en: "Please enter a quiz name", tr: "Lütfen bir quiz adı girin" },
+	ageOrder: { en: "The minimum age must not be above the maximum age", tr: "En küçük yaş, en büyük yaştan büyük olamaz" },
+	questionTextRequired: { en: "Please enter the question", tr: "Lütfen soruyu girin" },
+	optionRequired: { en: "Please enter the option", tr: "Lütfen seçeneği girin" },
+	optionsMin: { en: "At least 2 options are required", tr: "En az 2 seçenek gerekir" },
+	questionsMin: { en: "At least one question is required", tr: "En az bir soru gerekir" },
+	correctRequired: { en: "Mark at least one correct answer", tr: "En az bir doğru yanıt işaretleyin" },
+	correctRange: { en: "A correct answer points to an option that does not exist", tr: "Doğru yanıt, var olmayan bir seçeneği gösteriyor" },
+	unique: { en: "Every value may appear only once", tr: "Her değer yalnızca bir kez geçebilir" },
+	questionIdFormat: { en: "A question id has 10 characters (letters, digits, _ or -)", tr: "Soru kimliği 10 karakterdir (harf, rakam, _ veya -)" },
+	questionIdUnique: { en: "Question ids must be unique in the quiz", tr: "Soru kimlikleri quiz içinde benzersiz olmalıdır" },
+	searchMin: { en: "Enter at least 3 characters to search", tr: "Aramak için en az 3 karakter girin" },
+	titleRequired: { en: "Title is required", tr: "Başlık zorunludur" },
+	topicsRequired: { en: "At least one topic is required", tr: "En az bir konu gerekir" },
+	topicIncomplete: { en: "Please fill in both topic number and title", tr: "Lütfen konu numarasını ve başlığını girin" },
+	topicNumber: { en: "Topic number must be a positive number", tr: "Konu numarası pozitif bir sayı olmalıdır" },
+	topicNumberTaken: { en: "Topic number already exists", tr: "Bu konu numarası zaten var" },
+	topicUnknown: { en: "The book has no topic with this number", tr: "Kitapta bu numaralı bir konu yok" },
+	urlHttp: { en: "Enter an address that starts with http:// or https://", tr: "http:// veya https:// ile başlayan bir adres girin" },
+	urlHttps: { en: "Enter an image address that starts with https://", tr: "https:// ile başlayan bir görsel adresi girin" },
+	instructionsMin: { en: "Additional instructions must be at least 3 characters long", tr: "Ek talimatlar en az 3 karakter olmalıdır" },
+	questionTypesRequired: { en: "Select at least one question type", tr: "En az bir soru türü seçin" },
+	nicknameRequired: { en: "Please enter a nickname", tr: "Lütfen bir takma ad girin" },
+	nicknameTooLong: { en: "A nickname has at most 20 characters", tr: "Takma ad en fazla 20 karakter olabilir" },
+	nicknameInvisible: { en: "The nickname holds characters that cannot be shown", tr: "Takma adda gösterilemeyen karakterler var" },
+	answersRequired: { en: "Select at least one option", tr: "En az bir seçenek işaretleyin" },
+	answersRange: { en: "This option does not exist", tr: "Bu seçenek yok" },
+	answersSingle: { en: "This question takes exactly one option", tr: "Bu soruda tek seçenek işaretlenir" },
+	answersComplete: { en: "Every question must be answered exactly once", tr: "Her soru tam bir kez yanıtlanmalıdır" },
+	malformedJson: { en: "The request body is not valid JSON", tr: "İstek gövdesi geçerli JSON değil" },
+} as const satisfies Record<string, Words>;
+
+export type ValidationKey = keyof typeof VALIDATION_MESSAGES;
+
+const PLAIN: Record<string, (n: string) => Words> = {
+	too_small_string: (n) => ({ en: `At least ${n} characters`, tr: `En az ${n} karakter` }),
+	too_big_string: (n) => ({ en: `At most ${n} characters`, tr: `En fazla ${n} karakter` }),
+	too_small_array: (n) => ({ en: `At least ${n} entries`, tr: `En az ${n} öğe` }),
+	too_big_array: (n) => ({ en: `At most ${n} entries`, tr: `En fazla ${n} öğe` }),
+	too_small_number: (n) => ({ en: `Must be ${n} or more`, tr: `${n} veya daha büyük olmalıdır` }),
+	too_big_number: (n) => ({ en: `Must be ${n} or less`, tr: `${n} veya daha küçük olmalıdır` }),
+	invalid_type: () => ({ en: "Wrong type of value", tr: "Değerin türü yanlış" }),
+	invalid_value: (n) => ({ en: `Must be one of: ${n}`, tr: `Şunlardan biri olmalıdır: ${n}` }),
+	invalid: () => ({ en: "Not valid", tr: "Geçerli değil" }),
+};
+
+type Issue = z.core.$ZodIssue;
+
+function isKey(message: string): message is ValidationKey {
+	return Object.hasOwn(VALIDATION_MESSAGES, message);
+}
+
+function wordsFor(issue: Issue): Words {
+	if (isKey(issue.message)) return VALIDATION_MESSAGES[issue.message];
+	const plain = (name: string, n: unknown = ""): Words => (PLAIN[name] ?? PLAIN.invalid)?.(String(n)) ?? VALIDATION_MESSAGES.required;
+	switch (issue.code) {
+		case "too_small":
+			return plain(`too_small_${issue.origin === "int" ? "number" : issue.origin}`, issue.minimum);
+		case "too_big":
+			return plain(`too_big_${issue.origin === "int" ? "number" : issue.origin}`, issue.maximum);
+		case "invalid_type":
+			if (issue.message.endsWith("received undefined")) return VALIDATION_MESSAGES.required;
+			return issue.expected === "int" ? VALIDATION_MESSAGES.notANumber : plain("invalid_type");
+		case "invalid_value":
+			return plain("invalid_value", issue.values.map(String).join(", "));
+		default:
+			return plain("invalid");
+	}
+}
+
+/** Turns the issues of a failed parse into `details` of a VALIDATION_ERROR: dotted paths, messages in the interface language. */
+export function toFieldErrors(issues: readonly Issue[], language: InterfaceLanguage): FieldError[] {
+	return issues.map((issue) => ({ path: issue.path.map(String).join("."), message: wordsFor(issue)[language] }));
+}
+
+/** One field error made by a rule that is no schema. */
+export function fieldError(path: string, key: ValidationKey, language: InterfaceLanguage): FieldError {
+	return { path, message: VALIDATION_MESSAGES[key][language] };
+}

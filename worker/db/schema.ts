@@ -1,0 +1,204 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+	AUTHORING_LANGUAGES,
+	BOOK_STATUSES,
+	MEMBERSHIP_TYPES,
+	type ModerationResult,
+	QUIZ_STATUSES,
+	type Question,
+	REPORT_REASONS,
+	REPORT_STATUSES,
+	type Topic,
+	VISIBILITIES,
+} from "../contract";
+
+/** Milliseconds since 1970 in UTC; leaves as ISO 8601 through the mappers. */
+const createdAt = () => integer("created_at").notNull();
+const updatedAt = () => integer("updated_at").notNull();
+/** Goes up with each edit, for EDIT_CONFLICT. */
+const version = () => integer("version").notNull().default(1);
+
+export const users = sqliteTable(
+	"users",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		id: text("id").notNull().unique(),
+		name: text("name").notNull(),
+		email: text("email").notNull().unique(),
+		/** `scrypt$N$r$p$salt$hash`; empty: nobody can log in (the library account). */
+		passwordHash: text("password_hash").notNull(),
+		/** role admin and membershipType admin are one thing (decisions section 2): only this column is kept. */
+		membershipType: text("membership_type", { enum: MEMBERSHIP_TYPES }).notNull().default("standard"),
+		/** UTC day (YYYY-MM-DD) that the two counters below belong to. */
+		countersDay: text("counters_day").notNull().default(""),
+		dailyQuizCount: integer("daily_quiz_count").notNull().default(0),
+		dailyAiCount: integer("daily_ai_count").notNull().default(0),
+		createdAt: createdAt(),
+	},
+);
+
+export const quizzes = sqliteTable(
+	"quizzes",
+	{
+		/** Newest first is highest first: lists and search read it backwards and stop early. */
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		id: text("id").notNull().unique(),
+		name: text("name").notNull(),
+		/** The name folded for search (lib/fold.ts); mirrored into the trigram index by triggers. */
+		nameFolded: text("name_folded").notNull(),
+		minAge: integer("min_age").notNull(),
+		maxAge: integer("max_age").notNull(),
+		language: text("language", { enum: AUTHORING_LANGUAGES }).notNull(),
+		status: text("status", { enum: QUIZ_STATUSES }).notNull(),
+		visibility: text("visibility", { enum: VISIBILITIES }).notNull(),
+		/** 1 when published and public: what everybody finds in lists. Kept by the same writes that set status and visibility. */
+		listed: integer("listed").notNull(),
+		defaultTimeLimit: integer("default_time_limit").notNull(),
+		bookId: text("book_id"),
+		topicNumber: integer("topic_number"),
+		createdBy: text("created_by").notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+		questionCount: integer("question_count").notNull(),
+		timesPlayed: integer("times_played").notNull().default(0),
+		version: version(),
+		/** Why an admin approved or rejected, for the owner. */
+		reviewNote: text("review_note"),
+		/** 1 after a rejection by hand: the next publish goes to review also when clean (decisions section 4). */
+		rejectedByAdmin: integer("rejected_by_admin").notNull().default(0),
+		moderationResult: text("moderation_result", { mode: "json" }).$type<ModerationResult>(),
+	},
+	(t) => [
+		index("quizzes_listed").on(t.listed, t.seq),
+		index("quizzes_listed_language").on(t.listed, t.language, t.seq),
+		index("quizzes_owner").on(t.createdBy, t.listed, t.seq),
+		index("quizzes_owner_status").on(t.createdBy, t.status, t.seq),
+		index("quizzes_status").on(t.status, t.seq),
+		index("quizzes_book").on(t.bookId, t.topicNumber, t.seq),
+	],
+);
+
+/** The questions of a quiz in one value, apart from the row that lists read. */
+export const quizContents = sqliteTable("quiz_contents", {
+	quizId: text("quiz_id").primaryKey(),
+	questions: text("questions", { mode: "json" }).$type<Question[]>().notNull(),
+});
+
+/** Community statistics of solo play: one row a question, one row written an answer. */
+export const soloStats = sqliteTable(
+	"solo_stats",
+	{
+		quizId: text("quiz_id").notNull(),
+		questionId: text("question_id").notNull(),
+		correctCount: integer("correct_count").notNull().default(0),
+		wrongCount: integer("wrong_count").notNull().default(0),
+	},
+	(t) => [primaryKey({ columns: [t.quizId, t.questionId] })],
+);
+
+/** Started games, so that `timesPlayed` goes up once a game however often the delivery is tried. */
+export const startedGames = sqliteTable("started_games", {
+	instanceId: text("instance_id").primaryKey(),
+	quizId: text("quiz_id").notNull(),
+	startedAt: integer("started_at").notNull(),
+});
+
+export const books = sqliteTable(
+	"books",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		id: text("id").notNull().unique(),
+		title: text("title").notNull(),
+		/** Title and author folded for search. */
+		searchFolded: text("search_folded").notNull(),
+		author: text("author"),
+		coverImage: text("cover_image"),
+		description: text("description"),
+		url: text("url"),
+		language: text("language", { enum: AUTHORING_LANGUAGES }).notNull(),
+		minAge: integer("min_age").notNull(),
+		maxAge: integer("max_age").notNull(),
+		visibility: text("visibility", { enum: VISIBILITIES }).notNull(),
+		status: text("status", { enum: BOOK_STATUSES }).notNull(),
+		/** 1 when published and public. */
+		listed: integer("listed").notNull(),
+		createdBy: text("created_by").notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+		version: version(),
+		topics: text("topics", { mode: "json" }).$type<Topic[]>().notNull(),
+	},
+	(t) => [index("books_listed").on(t.listed, t.seq), index("books_owner").on(t.createdBy, t.listed, t.seq)],
+);
+
+export const reports = sqliteTable(
+	"reports",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		id: text("id").notNull().unique(),
+		quizId: text("quiz_id").notNull(),
+		questionId: text("question_id").notNull(),
+		questionText: text("question_text").notNull(),
+		questionIndex: integer("question_index").notNull(),
+		reporterId: text("reporter_id").notNull(),
+		reporterEmail: text("reporter_email").notNull(),
+		reporterNickname: text("reporter_nickname"),
+		reason: text("reason", { enum: REPORT_REASONS }).notNull(),
+		description: text("description"),
+		status: text("status", { enum: REPORT_STATUSES }).notNull(),
+		adminNotes: text("admin_notes"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+		version: version(),
+	},
+	(t) => [
+		uniqueIndex("reports_once").on(t.quizId, t.questionId, t.reporterId),
+		index("reports_status").on(t.status, t.seq),
+		index("reports_quiz").on(t.quizId, t.status),
+	],
+);
+
+/** A finished game as its host looks it up later; players in chunks, because one value may not grow without bound. */
+export const gameResults = sqliteTable(
+	"game_results",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		instanceId: text("instance_id").notNull().unique(),
+		pin: text("pin").notNull(),
+		quizId: text("quiz_id").notNull(),
+		hostId: text("host_id").notNull(),
+		title: text("title").notNull(),
+		startedAt: integer("started_at").notNull(),
+		endedAt: integer("ended_at").notNull(),
+		playerCount: integer("player_count").notNull(),
+		questions: text("questions", { mode: "json" }).$type<unknown[]>().notNull(),
+	},
+	(t) => [index("game_results_host").on(t.hostId, t.seq)],
+);
+
+export const gameResultPlayers = sqliteTable(
+	"game_result_players",
+	{
+		instanceId: text("instance_id").notNull(),
+		chunk: integer("chunk").notNull(),
+		players: text("players", { mode: "json" }).$type<unknown[]>().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.instanceId, t.chunk] })],
+);
+
+/** Who did what as an admin, with what stood there before and after. */
+export const adminActions = sqliteTable(
+	"admin_actions",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		adminId: text("admin_id").notNull(),
+		adminEmail: text("admin_email").notNull(),
+		action: text("action").notNull(),
+		targetType: text("target_type").notNull(),
+		targetId: text("target_id").notNull(),
+		before: text("before", { mode: "json" }).$type<unknown>(),
+		after: text("after", { mode: "json" }).$type<unknown>(),
+		createdAt: createdAt(),
+	},
+	(t) => [index("admin_actions_target").on(t.targetType, t.targetId, t.seq)],
+);

@@ -1,0 +1,12 @@
+/** What a local start adds to the bindings of wrangler.toml (scripts/local-vars.mjs), and the secrets of a deployment. */
+declare namespace Cloudflare {
+	interface Env {
+		JWT_SECRET?: string;
+		/** "1" on a local start only. */
+		LOCAL?: string;
+		RATE_LIMITS?: string;
+		AI_BASE_URL?: string;
+		AI_MODEL?: string;
+		AI_API_KEY?: string;
+	}
+}
