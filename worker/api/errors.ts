@@ -1,0 +1,40 @@
+import { HTTPException } from "hono/http-exception";
+import { type ErrorBody, ERRORS, errorMessage, fieldError, type InterfaceLanguage } from "../contract";
+import { AppError, validationError } from "../lib/app-error";
+import { logError } from "../lib/log";
+import type { ApiContext } from "./context";
+
+/** The envelope of a failure in the language of the request. */
+export function errorBody(error: AppError, language: InterfaceLanguage, requestId?: string): ErrorBody {
+	return {
+		success: false,
+		error: {
+			code: error.code,
+			message: errorMessage(error.code, language),
+			...(error.details === undefined ? {} : { details: error.details }),
+			...(requestId === undefined ? {} : { requestId }),
+		},
+	};
+}
+
+export function respondWithError(c: ApiContext, error: AppError): Response {
+	if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
+	const requestId = error.code === "INTERNAL_ERROR" ? c.var.requestId : undefined;
+	return c.json(errorBody(error, c.var.language ?? "en", requestId), ERRORS[error.code].status);
+}
+
+function toAppError(thrown: unknown, c: ApiContext): AppError {
+	if (thrown instanceof AppError) return thrown;
+	if (thrown instanceof HTTPException) {
+		if (thrown.status === 413) return new AppError("PAYLOAD_TOO_LARGE");
+		if (thrown.status === 400) return validationError([fieldError("", "malformedJson", c.var.language ?? "en")]);
+		if (thrown.status === 404) return new AppError("NOT_FOUND");
+	}
+	logError("unhandled", thrown, { requestId: c.var.requestId, method: c.req.method, path: c.req.path });
+	return new AppError("INTERNAL_ERROR");
+}
+
+/** Nothing thrown leaves as anything but the envelope: no stack, no HTML. */
+export function handleError(thrown: unknown, c: ApiContext): Response {
+	return respondWithError(c, toAppError(thrown, c));
+}

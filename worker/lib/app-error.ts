@@ -1,0 +1,33 @@
+import type { ErrorCode, FieldError } from "../contract";
+import { fieldError, type InterfaceLanguage, type ValidationKey } from "../contract";
+
+interface AppErrorOptions {
+	details?: unknown;
+	/** Seconds for Retry-After. */
+	retryAfterSeconds?: number;
+}
+
+/** A refusal with a code of the catalogue; the error handler turns it into the envelope in the asked language. */
+export class AppError extends Error {
+	override readonly name = "AppError";
+	readonly code: ErrorCode;
+	readonly details: unknown;
+	readonly retryAfterSeconds: number | undefined;
+
+	constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+		super(code);
+		this.code = code;
+		this.details = options.details;
+		this.retryAfterSeconds = options.retryAfterSeconds;
+	}
+}
+
+/** VALIDATION_ERROR with its list of field errors. */
+export function validationError(details: FieldError[]): AppError {
+	return new AppError("VALIDATION_ERROR", { details });
+}
+
+/** VALIDATION_ERROR about one field, worded in the interface language. */
+export function invalidField(path: string, key: ValidationKey, language: InterfaceLanguage): AppError {
+	return validationError([fieldError(path, key, language)]);
+}

@@ -1,0 +1,24 @@
+const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
+const QUESTION_ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+
+function randomText(alphabet: string, length: number): string {
+	// Bytes past the largest multiple of the alphabet's size are drawn again, so that every letter is equally likely.
+	const most = 256 - (256 % alphabet.length);
+	let text = "";
+	while (text.length < length) {
+		for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
+			if (byte < most && text.length < length) text += alphabet[byte % alphabet.length];
+		}
+	}
+	return text;
+}
+
+/** Id of a user, quiz, book, report or game: 20 characters, about 103 bits. */
+export function newId(): string {
+	return randomText(ID_ALPHABET, 20);
+}
+
+/** Id of a question: 10 random characters (spec section 9). */
+export function newQuestionId(): string {
+	return randomText(QUESTION_ID_ALPHABET, 10);
+}
