@@ -1,0 +1,12 @@
+// npm run dev: the same product with hot reload.
+import { installMissing, onProjectNode, run } from "./run.mjs";
+
+installMissing();
+if (onProjectNode(import.meta.url)) {
+	const { migrate } = await import("./start-product.mjs");
+	const { seedIfEmpty } = await import("./seed-library.mjs");
+	const { stateDir } = await import("./local-vars.mjs");
+	migrate();
+	await seedIfEmpty({ remote: false, stateDir: stateDir() });
+	run("react-router", ["dev"]);
+}

@@ -1,0 +1,71 @@
+// What the scripts share: run a command of node_modules on the project's own Node, install what is missing.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const bin = join(root, "node_modules", ".bin");
+const isWindows = process.platform === "win32";
+
+/** The environment in which tools run: our Node first, quiet and offline tools. */
+export const toolEnv = {
+	...process.env,
+	PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
+	CLOUDFLARE_CF_FETCH_ENABLED: "false",
+	X_LOCAL_OBSERVABILITY: "false",
+	WRANGLER_SEND_METRICS: "false",
+	DO_NOT_TRACK: "1",
+};
+
+/** Runs a command to its end; throws with its output when it fails. */
+export function run(command, args, { quiet = false, env = {}, input } = {}) {
+	const result = spawnSync(command, args, {
+		cwd: root,
+		env: { ...toolEnv, ...env },
+		shell: isWindows,
+		encoding: "utf8",
+		maxBuffer: 64 * 1024 * 1024,
+		input,
+		stdio: quiet ? ["pipe", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+	});
+	if (result.error) throw result.error;
+	if (result.status !== 0) {
+		throw new Error(`${command} ${args.join(" ")} failed (${result.status ?? result.signal})\n${result.stdout ?? ""}${result.stderr ?? ""}`);
+	}
+	return result.stdout ?? "";
+}
+
+/** Installs from the lock file when node_modules does not match it. */
+export function installMissing() {
+	const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+	const stamp = join(root, "node_modules", ".installed-lock");
+	const complete = existsSync(join(root, "node_modules", ".package-lock.json")) && existsSync(join(bin, "wrangler"));
+	if (complete && existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+	console.log("Installing packages from the lock file…");
+	run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+	mkdirSync(join(root, "node_modules"), { recursive: true });
+	writeFileSync(stamp, lock);
+}
+
+/** The tools want Node 22 or newer: on an older one the script goes on under the Node that came with the packages. */
+export function onProjectNode(scriptUrl) {
+	if (Number(process.versions.node.split(".")[0]) >= 22) return true;
+	const node = join(bin, isWindows ? "node.exe" : "node");
+	if (!existsSync(node)) throw new Error("Node 22 or newer is needed on this platform.");
+	const child = spawn(node, [fileURLToPath(scriptUrl), ...process.argv.slice(2)], { cwd: root, env: toolEnv, stdio: "inherit" });
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+	endWithParent(() => child.kill("SIGTERM"));
+	child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+	return false;
+}
+
+/** Under npm: when npm (or the script above this one) is gone, nobody can stop us any more, so stop. */
+export function endWithParent(stop) {
+	if (!process.env.npm_lifecycle_event || isWindows) return;
+	const parent = process.ppid;
+	setInterval(() => {
+		if (process.ppid !== parent) stop();
+	}, 500).unref();
+}

@@ -1,0 +1,71 @@
+// Serves the built product in the Workers runtime: Miniflare from code, the thinnest local host that has D1, assets and Durable Objects.
+import childProcess, { spawn } from "node:child_process";
+import { syncBuiltinESMExports } from "node:module";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { localVars, stateDir } from "./local-vars.mjs";
+import { root, toolEnv } from "./run.mjs";
+
+/** Refuses a port that is taken, before the runtime fails with a stack. */
+function assertPortFree(port) {
+	return new Promise((resolve, reject) => {
+		const probe = createServer();
+		probe.once("error", () => reject(new Error(`Port ${port} is in use. Choose another: PORT=8788 npm start`)));
+		probe.listen(port, () => probe.close(() => resolve()));
+	});
+}
+
+/** A runtime whose parent was killed would hold the port for ever: a small guard ends it. */
+function guardRuntime(pid) {
+	const guard = spawn(process.execPath, [fileURLToPath(new URL("./runtime-guard.mjs", import.meta.url)), String(pid)], {
+		stdio: ["pipe", "ignore", "ignore"],
+	});
+	guard.unref();
+	guard.stdin.unref?.();
+}
+
+/** Starts the runtime; resolves when it answers, with a function that ends it. */
+export async function serve({ port, host = undefined, vars = {} } = {}) {
+	await assertPortFree(port);
+	Object.assign(process.env, { CLOUDFLARE_CF_FETCH_ENABLED: "false", X_LOCAL_OBSERVABILITY: toolEnv.X_LOCAL_OBSERVABILITY });
+	const realSpawn = childProcess.spawn;
+	childProcess.spawn = (command, ...rest) => {
+		const child = realSpawn(command, ...rest);
+		if (/workerd/.test(String(command)) && child.pid) guardRuntime(child.pid);
+		return child;
+	};
+	syncBuiltinESMExports();
+	const { Miniflare, Log, LogLevel } = await import("miniflare");
+	const { unstable_getMiniflareWorkerOptions: getOptions } = await import("wrangler");
+	const configPath = join(root, "build", "server", "wrangler.json");
+	const { workerOptions, main } = getOptions(configPath);
+	const folder = dirname(configPath);
+	const { ai: _ai, ...options } = workerOptions;
+	const miniflare = new Miniflare({
+		port,
+		...(host ? { host } : {}),
+		log: new Log(LogLevel.WARN),
+		defaultPersistRoot: join(stateDir(), "v3"),
+		d1Persist: join(stateDir(), "v3", "d1"),
+		durableObjectsPersist: join(stateDir(), "v3", "do"),
+		cf: false,
+		workers: [
+			{
+				...options,
+				name: "live-quiz",
+				rootPath: folder,
+				modules: true,
+				modulesRoot: folder,
+				scriptPath: join(folder, main ?? "index.js"),
+				modulesRules: [
+					{ type: "ESModule", include: ["**/*.js", "**/*.mjs"] },
+					{ type: "CompiledWasm", include: ["**/*.wasm"] },
+				],
+				bindings: { ...options.bindings, ...localVars(), ...vars },
+			},
+		],
+	});
+	await miniflare.ready;
+	return { stop: () => miniflare.dispose() };
+}

@@ -1,0 +1,10 @@
+// Makes the generated types, then checks everything, and the pure folders once more without any platform types.
+import { existsSync } from "node:fs";
+import { run } from "./run.mjs";
+
+if (!existsSync("worker-configuration.d.ts") || process.env.CI || process.argv.includes("--fresh")) {
+	run("wrangler", ["types", "worker-configuration.d.ts", "--strict-vars", "false"], { quiet: true });
+}
+run("react-router", ["typegen"], { quiet: true });
+run("tsc", ["--noEmit", "-p", "tsconfig.json"]);
+run("tsc", ["--noEmit", "-p", "tsconfig.pure.json"]);

@@ -1,0 +1,42 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+const migrations = await readD1Migrations("./migrations");
+
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				test: {
+					name: "pure",
+					include: ["worker/**/*.test.ts", "durable/**/*.test.ts", "app/**/*.test.ts", "scripts/**/*.test.ts", "tests/pure/**/*.test.ts"],
+					environment: "node",
+				},
+			},
+			{
+				plugins: [
+					cloudflareTest({
+						main: "./tests/workers/entry.ts",
+						remoteBindings: false,
+						wrangler: { configPath: "./wrangler.toml" },
+						miniflare: {
+							bindings: {
+								LOCAL: "1",
+								JWT_SECRET: "a-secret-for-tests-only-0123456789abcdef",
+								RATE_LIMITS: "off",
+								TEST_MIGRATIONS: migrations,
+							},
+						},
+					}),
+				],
+				test: {
+					name: "workers",
+					include: ["tests/workers/**/*.test.ts"],
+					setupFiles: ["./tests/workers/apply-migrations.ts"],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+				},
+			},
+		],
+	},
+});

@@ -1,0 +1,25 @@
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { serverContext } from "../app/api/server-context";
+import { createApp } from "./api/app";
+
+export { LiveGame } from "../durable/live-game";
+
+const api = createApp();
+const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+
+function isApiPath(pathname: string): boolean {
+	return pathname === "/api" || pathname.startsWith("/api/");
+}
+
+export default {
+	async fetch(request, env, ctx) {
+		const url = new URL(request.url);
+		if (isApiPath(url.pathname)) return api.fetch(request, env, ctx);
+		const context = new RouterContextProvider();
+		// Loaders call the API in process: the same rules as over the wire, without a hop.
+		context.set(serverContext, {
+			fetchApi: (path, init) => Promise.resolve(api.fetch(new Request(new URL(`/api${path}`, url), init), env, ctx)),
+		});
+		return renderPage(request, context);
+	},
+} satisfies ExportedHandler<Cloudflare.Env>;
