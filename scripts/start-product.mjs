@@ -1,4 +1,5 @@
-import { localVars, stateDir } from "./local-vars.mjs";
+import { rmSync } from "node:fs";
+import { stateDir } from "./local-vars.mjs";
 import { endWithParent, run } from "./run.mjs";
 import { seedIfEmpty } from "./seed-library.mjs";
 import { serve } from "./serve.mjs";
@@ -13,7 +14,7 @@ export function migrate() {
 
 export async function start() {
 	const port = Number(process.env.PORT ?? 8787);
-	localVars();
+	if (process.env.FRESH_STATE === "1") rmSync(stateDir(), { recursive: true, force: true });
 	if (process.env.SKIP_BUILD !== "1") {
 		console.log("Building…");
 		build();

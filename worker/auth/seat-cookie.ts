@@ -1,0 +1,49 @@
+/**
+ * The cookie that proves who holds a nickname in a game (decisions section 3). One cookie a seat, named after game and
+ * nickname, so that two tabs of one browser that join at the same moment cannot overwrite each other's proof.
+ */
+const PREFIX = "seat_";
+const MAX_AGE_SECONDS = 2 * 24 * 60 * 60;
+
+function base64Url(bytes: Uint8Array): string {
+	return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function cookieName(pin: string, nicknameKey: string): string {
+	return `${PREFIX}${pin}_${base64Url(new TextEncoder().encode(nicknameKey))}`;
+}
+
+export function newSeatToken(): string {
+	return base64Url(crypto.getRandomValues(new Uint8Array(24)));
+}
+
+/** What the game keeps instead of the token. */
+export async function proofOf(pin: string, token: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${pin}:${token}`));
+	return base64Url(new Uint8Array(digest).subarray(0, 18));
+}
+
+export function seatCookie(pin: string, nicknameKey: string, token: string, secure: boolean): string {
+	const attributes = `Path=/api/instances/; HttpOnly; SameSite=Strict; Max-Age=${MAX_AGE_SECONDS}`;
+	return `${cookieName(pin, nicknameKey)}=${token}; ${attributes}${secure ? "; Secure" : ""}`;
+}
+
+function cookiesOfGame(header: string | undefined, pin: string): Map<string, string> {
+	const found = new Map<string, string>();
+	for (const part of (header ?? "").split(";")) {
+		const cut = part.indexOf("=");
+		const name = part.slice(0, cut).trim();
+		if (cut > 0 && name.startsWith(`${PREFIX}${pin}_`)) found.set(name, part.slice(cut + 1).trim());
+	}
+	return found;
+}
+
+/** The token that the request holds for this seat, if any. */
+export function findSeatToken(header: string | undefined, pin: string, nicknameKey: string): string | undefined {
+	return cookiesOfGame(header, pin).get(cookieName(pin, nicknameKey));
+}
+
+/** All tokens that the request holds for this game, at most 20: a removed player does not come back under another name. */
+export function seatTokensOfGame(header: string | undefined, pin: string): string[] {
+	return [...cookiesOfGame(header, pin).values()].slice(0, 20);
+}
