@@ -1,0 +1,91 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Product {
+	origin: string;
+	stateDir: string;
+	/** CPU seconds and resident memory (MiB) of the runtime so far. */
+	usage(): { cpuSeconds: number; memoryMiB: number };
+	/** Kills the whole group as a power cut would. */
+	kill(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+interface Options {
+	port?: number;
+	stateDir?: string;
+	env?: Record<string, string>;
+	build?: boolean;
+}
+
+function runtimePids(parent: number): number[] {
+	const found: number[] = [];
+	for (const entry of readdirSync("/proc")) {
+		if (!/^\d+$/.test(entry)) continue;
+		try {
+			const stat = readFileSync(`/proc/${entry}/stat`, "utf8");
+			const name = stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
+			const group = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2]);
+			if (name === "workerd" && group === parent) found.push(Number(entry));
+		} catch {
+			// It ended meanwhile.
+		}
+	}
+	return found;
+}
+
+function usageOf(pids: number[]): { cpuSeconds: number; memoryMiB: number } {
+	let ticks = 0;
+	let memory = 0;
+	for (const pid of pids) {
+		const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+		ticks += Number(fields[11]) + Number(fields[12]);
+		memory += Number(fields[21]) * 4096;
+	}
+	return { cpuSeconds: ticks / 100, memoryMiB: Math.round(memory / 2 ** 20) };
+}
+
+/** Starts the built product by `npm start`'s own script, in a process group and a state folder of its own. */
+export async function startProduct({ port = 8790, stateDir, env = {}, build = !existsSync("build/server") }: Options = {}): Promise<Product> {
+	const folder = stateDir ?? mkdtempSync(join(tmpdir(), "live-quiz-"));
+	const child: ChildProcess = spawn("node", ["scripts/start.mjs"], {
+		detached: true,
+		stdio: ["ignore", "pipe", "pipe"],
+		env: { ...process.env, PORT: String(port), STATE_DIR: folder, RATE_LIMITS: "off", SKIP_BUILD: build ? "0" : "1", ...env },
+	});
+	const origin = `http://localhost:${port}`;
+	let output = "";
+	await new Promise<void>((resolve, reject) => {
+		const onData = (data: Buffer) => {
+			output += data;
+			if (output.includes(origin)) resolve();
+		};
+		child.stdout?.on("data", onData);
+		child.stderr?.on("data", onData);
+		child.once("exit", (code) => reject(new Error(`The product ended (${code})\n${output}`)));
+	});
+	const group = child.pid ?? 0;
+	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	return {
+		origin,
+		stateDir: folder,
+		usage: () => usageOf(runtimePids(group)),
+		async kill() {
+			process.kill(-group, "SIGKILL");
+			await ended;
+			while (runtimePids(group).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+		},
+		async stop() {
+			process.kill(-group, "SIGTERM");
+			await ended;
+			if (!stateDir) rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Runs one of the project's own scripts to its end. */
+export function runScript(file: string, args: string[], env: Record<string, string>): string {
+	return execFileSync("node", [file, ...args], { encoding: "utf8", env: { ...process.env, ...env } });
+}

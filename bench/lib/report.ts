@@ -1,0 +1,38 @@
+import { writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+
+export interface Row {
+	[column: string]: string | number;
+}
+
+/** p50, p99 and the most of a list of milliseconds, rounded to a tenth. */
+export function latencies(values: number[]): { p50: number; p99: number; max: number } {
+	const sorted = [...values].sort((a, b) => a - b);
+	const at = (share: number) => Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
+	return { p50: at(0.5), p99: at(0.99), max: at(1) };
+}
+
+export function machine(): string {
+	return `${cpus().length} × ${cpus()[0]?.model ?? "CPU"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+}
+
+function jsonFile(): string | undefined {
+	const at = process.argv.indexOf("--json");
+	return at < 0 ? undefined : process.argv[at + 1];
+}
+
+/** Prints the table and, with `--json FILE`, writes the same as JSON. */
+export function printReport(name: string, rows: Row[], facts: Row = {}): void {
+	console.log(`\n${name} — ${machine()}`);
+	console.table(rows);
+	for (const [key, value] of Object.entries(facts)) console.log(`${key}: ${value}`);
+	const file = jsonFile();
+	if (file) writeFileSync(file, `${JSON.stringify({ name, machine: machine(), rows, facts }, null, 2)}\n`);
+}
+
+/** A whole number given as `--name N`. */
+export function numberOption(name: string, fallback: number): number {
+	const at = process.argv.indexOf(`--${name}`);
+	const value = at < 0 ? Number.NaN : Number(process.argv[at + 1]);
+	return Number.isFinite(value) ? value : fallback;
+}
