@@ -1,0 +1,58 @@
+import { closeQuestion, countAnswer, everyoneAnswered } from "./closing";
+import type { AnswerCommand, Refusal } from "./commands";
+import { provenSeat } from "./join";
+import { clockStartMs, pointsFor, sameOptions } from "./scoring";
+import { type Answer, type Change, currentIndex, currentQuestion, currentRound, type GameQuestion, type GameState, isMultipleChoice, isOpen, type Seat } from "./state";
+
+export interface Answered {
+	ok: true;
+	changes: Change[];
+	seat: Seat;
+	answeredCount: number;
+}
+
+function optionProblem(question: GameQuestion, options: readonly number[]): Refusal | null {
+	const refuse = (key: NonNullable<Refusal["field"]>["key"]): Refusal => ({ ok: false, code: "VALIDATION_ERROR", field: { path: "answers", key } });
+	if (options.length === 0) return refuse("answersRequired");
+	if (new Set(options).size !== options.length) return refuse("unique");
+	if (options.some((option) => !Number.isInteger(option) || option < 0 || option >= question.options.length)) return refuse("answersRange");
+	if (options.length > 1 && !isMultipleChoice(question)) return refuse("answersSingle");
+	return null;
+}
+
+/**
+ * Takes the answer of a proven player to the open question (decisions sections 3 and 6). The same answer again counts as
+ * accepted, also when it closed its question; a different one is ALREADY_ANSWERED. One answer is one change.
+ */
+export function answer(state: GameState, command: AnswerCommand, nowMs: number): Answered | Refusal {
+	const seat = provenSeat(state, command.key, command.heldProof);
+	if (!seat || seat.removed) return { ok: false, code: "NOT_A_PLAYER" };
+	const question = currentQuestion(state);
+	const round = currentRound(state);
+	if (!question || !round || command.questionIndex !== currentIndex(state)) return { ok: false, code: "QUESTION_CLOSED" };
+	const earlier = state.answers.get(seat.seatId);
+	if (earlier && sameOptions(earlier.options, command.options)) return { ok: true, changes: [], seat, answeredCount: state.answers.size };
+	if (!isOpen(state)) return { ok: false, code: "QUESTION_CLOSED" };
+	const problem = optionProblem(question, command.options);
+	if (problem) return problem;
+	if (earlier) return { ok: false, code: "ALREADY_ANSWERED" };
+	const startedAtMs = clockStartMs(round.openedAtMs, state.firstSeenMs.get(seat.seatId));
+	const correct = sameOptions(command.options, question.correctAnswers);
+	// A question that was given more time is worth its points over the longer limit.
+	const timeLimitSeconds = (round.deadlineMs - round.openedAtMs) / 1000;
+	const taken: Answer = {
+		questionIndex: command.questionIndex,
+		seatId: seat.seatId,
+		options: [...command.options],
+		startedAtMs,
+		arrivedAtMs: nowMs,
+		timeElapsed: command.timeElapsed ?? null,
+		correct,
+		points: pointsFor({ correct, elapsedMs: Math.max(0, nowMs - startedAtMs), timeLimitSeconds, mode: state.meta.settings.pointsMode }),
+	};
+	countAnswer(state, taken);
+	state.revision++;
+	const changes: Change[] = [{ type: "answer-added", answer: taken }];
+	if (everyoneAnswered(state)) changes.push(...closeQuestion(state, nowMs));
+	return { ok: true, changes, seat, answeredCount: state.answers.size };
+}

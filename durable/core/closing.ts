@@ -1,0 +1,67 @@
+import { assignRanks } from "./ranks";
+import { type Answer, type Change, currentIndex, currentRound, type GameState, type QuestionTally } from "./state";
+
+export function emptyTally(optionCount: number): QuestionTally {
+	return { answerCount: 0, correctCount: 0, optionCounts: Array.from({ length: optionCount }, () => 0), totalMs: 0 };
+}
+
+/** Counts one answer to the current question: the same way when it arrives and when the game is rebuilt from rows. */
+export function countAnswer(state: GameState, answer: Answer): void {
+	state.answers.set(answer.seatId, answer);
+	const tally = state.tallies[answer.questionIndex];
+	if (!tally) return;
+	tally.answerCount++;
+	if (answer.correct) tally.correctCount++;
+	tally.totalMs += Math.max(0, answer.arrivedAtMs - answer.startedAtMs);
+	for (const option of answer.options) tally.optionCounts[option] = (tally.optionCounts[option] ?? 0) + 1;
+	if (state.seatsById.get(answer.seatId)?.removed === false) state.presentAnswers++;
+}
+
+/** Adds the points of the current question to the totals and ranks everybody once. Nothing here is stored: it follows from the answers. */
+export function settleQuestion(state: GameState): void {
+	const first = currentIndex(state) === 0;
+	for (const seat of state.seatsById.values()) {
+		seat.previousRank = first || seat.rank === 0 ? null : seat.rank;
+		const answer = state.answers.get(seat.seatId);
+		if (!answer) continue;
+		seat.totalScore += answer.points;
+		seat.answeredCount++;
+		if (answer.correct) seat.correctCount++;
+	}
+	assignRanks(state);
+}
+
+/** Closes the open question at `atMs`. */
+export function closeQuestion(state: GameState, atMs: number): Change[] {
+	const round = currentRound(state);
+	if (!round || round.closedAtMs !== null) return [];
+	round.closedAtMs = atMs;
+	settleQuestion(state);
+	state.revision++;
+	return [{ type: "meta" }];
+}
+
+/** Opens the next question at `nowMs`. */
+export function openQuestion(state: GameState, nowMs: number): Change[] {
+	const question = state.quiz.questions[currentIndex(state) + 1];
+	if (!question) return [];
+	state.meta.rounds.push({ openedAtMs: nowMs, deadlineMs: nowMs + question.timeLimitSeconds * 1000, closedAtMs: null });
+	state.answers = new Map();
+	state.presentAnswers = 0;
+	state.firstSeenMs = new Map();
+	state.tallies.push(emptyTally(question.options.length));
+	state.revision++;
+	return [{ type: "meta" }];
+}
+
+/** True when no present player is left to answer. */
+export function everyoneAnswered(state: GameState): boolean {
+	return state.present > 0 && state.presentAnswers >= state.present;
+}
+
+export function finishGame(state: GameState, atMs: number): Change[] {
+	state.meta.status = "finished";
+	state.meta.endedAtMs = atMs;
+	state.revision++;
+	return [{ type: "meta" }];
+}

@@ -1,0 +1,55 @@
+import type { PointsMode } from "./state";
+
+export interface JoinCommand {
+	type: "join";
+	/** Normalised and checked. */
+	nickname: string;
+	key: string;
+	/** Hash of the proof that the caller holds for this nickname, if any. */
+	heldProof: string | undefined;
+	/** Hashes of all proofs that the caller holds in this game. */
+	heldProofs: readonly string[];
+	/** Hash of the proof that a new seat gets. */
+	newProof: string;
+}
+export interface AnswerCommand {
+	type: "answer";
+	key: string;
+	heldProof: string | undefined;
+	questionIndex: number;
+	options: readonly number[];
+	timeElapsed: number | undefined;
+}
+export type HostCommand =
+	| { type: "start"; questionIndex?: number | undefined }
+	| { type: "next-question"; questionIndex?: number | undefined }
+	| { type: "close-question" }
+	| { type: "finish" }
+	| { type: "archive" }
+	| { type: "add-time"; seconds: number }
+	| { type: "remove-player"; key: string }
+	| { type: "settings"; locked?: boolean | undefined; lateJoin?: boolean | undefined; pointsMode?: PointsMode | undefined };
+
+export type RefusalCode =
+	| "ALREADY_ANSWERED"
+	| "GAME_ALREADY_STARTED"
+	| "GAME_FULL"
+	| "LOBBY_LOCKED"
+	| "NICKNAME_TAKEN"
+	| "NO_MORE_QUESTIONS"
+	| "NOT_A_PLAYER"
+	| "NOT_ENOUGH_PARTICIPANTS"
+	| "PLAYER_REMOVED"
+	| "QUESTION_CLOSED"
+	| "QUESTION_STILL_OPEN"
+	| "QUIZ_ENDED"
+	| "USER_NOT_FOUND"
+	| "VALIDATION_ERROR"
+	| "WRONG_STATE";
+
+export interface Refusal {
+	ok: false;
+	code: RefusalCode;
+	/** For VALIDATION_ERROR: the field and the message key of the contract. */
+	field?: { path: string; key: "answersRange" | "answersSingle" | "answersRequired" | "unique" };
+}

@@ -1,0 +1,54 @@
+import { GAME } from "../../worker/contract/limits";
+import type { JoinCommand, Refusal } from "./commands";
+import { ACTIVITY_STEP_MS } from "./constants";
+import { addSeat, newSeat } from "./rebuild";
+import type { Change, GameState, Seat } from "./state";
+
+export interface Joined {
+	ok: true;
+	changes: Change[];
+	seat: Seat;
+	rejoined: boolean;
+}
+
+/** The seat that the caller can prove, or undefined: one reply for a wrong proof and for a name that never joined. */
+export function provenSeat(state: GameState, key: string, heldProof: string | undefined): Seat | undefined {
+	const seat = state.seats.get(key);
+	return seat && heldProof !== undefined && seat.proofHash === heldProof ? seat : undefined;
+}
+
+/** Joins or rejoins (decisions section 3, Identity). A rejoin is allowed at any time and keeps score and answers. */
+export function join(state: GameState, command: JoinCommand, nowMs: number): Joined | Refusal {
+	const { meta } = state;
+	if (meta.status === "finished" || meta.status === "archived") return { ok: false, code: "QUIZ_ENDED" };
+	const own = provenSeat(state, command.key, command.heldProof);
+	if (own) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : { ok: true, changes: [], seat: own, rejoined: true };
+	if (meta.status === "active" && !meta.settings.lateJoin) return { ok: false, code: "GAME_ALREADY_STARTED" };
+	if (wasRemoved(state, command.heldProofs)) return { ok: false, code: "PLAYER_REMOVED" };
+	if (meta.settings.locked) return { ok: false, code: "LOBBY_LOCKED" };
+	if (state.seats.has(command.key)) return { ok: false, code: "NICKNAME_TAKEN" };
+	if (state.present >= GAME.maxParticipants) return { ok: false, code: "GAME_FULL" };
+	const seat = newSeat({
+		seatId: state.nextSeatId,
+		nickname: command.nickname,
+		key: command.key,
+		proofHash: command.newProof,
+		joinedAtMs: nowMs,
+		removed: false,
+	});
+	addSeat(state, seat);
+	if (meta.status === "active") seat.rank = state.present;
+	state.revision++;
+	const changes: Change[] = [{ type: "seat-added", seat }];
+	if (meta.status === "lobby" && nowMs - meta.lastActivityMs > ACTIVITY_STEP_MS) {
+		meta.lastActivityMs = nowMs;
+		changes.push({ type: "meta" });
+	}
+	return { ok: true, changes, seat, rejoined: false };
+}
+
+function wasRemoved(state: GameState, heldProofs: readonly string[]): boolean {
+	if (heldProofs.length === 0 || state.present === state.seatsById.size) return false;
+	for (const seat of state.seatsById.values()) if (seat.removed && heldProofs.includes(seat.proofHash)) return true;
+	return false;
+}

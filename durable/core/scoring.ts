@@ -1,0 +1,28 @@
+import { FIRST_SEEN_MOST_MS, FREE_MS, QUESTION_POINTS } from "./constants";
+import type { PointsMode } from "./state";
+
+/** True when both hold the same options, in whatever order. */
+export function sameOptions(a: readonly number[], b: readonly number[]): boolean {
+	return a.length === b.length && a.every((option) => b.includes(option));
+}
+
+/**
+ * When a player's clock starts: the moment the question was first given to them, at most 4 s after it opened. Where that
+ * moment was lost with the server's memory the latest possible one counts, so that a restart costs nobody a point.
+ */
+export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined): number {
+	const latest = openedAtMs + FIRST_SEEN_MOST_MS;
+	return firstSeenMs === undefined ? latest : Math.min(Math.max(firstSeenMs, openedAtMs), latest);
+}
+
+/**
+ * Points of an answer (decisions section 3, Scoring). `elapsedMs` of the limit `timeLimitSeconds`; an answer in the
+ * grace after the deadline counts as given at the limit.
+ */
+export function pointsFor(answer: { correct: boolean; elapsedMs: number; timeLimitSeconds: number; mode: PointsMode }): number {
+	if (!answer.correct || answer.mode === "none") return 0;
+	if (answer.mode === "accuracy") return QUESTION_POINTS;
+	const limitMs = answer.timeLimitSeconds * 1000;
+	const elapsedMs = answer.elapsedMs < FREE_MS ? 0 : Math.min(answer.elapsedMs, limitMs);
+	return Math.round(QUESTION_POINTS * (1 - elapsedMs / limitMs / 2));
+}

@@ -1,0 +1,154 @@
+export type GameStatus = "lobby" | "active" | "finished" | "archived";
+export type PointsMode = "speed" | "accuracy" | "none";
+
+/** A question as it was copied into the game; the time limit is already resolved from the quiz default. */
+export interface GameQuestion {
+	id: string;
+	text: string;
+	options: string[];
+	correctAnswers: number[];
+	timeLimitSeconds: number;
+	extraInfo?: string;
+}
+
+/** What never changes after the game was opened. */
+export interface GameQuiz {
+	quizTemplateId: string;
+	title: string;
+	language: string;
+	questions: GameQuestion[];
+}
+
+export interface GameSettings {
+	lateJoin: boolean;
+	pointsMode: PointsMode;
+	locked: boolean;
+}
+
+/** One run of a question: when it opened, when its time is over, when it closed. */
+export interface Round {
+	openedAtMs: number;
+	deadlineMs: number;
+	closedAtMs: number | null;
+}
+
+/** The small part that changes: one document, written by lobby and host events but never by an answer. */
+export interface GameMeta {
+	instanceId: string;
+	pin: string;
+	hostId: string;
+	status: GameStatus;
+	settings: GameSettings;
+	createdAtMs: number;
+	startedAtMs: number | null;
+	endedAtMs: number | null;
+	lastActivityMs: number;
+	/** One entry for each question that was opened, in order; the last one is the current question. */
+	rounds: Round[];
+}
+
+export interface Seat {
+	seatId: number;
+	nickname: string;
+	/** Folded nickname: what makes it unique in the game. */
+	key: string;
+	/** Hash of the secret that proves who sits here. */
+	proofHash: string;
+	joinedAtMs: number;
+	removed: boolean;
+	/** Points of closed questions only. */
+	totalScore: number;
+	rank: number;
+	previousRank: number | null;
+	correctCount: number;
+	answeredCount: number;
+}
+
+export interface Answer {
+	questionIndex: number;
+	seatId: number;
+	options: number[];
+	/** When this player's clock started. */
+	startedAtMs: number;
+	arrivedAtMs: number;
+	/** Whole seconds by the client's clock, for statistics only. */
+	timeElapsed: number | null;
+	correct: boolean;
+	points: number;
+}
+
+/** What is kept about a question's answers when it is no longer the current one. */
+export interface QuestionTally {
+	answerCount: number;
+	correctCount: number;
+	optionCounts: number[];
+	totalMs: number;
+}
+
+/**
+ * The whole game in memory. Changed in place by `step` and `advance` once a command is accepted:
+ * copying ten thousand seats for each answer would be the game's main cost.
+ */
+export interface GameState {
+	meta: GameMeta;
+	quiz: GameQuiz;
+	seats: Map<string, Seat>;
+	seatsById: Map<number, Seat>;
+	/** Seats that are not removed. */
+	present: number;
+	nextSeatId: number;
+	/** Answers to the current question by seat. */
+	answers: Map<number, Answer>;
+	/** Answers by present seats: what "everyone has answered" compares. */
+	presentAnswers: number;
+	/** When a player was first given the current question; in memory only (decisions section 3, Scoring). */
+	firstSeenMs: Map<number, number>;
+	tallies: QuestionTally[];
+	/** Present seats, best first; made when a question closes, dropped when seats change. */
+	standings: Seat[] | null;
+	/** Grows with each visible change. */
+	revision: number;
+}
+
+/** What the shell has to write for a change that `step` or `advance` made. */
+export type Change =
+	| { type: "meta" }
+	| { type: "seat-added"; seat: Seat }
+	| { type: "seat-removed"; seatId: number }
+	| { type: "answer-added"; answer: Answer };
+
+export function createMeta(game: { instanceId: string; pin: string; hostId: string; settings?: Partial<GameSettings> }, nowMs: number): GameMeta {
+	return {
+		instanceId: game.instanceId,
+		pin: game.pin,
+		hostId: game.hostId,
+		status: "lobby",
+		settings: { lateJoin: false, pointsMode: "speed", locked: false, ...game.settings },
+		createdAtMs: nowMs,
+		startedAtMs: null,
+		endedAtMs: null,
+		lastActivityMs: nowMs,
+		rounds: [],
+	};
+}
+
+export function currentIndex(state: GameState): number {
+	return state.meta.rounds.length - 1;
+}
+
+export function currentRound(state: GameState): Round | undefined {
+	return state.meta.rounds.at(-1);
+}
+
+export function currentQuestion(state: GameState): GameQuestion | undefined {
+	return state.quiz.questions[currentIndex(state)];
+}
+
+/** True while the current question takes answers. */
+export function isOpen(state: GameState): boolean {
+	return state.meta.status === "active" && currentRound(state)?.closedAtMs === null;
+}
+
+export function isMultipleChoice(question: GameQuestion): boolean {
+	return question.correctAnswers.length > 1;
+}

@@ -1,0 +1,223 @@
+import { DurableObject } from "cloudflare:workers";
+import { markGameStarted, saveGameResult } from "../worker/db/results";
+import { createDb } from "../worker/lib/deps";
+import { logError } from "../worker/lib/log";
+import {
+	type AnswerCommand,
+	advance,
+	answer,
+	type Change,
+	createGame,
+	createMeta,
+	type GameMeta,
+	type GameQuiz,
+	type GameState,
+	gameResults,
+	hostView,
+	isPurgeDue,
+	type JoinCommand,
+	join,
+	nextDeadline,
+	playerView,
+	provenSeat,
+	rebuild,
+	steer,
+	touch,
+} from "./core";
+import type { AnswerReply, Caller, InstanceReply, JoinReply, OpenMessage, OpenReply, SeatClaim, StateReply, SteerMessage, ViewPage } from "./messages";
+import { afterFailure, type Delivered, dueDeliveries, nextDeliveryMs, nothingDelivered } from "./outbox";
+import { GameStorage } from "./storage";
+
+/**
+ * The shell of one game, keyed by its PIN. Every call goes the same way: settle time, decide, write what changed in one
+ * transaction, set the alarm, answer. There is no await between deciding and writing, and the platform lets a reply
+ * leave only after its writes are on disk. Rules live in ./core.
+ */
+export class LiveGame extends DurableObject<Cloudflare.Env> {
+	readonly #storage: GameStorage;
+	#state: GameState | null = null;
+	#delivered: Delivered = nothingDelivered;
+	#alarmAtMs: number | null = null;
+	#delivery: Promise<void> | null = null;
+
+	constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+		super(ctx, env);
+		this.#storage = new GameStorage(ctx.storage.sql);
+		this.#load();
+	}
+
+	/** Opens a game here, unless one lives here: a PIN in use is never handed out again until its game is purged. */
+	open(message: OpenMessage): OpenReply {
+		if (this.#current()) return { ok: false, code: "PIN_IN_USE" };
+		const nowMs = Date.now();
+		const { instanceId, pin, hostId, quiz, settings } = message;
+		const meta = createMeta({ instanceId, pin, hostId, settings: JSON.parse(JSON.stringify(settings)) }, nowMs);
+		this.ctx.storage.transactionSync(() => {
+			this.#storage.createTables();
+			this.#storage.writeDocument("quiz", quiz);
+			this.#storage.writeDocument("game", meta);
+		});
+		this.#state = createGame(meta, quiz);
+		this.#delivered = nothingDelivered;
+		this.#setAlarm();
+		return { ok: true };
+	}
+
+	join(command: Omit<JoinCommand, "type">): JoinReply {
+		const state = this.#current();
+		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
+		const joined = join(state, { type: "join", ...command }, Date.now());
+		if (!joined.ok) return joined;
+		this.#commit(joined.changes);
+		return { ok: true, nickname: joined.seat.nickname, rejoined: joined.rejoined };
+	}
+
+	answer(command: Omit<AnswerCommand, "type">): AnswerReply {
+		const state = this.#current();
+		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
+		const answered = answer(state, { type: "answer", ...command }, Date.now());
+		if (!answered.ok) return answered;
+		this.#commit(answered.changes);
+		return { ok: true, answeredCount: answered.answeredCount };
+	}
+
+	state(claim: SeatClaim | null): StateReply {
+		const state = this.#current();
+		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
+		const seat = claim ? (provenSeat(state, claim.key, claim.heldProof) ?? null) : null;
+		return { ok: true, state: playerView(state, seat, Date.now()) };
+	}
+
+	instance(caller: Caller & { page: ViewPage }): InstanceReply {
+		const state = this.#current();
+		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
+		if (!mayHost(state, caller)) return { ok: false, code: "FORBIDDEN" };
+		const nowMs = Date.now();
+		this.#commit(touch(state, nowMs));
+		return { ok: true, instance: hostView(state, caller.page, nowMs) };
+	}
+
+	steer(message: SteerMessage): InstanceReply {
+		const state = this.#current();
+		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
+		if (!mayHost(state, message)) return { ok: false, code: "FORBIDDEN" };
+		const nowMs = Date.now();
+		const steered = steer(state, message.command, nowMs);
+		if (!steered.ok) return steered;
+		this.#commit(steered.changes);
+		return { ok: true, instance: hostView(state, message.page, nowMs) };
+	}
+
+	override async alarm(): Promise<void> {
+		this.#alarmAtMs = null;
+		const state = this.#current();
+		if (!state) return;
+		await this.#deliver();
+		if (isPurgeDue(state, Date.now()) && !dueDeliveries(state, this.#delivered).any) {
+			this.#state = null;
+			await this.ctx.storage.deleteAll();
+			return;
+		}
+		this.#setAlarm();
+	}
+
+	/** The game with its time settled, or null where none lives. */
+	#current(): GameState | null {
+		if (this.#state) this.#commit(advance(this.#state, Date.now()));
+		return this.#state;
+	}
+
+	#load(): void {
+		this.#state = null;
+		if (!this.#storage.hasGame()) return;
+		const game = this.#storage.readDocument("game");
+		const quiz = this.#storage.readDocument("quiz");
+		if (!game || !quiz) return;
+		const meta: GameMeta = JSON.parse(game);
+		const copy: GameQuiz = JSON.parse(quiz);
+		this.#state = rebuild(meta, copy, this.#storage.seats(), this.#storage.answers(), Date.now());
+		this.#delivered = JSON.parse(this.#storage.readDocument("delivered") ?? JSON.stringify(nothingDelivered));
+	}
+
+	/** Writes what changed, all or nothing. Where that fails the memory is thrown away: the rows are the truth. */
+	#commit(changes: Change[]): void {
+		const state = this.#state;
+		if (!state || changes.length === 0) return;
+		try {
+			this.ctx.storage.transactionSync(() => {
+				let metaWritten = false;
+				for (const change of changes) {
+					switch (change.type) {
+						case "meta":
+							if (!metaWritten) this.#storage.writeDocument("game", state.meta);
+							metaWritten = true;
+							break;
+						case "seat-added":
+							this.#storage.addSeat(change.seat);
+							break;
+						case "seat-removed":
+							this.#storage.setSeatRemoved(change.seatId, true);
+							break;
+						case "answer-added":
+							this.#storage.addAnswer(change.answer);
+							break;
+						default: {
+							const never: never = change;
+							return never;
+						}
+					}
+				}
+			});
+		} catch (error) {
+			this.#load();
+			throw error;
+		}
+		if (dueDeliveries(state, this.#delivered).any) this.ctx.waitUntil(this.#deliver());
+		this.#setAlarm();
+	}
+
+	/** Brings to D1 what is due; a failure is tried again by the alarm until it worked. */
+	#deliver(): Promise<void> {
+		this.#delivery ??= this.#deliverDue().finally(() => {
+			this.#delivery = null;
+		});
+		return this.#delivery;
+	}
+
+	async #deliverDue(): Promise<void> {
+		const state = this.#state;
+		if (!state || this.#delivered.retryAtMs > Date.now()) return;
+		const due = dueDeliveries(state, this.#delivered);
+		if (!due.any) return;
+		try {
+			const db = createDb(this.env.DB);
+			const { instanceId, startedAtMs } = state.meta;
+			if (due.started) await markGameStarted(db, instanceId, state.quiz.quizTemplateId, startedAtMs ?? Date.now());
+			if (due.results) await saveGameResult(db, gameResults(state));
+			this.#delivered = {
+				started: this.#delivered.started || due.started,
+				results: this.#delivered.results || due.results,
+				attempts: 0,
+				retryAtMs: 0,
+			};
+		} catch (error) {
+			logError("delivery", error, { pin: state.meta.pin, attempts: this.#delivered.attempts });
+			this.#delivered = afterFailure(this.#delivered, Date.now());
+		}
+		this.#storage.writeDocument("delivered", this.#delivered);
+		this.#setAlarm();
+	}
+
+	#setAlarm(): void {
+		if (!this.#state) return;
+		const times = [nextDeadline(this.#state), nextDeliveryMs(this.#state, this.#delivered)];
+		const next = times.filter((time) => time !== null).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+		if (!Number.isFinite(next) || next === this.#alarmAtMs) return;
+		this.#alarmAtMs = next;
+		void this.ctx.storage.setAlarm(next);
+	}
+}
+
+function mayHost(state: GameState, { userId, isAdmin }: Caller): boolean {
+	return isAdmin || state.meta.hostId === userId;
+}

@@ -1,0 +1,35 @@
+import type { Instance, PlayerState } from "../worker/contract";
+import type { GameQuiz, HostCommand, Refusal } from "./core";
+
+/**
+ * What the Worker and a game say to each other. Results are unions, not thrown errors: the class of an error does not
+ * survive the way between them.
+ */
+export type GameRefusal = Refusal | { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PIN_IN_USE" };
+
+export interface OpenMessage {
+	instanceId: string;
+	pin: string;
+	hostId: string;
+	quiz: GameQuiz;
+	settings: { lateJoin?: boolean | undefined; pointsMode?: "speed" | "accuracy" | "none" | undefined };
+}
+export interface SeatClaim {
+	key: string;
+	heldProof: string | undefined;
+}
+export interface Caller {
+	userId: string;
+	isAdmin: boolean;
+}
+export interface ViewPage {
+	skip: number;
+	limit: number;
+}
+
+export type OpenReply = { ok: true } | GameRefusal;
+export type JoinReply = { ok: true; nickname: string; rejoined: boolean } | GameRefusal;
+export type AnswerReply = { ok: true; answeredCount: number } | GameRefusal;
+export type StateReply = { ok: true; state: PlayerState } | GameRefusal;
+export type InstanceReply = { ok: true; instance: Instance } | GameRefusal;
+export type SteerMessage = Caller & { command: HostCommand; page: ViewPage };

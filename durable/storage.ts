@@ -1,0 +1,125 @@
+/** The rows of one game in its object's SQLite, and nothing else: what they mean is the core's business. */
+export interface SeatRow {
+	seatId: number;
+	nickname: string;
+	key: string;
+	proofHash: string;
+	joinedAtMs: number;
+	removed: boolean;
+}
+
+export interface AnswerRow {
+	questionIndex: number;
+	seatId: number;
+	options: number[];
+	startedAtMs: number;
+	arrivedAtMs: number;
+	timeElapsed: number | null;
+	correct: boolean;
+	points: number;
+}
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS answers (question_index INTEGER NOT NULL, seat_id INTEGER NOT NULL, options TEXT NOT NULL, started_at INTEGER NOT NULL, arrived_at INTEGER NOT NULL, time_elapsed INTEGER, correct INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (question_index, seat_id)) WITHOUT ROWID;
+`;
+
+/** Names of the small JSON documents beside the tables. */
+export type DocumentName = "game" | "quiz" | "delivered";
+
+export class GameStorage {
+	readonly #sql: SqlStorage;
+
+	constructor(sql: SqlStorage) {
+		this.#sql = sql;
+	}
+
+	/** False for an object that never held a game (or whose game was purged): nothing is created by asking. */
+	hasGame(): boolean {
+		return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'documents'").toArray().length > 0;
+	}
+
+	createTables(): void {
+		this.#sql.exec(SCHEMA);
+	}
+
+	readDocument(name: DocumentName): string | undefined {
+		const row = this.#sql.exec<{ json: string }>("SELECT json FROM documents WHERE name = ?", name).toArray()[0];
+		return row?.json;
+	}
+
+	writeDocument(name: DocumentName, value: unknown): void {
+		this.#sql.exec("INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)", name, JSON.stringify(value));
+	}
+
+	addSeat(seat: SeatRow): void {
+		this.#sql.exec(
+			"INSERT INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed) VALUES (?, ?, ?, ?, ?, ?)",
+			seat.seatId,
+			seat.nickname,
+			seat.key,
+			seat.proofHash,
+			seat.joinedAtMs,
+			seat.removed ? 1 : 0,
+		);
+	}
+
+	setSeatRemoved(seatId: number, removed: boolean): void {
+		this.#sql.exec("UPDATE seats SET removed = ? WHERE seat_id = ?", removed ? 1 : 0, seatId);
+	}
+
+	addAnswer(answer: AnswerRow): void {
+		this.#sql.exec(
+			"INSERT INTO answers (question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			answer.questionIndex,
+			answer.seatId,
+			JSON.stringify(answer.options),
+			answer.startedAtMs,
+			answer.arrivedAtMs,
+			answer.timeElapsed,
+			answer.correct ? 1 : 0,
+			answer.points,
+		);
+	}
+
+	*seats(): Iterable<SeatRow> {
+		for (const row of this.#sql.exec<{ seat_id: number; nickname: string; key: string; proof_hash: string; joined_at: number; removed: number }>(
+			"SELECT seat_id, nickname, key, proof_hash, joined_at, removed FROM seats ORDER BY seat_id",
+		)) {
+			yield {
+				seatId: row.seat_id,
+				nickname: row.nickname,
+				key: row.key,
+				proofHash: row.proof_hash,
+				joinedAtMs: row.joined_at,
+				removed: row.removed === 1,
+			};
+		}
+	}
+
+	*answers(): Iterable<AnswerRow> {
+		for (const row of this.#sql.exec<{
+			question_index: number;
+			seat_id: number;
+			options: string;
+			started_at: number;
+			arrived_at: number;
+			time_elapsed: number | null;
+			correct: number;
+			points: number;
+		}>("SELECT question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points FROM answers ORDER BY question_index, seat_id")) {
+			const options: number[] = JSON.parse(row.options);
+			yield {
+				questionIndex: row.question_index,
+				seatId: row.seat_id,
+				options,
+				startedAtMs: row.started_at,
+				arrivedAtMs: row.arrived_at,
+				timeElapsed: row.time_elapsed,
+				correct: row.correct === 1,
+				points: row.points,
+			};
+		}
+	}
+}

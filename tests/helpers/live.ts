@@ -1,0 +1,116 @@
+import type { Instance, PlayerState } from "../../worker/contract";
+
+/** How a test reaches the product: in process (Workers-runtime tests) or over the wire. */
+export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
+
+export interface Reply<Body> {
+	status: number;
+	body: Body & { success: boolean; error?: { code: string; message: string; details?: unknown } };
+	headers: Headers;
+	text: string;
+}
+
+export async function send<Body = Record<string, unknown>>(
+	fetcher: Fetcher,
+	method: string,
+	path: string,
+	{ token, cookie, body, language }: { token?: string; cookie?: string; body?: unknown; language?: string } = {},
+): Promise<Reply<Body>> {
+	const response = await fetcher(`/api${path}`, {
+		method,
+		headers: {
+			...(body === undefined ? {} : { "Content-Type": "application/json" }),
+			...(token ? { Authorization: `Bearer ${token}` } : {}),
+			...(cookie ? { Cookie: cookie } : {}),
+			...(language ? { "Accept-Language": language } : {}),
+		},
+		...(body === undefined ? {} : { body: JSON.stringify(body) }),
+	});
+	const text = await response.text();
+	return { status: response.status, body: JSON.parse(text), headers: response.headers, text };
+}
+
+/** A phone in a game: keeps its seat cookies and remembers every reply it was given. */
+export class Player {
+	readonly replies: string[] = [];
+	#cookies = new Map<string, string>();
+
+	constructor(
+		readonly fetcher: Fetcher,
+		readonly pin: string,
+		readonly nickname: string,
+	) {}
+
+	get cookie(): string {
+		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	}
+
+	async join() {
+		const reply = await send<{ nickname: string; rejoined: boolean }>(this.fetcher, "POST", `/instances/${this.pin}/join`, {
+			body: { nickname: this.nickname },
+			cookie: this.cookie,
+		});
+		for (const cookie of reply.headers.getSetCookie()) {
+			const [pair = ""] = cookie.split(";");
+			this.#cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+		}
+		this.replies.push(reply.text);
+		return reply;
+	}
+
+	async state() {
+		const reply = await send<PlayerState>(this.fetcher, "GET", `/instances/${this.pin}/state?nickname=${encodeURIComponent(this.nickname)}`, {
+			cookie: this.cookie,
+		});
+		this.replies.push(reply.text);
+		return reply;
+	}
+
+	async answer(questionIndex: number, answers: number[], timeElapsed = 1) {
+		const reply = await send<{ accepted: true; answeredCount: number }>(this.fetcher, "POST", `/instances/${this.pin}/answer`, {
+			cookie: this.cookie,
+			body: { nickname: this.nickname, questionIndex, answers, timeElapsed },
+		});
+		this.replies.push(reply.text);
+		return reply;
+	}
+}
+
+/** The host of one game. */
+export class Host {
+	constructor(
+		readonly fetcher: Fetcher,
+		readonly token: string,
+		readonly pin: string,
+	) {}
+
+	static async open(fetcher: Fetcher, token: string, quizTemplateId: string, settings?: Record<string, unknown>): Promise<Host> {
+		const reply = await send<{ pin: string }>(fetcher, "POST", "/instances", { token, body: { quizTemplateId, ...(settings ? { settings } : {}) } });
+		if (reply.status !== 201) throw new Error(`POST /instances: ${reply.text}`);
+		return new Host(fetcher, token, reply.body.pin);
+	}
+
+	view(query = "") {
+		return send<{ instance: Instance }>(this.fetcher, "GET", `/instances/${this.pin}${query}`, { token: this.token });
+	}
+
+	act(action: string, body?: unknown) {
+		return send<{ instance: Instance }>(this.fetcher, "POST", `/instances/${this.pin}/${action}`, { token: this.token, body });
+	}
+}
+
+/** A publishable quiz with single- and multiple-answer questions whose extra info is easy to find in a reply. */
+export function gameQuiz(questionCount = 3, timeLimit = 20) {
+	return {
+		name: "Rivers and lakes",
+		language: "en",
+		status: "published",
+		questions: Array.from({ length: questionCount }, (_, index) => ({
+			text: `Question number ${index + 1}?`,
+			options: ["alpha", "beta", "gamma", "delta"],
+			correctAnswers: index % 3 === 2 ? [0, 2] : [index % 4],
+			timeLimit,
+			extraInfo: `secret-extra-${index}`,
+		})),
+	};
+}

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import {
+	answerBodySchema,
+	answerResultSchema,
+	createInstanceBodySchema,
+	createInstanceResultSchema,
+	instanceBodySchema,
+	instanceQuerySchema,
+	joinBodySchema,
+	joinResultSchema,
+	leaveQuestionBodySchema,
+	playerStateBodySchema,
+	stateQuerySchema,
+} from "../contract";
+import { AppError } from "../lib/app-error";
+import { pinOf } from "../lib/pins";
+import { clientAddress, limitPinMiss } from "../lib/rate-limit";
+import { answerQuestion, createInstance, joinGame, readInstance, readPlayerState, steerGame } from "../services/instances";
+import { requireUser } from "./access";
+import type { ApiContext } from "./context";
+import { createApi } from "./create-api";
+import { apiRoute, jsonBody, pathParams } from "./route";
+
+const tag = "Live sessions";
+const params = pathParams("id");
+const HOST_CODES = ["FORBIDDEN", "INSTANCE_NOT_FOUND", "WRONG_STATE"] as const;
+
+/** The PIN that the path names; look-ups that cannot hit or did not hit count against the address. */
+async function withPin<Result>(c: ApiContext, use: (pin: string) => Promise<Result>): Promise<Result> {
+	const pin = pinOf(c.req.param("id") ?? "");
+	try {
+		if (pin === null) throw new AppError("INSTANCE_NOT_FOUND");
+		return await use(pin);
+	} catch (error) {
+		if (error instanceof AppError && error.code === "INSTANCE_NOT_FOUND") await limitPinMiss(c.var.deps, clientAddress(c));
+		throw error;
+	}
+}
+
+const create = apiRoute({
+	access: "user",
+	method: "post",
+	path: "/instances",
+	tag,
+	summary: "Open a live session of a published quiz",
+	request: { body: jsonBody(createInstanceBodySchema) },
+	success: createInstanceResultSchema,
+	status: 201,
+	errors: ["QUIZ_NOT_FOUND", "QUIZ_NOT_PUBLISHED", "FORBIDDEN"],
+});
+const read = apiRoute({
+	access: "user",
+	method: "get",
+	path: "/instances/{id}",
+	tag,
+	summary: "The host view, by PIN or id",
+	request: { params, query: instanceQuerySchema },
+	success: instanceBodySchema,
+	errors: HOST_CODES,
+});
+const join = apiRoute({
+	access: "player",
+	method: "post",
+	path: "/instances/{id}/join",
+	tag,
+	summary: "Join with a nickname; sets the cookie that proves it",
+	request: { params, body: jsonBody(joinBodySchema) },
+	success: joinResultSchema,
+	errors: ["INSTANCE_NOT_FOUND", "QUIZ_ENDED", "GAME_ALREADY_STARTED", "GAME_FULL", "LOBBY_LOCKED", "PLAYER_REMOVED", "NICKNAME_TAKEN", "NICKNAME_NOT_ALLOWED"],
+});
+const state = apiRoute({
+	access: "player",
+	method: "get",
+	path: "/instances/{id}/state",
+	tag,
+	summary: "The state as a player sees it",
+	request: { params, query: stateQuerySchema },
+	success: playerStateBodySchema,
+	errors: ["INSTANCE_NOT_FOUND"],
+});
+const answer = apiRoute({
+	access: "player",
+	method: "post",
+	path: "/instances/{id}/answer",
+	tag,
+	summary: "Answer the open question",
+	request: { params, body: jsonBody(answerBodySchema) },
+	success: answerResultSchema,
+	errors: ["INSTANCE_NOT_FOUND", "NOT_A_PLAYER", "QUESTION_CLOSED", "ALREADY_ANSWERED", "QUIZ_ENDED"],
+});
+const start = apiRoute({
+	access: "user",
+	method: "post",
+	path: "/instances/{id}/start",
+	tag,
+	summary: "Start the first question",
+	request: { params, body: jsonBody(leaveQuestionBodySchema) },
+	success: instanceBodySchema,
+	errors: [...HOST_CODES, "NOT_ENOUGH_PARTICIPANTS"],
+});
+const nextQuestion = apiRoute({
+	access: "user",
+	method: "post",
+	path: "/instances/{id}/next-question",
+	tag,
+	summary: "Open the next question",
+	request: { params, body: jsonBody(leaveQuestionBodySchema) },
+	success: instanceBodySchema,
+	errors: [...HOST_CODES, "QUESTION_STILL_OPEN", "NO_MORE_QUESTIONS"],
+});
+const noBody = z.object({}).meta({ id: "NoPayload" });
+
+function hostAction<const P extends string>(path: P, summary: string) {
+	return apiRoute({
+		access: "user",
+		method: "post",
+		path,
+		tag,
+		summary,
+		request: { params, body: jsonBody(noBody) },
+		success: instanceBodySchema,
+		errors: [...HOST_CODES, "QUESTION_STILL_OPEN"],
+	});
+}
+const finish = hostAction("/instances/{id}/finish", "End the game on a closed question");
+const archive = hostAction("/instances/{id}/archive", "Archive a finished game, or leave the lobby");
+const closeQuestion = hostAction("/instances/{id}/close-question", "Close the open question now");
+
+export const instancesApi = createApi()
+	.openapi(create, async (c) => {
+		const cf = c.req.raw.cf;
+		const origin = { continent: textOf(cf?.continent), country: textOf(cf?.country), longitude: textOf(cf?.longitude) };
+		const game = await createInstance(c.var.deps, { user: requireUser(c), body: c.req.valid("json"), origin });
+		return c.json({ success: true as const, ...game }, 201);
+	})
+	.openapi(read, async (c) => {
+		const instance = await withPin(c, (pin) => readInstance(c.var.deps, { user: requireUser(c), pin, page: c.req.valid("query") }));
+		return c.json({ success: true as const, instance }, 200);
+	})
+	.openapi(join, async (c) => {
+		const { nickname } = c.req.valid("json");
+		const secure = new URL(c.req.url).protocol === "https:";
+		const joined = await withPin(c, (pin) =>
+			joinGame(c.var.deps, { pin, nickname, cookies: c.req.header("Cookie"), language: c.var.language, secure }),
+		);
+		if (joined.cookie) c.header("Set-Cookie", joined.cookie, { append: true });
+		return c.json({ success: true as const, nickname: joined.nickname, rejoined: joined.rejoined }, 200);
+	})
+	.openapi(state, async (c) => {
+		const { nickname } = c.req.valid("query");
+		const view = await withPin(c, (pin) => readPlayerState(c.var.deps, { pin, nickname, cookies: c.req.header("Cookie") }));
+		return c.json({ success: true as const, ...view }, 200);
+	})
+	.openapi(answer, async (c) => {
+		const body = c.req.valid("json");
+		const result = await withPin(c, (pin) =>
+			answerQuestion(c.var.deps, { pin, body, cookies: c.req.header("Cookie"), language: c.var.language }),
+		);
+		return c.json({ success: true as const, accepted: true as const, ...result }, 200);
+	})
+	.openapi(start, async (c) => {
+		const { questionIndex } = c.req.valid("json");
+		const instance = await withPin(c, (pin) => steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "start", questionIndex } }));
+		return c.json({ success: true as const, instance }, 200);
+	})
+	.openapi(nextQuestion, async (c) => {
+		const { questionIndex } = c.req.valid("json");
+		const instance = await withPin(c, (pin) =>
+			steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "next-question", questionIndex } }),
+		);
+		return c.json({ success: true as const, instance }, 200);
+	})
+	.openapi(finish, async (c) => {
+		const instance = await withPin(c, (pin) => steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "finish" } }));
+		return c.json({ success: true as const, instance }, 200);
+	})
+	.openapi(archive, async (c) => {
+		const instance = await withPin(c, (pin) => steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "archive" } }));
+		return c.json({ success: true as const, instance }, 200);
+	})
+	.openapi(closeQuestion, async (c) => {
+		const instance = await withPin(c, (pin) => steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "close-question" } }));
+		return c.json({ success: true as const, instance }, 200);
+	});
+
+function textOf(value: unknown): string | undefined {
+	return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,158 @@
+import { nicknameKey, nicknameProblem, normaliseNickname } from "../../durable/core";
+import type { HostCommand, Refusal } from "../../durable/core";
+import type { GameRefusal } from "../../durable/messages";
+import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokensOfGame } from "../auth/seat-cookie";
+import { GAME, type Instance, type InterfaceLanguage, type PlayerState, type User, type ValidationKey } from "../contract";
+import type { z } from "zod";
+import type { answerBodySchema, createInstanceBodySchema } from "../contract";
+import { findQuizForHosting } from "../db/quizzes";
+import { AppError, invalidField } from "../lib/app-error";
+import type { Deps } from "../lib/deps";
+import { newId } from "../lib/ids";
+import { newPin, regionOf, regionOfPin } from "../lib/pins";
+import { isNicknameOffensive } from "../moderation/word-list";
+
+const PIN_TRIES = 20;
+
+function gameOf({ env }: Deps, pin: string) {
+	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: regionOfPin(pin) });
+}
+
+/** A refusal of the game as the error of the API. */
+function refused(refusal: GameRefusal, language: InterfaceLanguage = "en"): AppError {
+	if (refusal.code === "PIN_IN_USE") return new AppError("INTERNAL_ERROR");
+	const field: Refusal["field"] = "field" in refusal ? refusal.field : undefined;
+	return field ? invalidField(field.path, field.key, language) : new AppError(refusal.code);
+}
+
+interface CreateInput {
+	user: User;
+	body: z.output<typeof createInstanceBodySchema>;
+	origin: Parameters<typeof regionOf>[0];
+}
+
+/** Opens a live session: published quizzes only, private ones by their owner (decisions section 3). */
+export async function createInstance(deps: Deps, { user, body, origin }: CreateInput): Promise<{ pin: string; instanceId: string }> {
+	const quiz = await findQuizForHosting(deps.db, body.quizTemplateId);
+	const own = quiz?.createdBy === user.id;
+	const visible = quiz !== undefined && (own || user.role === "admin" || (quiz.status === "published" && quiz.visibility === "public"));
+	if (!visible) throw new AppError("QUIZ_NOT_FOUND");
+	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
+	if (quiz.visibility === "private" && !own) throw new AppError("FORBIDDEN");
+	const region = regionOf(origin);
+	const copy = {
+		quizTemplateId: quiz.id,
+		title: quiz.name,
+		language: quiz.language,
+		questions: quiz.questions.map(({ id, text, options, correctAnswers, timeLimit, extraInfo }) => ({
+			id,
+			text,
+			options,
+			correctAnswers,
+			timeLimitSeconds: timeLimit ?? quiz.defaultTimeLimit,
+			...(extraInfo === undefined ? {} : { extraInfo }),
+		})),
+	};
+	for (let attempt = 0; attempt < PIN_TRIES; attempt++) {
+		const pin = newPin(region);
+		const instanceId = `${pin}-${newId()}`;
+		const opened = await gameOf(deps, pin).open({ instanceId, pin, hostId: user.id, quiz: copy, settings: body.settings ?? {} });
+		if (opened.ok) return { pin, instanceId };
+	}
+	throw new Error("no free PIN found");
+}
+
+const NICKNAME_MESSAGES: Record<"empty" | "too-long" | "invisible", ValidationKey> = {
+	empty: "nicknameRequired",
+	"too-long": "nicknameTooLong",
+	invisible: "nicknameInvisible",
+};
+
+interface JoinInput {
+	pin: string;
+	nickname: string;
+	cookies: string | undefined;
+	language: InterfaceLanguage;
+	secure: boolean;
+}
+
+/** Joins or rejoins; a new seat comes with the cookie that proves it. */
+export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname: string; rejoined: boolean; cookie?: string }> {
+	const { pin, cookies, language } = input;
+	const nickname = normaliseNickname(input.nickname);
+	const problem = nicknameProblem(nickname);
+	if (problem) throw invalidField("nickname", NICKNAME_MESSAGES[problem], language);
+	if (isNicknameOffensive(nickname)) throw new AppError("NICKNAME_NOT_ALLOWED");
+	const key = nicknameKey(nickname);
+	const held = findSeatToken(cookies, pin, key);
+	const token = newSeatToken();
+	const [newProof, heldProof, ...heldProofs] = await Promise.all([
+		proofOf(pin, token),
+		held === undefined ? undefined : proofOf(pin, held),
+		...seatTokensOfGame(cookies, pin).map((other) => proofOf(pin, other)),
+	]);
+	const joined = await gameOf(deps, pin).join({ nickname, key, heldProof, heldProofs: heldProofs.filter((proof) => proof !== undefined), newProof });
+	if (!joined.ok) throw refused(joined, language);
+	const { rejoined } = joined;
+	return { nickname: joined.nickname, rejoined, ...(rejoined ? {} : { cookie: seatCookie(pin, key, token, input.secure) }) };
+}
+
+async function seatClaim(pin: string, nickname: string, cookies: string | undefined) {
+	const key = nicknameKey(normaliseNickname(nickname));
+	const token = findSeatToken(cookies, pin, key);
+	return { key, heldProof: token === undefined ? undefined : await proofOf(pin, token) };
+}
+
+/** The player state; without a nickname, or without its proof, what everybody may see. */
+export async function readPlayerState(
+	deps: Deps,
+	{ pin, nickname, cookies }: { pin: string; nickname: string | undefined; cookies: string | undefined },
+): Promise<PlayerState> {
+	const claim = nickname ? await seatClaim(pin, nickname, cookies) : null;
+	const reply = await gameOf(deps, pin).state(claim?.heldProof === undefined ? null : claim);
+	if (!reply.ok) throw refused(reply);
+	return reply.state;
+}
+
+interface AnswerInput {
+	pin: string;
+	body: z.output<typeof answerBodySchema>;
+	cookies: string | undefined;
+	language: InterfaceLanguage;
+}
+
+export async function answerQuestion(deps: Deps, { pin, body, cookies, language }: AnswerInput): Promise<{ answeredCount: number }> {
+	const claim = await seatClaim(pin, body.nickname, cookies);
+	const { questionIndex, answers, timeElapsed } = body;
+	const reply = await gameOf(deps, pin).answer({ ...claim, questionIndex, options: answers, timeElapsed });
+	if (!reply.ok) throw refused(reply, language);
+	return { answeredCount: reply.answeredCount };
+}
+
+interface HostInput {
+	user: User;
+	pin: string;
+	page?: { participantsSkip?: number | undefined; participantsLimit?: number | undefined };
+}
+
+function hostMessage({ user, page }: HostInput) {
+	return {
+		userId: user.id,
+		isAdmin: user.role === "admin",
+		page: { skip: page?.participantsSkip ?? 0, limit: page?.participantsLimit ?? GAME.hostPageSize },
+	};
+}
+
+/** The host view, for the host and admins. */
+export async function readInstance(deps: Deps, input: HostInput): Promise<Instance> {
+	const reply = await gameOf(deps, input.pin).instance(hostMessage(input));
+	if (!reply.ok) throw refused(reply);
+	return reply.instance;
+}
+
+/** Carries out a host's command and gives the host view after it. */
+export async function steerGame(deps: Deps, input: HostInput & { command: HostCommand }): Promise<Instance> {
+	const reply = await gameOf(deps, input.pin).steer({ ...hostMessage(input), command: input.command });
+	if (!reply.ok) throw refused(reply);
+	return reply.instance;
+}
