@@ -49,6 +49,7 @@ export type CommonView =
 			question: ReturnType<typeof playerQuestion>;
 			answeredCount: number;
 			participantCount: number;
+			quizTemplateId: string;
 			revision: number;
 	  }
 	| {
@@ -74,7 +75,13 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	if (state.meta.status !== "active" || !question) {
 		return { status: "finished", quizTitle: quiz.title, finalLeaderboard: standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow), ...counts };
 	}
-	const base = { questionIndex: currentIndex(state), totalQuestions, question: playerQuestion(question), ...counts };
+	const base = {
+		questionIndex: currentIndex(state),
+		totalQuestions,
+		question: playerQuestion(question),
+		quizTemplateId: quiz.quizTemplateId,
+		...counts,
+	};
 	if (isOpen(state)) {
 		const timeRemainingMs = remainingMs(state, nowMs);
 		return { status: "question", ...base, timeRemaining: Math.ceil(timeRemainingMs / 1000), timeRemainingMs, answeredCount: state.answers.size };
@@ -85,7 +92,6 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 		correctAnswers: question.correctAnswers,
 		...(question.extraInfo === undefined ? {} : { extraInfo: question.extraInfo }),
 		leaderboard: standingsOf(state).slice(0, GAME.leaderboardTop).map(leaderboardRow),
-		quizTemplateId: quiz.quizTemplateId,
 	};
 }
 

@@ -142,6 +142,8 @@ export const questionStateSchema = z.object({
 	selectedOptions: z.array(z.number().int()).optional(),
 	answeredCount: z.number().int(),
 	participantCount: z.number().int(),
+	/** For reporting the question; reading the quiz itself shows its answers, as solo play does by design. */
+	quizTemplateId: z.string(),
 });
 export const resultStateSchema = z.object({
 	status: z.literal("result"),

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { PlayerState } from "../../../worker/contract/live";
+import { Leaderboard } from "../live/leaderboard";
+
+type FinishedState = Extract<PlayerState, { status: "finished" }>;
+
+/** The podium, thanks, and a note for one who watches without a nickname. */
+export function FinishedView({ state }: { state: FinishedState }) {
+	const { t } = useTranslation();
+	const medal = state.rank === undefined ? undefined : ["🥇", "🥈", "🥉"][state.rank - 1];
+	return (
+		<section className="flex flex-1 flex-col gap-5">
+			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
+				<p aria-hidden="true" className="text-5xl">
+					{medal ?? "🎉"}
+				</p>
+				<h1 className="mt-2 text-2xl font-bold">{t("playQuiz.finishedTitle")}</h1>
+				<p className="mt-1 break-words opacity-95">{state.quizTitle}</p>
+				{state.rank !== undefined && <p className="mt-3 text-lg font-bold">{t("playQuiz.finalPlace", { rank: state.rank })}</p>}
+				<p className="mt-3 font-medium">{t("playQuiz.thanks")}</p>
+			</div>
+			{!state.joined && <p className="rounded-xl bg-info-50 px-4 py-3 text-info-800">{t("playQuiz.noNickname")}</p>}
+			<div>
+				<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.finalLeaderboard")}</h2>
+				<Leaderboard rows={state.finalLeaderboard} own={state.nickname} />
+			</div>
+			<Link to="/" className="mx-auto rounded-button px-5 py-3 font-semibold text-primary-700 hover:bg-primary-50">
+				{t("playQuiz.goHome")}
+			</Link>
+		</section>
+	);
+}

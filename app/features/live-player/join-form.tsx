@@ -1,0 +1,89 @@
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../worker/contract/limits";
+import { Button } from "~/ui/button";
+import { meansUnavailable } from "./use-player-game";
+
+interface JoinFormProps {
+	pin: string;
+	quizTitle: string | null;
+	participantCount: number | null;
+	asked: string | null;
+	remembered: string | null;
+	join: (nickname: string) => Promise<void>;
+}
+
+/** Nickname: spaces fall away while typing, 20 characters at most, Enter submits; what was typed stays when joining fails. */
+export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, join }: JoinFormProps) {
+	const { t } = useTranslation();
+	const [nickname, setNickname] = useState(asked ?? "");
+	const [joining, setJoining] = useState(false);
+	const [error, setError] = useState<string | null>(null);
+	const id = useId();
+
+	const enter = async (wanted: string) => {
+		if (joining) return;
+		if (wanted === "") {
+			setError(t("playQuiz.enterNickname"));
+			return;
+		}
+		setJoining(true);
+		setError(null);
+		try {
+			await join(wanted);
+		} catch (failure) {
+			if (!meansUnavailable(failure)) setError(failure instanceof Error && failure.message ? failure.message : t("playQuiz.errorJoin"));
+		} finally {
+			setJoining(false);
+		}
+	};
+	const onSubmit = (event: FormEvent) => {
+		event.preventDefault();
+		void enter(nickname);
+	};
+
+	return (
+		<form onSubmit={onSubmit} noValidate className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-2xl border border-line bg-white p-6">
+			<div className="text-center">
+				<p className="text-sm font-semibold tracking-widest text-slate-600 tabular-nums">PIN {pin}</p>
+				<h1 className="mt-1 text-2xl font-bold break-words text-slate-900">{quizTitle ?? t("playQuiz.joinTitle")}</h1>
+				{participantCount !== null && <p className="mt-1 text-slate-600">{t("live.participants", { count: participantCount })}</p>}
+			</div>
+			<div>
+				<label htmlFor={id} className="mb-1.5 block font-semibold text-slate-800">
+					{t("playQuiz.nickname")}
+				</label>
+				<input
+					id={id}
+					name="nickname"
+					value={nickname}
+					onChange={(event) => {
+						setNickname([...event.target.value.replace(/\s+/gu, "")].slice(0, LIMITS.nickname.max).join(""));
+						setError(null);
+					}}
+					autoComplete="off"
+					autoCapitalize="off"
+					spellCheck={false}
+					enterKeyHint="go"
+					aria-invalid={error !== null}
+					aria-describedby={`${id}-hint ${id}-error`}
+					className="h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 aria-invalid:border-error-600"
+				/>
+				<p id={`${id}-hint`} className="mt-1.5 text-sm text-slate-600">
+					{t("playQuiz.joinHint")}
+				</p>
+				<p id={`${id}-error`} role="alert" className="min-h-6 pt-1 font-medium text-error-700">
+					{error}
+				</p>
+			</div>
+			<Button type="submit" size="large" loading={joining}>
+				{t("playQuiz.join")}
+			</Button>
+			{remembered && remembered !== nickname && (
+				<Button type="button" variant="outlined" size="large" disabled={joining} onClick={() => void enter(remembered)}>
+					{t("playQuiz.continueAs", { nickname: remembered })}
+				</Button>
+			)}
+		</form>
+	);
+}

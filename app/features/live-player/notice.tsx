@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+
+/** A dead end said kindly: the game is gone, or it started without this visitor. */
+export function Notice({ icon, title, text }: { icon: string; title: string; text: string }) {
+	const { t } = useTranslation();
+	return (
+		<section className="mx-auto flex w-full max-w-md flex-col items-center gap-3 rounded-2xl border border-line bg-white px-6 py-10 text-center">
+			<p aria-hidden="true" className="text-5xl">
+				{icon}
+			</p>
+			<h1 className="text-2xl font-bold text-slate-900">{title}</h1>
+			<p className="text-slate-700">{text}</p>
+			<Link to="/" className="mt-3 inline-flex min-h-12 items-center rounded-button bg-primary-700 px-6 font-semibold text-white hover:bg-primary-800">
+				{t("playQuiz.goHome")}
+			</Link>
+		</section>
+	);
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { optionLetter } from "../live/letters";
+import { optionColor } from "../live/option-colors";
+
+interface OptionButtonProps {
+	index: number;
+	text: string;
+	selected: boolean;
+	disabled: boolean;
+	/** Set once the question is closed. */
+	outcome?: "correct" | "wrong" | "neutral";
+	/** A question with several answers: toggles instead of sending. */
+	multiple: boolean;
+	onSelect: () => void;
+}
+
+const OUTCOMES = {
+	correct: "border-success-600 bg-success-50",
+	wrong: "border-slate-300 bg-slate-100 text-slate-600",
+	neutral: "border-line bg-white text-slate-600",
+} as const;
+
+/** A big option: letter, text, and the state of the own choice. */
+export function OptionButton({ index, text, selected, disabled, outcome, multiple, onSelect }: OptionButtonProps) {
+	const { t } = useTranslation();
+	const look = outcome ? OUTCOMES[outcome] : selected ? "border-primary-600 bg-primary-50 ring-2 ring-primary-600" : "border-line bg-white hover:border-primary-300";
+	return (
+		<button
+			type="button"
+			{...(multiple ? { role: "checkbox", "aria-checked": selected } : { "aria-pressed": selected })}
+			disabled={disabled}
+			onClick={onSelect}
+			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl border-2 p-3 text-left text-base font-semibold text-slate-900 transition-colors disabled:cursor-default ${look} ${disabled && !selected && !outcome ? "opacity-60" : ""}`}
+		>
+			<span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-lg text-lg font-bold text-white ${optionColor(index)}`}>
+				{optionLetter(index)}
+			</span>
+			<span className="min-w-0 flex-1 break-words hyphens-auto">
+				<span className="sr-only">{optionLetter(index)}: </span>
+				{text}
+			</span>
+			{outcome === "correct" && (
+				<span className="shrink-0 rounded-lg bg-success-700 px-2 py-1 text-xs font-bold text-white">
+					<span aria-hidden="true">✓ </span>
+					{t("live.correctOption")}
+				</span>
+			)}
+			{selected && outcome !== "correct" && (
+				<span className="shrink-0 rounded-lg bg-slate-700 px-2 py-1 text-xs font-bold text-white">{t("playQuiz.yourAnswer")}</span>
+			)}
+		</button>
+	);
+}

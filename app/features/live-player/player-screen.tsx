@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import type { PlayerState } from "../../../worker/contract/live";
+import { FinishedView } from "./finished-view";
+import { JoinForm } from "./join-form";
+import { LobbyView } from "./lobby-view";
+import { Notice } from "./notice";
+import { QuestionView } from "./question-view";
+import { ResultView } from "./result-view";
+import { type PlayerGame, usePlayerGame } from "./use-player-game";
+
+interface PlayerScreenProps {
+	pin: string;
+	/** The state that the page was rendered with; null when the game is gone. */
+	initial: PlayerState | null;
+	askedNickname: string | null;
+}
+
+function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: string; askedNickname: string | null }) {
+	const { t } = useTranslation();
+	const { state, nickname } = game;
+	if (game.unavailable || !state) return <Notice icon="🔌" title={t("playQuiz.unavailableTitle")} text={t("playQuiz.unavailableText")} />;
+	if (state.status === "finished") return <FinishedView state={state} />;
+	if (nickname === null || !state.joined) {
+		if (state.status === "lobby") {
+			return (
+				<JoinForm
+					pin={pin}
+					quizTitle={state.quizTitle}
+					participantCount={state.participantCount}
+					asked={askedNickname}
+					remembered={game.remembered}
+					join={game.join}
+				/>
+			);
+		}
+		if (game.remembered) {
+			return <JoinForm pin={pin} quizTitle={null} participantCount={null} asked={null} remembered={game.remembered} join={game.join} />;
+		}
+		return <Notice icon="⏳" title={t("playQuiz.startedTitle")} text={t("playQuiz.startedText")} />;
+	}
+	switch (state.status) {
+		case "lobby":
+			return <LobbyView state={state} />;
+		case "question":
+			// A new question starts afresh: nothing selected, nothing submitted, the clock from its beginning.
+			return <QuestionView key={state.questionIndex} state={state} deadlineMs={game.deadlineMs} submit={game.submit} />;
+		case "result":
+			return <ResultView key={state.questionIndex} state={state} />;
+		default: {
+			const never: never = state;
+			return never;
+		}
+	}
+}
+
+/** The player's screen of spec section 2, from the join form to the podium. */
+export function PlayerScreen({ pin, initial, askedNickname }: PlayerScreenProps) {
+	const { t } = useTranslation();
+	const game = usePlayerGame(pin, initial, askedNickname);
+	return (
+		<>
+			<CurrentView game={game} pin={pin} askedNickname={askedNickname} />
+			<div aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-4 flex justify-center px-4">
+				{game.offline && !game.unavailable && (
+					<p className="rounded-xl bg-slate-900 px-4 py-2.5 font-medium text-white shadow-lg">{t("live.reconnecting")}</p>
+				)}
+			</div>
+		</>
+	);
+}

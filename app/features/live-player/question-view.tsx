@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PlayerState } from "../../../worker/contract/live";
+import { Button } from "~/ui/button";
+import { useCountdown } from "../live/use-countdown";
+import { OptionButton } from "./option-button";
+import { Countdown } from "./countdown";
+import { ReportQuestionButton } from "./report-question-button";
+
+type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
+
+interface QuestionViewProps {
+	state: QuestionState;
+	deadlineMs: number | null;
+	submit: (options: number[], secondsElapsed: number) => Promise<void>;
+}
+
+/** The open question. A single answer goes out with the click, several by Submit; what was chosen stays when sending fails. */
+export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
+	const { t } = useTranslation();
+	const { question } = state;
+	const { seconds, remainingMs } = useCountdown(deadlineMs);
+	const [selected, setSelected] = useState<number[]>(state.selectedOptions ?? []);
+	const [sending, setSending] = useState(false);
+	const [error, setError] = useState<string | null>(null);
+	const givenAtMs = useRef(0);
+	const heading = useRef<HTMLHeadingElement>(null);
+
+	useEffect(() => {
+		givenAtMs.current = performance.now();
+		heading.current?.focus({ preventScroll: true });
+	}, []);
+
+	const submitted = state.submitted;
+	const over = remainingMs === 0 && !submitted;
+	const locked = submitted || sending || over;
+
+	const send = async (options: number[]) => {
+		if (locked || options.length === 0) return;
+		setSelected(options);
+		setSending(true);
+		setError(null);
+		try {
+			await submit(options, Math.round((performance.now() - givenAtMs.current) / 1000));
+		} catch (failure) {
+			setError(failure instanceof Error && failure.message ? failure.message : t("playQuiz.errorSubmit"));
+		} finally {
+			setSending(false);
+		}
+	};
+
+	const choose = (index: number) => {
+		if (!question.isMultipleChoice) void send([index]);
+		else setSelected((now) => (now.includes(index) ? now.filter((option) => option !== index) : [...now, index].sort((a, b) => a - b)));
+	};
+
+	const shown = submitted && state.selectedOptions ? state.selectedOptions : selected;
+	return (
+		<section className="flex flex-1 flex-col gap-4">
+			<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={question.timeLimit * 1000} />
+			<div className="flex items-start justify-between gap-2">
+				<p className="pt-2 text-sm font-semibold text-slate-600">{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}</p>
+				<ReportQuestionButton quizId={state.quizTemplateId} question={question} questionIndex={state.questionIndex} nickname={state.nickname} />
+			</div>
+			<h1 ref={heading} tabIndex={-1} className="text-xl font-bold leading-snug break-words text-slate-900 outline-none sm:text-2xl">
+				{question.text}
+			</h1>
+			{question.isMultipleChoice && !submitted && <p className="rounded-xl bg-info-50 px-4 py-3 text-sm font-medium text-info-800">{t("playQuiz.chooseSeveral")}</p>}
+			<div role="group" aria-label={t("playQuiz.options")} className="grid gap-3 sm:grid-cols-2">
+				{question.options.map((text, index) => (
+					<OptionButton
+						// Options may repeat and never move while the question is open.
+						key={`${question.id}-${index.toString()}`}
+						index={index}
+						text={text}
+						selected={shown.includes(index)}
+						disabled={locked}
+						multiple={question.isMultipleChoice}
+						onSelect={() => choose(index)}
+					/>
+				))}
+			</div>
+			{question.isMultipleChoice && !submitted && (
+				<Button size="large" disabled={selected.length === 0 || locked} loading={sending} onClick={() => void send(selected)}>
+					{t("playQuiz.submit")}
+				</Button>
+			)}
+			<div aria-live="polite" className="min-h-14">
+				{error && <p className="rounded-xl bg-error-50 px-4 py-3 font-medium text-error-800">{error}</p>}
+				{!error && sending && <p className="px-1 py-3 font-medium text-slate-600">{t("playQuiz.submitting")}</p>}
+				{submitted && (
+					<p className="rounded-xl bg-primary-50 px-4 py-3 font-semibold text-primary-800">
+						{t("playQuiz.submitted")}
+						<span className="ml-2 font-medium text-slate-600">{t("playQuiz.answeredOf", { answered: state.answeredCount, total: state.participantCount })}</span>
+					</p>
+				)}
+				{over && !error && <p className="rounded-xl bg-warning-50 px-4 py-3 font-medium text-warning-800">{t("playQuiz.timeOver")}</p>}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+interface ReportQuestionButtonProps {
+	quizId?: string | undefined;
+	question: { id: string; text: string };
+	questionIndex: number;
+	nickname?: string | undefined;
+}
+
+// The dialog is rarely opened: its code is fetched when it is.
+const ReportDialog = lazy(() => import("../reports/report-dialog"));
+
+/** The report icon beside a question. */
+export function ReportQuestionButton({ quizId, question, questionIndex, nickname }: ReportQuestionButtonProps) {
+	const { t } = useTranslation();
+	const [open, setOpen] = useState(false);
+	if (!quizId) return null;
+	return (
+		<>
+			<button
+				type="button"
+				onClick={() => setOpen(true)}
+				aria-label={t("playQuiz.report")}
+				title={t("playQuiz.report")}
+				className="grid size-11 shrink-0 place-items-center rounded-lg text-slate-500 hover:bg-slate-200 hover:text-slate-800"
+			>
+				<svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+					<path d="M5 21V4m0 0h11l-2 4 2 4H5" />
+				</svg>
+			</button>
+			{open && (
+				<Suspense fallback={null}>
+					<ReportDialog quizId={quizId} question={question} questionIndex={questionIndex} nickname={nickname} onClose={() => setOpen(false)} />
+				</Suspense>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { PlayerState } from "../../../worker/contract/live";
+import { Leaderboard } from "../live/leaderboard";
+import { RankChange } from "../live/rank-change";
+import { OptionButton } from "./option-button";
+import { ReportQuestionButton } from "./report-question-button";
+
+type ResultState = Extract<PlayerState, { status: "result"; joined: true }>;
+
+/** Right or wrong, points, own rank, what else there is to know, and the top five. */
+export function ResultView({ state }: { state: ResultState }) {
+	const { t, i18n } = useTranslation();
+	const { question, selectedOptions } = state;
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+	const headline = state.isCorrect ? t("playQuiz.correct") : selectedOptions ? t("playQuiz.wrong") : t("playQuiz.noAnswer");
+	const number = (value: number) => value.toLocaleString(i18n.language);
+	return (
+		<section className="flex flex-1 flex-col gap-5">
+			<div className={`rounded-2xl px-5 py-6 text-center text-white ${state.isCorrect ? "bg-success-700" : "bg-slate-600"}`}>
+				<h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+					<span aria-hidden="true">{state.isCorrect ? "✓ " : "✗ "}</span>
+					{headline}
+				</h1>
+				<dl className="mt-4 grid grid-cols-3 gap-2">
+					<div>
+						<dt className="text-sm opacity-90">{t("playQuiz.pointsEarned")}</dt>
+						<dd className="text-2xl font-bold tabular-nums">+{number(state.pointsEarned)}</dd>
+					</div>
+					<div>
+						<dt className="text-sm opacity-90">{t("playQuiz.totalScore")}</dt>
+						<dd className="text-2xl font-bold tabular-nums">{number(state.score)}</dd>
+					</div>
+					<div>
+						<dt className="text-sm opacity-90">{t("playQuiz.yourRank")}</dt>
+						<dd className="flex items-center justify-center gap-2 text-2xl font-bold tabular-nums">
+							{state.rank}
+							<span className="rounded-md bg-white/95 px-1.5 py-0.5">
+								<RankChange rank={state.rank} previousRank={state.previousRank} />
+							</span>
+						</dd>
+					</div>
+				</dl>
+			</div>
+			<div>
+				<div className="flex items-start justify-between gap-2">
+					<p className="pt-2 text-sm font-semibold text-slate-600">{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}</p>
+					<ReportQuestionButton quizId={state.quizTemplateId} question={question} questionIndex={state.questionIndex} nickname={state.nickname} />
+				</div>
+				<h2 className="mb-3 text-lg font-bold break-words text-slate-900">{question.text}</h2>
+				<div className="grid gap-2 sm:grid-cols-2">
+					{question.options.map((text, index) => (
+						<OptionButton
+							key={`${question.id}-${index.toString()}`}
+							index={index}
+							text={text}
+							selected={selectedOptions?.includes(index) ?? false}
+							disabled
+							multiple={question.isMultipleChoice}
+							outcome={state.correctAnswers.includes(index) ? "correct" : selectedOptions?.includes(index) ? "wrong" : "neutral"}
+							onSelect={() => undefined}
+						/>
+					))}
+				</div>
+			</div>
+			{state.extraInfo && (
+				<aside className="rounded-2xl border border-info-200 bg-info-50 px-5 py-4">
+					<h2 className="font-bold text-info-800">
+						<span aria-hidden="true">💡 </span>
+						{t("live.didYouKnow")}
+					</h2>
+					<p className="mt-1 break-words text-slate-800">{state.extraInfo}</p>
+				</aside>
+			)}
+			<div>
+				<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.topFive")}</h2>
+				<Leaderboard rows={state.leaderboard} own={state.nickname} changes />
+			</div>
+		</section>
+	);
+}

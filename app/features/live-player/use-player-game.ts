@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { PlayerState } from "../../../worker/contract/live";
+import { ApiError } from "~/api/api-error";
+import { fetchPlayerState, joinInstance, submitAnswer } from "~/api/live";
+import { usePoll } from "../live/use-poll";
+import { rememberNickname, rememberedNickname, tabNickname } from "./nickname-memory";
+
+export interface PlayerGame {
+	/** The last state, null before the first. */
+	state: PlayerState | null;
+	/** True once the game is known to be gone or over for newcomers. */
+	unavailable: boolean;
+	/** The own nickname once joined. */
+	nickname: string | null;
+	/** A nickname held in this browser for this game, offered to continue with. */
+	remembered: string | null;
+	/** False until it is known whether this tab sits in the game already. */
+	ready: boolean;
+	/** `performance.now()` at which the open question ends. */
+	deadlineMs: number | null;
+	/** True while replies do not come through. */
+	offline: boolean;
+	join(nickname: string): Promise<void>;
+	submit(options: number[], secondsElapsed: number): Promise<void>;
+}
+
+const ENDED_CODES = new Set(["INSTANCE_NOT_FOUND", "QUIZ_ENDED"]);
+const ENDED_WORDS = /not found|ended|bulunamadı|sona erdi/i;
+
+/** Codes and messages that mean the game cannot be played any more (spec section 8, Join and State poll). */
+export function meansUnavailable(error: unknown): boolean {
+	return error instanceof ApiError && error.status !== 0 && (ENDED_CODES.has(error.code) || ENDED_WORDS.test(error.message));
+}
+
+const RETRY_DELAYS_MS = [300, 700, 1500, 3000];
+
+/** Sends an answer until it is acknowledged: the same answer again is harmless, a lost reply is not. */
+async function sendUntilHeard(send: () => Promise<unknown>): Promise<void> {
+	for (let attempt = 0; ; attempt++) {
+		try {
+			await send();
+			return;
+		} catch (error) {
+			const delay = RETRY_DELAYS_MS[attempt];
+			const transient = error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+			if (!transient || delay === undefined) throw error;
+			await new Promise((resolve) => setTimeout(resolve, delay));
+		}
+	}
+}
+
+/** A phone's seat in a game: joins, follows the state, answers, survives reloads and lost replies. */
+export function usePlayerGame(pin: string, initial: PlayerState | null, askedNickname: string | null): PlayerGame {
+	const [state, setState] = useState<PlayerState | null>(initial);
+	const [unavailable, setUnavailable] = useState(initial === null);
+	const [nickname, setNickname] = useState<string | null>(null);
+	const [remembered, setRemembered] = useState<string | null>(null);
+	const [ready, setReady] = useState(false);
+	const [deadlineMs, setDeadlineMs] = useState<number | null>(null);
+	const [offline, setOffline] = useState(false);
+	const revision = useRef(-1);
+
+	const accept = useCallback((next: PlayerState) => {
+		// Replies may overtake each other: an older one never replaces a newer one.
+		if (next.revision < revision.current) return;
+		revision.current = next.revision;
+		setState(next);
+		setOffline(false);
+		setDeadlineMs(next.status === "question" && next.joined ? performance.now() + next.timeRemainingMs : null);
+	}, []);
+
+	const load = useCallback(
+		async (name: string | null, signal?: AbortSignal): Promise<PlayerState | null> => {
+			try {
+				const next = await fetchPlayerState(pin, name, signal);
+				accept(next);
+				return next;
+			} catch (error) {
+				if (signal?.aborted) return null;
+				if (meansUnavailable(error)) setUnavailable(true);
+				else setOffline(true);
+				return null;
+			}
+		},
+		[pin, accept],
+	);
+
+	useEffect(() => {
+		let left = false;
+		const tab = tabNickname(pin) ?? askedNickname;
+		setRemembered(rememberedNickname(pin));
+		const resume = async () => {
+			if (tab) {
+				const found = await load(tab);
+				if (!left && found?.joined) {
+					setNickname(tab);
+					rememberNickname(pin, tab);
+				}
+			}
+			if (!left) setReady(true);
+		};
+		void resume();
+		return () => {
+			left = true;
+		};
+	}, [pin, askedNickname, load]);
+
+	const finished = state?.status === "finished";
+	usePoll(nickname !== null && !unavailable && !finished, async (signal) => {
+		await load(nickname, signal);
+	});
+	// One who waits at the join form sees when the game starts without them, or ends.
+	usePoll(ready && nickname === null && !unavailable && !finished, async (signal) => {
+		await load(null, signal);
+	});
+
+	const join = async (wanted: string) => {
+		try {
+			const joined = await joinInstance(pin, wanted);
+			rememberNickname(pin, joined.nickname);
+			revision.current = -1;
+			setNickname(joined.nickname);
+		} catch (error) {
+			if (meansUnavailable(error)) setUnavailable(true);
+			throw error;
+		}
+	};
+
+	const questionIndex = state && "questionIndex" in state ? state.questionIndex : -1;
+	const submit = async (options: number[], secondsElapsed: number) => {
+		if (nickname === null) return;
+		await sendUntilHeard(() => submitAnswer(pin, { nickname, questionIndex, answers: options, timeElapsed: secondsElapsed }));
+		await load(nickname);
+	};
+
+	return { state, unavailable, nickname, remembered, ready, deadlineMs, offline, join, submit };
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { RankChange } from "./rank-change";
+
+export interface LeaderboardEntry {
+	nickname: string;
+	score: number;
+	rank: number;
+	previousRank?: number | null;
+}
+
+const MEDALS = ["🥇", "🥈", "🥉"];
+
+/** Rank, name and points of each row; medals for the first three, the own row marked. */
+export function Leaderboard({ rows, own, changes = false }: { rows: LeaderboardEntry[]; own?: string | undefined; changes?: boolean }) {
+	const { t, i18n } = useTranslation();
+	return (
+		<ol className="flex flex-col gap-2">
+			{rows.map((row) => {
+				const isOwn = row.nickname === own;
+				const medal = MEDALS[row.rank - 1];
+				return (
+					<li
+						key={row.nickname}
+						className={`flex items-center gap-3 rounded-xl border px-4 py-3 ${isOwn ? "border-primary-300 bg-primary-50" : "border-line bg-white"}`}
+					>
+						<span className="w-8 shrink-0 text-center text-lg font-bold tabular-nums text-slate-700">
+							{medal ? <span aria-hidden="true">{medal}</span> : <span aria-hidden="true">{row.rank}</span>}
+							<span className="sr-only">{t("live.rankNumber", { rank: row.rank })}</span>
+						</span>
+						<span className="min-w-0 flex-1 truncate font-semibold text-slate-900">
+							{row.nickname}
+							{isOwn && <span className="ml-2 text-sm font-medium text-primary-700">({t("live.you")})</span>}
+						</span>
+						{changes && <RankChange rank={row.rank} previousRank={row.previousRank ?? null} />}
+						<span className="shrink-0 font-bold tabular-nums text-slate-900">
+							{t("live.points", { count: row.score, formatted: row.score.toLocaleString(i18n.language) })}
+						</span>
+					</li>
+				);
+			})}
+		</ol>
+	);
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+
+/** Up, down or unchanged against the rank before the last question; said in words for screen readers. */
+export function RankChange({ rank, previousRank }: { rank: number; previousRank: number | null }) {
+	const { t } = useTranslation();
+	const change = previousRank === null ? 0 : previousRank - rank;
+	if (change > 0) {
+		return (
+			<span className="inline-flex items-center gap-0.5 text-sm font-semibold text-success-700">
+				<span aria-hidden="true">▲</span>
+				<span aria-hidden="true">{change}</span>
+				<span className="sr-only">{t("live.rankUp", { count: change })}</span>
+			</span>
+		);
+	}
+	if (change < 0) {
+		return (
+			<span className="inline-flex items-center gap-0.5 text-sm font-semibold text-error-700">
+				<span aria-hidden="true">▼</span>
+				<span aria-hidden="true">{-change}</span>
+				<span className="sr-only">{t("live.rankDown", { count: -change })}</span>
+			</span>
+		);
+	}
+	return (
+		<span className="text-sm font-semibold text-slate-500">
+			<span aria-hidden="true">–</span>
+			<span className="sr-only">{t("live.rankSame")}</span>
+		</span>
+	);
+}
