@@ -3,7 +3,11 @@ import type { Instance, LeaderboardRow, Participant, PlayerState } from "../../w
 import { standingsOf } from "./ranks";
 import { currentIndex, currentQuestion, currentRound, type GameQuestion, type GameState, isMultipleChoice, isOpen, type Seat } from "./state";
 
-/** What a seat or a host may see. Views are the only way state leaves the game; every field is named here. */
+/*
+ * What a seat or a host may see. Views are the only way state leaves the game; every field is named here.
+ * The id of the quiz is in no player's view: whoever may read a public quiz reads its answers. A report from a game
+ * names the PIN instead.
+ */
 
 function remainingMs(state: GameState, nowMs: number): number {
 	const round = currentRound(state);
@@ -49,7 +53,6 @@ export type CommonView =
 			question: ReturnType<typeof playerQuestion>;
 			answeredCount: number;
 			participantCount: number;
-			quizTemplateId: string;
 			revision: number;
 	  }
 	| {
@@ -61,7 +64,6 @@ export type CommonView =
 			extraInfo?: string;
 			leaderboard: LeaderboardRow[];
 			participantCount: number;
-			quizTemplateId: string;
 			revision: number;
 	  }
 	| { status: "finished"; quizTitle: string; finalLeaderboard: ReturnType<typeof finalRow>[]; participantCount: number; revision: number };
@@ -79,7 +81,6 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 		questionIndex: currentIndex(state),
 		totalQuestions,
 		question: playerQuestion(question),
-		quizTemplateId: quiz.quizTemplateId,
 		...counts,
 	};
 	if (isOpen(state)) {

@@ -142,8 +142,6 @@ export const questionStateSchema = z.object({
 	selectedOptions: z.array(z.number().int()).optional(),
 	answeredCount: z.number().int(),
 	participantCount: z.number().int(),
-	/** For reporting the question; reading the quiz itself shows its answers, as solo play does by design. */
-	quizTemplateId: z.string(),
 });
 export const resultStateSchema = z.object({
 	status: z.literal("result"),
@@ -163,7 +161,6 @@ export const resultStateSchema = z.object({
 	previousRank: z.number().int().nullable(),
 	leaderboard: z.array(leaderboardRowSchema),
 	participantCount: z.number().int(),
-	quizTemplateId: z.string(),
 });
 /** While active, for one who has not joined or has no proof: no question, no result. */
 export const outsiderStateSchema = z.object({

@@ -43,9 +43,9 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 			return <LobbyView state={state} />;
 		case "question":
 			// A new question starts afresh: nothing selected, nothing submitted, the clock from its beginning.
-			return <QuestionView key={state.questionIndex} state={state} deadlineMs={game.deadlineMs} submit={game.submit} />;
+			return <QuestionView key={state.questionIndex} pin={pin} state={state} deadlineMs={game.deadlineMs} submit={game.submit} />;
 		case "result":
-			return <ResultView key={state.questionIndex} state={state} />;
+			return <ResultView key={state.questionIndex} pin={pin} state={state} />;
 		default: {
 			const never: never = state;
 			return never;

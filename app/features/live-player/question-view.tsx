@@ -10,13 +10,14 @@ import { ReportQuestionButton } from "./report-question-button";
 type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
 
 interface QuestionViewProps {
+	pin: string;
 	state: QuestionState;
 	deadlineMs: number | null;
 	submit: (options: number[], secondsElapsed: number) => Promise<void>;
 }
 
 /** The open question. A single answer goes out with the click, several by Submit; what was chosen stays when sending fails. */
-export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
+export function QuestionView({ pin, state, deadlineMs, submit }: QuestionViewProps) {
 	const { t } = useTranslation();
 	const { question } = state;
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
@@ -60,7 +61,7 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 			<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={question.timeLimit * 1000} />
 			<div className="flex items-start justify-between gap-2">
 				<p className="pt-2 text-sm font-semibold text-slate-600">{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}</p>
-				<ReportQuestionButton quizId={state.quizTemplateId} question={question} questionIndex={state.questionIndex} nickname={state.nickname} />
+				<ReportQuestionButton quizId={pin} question={question} questionIndex={state.questionIndex} nickname={state.nickname} />
 			</div>
 			<h1 ref={heading} tabIndex={-1} className="text-xl font-bold leading-snug break-words text-slate-900 outline-none sm:text-2xl">
 				{question.text}

@@ -9,7 +9,7 @@ import { ReportQuestionButton } from "./report-question-button";
 type ResultState = Extract<PlayerState, { status: "result"; joined: true }>;
 
 /** Right or wrong, points, own rank, what else there is to know, and the top five. */
-export function ResultView({ state }: { state: ResultState }) {
+export function ResultView({ state, pin }: { state: ResultState; pin: string }) {
 	const { t, i18n } = useTranslation();
 	const { question, selectedOptions } = state;
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -46,7 +46,7 @@ export function ResultView({ state }: { state: ResultState }) {
 			<div>
 				<div className="flex items-start justify-between gap-2">
 					<p className="pt-2 text-sm font-semibold text-slate-600">{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}</p>
-					<ReportQuestionButton quizId={state.quizTemplateId} question={question} questionIndex={state.questionIndex} nickname={state.nickname} />
+					<ReportQuestionButton quizId={pin} question={question} questionIndex={state.questionIndex} nickname={state.nickname} />
 				</div>
 				<h2 className="mb-3 text-lg font-bold break-words text-slate-900">{question.text}</h2>
 				<div className="grid gap-2 sm:grid-cols-2">
