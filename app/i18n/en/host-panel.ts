@@ -45,6 +45,7 @@ export const hostPanel = {
 	errorNext: "Failed to load next question",
 	errorFinish: "Failed to finish quiz",
 	errorClose: "Failed to close the question",
+	errorArchive: "Failed to archive the game",
 	gone: "This game is no longer available",
 	goneText: "It was archived or has ended some time ago.",
 	notHost: "Only the host can open this panel",

@@ -45,6 +45,7 @@ export const hostPanel = {
 	errorNext: "Sonraki soru yüklenemedi",
 	errorFinish: "Quiz bitirilemedi",
 	errorClose: "Soru kapatılamadı",
+	errorArchive: "Oyun arşivlenemedi",
 	gone: "Bu oyun artık kullanılamıyor",
 	goneText: "Arşivlenmiş veya bir süre önce sona ermiş.",
 	notHost: "Bu paneli yalnızca oyunu yöneten açabilir",

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import type { Instance } from "../../../worker/contract/live";
+import { Button } from "~/ui/button";
+import { RankChange } from "../live/rank-change";
+
+interface ParticipantListProps {
+	instance: Instance;
+	skip: number;
+	showPage: (skip: number) => void;
+}
+
+/** Participants by total score, with their way up or down, and a page of 200 at a time. */
+export function ParticipantList({ instance, skip, showPage }: ParticipantListProps) {
+	const { t, i18n } = useTranslation();
+	const { participants, participantCount, participantsLimit } = instance;
+	const ranked = instance.status !== "lobby";
+	if (participantCount === 0) return <p className="rounded-xl border border-dashed border-slate-300 px-4 py-8 text-center text-slate-600">{t("hostPanel.waitingForPlayers")}</p>;
+	return (
+		<>
+			<ol className={ranked ? "flex flex-col gap-1.5" : "flex flex-wrap gap-2"}>
+				{participants.map((participant) =>
+					ranked ? (
+						<li key={participant.nickname} className="flex items-center gap-3 rounded-xl border border-line bg-white px-3 py-2.5">
+							<span className="w-9 shrink-0 text-center font-bold tabular-nums text-slate-700">
+								<span className="sr-only">{t("hostPanel.rank")} </span>
+								{participant.rank || "–"}
+							</span>
+							<RankChange rank={participant.rank} previousRank={participant.previousRank} />
+							<span className="min-w-0 flex-1 truncate font-semibold text-slate-900">{participant.nickname}</span>
+							{instance.questionStatus === "open" && participant.answered && (
+								<span className="shrink-0 text-success-700">
+									<span aria-hidden="true">✓</span>
+									<span className="sr-only">{t("hostPanel.hasAnswered")}</span>
+								</span>
+							)}
+							<span className="shrink-0 font-bold tabular-nums text-slate-900">{participant.totalScore.toLocaleString(i18n.language)}</span>
+						</li>
+					) : (
+						<li key={participant.nickname} className="max-w-full truncate rounded-lg border border-line bg-white px-3 py-2 text-lg font-semibold text-slate-900">
+							{participant.nickname}
+						</li>
+					),
+				)}
+			</ol>
+			{participantCount > participantsLimit && (
+				<nav className="mt-4 flex items-center justify-between gap-3" aria-label={t("hostPanel.participants")}>
+					<Button variant="outlined" disabled={skip === 0} onClick={() => showPage(Math.max(0, skip - participantsLimit))}>
+						{t("hostPanel.previousPage")}
+					</Button>
+					<span className="text-sm font-medium tabular-nums text-slate-600">
+						{t("hostPanel.pageOf", { from: skip + 1, to: Math.min(participantCount, skip + participantsLimit), total: participantCount })}
+					</span>
+					<Button variant="outlined" disabled={skip + participantsLimit >= participantCount} onClick={() => showPage(skip + participantsLimit)}>
+						{t("hostPanel.nextPage")}
+					</Button>
+				</nav>
+			)}
+		</>
+	);
+}
