@@ -1,0 +1,47 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+interface Parameters {
+	N: number;
+	r: number;
+	p: number;
+}
+
+/** Raised here when machines get faster; hashes with other parameters are renewed at the next login. */
+const CURRENT: Parameters = { N: 2 ** 14, r: 8, p: 5 };
+const KEY_BYTES = 32;
+
+function derive(password: string, salt: Buffer, { N, r, p }: Parameters): Promise<Buffer> {
+	return new Promise((resolve, reject) => {
+		scrypt(password.normalize("NFC"), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)));
+	});
+}
+
+/** `scrypt$N$r$p$salt$hash`, salt and hash in base64. */
+export async function hashPassword(password: string): Promise<string> {
+	const salt = randomBytes(16);
+	const key = await derive(password, salt, CURRENT);
+	return ["scrypt", CURRENT.N, CURRENT.r, CURRENT.p, salt.toString("base64"), key.toString("base64")].join("$");
+}
+
+function parse(stored: string): { parameters: Parameters; salt: Buffer; key: Buffer } | null {
+	const [kind, N, r, p, salt, key] = stored.split("$");
+	if (kind !== "scrypt" || !salt || !key) return null;
+	return { parameters: { N: Number(N), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, "base64"), key: Buffer.from(key, "base64") };
+}
+
+const NOBODY = { parameters: CURRENT, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
+
+/**
+ * Whether the password fits. An unknown account or one without a password (undefined or empty) costs as long and
+ * answers false, so that nobody learns which emails exist.
+ */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+	const known = parse(stored ?? "");
+	const { parameters, salt, key } = known ?? NOBODY;
+	const given = await derive(password, salt, parameters);
+	return timingSafeEqual(given, key) && known !== null;
+}
+
+export function needsRehash(stored: string): boolean {
+	return !stored.startsWith(`scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$`);
+}

@@ -1,0 +1,51 @@
+import type { Quiz, QuizSummary, Question, User } from "../contract";
+import { toIso, utcDay } from "../lib/days";
+import type { quizzes } from "./schema";
+import type { UserRow } from "./users";
+
+/** Rows leave the database only through these: each names what may leave. */
+
+export function toUserDto(row: UserRow, nowMs: number): User {
+	return {
+		id: row.id,
+		name: row.name,
+		email: row.email,
+		role: row.membershipType === "admin" ? "admin" : "user",
+		membershipType: row.membershipType,
+		dailyQuizCount: row.countersDay === utcDay(nowMs) ? row.dailyQuizCount : 0,
+		createdAt: toIso(row.createdAt),
+	};
+}
+
+export type QuizRow = typeof quizzes.$inferSelect;
+
+export function toQuizSummary(row: QuizRow): QuizSummary {
+	return {
+		_id: row.id,
+		name: row.name,
+		minAge: row.minAge,
+		maxAge: row.maxAge,
+		language: row.language,
+		status: row.status,
+		visibility: row.visibility,
+		defaultTimeLimit: row.defaultTimeLimit,
+		bookId: row.bookId,
+		topicNumber: row.topicNumber,
+		createdBy: row.createdBy,
+		createdAt: toIso(row.createdAt),
+		updatedAt: toIso(row.updatedAt),
+		questionCount: row.questionCount,
+		timesPlayed: row.timesPlayed,
+		version: row.version,
+	};
+}
+
+/** The whole quiz; what moderation and admins said only for those who may see it. */
+export function toQuiz(row: QuizRow, questions: Question[], { review }: { review: boolean }): Quiz {
+	return {
+		...toQuizSummary(row),
+		questions,
+		moderationResult: review ? row.moderationResult : null,
+		reviewNote: review ? row.reviewNote : null,
+	};
+}

@@ -1,0 +1,18 @@
+/**
+ * Text as search compares it: no case, no accents, Turkish dotted and dotless i as one letter
+ * ("istanbul" finds "İSTANBUL"). Any script keeps its letters.
+ */
+export function foldForSearch(text: string): string {
+	return text
+		.normalize("NFKD")
+		.replace(/\p{M}+/gu, "")
+		.replace(/[ıİI]/g, "i")
+		.toLowerCase()
+		.replace(/ß/g, "ss")
+		.replace(/ø/g, "o")
+		.replace(/æ/g, "ae")
+		.replace(/œ/g, "oe")
+		.replace(/ł/g, "l")
+		.replace(/\s+/g, " ")
+		.trim();
+}

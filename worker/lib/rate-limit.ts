@@ -1,0 +1,32 @@
+import type { ApiContext } from "../api/context";
+import { AppError } from "./app-error";
+import type { Deps } from "./deps";
+
+type Limit = "RATE_LOGIN_IDENTITY" | "RATE_LOGIN_ADDRESS" | "RATE_PIN_MISS" | "RATE_AI" | "RATE_REPORT" | "RATE_SOLO";
+
+/** The address a request comes from, as Cloudflare names it. */
+export function clientAddress(c: ApiContext): string {
+	return c.req.header("CF-Connecting-IP") ?? "local";
+}
+
+async function spend({ env }: Deps, limit: Limit, key: string): Promise<void> {
+	// Load programs switch limits off on a local start; a deployment has no LOCAL and keeps them.
+	if (env.LOCAL === "1" && env.RATE_LIMITS === "off") return;
+	const { success } = await env[limit].limit({ key });
+	if (!success) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
+}
+
+/** Login and register: 10 a minute for one address and email, 100 for one address. */
+export async function limitLogin(deps: Deps, address: string, email: string): Promise<void> {
+	await spend(deps, "RATE_LOGIN_ADDRESS", address);
+	await spend(deps, "RATE_LOGIN_IDENTITY", `${address} ${email}`);
+}
+
+/** PIN look-ups that missed: 60 a minute for one address. */
+export const limitPinMiss = (deps: Deps, address: string) => spend(deps, "RATE_PIN_MISS", address);
+/** AI calls: 10 a minute for one user. */
+export const limitAi = (deps: Deps, userId: string) => spend(deps, "RATE_AI", userId);
+/** Reports: 30 a minute for one user. */
+export const limitReports = (deps: Deps, userId: string) => spend(deps, "RATE_REPORT", userId);
+/** Solo submissions: 600 a minute for one address. */
+export const limitSolo = (deps: Deps, address: string) => spend(deps, "RATE_SOLO", address);

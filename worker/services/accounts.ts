@@ -1,0 +1,58 @@
+import { issueToken } from "../auth/tokens";
+import { hashPassword, needsRehash, verifyPassword } from "../auth/passwords";
+import type { MembershipType, User } from "../contract";
+import { toUserDto } from "../db/mappers";
+import { findUserByEmail, findUserById, insertUser, listUsers, membershipStatement, updatePasswordHash } from "../db/users";
+import { AppError } from "../lib/app-error";
+import type { Deps } from "../lib/deps";
+import { newId } from "../lib/ids";
+import { auditStatement } from "./audit";
+
+export interface Session {
+	token: string;
+	user: User;
+}
+
+/** Opens an account and signs in (spec section 7, Auth). */
+export async function register(deps: Deps, input: { name: string; email: string; password: string }): Promise<Session> {
+	// Asked before the costly hash; the unique index has the last word when two register at once.
+	if (await findUserByEmail(deps.db, input.email)) throw new AppError("EMAIL_TAKEN");
+	const passwordHash = await hashPassword(input.password);
+	const row = await insertUser(deps.db, { id: newId(), name: input.name, email: input.email, passwordHash, createdAt: deps.now() });
+	if (!row) throw new AppError("EMAIL_TAKEN");
+	return { token: await issueToken(row.id, deps), user: toUserDto(row, deps.now()) };
+}
+
+export async function login(deps: Deps, input: { email: string; password: string }): Promise<Session> {
+	const row = await findUserByEmail(deps.db, input.email);
+	const fits = await verifyPassword(input.password, row?.passwordHash);
+	if (!row || !fits) throw new AppError("INVALID_CREDENTIALS");
+	if (needsRehash(row.passwordHash)) await updatePasswordHash(deps.db, row.id, await hashPassword(input.password));
+	return { token: await issueToken(row.id, deps), user: toUserDto(row, deps.now()) };
+}
+
+export async function searchUsers(deps: Deps, query: { search?: string | undefined; skip: number; limit: number }) {
+	const rows = await listUsers(deps.db, { search: query.search || undefined, skip: query.skip, limit: query.limit });
+	const users = rows.slice(0, query.limit).map((row) => toUserDto(row, deps.now()));
+	return { users, pagination: { skip: query.skip, limit: query.limit, hasMore: rows.length > query.limit } };
+}
+
+/** Changes a membership; `admin` gives the role and anything else takes it. Nobody takes it from themselves. */
+export async function changeMembership(deps: Deps, input: { admin: User; userId: string; membershipType: MembershipType }): Promise<User> {
+	const { admin, userId, membershipType } = input;
+	const row = await findUserById(deps.db, userId);
+	if (!row) throw new AppError("USER_NOT_FOUND");
+	if (userId === admin.id && membershipType !== "admin") throw new AppError("SELF_DEMOTION");
+	await deps.db.batch([
+		membershipStatement(deps.db, userId, membershipType),
+		auditStatement(deps, {
+			admin,
+			action: "user.membership",
+			targetType: "user",
+			targetId: userId,
+			before: { membershipType: row.membershipType },
+			after: { membershipType },
+		}),
+	]);
+	return toUserDto({ ...row, membershipType }, deps.now());
+}
