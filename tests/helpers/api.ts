@@ -1,0 +1,109 @@
+import { env, SELF } from "cloudflare:test";
+import type { FieldError, MembershipType, ModerationResult, Quiz, User } from "../../worker/contract";
+import type { Reply } from "./live";
+
+interface CallOptions {
+	token?: string | undefined;
+	/** Sent as JSON; a text is sent as it is. */
+	body?: unknown;
+	headers?: Record<string, string>;
+}
+
+/** One call to the API in process, below /api. */
+export async function call<Body = Record<string, unknown>>(
+	method: string,
+	path: string,
+	{ token, body, headers }: CallOptions = {},
+): Promise<Reply<Body>> {
+	const response = await SELF.fetch(`http://quiz.test/api${path}`, {
+		method,
+		headers: {
+			...(body === undefined ? {} : { "Content-Type": "application/json" }),
+			...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+			...headers,
+		},
+		...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+	});
+	const text = await response.text();
+	return { status: response.status, body: JSON.parse(text), headers: response.headers, text };
+}
+
+let registered = 0;
+
+/** An email that no other test of this file has. */
+export function newEmail(prefix = "user"): string {
+	registered += 1;
+	return `${prefix}${registered}@example.com`;
+}
+
+export const PASSWORD = "correct horse";
+
+export interface TestUser {
+	token: string;
+	user: User;
+	email: string;
+	password: string;
+}
+
+/** Registers a user over the API. */
+export async function registerUser(fields: { name?: string; email?: string; password?: string } = {}): Promise<TestUser> {
+	const { name = "Ada Lovelace", email = newEmail(), password = PASSWORD } = fields;
+	const reply = await call<{ data: { token: string; user: User } }>("POST", "/auth/register", { body: { name, email, password } });
+	if (reply.status !== 201) throw new Error(`POST /auth/register: ${reply.status} ${reply.text}`);
+	return { ...reply.body.data, email, password };
+}
+
+/** Sets a membership past the API, as the command line does for the first admin. */
+export async function setMembership(userId: string, membershipType: MembershipType): Promise<void> {
+	await env.DB.prepare("UPDATE users SET membership_type = ? WHERE id = ?").bind(membershipType, userId).run();
+}
+
+/** A registered admin. */
+export async function makeAdmin(): Promise<TestUser> {
+	const admin = await registerUser({ name: "Grace Hopper", email: newEmail("admin") });
+	await setMembership(admin.user.id, "admin");
+	return { ...admin, user: { ...admin.user, role: "admin", membershipType: "admin" } };
+}
+
+/** A question that may be published. */
+export function questionBody(fields: Record<string, unknown> = {}) {
+	return { text: "Which planet is the largest?", options: ["Mars", "Jupiter"], correctAnswers: [1], ...fields };
+}
+
+/** A quiz that may be published, as the body of POST and PUT /quizzes. */
+export function quizBody(fields: Record<string, unknown> = {}) {
+	return {
+		name: "Planets",
+		minAge: 8,
+		maxAge: 14,
+		language: "en",
+		visibility: "public",
+		defaultTimeLimit: 30,
+		status: "published",
+		questions: [questionBody(), questionBody({ text: "Which one is red?", correctAnswers: [0], timeLimit: 20, extraInfo: "Rust." })],
+		...fields,
+	};
+}
+
+export interface QuizReply {
+	quiz: Quiz;
+	moderationResult?: ModerationResult;
+}
+
+/** Makes a quiz over the API. */
+export async function createQuiz(token: string, fields: Record<string, unknown> = {}): Promise<Quiz> {
+	const reply = await call<QuizReply>("POST", "/quizzes", { token, body: quizBody(fields) });
+	if (reply.status !== 201) throw new Error(`POST /quizzes: ${reply.status} ${reply.text}`);
+	return reply.body.quiz;
+}
+
+/** The dotted paths of a VALIDATION_ERROR. */
+export function errorPaths({ body }: Reply<unknown>): string[] {
+	const details = body.error?.details;
+	return Array.isArray(details) ? details.map(({ path }: FieldError) => path) : [];
+}
+
+/** Code and status of a failure, to compare in one line. */
+export function failure({ status, body }: Reply<unknown>): string {
+	return `${status} ${body.error?.code}`;
+}
