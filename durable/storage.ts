@@ -6,6 +6,7 @@ export interface SeatRow {
 	proofHash: string;
 	joinedAtMs: number;
 	removed: boolean;
+	firstQuestion: number;
 }
 
 export interface AnswerRow {
@@ -21,7 +22,7 @@ export interface AnswerRow {
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS answers (question_index INTEGER NOT NULL, seat_id INTEGER NOT NULL, options TEXT NOT NULL, started_at INTEGER NOT NULL, arrived_at INTEGER NOT NULL, time_elapsed INTEGER, correct INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (question_index, seat_id)) WITHOUT ROWID;
 `;
 
@@ -55,13 +56,14 @@ export class GameStorage {
 
 	addSeat(seat: SeatRow): void {
 		this.#sql.exec(
-			"INSERT INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed) VALUES (?, ?, ?, ?, ?, ?)",
+			"INSERT INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question) VALUES (?, ?, ?, ?, ?, ?, ?)",
 			seat.seatId,
 			seat.nickname,
 			seat.key,
 			seat.proofHash,
 			seat.joinedAtMs,
 			seat.removed ? 1 : 0,
+			seat.firstQuestion,
 		);
 	}
 
@@ -84,8 +86,8 @@ export class GameStorage {
 	}
 
 	*seats(): Iterable<SeatRow> {
-		for (const row of this.#sql.exec<{ seat_id: number; nickname: string; key: string; proof_hash: string; joined_at: number; removed: number }>(
-			"SELECT seat_id, nickname, key, proof_hash, joined_at, removed FROM seats ORDER BY seat_id",
+		for (const row of this.#sql.exec<{ seat_id: number; nickname: string; key: string; proof_hash: string; joined_at: number; removed: number; first_question: number }>(
+			"SELECT seat_id, nickname, key, proof_hash, joined_at, removed, first_question FROM seats ORDER BY seat_id",
 		)) {
 			yield {
 				seatId: row.seat_id,
@@ -94,6 +96,7 @@ export class GameStorage {
 				proofHash: row.proof_hash,
 				joinedAtMs: row.joined_at,
 				removed: row.removed === 1,
+				firstQuestion: row.first_question,
 			};
 		}
 	}

@@ -19,9 +19,10 @@ export function countAnswer(state: GameState, answer: Answer): void {
 
 /** Adds the points of the current question to the totals and ranks everybody once. Nothing here is stored: it follows from the answers. */
 export function settleQuestion(state: GameState): void {
-	const first = currentIndex(state) === 0;
+	const index = currentIndex(state);
 	for (const seat of state.seatsById.values()) {
-		seat.previousRank = first || seat.rank === 0 ? null : seat.rank;
+		if (seat.firstQuestion > index) continue;
+		seat.previousScore = seat.totalScore;
 		const answer = state.answers.get(seat.seatId);
 		if (!answer) continue;
 		seat.totalScore += answer.points;

@@ -2,7 +2,7 @@ import { GAME } from "../../worker/contract/limits";
 import type { JoinCommand, Refusal } from "./commands";
 import { ACTIVITY_STEP_MS } from "./constants";
 import { addSeat, newSeat } from "./rebuild";
-import type { Change, GameState, Seat } from "./state";
+import { type Change, type GameState, lastClosedIndex, type Seat } from "./state";
 
 export interface Joined {
 	ok: true;
@@ -35,9 +35,9 @@ export function join(state: GameState, command: JoinCommand, nowMs: number): Joi
 		proofHash: command.newProof,
 		joinedAtMs: nowMs,
 		removed: false,
+		firstQuestion: lastClosedIndex(state) + 1,
 	});
 	addSeat(state, seat);
-	if (meta.status === "active") seat.rank = state.present;
 	state.revision++;
 	const changes: Change[] = [{ type: "seat-added", seat }];
 	if (meta.status === "lobby" && nowMs - meta.lastActivityMs > ACTIVITY_STEP_MS) {

@@ -34,10 +34,11 @@ export interface StoredSeat {
 	proofHash: string;
 	joinedAtMs: number;
 	removed: boolean;
+	firstQuestion: number;
 }
 
 export function newSeat(stored: StoredSeat): Seat {
-	return { ...stored, totalScore: 0, rank: 0, previousRank: null, correctCount: 0, answeredCount: 0 };
+	return { ...stored, totalScore: 0, previousScore: 0, rank: 0, previousRank: null, correctCount: 0, answeredCount: 0 };
 }
 
 /**

@@ -56,8 +56,13 @@ export interface Seat {
 	proofHash: string;
 	joinedAtMs: number;
 	removed: boolean;
+	/** The first question that counts for this seat: 0 but for those who joined late. */
+	firstQuestion: number;
 	/** Points of closed questions only. */
 	totalScore: number;
+	/** The total before the last closed question. */
+	previousScore: number;
+	/** 0 until a question was closed that counts for this seat. */
 	rank: number;
 	previousRank: number | null;
 	correctCount: number;
@@ -134,6 +139,11 @@ export function createMeta(game: { instanceId: string; pin: string; hostId: stri
 
 export function currentIndex(state: GameState): number {
 	return state.meta.rounds.length - 1;
+}
+
+/** Index of the last closed question, −1 before the first. */
+export function lastClosedIndex(state: GameState): number {
+	return isOpen(state) || state.meta.rounds.at(-1)?.closedAtMs === null ? currentIndex(state) - 1 : currentIndex(state);
 }
 
 export function currentRound(state: GameState): Round | undefined {

@@ -32,6 +32,11 @@ function finalRow(seat: Seat) {
 	return { nickname: seat.nickname, rank: seat.rank, score: seat.totalScore };
 }
 
+/** The podium; empty where no question was ever closed. */
+function finalRows(state: GameState) {
+	return state.tallies.length === 0 ? [] : standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow);
+}
+
 function newestNicknames(state: GameState): string[] {
 	const names: string[] = [];
 	for (let id = state.nextSeatId - 1; id > 0 && names.length < GAME.lobbyNicknames; id--) {
@@ -75,7 +80,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	const counts = { participantCount: state.present, revision };
 	if (state.meta.status === "lobby") return { status: "lobby", quizTitle: quiz.title, participants: newestNicknames(state), ...counts };
 	if (state.meta.status !== "active" || !question) {
-		return { status: "finished", quizTitle: quiz.title, finalLeaderboard: standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow), ...counts };
+		return { status: "finished", quizTitle: quiz.title, finalLeaderboard: finalRows(state), ...counts };
 	}
 	const base = {
 		questionIndex: currentIndex(state),
@@ -85,7 +90,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	};
 	if (isOpen(state)) {
 		const timeRemainingMs = remainingMs(state, nowMs);
-		return { status: "question", ...base, timeRemaining: Math.ceil(timeRemainingMs / 1000), timeRemainingMs, answeredCount: state.answers.size };
+		return { status: "question", ...base, timeRemaining: Math.ceil(timeRemainingMs / 1000), timeRemainingMs, answeredCount: state.presentAnswers };
 	}
 	return {
 		status: "result",
@@ -144,7 +149,7 @@ export function playerViewFrom(state: GameState, common: CommonView, seat: Seat 
 				previousRank: seat.previousRank,
 			};
 		case "finished": {
-			const listed = common.finalLeaderboard.some((row) => row.nickname === nickname);
+			const listed = state.tallies.length === 0 || common.finalLeaderboard.some((row) => row.nickname === nickname);
 			const finalLeaderboard = listed ? common.finalLeaderboard : [...common.finalLeaderboard, finalRow(seat)];
 			return { ...common, finalLeaderboard, joined: true, nickname, score: seat.totalScore, rank: seat.rank };
 		}
@@ -191,7 +196,7 @@ export function hostView(state: GameState, page: { skip: number; limit: number }
 		})),
 		currentQuestionIndex: index,
 		totalQuestions: quiz.questions.length,
-		answeredCount: state.answers.size,
+		answeredCount: state.presentAnswers,
 		...(question && !open ? { answerCounts: state.tallies[index]?.optionCounts ?? [] } : {}),
 		timeRemaining: Math.ceil(timeRemainingMs / 1000),
 		timeRemainingMs,
