@@ -1,0 +1,52 @@
+import { type Browser, type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+
+/** Console errors that a page may show: replies with an error status are the browser's own note on them. */
+const EXPECTED = [/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429)/];
+
+/** A test fails when a page of it throws or logs an error that nobody expects. */
+export const test = base.extend<{ watch: (page: Page) => Page; problems: string[] }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from its pattern
+	problems: async ({}, use) => {
+		const problems: string[] = [];
+		await use(problems);
+		expect(problems).toEqual([]);
+	},
+	watch: async ({ problems }, use) => {
+		await use((page) => {
+			page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
+			page.on("console", (message) => {
+				if (message.type() === "error" && !EXPECTED.some((expected) => expected.test(message.text()))) problems.push(`${page.url()}: ${message.text()}`);
+			});
+			return page;
+		});
+	},
+});
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+export async function openContext(browser: Browser, options: { language: "tr" | "en"; phone?: boolean }): Promise<BrowserContext> {
+	return browser.newContext({
+		locale: options.language === "tr" ? "tr-TR" : "en-GB",
+		viewport: options.phone ? PHONE : DESKTOP,
+		...(options.phone ? { hasTouch: true, isMobile: true } : {}),
+	});
+}
+
+let counter = 0;
+
+/** Registers an account over the API and puts its session where the page looks for it. */
+export async function signIn(context: BrowserContext, baseURL: string): Promise<{ token: string; email: string }> {
+	const email = `e2e-${Date.now()}-${counter++}@example.org`;
+	const response = await context.request.post(`${baseURL}/api/auth/register`, { data: { name: "Test Author", email, password: "test-password" } });
+	expect(response.status()).toBe(201);
+	const { data } = await response.json();
+	await context.addInitScript(
+		({ token, user }) => {
+			localStorage.setItem("token", token);
+			localStorage.setItem("user", JSON.stringify(user));
+		},
+		{ token: data.token, user: data.user },
+	);
+	return { token: data.token, email };
+}

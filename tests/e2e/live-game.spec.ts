@@ -1,0 +1,153 @@
+import { expect, type Page } from "@playwright/test";
+import { openContext, signIn, test } from "./helpers";
+
+async function joinAs(page: Page, pin: string, nickname: string, label: string, button: string) {
+	await page.goto(`/play/${pin}`);
+	await page.getByLabel(label).fill(nickname);
+	await page.getByRole("button", { name: button, exact: true }).click();
+}
+
+test("a class plays a starter quiz from PIN to podium", async ({ browser, baseURL, watch }) => {
+	const origin = baseURL ?? "";
+	const hostContext = await openContext(browser, { language: "en" });
+	await signIn(hostContext, origin);
+	const host = watch(await hostContext.newPage());
+	await host.goto("/");
+
+	// The host starts a starter quiz from the explore list.
+	const card = host.getByRole("article").first();
+	await expect(card).toBeVisible();
+	await card.getByRole("button", { name: "Start" }).click();
+	await host.waitForURL(/\/host\/\d{7}$/);
+	const pin = host.url().slice(-7);
+	await expect(host.getByTestId("pin")).toHaveText(pin);
+	await expect(host.getByRole("button", { name: "Start", exact: true })).toBeDisabled();
+
+	// Three phones: one Turkish, one that types the PIN on the landing page.
+	const turkish = await openContext(browser, { language: "tr", phone: true });
+	const ayse = watch(await turkish.newPage());
+	await joinAs(ayse, pin, "Ay şe", "Takma ad", "Katıl");
+	await expect(ayse.getByText("Başlatılması bekleniyor")).toBeVisible();
+	await expect(ayse.getByText("Ayşe")).toBeVisible();
+
+	const second = await openContext(browser, { language: "en", phone: true });
+	const bob = watch(await second.newPage());
+	await bob.goto("/");
+	await bob.getByLabel(/PIN/).first().fill(pin);
+	await bob.keyboard.press("Enter");
+	await bob.waitForURL(`**/play/${pin}`);
+	await bob.getByLabel("Nickname").fill("Bob");
+	await bob.keyboard.press("Enter");
+	await expect(bob.getByText("Waiting for the host to start")).toBeVisible();
+
+	const third = await openContext(browser, { language: "en", phone: true });
+	const cem = watch(await third.newPage());
+	await joinAs(cem, pin, "Bob", "Nickname", "Join");
+	await expect(cem.getByRole("alert")).toContainText("already taken");
+	await expect(cem.getByLabel("Nickname")).toHaveValue("Bob");
+	await cem.getByLabel("Nickname").fill("Cem");
+	await cem.getByRole("button", { name: "Join", exact: true }).click();
+
+	await expect(host.getByText("3 participants").first()).toBeVisible();
+	await host.getByRole("button", { name: "Start", exact: true }).click();
+	const total = Number((await host.getByText(/^1 \/ \d+$/).innerText()).split("/")[1]);
+	expect(total).toBeGreaterThanOrEqual(10);
+
+	// A visitor who comes too late.
+	const late = watch(await (await openContext(browser, { language: "tr", phone: true })).newPage());
+	await late.goto(`/play/${pin}`);
+	await expect(late.getByText("Quiz çoktan başladı")).toBeVisible();
+
+	for (let question = 0; question < total; question++) {
+		await expect(host.getByText(`${question + 1} / ${total}`)).toBeVisible();
+		const view = await host.evaluate(async (id) => {
+			const response = await fetch(`/api/instances/${id}`, { headers: { Authorization: `Bearer ${localStorage.getItem("token")}` } });
+			return (await response.json()).instance;
+		}, pin);
+		expect(view.questions[question].correctAnswers).toBeUndefined();
+		const several: boolean = view.questions[question].isMultipleChoice;
+		const role = several ? "checkbox" : "button";
+		for (const [page, pick] of [
+			[ayse, 0],
+			[bob, 1],
+		] as const) {
+			const options = page.getByRole("group").getByRole(role);
+			await expect(options.first()).toBeEnabled();
+			await options.nth(pick).click();
+			if (several) await page.getByRole("button", { name: /^(Submit|Gönder)$/ }).click();
+			await expect(page.getByText(/waiting for others|diğerleri bekleniyor/)).toBeVisible();
+		}
+		if (question === 0) {
+			// A reload in the middle, on both sides, finds the game where it is.
+			await bob.reload();
+			await expect(bob.getByText("Answer submitted, waiting for others")).toBeVisible();
+			await host.reload();
+			await expect(host.getByText("2 / 3 answered")).toBeVisible();
+		}
+		if (question === 1) {
+			// Cem gives no answer: the host closes the question.
+			await host.getByRole("button", { name: "Close the question now" }).click();
+			await expect(cem.getByText("No answer given")).toBeVisible();
+		} else {
+			await cem.getByRole("group").getByRole(role).first().click();
+			if (several) await cem.getByRole("button", { name: "Submit" }).click();
+		}
+		await expect(host.getByText(question === 1 ? "Time is up. The correct answers are shown." : "Everyone has answered!")).toBeVisible();
+		await expect(host.getByText("Correct answer").first()).toBeVisible();
+		await expect(ayse.getByRole("heading", { name: /Doğru!|Bu kez olmadı/ })).toBeVisible();
+		await expect(bob.getByRole("heading", { name: /Correct!|Not correct this time/ })).toBeVisible();
+		await expect(bob.getByText("Did you know?")).toBeVisible();
+		const last = question === total - 1;
+		await host.getByRole("button", { name: last ? "Finish" : "Next question", exact: true }).click();
+	}
+
+	await expect(host.getByText("Final ranking")).toBeVisible();
+	await expect(ayse.getByText("Oynadığınız için teşekkürler!")).toBeVisible();
+	await expect(bob.getByText("Thank you for playing!")).toBeVisible();
+	await expect(cem.getByText("Final leaderboard")).toBeVisible();
+	await host.getByRole("button", { name: "Archive and exit" }).click();
+	await host.waitForURL(`${origin}/`);
+
+	await late.reload();
+	await expect(late.getByText("Takma adınız olmadan izliyorsunuz", { exact: false })).toBeVisible();
+	await cem.goto("/play/4999999");
+	await expect(cem.getByText("Quiz Not Available")).toBeVisible();
+});
+
+test("a late answer is refused and nothing of it is lost from the screen", async ({ browser, baseURL, watch }) => {
+	const origin = baseURL ?? "";
+	const hostContext = await openContext(browser, { language: "en" });
+	const { token } = await signIn(hostContext, origin);
+	const authorization = { Authorization: `Bearer ${token}` };
+	const quiz = await hostContext.request.post(`${origin}/api/quizzes`, {
+		headers: authorization,
+		data: {
+			name: "Short time",
+			language: "en",
+			status: "published",
+			questions: [{ text: "Which are even?", options: ["2", "3", "4"], correctAnswers: [0, 2], timeLimit: 5, extraInfo: "Even numbers end in 0, 2, 4, 6 or 8." }],
+		},
+	});
+	const created = await hostContext.request.post(`${origin}/api/instances`, { headers: authorization, data: { quizTemplateId: (await quiz.json()).quiz._id } });
+	const { pin } = await created.json();
+	const host = watch(await hostContext.newPage());
+	await host.goto(`/host/${pin}`);
+	const phones: Page[] = [];
+	for (const nickname of ["Ada", "Bob"]) {
+		const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
+		await joinAs(page, pin, nickname, "Nickname", "Join");
+		await expect(page.getByText("Waiting for the host to start")).toBeVisible();
+		phones.push(page);
+	}
+	const [ada] = phones;
+	if (!ada) throw new Error("no phone");
+	await host.getByRole("button", { name: "Start", exact: true }).click();
+	const options = ada.getByRole("group").getByRole("checkbox");
+	await expect(ada.getByRole("button", { name: "Submit" })).toBeDisabled();
+	await options.first().click();
+	await expect(options.first()).toBeChecked();
+	// The phone sleeps past the deadline: its answer cannot count, and the screen says so.
+	await expect(ada.getByText("No answer given")).toBeVisible({ timeout: 15_000 });
+	await expect(host.getByText("Time is up. The correct answers are shown.")).toBeVisible();
+	await expect(ada.getByText("Even numbers end in 0, 2, 4, 6 or 8.")).toBeVisible();
+});
