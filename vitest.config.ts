@@ -5,6 +5,8 @@ const migrations = await readD1Migrations("./migrations");
 
 export default defineConfig({
 	test: {
+		// The cache of transformed modules cannot be read from inside the Workers runtime.
+		experimental: { fsModuleCache: false },
 		projects: [
 			{
 				test: {

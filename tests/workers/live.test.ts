@@ -78,9 +78,10 @@ describe("joining", () => {
 		const [cookie = ""] = first.headers.getSetCookie();
 		expect(cookie).toMatch(/; Path=\/api\/instances\/; HttpOnly; SameSite=Strict/);
 		expect(first.body).toMatchObject({ success: true, nickname: "Cem", rejoined: false });
+		expect((await new Player(fetcher, host.pin, "BOB").join()).body.error?.code).toBe("NICKNAME_TAKEN");
 		expect((await host.act("start")).status).toBe(200);
 		expect((await ada?.join())?.body).toMatchObject({ nickname: "Ada", rejoined: true });
-		expect((await new Player(fetcher, host.pin, "Bob").join()).body.error?.code).toBe("NICKNAME_TAKEN");
+		expect((await new Player(fetcher, host.pin, "Bob").join()).body.error?.code).toBe("GAME_ALREADY_STARTED");
 		expect((await new Player(fetcher, host.pin, "Dora").join()).body.error?.code).toBe("GAME_ALREADY_STARTED");
 		await evict(host.pin);
 		expect((await bob?.join())?.body).toMatchObject({ nickname: "Bob", rejoined: true });
@@ -170,7 +171,7 @@ describe("a whole game", () => {
 		expect((await host.act("finish")).body.instance.status).toBe("finished");
 		expect((await host.act("finish")).body.instance.status).toBe("finished");
 		const final = (await bob.state()).body;
-		expect(final).toMatchObject({ status: "finished", finalLeaderboard: [{ rank: 1 }, { rank: 2 }, { nickname: "Bob", rank: 3 }] });
+		expect(final).toMatchObject({ status: "finished", finalLeaderboard: [{ nickname: "Ada", rank: 1, score: 2000 }, { nickname: "Cem", rank: 1, score: 2000 }, { nickname: "Bob", rank: 3, score: 1000 }] });
 		expect((await new Player(fetcher, host.pin, "Late").join()).body.error?.code).toBe("QUIZ_ENDED");
 		expect((await host.act("archive")).body.instance.status).toBe("archived");
 		expect((await host.act("archive")).body.instance.status).toBe("archived");

@@ -3,7 +3,7 @@ import { ERROR_CODES, ERRORS } from "../contract";
 import { AppError } from "../lib/app-error";
 import { authApi } from "./auth";
 import { booksApi } from "./books";
-import type { ApiEnv } from "./context";
+import type { ApiContext, ApiEnv } from "./context";
 import { createApi } from "./create-api";
 import { docsPage } from "./docs";
 import { handleError, respondWithError } from "./errors";
@@ -45,13 +45,12 @@ function openApiDocument(api: OpenAPIHono<ApiEnv>) {
 /** The whole API below /api: order of middleware, areas, and the envelope for whatever goes wrong. */
 export function createApp() {
 	const base = createApi();
-	base.onError(handleError);
-	base.notFound((c) => {
+	const answerUnknown = (c: ApiContext) => {
 		const allow = allowedMethods(c.req.path);
 		if (allow.length === 0) return respondWithError(c, new AppError("NOT_FOUND"));
 		c.header("Allow", allow.join(", "));
 		return respondWithError(c, new AppError("METHOD_NOT_ALLOWED"));
-	});
+	};
 	base.use(interfaceLanguage, requestContext, responseHeaders, requireSecret, limitBody, jsonOnly);
 	base.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
 
@@ -66,6 +65,8 @@ export function createApp() {
 		.route("/", booksApi)
 		.route("/", reportsApi);
 
+	api.onError(handleError);
+	api.notFound(answerUnknown);
 	let document: ReturnType<typeof openApiDocument> | undefined;
 	api.get("/openapi.json", (c) => {
 		document ??= openApiDocument(api);

@@ -9,14 +9,18 @@ interface Operation {
 }
 interface Document {
 	info: { title: string };
-	paths?: Record<string, Record<string, unknown> | undefined> | undefined;
-	components?: { schemas?: Record<string, unknown> } | undefined;
+	paths?: object | undefined;
+	components?: { schemas?: object | undefined } | undefined;
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 function isOperation(value: unknown): value is Operation {
 	return typeof value === "object" && value !== null;
+}
+
+function entriesOf(value: object | undefined): [string, unknown][] {
+	return Object.entries(value ?? {});
 }
 
 const style = `body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1e1b4b;background:#f6f8fc}
@@ -26,9 +30,9 @@ code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#f6f8
 
 /** A readable page of the OpenAPI document, made on the server and without script. */
 export function docsPage(document: Document) {
-	const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+	const operations = entriesOf(document.paths).flatMap(([path, item]) =>
 		METHODS.flatMap((method) => {
-			const operation = item?.[method];
+			const operation = entriesOf(typeof item === "object" && item ? item : undefined).find(([name]) => name === method)?.[1];
 			return isOperation(operation) ? [{ path, method, operation }] : [];
 		}),
 	);
@@ -46,7 +50,7 @@ ${operation.requestBody ? html`<details><summary>Request body</summary><pre>${JS
 <ul>${Object.entries(operation.responses ?? {}).map(([status, response]) => html`<li><b>${status}</b> ${response?.description ?? ""}</li>`)}</ul></article>`,
 		)}`,
 )}
-<h2>Schemas</h2>${Object.entries(document.components?.schemas ?? {}).map(
+<h2>Schemas</h2>${entriesOf(document.components?.schemas).map(
 		([name, schema]) => html`<details><summary><code>${name}</code></summary><pre>${JSON.stringify(schema, null, 2)}</pre></details>`,
 	)}</body></html>`;
 }

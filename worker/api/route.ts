@@ -16,7 +16,7 @@ type SuccessStatus = 200 | 201;
 
 interface RequestParts {
 	params?: z.ZodObject;
-	query?: z.ZodType;
+	query?: z.ZodObject;
 	body?: { content: { "application/json": { schema: z.ZodType } }; required: true };
 }
 
@@ -34,13 +34,14 @@ interface ApiRouteConfig<M extends Method, P extends string, R extends RequestPa
 	errors?: readonly ErrorCode[];
 }
 
-interface ApiRoute<M extends Method, P extends string, R extends RequestParts, S extends z.ZodType, St extends SuccessStatus> {
+// A type and no interface: it has to count as a record for the library's own route type.
+type ApiRoute<M extends Method, P extends string, R extends RequestParts, S extends z.ZodType, St extends SuccessStatus> = {
 	method: M;
 	path: P;
 	request: R;
 	responses: { [K in St]: { description: string; content: { "application/json": { schema: S } } } };
 	getRoutingPath(): string;
-}
+};
 
 const COMMON_CODES: readonly ErrorCode[] = ["INTERNAL_ERROR", "RATE_LIMITED"];
 const CODES_BY_ACCESS: Record<Access, readonly ErrorCode[]> = {
