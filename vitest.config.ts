@@ -6,7 +6,7 @@ const migrations = await readD1Migrations("./migrations");
 export default defineConfig({
 	test: {
 		// The cache of transformed modules cannot be read from inside the Workers runtime.
-		experimental: { fsModuleCache: false },
+		fsModuleCache: false,
 		projects: [
 			{
 				test: {
