@@ -144,6 +144,11 @@ export const updateQuestionBodySchema = z
 	.meta({ id: "UpdateQuestionBody" });
 export type UpdateQuestionBody = z.infer<typeof updateQuestionBodySchema>;
 
+/** DELETE …/questions/{questionId}: a `version` that is stale gives EDIT_CONFLICT. */
+export const deleteQuestionQuerySchema = z.object({
+	version: z.string().regex(/^\d{1,9}$/, { error: "notANumber" }).transform(Number).optional(),
+});
+
 export const quizSummarySchema = z
 	.object({
 		_id: z.string(),
@@ -218,6 +223,7 @@ export const pendingQuizzesQuerySchema = z.object({ ...pageQuery(LIMITS.adminPag
 export const pendingQuizSchema = quizSummarySchema
 	.extend({ moderationResult: moderationResultSchema.nullable(), ownerName: z.string(), ownerEmail: z.string() })
 	.meta({ id: "PendingQuiz" });
+export type PendingQuiz = z.infer<typeof pendingQuizSchema>;
 export const pendingQuizzesBodySchema = ok({ quizzes: z.array(pendingQuizSchema), pagination: paginationSchema }).meta({ id: "PendingQuizzesBody" });
 export const reviewBodySchema = z
 	.object({ note: optionalText(LIMITS.reviewNote.max), version: z.number().int().optional() })

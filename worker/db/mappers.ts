@@ -1,5 +1,6 @@
-import type { Quiz, QuizSummary, Question, User } from "../contract";
+import type { PendingQuiz, Question, Quiz, QuizSummary, User } from "../contract";
 import { toIso, utcDay } from "../lib/days";
+import type { PendingRow } from "./quiz-lists";
 import type { quizzes } from "./schema";
 import type { UserRow } from "./users";
 
@@ -47,5 +48,15 @@ export function toQuiz(row: QuizRow, questions: Question[], { review }: { review
 		questions,
 		moderationResult: review ? row.moderationResult : null,
 		reviewNote: review ? row.reviewNote : null,
+	};
+}
+
+/** A quiz that waits for an admin, with who wrote it; for admins only. */
+export function toPendingQuiz(row: PendingRow): PendingQuiz {
+	return {
+		...toQuizSummary(row),
+		moderationResult: row.moderationResult,
+		ownerName: row.ownerName ?? "",
+		ownerEmail: row.ownerEmail ?? "",
 	};
 }

@@ -1,5 +1,6 @@
+import type { SQL } from "drizzle-orm";
 import type { User } from "../contract";
-import { adminActions } from "../db/schema";
+import { insertAdminAction } from "../db/admin-actions";
 import type { Deps } from "../lib/deps";
 
 export interface AdminAction {
@@ -11,16 +12,11 @@ export interface AdminAction {
 	after?: unknown;
 }
 
-/** The record of an admin's action, as a statement for the batch that carries it out. */
-export function auditStatement({ db, now }: Deps, { admin, action, targetType, targetId, before, after }: AdminAction) {
-	return db.insert(adminActions).values({
-		adminId: admin.id,
-		adminEmail: admin.email,
-		action,
-		targetType,
-		targetId,
-		before: before ?? null,
-		after: after ?? null,
-		createdAt: now(),
-	});
+/**
+ * The record of an admin's action, as a statement for the batch that carries it out. Where that write is conditional,
+ * give its condition as `when` and put this statement before it.
+ */
+export function auditStatement({ db, now }: Deps, { admin, action, targetType, targetId, before, after }: AdminAction, when?: SQL) {
+	const entry = { adminId: admin.id, adminEmail: admin.email, action, targetType, targetId, before: before ?? null, after: after ?? null };
+	return insertAdminAction(db, { ...entry, createdAt: now() }, when);
 }

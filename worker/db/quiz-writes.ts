@@ -1,0 +1,98 @@
+import { and, eq, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
+import type { Question } from "../contract";
+import type { Db } from "../lib/deps";
+import { insertWhere } from "./insert-where";
+import type { QuizRow } from "./mappers";
+import { atVersion } from "./quizzes";
+import { quizContents, quizzes, reports, soloStats, users } from "./schema";
+
+interface NewQuiz {
+	row: Omit<QuizRow, "seq">;
+	questions: Question[];
+	/** How many quizzes the owner may make on `day`; null is unlimited. */
+	limit: number | null;
+	day: string;
+}
+
+/**
+ * Adds a quiz and counts it to the owner's day, all or nothing; false where the day is full. The counter is asked
+ * inside the same transaction, so that calls at the same moment cannot share the last place.
+ */
+export async function insertQuiz(db: Db, { row, questions, limit, day }: NewQuiz): Promise<boolean> {
+	const fits = limit === null ? sql`1` : sql`(owner.counters_day <> ${day} OR owner.daily_quiz_count < ${limit})`;
+	const added = sql`EXISTS (SELECT 1 FROM ${quizzes} AS added WHERE added.id = ${row.id})`;
+	const today = sql`${users.countersDay} = ${day}`;
+	const [inserted] = await db.batch([
+		insertWhere(db, quizzes, row, sql`EXISTS (SELECT 1 FROM ${users} AS owner WHERE owner.id = ${row.createdBy} AND ${fits})`).returning({ id: quizzes.id }),
+		insertWhere(db, quizContents, { quizId: row.id, questions }, added),
+		db
+			.update(users)
+			.set({
+				countersDay: day,
+				dailyQuizCount: sql`CASE WHEN ${today} THEN ${users.dailyQuizCount} + 1 ELSE 1 END`,
+				dailyAiCount: sql`CASE WHEN ${today} THEN ${users.dailyAiCount} ELSE 0 END`,
+			})
+			.where(and(eq(users.id, row.createdBy), added)),
+	]);
+	return inserted.length > 0;
+}
+
+/** A quiz that was played, live or solo, or has open reports is archived instead of deleted (decisions section 4). */
+function mustBeKept(db: Db, id: string): SQL {
+	const answered = db.select({ one: sql`1` }).from(soloStats).where(eq(soloStats.quizId, id));
+	const reported = db
+		.select({ one: sql`1` })
+		.from(reports)
+		.where(and(eq(reports.quizId, id), inArray(reports.status, ["pending", "reviewed"])));
+	return or(gt(quizzes.timesPlayed, 0), sql`EXISTS ${answered}`, sql`EXISTS ${reported}`) ?? sql`1`;
+}
+
+/**
+ * The statements that take a quiz away, while it stands at `version`: the first archives it where it must be kept,
+ * the second deletes it where not; whichever took effect gives a row. An archived quiz that must be kept gives none.
+ */
+export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id" | "version">, nowMs: number) {
+	const kept = mustBeKept(db, id);
+	return [
+		db
+			.update(quizzes)
+			.set({ status: "archived", listed: 0, updatedAt: nowMs, version: version + 1 })
+			.where(and(eq(quizzes.id, id), eq(quizzes.version, version), ne(quizzes.status, "archived"), kept))
+			.returning({ id: quizzes.id }),
+		db
+			.delete(quizzes)
+			.where(and(eq(quizzes.id, id), eq(quizzes.version, version), not(kept)))
+			.returning({ id: quizzes.id }),
+		db.delete(quizContents).where(and(eq(quizContents.quizId, id), sql`NOT EXISTS (SELECT 1 FROM ${quizzes} AS kept WHERE kept.id = ${id})`)),
+	] as const;
+}
+
+/** Holds while the quiz waits for a decision, and at that version where one is named. */
+export function waitsForReview(id: string, version: number | undefined): SQL {
+	const waiting = sql`EXISTS (SELECT 1 FROM ${quizzes} AS waiting WHERE waiting.id = ${id} AND waiting.status = 'pending_review')`;
+	return version === undefined ? waiting : sql`${waiting} AND ${atVersion(id, version)}`;
+}
+
+interface Review {
+	id: string;
+	version: number | undefined;
+	approved: boolean;
+	note: string | undefined;
+	nowMs: number;
+}
+
+/** The statement of an admin's decision; gives the new row, or none where the quiz did not wait for one (any more). */
+export function reviewStatement(db: Db, { id, version, approved, note, nowMs }: Review) {
+	return db
+		.update(quizzes)
+		.set({
+			status: approved ? "published" : "rejected",
+			listed: approved ? sql`${quizzes.visibility} = 'public'` : 0,
+			rejectedByAdmin: approved ? 0 : 1,
+			reviewNote: note ?? null,
+			updatedAt: nowMs,
+			version: sql`${quizzes.version} + 1`,
+		})
+		.where(and(eq(quizzes.id, id), waitsForReview(id, version)))
+		.returning();
+}

@@ -1,0 +1,42 @@
+import type { User } from "../../contract";
+import { findQuiz, type QuizWithQuestions } from "../../db/quizzes";
+import { AppError } from "../../lib/app-error";
+import type { Deps } from "../../lib/deps";
+
+type Seen = Pick<QuizWithQuestions, "listed" | "createdBy">;
+
+/** The owner and admins see what moderation and admins said of a quiz. */
+export function isInsider(quiz: Pick<Seen, "createdBy">, reader: User | undefined): boolean {
+	return reader !== undefined && (reader.id === quiz.createdBy || reader.role === "admin");
+}
+
+/** Published public quizzes are for everybody, anything else for the owner and admins (decisions section 4). */
+export function mayRead(quiz: Seen, reader: User | undefined): boolean {
+	return quiz.listed === 1 || isInsider(quiz, reader);
+}
+
+/** The quiz, for whoever may read it; QUIZ_NOT_FOUND for the rest, so that nobody can probe for it. */
+export async function requireReadableQuiz(deps: Deps, id: string, reader: User | undefined): Promise<QuizWithQuestions> {
+	const quiz = await findQuiz(deps.db, id);
+	if (!quiz || !mayRead(quiz, reader)) throw new AppError("QUIZ_NOT_FOUND");
+	return quiz;
+}
+
+/** The quiz, for its owner; FORBIDDEN where another may see it (decisions section 6). */
+export async function requireOwnQuiz(deps: Deps, id: string, user: User): Promise<QuizWithQuestions> {
+	const quiz = await requireReadableQuiz(deps, id, user);
+	if (quiz.createdBy !== user.id) throw new AppError("FORBIDDEN");
+	return quiz;
+}
+
+/** The quiz, for its owner while no admin looks at it, and for admins at any time. */
+export async function requireOwnOrAdmin(deps: Deps, id: string, user: User): Promise<QuizWithQuestions> {
+	const quiz = await requireReadableQuiz(deps, id, user);
+	if (user.role === "admin") return quiz;
+	if (quiz.createdBy !== user.id) throw new AppError("FORBIDDEN");
+	if (quiz.status === "pending_review") throw new AppError("QUIZ_PENDING_REVIEW");
+	return quiz;
+}
+
+/** How often a write without a version of its caller is decided anew when another write came between. */
+export const WRITE_TRIES = 5;

@@ -1,0 +1,73 @@
+import { type InterfaceLanguage, type ModerationResult, publishableQuizSchema, type Question, type QuestionDraft, toFieldErrors, type User } from "../../contract";
+import { findBookForQuiz } from "../../db/quizzes";
+import { AppError, invalidField, validationError } from "../../lib/app-error";
+import type { Deps } from "../../lib/deps";
+import { newQuestionId } from "../../lib/ids";
+import { moderateQuiz } from "../moderation";
+
+/** Ids that the client sends are kept, missing ones are made (decisions section 6). */
+export function withQuestionIds(questions: QuestionDraft[]): Question[] {
+	return questions.map(({ id, text, options, correctAnswers, timeLimit, extraInfo }) => ({
+		id: id ?? newQuestionId(),
+		text,
+		options,
+		correctAnswers,
+		...(timeLimit === undefined ? {} : { timeLimit }),
+		...(extraInfo === undefined ? {} : { extraInfo }),
+	}));
+}
+
+/** Refuses ages the wrong way round that came about only with the defaults or the stored ones. */
+export function requireAgeOrder({ minAge, maxAge }: { minAge: number; maxAge: number }, language: InterfaceLanguage): void {
+	if (minAge > maxAge) throw invalidField("minAge", "ageOrder", language);
+}
+
+interface Place {
+	bookId: string | null;
+	topicNumber: number | null;
+}
+
+/** Refuses a book that is not the user's own and a topic that the book does not have (decisions section 6). */
+export async function requirePlaceInBook(deps: Deps, { bookId, topicNumber }: Place, user: User, language: InterfaceLanguage): Promise<void> {
+	if (bookId === null) {
+		if (topicNumber !== null) throw invalidField("topicNumber", "topicUnknown", language);
+		return;
+	}
+	const book = await findBookForQuiz(deps.db, bookId);
+	if (!book) throw new AppError("BOOK_NOT_FOUND");
+	if (book.createdBy !== user.id) throw new AppError(book.listed === 1 ? "FORBIDDEN" : "BOOK_NOT_FOUND");
+	if (topicNumber !== null && !book.topics.some((topic) => topic.topicNumber === topicNumber)) {
+		throw invalidField("topicNumber", "topicUnknown", language);
+	}
+}
+
+interface Content {
+	name: string;
+	questions: Question[];
+}
+
+export interface Verdict {
+	status: "published" | "pending_review";
+	moderationResult: ModerationResult;
+}
+
+/** Refuses what is not whole, with a field error for each gap. */
+export function requirePublishable(content: Content, language: InterfaceLanguage): void {
+	const whole = publishableQuizSchema.safeParse(content);
+	if (!whole.success) throw validationError(toFieldErrors(whole.error.issues, language));
+}
+
+/**
+ * Moderates what is to be published: it goes out, waits for an admin, or is refused with nothing saved
+ * (CONTENT_BLOCKED). After a rejection by hand an admin looks at it again also when it is clean (decisions section 4).
+ */
+export async function judge(deps: Deps, content: Content, { rejectedByAdmin, language }: { rejectedByAdmin: boolean; language: InterfaceLanguage }): Promise<Verdict> {
+	const moderationResult = await moderateQuiz(deps, content, language);
+	if (moderationResult.severity === "critical") throw new AppError("CONTENT_BLOCKED", { details: moderationResult });
+	return { status: moderationResult.approved && !rejectedByAdmin ? "published" : "pending_review", moderationResult };
+}
+
+/** 1 when everybody finds the quiz in lists. */
+export function listedFlag(status: string, visibility: string): 0 | 1 {
+	return status === "published" && visibility === "public" ? 1 : 0;
+}

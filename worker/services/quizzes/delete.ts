@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { User } from "../../contract";
+import { deleteQuizStatements } from "../../db/quiz-writes";
+import { atVersion } from "../../db/quizzes";
+import { AppError } from "../../lib/app-error";
+import type { Deps } from "../../lib/deps";
+import { auditStatement } from "../audit";
+import { requireOwnOrAdmin, WRITE_TRIES } from "./access";
+
+/** Deletes a quiz, or archives it when it was played or has open reports; says which (decisions section 4). */
+export async function deleteQuiz(deps: Deps, { user, id }: { user: User; id: string }): Promise<{ archived: boolean }> {
+	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
+		const quiz = await requireOwnOrAdmin(deps, id, user);
+		const asAdmin = quiz.createdBy !== user.id;
+		const before = { name: quiz.name, status: quiz.status, createdBy: quiz.createdBy };
+		const [, [archived], [deleted]] = await deps.db.batch([
+			auditStatement(
+				deps,
+				{ admin: user, action: "quiz.delete", targetType: "quiz", targetId: id, before },
+				asAdmin ? atVersion(id, quiz.version) : sql`0`,
+			),
+			...deleteQuizStatements(deps.db, quiz, deps.now()),
+		]);
+		if (archived) return { archived: true };
+		if (deleted) return { archived: false };
+		// Neither: it is archived already and stays so, or another write came between.
+		if (quiz.status === "archived") return { archived: true };
+	}
+	throw new AppError("EDIT_CONFLICT");
+}

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { InterfaceLanguage, myQuizzesQuerySchema, Pagination, Quiz, QuizListQuery, QuizStatus, QuizSummary, User } from "../../contract";
+import { LIMITS, TIERS } from "../../contract";
+import { toQuiz, toQuizSummary } from "../../db/mappers";
+import { countOwn, listExplore, listOwn, searchExplore } from "../../db/quiz-lists";
+import { invalidField } from "../../lib/app-error";
+import type { Deps } from "../../lib/deps";
+import { foldForSearch } from "../../lib/fold";
+import { isInsider, requireReadableQuiz } from "./access";
+
+interface QuizPage {
+	quizzes: QuizSummary[];
+	pagination: Pagination;
+}
+
+/** One page of rows that were asked for with one more than the page holds. */
+export function pageOf<Row, Item>(rows: Row[], { skip, limit }: { skip: number; limit: number }, toItem: (row: Row) => Item) {
+	return { items: rows.slice(0, limit).map(toItem), pagination: { skip, limit, hasMore: rows.length > limit } };
+}
+
+/** The explore list and search (decisions section 4), for visitors and signed-in users. */
+export async function exploreQuizzes(
+	deps: Deps,
+	{ viewer, query, language }: { viewer: User | undefined; query: QuizListQuery; language: InterfaceLanguage },
+): Promise<QuizPage> {
+	const { q, ...filter } = query;
+	const folded = q === undefined ? undefined : foldForSearch(q);
+	// Letters alone count: three characters may fold to fewer.
+	if (folded !== undefined && [...folded].length < LIMITS.searchText.min) throw invalidField("q", "searchMin", language);
+	const rows = await (folded === undefined
+		? listExplore(deps.db, viewer?.id, filter)
+		: searchExplore(deps.db, viewer?.id, { ...filter, folded }));
+	const { items, pagination } = pageOf(rows, query, toQuizSummary);
+	return { quizzes: items, pagination };
+}
+
+interface MyQuizzes extends QuizPage {
+	counts: Record<QuizStatus, number>;
+	totalQuestions: number;
+	daily: { used: number; limit: number | null };
+}
+
+/** The user's own quizzes of any status, with what the tiles show and how much of the day is used. */
+export async function listMyQuizzes(deps: Deps, { user, query }: { user: User; query: z.output<typeof myQuizzesQuerySchema> }): Promise<MyQuizzes> {
+	const { q, ...page } = query;
+	const [rows, totals] = await Promise.all([
+		listOwn(deps.db, user.id, { ...page, folded: q === undefined ? undefined : foldForSearch(q) }),
+		countOwn(deps.db, user.id),
+	]);
+	const { items, pagination } = pageOf(rows, query, toQuizSummary);
+	return { quizzes: items, pagination, ...totals, daily: { used: user.dailyQuizCount, limit: TIERS[user.membershipType].quizzesPerDay } };
+}
+
+/** One quiz whole, for whoever may read it. */
+export async function readQuiz(deps: Deps, { id, reader }: { id: string; reader: User | undefined }): Promise<Quiz> {
+	const quiz = await requireReadableQuiz(deps, id, reader);
+	return toQuiz(quiz, quiz.questions, { review: isInsider(quiz, reader) });
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import {
+	type InterfaceLanguage,
+	questionDraftSchema,
+	questionPublishableSchema,
+	type Question,
+	toFieldErrors,
+	type UpdateQuestionBody,
+	type User,
+} from "../../contract";
+import { atVersion, type QuizChange, type QuizWithQuestions, updateQuizStatements } from "../../db/quizzes";
+import { AppError, validationError } from "../../lib/app-error";
+import type { Deps } from "../../lib/deps";
+import { auditStatement } from "../audit";
+import { requireOwnOrAdmin, WRITE_TRIES } from "./access";
+import { judge, listedFlag } from "./content";
+
+interface QuestionInput {
+	user: User;
+	quizId: string;
+	questionId: string;
+	version: number | undefined;
+}
+
+interface Edit {
+	questions: Question[];
+	change: QuizChange;
+	/** What stands in place of the question; undefined when it is deleted. */
+	after: Question | undefined;
+}
+
+/** Reads, decides and writes one question while the quiz stands still; decided anew when another write came between and the caller named no version. */
+async function editQuestion(
+	deps: Deps,
+	{ user, quizId, questionId, version }: QuestionInput,
+	decide: (quiz: QuizWithQuestions, question: Question) => Promise<Edit> | Edit,
+): Promise<{ question: Question | undefined; version: number }> {
+	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
+		const quiz = await requireOwnOrAdmin(deps, quizId, user);
+		const own = quiz.createdBy === user.id;
+		if (own && user.role !== "admin" && quiz.status === "archived") throw new AppError("WRONG_STATE");
+		const question = quiz.questions.find(({ id }) => id === questionId);
+		if (!question) throw new AppError("QUESTION_NOT_FOUND");
+		if (version !== undefined && version !== quiz.version) throw new AppError("EDIT_CONFLICT");
+		const { questions, change, after } = await decide(quiz, question);
+		const action = after ? "question.update" : "question.delete";
+		const [, , [row]] = await deps.db.batch([
+			auditStatement(
+				deps,
+				{ admin: user, action, targetType: "question", targetId: `${quizId}/${questionId}`, before: question, after },
+				own ? sql`0` : atVersion(quizId, quiz.version),
+			),
+			...updateQuizStatements(deps.db, quiz, { ...change, updatedAt: deps.now() }, questions),
+		]);
+		if (row) return { question: after, version: row.version };
+		if (version !== undefined) break;
+	}
+	throw new AppError("EDIT_CONFLICT");
+}
+
+/** A patch over a question: what is left out stays, null or empty unsets time limit and extra info. */
+function patched(question: Question, { text, options, correctAnswers, timeLimit, extraInfo }: UpdateQuestionBody): Question {
+	const limit = timeLimit === undefined ? question.timeLimit : (timeLimit ?? undefined);
+	const info = extraInfo === undefined ? question.extraInfo : extraInfo || undefined;
+	return {
+		id: question.id,
+		text: text ?? question.text,
+		options: options ?? question.options,
+		correctAnswers: correctAnswers ?? question.correctAnswers,
+		...(limit === undefined ? {} : { timeLimit: limit }),
+		...(info === undefined ? {} : { extraInfo: info }),
+	};
+}
+
+/** Changes one question. A published quiz must stay whole and is moderated again, as with any update. */
+export async function updateQuestion(
+	deps: Deps,
+	{ body, language, ...input }: Omit<QuestionInput, "version"> & { body: UpdateQuestionBody; language: InterfaceLanguage },
+): Promise<{ question: Question; version: number }> {
+	const { question, version } = await editQuestion(deps, { ...input, version: body.version }, async (quiz, old) => {
+		const after = patched(old, body);
+		const incomplete = quiz.status === "draft" || quiz.status === "rejected";
+		const checked = (incomplete ? questionDraftSchema : questionPublishableSchema).safeParse(after);
+		if (!checked.success) throw validationError(toFieldErrors(checked.error.issues, language));
+		const questions = quiz.questions.map((other) => (other.id === old.id ? after : other));
+		if (quiz.status !== "published") return { questions, change: {}, after };
+		const { status, moderationResult } = await judge(deps, { name: quiz.name, questions }, { rejectedByAdmin: false, language });
+		return { questions, change: { status, listed: listedFlag(status, quiz.visibility), moderationResult }, after };
+	});
+	if (!question) throw new AppError("QUESTION_NOT_FOUND");
+	return { question, version };
+}
+
+/** Takes one question away; LAST_QUESTION where it is the only one. */
+export async function deleteQuestion(deps: Deps, input: QuestionInput): Promise<void> {
+	await editQuestion(deps, input, (quiz, old) => {
+		if (quiz.questions.length <= 1) throw new AppError("LAST_QUESTION");
+		return { questions: quiz.questions.filter(({ id }) => id !== old.id), change: {}, after: undefined };
+	});
+}

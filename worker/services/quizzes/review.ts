@@ -1,0 +1,47 @@
+import type { Pagination, PendingQuiz, Quiz, User } from "../../contract";
+import { toPendingQuiz, toQuiz } from "../../db/mappers";
+import { listPending } from "../../db/quiz-lists";
+import { reviewStatement, waitsForReview } from "../../db/quiz-writes";
+import { findQuiz } from "../../db/quizzes";
+import { AppError } from "../../lib/app-error";
+import type { Deps } from "../../lib/deps";
+import { auditStatement } from "../audit";
+import { pageOf } from "./list";
+
+/** The quizzes that wait for an admin. */
+export async function listPendingQuizzes(deps: Deps, page: { skip: number; limit: number }): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
+	const { items, pagination } = pageOf(await listPending(deps.db, page), page, toPendingQuiz);
+	return { quizzes: items, pagination };
+}
+
+interface ReviewInput {
+	admin: User;
+	id: string;
+	decision: "approve" | "reject";
+	note: string | undefined;
+	version: number | undefined;
+}
+
+/** Decides on a quiz that waits: approve → published with the visibility its author chose, reject → rejected. Once: the second of two admins gets WRONG_STATE. */
+export async function reviewQuiz(deps: Deps, { admin, id, decision, note, version }: ReviewInput): Promise<Quiz> {
+	const approved = decision === "approve";
+	const [, [row]] = await deps.db.batch([
+		auditStatement(
+			deps,
+			{
+				admin,
+				action: `quiz.${decision}`,
+				targetType: "quiz",
+				targetId: id,
+				before: { status: "pending_review" },
+				after: { status: approved ? "published" : "rejected", note: note ?? null },
+			},
+			waitsForReview(id, version),
+		),
+		reviewStatement(deps.db, { id, version, approved, note, nowMs: deps.now() }),
+	]);
+	const quiz = await findQuiz(deps.db, id);
+	if (!quiz) throw new AppError("QUIZ_NOT_FOUND");
+	if (!row) throw new AppError(quiz.status === "pending_review" ? "EDIT_CONFLICT" : "WRONG_STATE");
+	return toQuiz(row, quiz.questions, { review: true });
+}

@@ -1,0 +1,157 @@
+import type { CreateQuizBody, InterfaceLanguage, ModerationResult, Quiz, QuizStatus, UpdateQuizBody, User } from "../../contract";
+import { QUIZ_DEFAULTS, TIERS } from "../../contract";
+import { type QuizRow, toQuiz } from "../../db/mappers";
+import { insertQuiz } from "../../db/quiz-writes";
+import { updateQuizStatements } from "../../db/quizzes";
+import { findUserById } from "../../db/users";
+import { AppError } from "../../lib/app-error";
+import { utcDay } from "../../lib/days";
+import type { Deps } from "../../lib/deps";
+import { foldForSearch } from "../../lib/fold";
+import { newId } from "../../lib/ids";
+import { requireOwnQuiz, WRITE_TRIES } from "./access";
+import { judge, listedFlag, requireAgeOrder, requirePlaceInBook, requirePublishable, type Verdict, withQuestionIds } from "./content";
+
+interface SavedQuiz {
+	quiz: Quiz;
+	/** Where the quiz was moderated in this save. */
+	moderationResult?: ModerationResult;
+}
+
+function saved(row: QuizRow, questions: Quiz["questions"], verdict: Verdict | undefined): SavedQuiz {
+	const quiz = toQuiz(row, questions, { review: true });
+	return verdict ? { quiz, moderationResult: verdict.moderationResult } : { quiz };
+}
+
+/** Adds a quiz as a draft or published; counts to the author's day only when it is saved. */
+export async function createQuiz(
+	deps: Deps,
+	{ user, body, language }: { user: User; body: CreateQuizBody; language: InterfaceLanguage },
+): Promise<SavedQuiz> {
+	const { name, status: asked = QUIZ_DEFAULTS.status } = body;
+	const minAge = body.minAge ?? QUIZ_DEFAULTS.minAge;
+	const maxAge = body.maxAge ?? QUIZ_DEFAULTS.maxAge;
+	const visibility = body.visibility ?? QUIZ_DEFAULTS.visibility;
+	const place = { bookId: body.bookId ?? null, topicNumber: body.topicNumber ?? null };
+	const questions = withQuestionIds(body.questions ?? []);
+	requireAgeOrder({ minAge, maxAge }, language);
+	if (asked === "published") requirePublishable({ name, questions }, language);
+	await requirePlaceInBook(deps, place, user, language);
+
+	const limit = TIERS[user.membershipType].quizzesPerDay;
+	// Before moderation, which may ask a model; the insert decides.
+	if (limit !== null && user.dailyQuizCount >= limit) throw new AppError("DAILY_LIMIT_REACHED", { details: { used: user.dailyQuizCount, limit } });
+	const verdict = asked === "published" ? await judge(deps, { name, questions }, { rejectedByAdmin: false, language }) : undefined;
+
+	const now = deps.now();
+	const status: QuizStatus = verdict?.status ?? asked;
+	const row: Omit<QuizRow, "seq"> = {
+		id: newId(),
+		name,
+		nameFolded: foldForSearch(name),
+		minAge,
+		maxAge,
+		language: body.language ?? QUIZ_DEFAULTS.language,
+		status,
+		visibility,
+		listed: listedFlag(status, visibility),
+		defaultTimeLimit: body.defaultTimeLimit ?? QUIZ_DEFAULTS.defaultTimeLimit,
+		...place,
+		createdBy: user.id,
+		createdAt: now,
+		updatedAt: now,
+		questionCount: questions.length,
+		timesPlayed: 0,
+		version: 1,
+		reviewNote: null,
+		rejectedByAdmin: 0,
+		moderationResult: verdict?.moderationResult ?? null,
+	};
+	const day = utcDay(now);
+	if (!(await insertQuiz(deps.db, { row, questions, limit, day }))) {
+		const owner = await findUserById(deps.db, user.id);
+		throw new AppError("DAILY_LIMIT_REACHED", { details: { used: owner?.countersDay === day ? owner.dailyQuizCount : limit, limit } });
+	}
+	return saved({ seq: 0, ...row }, questions, verdict);
+}
+
+/** What a save makes of a quiz: the status it aims at, or WRONG_STATE (decisions section 6). */
+export function aimOf(current: QuizStatus, asked: QuizStatus | undefined): "draft" | "published" | "rejected" {
+	switch (current) {
+		case "archived":
+			throw new AppError("WRONG_STATE");
+		case "pending_review":
+			throw new AppError("QUIZ_PENDING_REVIEW");
+		case "published":
+			if (asked === undefined || asked === "published") return "published";
+			throw new AppError("WRONG_STATE");
+		case "draft":
+			if (asked === undefined || asked === "draft") return "draft";
+			if (asked === "published") return "published";
+			throw new AppError("WRONG_STATE");
+		case "rejected":
+			// Saving without publishing keeps it rejected.
+			if (asked === undefined || asked === "draft" || asked === "rejected") return "rejected";
+			if (asked === "published") return "published";
+			throw new AppError("WRONG_STATE");
+		default:
+			return current satisfies never;
+	}
+}
+
+interface UpdateInput {
+	user: User;
+	id: string;
+	body: UpdateQuizBody;
+	language: InterfaceLanguage;
+}
+
+/** Saves the whole quiz. Settings that are left out stay; a stale `version` gives EDIT_CONFLICT and nothing is overwritten. */
+export async function updateQuiz(deps: Deps, { user, id, body, language }: UpdateInput): Promise<SavedQuiz> {
+	const { name } = body;
+	const questions = withQuestionIds(body.questions);
+	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
+		const quiz = await requireOwnQuiz(deps, id, user);
+		const aim = aimOf(quiz.status, body.status);
+		if (body.version !== undefined && body.version !== quiz.version) throw new AppError("EDIT_CONFLICT");
+
+		const minAge = body.minAge ?? quiz.minAge;
+		const maxAge = body.maxAge ?? quiz.maxAge;
+		const visibility = body.visibility ?? quiz.visibility;
+		requireAgeOrder({ minAge, maxAge }, language);
+		if (aim === "published") requirePublishable({ name, questions }, language);
+		const place = placeAfter(quiz, body);
+		// A topic that the author took out of the book meanwhile does not stand in the way of other changes.
+		if (place.bookId !== quiz.bookId || place.topicNumber !== quiz.topicNumber) await requirePlaceInBook(deps, place, user, language);
+
+		const rejectedByAdmin = quiz.rejectedByAdmin === 1;
+		const verdict = aim === "published" ? await judge(deps, { name, questions }, { rejectedByAdmin, language }) : undefined;
+		const status = verdict?.status ?? aim;
+		const change = {
+			name,
+			nameFolded: foldForSearch(name),
+			minAge,
+			maxAge,
+			language: body.language ?? quiz.language,
+			status,
+			visibility,
+			listed: listedFlag(status, visibility),
+			defaultTimeLimit: body.defaultTimeLimit ?? quiz.defaultTimeLimit,
+			...place,
+			updatedAt: deps.now(),
+			...(verdict ? { moderationResult: verdict.moderationResult } : {}),
+		};
+		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, change, questions));
+		if (row) return saved(row, questions, verdict);
+		if (body.version !== undefined) break;
+	}
+	throw new AppError("EDIT_CONFLICT");
+}
+
+/** Left out: as it was. Without a book there is no topic either. */
+function placeAfter(quiz: QuizRow, body: UpdateQuizBody): { bookId: string | null; topicNumber: number | null } {
+	const bookId = body.bookId === undefined ? quiz.bookId : body.bookId;
+	const keptTopic = bookId === quiz.bookId ? quiz.topicNumber : null;
+	const topicNumber = body.topicNumber === undefined ? keptTopic : body.topicNumber;
+	return { bookId, topicNumber: bookId === null && body.bookId === null ? null : topicNumber };
+}
