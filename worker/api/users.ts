@@ -23,7 +23,7 @@ const membership = apiRoute({
 	summary: "Change a membership",
 	request: { params: pathParams("id"), body: jsonBody(membershipBodySchema) },
 	success: userBodySchema,
-	errors: ["USER_NOT_FOUND", "SELF_DEMOTION"],
+	errors: ["USER_NOT_FOUND", "SELF_DEMOTION", "EDIT_CONFLICT"],
 });
 
 export const usersApi = createApi()

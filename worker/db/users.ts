@@ -1,6 +1,7 @@
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { MembershipType } from "../contract";
 import type { Db } from "../lib/deps";
+import { foldForSearch } from "../lib/fold";
 import { users } from "./schema";
 
 export type UserRow = typeof users.$inferSelect;
@@ -22,21 +23,53 @@ export async function updatePasswordHash(db: Db, id: string, passwordHash: strin
 	await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
-export function membershipStatement(db: Db, id: string, membershipType: MembershipType) {
-	return db.update(users).set({ membershipType }).where(eq(users.id, id));
+interface MembershipChange {
+	userId: string;
+	from: MembershipType;
+	to: MembershipType;
+	/** Must be an admin at the moment of the write: of two admins who demote each other at once one stays. */
+	adminId: string;
 }
 
-function likePattern(text: string): string {
-	return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** Holds while the change may be made; the audit row of the same batch stands under it too. */
+export function mayChangeMembership({ userId, from, adminId }: MembershipChange): SQL {
+	return sql`EXISTS (SELECT 1 FROM ${users} AS target WHERE target.id = ${userId} AND target.membership_type = ${from})
+		AND EXISTS (SELECT 1 FROM ${users} AS acting WHERE acting.id = ${adminId} AND acting.membership_type = 'admin')`;
 }
 
-/** Users, newest first; `search` finds any part of email or name. */
+/** The statement of the change; gives the new row, or none where it may not be made. */
+export function membershipStatement(db: Db, change: MembershipChange) {
+	return db
+		.update(users)
+		.set({ membershipType: change.to })
+		.where(and(eq(users.id, change.userId), mayChangeMembership(change)))
+		.returning();
+}
+
+const TURKISH_LETTERS = { ç: "c", Ç: "c", ğ: "g", Ğ: "g", ı: "i", İ: "i", ö: "o", Ö: "o", ş: "s", Ş: "s", ü: "u", Ü: "u" };
+
+/** The name folded inside SQLite, whose own lower() knows A to Z only. */
+const nameFolded = Object.entries(TURKISH_LETTERS).reduce<SQL>(
+	(inner, [letter, plain]) => sql`replace(${inner}, ${sql.raw(`'${letter}'`)}, ${sql.raw(`'${plain}'`)})`,
+	sql`lower(${users.name})`,
+);
+
+/** No LIKE: D1 refuses patterns of more than 50 bytes, and instr() has no wildcards to escape. */
+function matching(search: string): SQL | undefined {
+	const lower = search.toLowerCase();
+	return or(
+		sql`instr(${users.email}, ${lower}) > 0`,
+		sql`instr(lower(${users.name}), ${lower}) > 0`,
+		sql`instr(${nameFolded}, ${foldForSearch(search) || lower}) > 0`,
+	);
+}
+
+/** Users, newest first; `search` finds any part of email or name, whatever the case. */
 export async function listUsers(db: Db, { search, skip, limit }: { search: string | undefined; skip: number; limit: number }): Promise<UserRow[]> {
-	const pattern = search ? likePattern(search) : undefined;
 	return db
 		.select()
 		.from(users)
-		.where(pattern ? or(sql`${users.email} LIKE ${pattern} ESCAPE '\\'`, sql`${users.name} LIKE ${pattern} ESCAPE '\\'`) : undefined)
+		.where(search ? matching(search) : undefined)
 		.orderBy(desc(users.seq))
 		.limit(limit + 1)
 		.offset(skip)

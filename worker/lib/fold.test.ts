@@ -12,8 +12,16 @@ describe("foldForSearch", () => {
 		["Über", "uber"],
 		["ＦＵＬＬ", "full"],
 		["日本", "日本"],
+		["STRAẞE", "strasse"],
+		["ΟΔΟΣ", "οδοσ"],
+		["a\u0000b \t c\u200Bd", "a b cd"],
+		["\uD800x", "x"],
 	])("folds %s to %s", (text, folded) => {
 		expect(foldForSearch(text)).toBe(folded);
 		expect(foldForSearch(folded)).toBe(folded);
+	});
+
+	it("makes one letter of ı, i, İ and I", () => {
+		expect(["ı", "i", "İ", "I"].map(foldForSearch)).toEqual(["i", "i", "i", "i"]);
 	});
 });

@@ -13,6 +13,10 @@ export function foldForSearch(text: string): string {
 		.replace(/æ/g, "ae")
 		.replace(/œ/g, "oe")
 		.replace(/ł/g, "l")
-		.replace(/\s+/g, " ")
+		.replace(/đ/g, "d")
+		.replace(/ς/g, "σ")
+		// Invisible ones are not typed by who searches; a zero byte would end the query inside SQLite.
+		.replace(/[\p{Cf}\p{Cs}]/gu, "")
+		.replace(/[\p{Cc}\s]+/gu, " ")
 		.trim();
 }

@@ -2,7 +2,7 @@ import { issueToken } from "../auth/tokens";
 import { hashPassword, needsRehash, verifyPassword } from "../auth/passwords";
 import type { MembershipType, User } from "../contract";
 import { toUserDto } from "../db/mappers";
-import { findUserByEmail, findUserById, insertUser, listUsers, membershipStatement, updatePasswordHash } from "../db/users";
+import { findUserByEmail, findUserById, insertUser, listUsers, mayChangeMembership, membershipStatement, updatePasswordHash } from "../db/users";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
@@ -37,22 +37,30 @@ export async function searchUsers(deps: Deps, query: { search?: string | undefin
 	return { users, pagination: { skip: query.skip, limit: query.limit, hasMore: rows.length > query.limit } };
 }
 
+/** How often a change is decided anew when another one came between. */
+const TRIES = 5;
+
 /** Changes a membership; `admin` gives the role and anything else takes it. Nobody takes it from themselves. */
 export async function changeMembership(deps: Deps, input: { admin: User; userId: string; membershipType: MembershipType }): Promise<User> {
 	const { admin, userId, membershipType } = input;
-	const row = await findUserById(deps.db, userId);
-	if (!row) throw new AppError("USER_NOT_FOUND");
-	if (userId === admin.id && membershipType !== "admin") throw new AppError("SELF_DEMOTION");
-	await deps.db.batch([
-		membershipStatement(deps.db, userId, membershipType),
-		auditStatement(deps, {
-			admin,
-			action: "user.membership",
-			targetType: "user",
-			targetId: userId,
-			before: { membershipType: row.membershipType },
-			after: { membershipType },
-		}),
-	]);
-	return toUserDto({ ...row, membershipType }, deps.now());
+	for (let attempt = 0; attempt < TRIES; attempt++) {
+		const row = await findUserById(deps.db, userId);
+		if (!row) throw new AppError("USER_NOT_FOUND");
+		if (userId === admin.id && membershipType !== "admin") throw new AppError("SELF_DEMOTION");
+		if (row.membershipType === membershipType) return toUserDto(row, deps.now());
+		const change = { userId, from: row.membershipType, to: membershipType, adminId: admin.id };
+		const before = { membershipType: row.membershipType };
+		const [, [changed]] = await deps.db.batch([
+			auditStatement(
+				deps,
+				{ admin, action: "user.membership", targetType: "user", targetId: userId, before, after: { membershipType } },
+				mayChangeMembership(change),
+			),
+			membershipStatement(deps.db, change),
+		]);
+		if (changed) return toUserDto(changed, deps.now());
+		const acting = await findUserById(deps.db, admin.id);
+		if (acting?.membershipType !== "admin") throw new AppError("FORBIDDEN");
+	}
+	throw new AppError("EDIT_CONFLICT");
 }

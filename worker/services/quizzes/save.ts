@@ -148,10 +148,9 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 	throw new AppError("EDIT_CONFLICT");
 }
 
-/** Left out: as it was. Without a book there is no topic either. */
+/** Left out: as it was; the topic goes with the book. */
 function placeAfter(quiz: QuizRow, body: UpdateQuizBody): { bookId: string | null; topicNumber: number | null } {
 	const bookId = body.bookId === undefined ? quiz.bookId : body.bookId;
 	const keptTopic = bookId === quiz.bookId ? quiz.topicNumber : null;
-	const topicNumber = body.topicNumber === undefined ? keptTopic : body.topicNumber;
-	return { bookId, topicNumber: bookId === null && body.bookId === null ? null : topicNumber };
+	return { bookId, topicNumber: body.topicNumber === undefined ? keptTopic : body.topicNumber };
 }
