@@ -24,7 +24,18 @@ import {
 	steer,
 	touch,
 } from "./core";
-import type { AnswerReply, Caller, InstanceReply, JoinReply, OpenMessage, OpenReply, SeatClaim, StateReply, SteerMessage, ViewPage } from "./messages";
+import type {
+	AnswerReply,
+	Caller,
+	InstanceReply,
+	JoinReply,
+	OpenMessage,
+	OpenReply,
+	SeatClaim,
+	StateReply,
+	SteerMessage,
+	ViewPage,
+} from "./messages";
 import { afterFailure, type Delivered, dueDeliveries, nextDeliveryMs, nothingDelivered } from "./outbox";
 import { GameStorage } from "./storage";
 

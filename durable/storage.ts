@@ -86,9 +86,15 @@ export class GameStorage {
 	}
 
 	*seats(): Iterable<SeatRow> {
-		for (const row of this.#sql.exec<{ seat_id: number; nickname: string; key: string; proof_hash: string; joined_at: number; removed: number; first_question: number }>(
-			"SELECT seat_id, nickname, key, proof_hash, joined_at, removed, first_question FROM seats ORDER BY seat_id",
-		)) {
+		for (const row of this.#sql.exec<{
+			seat_id: number;
+			nickname: string;
+			key: string;
+			proof_hash: string;
+			joined_at: number;
+			removed: number;
+			first_question: number;
+		}>("SELECT seat_id, nickname, key, proof_hash, joined_at, removed, first_question FROM seats ORDER BY seat_id")) {
 			yield {
 				seatId: row.seat_id,
 				nickname: row.nickname,
@@ -111,7 +117,9 @@ export class GameStorage {
 			time_elapsed: number | null;
 			correct: number;
 			points: number;
-		}>("SELECT question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points FROM answers ORDER BY question_index, seat_id")) {
+		}>(
+			"SELECT question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points FROM answers ORDER BY question_index, seat_id",
+		)) {
 			const options: number[] = JSON.parse(row.options);
 			yield {
 				questionIndex: row.question_index,

@@ -2,7 +2,18 @@ import { closeQuestion, countAnswer, everyoneAnswered } from "./closing";
 import type { AnswerCommand, Refusal } from "./commands";
 import { provenSeat } from "./join";
 import { clockStartMs, pointsFor, sameOptions } from "./scoring";
-import { type Answer, type Change, currentIndex, currentQuestion, currentRound, type GameQuestion, type GameState, isMultipleChoice, isOpen, type Seat } from "./state";
+import {
+	type Answer,
+	type Change,
+	currentIndex,
+	currentQuestion,
+	currentRound,
+	type GameQuestion,
+	type GameState,
+	isMultipleChoice,
+	isOpen,
+	type Seat,
+} from "./state";
 
 export interface Answered {
 	ok: true;
@@ -12,7 +23,11 @@ export interface Answered {
 }
 
 function optionProblem(question: GameQuestion, options: readonly number[]): Refusal | null {
-	const refuse = (key: NonNullable<Refusal["field"]>["key"]): Refusal => ({ ok: false, code: "VALIDATION_ERROR", field: { path: "answers", key } });
+	const refuse = (key: NonNullable<Refusal["field"]>["key"]): Refusal => ({
+		ok: false,
+		code: "VALIDATION_ERROR",
+		field: { path: "answers", key },
+	});
 	if (options.length === 0) return refuse("answersRequired");
 	if (new Set(options).size !== options.length) return refuse("unique");
 	if (options.some((option) => !Number.isInteger(option) || option < 0 || option >= question.options.length)) return refuse("answersRange");

@@ -169,7 +169,11 @@ describe("points", () => {
 			game.answer("Ada", [0]);
 			game.answer("Bob", [1]);
 			game.host({ type: "close-question" });
-			expect([game.view("Ada"), game.view("Bob"), game.view("Cem")]).toMatchObject([{ pointsEarned: points }, { pointsEarned: 0, isCorrect: false }, { pointsEarned: 0 }]);
+			expect([game.view("Ada"), game.view("Bob"), game.view("Cem")]).toMatchObject([
+				{ pointsEarned: points },
+				{ pointsEarned: 0, isCorrect: false },
+				{ pointsEarned: 0 },
+			]);
 		}
 	});
 
@@ -182,7 +186,11 @@ describe("points", () => {
 		game.answer("Ada", [2, 0]);
 		game.answer("Bob", [0]);
 		game.answer("Cem", [0, 1, 2]);
-		expect([game.view("Ada"), game.view("Bob"), game.view("Cem")]).toMatchObject([{ isCorrect: true }, { isCorrect: false }, { isCorrect: false }]);
+		expect([game.view("Ada"), game.view("Bob"), game.view("Cem")]).toMatchObject([
+			{ isCorrect: true },
+			{ isCorrect: false },
+			{ isCorrect: false },
+		]);
 	});
 });
 

@@ -98,7 +98,8 @@ function changeSettings(state: GameState, command: Extract<HostCommand, { type: 
 	const { meta } = state;
 	if (meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	// Points already given must not change their meaning.
-	if (command.pointsMode !== undefined && command.pointsMode !== meta.settings.pointsMode && meta.status !== "lobby") return refuse("WRONG_STATE");
+	if (command.pointsMode !== undefined && command.pointsMode !== meta.settings.pointsMode && meta.status !== "lobby")
+		return refuse("WRONG_STATE");
 	const { locked = meta.settings.locked, lateJoin = meta.settings.lateJoin, pointsMode = meta.settings.pointsMode } = command;
 	meta.settings = { locked, lateJoin, pointsMode };
 	state.revision++;

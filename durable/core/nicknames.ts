@@ -1,4 +1,4 @@
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800\u180b-\u180f]/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]|\p{VS}/u;
 /** Joiners, variation selectors and tags are fine where they belong to an emoji. */
 const EMOJI_SEQUENCE =
 	/(?:\p{RI}\p{RI}|\p{Emoji}(?:\p{EMod}|\u{FE0F}\u{20E3}?|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u{200D}\p{Emoji}(?:\p{EMod}|\u{FE0F}\u{20E3}?|[\u{E0020}-\u{E007E}]+\u{E007F})?)*)/gu;
@@ -15,8 +15,10 @@ export function normaliseNickname(raw: string): string {
 export function nicknameProblem(nickname: string): NicknameProblem | null {
 	if (nickname === "") return "empty";
 	if ([...nickname].length > 20) return "too-long";
-	const plain = nickname.replace(EMOJI_SEQUENCE, (sequence) => (/\p{Extended_Pictographic}|\p{RI}|\u{20E3}/u.test(sequence) ? "" : sequence));
-	if (INVISIBLE.test(plain) || /\p{VS}/u.test(plain) || NOT_VISIBLE_ALONE.test(nickname)) return "invisible";
+	const plain = nickname.replace(EMOJI_SEQUENCE, (sequence) =>
+		/\p{Extended_Pictographic}|\p{RI}|\u{20E3}/u.test(sequence) ? "" : sequence,
+	);
+	if (INVISIBLE.test(plain) || NOT_VISIBLE_ALONE.test(nickname)) return "invisible";
 	return null;
 }
 

@@ -2,7 +2,9 @@ import { type GameState, lastClosedIndex, type Seat } from "./state";
 
 /** Present seats, best first; equal scores in the order of joining. Sorted once a question, kept until seats change. */
 export function standingsOf(state: GameState): Seat[] {
-	state.standings ??= [...state.seatsById.values()].filter((seat) => !seat.removed).sort((a, b) => b.totalScore - a.totalScore || a.seatId - b.seatId);
+	state.standings ??= [...state.seatsById.values()]
+		.filter((seat) => !seat.removed)
+		.sort((a, b) => b.totalScore - a.totalScore || a.seatId - b.seatId);
 	return state.standings;
 }
 
@@ -31,11 +33,19 @@ export function assignRanks(state: GameState): void {
 		seat.previousRank = null;
 		return seat.firstQuestion <= last;
 	});
-	rankSorted(ranked, (seat) => seat.totalScore, (seat, rank) => {
-		seat.rank = rank;
-	});
+	rankSorted(
+		ranked,
+		(seat) => seat.totalScore,
+		(seat, rank) => {
+			seat.rank = rank;
+		},
+	);
 	const before = ranked.filter((seat) => seat.firstQuestion < last).sort((a, b) => b.previousScore - a.previousScore);
-	rankSorted(before, (seat) => seat.previousScore, (seat, rank) => {
-		seat.previousRank = rank;
-	});
+	rankSorted(
+		before,
+		(seat) => seat.previousScore,
+		(seat, rank) => {
+			seat.previousRank = rank;
+		},
+	);
 }

@@ -122,7 +122,10 @@ export type Change =
 	| { type: "seat-removed"; seatId: number }
 	| { type: "answer-added"; answer: Answer };
 
-export function createMeta(game: { instanceId: string; pin: string; hostId: string; settings?: Partial<GameSettings> }, nowMs: number): GameMeta {
+export function createMeta(
+	game: { instanceId: string; pin: string; hostId: string; settings?: Partial<GameSettings> },
+	nowMs: number,
+): GameMeta {
 	return {
 		instanceId: game.instanceId,
 		pin: game.pin,

@@ -1,7 +1,16 @@
 import { GAME } from "../../worker/contract/limits";
 import type { Instance, LeaderboardRow, Participant, PlayerState } from "../../worker/contract/live";
 import { standingsOf } from "./ranks";
-import { currentIndex, currentQuestion, currentRound, type GameQuestion, type GameState, isMultipleChoice, isOpen, type Seat } from "./state";
+import {
+	currentIndex,
+	currentQuestion,
+	currentRound,
+	type GameQuestion,
+	type GameState,
+	isMultipleChoice,
+	isOpen,
+	type Seat,
+} from "./state";
 
 /*
  * What a seat or a host may see. Views are the only way state leaves the game; every field is named here.
@@ -90,7 +99,13 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	};
 	if (isOpen(state)) {
 		const timeRemainingMs = remainingMs(state, nowMs);
-		return { status: "question", ...base, timeRemaining: Math.ceil(timeRemainingMs / 1000), timeRemainingMs, answeredCount: state.presentAnswers };
+		return {
+			status: "question",
+			...base,
+			timeRemaining: Math.ceil(timeRemainingMs / 1000),
+			timeRemainingMs,
+			answeredCount: state.presentAnswers,
+		};
 	}
 	return {
 		status: "result",

@@ -80,13 +80,24 @@ export const bookSchema = z
 export type Book = z.infer<typeof bookSchema>;
 
 export const bookListQuerySchema = z.object({
-	q: z.string().trim().max(LIMITS.searchText.max).optional().transform((q) => q || undefined),
+	q: z
+		.string()
+		.trim()
+		.max(LIMITS.searchText.max)
+		.optional()
+		.transform((q) => q || undefined),
 	...pageQuery(LIMITS.pageSize),
 });
 export const bookListBodySchema = ok({ books: z.array(bookSchema), pagination: paginationSchema }).meta({ id: "BookListBody" });
 export const bookResultSchema = ok({ book: bookSchema }).meta({ id: "BookResult" });
-export const deleteBookResultSchema = ok({ deletedQuizzes: z.number().int(), archivedQuizzes: z.number().int() }).meta({ id: "DeleteBookResult" });
+export const deleteBookResultSchema = ok({ deletedQuizzes: z.number().int(), archivedQuizzes: z.number().int() }).meta({
+	id: "DeleteBookResult",
+});
 export const bookQuizzesQuerySchema = z.object({
-	topicNumber: z.string().regex(/^\d{1,7}$/, { error: "topicNumber" }).transform(Number).optional(),
+	topicNumber: z
+		.string()
+		.regex(/^\d{1,7}$/, { error: "topicNumber" })
+		.transform(Number)
+		.optional(),
 });
 export const bookQuizzesBodySchema = ok({ quizzes: z.array(quizSummarySchema) }).meta({ id: "BookQuizzesBody" });

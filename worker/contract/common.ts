@@ -9,7 +9,10 @@ export function ok<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 export const idSchema = z.string().min(1).max(64);
 export const isoDateSchema = z.string().meta({ format: "date-time" });
 
-const wholeNumberText = z.string().regex(/^\d{1,9}$/, { error: "notANumber" }).transform(Number);
+const wholeNumberText = z
+	.string()
+	.regex(/^\d{1,9}$/, { error: "notANumber" })
+	.transform(Number);
 
 /** `skip` and `limit` of a list: whole numbers ≥ 0 as query text; `limit` above the most counts as the most. */
 export function pageQuery(size: { default: number; max: number }) {

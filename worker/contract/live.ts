@@ -15,7 +15,9 @@ export const createInstanceBodySchema = z
 export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.string() }).meta({ id: "CreateInstanceResult" });
 
 /** Length and characters of the nickname are judged by the game core, after white space is removed. */
-export const joinBodySchema = z.object({ nickname: z.string({ error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" }) }).meta({ id: "JoinBody" });
+export const joinBodySchema = z
+	.object({ nickname: z.string({ error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" }) })
+	.meta({ id: "JoinBody" });
 export const joinResultSchema = ok({ nickname: z.string(), rejoined: z.boolean() }).meta({ id: "JoinResult" });
 
 export const stateQuerySchema = z.object({ nickname: z.string().max(200).optional() });
@@ -94,7 +96,11 @@ export const instanceSchema = z
 export type Instance = z.infer<typeof instanceSchema>;
 export const instanceBodySchema = ok({ instance: instanceSchema }).meta({ id: "InstanceBody" });
 export const instanceQuerySchema = z.object({
-	participantsSkip: z.string().regex(/^\d{1,6}$/, { error: "notANumber" }).transform(Number).optional(),
+	participantsSkip: z
+		.string()
+		.regex(/^\d{1,6}$/, { error: "notANumber" })
+		.transform(Number)
+		.optional(),
 	participantsLimit: z
 		.string()
 		.regex(/^\d{1,6}$/, { error: "notANumber" })

@@ -146,7 +146,11 @@ export type UpdateQuestionBody = z.infer<typeof updateQuestionBodySchema>;
 
 /** DELETE …/questions/{questionId}: a `version` that is stale gives EDIT_CONFLICT. */
 export const deleteQuestionQuerySchema = z.object({
-	version: z.string().regex(/^\d{1,9}$/, { error: "notANumber" }).transform(Number).optional(),
+	version: z
+		.string()
+		.regex(/^\d{1,9}$/, { error: "notANumber" })
+		.transform(Number)
+		.optional(),
 });
 
 export const quizSummarySchema = z
@@ -202,7 +206,12 @@ export const quizListQuerySchema = z
 export type QuizListQuery = z.infer<typeof quizListQuerySchema>;
 
 export const myQuizzesQuerySchema = z.object({
-	q: z.string().trim().max(LIMITS.searchText.max).optional().transform((q) => q || undefined),
+	q: z
+		.string()
+		.trim()
+		.max(LIMITS.searchText.max)
+		.optional()
+		.transform((q) => q || undefined),
 	status: quizStatusSchema.optional(),
 	...pageQuery(LIMITS.pageSize),
 });
@@ -224,7 +233,9 @@ export const pendingQuizSchema = quizSummarySchema
 	.extend({ moderationResult: moderationResultSchema.nullable(), ownerName: z.string(), ownerEmail: z.string() })
 	.meta({ id: "PendingQuiz" });
 export type PendingQuiz = z.infer<typeof pendingQuizSchema>;
-export const pendingQuizzesBodySchema = ok({ quizzes: z.array(pendingQuizSchema), pagination: paginationSchema }).meta({ id: "PendingQuizzesBody" });
+export const pendingQuizzesBodySchema = ok({ quizzes: z.array(pendingQuizSchema), pagination: paginationSchema }).meta({
+	id: "PendingQuizzesBody",
+});
 export const reviewBodySchema = z
 	.object({ note: optionalText(LIMITS.reviewNote.max), version: z.number().int().optional() })
 	.meta({ id: "ReviewBody" });

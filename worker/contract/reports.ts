@@ -14,7 +14,12 @@ export const createReportBodySchema = z
 		quizId: idSchema,
 		questionId: idSchema,
 		questionText: z.string().trim().max(LIMITS.questionText.max).nullish(),
-		questionIndex: z.number().int().min(0).max(LIMITS.questions.max - 1).nullish(),
+		questionIndex: z
+			.number()
+			.int()
+			.min(0)
+			.max(LIMITS.questions.max - 1)
+			.nullish(),
 		reporterEmail: z.string().trim().max(LIMITS.email.max).nullish(),
 		reporterNickname: z.string().trim().max(LIMITS.userName.max).nullish(),
 		reason: reportReasonSchema.default("incorrect"),
@@ -89,4 +94,6 @@ export const problematicGroupSchema = z
 	.meta({ id: "ProblematicQuestionGroup" });
 export type ProblematicGroup = z.infer<typeof problematicGroupSchema>;
 export const problematicQuerySchema = z.object({ ...adminListQuery });
-export const problematicBodySchema = ok({ data: z.array(problematicGroupSchema), pagination: paginationSchema }).meta({ id: "ProblematicBody" });
+export const problematicBodySchema = ok({ data: z.array(problematicGroupSchema), pagination: paginationSchema }).meta({
+	id: "ProblematicBody",
+});

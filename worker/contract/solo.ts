@@ -2,7 +2,11 @@ import { z } from "zod";
 import { ok } from "./common";
 import { LIMITS } from "./limits";
 
-const questionIndex = z.number().int().min(0).max(LIMITS.questions.max - 1);
+const questionIndex = z
+	.number()
+	.int()
+	.min(0)
+	.max(LIMITS.questions.max - 1);
 const selectedOptions = z
 	.array(z.number().int().min(0, { error: "answersRange" }), { error: "answersRequired" })
 	.min(1, { error: "answersRequired" })

@@ -9,10 +9,7 @@ export const emailSchema = z
 	.toLowerCase()
 	.max(LIMITS.email.max, { error: "emailInvalid" })
 	.pipe(z.email({ error: "emailInvalid" }));
-const passwordSchema = z
-	.string({ error: "passwordMin" })
-	.min(LIMITS.password.min, { error: "passwordMin" })
-	.max(LIMITS.password.max);
+const passwordSchema = z.string({ error: "passwordMin" }).min(LIMITS.password.min, { error: "passwordMin" }).max(LIMITS.password.max);
 
 export const registerBodySchema = z
 	.object({

@@ -21,7 +21,10 @@ export const VALIDATION_MESSAGES = {
 	correctRequired: { en: "Mark at least one correct answer", tr: "En az bir doğru yanıt işaretleyin" },
 	correctRange: { en: "A correct answer points to an option that does not exist", tr: "Doğru yanıt, var olmayan bir seçeneği gösteriyor" },
 	unique: { en: "Every value may appear only once", tr: "Her değer yalnızca bir kez geçebilir" },
-	questionIdFormat: { en: "A question id has 10 characters (letters, digits, _ or -)", tr: "Soru kimliği 10 karakterdir (harf, rakam, _ veya -)" },
+	questionIdFormat: {
+		en: "A question id has 10 characters (letters, digits, _ or -)",
+		tr: "Soru kimliği 10 karakterdir (harf, rakam, _ veya -)",
+	},
 	questionIdUnique: { en: "Question ids must be unique in the quiz", tr: "Soru kimlikleri quiz içinde benzersiz olmalıdır" },
 	searchMin: { en: "Enter at least 3 characters to search", tr: "Aramak için en az 3 karakter girin" },
 	titleRequired: { en: "Title is required", tr: "Başlık zorunludur" },
