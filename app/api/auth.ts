@@ -1,0 +1,34 @@
+import type { User } from "../../worker/contract/users";
+import { ApiError } from "./api-error";
+import { apiRequest } from "./client";
+import { clearSession, restoreSession, storeSession } from "./session";
+
+interface SessionBody {
+	data: { token: string; user: User };
+}
+
+export async function login(email: string, password: string): Promise<void> {
+	const { data } = await apiRequest<SessionBody>("POST", "/auth/login", { body: { email, password } });
+	storeSession(data.token, data.user);
+}
+
+export async function register(name: string, email: string, password: string): Promise<void> {
+	const { data } = await apiRequest<SessionBody>("POST", "/auth/register", { body: { name, email, password } });
+	storeSession(data.token, data.user);
+}
+
+export function logout(): void {
+	clearSession();
+}
+
+/** Verifies the stored session with the server, once a page load. */
+export function restore() {
+	return restoreSession(async () => {
+		try {
+			const { data } = await apiRequest<{ data: { user: User } }>("GET", "/auth/me");
+			return data.user;
+		} catch (error) {
+			return error instanceof ApiError && error.status === 401 ? null : "offline";
+		}
+	});
+}

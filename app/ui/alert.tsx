@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+const TONES = {
+	error: "border-error-200 bg-error-50 text-error-800",
+	warning: "border-warning-200 bg-warning-50 text-warning-800",
+	success: "border-success-200 bg-success-50 text-success-800",
+	info: "border-info-200 bg-info-50 text-info-800",
+} as const;
+
+/** A message that stays; errors are said at once. */
+export function Alert({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
+	return (
+		<div role={tone === "error" ? "alert" : "status"} className={`rounded-base border px-4 py-3 font-medium ${TONES[tone]}`}>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,12 @@
+import { Link, type LinkProps } from "react-router";
+import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style";
+
+interface ButtonLinkProps extends LinkProps {
+	variant?: ButtonVariant;
+	size?: ButtonSize;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className = "", ...rest }: ButtonLinkProps) {
+	return <Link className={`${buttonStyle(variant, size)} ${className}`} {...rest} />;
+}

@@ -1,0 +1,24 @@
+import type { ButtonHTMLAttributes } from "react";
+import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+	variant?: ButtonVariant;
+	size?: ButtonSize;
+	/** Shows a spinner and takes no click, at the same width. */
+	loading?: boolean;
+}
+
+export function Button({ variant, size, loading = false, disabled, className = "", children, type = "button", ...rest }: ButtonProps) {
+	return (
+		<button
+			type={type}
+			disabled={disabled || loading}
+			aria-busy={loading || undefined}
+			className={`relative ${buttonStyle(variant, size)} ${className}`}
+			{...rest}
+		>
+			<span className={`inline-flex items-center gap-2 ${loading ? "invisible" : ""}`}>{children}</span>
+			{loading && <span aria-hidden="true" className="absolute size-5 animate-spin rounded-full border-2 border-current border-t-transparent" />}
+		</button>
+	);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+
+interface ConfirmDialogProps {
+	open: boolean;
+	title: string;
+	confirmLabel: string;
+	onConfirm: () => void | Promise<void>;
+	onCancel: () => void;
+	busy?: boolean;
+	/** For what cannot be undone. */
+	danger?: boolean;
+	children: ReactNode;
+}
+
+/** The one way to ask before something happens. */
+export function ConfirmDialog({ open, title, confirmLabel, onConfirm, onCancel, busy = false, danger = false, children }: ConfirmDialogProps) {
+	const { t } = useTranslation();
+	return (
+		<Dialog
+			open={open}
+			title={title}
+			onClose={onCancel}
+			actions={
+				<>
+					<Button variant="outlined" onClick={onCancel} disabled={busy}>
+						{t("common.cancel")}
+					</Button>
+					<Button variant={danger ? "danger" : "contained"} loading={busy} onClick={() => void onConfirm()}>
+						{confirmLabel}
+					</Button>
+				</>
+			}
+		>
+			{children}
+		</Dialog>
+	);
+}

@@ -1,0 +1,76 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+
+interface FieldFrameProps {
+	label: string;
+	error?: string | null | undefined;
+	hint?: ReactNode;
+	className?: string;
+}
+
+const CONTROL =
+	"w-full rounded-field border border-slate-400 bg-white px-3.5 text-base text-slate-900 placeholder:text-slate-500 aria-invalid:border-error-600 disabled:bg-slate-100 disabled:text-slate-600";
+
+/** Label above, control, then hint and error, tied together for screen readers. */
+function useFieldIds(error: unknown, hint: unknown) {
+	const id = useId();
+	const describedBy = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined;
+	return { id, control: { id, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined } };
+}
+
+function Frame({ id, label, error, hint, className = "", children }: FieldFrameProps & { id: string; children: ReactNode }) {
+	return (
+		<div className={`min-w-0 ${className}`}>
+			<label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-slate-800">
+				{label}
+			</label>
+			{children}
+			{hint && (
+				<p id={`${id}-hint`} className="mt-1.5 text-sm text-slate-600">
+					{hint}
+				</p>
+			)}
+			{error && (
+				<p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-error-700">
+					{error}
+				</p>
+			)}
+		</div>
+	);
+}
+
+export function TextField({ label, error, hint, className, ...rest }: FieldFrameProps & InputHTMLAttributes<HTMLInputElement>) {
+	const { id, control } = useFieldIds(error, hint);
+	return (
+		<Frame id={id} label={label} error={error} hint={hint} className={className ?? ""}>
+			<input className={`${CONTROL} h-12`} {...rest} {...control} />
+		</Frame>
+	);
+}
+
+export function TextArea({ label, error, hint, className, ...rest }: FieldFrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+	const { id, control } = useFieldIds(error, hint);
+	return (
+		<Frame id={id} label={label} error={error} hint={hint} className={className ?? ""}>
+			<textarea className={`${CONTROL} min-h-24 py-2.5`} {...rest} {...control} />
+		</Frame>
+	);
+}
+
+interface SelectFieldProps extends FieldFrameProps, SelectHTMLAttributes<HTMLSelectElement> {
+	options: readonly { value: string; label: string }[];
+}
+
+export function SelectField({ label, error, hint, className, options, ...rest }: SelectFieldProps) {
+	const { id, control } = useFieldIds(error, hint);
+	return (
+		<Frame id={id} label={label} error={error} hint={hint} className={className ?? ""}>
+			<select className={`${CONTROL} h-12`} {...rest} {...control}>
+				{options.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.label}
+					</option>
+				))}
+			</select>
+		</Frame>
+	);
+}

@@ -1,0 +1,18 @@
+/** A spinner that says what is awaited. */
+export function Spinner({ label, className = "" }: { label: string; className?: string }) {
+	return (
+		<span role="status" className={`inline-flex flex-col items-center gap-3 text-slate-600 ${className}`}>
+			<span aria-hidden="true" className="size-9 animate-spin rounded-full border-4 border-primary-200 border-t-primary-700" />
+			<span className="sr-only">{label}</span>
+		</span>
+	);
+}
+
+/** The spinner of a whole page. */
+export function PageSpinner({ label }: { label: string }) {
+	return (
+		<div className="grid min-h-[60vh] place-items-center">
+			<Spinner label={label} />
+		</div>
+	);
+}
