@@ -1,0 +1,66 @@
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { serverContext } from "./api/server-context";
+import { getI18n } from "./i18n/server";
+
+const STREAM_TIMEOUT_MS = 6_000;
+
+function securityHeaders(headers: Headers, nonce: string): void {
+	const script = import.meta.env.DEV ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
+	headers.set(
+		"Content-Security-Policy",
+		[
+			"default-src 'self'",
+			`script-src ${script}`,
+			// React sets widths and transforms as style attributes; no style sheet but our own is loaded.
+			"style-src 'self'",
+			"style-src-attr 'unsafe-inline'",
+			...(import.meta.env.DEV ? ["style-src-elem 'self' 'unsafe-inline'"] : []),
+			"img-src 'self' https: data:",
+			"connect-src 'self'",
+			"font-src 'self'",
+			"object-src 'none'",
+			"base-uri 'none'",
+			"form-action 'self'",
+			"frame-ancestors 'none'",
+		].join("; "),
+	);
+	headers.set("X-Content-Type-Options", "nosniff");
+	headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+	headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()");
+	headers.set("Cache-Control", "no-cache, private");
+	headers.set("Vary", "Accept-Language, Cookie");
+}
+
+export default async function handleRequest(
+	request: Request,
+	statusCode: number,
+	headers: Headers,
+	entryContext: EntryContext,
+	routerContext: RouterContextProvider,
+): Promise<Response> {
+	const { nonce } = routerContext.get(serverContext);
+	securityHeaders(headers, nonce);
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	if (request.method === "HEAD") return new Response(null, { status: statusCode, headers });
+	let status = statusCode;
+	let shellRendered = false;
+	const body = await renderToReadableStream(
+		<I18nextProvider i18n={getI18n(routerContext)}>
+			<ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+		</I18nextProvider>,
+		{
+			nonce,
+			signal: AbortSignal.timeout(STREAM_TIMEOUT_MS),
+			onError(error: unknown) {
+				status = 500;
+				if (shellRendered) console.error(error);
+			},
+		},
+	);
+	shellRendered = true;
+	if (isbot(request.headers.get("User-Agent") ?? "")) await body.allReady;
+	return new Response(body, { status, headers });
+}

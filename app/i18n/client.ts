@@ -1,0 +1,84 @@
+import i18next from "i18next";
+import { use } from "react";
+import { initReactI18next } from "react-i18next";
+import { i18nOptions, LANGUAGE_KEY } from "./options";
+import { type Group, type InterfaceLanguage, loaders } from "./resources";
+
+const loading = new Map<string, Promise<void>>();
+const loaded = new Set<string>();
+const wanted = new Set<Group>(["base"]);
+
+function isLanguage(value: string | null | undefined): value is InterfaceLanguage {
+	return value === "tr" || value === "en";
+}
+
+function load(language: InterfaceLanguage, group: Group): Promise<void> {
+	const key = `${language}/${group}`;
+	let promise = loading.get(key);
+	if (!promise) {
+		promise = loaders[language][group]().then(({ texts }) => {
+			i18next.addResourceBundle(language, "translation", texts, true, true);
+			loaded.add(key);
+		});
+		loading.set(key, promise);
+		promise.catch(() => loading.delete(key));
+	}
+	return promise;
+}
+
+function currentLanguage(): InterfaceLanguage {
+	return isLanguage(i18next.language) ? i18next.language : "en";
+}
+
+/** Starts the interface in the language the page was rendered in. */
+export async function startI18n(): Promise<typeof i18next> {
+	const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
+	await i18next.use(initReactI18next).init({ ...i18nOptions, lng: language, resources: {}, react: { useSuspense: false } });
+	await load(language, "base");
+	return i18next;
+}
+
+/** Makes a page wait for a group of texts; on the server all are there. */
+export function useTexts(group: Group): void {
+	if (typeof document === "undefined") return;
+	wanted.add(group);
+	const language = currentLanguage();
+	if (!loaded.has(`${language}/${group}`)) use(load(language, group));
+}
+
+/** Fetches a group ahead of the page that needs it. */
+export function preloadTexts(group: Group): void {
+	if (typeof document === "undefined") return;
+	const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
+	if (i18next.isInitialized) void load(language, group);
+}
+
+/** Changes the language without a reload; the choice is kept in local storage and mirrored for the server. */
+export async function changeLanguage(language: InterfaceLanguage): Promise<void> {
+	await Promise.all([...wanted].map((group) => load(language, group)));
+	await i18next.changeLanguage(language);
+	document.documentElement.lang = language;
+	try {
+		localStorage.setItem(LANGUAGE_KEY, language);
+	} catch {
+		// Without storage the cookie alone remembers the choice.
+	}
+	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that schools still use
+	document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; SameSite=Lax; Max-Age=31536000`;
+}
+
+/** Detection order of the specification: local storage, then the browser, then the page's own tag. */
+export function detectedLanguage(): InterfaceLanguage {
+	let stored: string | null = null;
+	try {
+		stored = localStorage.getItem(LANGUAGE_KEY);
+	} catch {
+		// Not readable: as if nothing was chosen.
+	}
+	if (isLanguage(stored)) return stored;
+	for (const language of navigator.languages) {
+		const short = language.slice(0, 2).toLowerCase();
+		if (isLanguage(short)) return short;
+	}
+	return isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
+}

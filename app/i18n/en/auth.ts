@@ -1,0 +1,27 @@
+export const login = {
+	title: "Log in",
+	email: "Email",
+	password: "Password",
+	submit: "Log in",
+	noAccount: "No account yet?",
+	toRegister: "Sign up",
+	toHome: "Back to the home page",
+	emailRequired: "Please enter your email",
+	passwordRequired: "Please enter your password",
+	errorDefault: "Login failed. Please check your credentials.",
+} as const;
+export const register = {
+	title: "Sign up",
+	name: "Name",
+	email: "Email",
+	password: "Password",
+	confirmPassword: "Confirm password",
+	submit: "Sign up",
+	haveAccount: "Already have an account?",
+	toLogin: "Log in",
+	passwordHint: "At least 6 characters",
+	passwordMismatch: "Passwords do not match",
+	passwordLength: "Password must be at least 6 characters",
+	nameLength: "Name must be at least 2 characters",
+	errorDefault: "Registration failed. Please try again.",
+} as const;

@@ -1,0 +1,15 @@
+export const report = {
+	title: "Report this question",
+	intro: "What is wrong with this question?",
+	reason: "Reason",
+	reasonOffensive: "Offensive",
+	reasonIncorrect: "Incorrect",
+	reasonInappropriate: "Not suitable for the age group",
+	reasonOther: "Other",
+	description: "Description (optional)",
+	submit: "Send report",
+	error: "Failed to submit report. Please try again.",
+	success: "Thank you for your report! We will review it soon.",
+	loginRequired: "You need to log in to report a question.",
+	login: "Log in",
+} as const;

@@ -1,0 +1,23 @@
+import type { texts as base } from "./en/base";
+import type { texts as site } from "./en/site";
+
+export type InterfaceLanguage = "tr" | "en";
+
+/** The groups of texts that are loaded on their own; en is the source, tr must have exactly its keys. */
+export interface Groups {
+	base: typeof base;
+	site: typeof site;
+}
+export type Group = keyof Groups;
+export type AllTexts = Groups["base"] & Groups["site"];
+
+/** The same keys with any words: what a translation must be. */
+export type Translated<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]> };
+
+type Loader<G extends Group> = () => Promise<{ texts: Translated<Groups[G]> }>;
+
+/** One chunk a language and group: a phone fetches what its page needs, in one language. */
+export const loaders: Record<InterfaceLanguage, { [G in Group]: Loader<G> }> = {
+	en: { base: () => import("./en/base"), site: () => import("./en/site") },
+	tr: { base: () => import("./tr/base"), site: () => import("./tr/site") },
+};

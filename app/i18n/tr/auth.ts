@@ -1,0 +1,27 @@
+export const login = {
+	title: "Giriş yap",
+	email: "E-posta",
+	password: "Parola",
+	submit: "Giriş yap",
+	noAccount: "Henüz hesabınız yok mu?",
+	toRegister: "Kaydol",
+	toHome: "Ana sayfaya dön",
+	emailRequired: "Lütfen e-posta adresinizi girin",
+	passwordRequired: "Lütfen parolanızı girin",
+	errorDefault: "Giriş yapılamadı. Lütfen bilgilerinizi kontrol edin.",
+} as const;
+export const register = {
+	title: "Kaydol",
+	name: "Ad",
+	email: "E-posta",
+	password: "Parola",
+	confirmPassword: "Parola (tekrar)",
+	submit: "Kaydol",
+	haveAccount: "Zaten hesabınız var mı?",
+	toLogin: "Giriş yap",
+	passwordHint: "En az 6 karakter",
+	passwordMismatch: "Parolalar eşleşmiyor",
+	passwordLength: "Parola en az 6 karakter olmalıdır",
+	nameLength: "Ad en az 2 karakter olmalıdır",
+	errorDefault: "Kayıt yapılamadı. Lütfen tekrar deneyin.",
+} as const;

@@ -1,0 +1,9 @@
+import { login, register } from "./auth";
+import { common } from "./common";
+import { landing } from "./landing";
+import { live } from "./live";
+import { playQuiz } from "./play-quiz";
+import { report } from "./report";
+
+/** What visitors and players need. */
+export const texts = { common, landing, live, login, playQuiz, register, report };

@@ -1,0 +1,15 @@
+export const report = {
+	title: "Bu soruyu bildir",
+	intro: "Bu soruda ne sorun var?",
+	reason: "Neden",
+	reasonOffensive: "Rahatsız edici",
+	reasonIncorrect: "Yanlış",
+	reasonInappropriate: "Yaş grubuna uygun değil",
+	reasonOther: "Diğer",
+	description: "Açıklama (isteğe bağlı)",
+	submit: "Bildirimi gönder",
+	error: "Bildirim gönderilemedi. Lütfen tekrar deneyin.",
+	success: "Bildiriminiz için teşekkürler! Kısa sürede inceleyeceğiz.",
+	loginRequired: "Bir soruyu bildirmek için giriş yapmalısınız.",
+	login: "Giriş yap",
+} as const;

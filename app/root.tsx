@@ -1,0 +1,79 @@
+import { type ReactNode, Suspense, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { data, isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import { restore } from "./api/auth";
+import { serverContext } from "./api/server-context";
+import { MessagePage } from "./features/shell/message-page";
+import { getLanguage, i18nMiddleware } from "./i18n/server";
+import styles from "./styles.css?url";
+import { PageSpinner } from "./ui/spinner";
+
+export const middleware: Route.MiddlewareFunction[] = [i18nMiddleware];
+
+export const links: LinksFunction = () => [
+	{ rel: "stylesheet", href: styles },
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export function meta() {
+	return [{ title: "Quizlight" }, { name: "description", content: "Live quizzes for the whole class: share a PIN, answer on any phone." }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { nonce } = context.get(serverContext);
+	return data({ language: getLanguage(context), nonce });
+}
+
+/** The language and the nonce belong to the document; they never change while it lives. */
+export function shouldRevalidate() {
+	return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+	const { t, i18n } = useTranslation();
+	return (
+		<html lang={i18n.language} suppressHydrationWarning>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<meta name="theme-color" content="#4338ca" />
+				<Meta />
+				<Links />
+			</head>
+			<body className="min-h-dvh font-sans antialiased">
+				<a href="#content" className="sr-only z-70 rounded-button bg-primary-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+					{t("common.skipToContent")}
+				</a>
+				{children}
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	);
+}
+
+export default function App() {
+	const { t } = useTranslation();
+	useEffect(() => {
+		void restore();
+	}, []);
+	return (
+		<Suspense fallback={<PageSpinner label={t("common.loading")} />}>
+			<Outlet />
+		</Suspense>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { t } = useTranslation();
+	const missing = isRouteErrorResponse(error) && error.status === 404;
+	return (
+		<MessagePage
+			icon={missing ? "🧭" : "🛠️"}
+			title={missing ? t("common.notFoundTitle") : t("common.error")}
+			text={missing ? t("common.notFoundText") : t("common.errorText")}
+		/>
+	);
+}
