@@ -107,3 +107,15 @@ export function errorPaths({ body }: Reply<unknown>): string[] {
 export function failure({ status, body }: Reply<unknown>): string {
 	return `${status} ${body.error?.code}`;
 }
+
+/** Sets columns of a quiz past the API: states that are made elsewhere. `listed` follows from what is set. */
+export async function setQuiz(quizId: string, columns: Record<string, string | number | null>): Promise<void> {
+	const names = Object.keys(columns);
+	await env.DB.batch([
+		env.DB.prepare(`UPDATE quizzes SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE id = ?`).bind(
+			...Object.values(columns),
+			quizId,
+		),
+		env.DB.prepare("UPDATE quizzes SET listed = (status = 'published' AND visibility = 'public') WHERE id = ?").bind(quizId),
+	]);
+}

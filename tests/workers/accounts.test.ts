@@ -91,7 +91,9 @@ describe("registration", () => {
 
 	it("refuses what is no JSON and what is too large", async () => {
 		expect(failure(await call("POST", "/auth/register", { body: "{" }))).toBe("400 VALIDATION_ERROR");
-		expect(failure(await call("POST", "/auth/register", { body: "a=b", headers: { "Content-Type": "text/plain" } }))).toBe("415 UNSUPPORTED_MEDIA_TYPE");
+		expect(failure(await call("POST", "/auth/register", { body: "a=b", headers: { "Content-Type": "text/plain" } }))).toBe(
+			"415 UNSUPPORTED_MEDIA_TYPE",
+		);
 		expect(failure(await call("POST", "/auth/register", { body: { name: "x".repeat(1_100_000) } }))).toBe("413 PAYLOAD_TOO_LARGE");
 		expect(failure(await call("GET", "/auth/register"))).toBe("405 METHOD_NOT_ALLOWED");
 	});
@@ -100,7 +102,9 @@ describe("registration", () => {
 describe("login", () => {
 	it("answers 200 with a token for the right password, whatever the case of the email", async () => {
 		const { email, user } = await registerUser();
-		const reply = await call<{ data: { token: string; user: User } }>("POST", "/auth/login", { body: { email: ` ${email.toUpperCase()}`, password: PASSWORD } });
+		const reply = await call<{ data: { token: string; user: User } }>("POST", "/auth/login", {
+			body: { email: ` ${email.toUpperCase()}`, password: PASSWORD },
+		});
 		expect(reply.status).toBe(200);
 		expect(reply.body.data.user).toEqual(user);
 		expect((await call("GET", "/auth/me", { token: reply.body.data.token })).status).toBe(200);
@@ -134,7 +138,14 @@ describe("login", () => {
 		// The hash of PASSWORD under weaker parameters, as an older version would have left it.
 		const { scryptSync } = await import("node:crypto");
 		const salt = Buffer.alloc(16, 7);
-		const old = ["scrypt", 1024, 8, 1, salt.toString("base64"), scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString("base64")].join("$");
+		const old = [
+			"scrypt",
+			1024,
+			8,
+			1,
+			salt.toString("base64"),
+			scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString("base64"),
+		].join("$");
 		await env.DB.prepare("UPDATE users SET password_hash = ? WHERE id = ?").bind(old, user.id).run();
 		expect((await call("POST", "/auth/login", { body: { email, password: PASSWORD } })).status).toBe(200);
 		expect(await stored()).toMatch(/^scrypt\$16384\$8\$5\$/);
@@ -217,7 +228,9 @@ describe("users", () => {
 		const user = await registerUser();
 		expect(failure(await call("GET", "/users"))).toBe("401 UNAUTHENTICATED");
 		expect(failure(await search(user.token, ""))).toBe("403 FORBIDDEN");
-		expect(failure(await call("PATCH", `/users/${user.user.id}/membership`, { token: user.token, body: { membershipType: "admin" } }))).toBe("403 FORBIDDEN");
+		expect(
+			failure(await call("PATCH", `/users/${user.user.id}/membership`, { token: user.token, body: { membershipType: "admin" } })),
+		).toBe("403 FORBIDDEN");
 		expect((await search(admin.token, "")).status).toBe(200);
 		await setMembership(admin.user.id, "gold");
 		expect(failure(await search(admin.token, ""))).toBe("403 FORBIDDEN");
@@ -226,7 +239,8 @@ describe("users", () => {
 	it("finds any part of email and name, whatever the case, and nothing by wildcards", async () => {
 		const admin = await makeAdmin();
 		const { user } = await registerUser({ name: "Işıl Çağlayan", email: "isil_100+x@example.com" });
-		const ids = async (text: string) => (await search(admin.token, `?search=${encodeURIComponent(text)}`)).body.data.users.map(({ id }) => id);
+		const ids = async (text: string) =>
+			(await search(admin.token, `?search=${encodeURIComponent(text)}`)).body.data.users.map(({ id }) => id);
 		for (const text of ["IŞIL", "ışıl", "isil", "çağlayan", "CAGLAYAN", "ISIL_100+X@", "l_100+", " Çağ "]) {
 			expect(await ids(text), text).toEqual([user.id]);
 		}
@@ -237,7 +251,9 @@ describe("users", () => {
 
 	it("pages by 50, newest first", async () => {
 		const admin = await makeAdmin();
-		const insert = env.DB.prepare("INSERT INTO users (id, name, email, password_hash, created_at) VALUES (?1, 'Paged', ?1 || '@paged.example', '', 0)");
+		const insert = env.DB.prepare(
+			"INSERT INTO users (id, name, email, password_hash, created_at) VALUES (?1, 'Paged', ?1 || '@paged.example', '', 0)",
+		);
 		await env.DB.batch(Array.from({ length: 60 }, (_, index) => insert.bind(`paged${String(index).padStart(2, "0")}`)));
 		const first = await search(admin.token, "?search=@paged.example");
 		expect(first.body.data.users).toHaveLength(50);
@@ -246,7 +262,8 @@ describe("users", () => {
 		const second = await search(admin.token, "?search=@paged.example&skip=50&limit=999");
 		expect(second.body.data.users).toHaveLength(10);
 		expect(second.body.pagination).toEqual({ skip: 50, limit: 50, hasMore: false });
-		for (const query of ["?skip=-1", "?limit=x", "?skip=1.5"]) expect(failure(await search(admin.token, query)), query).toBe("400 VALIDATION_ERROR");
+		for (const query of ["?skip=-1", "?limit=x", "?skip=1.5"])
+			expect(failure(await search(admin.token, query)), query).toBe("400 VALIDATION_ERROR");
 	});
 
 	const change = (token: string, id: string, membershipType: unknown) =>

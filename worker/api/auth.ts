@@ -28,7 +28,14 @@ const loginRoute = apiRoute({
 	success: sessionBodySchema,
 	errors: ["INVALID_CREDENTIALS"],
 });
-const meRoute = apiRoute({ access: "user", method: "get", path: "/auth/me", tag, summary: "Who the token belongs to", success: userBodySchema });
+const meRoute = apiRoute({
+	access: "user",
+	method: "get",
+	path: "/auth/me",
+	tag,
+	summary: "Who the token belongs to",
+	success: userBodySchema,
+});
 
 export const authApi = createApi()
 	.openapi(registerRoute, async (c) => {

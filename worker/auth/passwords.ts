@@ -12,7 +12,9 @@ const KEY_BYTES = 32;
 
 function derive(password: string, salt: Buffer, { N, r, p }: Parameters): Promise<Buffer> {
 	return new Promise((resolve, reject) => {
-		scrypt(password.normalize("NFC"), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)));
+		scrypt(password.normalize("NFC"), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+			error ? reject(error) : resolve(key),
+		);
 	});
 }
 

@@ -10,7 +10,7 @@ interface Page {
 	limit: number;
 }
 
-type Filter = Pick<QuizListQuery, "language" | "minAge" | "maxAge">;
+type Filter = Partial<Pick<QuizListQuery, "language" | "minAge" | "maxAge">>;
 
 /** Language, and ages that overlap the ones asked for (decisions section 4). */
 function filterBy({ language, minAge, maxAge }: Filter): (SQL | undefined)[] {
@@ -62,7 +62,13 @@ export function searchExplore(
 		.select(getTableColumns(quizzes))
 		.from(sql`quiz_search`)
 		.innerJoin(quizzes, sql`${quizzes.seq} = quiz_search.rowid`)
-		.where(and(sql`quiz_search MATCH ${phrase(folded)}`, viewerId === undefined ? everybodys : or(everybodys, ownUnlisted(viewerId)), ...filterBy(filter)))
+		.where(
+			and(
+				sql`quiz_search MATCH ${phrase(folded)}`,
+				viewerId === undefined ? everybodys : or(everybodys, ownUnlisted(viewerId)),
+				...filterBy(filter),
+			),
+		)
 		.orderBy(sql`quiz_search.rowid DESC`)
 		.limit(limit + 1)
 		.offset(skip);

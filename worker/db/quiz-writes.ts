@@ -23,7 +23,9 @@ export async function insertQuiz(db: Db, { row, questions, limit, day }: NewQuiz
 	const added = sql`EXISTS (SELECT 1 FROM ${quizzes} AS added WHERE added.id = ${row.id})`;
 	const today = sql`${users.countersDay} = ${day}`;
 	const [inserted] = await db.batch([
-		insertWhere(db, quizzes, row, sql`EXISTS (SELECT 1 FROM ${users} AS owner WHERE owner.id = ${row.createdBy} AND ${fits})`).returning({ id: quizzes.id }),
+		insertWhere(db, quizzes, row, sql`EXISTS (SELECT 1 FROM ${users} AS owner WHERE owner.id = ${row.createdBy} AND ${fits})`).returning({
+			id: quizzes.id,
+		}),
 		insertWhere(db, quizContents, { quizId: row.id, questions }, added),
 		db
 			.update(users)
@@ -63,7 +65,9 @@ export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id"
 			.delete(quizzes)
 			.where(and(eq(quizzes.id, id), eq(quizzes.version, version), not(kept)))
 			.returning({ id: quizzes.id }),
-		db.delete(quizContents).where(and(eq(quizContents.quizId, id), sql`NOT EXISTS (SELECT 1 FROM ${quizzes} AS kept WHERE kept.id = ${id})`)),
+		db
+			.delete(quizContents)
+			.where(and(eq(quizContents.quizId, id), sql`NOT EXISTS (SELECT 1 FROM ${quizzes} AS kept WHERE kept.id = ${id})`)),
 	] as const;
 }
 

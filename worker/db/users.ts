@@ -65,7 +65,10 @@ function matching(search: string): SQL | undefined {
 }
 
 /** Users, newest first; `search` finds any part of email or name, whatever the case. */
-export async function listUsers(db: Db, { search, skip, limit }: { search: string | undefined; skip: number; limit: number }): Promise<UserRow[]> {
+export async function listUsers(
+	db: Db,
+	{ search, skip, limit }: { search: string | undefined; skip: number; limit: number },
+): Promise<UserRow[]> {
 	return db
 		.select()
 		.from(users)

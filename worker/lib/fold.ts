@@ -3,20 +3,22 @@
  * ("istanbul" finds "İSTANBUL"). Any script keeps its letters.
  */
 export function foldForSearch(text: string): string {
-	return text
-		.normalize("NFKD")
-		.replace(/\p{M}+/gu, "")
-		.replace(/[ıİI]/g, "i")
-		.toLowerCase()
-		.replace(/ß/g, "ss")
-		.replace(/ø/g, "o")
-		.replace(/æ/g, "ae")
-		.replace(/œ/g, "oe")
-		.replace(/ł/g, "l")
-		.replace(/đ/g, "d")
-		.replace(/ς/g, "σ")
-		// Invisible ones are not typed by who searches; a zero byte would end the query inside SQLite.
-		.replace(/[\p{Cf}\p{Cs}]/gu, "")
-		.replace(/[\p{Cc}\s]+/gu, " ")
-		.trim();
+	return (
+		text
+			.normalize("NFKD")
+			.replace(/\p{M}+/gu, "")
+			.replace(/[ıİI]/g, "i")
+			.toLowerCase()
+			.replace(/ß/g, "ss")
+			.replace(/ø/g, "o")
+			.replace(/æ/g, "ae")
+			.replace(/œ/g, "oe")
+			.replace(/ł/g, "l")
+			.replace(/đ/g, "d")
+			.replace(/ς/g, "σ")
+			// Invisible ones are not typed by who searches; a zero byte would end the query inside SQLite.
+			.replace(/[\p{Cf}\p{Cs}]/gu, "")
+			.replace(/[\p{Cc}\s]+/gu, " ")
+			.trim()
+	);
 }

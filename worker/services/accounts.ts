@@ -1,8 +1,16 @@
-import { issueToken } from "../auth/tokens";
 import { hashPassword, needsRehash, verifyPassword } from "../auth/passwords";
+import { issueToken } from "../auth/tokens";
 import type { MembershipType, User } from "../contract";
 import { toUserDto } from "../db/mappers";
-import { findUserByEmail, findUserById, insertUser, listUsers, mayChangeMembership, membershipStatement, updatePasswordHash } from "../db/users";
+import {
+	findUserByEmail,
+	findUserById,
+	insertUser,
+	listUsers,
+	mayChangeMembership,
+	membershipStatement,
+	updatePasswordHash,
+} from "../db/users";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";

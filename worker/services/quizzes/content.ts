@@ -1,9 +1,17 @@
-import { type InterfaceLanguage, type ModerationResult, publishableQuizSchema, type Question, type QuestionDraft, toFieldErrors, type User } from "../../contract";
+import {
+	type InterfaceLanguage,
+	type ModerationResult,
+	publishableQuizSchema,
+	type Question,
+	type QuestionDraft,
+	toFieldErrors,
+	type User,
+} from "../../contract";
 import { findBookForQuiz } from "../../db/quizzes";
 import { AppError, invalidField, validationError } from "../../lib/app-error";
 import type { Deps } from "../../lib/deps";
 import { newQuestionId } from "../../lib/ids";
-import { moderateQuiz } from "../moderation";
+import { type ModeratedQuiz, moderateQuiz } from "../moderation";
 
 /** Ids that the client sends are kept, missing ones are made (decisions section 6). */
 export function withQuestionIds(questions: QuestionDraft[]): Question[] {
@@ -28,7 +36,12 @@ interface Place {
 }
 
 /** Refuses a book that is not the user's own and a topic that the book does not have (decisions section 6). */
-export async function requirePlaceInBook(deps: Deps, { bookId, topicNumber }: Place, user: User, language: InterfaceLanguage): Promise<void> {
+export async function requirePlaceInBook(
+	deps: Deps,
+	{ bookId, topicNumber }: Place,
+	user: User,
+	language: InterfaceLanguage,
+): Promise<void> {
 	if (bookId === null) {
 		if (topicNumber !== null) throw invalidField("topicNumber", "topicUnknown", language);
 		return;
@@ -61,8 +74,12 @@ export function requirePublishable(content: Content, language: InterfaceLanguage
  * Moderates what is to be published: it goes out, waits for an admin, or is refused with nothing saved
  * (CONTENT_BLOCKED). After a rejection by hand an admin looks at it again also when it is clean (decisions section 4).
  */
-export async function judge(deps: Deps, content: Content, { rejectedByAdmin, language }: { rejectedByAdmin: boolean; language: InterfaceLanguage }): Promise<Verdict> {
-	const moderationResult = await moderateQuiz(deps, content, language);
+export async function judge(
+	deps: Deps,
+	quiz: ModeratedQuiz,
+	{ rejectedByAdmin, language }: { rejectedByAdmin: boolean; language: InterfaceLanguage },
+): Promise<Verdict> {
+	const moderationResult = await moderateQuiz(deps, quiz, language);
 	if (moderationResult.severity === "critical") throw new AppError("CONTENT_BLOCKED", { details: moderationResult });
 	return { status: moderationResult.approved && !rejectedByAdmin ? "published" : "pending_review", moderationResult };
 }

@@ -1,5 +1,14 @@
 import type { z } from "zod";
-import type { InterfaceLanguage, myQuizzesQuerySchema, Pagination, Quiz, QuizListQuery, QuizStatus, QuizSummary, User } from "../../contract";
+import type {
+	InterfaceLanguage,
+	myQuizzesQuerySchema,
+	Pagination,
+	Quiz,
+	QuizListQuery,
+	QuizStatus,
+	QuizSummary,
+	User,
+} from "../../contract";
 import { LIMITS, TIERS } from "../../contract";
 import { toQuiz, toQuizSummary } from "../../db/mappers";
 import { countOwn, listExplore, listOwn, searchExplore } from "../../db/quiz-lists";
@@ -41,7 +50,10 @@ interface MyQuizzes extends QuizPage {
 }
 
 /** The user's own quizzes of any status, with what the tiles show and how much of the day is used. */
-export async function listMyQuizzes(deps: Deps, { user, query }: { user: User; query: z.output<typeof myQuizzesQuerySchema> }): Promise<MyQuizzes> {
+export async function listMyQuizzes(
+	deps: Deps,
+	{ user, query }: { user: User; query: z.output<typeof myQuizzesQuerySchema> },
+): Promise<MyQuizzes> {
 	const { q, ...page } = query;
 	const [rows, totals] = await Promise.all([
 		listOwn(deps.db, user.id, { ...page, folded: q === undefined ? undefined : foldForSearch(q) }),

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import {
 	type InterfaceLanguage,
+	type Question,
 	questionDraftSchema,
 	questionPublishableSchema,
-	type Question,
 	toFieldErrors,
 	type UpdateQuestionBody,
 	type User,
@@ -84,7 +84,11 @@ export async function updateQuestion(
 		if (!checked.success) throw validationError(toFieldErrors(checked.error.issues, language));
 		const questions = quiz.questions.map((other) => (other.id === old.id ? after : other));
 		if (quiz.status !== "published") return { questions, change: {}, after };
-		const { status, moderationResult } = await judge(deps, { name: quiz.name, questions }, { rejectedByAdmin: false, language });
+		const { status, moderationResult } = await judge(
+			deps,
+			{ name: quiz.name, language: quiz.language, questions },
+			{ rejectedByAdmin: false, language },
+		);
 		return { questions, change: { status, listed: listedFlag(status, quiz.visibility), moderationResult }, after };
 	});
 	if (!question) throw new AppError("QUESTION_NOT_FOUND");

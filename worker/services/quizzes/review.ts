@@ -9,7 +9,10 @@ import { auditStatement } from "../audit";
 import { pageOf } from "./list";
 
 /** The quizzes that wait for an admin. */
-export async function listPendingQuizzes(deps: Deps, page: { skip: number; limit: number }): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
+export async function listPendingQuizzes(
+	deps: Deps,
+	page: { skip: number; limit: number },
+): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
 	const { items, pagination } = pageOf(await listPending(deps.db, page), page, toPendingQuiz);
 	return { quizzes: items, pagination };
 }

@@ -32,6 +32,7 @@ export async function createQuiz(
 	const minAge = body.minAge ?? QUIZ_DEFAULTS.minAge;
 	const maxAge = body.maxAge ?? QUIZ_DEFAULTS.maxAge;
 	const visibility = body.visibility ?? QUIZ_DEFAULTS.visibility;
+	const writtenIn = body.language ?? QUIZ_DEFAULTS.language;
 	const place = { bookId: body.bookId ?? null, topicNumber: body.topicNumber ?? null };
 	const questions = withQuestionIds(body.questions ?? []);
 	requireAgeOrder({ minAge, maxAge }, language);
@@ -40,8 +41,10 @@ export async function createQuiz(
 
 	const limit = TIERS[user.membershipType].quizzesPerDay;
 	// Before moderation, which may ask a model; the insert decides.
-	if (limit !== null && user.dailyQuizCount >= limit) throw new AppError("DAILY_LIMIT_REACHED", { details: { used: user.dailyQuizCount, limit } });
-	const verdict = asked === "published" ? await judge(deps, { name, questions }, { rejectedByAdmin: false, language }) : undefined;
+	if (limit !== null && user.dailyQuizCount >= limit)
+		throw new AppError("DAILY_LIMIT_REACHED", { details: { used: user.dailyQuizCount, limit } });
+	const verdict =
+		asked === "published" ? await judge(deps, { name, language: writtenIn, questions }, { rejectedByAdmin: false, language }) : undefined;
 
 	const now = deps.now();
 	const status: QuizStatus = verdict?.status ?? asked;
@@ -51,7 +54,7 @@ export async function createQuiz(
 		nameFolded: foldForSearch(name),
 		minAge,
 		maxAge,
-		language: body.language ?? QUIZ_DEFAULTS.language,
+		language: writtenIn,
 		status,
 		visibility,
 		listed: listedFlag(status, visibility),
@@ -118,6 +121,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const minAge = body.minAge ?? quiz.minAge;
 		const maxAge = body.maxAge ?? quiz.maxAge;
 		const visibility = body.visibility ?? quiz.visibility;
+		const writtenIn = body.language ?? quiz.language;
 		requireAgeOrder({ minAge, maxAge }, language);
 		if (aim === "published") requirePublishable({ name, questions }, language);
 		const place = placeAfter(quiz, body);
@@ -125,14 +129,15 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		if (place.bookId !== quiz.bookId || place.topicNumber !== quiz.topicNumber) await requirePlaceInBook(deps, place, user, language);
 
 		const rejectedByAdmin = quiz.rejectedByAdmin === 1;
-		const verdict = aim === "published" ? await judge(deps, { name, questions }, { rejectedByAdmin, language }) : undefined;
+		const verdict =
+			aim === "published" ? await judge(deps, { name, language: writtenIn, questions }, { rejectedByAdmin, language }) : undefined;
 		const status = verdict?.status ?? aim;
 		const change = {
 			name,
 			nameFolded: foldForSearch(name),
 			minAge,
 			maxAge,
-			language: body.language ?? quiz.language,
+			language: writtenIn,
 			status,
 			visibility,
 			listed: listedFlag(status, visibility),
