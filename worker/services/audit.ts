@@ -1,6 +1,5 @@
-import type { SQL } from "drizzle-orm";
 import type { User } from "../contract";
-import { insertAdminAction } from "../db/admin-actions";
+import { type Condition, insertAdminAction } from "../db/admin-actions";
 import type { Deps } from "../lib/deps";
 
 export interface AdminAction {
@@ -16,7 +15,7 @@ export interface AdminAction {
  * The record of an admin's action, as a statement for the batch that carries it out. Where that write is conditional,
  * give its condition as `when` and put this statement before it.
  */
-export function auditStatement({ db, now }: Deps, { admin, action, targetType, targetId, before, after }: AdminAction, when?: SQL) {
+export function auditStatement({ db, now }: Deps, { admin, action, targetType, targetId, before, after }: AdminAction, when?: Condition) {
 	const entry = { adminId: admin.id, adminEmail: admin.email, action, targetType, targetId, before: before ?? null, after: after ?? null };
 	return insertAdminAction(db, { ...entry, createdAt: now() }, when);
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { User } from "../../contract";
 import { deleteQuizStatements } from "../../db/quiz-writes";
 import { atVersion } from "../../db/quizzes";
@@ -17,7 +16,7 @@ export async function deleteQuiz(deps: Deps, { user, id }: { user: User; id: str
 			auditStatement(
 				deps,
 				{ admin: user, action: "quiz.delete", targetType: "quiz", targetId: id, before },
-				asAdmin ? atVersion(id, quiz.version) : sql`0`,
+				asAdmin && atVersion(id, quiz.version),
 			),
 			...deleteQuizStatements(deps.db, quiz, deps.now()),
 		]);

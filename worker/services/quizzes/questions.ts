@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
 	type InterfaceLanguage,
 	type Question,
@@ -48,7 +47,7 @@ async function editQuestion(
 			auditStatement(
 				deps,
 				{ admin: user, action, targetType: "question", targetId: `${quizId}/${questionId}`, before: question, after },
-				own ? sql`0` : atVersion(quizId, quiz.version),
+				!own && atVersion(quizId, quiz.version),
 			),
 			...updateQuizStatements(deps.db, quiz, { ...change, updatedAt: deps.now() }, questions),
 		]);
