@@ -1,0 +1,28 @@
+const TONES = { primary: "bg-primary-700", success: "bg-success-600", warning: "bg-warning-600", error: "bg-error-600" } as const;
+
+interface ProgressBarProps {
+	value: number;
+	max: number;
+	label: string;
+	tone?: keyof typeof TONES;
+	className?: string;
+}
+
+export function ProgressBar({ value, max, label, tone = "primary", className = "h-2.5" }: ProgressBarProps) {
+	const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+	return (
+		<div
+			role="progressbar"
+			aria-label={label}
+			aria-valuemin={0}
+			aria-valuemax={max}
+			aria-valuenow={value}
+			className={`w-full overflow-hidden rounded-full bg-slate-200 ${className}`}
+		>
+			<div
+				className={`size-full origin-left rounded-full transition-transform duration-300 ${TONES[tone]}`}
+				style={{ transform: `scaleX(${part})` }}
+			/>
+		</div>
+	);
+}
