@@ -33,6 +33,8 @@ export default defineConfig({
 				],
 				test: {
 					name: "workers",
+					// A CommonJS package with an exports quirk that the runtime's own loader does not see through.
+					deps: { optimizer: { ssr: { enabled: true, include: ["obscenity"] } } },
 					include: ["tests/workers/**/*.test.ts"],
 					setupFiles: ["./tests/workers/apply-migrations.ts"],
 					testTimeout: 60_000,

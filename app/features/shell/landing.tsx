@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { href, useNavigate } from "react-router";
+import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+
+const BENEFITS = [
+	{ icon: "📚", title: "benefitLibrary", text: "benefitLibraryText" },
+	{ icon: "🔐", title: "benefitPrivate", text: "benefitPrivateText" },
+	{ icon: "📈", title: "benefitTracking", text: "benefitTrackingText" },
+	{ icon: "🏆", title: "benefitSharing", text: "benefitSharingText" },
+] as const;
+
+function PinForm() {
+	const { t } = useTranslation();
+	const navigate = useNavigate();
+	const [pin, setPin] = useState("");
+	const onSubmit = (event: FormEvent) => {
+		event.preventDefault();
+		const trimmed = pin.trim();
+		if (trimmed !== "") void navigate(href("/play/:pin", { pin: encodeURIComponent(trimmed) }));
+	};
+	return (
+		<form onSubmit={onSubmit} className="rounded-card bg-white p-5 text-slate-900 shadow-xl shadow-primary-800/30 sm:p-6">
+			<label htmlFor="pin" className="text-lg font-bold">
+				{t("landing.pinLabel")}
+			</label>
+			<div className="mt-3 flex flex-col gap-3">
+				<input
+					id="pin"
+					name="pin"
+					inputMode="numeric"
+					autoComplete="off"
+					enterKeyHint="go"
+					value={pin}
+					onChange={(event) => setPin(event.target.value)}
+					placeholder={t("landing.pinPlaceholder")}
+					className="h-16 w-full min-w-0 rounded-field border border-slate-400 text-center text-3xl font-bold tracking-[0.2em] tabular-nums placeholder:text-slate-400"
+				/>
+				<Button type="submit" size="large">
+					{t("landing.join")}
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+/** The visitors' page: a PIN first, then why to sign up. */
+export function Landing() {
+	const { t } = useTranslation();
+	return (
+		<div className="flex flex-col gap-10">
+			<section className="grid items-center gap-8 rounded-card bg-gradient-to-br from-primary-700 to-secondary-700 p-6 text-white sm:p-10 md:grid-cols-[1.2fr_1fr]">
+				<div>
+					<h1 className="text-3xl leading-tight font-bold text-balance sm:text-5xl">{t("landing.title")}</h1>
+					<p className="mt-4 max-w-lg text-lg text-primary-100">{t("landing.subtitle")}</p>
+				</div>
+				<PinForm />
+			</section>
+			<section aria-labelledby="benefits">
+				<h2 id="benefits" className="text-2xl text-slate-900">
+					{t("landing.benefitsTitle")}
+				</h2>
+				<ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+					{BENEFITS.map((benefit) => (
+						<li key={benefit.title} className="rounded-card border border-line bg-white p-5">
+							<p aria-hidden="true" className="text-3xl">
+								{benefit.icon}
+							</p>
+							<h3 className="mt-3 text-lg text-slate-900">{t(`landing.${benefit.title}`)}</h3>
+							<p className="mt-1 text-slate-600">{t(`landing.${benefit.text}`)}</p>
+						</li>
+					))}
+				</ul>
+			</section>
+			<Card className="flex flex-col items-start gap-4 p-6 sm:flex-row sm:items-center sm:p-8">
+				<div className="sm:mr-auto">
+					<h2 className="text-xl text-slate-900">{t("landing.signUpTitle")}</h2>
+					<p className="mt-1 text-slate-600">{t("landing.signUpText")}</p>
+				</div>
+				<div className="flex flex-wrap gap-2">
+					<ButtonLink to="/register">{t("landing.signUp")}</ButtonLink>
+					<ButtonLink to="/login" variant="outlined">
+						{t("landing.haveAccount")}
+					</ButtonLink>
+				</div>
+			</Card>
+		</div>
+	);
+}
