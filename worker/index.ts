@@ -18,6 +18,7 @@ export default {
 		const context = new RouterContextProvider();
 		// Loaders call the API in process: the same rules as over the wire, without a hop.
 		context.set(serverContext, {
+			nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
 			fetchApi: (path, init) => Promise.resolve(api.fetch(new Request(new URL(`/api${path}`, url), init), env, ctx)),
 		});
 		return renderPage(request, context);

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { QuizStatus, QuizSummary } from "../../../worker/contract/quizzes";
+import { serverMessage } from "~/api/api-error";
+import { createInstance } from "~/api/live";
+import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { Chip, type Tone } from "~/ui/chip";
+import { useSnackbar } from "~/ui/snackbar";
+
+const STATUS_TONES: Record<QuizStatus, Tone> = { draft: "neutral", published: "success", archived: "neutral", pending_review: "warning", rejected: "error" };
+
+interface QuizCardProps {
+	quiz: QuizSummary;
+	/** Set for the owner: shows Edit and Delete. */
+	onDelete?: (() => void) | undefined;
+	showVisibility?: boolean;
+}
+
+/** One quiz with its chips and what can be done with it; Start and Solo for published ones only. */
+export function QuizCard({ quiz, onDelete, showVisibility = false }: QuizCardProps) {
+	const { t } = useTranslation();
+	const navigate = useNavigate();
+	const { show } = useSnackbar();
+	const [starting, setStarting] = useState(false);
+	const playable = quiz.status === "published";
+	const status = t(`quizCard.status.${quiz.status}`);
+	const why = playable ? undefined : t("quizCard.notPlayable", { status });
+
+	const start = async () => {
+		setStarting(true);
+		try {
+			await navigate(`/host/${await createInstance(quiz._id)}`);
+		} catch (error) {
+			console.warn("session creation failed", error);
+			show({ message: serverMessage(error, t("explore.errorStart")), tone: "error" });
+		} finally {
+			setStarting(false);
+		}
+	};
+	return (
+		<article className="flex flex-col rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md">
+			<div className="flex flex-wrap gap-1.5">
+				<Chip tone={STATUS_TONES[quiz.status]}>{status}</Chip>
+				{showVisibility && <Chip tone="secondary">{t(`quizCard.visibility.${quiz.visibility}`)}</Chip>}
+				<Chip tone="primary">{t(`languages.${quiz.language}`)}</Chip>
+				<Chip>{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
+			</div>
+			<h3 className="mt-3 line-clamp-3 text-lg leading-snug break-words text-slate-900" title={quiz.name}>
+				{quiz.name}
+			</h3>
+			<p className="mt-1 mb-5 text-sm text-slate-600">
+				{t("quizCard.questions", { count: quiz.questionCount })} · {t("quizCard.played", { count: quiz.timesPlayed })}
+			</p>
+			<div className="mt-auto flex flex-wrap gap-2" title={why}>
+				<Button className="flex-1" disabled={!playable} loading={starting} title={why} onClick={() => void start()}>
+					{t("quizCard.start")}
+				</Button>
+				{playable ? (
+					<ButtonLink to={`/solo/${quiz._id}`} variant="outlined" className="flex-1">
+						{t("quizCard.solo")}
+					</ButtonLink>
+				) : (
+					<Button variant="outlined" className="flex-1" disabled title={why}>
+						{t("quizCard.solo")}
+					</Button>
+				)}
+			</div>
+			{onDelete && (
+				<div className="mt-2 flex gap-2 border-t border-line pt-2">
+					<ButtonLink to={`/quiz/edit/${quiz._id}`} variant="text" size="small">
+						{t("quizCard.edit")}
+					</ButtonLink>
+					{quiz.status !== "pending_review" && (
+						<Button variant="text" size="small" className="text-error-700!" onClick={onDelete}>
+							{t("quizCard.delete")}
+						</Button>
+					)}
+				</div>
+			)}
+		</article>
+	);
+}
