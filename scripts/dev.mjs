@@ -5,8 +5,7 @@ installMissing();
 if (onProjectNode(import.meta.url)) {
 	const { migrate } = await import("./start-product.mjs");
 	const { seedIfEmpty } = await import("./seed-library.mjs");
-	const { stateDir } = await import("./local-vars.mjs");
 	migrate();
-	await seedIfEmpty({ remote: false, stateDir: stateDir() });
+	await seedIfEmpty();
 	run("react-router", ["dev"]);
 }

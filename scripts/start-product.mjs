@@ -21,7 +21,7 @@ export async function start() {
 	}
 	console.log("Preparing the database…");
 	migrate();
-	await seedIfEmpty({ remote: false, stateDir: stateDir() });
+	await seedIfEmpty();
 	const runtime = await serve({ port });
 	let stopping = false;
 	const stop = async () => {

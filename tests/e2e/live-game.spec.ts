@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { Instance } from "../../worker/contract";
 import { openContext, signIn, test } from "./helpers";
 
 async function joinAs(page: Page, pin: string, nickname: string, label: string, button: string) {
@@ -62,10 +63,11 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 		await expect(host.getByText(`${question + 1} / ${total}`)).toBeVisible();
 		const view = await host.evaluate(async (id) => {
 			const response = await fetch(`/api/instances/${id}`, { headers: { Authorization: `Bearer ${localStorage.getItem("token")}` } });
-			return (await response.json()).instance;
+			const body: { instance: Instance } = await response.json();
+			return body.instance;
 		}, pin);
-		expect(view.questions[question].correctAnswers).toBeUndefined();
-		const several: boolean = view.questions[question].isMultipleChoice;
+		expect(view.questions[question]?.correctAnswers).toBeUndefined();
+		const several = view.questions[question]?.isMultipleChoice ?? false;
 		const role = several ? "checkbox" : "button";
 		for (const [page, pick] of [
 			[ayse, 0],

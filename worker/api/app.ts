@@ -2,7 +2,6 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { ERROR_CODES, ERRORS } from "../contract";
 import { AppError } from "../lib/app-error";
 import { authApi } from "./auth";
-import { booksApi } from "./books";
 import type { ApiContext, ApiEnv } from "./context";
 import { createApi } from "./create-api";
 import { docsPage } from "./docs";
@@ -11,9 +10,7 @@ import { healthApi } from "./health";
 import { instancesApi } from "./instances";
 import { interfaceLanguage, jsonOnly, limitBody, requestContext, requireSecret, responseHeaders } from "./middleware";
 import { quizzesApi } from "./quizzes";
-import { reportsApi } from "./reports";
 import { declaredRoutes } from "./route";
-import { soloApi } from "./solo";
 import { usersApi } from "./users";
 
 const patterns = new Map<string, { pattern: RegExp; methods: string[] }>();
@@ -59,11 +56,8 @@ export function createApp() {
 		.route("/", healthApi)
 		.route("/", authApi)
 		.route("/", usersApi)
-		.route("/", soloApi)
 		.route("/", quizzesApi)
-		.route("/", instancesApi)
-		.route("/", booksApi)
-		.route("/", reportsApi);
+		.route("/", instancesApi);
 
 	api.onError(handleError);
 	api.notFound(answerUnknown);

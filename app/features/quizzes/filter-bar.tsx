@@ -5,7 +5,8 @@ import type { QuizFilters } from "~/api/quizzes";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
 
-const { min: MIN_AGE, max: MAX_AGE } = LIMITS.quizAge;
+const MIN_AGE: number = LIMITS.quizAge.min;
+const MAX_AGE: number = LIMITS.quizAge.max;
 const AGES = Array.from({ length: MAX_AGE - MIN_AGE + 1 }, (_, age) => ({ value: String(age), label: String(age) }));
 const EMPTY = { text: "", language: "all", minAge: MIN_AGE, maxAge: MAX_AGE };
 

@@ -1,0 +1,62 @@
+// npm run seed-library [-- --remote]: puts the starter library into a database without quizzes.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { execute, query, sqlText } from "./database.mjs";
+import { installMissing, onProjectNode, root } from "./run.mjs";
+
+/** The account that owns the library: its hash is empty, so nobody can log in to it. */
+const OWNER = { id: "library", name: "Starter library", email: "library@library.invalid" };
+const folder = join(root, "worker", "library", "quizzes");
+
+function insert(table, row) {
+	return `INSERT OR IGNORE INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).map(sqlText).join(", ")})`;
+}
+
+async function statements() {
+	const { foldForSearch } = await import("../worker/lib/fold.ts");
+	const now = Date.now();
+	const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+	const rows = files.sort().flatMap((file, index) => {
+		const quiz = JSON.parse(readFileSync(join(folder, file), "utf8"));
+		const id = createHash("sha256").update(`library/${file}`).digest("hex").slice(0, 20);
+		return [
+			insert("quizzes", {
+				id,
+				name: quiz.name,
+				name_folded: foldForSearch(quiz.name),
+				min_age: quiz.minAge,
+				max_age: quiz.maxAge,
+				language: quiz.language,
+				status: "published",
+				visibility: "public",
+				listed: 1,
+				default_time_limit: quiz.defaultTimeLimit,
+				created_by: OWNER.id,
+				created_at: now + index,
+				updated_at: now + index,
+				question_count: quiz.questions.length,
+				version: 1,
+			}),
+			insert("quiz_contents", { quiz_id: id, questions: JSON.stringify(quiz.questions) }),
+		];
+	});
+	return [insert("users", { id: OWNER.id, name: OWNER.name, email: OWNER.email, password_hash: "", membership_type: "standard", created_at: now }), ...rows];
+}
+
+/** Adds the library where no quiz exists yet; gives the number of quizzes added. */
+export async function seedIfEmpty({ remote = false } = {}) {
+	const [{ found }] = query("SELECT EXISTS (SELECT 1 FROM quizzes) AS found", { remote });
+	if (found) return 0;
+	const all = await statements();
+	execute(all, { remote });
+	return (all.length - 1) / 2;
+}
+
+if (process.argv[1] === import.meta.filename || process.argv[1]?.endsWith("seed-library.mjs")) {
+	installMissing();
+	if (onProjectNode(import.meta.url)) {
+		const added = await seedIfEmpty({ remote: process.argv.includes("--remote") });
+		console.log(added === 0 ? "The database holds quizzes already; nothing was added." : `${added} quizzes added.`);
+	}
+}

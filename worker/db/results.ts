@@ -1,0 +1,36 @@
+import { eq, sql } from "drizzle-orm";
+import type { GameResults } from "../../durable/core";
+import type { Db } from "../lib/deps";
+import { gameResultPlayers, gameResults, quizzes, startedGames } from "./schema";
+
+/** Players in one row: a value stays far below what a row may hold. */
+const CHUNK = 1000;
+
+/** Raises timesPlayed once for a started game, however often it is delivered. */
+export async function markGameStarted(db: Db, instanceId: string, quizId: string, startedAt: number): Promise<void> {
+	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${startedGames} WHERE ${startedGames.instanceId} = ${instanceId})`;
+	await db.batch([
+		db
+			.update(quizzes)
+			.set({ timesPlayed: sql`${quizzes.timesPlayed} + 1` })
+			.where(sql`${quizzes.id} = ${quizId} AND ${isNew}`),
+		db.insert(startedGames).values({ instanceId, quizId, startedAt }).onConflictDoNothing(),
+	]);
+}
+
+/** Keeps the results of a finished game; delivering them again changes nothing. */
+export async function saveGameResult(db: Db, result: GameResults): Promise<void> {
+	const { players, questions, ...game } = result;
+	const chunks = Array.from({ length: Math.ceil(players.length / CHUNK) }, (_, chunk) => players.slice(chunk * CHUNK, (chunk + 1) * CHUNK));
+	await db.batch([
+		db
+			.insert(gameResults)
+			.values({ ...game, playerCount: players.length, questions })
+			.onConflictDoNothing({ target: gameResults.instanceId }),
+		...chunks.map((part, chunk) => db.insert(gameResultPlayers).values({ instanceId: game.instanceId, chunk, players: part }).onConflictDoNothing()),
+	]);
+}
+
+export async function findGameResult(db: Db, instanceId: string) {
+	return db.select().from(gameResults).where(eq(gameResults.instanceId, instanceId)).get();
+}
