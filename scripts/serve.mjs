@@ -1,8 +1,9 @@
 // Serves the built product in the Workers runtime: Miniflare from code, the thinnest local host that has D1, assets and Durable Objects.
 import childProcess, { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { createServer } from "node:net";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { localVars, stateDir } from "./local-vars.mjs";
 import { root, toolEnv } from "./run.mjs";
@@ -25,6 +26,15 @@ function guardRuntime(pid) {
 	guard.stdin.unref?.();
 }
 
+/** The built modules, the entry first. */
+function modulesOf(folder, main) {
+	const entry = relative(folder, resolve(folder, main));
+	const rest = readdirSync(folder, { recursive: true })
+		.map(String)
+		.filter((file) => /\.m?js$/.test(file) && file !== entry);
+	return [entry, ...rest].map((file) => ({ type: "ESModule", path: join(folder, file) }));
+}
+
 /** Starts the runtime; resolves when it answers, with a function that ends it. */
 export async function serve({ port, host = undefined, vars = {} } = {}) {
 	await assertPortFree(port);
@@ -36,36 +46,32 @@ export async function serve({ port, host = undefined, vars = {} } = {}) {
 		return child;
 	};
 	syncBuiltinESMExports();
-	const { Miniflare, Log, LogLevel } = await import("miniflare");
+	const { Miniflare, Log, LogLevel, convertV4MiniflareOptions } = await import("miniflare");
 	const { unstable_getMiniflareWorkerOptions: getOptions } = await import("wrangler");
 	const configPath = join(root, "build", "server", "wrangler.json");
 	const { workerOptions, main } = getOptions(configPath);
 	const folder = dirname(configPath);
-	const { ai: _ai, ...options } = workerOptions;
-	const miniflare = new Miniflare({
+	// Without a login the AI binding answers nothing; the product treats it as not configured on a local start.
+	const { ai: _ai, modulesRules: _rules, ...options } = workerOptions;
+	const miniflare = new Miniflare(convertV4MiniflareOptions({
 		port,
 		...(host ? { host } : {}),
 		log: new Log(LogLevel.WARN),
-		defaultPersistRoot: join(stateDir(), "v3"),
-		d1Persist: join(stateDir(), "v3", "d1"),
-		durableObjectsPersist: join(stateDir(), "v3", "do"),
+		// The layout of wrangler's own local state, so that its commands find the same database.
+		resourcePersistencePath: join(stateDir(), "v3"),
+		unsafeLocalExplorer: false,
 		cf: false,
 		workers: [
 			{
 				...options,
 				name: "live-quiz",
 				rootPath: folder,
-				modules: true,
 				modulesRoot: folder,
-				scriptPath: join(folder, main ?? "index.js"),
-				modulesRules: [
-					{ type: "ESModule", include: ["**/*.js", "**/*.mjs"] },
-					{ type: "CompiledWasm", include: ["**/*.wasm"] },
-				],
+				modules: modulesOf(folder, main ?? "index.js"),
 				bindings: { ...options.bindings, ...localVars(), ...vars },
 			},
 		],
-	});
+	}));
 	await miniflare.ready;
 	return { stop: () => miniflare.dispose() };
 }
