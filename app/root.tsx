@@ -43,7 +43,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body className="min-h-dvh font-sans antialiased">
-				<a href="#content" className="sr-only z-70 rounded-button bg-primary-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+				<a
+					href="#content"
+					className="sr-only z-70 rounded-button bg-primary-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+				>
 					{t("common.skipToContent")}
 				</a>
 				{children}

@@ -18,7 +18,12 @@ interface State {
 	finalLeaderboard?: { nickname: string; score: number }[];
 }
 interface Instance {
-	instance: { questionStatus: string | null; answeredCount: number; participants: { nickname: string; totalScore: number }[]; participantCount: number };
+	instance: {
+		questionStatus: string | null;
+		answeredCount: number;
+		participants: { nickname: string; totalScore: number }[];
+		participantCount: number;
+	};
 }
 
 const product = await startProduct();

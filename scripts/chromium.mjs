@@ -24,7 +24,9 @@ export function chromiumPath({ install = false } = {}) {
 	if (install && process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
 		console.log("Installing Chromium by apt…");
 		spawnSync("apt-get", ["update"], { stdio: "ignore" });
-		spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-core", "fonts-noto-color-emoji"], { stdio: "ignore" });
+		spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-core", "fonts-noto-color-emoji"], {
+			stdio: "ignore",
+		});
 		const now = installed();
 		if (now) return now;
 	}

@@ -14,7 +14,10 @@ if (onProjectNode(import.meta.url)) {
 		console.error("Usage: npm run make-admin -- EMAIL [--remote]");
 		process.exit(1);
 	}
-	const changed = query(`UPDATE users SET membership_type = 'admin' WHERE email = ${sqlText(email)} AND password_hash <> '' RETURNING email`, { remote });
+	const changed = query(
+		`UPDATE users SET membership_type = 'admin' WHERE email = ${sqlText(email)} AND password_hash <> '' RETURNING email`,
+		{ remote },
+	);
 	if (changed.length === 0) {
 		console.error(`No registered user has the email ${email}. Register first, then run this again.`);
 		process.exit(1);

@@ -32,14 +32,18 @@ export function run(command, args, { quiet = false, env = {}, input } = {}) {
 	});
 	if (result.error) throw result.error;
 	if (result.status !== 0) {
-		throw new Error(`${command} ${args.join(" ")} failed (${result.status ?? result.signal})\n${result.stdout ?? ""}${result.stderr ?? ""}`);
+		throw new Error(
+			`${command} ${args.join(" ")} failed (${result.status ?? result.signal})\n${result.stdout ?? ""}${result.stderr ?? ""}`,
+		);
 	}
 	return result.stdout ?? "";
 }
 
 /** Installs from the lock file when node_modules does not match it. */
 export function installMissing() {
-	const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+	const lock = createHash("sha256")
+		.update(readFileSync(join(root, "package-lock.json")))
+		.digest("hex");
 	const stamp = join(root, "node_modules", ".installed-lock");
 	const complete = existsSync(join(root, "node_modules", ".package-lock.json")) && existsSync(join(bin, "wrangler"));
 	if (complete && existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;

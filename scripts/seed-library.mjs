@@ -41,7 +41,17 @@ async function statements() {
 			insert("quiz_contents", { quiz_id: id, questions: JSON.stringify(quiz.questions) }),
 		];
 	});
-	return [insert("users", { id: OWNER.id, name: OWNER.name, email: OWNER.email, password_hash: "", membership_type: "standard", created_at: now }), ...rows];
+	return [
+		insert("users", {
+			id: OWNER.id,
+			name: OWNER.name,
+			email: OWNER.email,
+			password_hash: "",
+			membership_type: "standard",
+			created_at: now,
+		}),
+		...rows,
+	];
 }
 
 /** Adds the library where no quiz exists yet; gives the number of quizzes added. */

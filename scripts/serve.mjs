@@ -53,25 +53,27 @@ export async function serve({ port, host = undefined, vars = {} } = {}) {
 	const folder = dirname(configPath);
 	// Without a login the AI binding answers nothing; the product treats it as not configured on a local start.
 	const { ai: _ai, modulesRules: _rules, ...options } = workerOptions;
-	const miniflare = new Miniflare(convertV4MiniflareOptions({
-		port,
-		...(host ? { host } : {}),
-		log: new Log(LogLevel.WARN),
-		// The layout of wrangler's own local state, so that its commands find the same database.
-		resourcePersistencePath: join(stateDir(), "v3"),
-		unsafeLocalExplorer: false,
-		cf: false,
-		workers: [
-			{
-				...options,
-				name: "live-quiz",
-				rootPath: folder,
-				modulesRoot: folder,
-				modules: modulesOf(folder, main ?? "index.js"),
-				bindings: { ...options.bindings, ...localVars(), ...vars },
-			},
-		],
-	}));
+	const miniflare = new Miniflare(
+		convertV4MiniflareOptions({
+			port,
+			...(host ? { host } : {}),
+			log: new Log(LogLevel.WARN),
+			// The layout of wrangler's own local state, so that its commands find the same database.
+			resourcePersistencePath: join(stateDir(), "v3"),
+			unsafeLocalExplorer: false,
+			cf: false,
+			workers: [
+				{
+					...options,
+					name: "live-quiz",
+					rootPath: folder,
+					modulesRoot: folder,
+					modules: modulesOf(folder, main ?? "index.js"),
+					bindings: { ...options.bindings, ...localVars(), ...vars },
+				},
+			],
+		}),
+	);
 	await miniflare.ready;
 	return { stop: () => miniflare.dispose() };
 }

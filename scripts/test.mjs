@@ -44,7 +44,8 @@ function suite(name, command, args, reportFile, count) {
 
 const countVitest = (report) => ({
 	passed: report.numPassedTests,
-	failed: report.numFailedTests + report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
+	failed:
+		report.numFailedTests + report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
 	skipped: report.numPendingTests + report.numTodoTests,
 });
 const countPlaywright = ({ stats, errors }) => ({

@@ -1,5 +1,5 @@
-import { data } from "react-router";
 import { useTranslation } from "react-i18next";
+import { data } from "react-router";
 import { MessagePage } from "~/features/shell/message-page";
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import type { PlayerState } from "../../worker/contract/live";
 import { serverContext } from "~/api/server-context";
 import { PlayerScreen } from "~/features/live-player/player-screen";
+import type { PlayerState } from "../../worker/contract/live";
 import type { Route } from "./+types/play";
 
 /** Asks the game in process, so that the first page already shows the join form, or that it is too late. */

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation } from "react-router";
-import { LIMITS } from "../../worker/contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { register } from "~/api/auth";
 import { useSession } from "~/api/session";
@@ -10,6 +9,7 @@ import { useCameFrom } from "~/features/auth/use-came-from";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { LIMITS } from "../../worker/contract/limits";
 
 export default function Register() {
 	const { t } = useTranslation();
@@ -21,7 +21,8 @@ export default function Register() {
 	const [error, setError] = useState<string | null>(null);
 	if (status === "user") return <Navigate to={from} replace />;
 
-	const set = (name: keyof typeof fields) => (event: { target: { value: string } }) => setFields((now) => ({ ...now, [name]: event.target.value }));
+	const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+		setFields((now) => ({ ...now, [name]: event.target.value }));
 
 	/** The checks of the specification, in its order, before any call. */
 	const problem = (): string | null => {
@@ -60,7 +61,14 @@ export default function Register() {
 			<form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
 				{error && <Alert tone="error">{error}</Alert>}
 				<TextField label={t("register.name")} name="name" autoComplete="name" value={fields.name} onChange={set("name")} />
-				<TextField label={t("register.email")} type="email" name="email" autoComplete="email" value={fields.email} onChange={set("email")} />
+				<TextField
+					label={t("register.email")}
+					type="email"
+					name="email"
+					autoComplete="email"
+					value={fields.email}
+					onChange={set("email")}
+				/>
 				<TextField
 					label={t("register.password")}
 					type="password"

@@ -18,7 +18,9 @@ export function Button({ variant, size, loading = false, disabled, className = "
 			{...rest}
 		>
 			<span className={`inline-flex items-center gap-2 ${loading ? "invisible" : ""}`}>{children}</span>
-			{loading && <span aria-hidden="true" className="absolute size-5 animate-spin rounded-full border-2 border-current border-t-transparent" />}
+			{loading && (
+				<span aria-hidden="true" className="absolute size-5 animate-spin rounded-full border-2 border-current border-t-transparent" />
+			)}
 		</button>
 	);
 }

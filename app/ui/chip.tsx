@@ -14,7 +14,10 @@ const TONES: Record<Tone, string> = {
 
 export function Chip({ tone = "neutral", children, title }: { tone?: Tone; children: ReactNode; title?: string }) {
 	return (
-		<span title={title} className={`inline-flex max-w-full items-center gap-1 rounded-chip px-2.5 py-1 text-sm font-semibold ${TONES[tone]}`}>
+		<span
+			title={title}
+			className={`inline-flex max-w-full items-center gap-1 rounded-chip px-2.5 py-1 text-sm font-semibold ${TONES[tone]}`}
+		>
 			<span className="truncate">{children}</span>
 		</span>
 	);

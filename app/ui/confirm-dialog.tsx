@@ -16,7 +16,16 @@ interface ConfirmDialogProps {
 }
 
 /** The one way to ask before something happens. */
-export function ConfirmDialog({ open, title, confirmLabel, onConfirm, onCancel, busy = false, danger = false, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+	open,
+	title,
+	confirmLabel,
+	onConfirm,
+	onCancel,
+	busy = false,
+	danger = false,
+	children,
+}: ConfirmDialogProps) {
 	const { t } = useTranslation();
 	return (
 		<Dialog

@@ -30,7 +30,10 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
 			{children}
 			<div role="status" aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-5 z-60 flex justify-center px-4">
 				{current && (
-					<p key={current.id} className={`max-w-lg rounded-base px-5 py-3 font-medium text-white shadow-lg ${TONES[current.tone ?? "info"]}`}>
+					<p
+						key={current.id}
+						className={`max-w-lg rounded-base px-5 py-3 font-medium text-white shadow-lg ${TONES[current.tone ?? "info"]}`}
+					>
 						{current.message}
 					</p>
 				)}

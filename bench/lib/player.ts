@@ -12,7 +12,12 @@ export interface Reply<Body> {
 const agent = new Agent({ keepAlive: true, maxSockets: 10_000 });
 
 /** One HTTP call over kept connections; the thinnest client Node has, so that the load program stays out of the way. */
-export function call<Body>(origin: string, method: string, path: string, options: { body?: unknown; token?: string; cookie?: string } = {}): Promise<Reply<Body>> {
+export function call<Body>(
+	origin: string,
+	method: string,
+	path: string,
+	options: { body?: unknown; token?: string; cookie?: string } = {},
+): Promise<Reply<Body>> {
 	const started = performance.now();
 	const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
 	return new Promise((resolve, reject) => {
@@ -56,7 +61,9 @@ interface SessionBody {
 /** Registers a host of its own and publishes a quiz of plain questions. */
 export async function prepareHost(origin: string, questionCount: number, timeLimit = 20): Promise<{ token: string; quizId: string }> {
 	const email = `host-${Date.now()}-${Math.floor(Math.random() * 1e9)}@example.org`;
-	const session = await call<SessionBody>(origin, "POST", "/auth/register", { body: { name: "Bench host", email, password: "bench-password" } });
+	const session = await call<SessionBody>(origin, "POST", "/auth/register", {
+		body: { name: "Bench host", email, password: "bench-password" },
+	});
 	const { token } = session.body.data;
 	const questions = Array.from({ length: questionCount }, (_, index) => ({
 		text: `Bench question ${index + 1}: which option has number ${(index % 4) + 1}?`,

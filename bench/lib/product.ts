@@ -48,7 +48,12 @@ function usageOf(pids: number[]): { cpuSeconds: number; memoryMiB: number } {
 }
 
 /** Starts the built product by `npm start`'s own script, in a process group and a state folder of its own. */
-export async function startProduct({ port = 8790, stateDir, env = {}, build = !existsSync("build/server") }: Options = {}): Promise<Product> {
+export async function startProduct({
+	port = 8790,
+	stateDir,
+	env = {},
+	build = !existsSync("build/server"),
+}: Options = {}): Promise<Product> {
 	const folder = stateDir ?? mkdtempSync(join(tmpdir(), "live-quiz-"));
 	const child: ChildProcess = spawn("node", ["scripts/start.mjs"], {
 		detached: true,

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 /** Console errors that a page may show: replies with an error status are the browser's own note on them. */
 const EXPECTED = [/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429)/];
@@ -15,7 +15,8 @@ export const test = base.extend<{ watch: (page: Page) => Page; problems: string[
 		await use((page) => {
 			page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
 			page.on("console", (message) => {
-				if (message.type() === "error" && !EXPECTED.some((expected) => expected.test(message.text()))) problems.push(`${page.url()}: ${message.text()}`);
+				if (message.type() === "error" && !EXPECTED.some((expected) => expected.test(message.text())))
+					problems.push(`${page.url()}: ${message.text()}`);
 			});
 			return page;
 		});
@@ -38,7 +39,9 @@ let counter = 0;
 /** Registers an account over the API and puts its session where the page looks for it. */
 export async function signIn(context: BrowserContext, baseURL: string): Promise<{ token: string; email: string }> {
 	const email = `e2e-${Date.now()}-${counter++}@example.org`;
-	const response = await context.request.post(`${baseURL}/api/auth/register`, { data: { name: "Test Author", email, password: "test-password" } });
+	const response = await context.request.post(`${baseURL}/api/auth/register`, {
+		data: { name: "Test Author", email, password: "test-password" },
+	});
 	expect(response.status()).toBe(201);
 	const { data } = await response.json();
 	await context.addInitScript(

@@ -127,10 +127,21 @@ test("a late answer is refused and nothing of it is lost from the screen", async
 			name: "Short time",
 			language: "en",
 			status: "published",
-			questions: [{ text: "Which are even?", options: ["2", "3", "4"], correctAnswers: [0, 2], timeLimit: 5, extraInfo: "Even numbers end in 0, 2, 4, 6 or 8." }],
+			questions: [
+				{
+					text: "Which are even?",
+					options: ["2", "3", "4"],
+					correctAnswers: [0, 2],
+					timeLimit: 5,
+					extraInfo: "Even numbers end in 0, 2, 4, 6 or 8.",
+				},
+			],
 		},
 	});
-	const created = await hostContext.request.post(`${origin}/api/instances`, { headers: authorization, data: { quizTemplateId: (await quiz.json()).quiz._id } });
+	const created = await hostContext.request.post(`${origin}/api/instances`, {
+		headers: authorization,
+		data: { quizTemplateId: (await quiz.json()).quiz._id },
+	});
 	const { pin } = await created.json();
 	const host = watch(await hostContext.newPage());
 	await host.goto(`/host/${pin}`);

@@ -59,9 +59,14 @@ export class Player {
 	}
 
 	async state() {
-		const reply = await send<PlayerState>(this.fetcher, "GET", `/instances/${this.pin}/state?nickname=${encodeURIComponent(this.nickname)}`, {
-			cookie: this.cookie,
-		});
+		const reply = await send<PlayerState>(
+			this.fetcher,
+			"GET",
+			`/instances/${this.pin}/state?nickname=${encodeURIComponent(this.nickname)}`,
+			{
+				cookie: this.cookie,
+			},
+		);
 		this.replies.push(reply.text);
 		return reply;
 	}
@@ -85,7 +90,10 @@ export class Host {
 	) {}
 
 	static async open(fetcher: Fetcher, token: string, quizTemplateId: string, settings?: Record<string, unknown>): Promise<Host> {
-		const reply = await send<{ pin: string }>(fetcher, "POST", "/instances", { token, body: { quizTemplateId, ...(settings ? { settings } : {}) } });
+		const reply = await send<{ pin: string }>(fetcher, "POST", "/instances", {
+			token,
+			body: { quizTemplateId, ...(settings ? { settings } : {}) },
+		});
 		if (reply.status !== 201) throw new Error(`POST /instances: ${reply.text}`);
 		return new Host(fetcher, token, reply.body.pin);
 	}

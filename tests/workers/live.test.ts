@@ -29,13 +29,22 @@ beforeAll(async () => {
 
 describe("opening a game", () => {
 	it("gives a PIN of seven digits and an id that starts with it; either addresses the game", async () => {
-		const reply = await send<{ pin: string; instanceId: string }>(fetcher, "POST", "/instances", { token: hostToken, body: { quizTemplateId: quizId } });
+		const reply = await send<{ pin: string; instanceId: string }>(fetcher, "POST", "/instances", {
+			token: hostToken,
+			body: { quizTemplateId: quizId },
+		});
 		expect(reply.status).toBe(201);
 		expect(reply.body.pin).toMatch(/^[1-9]\d{6}$/);
 		expect(reply.body.instanceId.startsWith(reply.body.pin)).toBe(true);
 		for (const id of [reply.body.pin, reply.body.instanceId]) {
 			const view = await send<{ instance: Record<string, unknown> }>(fetcher, "GET", `/instances/${id}`, { token: hostToken });
-			expect(view.body.instance).toMatchObject({ _id: reply.body.instanceId, pin: reply.body.pin, status: "lobby", currentQuestionIndex: -1, questionStatus: null });
+			expect(view.body.instance).toMatchObject({
+				_id: reply.body.instanceId,
+				pin: reply.body.pin,
+				status: "lobby",
+				currentQuestionIndex: -1,
+				questionStatus: null,
+			});
 		}
 	});
 
@@ -65,7 +74,9 @@ describe("opening a game", () => {
 	it("answers unknown and malformed PINs with INSTANCE_NOT_FOUND and creates nothing", async () => {
 		for (const id of ["4999999", "0123456", "abc", "123", "12345678", "%00", "4999999-x"]) {
 			expect((await send(fetcher, "GET", `/instances/${id}/state`)).body.error?.code).toBe("INSTANCE_NOT_FOUND");
-			expect((await send(fetcher, "POST", `/instances/${id}/join`, { body: { nickname: "Ada" } })).body.error?.code).toBe("INSTANCE_NOT_FOUND");
+			expect((await send(fetcher, "POST", `/instances/${id}/join`, { body: { nickname: "Ada" } })).body.error?.code).toBe(
+				"INSTANCE_NOT_FOUND",
+			);
 		}
 	});
 });
@@ -125,12 +136,29 @@ describe("a whole game", () => {
 		const players = [early, bob, cem];
 		expect((await early.state()).body).toMatchObject({ status: "lobby", joined: true, quizTitle: "Rivers and lakes", participantCount: 3 });
 		await evict(host.pin);
-		expect((await host.act("start")).body.instance).toMatchObject({ status: "active", questionStatus: "open", currentQuestionIndex: 0, answeredCount: 0 });
+		expect((await host.act("start")).body.instance).toMatchObject({
+			status: "active",
+			questionStatus: "open",
+			currentQuestionIndex: 0,
+			answeredCount: 0,
+		});
 
 		const outsider = await send(fetcher, "GET", `/instances/${host.pin}/state?nickname=Nobody`);
-		expect(outsider.body).toEqual({ success: true, status: "question", joined: false, questionIndex: 0, totalQuestions: 3, revision: expect.any(Number) });
+		expect(outsider.body).toEqual({
+			success: true,
+			status: "question",
+			joined: false,
+			questionIndex: 0,
+			totalQuestions: 3,
+			revision: expect.any(Number),
+		});
 		for (const player of players) {
-			expect((await player.state()).body).toMatchObject({ status: "question", questionIndex: 0, totalQuestions: 3, question: { text: "Question number 1?", isMultipleChoice: false, timeLimit: 20 } });
+			expect((await player.state()).body).toMatchObject({
+				status: "question",
+				questionIndex: 0,
+				totalQuestions: 3,
+				question: { text: "Question number 1?", isMultipleChoice: false, timeLimit: 20 },
+			});
 		}
 		await evict(host.pin);
 		expect((await early.answer(0, [0])).body).toMatchObject({ accepted: true, answeredCount: 1 });
@@ -143,20 +171,36 @@ describe("a whole game", () => {
 		expect((await host.act("finish")).body.error?.code).toBe("QUESTION_STILL_OPEN");
 		expect((await bob.answer(0, [1])).status).toBe(200);
 		expect((await host.view()).body.instance).toMatchObject({ questionStatus: "open", answeredCount: 2 });
-		expect((await host.act("close-question")).body.instance).toMatchObject({ questionStatus: "closed", answeredCount: 2, answerCounts: [1, 1, 0, 0] });
+		expect((await host.act("close-question")).body.instance).toMatchObject({
+			questionStatus: "closed",
+			answeredCount: 2,
+			answerCounts: [1, 1, 0, 0],
+		});
 		expect((await cem.answer(0, [0])).body.error?.code).toBe("QUESTION_CLOSED");
 		await evict(host.pin);
 
 		const result = (await early.state()).body;
-		expect(result).toMatchObject({ status: "result", isCorrect: true, extraInfo: "secret-extra-0", rank: 1, leaderboard: [{ nickname: "Ada", rank: 1 }, {}, {}] });
+		expect(result).toMatchObject({
+			status: "result",
+			isCorrect: true,
+			extraInfo: "secret-extra-0",
+			rank: 1,
+			leaderboard: [{ nickname: "Ada", rank: 1 }, {}, {}],
+		});
 		if (result.status !== "result" || !result.joined) throw new Error("no result");
 		expect(result.pointsEarned).toBeGreaterThan(500);
 		expect(result.score).toBe(result.pointsEarned);
 		expect((await bob.state()).body).toMatchObject({ isCorrect: false, pointsEarned: 0, rank: 2 });
 		expect((await cem.state()).body).toMatchObject({ isCorrect: false, pointsEarned: 0, rank: 2 });
 
-		expect((await host.act("next-question", { questionIndex: 0 })).body.instance).toMatchObject({ currentQuestionIndex: 1, questionStatus: "open" });
-		expect((await host.act("next-question", { questionIndex: 0 })).body.instance).toMatchObject({ currentQuestionIndex: 1, questionStatus: "open" });
+		expect((await host.act("next-question", { questionIndex: 0 })).body.instance).toMatchObject({
+			currentQuestionIndex: 1,
+			questionStatus: "open",
+		});
+		expect((await host.act("next-question", { questionIndex: 0 })).body.instance).toMatchObject({
+			currentQuestionIndex: 1,
+			questionStatus: "open",
+		});
 		for (const player of players) await player.answer(1, [1]);
 		expect((await host.view()).body.instance.questionStatus).toBe("closed");
 		await host.act("next-question");
@@ -171,7 +215,14 @@ describe("a whole game", () => {
 		expect((await host.act("finish")).body.instance.status).toBe("finished");
 		expect((await host.act("finish")).body.instance.status).toBe("finished");
 		const final = (await bob.state()).body;
-		expect(final).toMatchObject({ status: "finished", finalLeaderboard: [{ nickname: "Ada", rank: 1, score: 2000 }, { nickname: "Cem", rank: 1, score: 2000 }, { nickname: "Bob", rank: 3, score: 1000 }] });
+		expect(final).toMatchObject({
+			status: "finished",
+			finalLeaderboard: [
+				{ nickname: "Ada", rank: 1, score: 2000 },
+				{ nickname: "Cem", rank: 1, score: 2000 },
+				{ nickname: "Bob", rank: 3, score: 1000 },
+			],
+		});
 		expect((await new Player(fetcher, host.pin, "Late").join()).body.error?.code).toBe("QUIZ_ENDED");
 		expect((await host.act("archive")).body.instance.status).toBe("archived");
 		expect((await host.act("archive")).body.instance.status).toBe("archived");
@@ -202,7 +253,9 @@ describe("a whole game", () => {
 			const state = await send(fetcher, "GET", `/instances/${host.pin}/state?nickname=Ada`, cookie ? { cookie } : {});
 			expect(state.body).toMatchObject({ joined: false });
 		}
-		expect((await send(fetcher, "POST", `/instances/${host.pin}/answer`, { body: { ...body, nickname: "Ghost" } })).body.error?.code).toBe("NOT_A_PLAYER");
+		expect((await send(fetcher, "POST", `/instances/${host.pin}/answer`, { body: { ...body, nickname: "Ghost" } })).body.error?.code).toBe(
+			"NOT_A_PLAYER",
+		);
 		expect((await host.view()).body.instance.answeredCount).toBe(0);
 	});
 
@@ -239,7 +292,10 @@ describe("a whole game", () => {
 		const id = await publish(body);
 		const host = await Host.open(fetcher, hostToken, id);
 		const [ada] = await join(host.pin, "Ada", "Bob");
-		await send(fetcher, "PUT", `/quizzes/${id}`, { token: hostToken, body: { ...body, name: "Changed", questions: body.questions.slice(0, 1) } });
+		await send(fetcher, "PUT", `/quizzes/${id}`, {
+			token: hostToken,
+			body: { ...body, name: "Changed", questions: body.questions.slice(0, 1) },
+		});
 		await host.act("start");
 		expect((await ada?.state())?.body).toMatchObject({ totalQuestions: 3 });
 	});
@@ -254,7 +310,9 @@ describe("a whole game", () => {
 		await host.act("finish");
 		await host.act("archive");
 		await expect
-			.poll(async () => (await send<{ quiz: { timesPlayed: number } }>(fetcher, "GET", `/quizzes/${id}`)).body.quiz.timesPlayed, { timeout: 10_000 })
+			.poll(async () => (await send<{ quiz: { timesPlayed: number } }>(fetcher, "GET", `/quizzes/${id}`)).body.quiz.timesPlayed, {
+				timeout: 10_000,
+			})
 			.toBe(1);
 	});
 

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { verifyToken } from "../auth/tokens";
 import type { User } from "../contract";
-import { findUserById } from "../db/users";
 import { toUserDto } from "../db/mappers";
+import { findUserById } from "../db/users";
 import { AppError } from "../lib/app-error";
 import type { ApiContext, ApiEnv } from "./context";
 import type { Access } from "./route";

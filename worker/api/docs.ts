@@ -41,14 +41,15 @@ export function docsPage(document: Document) {
 <title>${document.info.title}</title><style>${raw(style)}</style></head><body><h1>${document.info.title}</h1>
 <p>Made from the schemas of the contract. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${tags.map(
-	(tag) => html`<h2>${tag}</h2>${operations
-		.filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag)
-		.map(
-			({ path, method, operation }) => html`<article><code><span class="m">${method}</span>/api${path}</code>
+	(tag) =>
+		html`<h2>${tag}</h2>${operations
+			.filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag)
+			.map(
+				({ path, method, operation }) => html`<article><code><span class="m">${method}</span>/api${path}</code>
 <p>${operation.summary ?? ""}${operation.security ? " · bearer token" : ""}</p>
 ${operation.requestBody ? html`<details><summary>Request body</summary><pre>${JSON.stringify(operation.requestBody, null, 2)}</pre></details>` : ""}
 <ul>${Object.entries(operation.responses ?? {}).map(([status, response]) => html`<li><b>${status}</b> ${response?.description ?? ""}</li>`)}</ul></article>`,
-		)}`,
+			)}`,
 )}
 <h2>Schemas</h2>${entriesOf(document.components?.schemas).map(
 		([name, schema]) => html`<details><summary><code>${name}</code></summary><pre>${JSON.stringify(schema, null, 2)}</pre></details>`,

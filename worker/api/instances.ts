@@ -66,7 +66,16 @@ const join = apiRoute({
 	summary: "Join with a nickname; sets the cookie that proves it",
 	request: { params, body: jsonBody(joinBodySchema) },
 	success: joinResultSchema,
-	errors: ["INSTANCE_NOT_FOUND", "QUIZ_ENDED", "GAME_ALREADY_STARTED", "GAME_FULL", "LOBBY_LOCKED", "PLAYER_REMOVED", "NICKNAME_TAKEN", "NICKNAME_NOT_ALLOWED"],
+	errors: [
+		"INSTANCE_NOT_FOUND",
+		"QUIZ_ENDED",
+		"GAME_ALREADY_STARTED",
+		"GAME_FULL",
+		"LOBBY_LOCKED",
+		"PLAYER_REMOVED",
+		"NICKNAME_TAKEN",
+		"NICKNAME_NOT_ALLOWED",
+	],
 });
 const state = apiRoute({
 	access: "player",
@@ -160,7 +169,9 @@ export const instancesApi = createApi()
 	})
 	.openapi(start, async (c) => {
 		const { questionIndex } = c.req.valid("json");
-		const instance = await withPin(c, (pin) => steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "start", questionIndex } }));
+		const instance = await withPin(c, (pin) =>
+			steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "start", questionIndex } }),
+		);
 		return c.json({ success: true as const, instance }, 200);
 	})
 	.openapi(nextQuestion, async (c) => {

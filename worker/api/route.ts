@@ -82,7 +82,12 @@ export function apiRoute<
 >(config: ApiRouteConfig<M, P, R, S, St>): ApiRoute<M, P, R, S, St> {
 	const { access, method, path, tag, summary, request, success, status = 200, errors = [] } = config;
 	declaredRoutes.push({ access, method, path });
-	const codes = [...errors, ...CODES_BY_ACCESS[access], ...(request?.body ? BODY_CODES : request?.query ? BODY_CODES.slice(0, 1) : []), ...COMMON_CODES];
+	const codes = [
+		...errors,
+		...CODES_BY_ACCESS[access],
+		...(request?.body ? BODY_CODES : request?.query ? BODY_CODES.slice(0, 1) : []),
+		...COMMON_CODES,
+	];
 	const middleware: MiddlewareHandler<ApiEnv> = guard(access);
 	const route = createRoute({
 		method,

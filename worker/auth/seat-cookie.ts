@@ -6,7 +6,10 @@ const PREFIX = "seat_";
 const MAX_AGE_SECONDS = 2 * 24 * 60 * 60;
 
 function base64Url(bytes: Uint8Array): string {
-	return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+	return btoa(String.fromCharCode(...bytes))
+		.replaceAll("+", "-")
+		.replaceAll("/", "_")
+		.replaceAll("=", "");
 }
 
 function cookieName(pin: string, nicknameKey: string): string {

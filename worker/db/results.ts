@@ -27,7 +27,9 @@ export async function saveGameResult(db: Db, result: GameResults): Promise<void>
 			.insert(gameResults)
 			.values({ ...game, playerCount: players.length, questions })
 			.onConflictDoNothing({ target: gameResults.instanceId }),
-		...chunks.map((part, chunk) => db.insert(gameResultPlayers).values({ instanceId: game.instanceId, chunk, players: part }).onConflictDoNothing()),
+		...chunks.map((part, chunk) =>
+			db.insert(gameResultPlayers).values({ instanceId: game.instanceId, chunk, players: part }).onConflictDoNothing(),
+		),
 	]);
 }
 

@@ -18,24 +18,21 @@ const updatedAt = () => integer("updated_at").notNull();
 /** Goes up with each edit, for EDIT_CONFLICT. */
 const version = () => integer("version").notNull().default(1);
 
-export const users = sqliteTable(
-	"users",
-	{
-		seq: integer("seq").primaryKey({ autoIncrement: true }),
-		id: text("id").notNull().unique(),
-		name: text("name").notNull(),
-		email: text("email").notNull().unique(),
-		/** `scrypt$N$r$p$salt$hash`; empty: nobody can log in (the library account). */
-		passwordHash: text("password_hash").notNull(),
-		/** role admin and membershipType admin are one thing (decisions section 2): only this column is kept. */
-		membershipType: text("membership_type", { enum: MEMBERSHIP_TYPES }).notNull().default("standard"),
-		/** UTC day (YYYY-MM-DD) that the two counters below belong to. */
-		countersDay: text("counters_day").notNull().default(""),
-		dailyQuizCount: integer("daily_quiz_count").notNull().default(0),
-		dailyAiCount: integer("daily_ai_count").notNull().default(0),
-		createdAt: createdAt(),
-	},
-);
+export const users = sqliteTable("users", {
+	seq: integer("seq").primaryKey({ autoIncrement: true }),
+	id: text("id").notNull().unique(),
+	name: text("name").notNull(),
+	email: text("email").notNull().unique(),
+	/** `scrypt$N$r$p$salt$hash`; empty: nobody can log in (the library account). */
+	passwordHash: text("password_hash").notNull(),
+	/** role admin and membershipType admin are one thing (decisions section 2): only this column is kept. */
+	membershipType: text("membership_type", { enum: MEMBERSHIP_TYPES }).notNull().default("standard"),
+	/** UTC day (YYYY-MM-DD) that the two counters below belong to. */
+	countersDay: text("counters_day").notNull().default(""),
+	dailyQuizCount: integer("daily_quiz_count").notNull().default(0),
+	dailyAiCount: integer("daily_ai_count").notNull().default(0),
+	createdAt: createdAt(),
+});
 
 export const quizzes = sqliteTable(
 	"quizzes",

@@ -25,6 +25,7 @@ describe("pins", () => {
 	it("reads the PIN of a PIN and of an instance id, and nothing else", () => {
 		expect(pinOf("4123456")).toBe("4123456");
 		expect(pinOf("4123456-abc0123")).toBe("4123456");
-		for (const bad of ["0123456", "412345", "41234567", "abc", "", "4123456-", "4123456-A", "../4123456", " 4123456"]) expect(pinOf(bad)).toBeNull();
+		for (const bad of ["0123456", "412345", "41234567", "abc", "", "4123456-", "4123456-A", "../4123456", " 4123456"])
+			expect(pinOf(bad)).toBeNull();
 	});
 });

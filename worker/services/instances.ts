@@ -1,10 +1,10 @@
-import { nicknameKey, nicknameProblem, normaliseNickname } from "../../durable/core";
+import type { z } from "zod";
 import type { HostCommand, Refusal } from "../../durable/core";
+import { nicknameKey, nicknameProblem, normaliseNickname } from "../../durable/core";
 import type { GameRefusal } from "../../durable/messages";
 import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokensOfGame } from "../auth/seat-cookie";
-import { GAME, type Instance, type InterfaceLanguage, type PlayerState, type User, type ValidationKey } from "../contract";
-import type { z } from "zod";
 import type { answerBodySchema, createInstanceBodySchema } from "../contract";
+import { GAME, type Instance, type InterfaceLanguage, type PlayerState, type User, type ValidationKey } from "../contract";
 import { findQuizForHosting } from "../db/quizzes";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
@@ -91,7 +91,13 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 		held === undefined ? undefined : proofOf(pin, held),
 		...seatTokensOfGame(cookies, pin).map((other) => proofOf(pin, other)),
 	]);
-	const joined = await gameOf(deps, pin).join({ nickname, key, heldProof, heldProofs: heldProofs.filter((proof) => proof !== undefined), newProof });
+	const joined = await gameOf(deps, pin).join({
+		nickname,
+		key,
+		heldProof,
+		heldProofs: heldProofs.filter((proof) => proof !== undefined),
+		newProof,
+	});
 	if (!joined.ok) throw refused(joined, language);
 	const { rejoined } = joined;
 	return { nickname: joined.nickname, rejoined, ...(rejoined ? {} : { cookie: seatCookie(pin, key, token, input.secure) }) };

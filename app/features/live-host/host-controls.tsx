@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Instance } from "../../../worker/contract/live";
-import { GAME } from "../../../worker/contract/limits";
 import { Button } from "~/ui/button";
+import { GAME } from "../../../worker/contract/limits";
+import type { Instance } from "../../../worker/contract/live";
 import type { HostGame } from "./use-host-game";
 
 interface HostControlsProps {
@@ -28,7 +28,13 @@ export function HostControls({ game, instance, onArchive, onEnd, onLeave }: Host
 					<Button variant="outlined" disabled={blocked} onClick={onLeave}>
 						{t("hostPanel.leaveLobby")}
 					</Button>
-					<Button size="large" disabled={!enough || blocked} loading={busy === "start"} onClick={() => void act("start", { questionIndex: -1 })} aria-describedby="host-start-hint">
+					<Button
+						size="large"
+						disabled={!enough || blocked}
+						loading={busy === "start"}
+						onClick={() => void act("start", { questionIndex: -1 })}
+						aria-describedby="host-start-hint"
+					>
 						{t("hostPanel.start")}
 					</Button>
 				</div>
@@ -41,7 +47,13 @@ export function HostControls({ game, instance, onArchive, onEnd, onLeave }: Host
 	if (instance.status === "active") {
 		if (instance.questionStatus === "open") {
 			return (
-				<Button variant="outlined" size="large" disabled={blocked} loading={busy === "close-question"} onClick={() => void act("close-question")}>
+				<Button
+					variant="outlined"
+					size="large"
+					disabled={blocked}
+					loading={busy === "close-question"}
+					onClick={() => void act("close-question")}
+				>
 					{t("hostPanel.closeQuestion")}
 				</Button>
 			);
@@ -58,7 +70,12 @@ export function HostControls({ game, instance, onArchive, onEnd, onLeave }: Host
 						{t("hostPanel.finish")}
 					</Button>
 				) : (
-					<Button size="large" disabled={blocked} loading={busy === "next-question"} onClick={() => void act("next-question", { questionIndex: index })}>
+					<Button
+						size="large"
+						disabled={blocked}
+						loading={busy === "next-question"}
+						onClick={() => void act("next-question", { questionIndex: index })}
+					>
 						{t("hostPanel.next")}
 					</Button>
 				)}

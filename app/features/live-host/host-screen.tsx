@@ -77,14 +77,26 @@ export function HostScreen({ pin }: { pin: string }) {
 						)}
 					</dl>
 				</div>
-				<HostControls game={game} instance={instance} onArchive={archive} onEnd={() => setConfirming("end")} onLeave={() => setConfirming("leave")} />
+				<HostControls
+					game={game}
+					instance={instance}
+					onArchive={archive}
+					onEnd={() => setConfirming("end")}
+					onLeave={() => setConfirming("leave")}
+				/>
 			</div>
 			{!lobby && instance.status === "active" && <QuestionPanel instance={instance} deadlineMs={game.deadlineMs} />}
-			<div className={`grid items-start gap-5 ${lobby ? "lg:grid-cols-[24rem_1fr]" : instance.status === "active" ? "lg:grid-cols-[1fr_20rem]" : ""}`}>
+			<div
+				className={`grid items-start gap-5 ${lobby ? "lg:grid-cols-[24rem_1fr]" : instance.status === "active" ? "lg:grid-cols-[1fr_20rem]" : ""}`}
+			>
 				{lobby && <JoinInfo pin={pin} large />}
 				<section aria-labelledby="host-participants" className="rounded-2xl border border-line bg-white p-5">
 					<h2 id="host-participants" className="mb-4 text-lg font-bold text-slate-900">
-						{lobby ? t("live.participants", { count: instance.participantCount }) : instance.status === "active" ? t("hostPanel.leaderboard") : t("hostPanel.podium")}
+						{lobby
+							? t("live.participants", { count: instance.participantCount })
+							: instance.status === "active"
+								? t("hostPanel.leaderboard")
+								: t("hostPanel.podium")}
 					</h2>
 					<ParticipantList instance={instance} skip={game.skip} showPage={game.showPage} />
 				</section>
@@ -122,4 +134,3 @@ export function HostScreen({ pin }: { pin: string }) {
 		</div>
 	);
 }
-

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Instance } from "../../../worker/contract/live";
 import { Button } from "~/ui/button";
+import type { Instance } from "../../../worker/contract/live";
 import { RankChange } from "../live/rank-change";
 
 interface ParticipantListProps {
@@ -14,7 +14,12 @@ export function ParticipantList({ instance, skip, showPage }: ParticipantListPro
 	const { t, i18n } = useTranslation();
 	const { participants, participantCount, participantsLimit } = instance;
 	const ranked = instance.status !== "lobby";
-	if (participantCount === 0) return <p className="rounded-xl border border-dashed border-slate-300 px-4 py-8 text-center text-slate-600">{t("hostPanel.waitingForPlayers")}</p>;
+	if (participantCount === 0)
+		return (
+			<p className="rounded-xl border border-dashed border-slate-300 px-4 py-8 text-center text-slate-600">
+				{t("hostPanel.waitingForPlayers")}
+			</p>
+		);
 	return (
 		<>
 			<ol className={ranked ? "flex flex-col gap-1.5" : "flex flex-wrap gap-2"}>
@@ -36,7 +41,10 @@ export function ParticipantList({ instance, skip, showPage }: ParticipantListPro
 							<span className="shrink-0 font-bold tabular-nums text-slate-900">{participant.totalScore.toLocaleString(i18n.language)}</span>
 						</li>
 					) : (
-						<li key={participant.nickname} className="max-w-full truncate rounded-lg border border-line bg-white px-3 py-2 text-lg font-semibold text-slate-900">
+						<li
+							key={participant.nickname}
+							className="max-w-full truncate rounded-lg border border-line bg-white px-3 py-2 text-lg font-semibold text-slate-900"
+						>
 							{participant.nickname}
 						</li>
 					),
@@ -50,7 +58,11 @@ export function ParticipantList({ instance, skip, showPage }: ParticipantListPro
 					<span className="text-sm font-medium tabular-nums text-slate-600">
 						{t("hostPanel.pageOf", { from: skip + 1, to: Math.min(participantCount, skip + participantsLimit), total: participantCount })}
 					</span>
-					<Button variant="outlined" disabled={skip + participantsLimit >= participantCount} onClick={() => showPage(skip + participantsLimit)}>
+					<Button
+						variant="outlined"
+						disabled={skip + participantsLimit >= participantCount}
+						onClick={() => showPage(skip + participantsLimit)}
+					>
 						{t("hostPanel.nextPage")}
 					</Button>
 				</nav>

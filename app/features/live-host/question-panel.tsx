@@ -26,10 +26,17 @@ function OptionRow({ question, index, counts, total }: { question: Question; ind
 	return (
 		<li className={`relative overflow-hidden rounded-xl border-2 p-3 ${look}`}>
 			{revealed && counts && (
-				<span aria-hidden="true" className={`absolute inset-y-0 left-0 ${correct ? "bg-success-200/60" : "bg-slate-200/70"}`} style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }} />
+				<span
+					aria-hidden="true"
+					className={`absolute inset-y-0 left-0 ${correct ? "bg-success-200/60" : "bg-slate-200/70"}`}
+					style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }}
+				/>
 			)}
 			<span className="relative flex min-h-12 items-center gap-3">
-				<span aria-hidden="true" className={`grid size-11 shrink-0 place-items-center rounded-lg text-xl font-bold text-white ${optionColor(index)}`}>
+				<span
+					aria-hidden="true"
+					className={`grid size-11 shrink-0 place-items-center rounded-lg text-xl font-bold text-white ${optionColor(index)}`}
+				>
 					{optionLetter(index)}
 				</span>
 				<span className="min-w-0 flex-1 text-lg font-semibold break-words text-slate-900">
@@ -42,7 +49,9 @@ function OptionRow({ question, index, counts, total }: { question: Question; ind
 						{t("live.correctOption")}
 					</span>
 				)}
-				{revealed && counts && <span className="shrink-0 font-bold tabular-nums text-slate-800">{t("hostPanel.answersCount", { count })}</span>}
+				{revealed && counts && (
+					<span className="shrink-0 font-bold tabular-nums text-slate-800">{t("hostPanel.answersCount", { count })}</span>
+				)}
 			</span>
 		</li>
 	);
@@ -63,7 +72,9 @@ export function QuestionPanel({ instance, deadlineMs }: { instance: Instance; de
 				<span className="rounded-lg bg-secondary-50 px-3 py-2 font-bold tabular-nums text-secondary-800" aria-live="off">
 					{t("hostPanel.answered", { answered: instance.answeredCount, total: instance.participantCount })}
 				</span>
-				<span className="rounded-lg bg-slate-100 px-3 py-2 font-medium text-slate-700">{t("hostPanel.timeLimit", { seconds: instance.timeLimit ?? question.timeLimit })}</span>
+				<span className="rounded-lg bg-slate-100 px-3 py-2 font-medium text-slate-700">
+					{t("hostPanel.timeLimit", { seconds: instance.timeLimit ?? question.timeLimit })}
+				</span>
 			</div>
 			<h2 id="host-question" className="mt-5 text-2xl leading-snug font-bold break-words text-slate-900 sm:text-3xl">
 				{question.text}
@@ -81,7 +92,9 @@ export function QuestionPanel({ instance, deadlineMs }: { instance: Instance; de
 			</ul>
 			<div aria-live="polite" className="mt-5 flex flex-col gap-3">
 				{closed && (
-					<p className={`rounded-xl px-4 py-3 font-semibold ${everyone ? "bg-success-50 text-success-800" : "bg-warning-50 text-warning-800"}`}>
+					<p
+						className={`rounded-xl px-4 py-3 font-semibold ${everyone ? "bg-success-50 text-success-800" : "bg-warning-50 text-warning-800"}`}
+					>
 						{everyone ? t("hostPanel.allAnswered") : t("hostPanel.timeUp")}
 					</p>
 				)}

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
-import type { Instance } from "../../../worker/contract/live";
 import { ApiError } from "~/api/api-error";
 import { fetchInstance, type HostAction, steerInstance } from "~/api/live";
+import type { Instance } from "../../../worker/contract/live";
 import { usePoll } from "../live/use-poll";
 
 export interface HostGame {

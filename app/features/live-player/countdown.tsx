@@ -9,12 +9,19 @@ export function Countdown({ seconds, remainingMs, totalMs }: { seconds: number; 
 	const { t } = useTranslation();
 	const tone = seconds === 0 ? "error" : seconds <= TIMINGS.countdownWarningSeconds ? "warning" : "primary";
 	const bar = { error: "bg-error-600", warning: "bg-warning-600", primary: "bg-primary-600" }[tone];
-	const chip = { error: "bg-error-50 text-error-800", warning: "bg-warning-50 text-warning-800", primary: "bg-primary-50 text-primary-800" }[tone];
+	const chip = {
+		error: "bg-error-50 text-error-800",
+		warning: "bg-warning-50 text-warning-800",
+		primary: "bg-primary-50 text-primary-800",
+	}[tone];
 	const share = totalMs === 0 ? 0 : Math.min(1, remainingMs / totalMs);
 	return (
 		<div className="flex items-center gap-3">
 			<div aria-hidden="true" className="h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
-				<div className={`h-full origin-left rounded-full transition-transform duration-300 ease-linear motion-reduce:transition-none ${bar}`} style={{ transform: `scaleX(${share})` }} />
+				<div
+					className={`h-full origin-left rounded-full transition-transform duration-300 ease-linear motion-reduce:transition-none ${bar}`}
+					style={{ transform: `scaleX(${share})` }}
+				/>
 			</div>
 			<span role="timer" className={`min-w-16 rounded-lg px-3 py-1.5 text-center text-lg font-bold tabular-nums ${chip}`}>
 				<span aria-hidden="true">{seconds}</span>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LIMITS } from "../../../worker/contract/limits";
 import { Button } from "~/ui/button";
+import { LIMITS } from "../../../worker/contract/limits";
 import { meansUnavailable } from "./use-player-game";
 
 interface JoinFormProps {
@@ -43,7 +43,11 @@ export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, 
 	};
 
 	return (
-		<form onSubmit={onSubmit} noValidate className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-2xl border border-line bg-white p-6">
+		<form
+			onSubmit={onSubmit}
+			noValidate
+			className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-2xl border border-line bg-white p-6"
+		>
 			<div className="text-center">
 				<p className="text-sm font-semibold tracking-widest text-slate-600 tabular-nums">PIN {pin}</p>
 				<h1 className="mt-1 text-2xl font-bold break-words text-slate-900">{quizTitle ?? t("playQuiz.joinTitle")}</h1>

@@ -14,7 +14,9 @@ export function LobbyView({ state }: { state: LobbyState }) {
 				<p className="mt-2 font-medium opacity-95" aria-live="polite">
 					{t("playQuiz.lobbyWaiting")}
 				</p>
-				<p className="mt-4 inline-block rounded-lg bg-white/20 px-3 py-1 font-bold tabular-nums">{t("live.participants", { count: state.participantCount })}</p>
+				<p className="mt-4 inline-block rounded-lg bg-white/20 px-3 py-1 font-bold tabular-nums">
+					{t("live.participants", { count: state.participantCount })}
+				</p>
 			</div>
 			<ul className="flex flex-wrap justify-center gap-2">
 				{state.participants.map((nickname) => (

@@ -11,7 +11,10 @@ export function Notice({ icon, title, text }: { icon: string; title: string; tex
 			</p>
 			<h1 className="text-2xl font-bold text-slate-900">{title}</h1>
 			<p className="text-slate-700">{text}</p>
-			<Link to="/" className="mt-3 inline-flex min-h-12 items-center rounded-button bg-primary-700 px-6 font-semibold text-white hover:bg-primary-800">
+			<Link
+				to="/"
+				className="mt-3 inline-flex min-h-12 items-center rounded-button bg-primary-700 px-6 font-semibold text-white hover:bg-primary-800"
+			>
 				{t("playQuiz.goHome")}
 			</Link>
 		</section>

@@ -23,7 +23,11 @@ const OUTCOMES = {
 /** A big option: letter, text, and the state of the own choice. */
 export function OptionButton({ index, text, selected, disabled, outcome, multiple, onSelect }: OptionButtonProps) {
 	const { t } = useTranslation();
-	const look = outcome ? OUTCOMES[outcome] : selected ? "border-primary-600 bg-primary-50 ring-2 ring-primary-600" : "border-line bg-white hover:border-primary-300";
+	const look = outcome
+		? OUTCOMES[outcome]
+		: selected
+			? "border-primary-600 bg-primary-50 ring-2 ring-primary-600"
+			: "border-line bg-white hover:border-primary-300";
 	return (
 		<button
 			type="button"
@@ -32,7 +36,10 @@ export function OptionButton({ index, text, selected, disabled, outcome, multipl
 			onClick={onSelect}
 			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl border-2 p-3 text-left text-base font-semibold text-slate-900 transition-colors disabled:cursor-default ${look} ${disabled && !selected && !outcome ? "opacity-60" : ""}`}
 		>
-			<span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-lg text-lg font-bold text-white ${optionColor(index)}`}>
+			<span
+				aria-hidden="true"
+				className={`grid size-10 shrink-0 place-items-center rounded-lg text-lg font-bold text-white ${optionColor(index)}`}
+			>
 				{optionLetter(index)}
 			</span>
 			<span className="min-w-0 flex-1 break-words hyphens-auto">

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlayerState } from "../../../worker/contract/live";
 import { Button } from "~/ui/button";
+import type { PlayerState } from "../../../worker/contract/live";
 import { useCountdown } from "../live/use-countdown";
-import { OptionButton } from "./option-button";
 import { Countdown } from "./countdown";
+import { OptionButton } from "./option-button";
 import { ReportQuestionButton } from "./report-question-button";
 
 type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
@@ -60,14 +60,19 @@ export function QuestionView({ pin, state, deadlineMs, submit }: QuestionViewPro
 		<section className="flex flex-1 flex-col gap-4">
 			<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={question.timeLimit * 1000} />
 			<div className="flex items-start justify-between gap-2">
-				<p className="pt-2 text-sm font-semibold text-slate-600">{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}</p>
+				<p className="pt-2 text-sm font-semibold text-slate-600">
+					{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}
+				</p>
 				<ReportQuestionButton quizId={pin} question={question} questionIndex={state.questionIndex} nickname={state.nickname} />
 			</div>
 			<h1 ref={heading} tabIndex={-1} className="text-xl font-bold leading-snug break-words text-slate-900 outline-none sm:text-2xl">
 				{question.text}
 			</h1>
-			{question.isMultipleChoice && !submitted && <p className="rounded-xl bg-info-50 px-4 py-3 text-sm font-medium text-info-800">{t("playQuiz.chooseSeveral")}</p>}
-			<div role="group" aria-label={t("playQuiz.options")} className="grid gap-3 sm:grid-cols-2">
+			{question.isMultipleChoice && !submitted && (
+				<p className="rounded-xl bg-info-50 px-4 py-3 text-sm font-medium text-info-800">{t("playQuiz.chooseSeveral")}</p>
+			)}
+			<fieldset className="grid min-w-0 gap-3 sm:grid-cols-2">
+				<legend className="sr-only">{t("playQuiz.options")}</legend>
 				{question.options.map((text, index) => (
 					<OptionButton
 						// Options may repeat and never move while the question is open.
@@ -80,7 +85,7 @@ export function QuestionView({ pin, state, deadlineMs, submit }: QuestionViewPro
 						onSelect={() => choose(index)}
 					/>
 				))}
-			</div>
+			</fieldset>
 			{question.isMultipleChoice && !submitted && (
 				<Button size="large" disabled={selected.length === 0 || locked} loading={sending} onClick={() => void send(selected)}>
 					{t("playQuiz.submit")}
@@ -92,7 +97,9 @@ export function QuestionView({ pin, state, deadlineMs, submit }: QuestionViewPro
 				{submitted && (
 					<p className="rounded-xl bg-primary-50 px-4 py-3 font-semibold text-primary-800">
 						{t("playQuiz.submitted")}
-						<span className="ml-2 font-medium text-slate-600">{t("playQuiz.answeredOf", { answered: state.answeredCount, total: state.participantCount })}</span>
+						<span className="ml-2 font-medium text-slate-600">
+							{t("playQuiz.answeredOf", { answered: state.answeredCount, total: state.participantCount })}
+						</span>
 					</p>
 				)}
 				{over && !error && <p className="rounded-xl bg-warning-50 px-4 py-3 font-medium text-warning-800">{t("playQuiz.timeOver")}</p>}

@@ -25,13 +25,28 @@ export function ReportQuestionButton({ quizId, question, questionIndex, nickname
 				title={t("playQuiz.report")}
 				className="grid size-11 shrink-0 place-items-center rounded-lg text-slate-500 hover:bg-slate-200 hover:text-slate-800"
 			>
-				<svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+				<svg
+					viewBox="0 0 24 24"
+					className="size-5"
+					fill="none"
+					stroke="currentColor"
+					strokeWidth="2"
+					strokeLinecap="round"
+					strokeLinejoin="round"
+					aria-hidden="true"
+				>
 					<path d="M5 21V4m0 0h11l-2 4 2 4H5" />
 				</svg>
 			</button>
 			{open && (
 				<Suspense fallback={null}>
-					<ReportDialog quizId={quizId} question={question} questionIndex={questionIndex} nickname={nickname} onClose={() => setOpen(false)} />
+					<ReportDialog
+						quizId={quizId}
+						question={question}
+						questionIndex={questionIndex}
+						nickname={nickname}
+						onClose={() => setOpen(false)}
+					/>
 				</Suspense>
 			)}
 		</>

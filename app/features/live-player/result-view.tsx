@@ -45,7 +45,9 @@ export function ResultView({ state, pin }: { state: ResultState; pin: string }) 
 			</div>
 			<div>
 				<div className="flex items-start justify-between gap-2">
-					<p className="pt-2 text-sm font-semibold text-slate-600">{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}</p>
+					<p className="pt-2 text-sm font-semibold text-slate-600">
+						{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}
+					</p>
 					<ReportQuestionButton quizId={pin} question={question} questionIndex={state.questionIndex} nickname={state.nickname} />
 				</div>
 				<h2 className="mb-3 text-lg font-bold break-words text-slate-900">{question.text}</h2>

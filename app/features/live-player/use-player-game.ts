@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PlayerState } from "../../../worker/contract/live";
 import { ApiError } from "~/api/api-error";
 import { fetchPlayerState, joinInstance, submitAnswer } from "~/api/live";
+import type { PlayerState } from "../../../worker/contract/live";
 import { usePoll } from "../live/use-poll";
-import { rememberNickname, rememberedNickname, tabNickname } from "./nickname-memory";
+import { rememberedNickname, rememberNickname, tabNickname } from "./nickname-memory";
 
 export interface PlayerGame {
 	/** The last state, null before the first. */

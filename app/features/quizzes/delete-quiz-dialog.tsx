@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { QuizSummary } from "../../../worker/contract/quizzes";
 import { serverMessage } from "~/api/api-error";
 import { deleteQuiz } from "~/api/quizzes";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useSnackbar } from "~/ui/snackbar";
+import type { QuizSummary } from "../../../worker/contract/quizzes";
 
 interface DeleteQuizDialogProps {
 	quiz: Pick<QuizSummary, "_id" | "name"> | null;
@@ -33,7 +33,15 @@ export function DeleteQuizDialog({ quiz, onClose, onDeleted }: DeleteQuizDialogP
 		}
 	};
 	return (
-		<ConfirmDialog open={quiz !== null} title={t("quizCard.deleteTitle")} confirmLabel={t("quizCard.delete")} danger busy={busy} onCancel={onClose} onConfirm={confirm}>
+		<ConfirmDialog
+			open={quiz !== null}
+			title={t("quizCard.deleteTitle")}
+			confirmLabel={t("quizCard.delete")}
+			danger
+			busy={busy}
+			onCancel={onClose}
+			onConfirm={confirm}
+		>
 			{t("quizCard.deleteText", { name: quiz?.name ?? "" })}
 		</ConfirmDialog>
 	);

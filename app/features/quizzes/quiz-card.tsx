@@ -1,15 +1,21 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import type { QuizStatus, QuizSummary } from "../../../worker/contract/quizzes";
 import { serverMessage } from "~/api/api-error";
 import { createInstance } from "~/api/live";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip, type Tone } from "~/ui/chip";
 import { useSnackbar } from "~/ui/snackbar";
+import type { QuizStatus, QuizSummary } from "../../../worker/contract/quizzes";
 
-const STATUS_TONES: Record<QuizStatus, Tone> = { draft: "neutral", published: "success", archived: "neutral", pending_review: "warning", rejected: "error" };
+const STATUS_TONES: Record<QuizStatus, Tone> = {
+	draft: "neutral",
+	published: "success",
+	archived: "neutral",
+	pending_review: "warning",
+	rejected: "error",
+};
 
 interface QuizCardProps {
 	quiz: QuizSummary;

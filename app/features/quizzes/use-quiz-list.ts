@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { QuizSummary } from "../../../worker/contract/quizzes";
 import { fetchQuizzes, type QuizFilters } from "~/api/quizzes";
+import type { QuizSummary } from "../../../worker/contract/quizzes";
 
 export interface QuizList {
 	quizzes: QuizSummary[];

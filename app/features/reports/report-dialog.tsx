@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { LIMITS, TIMINGS } from "../../../worker/contract/limits";
-import type { ReportReason } from "../../../worker/contract/reports";
 import { serverMessage } from "~/api/api-error";
 import { submitReport } from "~/api/reports";
 import { useSession } from "~/api/session";
@@ -10,6 +8,8 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { SelectField, TextArea } from "~/ui/field";
+import { LIMITS, TIMINGS } from "../../../worker/contract/limits";
+import type { ReportReason } from "../../../worker/contract/reports";
 
 interface ReportDialogProps {
 	quizId: string;

@@ -6,7 +6,8 @@ import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { LanguageMenu } from "./language-menu";
 
-const NAV = "rounded-button px-3 py-2.5 font-semibold text-slate-700 hover:bg-primary-50 aria-[current=page]:bg-primary-50 aria-[current=page]:text-primary-800";
+const NAV =
+	"rounded-button px-3 py-2.5 font-semibold text-slate-700 hover:bg-primary-50 aria-[current=page]:bg-primary-50 aria-[current=page]:text-primary-800";
 
 function ProfileMenu() {
 	const { t } = useTranslation();
@@ -14,7 +15,10 @@ function ProfileMenu() {
 	const { user } = useSession();
 	if (!user) return null;
 	return (
-		<details className="group relative" onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || event.currentTarget.removeAttribute("open")}>
+		<details
+			className="group relative"
+			onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || event.currentTarget.removeAttribute("open")}
+		>
 			<summary
 				aria-label={t("common.profile", { name: user.name })}
 				className="grid size-11 list-none place-items-center rounded-full bg-primary-700 text-lg font-bold text-white [&::-webkit-details-marker]:hidden"
@@ -61,7 +65,10 @@ export function Header() {
 					{t("common.brand")}
 				</Link>
 				{signedIn && (
-					<nav aria-label={t("common.menu")} className="order-last -mx-1 flex w-full gap-1 overflow-x-auto sm:order-none sm:mr-auto sm:w-auto">
+					<nav
+						aria-label={t("common.menu")}
+						className="order-last -mx-1 flex w-full gap-1 overflow-x-auto sm:order-none sm:mr-auto sm:w-auto"
+					>
 						<NavLink to="/" end className={NAV}>
 							{t("common.home")}
 						</NavLink>

@@ -237,7 +237,10 @@ const SHORT = new Set(["aq", "amq", "skm", "fu", "cum", "kiro"]);
 const NAMES_WITH_GLUED = /fahibne|nazim|nazire|nazif|nazik|nazife|naziye|nazime|nazir|nazli|nazile/g;
 
 /** Nicknames have no spaces, so words are glued: strong words count anywhere in them, the whole English list as the library reads it. */
-export function isNicknameOffensive(nickname: string): boolean {
+export function isNicknameOffensive(given: string): boolean {
+	// Numbers behind a name are numbers ("p155"), a single digit may be a letter.
+	const nickname = given.replace(/\d{2,}$/, "");
+	if (nickname === "") return false;
 	if (findOffensiveWords(nickname, { language: "tr" }).some(({ severity }) => severity !== "low")) return true;
 	if (SHORT.has(foldWord(nickname))) return true;
 	for (const reading of withoutRepeats(foldWord(unmask(nickname)).replace(/[^\p{L}]/gu, ""))) {
