@@ -1,3 +1,8 @@
 import type { Config } from "@react-router/dev/config";
 
-export default { appDirectory: "app", ssr: true } satisfies Config;
+export default {
+	appDirectory: "app",
+	ssr: true,
+	// The whole list of routes is a kilobyte: cheaper than asking for a part of it at every link.
+	routeDiscovery: { mode: "initial" },
+} satisfies Config;

@@ -1,12 +1,14 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { data, isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
-import { serverContext } from "./api/server-context";
+import { saysSignedIn } from "./api/session";
 import { MessagePage } from "./features/shell/message-page";
+import { PageTitle } from "./features/shell/page-title";
 import { getLanguage, i18nMiddleware } from "./i18n/server";
 import styles from "./styles.css?url";
+import { CompassIcon, WrenchIcon } from "./ui/icons";
 import { PageSpinner } from "./ui/spinner";
 
 export const middleware: Route.MiddlewareFunction[] = [i18nMiddleware];
@@ -18,15 +20,15 @@ export const links: LinksFunction = () => [
 ];
 
 export function meta() {
-	return [{ title: "Quizlight" }, { name: "description", content: "Live quizzes for the whole class: share a PIN, answer on any phone." }];
+	return [{ name: "description", content: "Live quizzes for the whole class: share a PIN, answer on any phone." }];
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-	const { nonce } = context.get(serverContext);
-	return data({ language: getLanguage(context), nonce });
+/** `signedIn` is what this browser said by its cookie: no proof, only what the first picture should look like. */
+export function loader({ context, request }: Route.LoaderArgs) {
+	return { language: getLanguage(context), signedIn: saysSignedIn(request.headers.get("Cookie")) };
 }
 
-/** The language and the nonce belong to the document; they never change while it lives. */
+/** Both belong to the document; they never change while it lives. */
 export function shouldRevalidate() {
 	return false;
 }
@@ -39,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#4338ca" />
+				<PageTitle />
 				<Meta />
 				<Links />
 			</head>
@@ -74,7 +77,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const missing = isRouteErrorResponse(error) && error.status === 404;
 	return (
 		<MessagePage
-			icon={missing ? "🧭" : "🛠️"}
+			icon={missing ? <CompassIcon /> : <WrenchIcon />}
 			title={missing ? t("common.notFoundTitle") : t("common.error")}
 			text={missing ? t("common.notFoundText") : t("common.errorText")}
 		/>

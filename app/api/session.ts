@@ -45,6 +45,11 @@ function markCookie(signedIn: boolean): void {
 	document.cookie = signedIn ? "signed_in=1; Path=/; SameSite=Lax; Max-Age=604800" : "signed_in=; Path=/; SameSite=Lax; Max-Age=0";
 }
 
+/** Whether a Cookie header carries the mark of a browser that is signed in. */
+export function saysSignedIn(cookies: string | null): boolean {
+	return /(?:^|;\s*)signed_in=1/.test(cookies ?? "");
+}
+
 export function storedToken(): string | null {
 	return typeof localStorage === "undefined" ? null : read(TOKEN);
 }

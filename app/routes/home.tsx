@@ -1,16 +1,29 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "~/api/session";
+import { href, redirect } from "react-router";
+import { saysSignedIn, storedToken, useSession } from "~/api/session";
 import { Landing } from "~/features/shell/landing";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/home";
 
-// Visitors never load the code of the explore list.
-const Explore = lazy(() => import("~/features/quizzes/explore"));
+const importExplore = () => import("~/features/quizzes/explore");
+// Visitors never load the code of the explore list; who has a token gets it while the token is verified.
+const Explore = lazy(importExplore);
+if (storedToken()) void importExplore();
 
-/** Whether this browser said it is signed in: then the server shows a spinner, never a flash of the landing page. */
+/**
+ * Whether this browser said it is signed in: then the server shows a spinner, never a flash of the landing page.
+ * The form of the landing page comes here with the PIN where its script is not there yet.
+ */
 export function loader({ request }: Route.LoaderArgs) {
-	return { signedIn: /(?:^|;\s*)signed_in=1/.test(request.headers.get("Cookie") ?? "") };
+	const pin = new URL(request.url).searchParams.get("pin")?.trim();
+	if (pin) throw redirect(href("/play/:pin", { pin: encodeURIComponent(pin) }));
+	return { signedIn: saysSignedIn(request.headers.get("Cookie")) };
+}
+
+/** In the browser nobody needs to ask the server. */
+export function clientLoader() {
+	return { signedIn: storedToken() !== null };
 }
 
 export function shouldRevalidate() {

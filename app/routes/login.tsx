@@ -6,9 +6,12 @@ import { login } from "~/api/auth";
 import { useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useCameFrom } from "~/features/auth/use-came-from";
+import type { PageHandle } from "~/features/shell/page-title";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+
+export const handle = { title: "login" } satisfies PageHandle;
 
 export default function Login() {
 	const { t } = useTranslation();

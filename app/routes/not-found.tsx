@@ -1,6 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { MessagePage } from "~/features/shell/message-page";
+import type { PageHandle } from "~/features/shell/page-title";
+import { CompassIcon } from "~/ui/icons";
+
+export const handle = { title: "notFound" } satisfies PageHandle;
 
 export function loader() {
 	return data(null, { status: 404 });
@@ -8,5 +12,5 @@ export function loader() {
 
 export default function NotFound() {
 	const { t } = useTranslation();
-	return <MessagePage icon="🧭" title={t("common.notFoundTitle")} text={t("common.notFoundText")} />;
+	return <MessagePage icon={<CompassIcon />} title={t("common.notFoundTitle")} text={t("common.notFoundText")} />;
 }

@@ -1,8 +1,11 @@
 import { data } from "react-router";
 import { serverContext } from "~/api/server-context";
 import { PlayerScreen } from "~/features/live-player/player-screen";
+import type { PageHandle } from "~/features/shell/page-title";
 import type { PlayerState } from "../../worker/contract/live";
 import type { Route } from "./+types/play";
+
+export const handle = { title: "play" } satisfies PageHandle;
 
 /** Asks the game in process, so that the first page already shows the join form, or that it is too late. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

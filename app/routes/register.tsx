@@ -6,10 +6,13 @@ import { register } from "~/api/auth";
 import { useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useCameFrom } from "~/features/auth/use-came-from";
+import type { PageHandle } from "~/features/shell/page-title";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { LIMITS } from "../../worker/contract/limits";
+
+export const handle = { title: "register" } satisfies PageHandle;
 
 export default function Register() {
 	const { t } = useTranslation();

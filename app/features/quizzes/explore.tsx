@@ -6,6 +6,7 @@ import { preloadTexts, useTexts } from "~/i18n/client";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
+import { OfflineIcon, PlusIcon, SearchIcon } from "~/ui/icons";
 import type { QuizSummary } from "../../../worker/contract/quizzes";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
 import { FilterBar } from "./filter-bar";
@@ -14,7 +15,7 @@ import { useQuizList } from "./use-quiz-list";
 
 preloadTexts("site");
 
-const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
 /** The home of signed-in people: find a quiz, start it, play it, or write one. */
@@ -29,10 +30,13 @@ export default function Explore() {
 		<div className="flex flex-col gap-6">
 			<div className="flex flex-wrap items-center justify-between gap-4">
 				<div>
-					<h1 className="text-3xl text-slate-900">{t("explore.title")}</h1>
+					<h1 className="text-3xl tracking-tight text-slate-900">{t("explore.title")}</h1>
 					<p className="mt-1 text-slate-600">{t("explore.subtitle")}</p>
 				</div>
-				<ButtonLink to="/quiz/create">{t("explore.create")}</ButtonLink>
+				<ButtonLink to="/quiz/create">
+					<PlusIcon />
+					{t("explore.create")}
+				</ButtonLink>
 			</div>
 			<FilterBar onFilter={setFilters} />
 			<div aria-live="polite" aria-busy={list.status === "loading"}>
@@ -45,12 +49,12 @@ export default function Explore() {
 					</div>
 				)}
 				{list.status === "failed" && (
-					<EmptyState icon="📡" title={t("explore.errorLoad")}>
+					<EmptyState icon={<OfflineIcon />} title={t("explore.errorLoad")}>
 						<Button onClick={list.reload}>{t("common.retry")}</Button>
 					</EmptyState>
 				)}
 				{list.status === "ready" && list.quizzes.length === 0 && (
-					<EmptyState icon="🔎" title={t("explore.emptyTitle")} text={t("explore.emptyText")}>
+					<EmptyState icon={<SearchIcon />} title={t("explore.emptyTitle")} text={t("explore.emptyText")}>
 						<ButtonLink to="/quiz/create">{t("explore.create")}</ButtonLink>
 					</EmptyState>
 				)}

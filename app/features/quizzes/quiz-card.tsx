@@ -6,6 +6,7 @@ import { createInstance } from "~/api/live";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip, type Tone } from "~/ui/chip";
+import { EditIcon, PlayIcon, TrashIcon } from "~/ui/icons";
 import { useSnackbar } from "~/ui/snackbar";
 import type { QuizStatus, QuizSummary } from "../../../worker/contract/quizzes";
 
@@ -46,14 +47,14 @@ export function QuizCard({ quiz, onDelete, showVisibility = false }: QuizCardPro
 		}
 	};
 	return (
-		<article className="flex flex-col rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md">
+		<article className="flex min-w-0 flex-col rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md">
 			<div className="flex flex-wrap gap-1.5">
 				<Chip tone={STATUS_TONES[quiz.status]}>{status}</Chip>
 				{showVisibility && <Chip tone="secondary">{t(`quizCard.visibility.${quiz.visibility}`)}</Chip>}
 				<Chip tone="primary">{t(`languages.${quiz.language}`)}</Chip>
 				<Chip>{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
 			</div>
-			<h3 className="mt-3 line-clamp-3 text-lg leading-snug break-words text-slate-900" title={quiz.name}>
+			<h3 className="mt-3 line-clamp-3 text-lg leading-snug wrap-anywhere text-slate-900" title={quiz.name}>
 				{quiz.name}
 			</h3>
 			<p className="mt-1 mb-5 text-sm text-slate-600">
@@ -61,6 +62,7 @@ export function QuizCard({ quiz, onDelete, showVisibility = false }: QuizCardPro
 			</p>
 			<div className="mt-auto flex flex-wrap gap-2" title={why}>
 				<Button className="flex-1" disabled={!playable} loading={starting} title={why} onClick={() => void start()}>
+					<PlayIcon />
 					{t("quizCard.start")}
 				</Button>
 				{playable ? (
@@ -74,12 +76,14 @@ export function QuizCard({ quiz, onDelete, showVisibility = false }: QuizCardPro
 				)}
 			</div>
 			{onDelete && (
-				<div className="mt-2 flex gap-2 border-t border-line pt-2">
-					<ButtonLink to={`/quiz/edit/${quiz._id}`} variant="text" size="small">
+				<div className="-mx-5 mt-4 -mb-5 flex border-t border-line px-2 py-1.5">
+					<ButtonLink to={`/quiz/edit/${quiz._id}`} variant="text" size="small" className="min-h-11! flex-1">
+						<EditIcon className="size-4.5" />
 						{t("quizCard.edit")}
 					</ButtonLink>
 					{quiz.status !== "pending_review" && (
-						<Button variant="text" size="small" className="text-error-700!" onClick={onDelete}>
+						<Button variant="text" size="small" className="min-h-11! flex-1 text-error-700! hover:bg-error-50!" onClick={onDelete}>
+							<TrashIcon className="size-4.5" />
 							{t("quizCard.delete")}
 						</Button>
 					)}

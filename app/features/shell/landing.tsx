@@ -4,12 +4,13 @@ import { href, useNavigate } from "react-router";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
+import { BookIcon, ChartIcon, LockIcon, TrophyIcon } from "~/ui/icons";
 
 const BENEFITS = [
-	{ icon: "📚", title: "benefitLibrary", text: "benefitLibraryText" },
-	{ icon: "🔐", title: "benefitPrivate", text: "benefitPrivateText" },
-	{ icon: "📈", title: "benefitTracking", text: "benefitTrackingText" },
-	{ icon: "🏆", title: "benefitSharing", text: "benefitSharingText" },
+	{ icon: BookIcon, title: "benefitLibrary", text: "benefitLibraryText" },
+	{ icon: LockIcon, title: "benefitPrivate", text: "benefitPrivateText" },
+	{ icon: ChartIcon, title: "benefitTracking", text: "benefitTrackingText" },
+	{ icon: TrophyIcon, title: "benefitSharing", text: "benefitSharingText" },
 ] as const;
 
 function PinForm() {
@@ -22,7 +23,13 @@ function PinForm() {
 		if (trimmed !== "") void navigate(href("/play/:pin", { pin: encodeURIComponent(trimmed) }));
 	};
 	return (
-		<form onSubmit={onSubmit} className="rounded-card bg-white p-5 text-slate-900 shadow-xl shadow-primary-800/30 sm:p-6">
+		<form
+			onSubmit={onSubmit}
+			// Until the script is there the browser asks the server, which knows the way too.
+			action="/"
+			method="get"
+			className="rounded-card bg-white p-5 text-slate-900 shadow-xl shadow-primary-800/30 sm:p-6"
+		>
 			<label htmlFor="pin" className="text-lg font-bold">
 				{t("landing.pinLabel")}
 			</label>
@@ -36,7 +43,7 @@ function PinForm() {
 					value={pin}
 					onChange={(event) => setPin(event.target.value)}
 					placeholder={t("landing.pinPlaceholder")}
-					className="h-16 w-full min-w-0 rounded-field border border-slate-400 text-center text-3xl font-bold tracking-[0.2em] tabular-nums placeholder:text-slate-400"
+					className="h-16 w-full min-w-0 rounded-field border border-slate-400 text-center text-3xl font-bold tracking-[0.2em] tabular-nums placeholder:font-semibold placeholder:text-slate-300"
 				/>
 				<Button type="submit" size="large">
 					{t("landing.join")}
@@ -51,7 +58,7 @@ export function Landing() {
 	const { t } = useTranslation();
 	return (
 		<div className="flex flex-col gap-10">
-			<section className="grid items-center gap-8 rounded-card bg-gradient-to-br from-primary-700 to-secondary-700 p-6 text-white sm:p-10 md:grid-cols-[1.2fr_1fr]">
+			<section className="grid items-center gap-8 rounded-card bg-linear-to-br from-primary-700 to-secondary-700 p-6 text-white sm:p-10 md:p-14 md:grid-cols-[1.2fr_1fr]">
 				<div>
 					<h1 className="text-3xl leading-tight font-bold text-balance sm:text-5xl">{t("landing.title")}</h1>
 					<p className="mt-4 max-w-lg text-lg text-primary-100">{t("landing.subtitle")}</p>
@@ -65,9 +72,9 @@ export function Landing() {
 				<ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
 					{BENEFITS.map((benefit) => (
 						<li key={benefit.title} className="rounded-card border border-line bg-white p-5">
-							<p aria-hidden="true" className="text-3xl">
-								{benefit.icon}
-							</p>
+							<span className="grid size-12 place-items-center rounded-base bg-primary-50 text-primary-700">
+								<benefit.icon className="size-6" />
+							</span>
 							<h3 className="mt-3 text-lg text-slate-900">{t(`landing.${benefit.title}`)}</h3>
 							<p className="mt-1 text-slate-600">{t(`landing.${benefit.text}`)}</p>
 						</li>

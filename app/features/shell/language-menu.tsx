@@ -1,22 +1,26 @@
 import { useTranslation } from "react-i18next";
 import { changeLanguage } from "~/i18n/client";
+import { GlobeIcon } from "~/ui/icons";
 
-/** Türkçe or English, each named in its own language; takes effect without a reload. */
+/** Türkçe or English, each named in its own language; takes effect without a reload. On a phone only the globe shows. */
 export function LanguageMenu() {
 	const { t, i18n } = useTranslation();
 	return (
-		<select
-			aria-label={t("common.language")}
-			value={i18n.language === "tr" ? "tr" : "en"}
-			onChange={(event) => void changeLanguage(event.target.value === "tr" ? "tr" : "en")}
-			className="h-11 rounded-button border border-line bg-white px-2 text-sm font-semibold text-slate-800"
-		>
-			<option value="tr" lang="tr">
-				Türkçe
-			</option>
-			<option value="en" lang="en">
-				English
-			</option>
-		</select>
+		<div className="relative">
+			<GlobeIcon className="pointer-events-none absolute top-3 left-3 size-5 text-slate-600" />
+			<select
+				aria-label={t("common.language")}
+				value={i18n.language === "tr" ? "tr" : "en"}
+				onChange={(event) => void changeLanguage(event.target.value === "tr" ? "tr" : "en")}
+				className="h-11 w-11 appearance-none rounded-button bg-transparent pl-10 font-semibold text-slate-700 hover:bg-slate-100 sm:w-auto sm:pr-3"
+			>
+				<option value="tr" lang="tr">
+					Türkçe
+				</option>
+				<option value="en" lang="en">
+					English
+				</option>
+			</select>
+		</div>
 	);
 }

@@ -4,6 +4,7 @@ import { landing } from "./landing";
 import { live } from "./live";
 import { playQuiz } from "./play-quiz";
 import { report } from "./report";
+import { titles } from "./titles";
 
 /** What visitors and players need. */
-export const texts = { common, landing, live, login, playQuiz, register, report };
+export const texts = { common, landing, live, login, playQuiz, register, report, titles };

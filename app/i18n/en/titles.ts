@@ -1,0 +1,18 @@
+/** Titles of pages, for the tab and for screen readers; loaded with every page. */
+export const titles = {
+	login: "Log in",
+	register: "Sign up",
+	notFound: "Page not found",
+	play: "Join the game {{pin}}",
+	host: "Host panel {{pin}}",
+	solo: "Solo play",
+	myQuizzes: "My quizzes",
+	createQuiz: "Create quiz",
+	editQuiz: "Edit quiz",
+	books: "Books",
+	book: "Book",
+	createBook: "Create book",
+	editBook: "Edit book",
+	admin: "Admin panel",
+	results: "My results",
+} as const;

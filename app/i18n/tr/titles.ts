@@ -1,0 +1,17 @@
+export const titles = {
+	login: "Giriş yap",
+	register: "Kaydol",
+	notFound: "Sayfa bulunamadı",
+	play: "{{pin}} numaralı oyuna katıl",
+	host: "Oyun paneli {{pin}}",
+	solo: "Tek başına oyna",
+	myQuizzes: "Quizlerim",
+	createQuiz: "Quiz oluştur",
+	editQuiz: "Quizi düzenle",
+	books: "Kitaplar",
+	book: "Kitap",
+	createBook: "Kitap oluştur",
+	editBook: "Kitabı düzenle",
+	admin: "Yönetim paneli",
+	results: "Sonuçlarım",
+} as const;
