@@ -8,7 +8,7 @@ import { MessagePage } from "./features/shell/message-page";
 import { PageTitle } from "./features/shell/page-title";
 import { getLanguage, i18nMiddleware } from "./i18n/server";
 import styles from "./styles.css?url";
-import { CompassIcon, WrenchIcon } from "./ui/icons";
+import { CompassIcon, WrenchIcon } from "./ui/frame-icons";
 import { PageSpinner } from "./ui/spinner";
 
 export const middleware: Route.MiddlewareFunction[] = [i18nMiddleware];

@@ -17,7 +17,7 @@ if (storedToken()) void importExplore();
  */
 export function loader({ request }: Route.LoaderArgs) {
 	const pin = new URL(request.url).searchParams.get("pin")?.trim();
-	if (pin) throw redirect(href("/play/:pin", { pin: encodeURIComponent(pin) }));
+	if (pin) throw redirect(href("/play/:pin", { pin }));
 	return { signedIn: saysSignedIn(request.headers.get("Cookie")) };
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { MessagePage } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
-import { CompassIcon } from "~/ui/icons";
+import { CompassIcon } from "~/ui/frame-icons";
 
 export const handle = { title: "notFound" } satisfies PageHandle;
 

@@ -18,8 +18,8 @@ export function Dialog({ open, title, onClose, children, actions, wide = false }
 			<div className="fixed inset-0 overflow-y-auto">
 				<div className="flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
 					<DialogPanel className={`w-full rounded-card bg-white p-5 shadow-xl sm:p-6 ${wide ? "max-w-3xl" : "max-w-md"}`}>
-						<DialogTitle className="text-xl font-bold break-words text-slate-900">{title}</DialogTitle>
-						<div className="mt-3 text-slate-700">{children}</div>
+						<DialogTitle className="text-xl font-bold wrap-anywhere text-slate-900">{title}</DialogTitle>
+						<div className="mt-3 wrap-anywhere text-slate-700">{children}</div>
 						{actions && <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div>}
 					</DialogPanel>
 				</div>

@@ -1,34 +1,10 @@
-import type { SVGProps } from "react";
-
-/** Line icons, 24 × 24, in the colour of the text around them; decoration only: the label beside them says it. */
-function icon(path: string) {
-	return function Icon({ className = "size-5", ...rest }: SVGProps<SVGSVGElement>) {
-		return (
-			<svg
-				viewBox="0 0 24 24"
-				fill="none"
-				stroke="currentColor"
-				strokeWidth="2"
-				strokeLinecap="round"
-				strokeLinejoin="round"
-				aria-hidden="true"
-				className={`shrink-0 ${className}`}
-				{...rest}
-			>
-				<path d={path} />
-			</svg>
-		);
-	};
-}
+import { icon } from "./icon";
 
 export const CheckIcon = icon("m5 12.5 4.5 4.5L19 7.5");
 export const ChevronDownIcon = icon("m6 9 6 6 6-6");
 export const ChevronUpIcon = icon("m6 15 6-6 6 6");
 export const CloseIcon = icon("M6 6l12 12M18 6 6 18");
 export const EditIcon = icon("M4 20h4L19 9l-4-4L4 16v4M13.5 6.5l4 4");
-export const GlobeIcon = icon(
-	"M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c2.5 2.5 3.8 5.7 3.8 9s-1.3 6.5-3.8 9c-2.5-2.5-3.8-5.7-3.8-9S9.5 5.5 12 3",
-);
 export const MenuIcon = icon("M4 7h16M4 12h16M4 17h16");
 export const MoreIcon = icon("M5 12h.01M12 12h.01M19 12h.01");
 export const PlayIcon = icon("M7 4.5v15l12-7.5L7 4.5");
@@ -38,7 +14,6 @@ export const TrashIcon = icon("M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v
 export const UserIcon = icon("M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4.5 20c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5");
 export const BookIcon = icon("M12 6c-2-1.4-4.7-2-8-2v14c3.3 0 6 .6 8 2 2-1.4 4.7-2 8-2V4c-3.3 0-6 .6-8 2v14");
 export const ChartIcon = icon("M4 20h16M7 16v-4M12 16V6M17 16v-7");
-export const CompassIcon = icon("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M15.5 8.5l-2 5-5 2 2-5 5-2");
 export const LockIcon = icon("M6 11h12v9H6v-9M8.5 11V7.5a3.5 3.5 0 0 1 7 0V11");
 export const LogoutIcon = icon("M10 5H5v14h5M14 8l4 4-4 4M18 12H9");
 export const OfflineIcon = icon(
@@ -46,6 +21,3 @@ export const OfflineIcon = icon(
 );
 export const ShieldIcon = icon("M12 3l7 3v5c0 4.5-3 8-7 10-4-2-7-5.5-7-10V6l7-3");
 export const TrophyIcon = icon("M8 4h8v6a4 4 0 0 1-8 0V4M8 6H4v1a4 4 0 0 0 4 4M16 6h4v1a4 4 0 0 1-4 4M12 14v4M8.5 20h7");
-export const WrenchIcon = icon(
-	"M14.5 6.5a4 4 0 0 1 5-1l-2.7 2.7 1 2.3 2.5.7L20 8a4 4 0 0 1-5.5 4.5L8 19a2.1 2.1 0 0 1-3-3l6.5-6.5a4 4 0 0 1 3-3",
-);

@@ -39,9 +39,12 @@ export function Header() {
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-white/95 backdrop-blur">
 			<div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5">
-				<Link to="/" className="mr-auto inline-flex min-h-11 items-center gap-2 text-xl font-bold tracking-tight text-primary-800 sm:mr-4">
+				<Link
+					to="/"
+					className="mr-auto inline-flex min-h-11 items-center gap-2 text-lg font-bold tracking-tight text-primary-800 sm:mr-4 sm:text-xl"
+				>
 					<img src="/favicon.svg" alt="" width="28" height="28" className="size-7" />
-					{t("common.brand")}
+					<span className={signedIn ? "" : "max-[360px]:sr-only"}>{t("common.brand")}</span>
 				</Link>
 				{signedIn && <Navigation />}
 				<div className="flex items-center gap-1 sm:ml-auto sm:gap-2">
@@ -50,10 +53,10 @@ export function Header() {
 					{status === "loading" && signedIn && <Skeleton className="mx-1 size-9 rounded-full!" />}
 					{!signedIn && (
 						<>
-							<ButtonLink to="/login" variant="text" className="px-2.5! text-base sm:px-4!">
+							<ButtonLink to="/login" variant="text" className="px-2! max-sm:text-sm! sm:px-4!">
 								{t("common.login")}
 							</ButtonLink>
-							<ButtonLink to="/register" className="px-3.5! sm:px-4!">
+							<ButtonLink to="/register" className="px-3! max-sm:text-sm! sm:px-4!">
 								{t("common.register")}
 							</ButtonLink>
 						</>

@@ -20,7 +20,7 @@ function PinForm() {
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
 		const trimmed = pin.trim();
-		if (trimmed !== "") void navigate(href("/play/:pin", { pin: encodeURIComponent(trimmed) }));
+		if (trimmed !== "") void navigate(href("/play/:pin", { pin: trimmed }));
 	};
 	return (
 		<form
@@ -43,7 +43,7 @@ function PinForm() {
 					value={pin}
 					onChange={(event) => setPin(event.target.value)}
 					placeholder={t("landing.pinPlaceholder")}
-					className="h-16 w-full min-w-0 rounded-field border border-slate-400 text-center text-3xl font-bold tracking-[0.2em] tabular-nums placeholder:font-semibold placeholder:text-slate-300"
+					className="h-16 w-full min-w-0 rounded-field border border-slate-400 text-center text-3xl font-bold tracking-[0.2em] tabular-nums placeholder:font-normal placeholder:text-slate-500"
 				/>
 				<Button type="submit" size="large">
 					{t("landing.join")}

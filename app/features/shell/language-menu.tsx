@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { changeLanguage } from "~/i18n/client";
-import { GlobeIcon } from "~/ui/icons";
+import { GlobeIcon } from "~/ui/frame-icons";
 
 /** Türkçe or English, each named in its own language; takes effect without a reload. On a phone only the globe shows. */
 export function LanguageMenu() {
@@ -12,12 +12,12 @@ export function LanguageMenu() {
 				aria-label={t("common.language")}
 				value={i18n.language === "tr" ? "tr" : "en"}
 				onChange={(event) => void changeLanguage(event.target.value === "tr" ? "tr" : "en")}
-				className="h-11 w-11 appearance-none rounded-button bg-transparent pl-10 font-semibold text-slate-700 hover:bg-slate-100 sm:w-auto sm:pr-3"
+				className="h-11 w-11 appearance-none rounded-button bg-transparent pl-10 font-semibold text-slate-700 hover:bg-slate-100 max-sm:text-transparent sm:w-auto sm:pr-3"
 			>
-				<option value="tr" lang="tr">
+				<option value="tr" lang="tr" className="text-slate-900">
 					Türkçe
 				</option>
-				<option value="en" lang="en">
+				<option value="en" lang="en" className="text-slate-900">
 					English
 				</option>
 			</select>

@@ -1,0 +1,22 @@
+import type { SVGProps } from "react";
+
+/** Line icons, 24 × 24, in the colour of the text around them; decoration only: the label beside them says it. */
+export function icon(path: string) {
+	return function Icon({ className = "size-5", ...rest }: SVGProps<SVGSVGElement>) {
+		return (
+			<svg
+				viewBox="0 0 24 24"
+				fill="none"
+				stroke="currentColor"
+				strokeWidth="2"
+				strokeLinecap="round"
+				strokeLinejoin="round"
+				aria-hidden="true"
+				className={`shrink-0 ${className}`}
+				{...rest}
+			>
+				<path d={path} />
+			</svg>
+		);
+	};
+}
