@@ -44,7 +44,7 @@ export function Header() {
 					className="mr-auto inline-flex min-h-11 items-center gap-2 text-lg font-bold tracking-tight text-primary-800 sm:mr-4 sm:text-xl"
 				>
 					<img src="/favicon.svg" alt="" width="28" height="28" className="size-7" />
-					<span className={signedIn ? "" : "max-[360px]:sr-only"}>{t("common.brand")}</span>
+					<span className={signedIn ? "" : "max-[389px]:sr-only"}>{t("common.brand")}</span>
 				</Link>
 				{signedIn && <Navigation />}
 				<div className="flex items-center gap-1 sm:ml-auto sm:gap-2">

@@ -86,7 +86,7 @@ export function Landing() {
 					<h2 className="text-xl text-slate-900">{t("landing.signUpTitle")}</h2>
 					<p className="mt-1 text-slate-600">{t("landing.signUpText")}</p>
 				</div>
-				<div className="flex flex-wrap gap-2">
+				<div className="flex w-full flex-col gap-2 sm:w-auto sm:flex-row">
 					<ButtonLink to="/register">{t("landing.signUp")}</ButtonLink>
 					<ButtonLink to="/login" variant="outlined">
 						{t("landing.haveAccount")}
