@@ -49,7 +49,7 @@ function usageOf(pids: number[]): { cpuSeconds: number; memoryMiB: number } {
 
 /** Starts the built product by `npm start`'s own script, in a process group and a state folder of its own. */
 export async function startProduct({
-	port = 8790,
+	port = 8795,
 	stateDir,
 	env = {},
 	build = !existsSync("build/server"),

@@ -9,6 +9,8 @@ interface ParticipantListProps {
 	showPage: (skip: number) => void;
 }
 
+const MEDALS = ["🥇", "🥈", "🥉"];
+
 /** Participants by total score, with their way up or down, and a page of 200 at a time. */
 export function ParticipantList({ instance, skip, showPage }: ParticipantListProps) {
 	const { t, i18n } = useTranslation();
@@ -28,7 +30,7 @@ export function ParticipantList({ instance, skip, showPage }: ParticipantListPro
 						<li key={participant.nickname} className="flex items-center gap-3 rounded-xl border border-line bg-white px-3 py-2.5">
 							<span className="w-9 shrink-0 text-center font-bold tabular-nums text-slate-700">
 								<span className="sr-only">{t("hostPanel.rank")} </span>
-								{participant.rank || "–"}
+								{(instance.status !== "active" && MEDALS[participant.rank - 1]) || participant.rank || "–"}
 							</span>
 							<RankChange rank={participant.rank} previousRank={participant.previousRank} />
 							<span className="min-w-0 flex-1 truncate font-semibold text-slate-900">{participant.nickname}</span>

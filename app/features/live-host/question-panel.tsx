@@ -39,19 +39,19 @@ function OptionRow({ question, index, counts, total }: { question: Question; ind
 				>
 					{optionLetter(index)}
 				</span>
-				<span className="min-w-0 flex-1 text-lg font-semibold break-words text-slate-900">
-					<span className="sr-only">{optionLetter(index)}: </span>
-					{question.options[index]}
-				</span>
-				{correct && (
-					<span className="shrink-0 rounded-lg bg-success-700 px-2.5 py-1 text-sm font-bold text-white">
-						<span aria-hidden="true">✓ </span>
-						{t("live.correctOption")}
+				<span className="flex min-w-0 flex-1 flex-col items-start gap-1">
+					<span className="max-w-full text-lg font-semibold break-words text-slate-900">
+						<span className="sr-only">{optionLetter(index)}: </span>
+						{question.options[index]}
 					</span>
-				)}
-				{revealed && counts && (
-					<span className="shrink-0 font-bold tabular-nums text-slate-800">{t("hostPanel.answersCount", { count })}</span>
-				)}
+					{correct && (
+						<span className="rounded-lg bg-success-700 px-2.5 py-0.5 text-sm font-bold text-white">
+							<span aria-hidden="true">✓ </span>
+							{t("live.correctOption")}
+						</span>
+					)}
+				</span>
+				{revealed && counts && <span className="shrink-0 font-bold tabular-nums text-slate-800">{t("hostPanel.answersCount", { count })}</span>}
 			</span>
 		</li>
 	);

@@ -42,18 +42,25 @@ export function OptionButton({ index, text, selected, disabled, outcome, multipl
 			>
 				{optionLetter(index)}
 			</span>
-			<span className="min-w-0 flex-1 break-words hyphens-auto">
-				<span className="sr-only">{optionLetter(index)}: </span>
-				{text}
-			</span>
-			{outcome === "correct" && (
-				<span className="shrink-0 rounded-lg bg-success-700 px-2 py-1 text-xs font-bold text-white">
-					<span aria-hidden="true">✓ </span>
-					{t("live.correctOption")}
+			<span className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
+				<span className="max-w-full break-words hyphens-auto">
+					<span className="sr-only">{optionLetter(index)}: </span>
+					{text}
 				</span>
-			)}
-			{selected && outcome !== "correct" && (
-				<span className="shrink-0 rounded-lg bg-slate-700 px-2 py-1 text-xs font-bold text-white">{t("playQuiz.yourAnswer")}</span>
+				{outcome === "correct" && (
+					<span className="rounded-lg bg-success-700 px-2 py-0.5 text-xs font-bold text-white">
+						<span aria-hidden="true">✓ </span>
+						{t("live.correctOption")}
+					</span>
+				)}
+				{selected && (disabled || outcome) && (
+					<span className="rounded-lg bg-slate-700 px-2 py-0.5 text-xs font-bold text-white">{t("playQuiz.yourAnswer")}</span>
+				)}
+			</span>
+			{selected && !outcome && (
+				<span aria-hidden="true" className="shrink-0 text-xl font-bold text-primary-700">
+					✓
+				</span>
 			)}
 		</button>
 	);

@@ -12,7 +12,7 @@ export function LanguageMenu() {
 				aria-label={t("common.language")}
 				value={i18n.language === "tr" ? "tr" : "en"}
 				onChange={(event) => void changeLanguage(event.target.value === "tr" ? "tr" : "en")}
-				className="h-11 w-11 appearance-none rounded-button bg-transparent pl-10 font-semibold text-slate-700 hover:bg-slate-100 max-sm:text-transparent sm:w-auto sm:pr-3"
+				className="h-11 w-11 appearance-none overflow-hidden rounded-button bg-transparent pl-11 font-semibold text-slate-700 hover:bg-slate-100 sm:w-auto sm:pr-3 sm:pl-10"
 			>
 				<option value="tr" lang="tr" className="text-slate-900">
 					Türkçe
