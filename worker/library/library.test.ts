@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createQuizBodySchema, publishableQuizSchema } from "../contract";
-import { checkQuizWords } from "../moderation/word-list";
+import { checkQuizWords } from "../moderation/words";
 
 const folder = join(import.meta.dirname, "quizzes");
 const quizzes = readdirSync(folder).map((file) => createQuizBodySchema.parse(JSON.parse(readFileSync(join(folder, file), "utf8"))));

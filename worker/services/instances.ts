@@ -10,7 +10,7 @@ import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
 import { newPin, regionOf, regionOfPin } from "../lib/pins";
-import { isNicknameOffensive } from "../moderation/word-list";
+import { isNicknameOffensive } from "../moderation/words";
 
 const PIN_TRIES = 20;
 

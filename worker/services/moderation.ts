@@ -1,6 +1,6 @@
 import type { AuthoringLanguage, InterfaceLanguage, ModerationResult, Question } from "../contract";
 import type { Deps } from "../lib/deps";
-import { checkQuizWords } from "../moderation/word-list";
+import { checkQuizWords } from "../moderation/words";
 
 export interface ModeratedQuiz {
 	name: string;

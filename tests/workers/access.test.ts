@@ -1,0 +1,220 @@
+import { env, SELF } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { declaredRoutes } from "../../worker/api/route";
+import { makeAdmin, registerUser } from "../helpers/api";
+import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
+
+const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+
+/** Who calls: nobody, somebody else, the owner (or host), an admin. */
+const CALLERS = ["visitor", "other", "owner", "admin"] as const;
+type Statuses = Record<(typeof CALLERS)[number], number>;
+const all = (status: number): Statuses => ({ visitor: status, other: status, owner: status, admin: status });
+const signedIn = (status: number): Statuses => ({ ...all(status), visitor: 401 });
+const adminsOnly = (status: number): Statuses => ({ visitor: 401, other: 403, owner: 403, admin: status });
+const ownersOnly = (status: number): Statuses => ({ visitor: 401, other: 403, owner: status, admin: 403 });
+const hostsOnly = (status: number): Statuses => ({ visitor: 401, other: 403, owner: status, admin: status });
+
+/** Made anew for each call, so that no caller meets what an earlier one left behind. */
+interface Scene {
+	quizId: string;
+	questionId: string;
+	pin: string;
+	userId: string;
+	bookId: string;
+}
+interface Expected {
+	statuses: Statuses;
+	body?: (scene: Scene) => unknown;
+	/** Brings the scene where the call makes sense. */
+	prepare?: (scene: Scene) => Promise<void>;
+}
+
+const tokens: Record<(typeof CALLERS)[number], string | undefined> = { visitor: undefined, other: undefined, owner: undefined, admin: undefined };
+let userId = "";
+const token = (caller: (typeof CALLERS)[number]) => tokens[caller] ?? "";
+const host = (scene: Scene) => new Host(fetcher, token("owner"), scene.pin);
+const started = async (scene: Scene) => {
+	await host(scene).act("start");
+};
+const closed = async (scene: Scene) => {
+	await started(scene);
+	await host(scene).act("close-question");
+};
+const lastClosed = async (scene: Scene) => {
+	await closed(scene);
+	await host(scene).act("next-question");
+	await host(scene).act("close-question");
+};
+const pending = async (scene: Scene) => {
+	const quiz = gameQuiz();
+	quiz.questions[0]?.options.splice(0, 1, "fuck");
+	const reply = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token: token("owner"), body: quiz });
+	scene.quizId = reply.body.quiz._id;
+};
+const book = { title: "Rivers", topics: [{ topicNumber: 1, title: "Nile" }] };
+const report = (scene: Scene) => ({ quizId: scene.quizId, questionId: scene.questionId, reason: "incorrect" });
+
+const EXPECTED: Record<string, Expected> = {
+	"get /health": { statuses: all(200) },
+	"post /auth/register": { statuses: all(201), body: () => ({ name: "New One", email: `new-${crypto.randomUUID()}@example.com`, password: "password" }) },
+	"post /auth/login": { statuses: all(401), body: () => ({ email: "nobody@example.com", password: "wrong-password" }) },
+	"get /auth/me": { statuses: signedIn(200) },
+	"get /users": { statuses: adminsOnly(200) },
+	"patch /users/{id}/membership": { statuses: adminsOnly(200), body: () => ({ membershipType: "gold" }) },
+	"get /quizzes": { statuses: all(200) },
+	"get /quizzes/search": { statuses: all(200) },
+	"get /quizzes/my": { statuses: signedIn(200) },
+	"get /quizzes/{id}": { statuses: all(200) },
+	"post /quizzes": { statuses: signedIn(201), body: () => ({ name: "Mine" }) },
+	"put /quizzes/{id}": { statuses: ownersOnly(200), body: () => gameQuiz() },
+	"delete /quizzes/{id}": { statuses: ownersOnly(200) },
+	"post /quizzes/generate": { statuses: signedIn(503), body: () => ({ additionalInstructions: "Rivers of Europe" }) },
+	"post /quizzes/{quizId}/questions/{questionId}/validate": { statuses: adminsOnly(503), body: () => ({}) },
+	"get /quizzes/admin/pending": { statuses: adminsOnly(200) },
+	"patch /quizzes/admin/{id}/approve": { statuses: adminsOnly(200), body: () => ({}), prepare: pending },
+	"patch /quizzes/admin/{id}/reject": { statuses: adminsOnly(200), body: () => ({}), prepare: pending },
+	"patch /quizzes/{quizId}/questions/{questionId}": { statuses: hostsOnly(200), body: () => ({ text: "Changed?" }) },
+	"delete /quizzes/{quizId}/questions/{questionId}": { statuses: hostsOnly(200) },
+	"post /quizzes/{id}/solo/submit": { statuses: all(200), body: () => ({ questionIndex: 0, selectedOptions: [0] }) },
+	"post /quizzes/{id}/solo/complete": {
+		statuses: all(200),
+		body: () => ({ answers: [0, 1].map((questionIndex) => ({ questionIndex, selectedOptions: [0] })) }),
+	},
+	"post /instances": { statuses: signedIn(201), body: (scene) => ({ quizTemplateId: scene.quizId }) },
+	"get /instances/{id}": { statuses: hostsOnly(200) },
+	"post /instances/{id}/join": { statuses: all(200), body: () => ({ nickname: "Newcomer" }) },
+	"get /instances/{id}/state": { statuses: all(200) },
+	"post /instances/{id}/answer": { statuses: all(403), body: () => ({ nickname: "Ada", questionIndex: 0, answers: [0] }), prepare: started },
+	"post /instances/{id}/start": { statuses: hostsOnly(200) },
+	"post /instances/{id}/close-question": { statuses: hostsOnly(200), prepare: started },
+	"post /instances/{id}/next-question": { statuses: hostsOnly(200), prepare: closed },
+	"post /instances/{id}/finish": { statuses: hostsOnly(200), prepare: lastClosed },
+	"post /instances/{id}/archive": { statuses: hostsOnly(200) },
+	"get /books": { statuses: all(200) },
+	"get /books/{id}": { statuses: all(200) },
+	"get /books/{id}/quizzes": { statuses: all(200) },
+	"post /books": { statuses: signedIn(201), body: () => book },
+	"put /books/{id}": { statuses: ownersOnly(200), body: () => book },
+	"delete /books/{id}": { statuses: ownersOnly(200) },
+	"post /reports": { statuses: signedIn(201), body: report },
+	"get /reports": { statuses: adminsOnly(200) },
+	"get /reports/problematic-questions": { statuses: adminsOnly(200) },
+	"patch /reports/{id}": { statuses: adminsOnly(404), body: () => ({ status: "reviewed" }) },
+	"post /reports/bulk-update": { statuses: adminsOnly(200), body: (scene) => ({ quizId: scene.quizId, questionId: scene.questionId, status: "resolved" }) },
+	"get /admin/actions": { statuses: adminsOnly(200) },
+	"get /results": { statuses: signedIn(200) },
+	"get /results/{instanceId}": { statuses: signedIn(404) },
+};
+
+async function scene(): Promise<Scene> {
+	const owner = token("owner");
+	// Each call gets a scene of its own: more quizzes than a day allows.
+	await env.DB.prepare("UPDATE users SET daily_quiz_count = 0, daily_ai_count = 0").run();
+	const quiz = await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", { token: owner, body: gameQuiz(2) });
+	const { _id: quizId, questions } = quiz.body.quiz;
+	const { pin } = await Host.open(fetcher, owner, quizId);
+	for (const nickname of ["Ada", "Bob"]) await new Player(fetcher, pin, nickname).join();
+	const made = declaredRoutes.some(({ path }) => path === "/books")
+		? (await send<{ book: { _id: string } }>(fetcher, "POST", "/books", { token: owner, body: book })).body.book._id
+		: "";
+	return { quizId, questionId: questions[0]?.id ?? "", pin, userId, bookId: made };
+}
+
+function concrete(path: string, at: Scene): string {
+	const id = path.startsWith("/instances") ? at.pin : path.startsWith("/users") ? at.userId : path.startsWith("/books") ? at.bookId : at.quizId;
+	return path.replace("{id}", id).replace("{quizId}", at.quizId).replace("{questionId}", at.questionId).replace("{instanceId}", "4999999-none");
+}
+
+beforeAll(async () => {
+	tokens.other = (await registerUser()).token;
+	tokens.owner = (await registerUser()).token;
+	tokens.admin = (await makeAdmin()).token;
+	userId = (await registerUser()).user.id;
+});
+
+describe("who may call what", () => {
+	const routes = declaredRoutes.map(({ method, path }) => `${method} ${path}`);
+
+	it("is stated for every declared route", () => {
+		expect(routes.filter((route) => !(route in EXPECTED))).toEqual([]);
+	});
+
+	it.each(routes)("%s", async (route) => {
+		const { statuses, body, prepare } = EXPECTED[route] ?? { statuses: all(-1) };
+		const [method = "", path = ""] = route.split(" ");
+		for (const caller of CALLERS) {
+			const at = await scene();
+			await prepare?.(at);
+			const reply = await send(fetcher, method.toUpperCase(), concrete(path, at), {
+				...(tokens[caller] ? { token: token(caller) } : {}),
+				...(body ? { body: body(at) } : {}),
+			});
+			expect(reply.status, `${route} as ${caller}: ${reply.text.slice(0, 300)}`).toBe(statuses[caller]);
+			expect(reply.body.success).toBe(statuses[caller] < 400);
+			if (reply.status >= 400) expect(reply.body.error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+		}
+	});
+});
+
+describe("garbage", () => {
+	const bodies = ["", "{", "null", "[]", "5", '"text"', '{"__proto__":{"admin":true}}', '{"name":{"$gt":""}}', "\u0000", `{"a":${"[".repeat(2000)}${"]".repeat(2000)}}`];
+
+	it("gets the JSON envelope and never a 5xx, on every route", async () => {
+		const at = await scene();
+		for (const { method, path } of declaredRoutes) {
+			for (const body of method === "get" ? [undefined] : bodies) {
+				const response = await fetcher(`/api${concrete(path, at)}`, {
+					method: method.toUpperCase(),
+					headers: { Authorization: `Bearer ${token("admin")}`, "Content-Type": "application/json" },
+					...(body === undefined ? {} : { body }),
+				});
+				const text = await response.text();
+				expect(response.headers.get("Content-Type"), `${method} ${path}`).toContain("application/json");
+				expect(JSON.parse(text)).toHaveProperty("success");
+				if (response.status >= 500) expect(JSON.parse(text).error.code, `${method} ${path} ${body}`).toBe("AI_UNAVAILABLE");
+			}
+		}
+	}, 120_000);
+
+	it("answers wrong media types, sizes, methods and paths as the catalogue says", async () => {
+		const owner = { Authorization: `Bearer ${token("owner")}` };
+		const post = (body: string, headers: Record<string, string>) => fetcher("/api/quizzes", { method: "POST", headers: { ...owner, ...headers }, body });
+		const code = async (response: Response) => {
+			const reply: { error: { code: string } } = await response.json();
+			return [response.status, reply.error.code];
+		};
+		expect(await code(await post("name=x", { "Content-Type": "application/x-www-form-urlencoded" }))).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+		expect(await code(await post("{}", { "Content-Type": "text/plain" }))).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+		expect(await code(await post("{", { "Content-Type": "application/json" }))).toEqual([400, "VALIDATION_ERROR"]);
+		const big = JSON.stringify({ name: "x", filler: "y".repeat(1_048_577) });
+		expect(await code(await post(big, { "Content-Type": "application/json" }))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+		expect(await code(await fetcher("/api/nowhere"))).toEqual([404, "NOT_FOUND"]);
+		expect(await code(await fetcher("/api"))).toEqual([404, "NOT_FOUND"]);
+		const wrong = await fetcher("/api/auth/login", { method: "DELETE" });
+		expect(wrong.headers.get("Allow")).toBe("POST");
+		expect(await code(wrong)).toEqual([405, "METHOD_NOT_ALLOWED"]);
+	});
+
+	it("says messages in the language that is asked for", async () => {
+		for (const [language, message] of [
+			["tr", "Bulunamadı."],
+			["tr-TR,tr;q=0.9,en;q=0.8", "Bulunamadı."],
+			["en-GB", "Not found."],
+			["fr-FR", "Not found."],
+			["de,tr;q=0.5", "Bulunamadı."],
+		] as const) {
+			expect((await send(fetcher, "GET", "/nowhere", { language })).body.error?.message, language).toBe(message);
+		}
+	});
+
+	it("describes itself", async () => {
+		const document = await send<{ openapi: string; paths: Record<string, unknown> }>(fetcher, "GET", "/openapi.json");
+		expect(document.body.openapi).toMatch(/^3\.1/);
+		const listed = Object.keys(document.body.paths).map((path) => path.replace(/^\/api/, ""));
+		for (const { path } of declaredRoutes) expect(listed).toContain(path);
+		const page = await fetcher("/api/docs");
+		expect(page.headers.get("Content-Type")).toContain("text/html");
+		expect(await page.text()).toContain("/instances/{id}/join");
+	});
+});
