@@ -30,7 +30,12 @@ interface Expected {
 	prepare?: (scene: Scene) => Promise<void>;
 }
 
-const tokens: Record<(typeof CALLERS)[number], string | undefined> = { visitor: undefined, other: undefined, owner: undefined, admin: undefined };
+const tokens: Record<(typeof CALLERS)[number], string | undefined> = {
+	visitor: undefined,
+	other: undefined,
+	owner: undefined,
+	admin: undefined,
+};
 let userId = "";
 const token = (caller: (typeof CALLERS)[number]) => tokens[caller] ?? "";
 const host = (scene: Scene) => new Host(fetcher, token("owner"), scene.pin);
@@ -57,7 +62,10 @@ const report = (scene: Scene) => ({ quizId: scene.quizId, questionId: scene.ques
 
 const EXPECTED: Record<string, Expected> = {
 	"get /health": { statuses: all(200) },
-	"post /auth/register": { statuses: all(201), body: () => ({ name: "New One", email: `new-${crypto.randomUUID()}@example.com`, password: "password" }) },
+	"post /auth/register": {
+		statuses: all(201),
+		body: () => ({ name: "New One", email: `new-${crypto.randomUUID()}@example.com`, password: "password" }),
+	},
 	"post /auth/login": { statuses: all(401), body: () => ({ email: "nobody@example.com", password: "wrong-password" }) },
 	"get /auth/me": { statuses: signedIn(200) },
 	"get /users": { statuses: adminsOnly(200) },
@@ -68,7 +76,7 @@ const EXPECTED: Record<string, Expected> = {
 	"get /quizzes/{id}": { statuses: all(200) },
 	"post /quizzes": { statuses: signedIn(201), body: () => ({ name: "Mine" }) },
 	"put /quizzes/{id}": { statuses: ownersOnly(200), body: () => gameQuiz() },
-	"delete /quizzes/{id}": { statuses: ownersOnly(200) },
+	"delete /quizzes/{id}": { statuses: hostsOnly(200) },
 	"post /quizzes/generate": { statuses: signedIn(503), body: () => ({ additionalInstructions: "Rivers of Europe" }) },
 	"post /quizzes/{quizId}/questions/{questionId}/validate": { statuses: adminsOnly(503), body: () => ({}) },
 	"get /quizzes/admin/pending": { statuses: adminsOnly(200) },
@@ -85,7 +93,11 @@ const EXPECTED: Record<string, Expected> = {
 	"get /instances/{id}": { statuses: hostsOnly(200) },
 	"post /instances/{id}/join": { statuses: all(200), body: () => ({ nickname: "Newcomer" }) },
 	"get /instances/{id}/state": { statuses: all(200) },
-	"post /instances/{id}/answer": { statuses: all(403), body: () => ({ nickname: "Ada", questionIndex: 0, answers: [0] }), prepare: started },
+	"post /instances/{id}/answer": {
+		statuses: all(403),
+		body: () => ({ nickname: "Ada", questionIndex: 0, answers: [0] }),
+		prepare: started,
+	},
 	"post /instances/{id}/start": { statuses: hostsOnly(200) },
 	"post /instances/{id}/close-question": { statuses: hostsOnly(200), prepare: started },
 	"post /instances/{id}/next-question": { statuses: hostsOnly(200), prepare: closed },
@@ -101,7 +113,10 @@ const EXPECTED: Record<string, Expected> = {
 	"get /reports": { statuses: adminsOnly(200) },
 	"get /reports/problematic-questions": { statuses: adminsOnly(200) },
 	"patch /reports/{id}": { statuses: adminsOnly(404), body: () => ({ status: "reviewed" }) },
-	"post /reports/bulk-update": { statuses: adminsOnly(200), body: (scene) => ({ quizId: scene.quizId, questionId: scene.questionId, status: "resolved" }) },
+	"post /reports/bulk-update": {
+		statuses: adminsOnly(200),
+		body: (scene) => ({ quizId: scene.quizId, questionId: scene.questionId, status: "resolved" }),
+	},
 	"get /admin/actions": { statuses: adminsOnly(200) },
 	"get /results": { statuses: signedIn(200) },
 	"get /results/{instanceId}": { statuses: signedIn(404) },
@@ -111,7 +126,10 @@ async function scene(): Promise<Scene> {
 	const owner = token("owner");
 	// Each call gets a scene of its own: more quizzes than a day allows.
 	await env.DB.prepare("UPDATE users SET daily_quiz_count = 0, daily_ai_count = 0").run();
-	const quiz = await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", { token: owner, body: gameQuiz(2) });
+	const quiz = await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", {
+		token: owner,
+		body: gameQuiz(2),
+	});
 	const { _id: quizId, questions } = quiz.body.quiz;
 	const { pin } = await Host.open(fetcher, owner, quizId);
 	for (const nickname of ["Ada", "Bob"]) await new Player(fetcher, pin, nickname).join();
@@ -122,8 +140,18 @@ async function scene(): Promise<Scene> {
 }
 
 function concrete(path: string, at: Scene): string {
-	const id = path.startsWith("/instances") ? at.pin : path.startsWith("/users") ? at.userId : path.startsWith("/books") ? at.bookId : at.quizId;
-	return path.replace("{id}", id).replace("{quizId}", at.quizId).replace("{questionId}", at.questionId).replace("{instanceId}", "4999999-none");
+	const id = path.startsWith("/instances")
+		? at.pin
+		: path.startsWith("/users")
+			? at.userId
+			: path.startsWith("/books")
+				? at.bookId
+				: at.quizId;
+	return path
+		.replace("{id}", id)
+		.replace("{quizId}", at.quizId)
+		.replace("{questionId}", at.questionId)
+		.replace("{instanceId}", "4999999-none");
 }
 
 beforeAll(async () => {
@@ -158,7 +186,18 @@ describe("who may call what", () => {
 });
 
 describe("garbage", () => {
-	const bodies = ["", "{", "null", "[]", "5", '"text"', '{"__proto__":{"admin":true}}', '{"name":{"$gt":""}}', "\u0000", `{"a":${"[".repeat(2000)}${"]".repeat(2000)}}`];
+	const bodies = [
+		"",
+		"{",
+		"null",
+		"[]",
+		"5",
+		'"text"',
+		'{"__proto__":{"admin":true}}',
+		'{"name":{"$gt":""}}',
+		"\u0000",
+		`{"a":${"[".repeat(2000)}${"]".repeat(2000)}}`,
+	];
 
 	it("gets the JSON envelope and never a 5xx, on every route", async () => {
 		const at = await scene();
@@ -179,12 +218,16 @@ describe("garbage", () => {
 
 	it("answers wrong media types, sizes, methods and paths as the catalogue says", async () => {
 		const owner = { Authorization: `Bearer ${token("owner")}` };
-		const post = (body: string, headers: Record<string, string>) => fetcher("/api/quizzes", { method: "POST", headers: { ...owner, ...headers }, body });
+		const post = (body: string, headers: Record<string, string>) =>
+			fetcher("/api/quizzes", { method: "POST", headers: { ...owner, ...headers }, body });
 		const code = async (response: Response) => {
 			const reply: { error: { code: string } } = await response.json();
 			return [response.status, reply.error.code];
 		};
-		expect(await code(await post("name=x", { "Content-Type": "application/x-www-form-urlencoded" }))).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+		expect(await code(await post("name=x", { "Content-Type": "application/x-www-form-urlencoded" }))).toEqual([
+			415,
+			"UNSUPPORTED_MEDIA_TYPE",
+		]);
 		expect(await code(await post("{}", { "Content-Type": "text/plain" }))).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
 		expect(await code(await post("{", { "Content-Type": "application/json" }))).toEqual([400, "VALIDATION_ERROR"]);
 		const big = JSON.stringify({ name: "x", filler: "y".repeat(1_048_577) });

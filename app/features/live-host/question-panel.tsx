@@ -51,7 +51,9 @@ function OptionRow({ question, index, counts, total }: { question: Question; ind
 						</span>
 					)}
 				</span>
-				{revealed && counts && <span className="shrink-0 font-bold tabular-nums text-slate-800">{t("hostPanel.answersCount", { count })}</span>}
+				{revealed && counts && (
+					<span className="shrink-0 font-bold tabular-nums text-slate-800">{t("hostPanel.answersCount", { count })}</span>
+				)}
 			</span>
 		</li>
 	);
