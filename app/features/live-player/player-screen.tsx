@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerState } from "../../../worker/contract/live";
 import { FinishedView } from "./finished-view";
@@ -57,6 +58,14 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 export function PlayerScreen({ pin, initial, askedNickname }: PlayerScreenProps) {
 	const { t } = useTranslation();
 	const game = usePlayerGame(pin, initial, askedNickname);
+	const { state } = game;
+	const step = state ? `${state.status} ${"questionIndex" in state ? state.questionIndex : ""}` : "";
+	const shownStep = useRef(step);
+	useEffect(() => {
+		// A new question or result starts at its top, however far down the last one was read.
+		if (shownStep.current !== step) window.scrollTo(0, 0);
+		shownStep.current = step;
+	}, [step]);
 	return (
 		<>
 			<CurrentView game={game} pin={pin} askedNickname={askedNickname} />

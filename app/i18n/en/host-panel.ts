@@ -31,7 +31,7 @@ export const hostPanel = {
 	answered: "{{answered}} / {{total}} answered",
 	timeLimit: "Time limit: {{seconds}} s",
 	allAnswered: "Everyone has answered!",
-	timeUp: "Time is up. The correct answers are shown.",
+	timeUp: "The question is closed. The correct answers are shown.",
 	answersCount_one: "{{count}} answer",
 	answersCount_other: "{{count}} answers",
 	leaderboard: "Ranking",

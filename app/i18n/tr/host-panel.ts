@@ -31,7 +31,7 @@ export const hostPanel = {
 	answered: "{{answered}} / {{total}} yanıtladı",
 	timeLimit: "Süre: {{seconds}} sn",
 	allAnswered: "Herkes yanıtladı!",
-	timeUp: "Süre doldu. Doğru yanıtlar gösteriliyor.",
+	timeUp: "Soru kapandı. Doğru yanıtlar gösteriliyor.",
 	answersCount_one: "{{count}} yanıt",
 	answersCount_other: "{{count}} yanıt",
 	leaderboard: "Sıralama",
