@@ -53,8 +53,9 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	if (earlier) return { ok: false, code: "ALREADY_ANSWERED" };
 	const startedAtMs = clockStartMs(round.openedAtMs, state.firstSeenMs.get(seat.seatId));
 	const correct = sameOptions(command.options, question.correctAnswers);
-	// A question that was given more time is worth its points over the longer limit.
-	const timeLimitSeconds = (round.deadlineMs - round.openedAtMs) / 1000;
+	// Time that the host added does not stretch the limit: an earlier answer would be worth less than a later one, and
+	// points could no longer be recomputed from the rows.
+	const { timeLimitSeconds } = question;
 	const taken: Answer = {
 		questionIndex: command.questionIndex,
 		seatId: seat.seatId,

@@ -17,8 +17,8 @@ export function countAnswer(state: GameState, answer: Answer): void {
 	if (state.seatsById.get(answer.seatId)?.removed === false) state.presentAnswers++;
 }
 
-/** Adds the points of the current question to the totals and ranks everybody once. Nothing here is stored: it follows from the answers. */
-export function settleQuestion(state: GameState): void {
+/** Adds the points of the current question to the totals. Nothing here is stored: it follows from the answers. */
+export function addPoints(state: GameState): void {
 	const index = currentIndex(state);
 	for (const seat of state.seatsById.values()) {
 		if (seat.firstQuestion > index) continue;
@@ -29,15 +29,15 @@ export function settleQuestion(state: GameState): void {
 		seat.answeredCount++;
 		if (answer.correct) seat.correctCount++;
 	}
-	assignRanks(state);
 }
 
-/** Closes the open question at `atMs`. */
+/** Closes the open question at `atMs` and ranks everybody once. */
 export function closeQuestion(state: GameState, atMs: number): Change[] {
 	const round = currentRound(state);
 	if (!round || round.closedAtMs !== null) return [];
 	round.closedAtMs = atMs;
-	settleQuestion(state);
+	addPoints(state);
+	assignRanks(state);
 	state.revision++;
 	return [{ type: "meta" }];
 }

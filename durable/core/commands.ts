@@ -20,13 +20,14 @@ export interface AnswerCommand {
 	options: readonly number[];
 	timeElapsed: number | undefined;
 }
+/** `questionIndex` is the question that the caller has before them (−1: the lobby), so that a late retry does no harm. */
 export type HostCommand =
 	| { type: "start"; questionIndex?: number | undefined }
 	| { type: "next-question"; questionIndex?: number | undefined }
-	| { type: "close-question" }
+	| { type: "close-question"; questionIndex?: number | undefined }
 	| { type: "finish" }
 	| { type: "archive" }
-	| { type: "add-time"; seconds: number }
+	| { type: "add-time"; seconds: number; questionIndex?: number | undefined }
 	| { type: "remove-player"; key: string }
 	| { type: "settings"; locked?: boolean | undefined; lateJoin?: boolean | undefined; pointsMode?: PointsMode | undefined };
 

@@ -8,5 +8,13 @@ export const QUESTION_POINTS = 1_000;
 export const LOBBY_IDLE_MS = 2 * 60 * 60 * 1000;
 export const HOST_IDLE_MS = 2 * 60 * 60 * 1000;
 export const PURGE_AFTER_MS = 24 * 60 * 60 * 1000;
-/** Activity in a lobby is written down at most this often: joining alone must not cost a row for the clock. */
-export const ACTIVITY_STEP_MS = 5 * 60 * 1000;
+/**
+ * Signs of life are written down at most this often: neither a join nor a host's poll may cost a row for the clock. An
+ * idle game ends late by this much at most, never early.
+ */
+export const ACTIVITY_STEP_MS = 30_000;
+/**
+ * A game that wakes takes its revision from the clock. The steps of a millisecond are finer than any burst of changes, so
+ * that the next waking never falls behind what was counted since; the product stays a safe integer until the year 2255.
+ */
+export const REVISIONS_PER_MS = 1_000;

@@ -1,7 +1,7 @@
 import { GAME } from "../../worker/contract/limits";
+import { markActive } from "./activity";
 import { closeQuestion, everyoneAnswered, finishGame, openQuestion } from "./closing";
 import type { HostCommand, Refusal, RefusalCode } from "./commands";
-import { ACTIVITY_STEP_MS } from "./constants";
 import { assignRanks } from "./ranks";
 import { type Change, currentIndex, currentRound, type GameState, isOpen } from "./state";
 
@@ -13,23 +13,16 @@ export interface Steered {
 const done: Steered = { ok: true, changes: [] };
 const refuse = (code: RefusalCode): Refusal => ({ ok: false, code });
 
-/** Notes that the host is there; written down only now and then, or with a change that is written anyway. */
-export function touch(state: GameState, nowMs: number): Change[] {
-	const { meta } = state;
-	if (meta.endedAtMs !== null || nowMs - meta.lastActivityMs < ACTIVITY_STEP_MS) return [];
-	meta.lastActivityMs = nowMs;
-	return [{ type: "meta" }];
-}
-
 function start(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
 	const { meta } = state;
 	if (meta.status === "active" && currentIndex(state) === 0) return done;
 	if (meta.status !== "lobby") return refuse("WRONG_STATE");
 	if (expected !== undefined && expected !== -1) return refuse("WRONG_STATE");
+	if (state.quiz.questions.length === 0) return refuse("NO_MORE_QUESTIONS");
 	if (state.present < GAME.minParticipants) return refuse("NOT_ENOUGH_PARTICIPANTS");
 	meta.status = "active";
 	meta.startedAtMs = nowMs;
-	meta.lastActivityMs = nowMs;
+	markActive(state, nowMs);
 	return { ok: true, changes: openQuestion(state, nowMs) };
 }
 
@@ -41,7 +34,7 @@ function nextQuestion(state: GameState, expected: number | undefined, nowMs: num
 	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
 	if (isOpen(state)) return refuse("QUESTION_STILL_OPEN");
 	if (index >= state.quiz.questions.length - 1) return refuse("NO_MORE_QUESTIONS");
-	state.meta.lastActivityMs = nowMs;
+	markActive(state, nowMs);
 	return { ok: true, changes: openQuestion(state, nowMs) };
 }
 
@@ -63,19 +56,25 @@ function archive(state: GameState, nowMs: number): Steered | Refusal {
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 
-function closeNow(state: GameState, nowMs: number): Steered | Refusal {
-	if (state.meta.status !== "active") return refuse("WRONG_STATE");
+function closeNow(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
+	const index = currentIndex(state);
+	// A late retry that names its question must not close the one after it.
+	if (expected !== undefined && (expected < index || (expected === index && !isOpen(state)))) return done;
+	if (state.meta.status !== "active" || (expected !== undefined && expected !== index)) return refuse("WRONG_STATE");
 	if (!isOpen(state)) return done;
-	state.meta.lastActivityMs = nowMs;
+	markActive(state, nowMs);
 	return { ok: true, changes: closeQuestion(state, nowMs) };
 }
 
-function addTime(state: GameState, seconds: number): Steered | Refusal {
+function addTime(state: GameState, { seconds, questionIndex: expected }: Extract<HostCommand, { type: "add-time" }>, nowMs: number) {
 	const round = currentRound(state);
-	if (!round || !isOpen(state)) return refuse(state.meta.status === "active" ? "QUESTION_CLOSED" : "WRONG_STATE");
+	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
+	if (!isOpen(state) || (expected !== undefined && expected !== currentIndex(state))) return refuse("QUESTION_CLOSED");
+	if (!Number.isInteger(seconds) || seconds <= 0) return refuse("VALIDATION_ERROR");
 	round.deadlineMs += seconds * 1000;
+	markActive(state, nowMs);
 	state.revision++;
-	return { ok: true, changes: [{ type: "meta" }] };
+	return { ok: true as const, changes: [{ type: "meta" as const }] };
 }
 
 function removePlayer(state: GameState, key: string, nowMs: number): Steered | Refusal {
@@ -84,6 +83,7 @@ function removePlayer(state: GameState, key: string, nowMs: number): Steered | R
 	if (!seat) return refuse("USER_NOT_FOUND");
 	if (seat.removed) return done;
 	seat.removed = true;
+	state.removedProofs.add(seat.proofHash);
 	state.present--;
 	if (state.answers.has(seat.seatId)) state.presentAnswers--;
 	state.standings = null;
@@ -114,13 +114,13 @@ export function steer(state: GameState, command: HostCommand, nowMs: number): St
 		case "next-question":
 			return nextQuestion(state, command.questionIndex, nowMs);
 		case "close-question":
-			return closeNow(state, nowMs);
+			return closeNow(state, command.questionIndex, nowMs);
 		case "finish":
 			return finish(state, nowMs);
 		case "archive":
 			return archive(state, nowMs);
 		case "add-time":
-			return addTime(state, command.seconds);
+			return addTime(state, command, nowMs);
 		case "remove-player":
 			return removePlayer(state, command.key, nowMs);
 		case "settings":

@@ -1,10 +1,14 @@
+export { touch } from "./activity";
 export { advance, isPurgeDue, nextDeadline } from "./advance";
 export { answer } from "./answer";
 export type { AnswerCommand, HostCommand, JoinCommand, Refusal, RefusalCode } from "./commands";
-export { steer, touch } from "./host";
+export { type CommonView, commonView } from "./common-view";
+export { steer } from "./host";
+export { hostView } from "./host-view";
 export { join, provenSeat } from "./join";
 export { nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
-export { createGame, rebuild } from "./rebuild";
+export { noteGiven, playerOwnView, playerView, playerViewFrom, playerViewJson } from "./player-view";
+export { createGame, rebuild, type StoredSeat } from "./rebuild";
 export { type GameResults, gameResults } from "./results";
 export {
 	type Answer,
@@ -17,4 +21,3 @@ export {
 	isOpen,
 	type Seat,
 } from "./state";
-export { type CommonView, commonView, hostView, playerView, playerViewFrom } from "./views";

@@ -1,6 +1,6 @@
 import { GAME } from "../../worker/contract/limits";
+import { touch } from "./activity";
 import type { JoinCommand, Refusal } from "./commands";
-import { ACTIVITY_STEP_MS } from "./constants";
 import { addSeat, newSeat } from "./rebuild";
 import { type Change, type GameState, lastClosedIndex, type Seat } from "./state";
 
@@ -24,7 +24,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number): Joi
 	const own = provenSeat(state, command.key, command.heldProof);
 	if (own) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : { ok: true, changes: [], seat: own, rejoined: true };
 	if (meta.status === "active" && !meta.settings.lateJoin) return { ok: false, code: "GAME_ALREADY_STARTED" };
-	if (wasRemoved(state, command.heldProofs)) return { ok: false, code: "PLAYER_REMOVED" };
+	if (command.heldProofs.some((proof) => state.removedProofs.has(proof))) return { ok: false, code: "PLAYER_REMOVED" };
 	if (meta.settings.locked) return { ok: false, code: "LOBBY_LOCKED" };
 	if (state.seats.has(command.key)) return { ok: false, code: "NICKNAME_TAKEN" };
 	if (state.present >= GAME.maxParticipants) return { ok: false, code: "GAME_FULL" };
@@ -40,15 +40,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number): Joi
 	addSeat(state, seat);
 	state.revision++;
 	const changes: Change[] = [{ type: "seat-added", seat }];
-	if (meta.status === "lobby" && nowMs - meta.lastActivityMs > ACTIVITY_STEP_MS) {
-		meta.lastActivityMs = nowMs;
-		changes.push({ type: "meta" });
-	}
+	// An active game lives by its host's calls alone; a lobby by anybody's.
+	if (meta.status === "lobby") changes.push(...touch(state, nowMs));
 	return { ok: true, changes, seat, rejoined: false };
-}
-
-function wasRemoved(state: GameState, heldProofs: readonly string[]): boolean {
-	if (heldProofs.length === 0 || state.present === state.seatsById.size) return false;
-	for (const seat of state.seatsById.values()) if (seat.removed && heldProofs.includes(seat.proofHash)) return true;
-	return false;
 }

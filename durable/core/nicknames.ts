@@ -1,7 +1,11 @@
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]|\p{VS}/u;
-/** Joiners, variation selectors and tags are fine where they belong to an emoji. */
+/** `\p{DI}` holds what is drawn as nothing by definition; the rest are letters and symbols without a shape. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{DI}\u2800\u{1D159}\u{16FE4}]/u;
+/**
+ * Joiners, variation selectors and tags are fine where they belong to an emoji. Tags only in the three flags that are
+ * drawn (England, Scotland, Wales): anywhere else they would hide text in a name.
+ */
 const EMOJI_SEQUENCE =
-	/(?:\p{RI}\p{RI}|\p{Emoji}(?:\p{EMod}|\u{FE0F}\u{20E3}?|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u{200D}\p{Emoji}(?:\p{EMod}|\u{FE0F}\u{20E3}?|[\u{E0020}-\u{E007E}]+\u{E007F})?)*)/gu;
+	/\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|\p{RI}\p{RI}|(?:\p{Emoji}|\p{ExtPict})(?:\p{EMod}|[\u{FE0E}\u{FE0F}]\u{20E3}?)?(?:\u{200D}(?:\p{Emoji}|\p{ExtPict})(?:\p{EMod}|[\u{FE0E}\u{FE0F}])?)*/gu;
 const NOT_VISIBLE_ALONE = /^\p{M}+$/u;
 
 export type NicknameProblem = "empty" | "too-long" | "invisible";
@@ -24,16 +28,17 @@ export function nicknameProblem(nickname: string): NicknameProblem | null {
 
 /**
  * The folded nickname that must be unique in a game: case does not count, and I, ı, İ and i are one letter, so that
- * "IŞIK", "ışık" and "Işık" clash for Turkish and English readers alike.
+ * "IŞIK", "ışık" and "Işık" clash for Turkish and English readers alike. So do names that look the same because they
+ * differ by width, by a joiner or by a variation selector only.
  */
 export function nicknameKey(nickname: string): string {
-	return nickname
-		.normalize("NFKC")
-		.replace(/[Iıİ]/g, "i")
+	const letters = nickname.normalize("NFKC").replace(/[Iıİ]/gu, "i");
+	// Upper case first: only so do ß and ss, ς and σ and the like meet.
+	return letters
+		.toUpperCase()
 		.toLowerCase()
-		.replace(/i\u0307/g, "i")
-		.replace(/ß/g, "ss")
-		.replace(/ς/g, "σ")
-		.replace(/[\u{FE0E}\u{FE0F}]/gu, "")
+		.replace(/i\u0307/gu, "i")
+		.replace(/ς/gu, "σ")
+		.replace(/\s|\u{200D}|\u{FE0E}|\u{FE0F}/gu, "")
 		.normalize("NFC");
 }

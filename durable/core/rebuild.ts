@@ -1,4 +1,6 @@
-import { countAnswer, emptyTally, settleQuestion } from "./closing";
+import { addPoints, countAnswer, emptyTally } from "./closing";
+import { REVISIONS_PER_MS } from "./constants";
+import { assignRanks } from "./ranks";
 import type { Answer, GameMeta, GameQuiz, GameState, Seat } from "./state";
 
 /** A game in the lobby without players. */
@@ -10,6 +12,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		seatsById: new Map(),
 		present: 0,
 		nextSeatId: 1,
+		removedProofs: new Set(),
 		answers: new Map(),
 		presentAnswers: 0,
 		firstSeenMs: new Map(),
@@ -22,7 +25,8 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 export function addSeat(state: GameState, seat: Seat): void {
 	state.seats.set(seat.key, seat);
 	state.seatsById.set(seat.seatId, seat);
-	if (!seat.removed) state.present++;
+	if (seat.removed) state.removedProofs.add(seat.proofHash);
+	else state.present++;
 	state.nextSeatId = Math.max(state.nextSeatId, seat.seatId + 1);
 	state.standings = null;
 }
@@ -43,22 +47,24 @@ export function newSeat(stored: StoredSeat): Seat {
 
 /**
  * The game from its rows: replaying the answers gives the same scores, ranks and counts as the live game had.
- * `answers` come in the order of their questions. The revision goes on from `nowMs`, beyond any that was seen before.
+ * `answers` must come in the order of their questions (throws otherwise): one question's are held at a time, because all
+ * those of a large game do not fit the object's memory. The revision goes on from the clock, beyond any that was seen before.
  */
 export function rebuild(meta: GameMeta, quiz: GameQuiz, seats: Iterable<StoredSeat>, answers: Iterable<Answer>, nowMs: number): GameState {
-	const rounds = meta.rounds;
 	const state = createGame({ ...meta, rounds: [] }, quiz);
 	for (const seat of seats) addSeat(state, newSeat(seat));
-	const byQuestion: Answer[][] = rounds.map(() => []);
-	for (const answer of answers) byQuestion[answer.questionIndex]?.push(answer);
-	rounds.forEach((round, index) => {
+	const rows = answers[Symbol.iterator]();
+	let row = rows.next();
+	meta.rounds.forEach((round, index) => {
 		state.meta.rounds.push(round);
 		state.tallies.push(emptyTally(quiz.questions[index]?.options.length ?? 0));
 		state.answers = new Map();
 		state.presentAnswers = 0;
-		for (const answer of byQuestion[index] ?? []) countAnswer(state, answer);
-		if (round.closedAtMs !== null) settleQuestion(state);
+		for (; row.done !== true && row.value.questionIndex === index; row = rows.next()) countAnswer(state, row.value);
+		if (round.closedAtMs !== null) addPoints(state);
 	});
-	state.revision = nowMs;
+	if (row.done !== true) throw new RangeError("answers are not in the order of their questions, or to no opened one");
+	if (meta.rounds.length > 0) assignRanks(state);
+	state.revision = nowMs * REVISIONS_PER_MS;
 	return state;
 }

@@ -16,8 +16,8 @@ export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined
 }
 
 /**
- * Points of an answer (decisions section 3, Scoring). `elapsedMs` of the limit `timeLimitSeconds`; an answer in the
- * grace after the deadline counts as given at the limit.
+ * Points of an answer (decisions section 3, Scoring). `elapsedMs` of the question's own limit `timeLimitSeconds`;
+ * an answer in the grace, or in time that the host added, counts as given at the limit.
  */
 export function pointsFor(answer: { correct: boolean; elapsedMs: number; timeLimitSeconds: number; mode: PointsMode }): number {
 	if (!answer.correct || answer.mode === "none") return 0;

@@ -25,7 +25,7 @@ export interface GameSettings {
 	locked: boolean;
 }
 
-/** One run of a question: when it opened, when its time is over, when it closed. */
+/** One run of a question: when it opened, when its time (with what the host added) is over, when it closed. */
 export interface Round {
 	openedAtMs: number;
 	deadlineMs: number;
@@ -42,6 +42,7 @@ export interface GameMeta {
 	createdAtMs: number;
 	startedAtMs: number | null;
 	endedAtMs: number | null;
+	/** Idle time counts from here: at most ACTIVITY_STEP_MS after the last sign of life, never before it. */
 	lastActivityMs: number;
 	/** One entry for each question that was opened, in order; the last one is the current question. */
 	rounds: Round[];
@@ -102,6 +103,8 @@ export interface GameState {
 	/** Seats that are not removed. */
 	present: number;
 	nextSeatId: number;
+	/** Proofs of removed seats: who holds one does not come back under another name. */
+	removedProofs: Set<string>;
 	/** Answers to the current question by seat. */
 	answers: Map<number, Answer>;
 	/** Answers by present seats: what "everyone has answered" compares. */

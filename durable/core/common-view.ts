@@ -1,0 +1,139 @@
+import { GAME } from "../../worker/contract/limits";
+import type { LeaderboardRow, PlayerState } from "../../worker/contract/live";
+import { standingsOf } from "./ranks";
+import {
+	currentIndex,
+	currentQuestion,
+	currentRound,
+	type GameQuestion,
+	type GameState,
+	isMultipleChoice,
+	isOpen,
+	type Seat,
+} from "./state";
+
+/*
+ * What a seat or a host may see. Views are the only way state leaves the game; every field is named here.
+ * The id of the quiz is in no player's view: whoever may read a public quiz reads its answers. A report from a game
+ * names the PIN instead.
+ */
+
+/** Time left for the open question in ms; 0 in the grace and where none is open. */
+export function remainingMs(state: GameState, nowMs: number): number {
+	const round = currentRound(state);
+	return round && isOpen(state) ? Math.max(0, round.deadlineMs - nowMs) : 0;
+}
+
+/** A question as players get it: nothing here may tell the answer. */
+export function playerQuestion(question: GameQuestion) {
+	return {
+		id: question.id,
+		text: question.text,
+		options: question.options,
+		timeLimit: question.timeLimitSeconds,
+		isMultipleChoice: isMultipleChoice(question),
+	};
+}
+
+function leaderboardRow(seat: Seat): LeaderboardRow {
+	return { nickname: seat.nickname, score: seat.totalScore, rank: seat.rank, previousRank: seat.previousRank };
+}
+
+export function finalRow(seat: Seat) {
+	return { nickname: seat.nickname, rank: seat.rank, score: seat.totalScore };
+}
+
+/** The podium; empty where no question was ever closed. */
+function finalRows(state: GameState) {
+	return state.tallies.length === 0 ? [] : standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow);
+}
+
+function newestNicknames(state: GameState): string[] {
+	const names: string[] = [];
+	for (let id = state.nextSeatId - 1; id > 0 && names.length < GAME.lobbyNicknames; id--) {
+		const seat = state.seatsById.get(id);
+		if (seat && !seat.removed) names.push(seat.nickname);
+	}
+	return names;
+}
+
+/** The part of a player's state that is the same for everybody: made and serialised once for a whole broadcast. */
+export type CommonView =
+	| { status: "lobby"; quizTitle: string; participantCount: number; participants: string[]; revision: number }
+	| {
+			status: "question";
+			questionIndex: number;
+			totalQuestions: number;
+			timeRemaining: number;
+			timeRemainingMs: number;
+			question: ReturnType<typeof playerQuestion>;
+			answeredCount: number;
+			participantCount: number;
+			revision: number;
+	  }
+	| {
+			status: "result";
+			questionIndex: number;
+			totalQuestions: number;
+			question: ReturnType<typeof playerQuestion>;
+			correctAnswers: number[];
+			extraInfo?: string;
+			leaderboard: LeaderboardRow[];
+			participantCount: number;
+			revision: number;
+	  }
+	| { status: "finished"; quizTitle: string; finalLeaderboard: ReturnType<typeof finalRow>[]; participantCount: number; revision: number };
+
+/** What all players get at `nowMs`: nothing in it depends on who asks, nothing tells the answer of an open question. */
+export function commonView(state: GameState, nowMs: number): CommonView {
+	const { revision, quiz } = state;
+	const question = currentQuestion(state);
+	const totalQuestions = quiz.questions.length;
+	const counts = { participantCount: state.present, revision };
+	if (state.meta.status === "lobby") return { status: "lobby", quizTitle: quiz.title, participants: newestNicknames(state), ...counts };
+	if (state.meta.status !== "active" || !question) {
+		return { status: "finished", quizTitle: quiz.title, finalLeaderboard: finalRows(state), ...counts };
+	}
+	const base = {
+		questionIndex: currentIndex(state),
+		totalQuestions,
+		question: playerQuestion(question),
+		...counts,
+	};
+	if (isOpen(state)) {
+		const timeRemainingMs = remainingMs(state, nowMs);
+		return {
+			status: "question",
+			...base,
+			timeRemaining: Math.ceil(timeRemainingMs / 1000),
+			timeRemainingMs,
+			answeredCount: state.presentAnswers,
+		};
+	}
+	return {
+		status: "result",
+		...base,
+		correctAnswers: question.correctAnswers,
+		...(question.extraInfo === undefined ? {} : { extraInfo: question.extraInfo }),
+		leaderboard: standingsOf(state).slice(0, GAME.leaderboardTop).map(leaderboardRow),
+	};
+}
+
+/** One who has not joined, or cannot prove it: the lobby and the end as they are, nothing of the question between. */
+export function outsiderView(common: CommonView): PlayerState {
+	switch (common.status) {
+		case "lobby":
+			return { ...common, joined: false };
+		case "finished":
+			return { ...common, joined: false };
+		case "question":
+		case "result": {
+			const { status, questionIndex, totalQuestions, revision } = common;
+			return { status, joined: false, questionIndex, totalQuestions, revision };
+		}
+		default: {
+			const never: never = common;
+			return never;
+		}
+	}
+}

@@ -1,0 +1,181 @@
+import {
+	type Answer,
+	advance,
+	answer,
+	type Change,
+	createGame,
+	createMeta,
+	type GameMeta,
+	type GameQuiz,
+	type GameState,
+	type HostCommand,
+	hostView,
+	join,
+	nicknameKey,
+	playerView,
+	rebuild,
+	type Seat,
+	steer,
+} from ".";
+
+/* For tests only: a game as the shell runs it, without a runtime. */
+
+export const HOUR = 3_600_000;
+export const page = { skip: 0, limit: 200 };
+
+export function quizOf(count: number, timeLimitSeconds = 20): GameQuiz {
+	return {
+		quizTemplateId: "quiz-1",
+		title: "Seas",
+		language: "en",
+		questions: Array.from({ length: count }, (_, index) => ({
+			id: `question0${index}`,
+			text: `Question ${index}`,
+			options: ["a", "b", "c", "d"],
+			correctAnswers: index % 3 === 2 ? [0, 2] : [index % 4],
+			timeLimitSeconds,
+			extraInfo: `hidden-extra-${index}`,
+		})),
+	};
+}
+
+function copyMeta(meta: GameMeta): GameMeta {
+	const copy: GameMeta = JSON.parse(JSON.stringify(meta));
+	return copy;
+}
+
+/** The rows as the shell keeps them: documents are copied when written, one answer a seat and question. */
+export class Rows {
+	meta: GameMeta;
+	seats = new Map<number, Seat>();
+	answers = new Map<string, Answer>();
+	written = 0;
+
+	constructor(
+		public state: GameState,
+		readonly quiz: GameQuiz,
+	) {
+		this.meta = copyMeta(state.meta);
+	}
+
+	write(changes: Change[]): void {
+		for (const change of changes) {
+			this.written++;
+			switch (change.type) {
+				case "meta":
+					this.meta = copyMeta(this.state.meta);
+					break;
+				case "seat-added":
+					this.seats.set(change.seat.seatId, { ...change.seat });
+					break;
+				case "seat-removed": {
+					const seat = this.seats.get(change.seatId);
+					if (!seat) throw new Error("an unknown seat was removed");
+					seat.removed = true;
+					break;
+				}
+				case "answer-added": {
+					const key = `${change.answer.questionIndex}/${change.answer.seatId}`;
+					if (this.answers.has(key)) throw new Error(`two answers for ${key}`);
+					this.answers.set(key, { ...change.answer });
+					break;
+				}
+				default: {
+					const never: never = change;
+					throw new Error(`unknown change ${String(never)}`);
+				}
+			}
+		}
+	}
+
+	rebuilt(nowMs: number): GameState {
+		const answers = [...this.answers.values()].sort((a, b) => a.questionIndex - b.questionIndex || a.seatId - b.seatId);
+		return rebuild(copyMeta(this.meta), this.quiz, [...this.seats.values()], answers, nowMs);
+	}
+}
+
+/** A game with its rows and its clock, driven by nicknames; a player's proof is `proof-<key>`. */
+export class Game {
+	state: GameState;
+	readonly rows: Rows;
+	now = 1_000_000;
+
+	constructor(questions: number | GameQuiz = 3, settings: Partial<GameMeta["settings"]> = {}, timeLimitSeconds = 20) {
+		const quiz = typeof questions === "number" ? quizOf(questions, timeLimitSeconds) : questions;
+		this.state = createGame(createMeta({ instanceId: "4123456-x", pin: "4123456", hostId: "host", settings }, this.now), quiz);
+		this.rows = new Rows(this.state, quiz);
+	}
+
+	tick(ms: number): this {
+		this.now += ms;
+		this.rows.write(advance(this.state, this.now));
+		return this;
+	}
+
+	join(nickname: string, heldProof?: string, heldProofs: string[] = []) {
+		const key = nicknameKey(nickname);
+		const result = join(this.state, { type: "join", nickname, key, heldProof, heldProofs, newProof: `proof-${key}` }, this.now);
+		if (result.ok) this.rows.write(result.changes);
+		return result;
+	}
+
+	answer(nickname: string, options: number[], questionIndex = this.state.meta.rounds.length - 1, heldProof?: string) {
+		const key = nicknameKey(nickname);
+		const proof = heldProof ?? `proof-${key}`;
+		const result = answer(this.state, { type: "answer", key, heldProof: proof, questionIndex, options, timeElapsed: 1 }, this.now);
+		if (result.ok) this.rows.write(result.changes);
+		return result;
+	}
+
+	host(command: HostCommand) {
+		const result = steer(this.state, command, this.now);
+		if (result.ok) this.rows.write(result.changes);
+		return result;
+	}
+
+	seat(nickname: string): Seat | null {
+		return this.state.seats.get(nicknameKey(nickname)) ?? null;
+	}
+
+	view(nickname: string) {
+		return playerView(this.state, this.seat(nickname), this.now);
+	}
+
+	hostView() {
+		return hostView(this.state, page, this.now);
+	}
+
+	started(...nicknames: string[]): this {
+		for (const nickname of nicknames) if (!this.join(nickname).ok) throw new Error(`${nickname} could not join`);
+		if (!this.host({ type: "start" }).ok) throw new Error("the game did not start");
+		return this;
+	}
+
+	/** Closes the open question and opens the next. */
+	next(): this {
+		this.host({ type: "close-question" });
+		if (!this.host({ type: "next-question" }).ok) throw new Error("there is no next question");
+		return this;
+	}
+
+	/** Kills the process: what lived in memory alone is gone. */
+	restart(): this {
+		this.tick(1);
+		this.state = this.rows.rebuilt(this.now);
+		this.rows.state = this.state;
+		return this;
+	}
+}
+
+export const codeOf = (result: { ok: boolean; code?: string }): string | undefined => (result.ok ? "ok" : result.code);
+
+/** A small seeded generator (mulberry32): the same game again for the same seed. */
+export function generator(seed: number): () => number {
+	let a = seed;
+	return () => {
+		a = (a + 0x6d2b79f5) | 0;
+		let t = Math.imul(a ^ (a >>> 15), 1 | a);
+		t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+		return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+	};
+}

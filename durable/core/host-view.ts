@@ -1,0 +1,48 @@
+import type { Instance, Participant } from "../../worker/contract/live";
+import { playerQuestion, remainingMs } from "./common-view";
+import { standingsOf } from "./ranks";
+import { currentIndex, currentQuestion, currentRound, type GameState, isOpen, type Seat } from "./state";
+
+function participant(state: GameState, seat: Seat): Participant {
+	const answered = state.meta.status === "active" && state.answers.has(seat.seatId);
+	return { nickname: seat.nickname, totalScore: seat.totalScore, rank: seat.rank, previousRank: seat.previousRank, answered };
+}
+
+/** The host view: the live session of spec section 3. Answers and extra info of a question only once it is closed. */
+export function hostView(state: GameState, page: { skip: number; limit: number }, nowMs: number): Instance {
+	const { meta, quiz } = state;
+	const index = currentIndex(state);
+	const open = isOpen(state);
+	const question = currentQuestion(state);
+	const round = currentRound(state);
+	const timeRemainingMs = remainingMs(state, nowMs);
+	return {
+		_id: meta.instanceId,
+		pin: meta.pin,
+		quizTemplateId: quiz.quizTemplateId,
+		quizTitle: quiz.title,
+		status: meta.status,
+		questionStatus: meta.status !== "active" ? null : open ? "open" : "closed",
+		questions: quiz.questions.map((item, at) => ({
+			...playerQuestion(item),
+			...(at < index || (at === index && !open)
+				? { correctAnswers: item.correctAnswers, ...(item.extraInfo === undefined ? {} : { extraInfo: item.extraInfo }) }
+				: {}),
+		})),
+		currentQuestionIndex: index,
+		totalQuestions: quiz.questions.length,
+		answeredCount: state.presentAnswers,
+		...(question && !open ? { answerCounts: state.tallies[index]?.optionCounts ?? [] } : {}),
+		timeRemaining: Math.ceil(timeRemainingMs / 1000),
+		timeRemainingMs,
+		timeLimit: round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null,
+		participantCount: state.present,
+		participants: standingsOf(state)
+			.slice(page.skip, page.skip + page.limit)
+			.map((seat) => participant(state, seat)),
+		participantsSkip: page.skip,
+		participantsLimit: page.limit,
+		settings: meta.settings,
+		revision: state.revision,
+	};
+}

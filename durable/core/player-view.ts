@@ -1,0 +1,100 @@
+import { GAME } from "../../worker/contract/limits";
+import type { PlayerState } from "../../worker/contract/live";
+import { type CommonView, commonView, finalRow, outsiderView } from "./common-view";
+import { type Answer, type GameState, isOpen, type Seat } from "./state";
+
+type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>;
+
+function ownLobby({ participants }: Common<"lobby">, { nickname }: Seat) {
+	const own = { joined: true as const, nickname };
+	return participants.includes(nickname) ? own : { ...own, participants: [nickname, ...participants.slice(0, GAME.lobbyNicknames - 1)] };
+}
+
+function ownQuestion(answer: Answer | undefined, { nickname }: Seat) {
+	return { joined: true as const, nickname, submitted: answer !== undefined, ...(answer ? { selectedOptions: answer.options } : {}) };
+}
+
+function ownResult(answer: Answer | undefined, { nickname, totalScore, rank, previousRank }: Seat) {
+	return {
+		joined: true as const,
+		nickname,
+		...(answer ? { selectedOptions: answer.options } : {}),
+		isCorrect: answer?.correct ?? false,
+		pointsEarned: answer?.points ?? 0,
+		score: totalScore,
+		rank,
+		previousRank,
+	};
+}
+
+function ownFinished(state: GameState, { finalLeaderboard }: Common<"finished">, seat: Seat) {
+	const own = { joined: true as const, nickname: seat.nickname, score: seat.totalScore, rank: seat.rank };
+	const listed = state.tallies.length === 0 || finalLeaderboard.some((row) => row.nickname === seat.nickname);
+	return listed ? own : { ...own, finalLeaderboard: [...finalLeaderboard, finalRow(seat)] };
+}
+
+/**
+ * What a seat gets beside the part common to all; a list in it replaces the common one, which lacks the own name. Points
+ * and correctness appear in it only once the question is closed.
+ */
+export function playerOwnView(state: GameState, common: CommonView, seat: Seat) {
+	switch (common.status) {
+		case "lobby":
+			return ownLobby(common, seat);
+		case "question":
+			return ownQuestion(state.answers.get(seat.seatId), seat);
+		case "result":
+			return ownResult(state.answers.get(seat.seatId), seat);
+		case "finished":
+			return ownFinished(state, common, seat);
+		default: {
+			const never: never = common;
+			return never;
+		}
+	}
+}
+
+/** The player state of spec section 3 for one seat (null: an outsider), from the part common to all. */
+export function playerViewFrom(state: GameState, common: CommonView, seat: Seat | null): PlayerState {
+	if (!seat || seat.removed) return outsiderView(common);
+	switch (common.status) {
+		case "lobby":
+			return { ...common, ...ownLobby(common, seat) };
+		case "question":
+			return { ...common, ...ownQuestion(state.answers.get(seat.seatId), seat) };
+		case "result":
+			return { ...common, ...ownResult(state.answers.get(seat.seatId), seat) };
+		case "finished":
+			return { ...common, ...ownFinished(state, common, seat) };
+		default: {
+			const never: never = common;
+			return never;
+		}
+	}
+}
+
+/**
+ * `playerViewFrom` as JSON, for a broadcast: `commonJson` is `JSON.stringify(common)`, made once for all receivers, and
+ * only the own part is serialised for each.
+ */
+export function playerViewJson(state: GameState, common: CommonView, commonJson: string, seat: Seat | null): string {
+	if (!seat || seat.removed) return JSON.stringify(outsiderView(common));
+	const own = playerOwnView(state, common, seat);
+	// An own list stands in place of the common one; spliced in, the key would be there twice.
+	if ("participants" in own || "finalLeaderboard" in own) return JSON.stringify({ ...common, ...own });
+	return `${commonJson.slice(0, -1)},${JSON.stringify(own).slice(1)}`;
+}
+
+/**
+ * Starts a player's clock: to be called when the open question goes out to a seat, by poll or by push (decisions
+ * section 3, Scoring). Kept in memory only; the first call counts, outside an open question it does nothing.
+ */
+export function noteGiven(state: GameState, seat: Seat, nowMs: number): void {
+	if (!seat.removed && isOpen(state) && !state.firstSeenMs.has(seat.seatId)) state.firstSeenMs.set(seat.seatId, nowMs);
+}
+
+/** What a player gets at `nowMs`. Giving an open question to a seat starts that player's clock. */
+export function playerView(state: GameState, seat: Seat | null, nowMs: number): PlayerState {
+	if (seat) noteGiven(state, seat, nowMs);
+	return playerViewFrom(state, commonView(state, nowMs), seat);
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { advance, type GameState, hostView, nextDeadline, nicknameKey, playerView } from ".";
+import { Game, generator, page } from "./fake-game";
+import { pointsFor } from "./scoring";
+
+/** Every key and every text anywhere in a view. */
+function* walk(value: unknown): Generator<string> {
+	if (typeof value === "string") yield value;
+	if (typeof value !== "object" || value === null) return;
+	for (const [key, inner] of Object.entries(value)) {
+		yield key;
+		yield* walk(inner);
+	}
+}
+const TELLING = /^(hidden-extra|correctAnswers$|extraInfo$|isCorrect$|correct$|points)/;
+
+function assertNothingLeaks(game: Game, names: string[]): void {
+	const host = game.hostView();
+	const closed = game.state.meta.rounds.filter((round) => round.closedAtMs !== null).length;
+	host.questions.forEach((question, at) => {
+		if (at >= closed) expect([...walk(question)].filter((word) => TELLING.test(word))).toEqual([]);
+	});
+	if (host.questionStatus !== "open") return;
+	for (const name of [...names, "a stranger"]) expect([...walk(game.view(name))].filter((word) => TELLING.test(word))).toEqual([]);
+	expect(host).not.toHaveProperty("answerCounts");
+}
+
+/** What must be the same whether the game lived on or came back from its rows. */
+function picture(state: GameState, names: string[], nowMs: number) {
+	const strip = ({ revision: _revision, ...rest }: { revision: number }) => rest;
+	return {
+		host: strip(hostView(state, page, nowMs)),
+		players: names.map((name) => strip(playerView(state, state.seats.get(nicknameKey(name)) ?? null, nowMs))),
+		next: nextDeadline(state),
+	};
+}
+
+/** The points of every stored answer, made again from its row, the question and the mode. */
+function assertPointsFollowFromRows(game: Game): void {
+	const { pointsMode: mode } = game.state.meta.settings;
+	for (const row of game.rows.answers.values()) {
+		const timeLimitSeconds = game.rows.quiz.questions[row.questionIndex]?.timeLimitSeconds ?? 0;
+		const elapsedMs = Math.max(0, row.arrivedAtMs - row.startedAtMs);
+		expect(row.points).toBe(pointsFor({ correct: row.correct, elapsedMs, timeLimitSeconds, mode }));
+	}
+}
+
+function assertRanksFollowFromScores(game: Game): void {
+	const scored = [...game.state.seats.values()].filter((seat) => !seat.removed && seat.rank > 0);
+	for (const seat of scored) expect(seat.rank).toBe(1 + scored.filter((other) => other.totalScore > seat.totalScore).length);
+}
+
+describe("random games", () => {
+	it.each(Array.from({ length: 60 }, (_, seed) => seed))("keep their invariants (seed %i)", (seed) => {
+		const random = generator(seed + 1);
+		const pick = <T>(list: readonly T[]): T => {
+			const picked = list[Math.floor(random() * list.length)];
+			if (picked === undefined) throw new Error("nothing to pick from");
+			return picked;
+		};
+		const mode = pick(["speed", "accuracy", "none"] as const);
+		const game = new Game(1 + Math.floor(random() * 5), { pointsMode: mode, lateJoin: random() < 0.3 }, 5 + Math.floor(random() * 20));
+		const names = Array.from({ length: 2 + Math.floor(random() * 10) }, (_, n) => `Player${n}`);
+		const restarts = random() < 0.5;
+		let revision = game.state.revision;
+		for (let stepNumber = 0; stepNumber < 250; stepNumber++) {
+			const written = game.rows.written;
+			const move = random();
+			if (move < 0.15) game.join(pick(names));
+			else if (move < 0.55) {
+				const result = game.answer(pick(names), random() < 0.2 ? [0, 2] : [Math.floor(random() * 4)]);
+				if (!result.ok) expect(game.rows.written).toBe(written);
+				else expect(game.rows.written - written).toBeLessThanOrEqual(2);
+			} else if (move < 0.7) game.view(pick(names));
+			else if (move < 0.83) game.tick(Math.floor(random() * 4000));
+			else if (move < 0.85) {
+				if (restarts) game.restart();
+			} else {
+				const type = pick(["start", "next-question", "close-question", "next-question", "add-time", "remove-player", "finish"] as const);
+				if (type === "finish" && random() < 0.9) continue;
+				if (type === "remove-player" && random() < 0.8) continue;
+				if (type === "add-time") game.host({ type, seconds: 10 });
+				else if (type === "remove-player") game.host({ type, key: nicknameKey(pick(names)) });
+				else game.host({ type });
+			}
+			expect(game.state.revision).toBeGreaterThanOrEqual(revision);
+			revision = game.state.revision;
+			expect(game.state.meta.rounds.filter((round) => round.closedAtMs === null).length).toBeLessThanOrEqual(1);
+			expect(game.state.meta.rounds.slice(0, -1).every((round) => round.closedAtMs !== null)).toBe(true);
+			expect(advance(game.state, game.now)).toEqual([]);
+			const next = nextDeadline(game.state);
+			if (next !== null) expect(next).toBeGreaterThan(game.now);
+			assertNothingLeaks(game, names);
+			if (stepNumber % 25 === 0) {
+				const back = game.rows.rebuilt(game.now);
+				// Who was given the question, and when, is the one thing that memory alone knows; it is in no view.
+				expect(picture(back, names, game.now)).toEqual(picture(game.state, names, game.now));
+				expect(game.rows.rebuilt(game.now + 1).revision).toBeGreaterThan(game.state.revision);
+				assertPointsFollowFromRows(game);
+				assertRanksFollowFromScores(game);
+			}
+			const closed = game.state.meta.rounds.filter((round) => round.closedAtMs !== null).length;
+			const totals = new Map<number, number>();
+			for (const row of game.rows.answers.values()) {
+				if (row.questionIndex < closed) totals.set(row.seatId, (totals.get(row.seatId) ?? 0) + row.points);
+			}
+			for (const seat of game.state.seatsById.values()) expect(seat.totalScore).toBe(totals.get(seat.seatId) ?? 0);
+		}
+	});
+
+	it("carries ten thousand players: one row an answer, one small row a question", () => {
+		const game = new Game(2);
+		for (let n = 0; n < 10_000; n++) expect(game.join(`p${n}`).ok).toBe(true);
+		game.host({ type: "start" });
+		const before = game.rows.written;
+		for (let n = 0; n < 10_000; n++) expect(game.answer(`p${n}`, [n % 4]).ok).toBe(true);
+		expect(game.rows.written - before).toBe(10_001);
+		expect(game.hostView()).toMatchObject({ questionStatus: "closed", answeredCount: 10_000, answerCounts: [2500, 2500, 2500, 2500] });
+		expect(game.hostView().participants).toHaveLength(200);
+		expect(JSON.stringify(game.view("p9999")).length).toBeLessThan(2000);
+		expect(picture(game.rows.rebuilt(game.now), ["p0", "p9999"], game.now)).toEqual(picture(game.state, ["p0", "p9999"], game.now));
+	});
+});
