@@ -21,16 +21,40 @@ describe("nicknames", () => {
 		["\u00ad", "invisible"],
 		["\u0301", "invisible"],
 		["\ud800", "invisible"],
+		["a\u034fb", "invisible"],
+		["a\u17b4b", "invisible"],
+		["a\u061cb", "invisible"],
+		["a\u{E0100}", "invisible"],
+		["a\u{1D159}", "invisible"],
+		["\u{16FE4}a", "invisible"],
+		["\u2800", "invisible"],
+		["😀\u{E0061}\u{E007F}", "invisible"],
+		["🏴\u{E0061}\u{E0062}\u{E007F}", "invisible"],
+		["👩\u200d", "invisible"],
+		["1\ufe0f", "invisible"],
 	])("refuses %j as %s", (nickname, problem) => {
 		expect(nicknameProblem(nickname)).toBe(problem);
 	});
 
-	it.each(["A", "a".repeat(20), "🎓".repeat(20), "👩‍🚀", "❤️", "🇹🇷", "👍🏽", "1️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "Ayşe-Nur", "日本太郎", "محمد", "O'Brien", "Zoë_9"])(
-		"takes %s",
-		(nickname) => {
-			expect(nicknameProblem(nickname)).toBeNull();
-		},
-	);
+	it.each([
+		"A",
+		"a".repeat(20),
+		"🎓".repeat(20),
+		"👩‍🚀",
+		"❤️",
+		"❤\ufe0e",
+		"🇹🇷",
+		"👍🏽",
+		"1️⃣",
+		"🏴󠁧󠁢󠁳󠁣󠁴󠁿",
+		"Ayşe-Nur",
+		"日本太郎",
+		"محمد",
+		"O'Brien",
+		"Zoë_9",
+	])("takes %s", (nickname) => {
+		expect(nicknameProblem(nickname)).toBeNull();
+	});
 
 	it.each([
 		["IŞIK", "ışık"],
@@ -41,6 +65,12 @@ describe("nicknames", () => {
 		["ＡＬＩ", "ali"],
 		["Straße", "STRASSE"],
 		["❤", "❤️"],
+		["😀\u200d😀", "😀😀"],
+		["ΣΟΦΟΣ", "σοφος"],
+		["σοφος", "σοφοσ"],
+		["I\u0307REM", "irem"],
+		["ı\u0307rem", "irem"],
+		["\u212aate", "kate"],
 	])("takes %s and %s for one name", (a, b) => {
 		expect(nicknameKey(a)).toBe(nicknameKey(b));
 	});
@@ -48,5 +78,17 @@ describe("nicknames", () => {
 	it("tells different names apart", () => {
 		const names = ["Ali", "Alı2", "Ayşe", "Ayse", "Bob", "B0b"];
 		expect(new Set(names.map(nicknameKey)).size).toBe(names.length);
+	});
+
+	it("folds every letter of every script the same in upper and lower case, and folding again changes nothing", () => {
+		const missed: string[] = [];
+		for (let code = 0x41; code < 0x1e944; code++) {
+			const letter = String.fromCodePoint(code);
+			if (!/\p{L}/u.test(letter)) continue;
+			const key = nicknameKey(letter);
+			const forms = [letter.toUpperCase(), letter.toLowerCase(), letter.normalize("NFD"), key];
+			if (forms.some((form) => nicknameKey(normaliseNickname(form)) !== key)) missed.push(`${letter} ${code.toString(16)}`);
+		}
+		expect(missed).toEqual([]);
 	});
 });

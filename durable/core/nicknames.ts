@@ -33,8 +33,9 @@ export function nicknameProblem(nickname: string): NicknameProblem | null {
  */
 export function nicknameKey(nickname: string): string {
 	const letters = nickname.normalize("NFKC").replace(/[Iıİ]/gu, "i");
-	// Upper case first: only so do ß and ss, ς and σ and the like meet.
+	// Through upper case and back: only so do ß, ẞ and ss, ς and σ and the like meet.
 	return letters
+		.toLowerCase()
 		.toUpperCase()
 		.toLowerCase()
 		.replace(/i\u0307/gu, "i")

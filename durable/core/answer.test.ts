@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { codeOf, Game } from "./fake-game";
+
+/** Three players; question 0 takes one option (0), question 2 takes two (0 and 2). */
+const playing = () => new Game(3).started("Ada", "Bob", "Cem");
+const onMultiple = () => playing().next().next();
+
+describe("answers", () => {
+	it.each([
+		["none", [], "answersRequired"],
+		["two for a single-answer question", [0, 1], "answersSingle"],
+		["an index twice", [1, 1], "unique"],
+		["out of range", [4], "answersRange"],
+		["below zero", [-1], "answersRange"],
+		["no whole number", [0.5], "answersRange"],
+		["not a number", [Number.NaN], "answersRange"],
+	])("refuse %s and write nothing", (_, options, key) => {
+		const game = playing();
+		const written = game.rows.written;
+		expect(game.answer("Ada", options)).toEqual({ ok: false, code: "VALIDATION_ERROR", field: { path: "answers", key } });
+		expect(game.rows.written).toBe(written);
+		expect(game.view("Ada")).toMatchObject({ submitted: false });
+	});
+
+	it("take one option or several where several are right", () => {
+		for (const options of [[1], [2, 0], [0, 1, 2, 3]]) expect(codeOf(onMultiple().answer("Ada", options))).toBe("ok");
+		expect(codeOf(onMultiple().answer("Ada", [0, 0]))).toBe("VALIDATION_ERROR");
+	});
+
+	it("count the same answer again as the same, in whatever order, and refuse another", () => {
+		const game = onMultiple();
+		expect(game.answer("Ada", [0, 2])).toMatchObject({ ok: true, answeredCount: 1 });
+		const written = game.rows.written;
+		expect(game.answer("Ada", [2, 0])).toMatchObject({ ok: true, changes: [], answeredCount: 1 });
+		expect(codeOf(game.answer("Ada", [0]))).toBe("ALREADY_ANSWERED");
+		expect(game.rows.written).toBe(written);
+	});
+
+	it("accept the same answer again after it closed its question, after the end and after a restart", () => {
+		const game = new Game(1).started("Ada", "Bob");
+		game.answer("Ada", [0]);
+		game.answer("Bob", [1]);
+		expect(game.hostView().questionStatus).toBe("closed");
+		expect(game.answer("Bob", [1])).toMatchObject({ ok: true, changes: [], answeredCount: 2 });
+		expect(codeOf(game.answer("Bob", [0]))).toBe("QUESTION_CLOSED");
+		game.host({ type: "finish" });
+		expect(codeOf(game.restart().answer("Bob", [1]))).toBe("ok");
+		expect(game.rows.answers.size).toBe(2);
+	});
+
+	it.each([
+		["another question", (game: Game) => game.answer("Ada", [0], 1)],
+		["a question that was left", (game: Game) => game.next().answer("Ada", [0], 0)],
+		["a negative question", (game: Game) => game.answer("Ada", [0], -1)],
+		["a question that closed", (game: Game) => game.tick(20_750).answer("Ada", [0])],
+		["bad options for a question that closed", (game: Game) => game.tick(20_750).answer("Ada", [9])],
+	])("to %s are QUESTION_CLOSED", (_, act) => {
+		expect(codeOf(act(playing()))).toBe("QUESTION_CLOSED");
+	});
+
+	it("in the lobby are QUESTION_CLOSED", () => {
+		const game = new Game();
+		game.join("Ada");
+		expect(codeOf(game.answer("Ada", [0], 0))).toBe("QUESTION_CLOSED");
+		expect(codeOf(game.answer("Ada", [0], -1))).toBe("QUESTION_CLOSED");
+	});
+
+	it("without proof are NOT_A_PLAYER before anything else is looked at", () => {
+		const game = playing();
+		expect(codeOf(game.answer("Ada", [9], 7, "proof-bob"))).toBe("NOT_A_PLAYER");
+		expect(codeOf(game.answer("Nobody", [0]))).toBe("NOT_A_PLAYER");
+		expect(codeOf(new Game().answer("Ada", [0]))).toBe("NOT_A_PLAYER");
+	});
+});
+
+describe("the clock of a player", () => {
+	it("goes on from the latest possible start after a restart, so that nobody loses a point", () => {
+		const points = (restart: boolean): number => {
+			const game = playing();
+			game.view("Ada");
+			game.tick(9_999);
+			if (restart) game.restart();
+			game.tick(restart ? 0 : 1);
+			game.answer("Ada", [0]);
+			return game.rows.answers.get("0/1")?.points ?? -1;
+		};
+		expect(points(false)).toBe(750);
+		expect(points(true)).toBe(850);
+	});
+
+	it("does not start for an outsider, nor anew for the second look", () => {
+		const game = playing();
+		game.view("Nobody");
+		expect(game.state.firstSeenMs.size).toBe(0);
+		game.view("Ada");
+		game.tick(3_000).view("Ada");
+		expect(game.state.firstSeenMs.get(1)).toBe(1_000_000);
+	});
+
+	it("makes no earlier answer worth less than a later one where the host adds time", () => {
+		const game = playing();
+		for (const name of ["Ada", "Bob", "Cem"]) game.view(name);
+		game.tick(10_000).answer("Ada", [0]);
+		expect(codeOf(game.host({ type: "add-time", seconds: 10 }))).toBe("ok");
+		game.tick(1_000).answer("Bob", [0]);
+		game.tick(18_000);
+		expect(game.hostView()).toMatchObject({ questionStatus: "open", timeRemaining: 1 });
+		game.answer("Cem", [0]);
+		expect([...game.rows.answers.values()].map((row) => row.points)).toEqual([750, 725, 500]);
+	});
+});
