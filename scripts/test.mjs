@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { installMissing, onProjectNode, root, run } from "./run.mjs";
 
 installMissing();
-if (onProjectNode(import.meta.url)) await main();
 
 /** Runs a step that has no tests of its own: it counts as one. */
 function step(name, action) {
@@ -80,3 +79,5 @@ async function main() {
 	console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped ? `, ${skipped} skipped` : ""}`);
 	process.exit(sum("failed") === 0 ? 0 : 1);
 }
+
+if (onProjectNode(import.meta.url)) await main();
