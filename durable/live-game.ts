@@ -59,7 +59,7 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 
 	/** Opens a game here, unless one lives here: a PIN in use is never handed out again until its game is purged. */
 	open(message: OpenMessage): OpenReply {
-		if (this.#current()) return { ok: false, code: "PIN_IN_USE" };
+		if (this.#state) return { ok: false, code: "PIN_IN_USE" };
 		const nowMs = Date.now();
 		const { instanceId, pin, hostId, quiz, settings } = message;
 		const meta = createMeta({ instanceId, pin, hostId, settings: JSON.parse(JSON.stringify(settings)) }, nowMs);
@@ -121,7 +121,8 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 
 	override async alarm(): Promise<void> {
 		this.#alarmAtMs = null;
-		const state = this.#current();
+		this.#settle();
+		const state = this.#state;
 		if (!state) return;
 		await this.#deliver();
 		if (isPurgeDue(state, Date.now()) && !dueDeliveries(state, this.#delivered).any) {
@@ -132,10 +133,14 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		this.#setAlarm();
 	}
 
-	/** The game with its time settled, or null where none lives. */
-	#current(): GameState | null {
+	#settle(): void {
 		if (this.#state) this.#commit(advance(this.#state, Date.now()));
-		return this.#state;
+	}
+
+	/** The game with its time settled, or null where none lives; one whose purge is due is gone, however late the alarm. */
+	#current(): GameState | null {
+		this.#settle();
+		return this.#state && isPurgeDue(this.#state, Date.now()) ? null : this.#state;
 	}
 
 	#load(): void {
@@ -221,7 +226,9 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 
 	#setAlarm(): void {
 		if (!this.#state) return;
-		const times = [nextDeadline(this.#state), nextDeliveryMs(this.#state, this.#delivered)];
+		// A purge that waits for its delivery is not due again before that: the alarm would fire without pause.
+		const waiting = isPurgeDue(this.#state, Date.now()) && dueDeliveries(this.#state, this.#delivered).any;
+		const times = [waiting ? null : nextDeadline(this.#state), nextDeliveryMs(this.#state, this.#delivered)];
 		const next = times.filter((time) => time !== null).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 		if (!Number.isFinite(next) || next === this.#alarmAtMs) return;
 		this.#alarmAtMs = next;

@@ -133,7 +133,16 @@ function hostAction<const P extends string>(path: P, summary: string) {
 }
 const finish = hostAction("/instances/{id}/finish", "End the game on a closed question");
 const archive = hostAction("/instances/{id}/archive", "Archive a finished game, or leave the lobby");
-const closeQuestion = hostAction("/instances/{id}/close-question", "Close the open question now");
+const closeQuestion = apiRoute({
+	access: "user",
+	method: "post",
+	path: "/instances/{id}/close-question",
+	tag,
+	summary: "Close the open question now",
+	request: { params, body: jsonBody(leaveQuestionBodySchema) },
+	success: instanceBodySchema,
+	errors: HOST_CODES,
+});
 
 export const instancesApi = createApi()
 	.openapi(create, async (c) => {
@@ -190,7 +199,10 @@ export const instancesApi = createApi()
 		return c.json({ success: true as const, instance }, 200);
 	})
 	.openapi(closeQuestion, async (c) => {
-		const instance = await withPin(c, (pin) => steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "close-question" } }));
+		const { questionIndex } = c.req.valid("json");
+		const instance = await withPin(c, (pin) =>
+			steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "close-question", questionIndex } }),
+		);
 		return c.json({ success: true as const, instance }, 200);
 	});
 

@@ -52,7 +52,7 @@ export function HostControls({ game, instance, onArchive, onEnd, onLeave }: Host
 					size="large"
 					disabled={blocked}
 					loading={busy === "close-question"}
-					onClick={() => void act("close-question")}
+					onClick={() => void act("close-question", { questionIndex: index })}
 				>
 					{t("hostPanel.closeQuestion")}
 				</Button>
