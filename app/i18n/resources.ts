@@ -1,3 +1,4 @@
+import type { texts as author } from "./en/author";
 import type { texts as base } from "./en/base";
 import type { texts as site } from "./en/site";
 
@@ -7,9 +8,10 @@ export type InterfaceLanguage = "tr" | "en";
 export interface Groups {
 	base: typeof base;
 	site: typeof site;
+	author: typeof author;
 }
 export type Group = keyof Groups;
-export type AllTexts = Groups["base"] & Groups["site"];
+export type AllTexts = Groups["base"] & Groups["site"] & Groups["author"];
 
 /** The same keys with any words: what a translation must be. */
 export type Translated<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]> };
@@ -18,6 +20,6 @@ type Loader<G extends Group> = () => Promise<{ texts: Translated<Groups[G]> }>;
 
 /** One chunk a language and group: a phone fetches what its page needs, in one language. */
 export const loaders: Record<InterfaceLanguage, { [G in Group]: Loader<G> }> = {
-	en: { base: () => import("./en/base"), site: () => import("./en/site") },
-	tr: { base: () => import("./tr/base"), site: () => import("./tr/site") },
+	en: { base: () => import("./en/base"), site: () => import("./en/site"), author: () => import("./en/author") },
+	tr: { base: () => import("./tr/base"), site: () => import("./tr/site"), author: () => import("./tr/author") },
 };

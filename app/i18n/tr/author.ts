@@ -1,0 +1,4 @@
+import { aiGenerator } from "./ai-generator";
+
+/** What authors need besides. */
+export const texts = { aiGenerator };
