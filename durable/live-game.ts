@@ -119,6 +119,11 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		return { ok: true, instance: hostView(state, message.page, nowMs) };
 	}
 
+	/** The quiz this game was made from, or null where no game lives here. */
+	quizId(): string | null {
+		return this.#current()?.quiz.quizTemplateId ?? null;
+	}
+
 	override async alarm(): Promise<void> {
 		this.#alarmAtMs = null;
 		this.#settle();

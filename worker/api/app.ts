@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { ERROR_CODES, ERRORS } from "../contract";
 import { AppError } from "../lib/app-error";
 import { authApi } from "./auth";
+import { booksApi } from "./books";
 import type { ApiContext, ApiEnv } from "./context";
 import { createApi } from "./create-api";
 import { docsPage } from "./docs";
@@ -10,7 +11,9 @@ import { healthApi } from "./health";
 import { instancesApi } from "./instances";
 import { interfaceLanguage, jsonOnly, limitBody, requestContext, requireSecret, responseHeaders } from "./middleware";
 import { quizzesApi } from "./quizzes";
+import { reportsApi } from "./reports";
 import { declaredRoutes } from "./route";
+import { soloApi } from "./solo";
 import { usersApi } from "./users";
 
 const patterns = new Map<string, { pattern: RegExp; methods: string[] }>();
@@ -56,8 +59,11 @@ export function createApp() {
 		.route("/", healthApi)
 		.route("/", authApi)
 		.route("/", usersApi)
+		.route("/", soloApi)
 		.route("/", quizzesApi)
-		.route("/", instancesApi);
+		.route("/", instancesApi)
+		.route("/", booksApi)
+		.route("/", reportsApi);
 
 	api.onError(handleError);
 	api.notFound(answerUnknown);

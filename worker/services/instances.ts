@@ -162,3 +162,8 @@ export async function steerGame(deps: Deps, input: HostInput & { command: HostCo
 	if (!reply.ok) throw refused(reply);
 	return reply.instance;
 }
+
+/** The quiz that a game plays, or null where no game lives under the PIN: for reports from the players' screens. */
+export async function findQuizOfGame(deps: Deps, pin: string): Promise<string | null> {
+	return gameOf(deps, pin).quizId();
+}

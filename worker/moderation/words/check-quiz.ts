@@ -6,7 +6,7 @@ import {
 	SEVERITIES,
 	type Severity,
 } from "../../contract";
-import { findOffensiveWords } from "./find";
+import { findInTexts } from "./find";
 
 export interface CheckedQuiz {
 	name: string;
@@ -14,14 +14,14 @@ export interface CheckedQuiz {
 	questions: { text: string; options: string[]; extraInfo?: string | undefined }[];
 }
 
-const CATEGORY_WORDS: Record<ModerationCategory, Record<InterfaceLanguage, string>> = {
+const CATEGORY_NAMES: Record<ModerationCategory, Record<InterfaceLanguage, string>> = {
 	hate_speech: { en: "hate speech", tr: "nefret söylemi" },
-	violence: { en: "violence", tr: "şiddet" },
+	violence: { en: "violence or threats", tr: "şiddet veya tehdit" },
 	sexual_content: { en: "sexual content", tr: "cinsel içerik" },
-	profanity: { en: "profanity", tr: "küfür ve hakaret" },
+	profanity: { en: "swearing or insults", tr: "küfür veya hakaret" },
 	harmful_content: { en: "harmful content", tr: "zararlı içerik" },
 	misinformation: { en: "misinformation", tr: "yanlış bilgi" },
-	privacy_violation: { en: "a privacy violation", tr: "gizlilik ihlali" },
+	privacy_violation: { en: "private information", tr: "kişisel bilgi" },
 	spam: { en: "spam", tr: "istenmeyen içerik" },
 };
 
@@ -30,32 +30,54 @@ export function worstSeverity(details: readonly { severity: Severity }[]): Sever
 	return SEVERITIES.find((severity) => details.some((detail) => detail.severity === severity)) ?? null;
 }
 
-function summaryOf(details: ModerationDetail[], severity: Severity | null, language: InterfaceLanguage): string {
-	if (severity === null) return language === "tr" ? "Sorunlu bir ifade bulunmadı." : "No problematic wording was found.";
-	const categories = [...new Set(details.map(({ category }) => CATEGORY_WORDS[category][language]))].join(", ");
-	return language === "tr"
-		? `Sözcük listesi ${details.length} yerde sorunlu ifade buldu: ${categories}.`
-		: `The word list found problematic wording in ${details.length} place${details.length === 1 ? "" : "s"}: ${categories}.`;
+function reasonOf(matched: string, category: ModerationCategory, language: InterfaceLanguage): string {
+	const name = CATEGORY_NAMES[category][language];
+	return language === "tr" ? `“${matched}” ifadesi ${name} olarak değerlendirildi.` : `“${matched}” is listed as ${name}.`;
 }
 
-/** The word list's verdict on a whole quiz, per field; worded in the interface language. */
+function summaryOf(details: readonly ModerationDetail[], severity: Severity | null, language: InterfaceLanguage): string {
+	if (severity === null) return language === "tr" ? "Sorunlu bir ifade bulunmadı." : "No problematic wording was found.";
+	const names = new Intl.ListFormat(language, { type: "conjunction" }).format(
+		new Set(details.map(({ category }) => CATEGORY_NAMES[category][language])),
+	);
+	const count = details.length;
+	if (language === "tr")
+		return severity === "low" ? `${count} yerde hafif ifade bulundu: ${names}.` : `${count} yerde uygunsuz ifade bulundu: ${names}.`;
+	const places = count === 1 ? "1 place" : `${count} places`;
+	return severity === "low" ? `Mild wording was found in ${places}: ${names}.` : `Inappropriate wording was found in ${places}: ${names}.`;
+}
+
+type Place = Pick<ModerationDetail, "field" | "index" | "optionIndex">;
+
+function textsOf({ name, questions }: CheckedQuiz): { text: string; place: Place }[] {
+	return [
+		{ text: name, place: { field: "quiz_title" } },
+		...questions.flatMap(({ text, options, extraInfo }, index): { text: string; place: Place }[] => [
+			{ text, place: { field: "question", index } },
+			...options.map((option, optionIndex) => ({ text: option, place: { field: "answer_option" as const, index, optionIndex } })),
+			...(extraInfo ? [{ text: extraInfo, place: { field: "extra_info" as const, index } }] : []),
+		]),
+	];
+}
+
+/** The word list's verdict on a whole quiz, field by field (decisions section 4); worded in the interface language. */
 export function checkQuizWords(quiz: CheckedQuiz, language: InterfaceLanguage): ModerationResult {
-	const details: ModerationDetail[] = [];
-	const check = (text: string | undefined, place: Pick<ModerationDetail, "field" | "index" | "optionIndex">) => {
-		for (const { matched, category, severity } of text ? findOffensiveWords(text, { language: quiz.language }) : []) {
-			const words = CATEGORY_WORDS[category][language];
-			const reason = language === "tr" ? `“${matched}” ifadesi ${words} olarak listede.` : `“${matched}” is on the list of ${words}.`;
-			details.push({ category, severity, ...place, flaggedText: matched, reason });
-		}
-	};
-	check(quiz.name, { field: "quiz_title" });
-	quiz.questions.forEach((question, index) => {
-		check(question.text, { field: "question", index });
-		question.options.forEach((option, optionIndex) => {
-			check(option, { field: "answer_option", index, optionIndex });
-		});
-		check(question.extraInfo, { field: "extra_info", index });
-	});
+	const texts = textsOf(quiz);
+	const findings = findInTexts(
+		texts.map(({ text }) => text),
+		quiz.language,
+	);
+	const details = texts.flatMap(({ place }, number) =>
+		(findings[number] ?? []).map(
+			({ matched, category, severity }): ModerationDetail => ({
+				category,
+				severity,
+				...place,
+				flaggedText: matched,
+				reason: reasonOf(matched, category, language),
+			}),
+		),
+	);
 	const severity = worstSeverity(details);
 	return {
 		approved: severity === null || severity === "low",

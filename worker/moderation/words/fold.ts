@@ -1,74 +1,122 @@
-const LOOKALIKES: Readonly<Record<string, string>> = {
-	а: "a",
-	е: "e",
-	о: "o",
-	р: "p",
-	с: "c",
-	у: "y",
-	х: "x",
-	і: "i",
-	ѕ: "s",
-	к: "k",
-	т: "t",
-	м: "m",
-	н: "h",
+import { resolveConfusablesTransformer } from "obscenity";
+
+const confusables = resolveConfusablesTransformer();
+
+/** Letters that the library takes for others than a reader does. */
+const LETTERS: Readonly<Record<string, string>> = {
+	ı: "i",
+	ß: "ss",
+	æ: "ae",
+	œ: "oe",
+	ø: "o",
 	в: "b",
 	г: "r",
-	α: "a",
-	ο: "o",
-	ε: "e",
+	и: "u",
+	к: "k",
+	м: "m",
+	н: "h",
+	п: "n",
+	т: "t",
+	у: "y",
+	ш: "w",
+	б: "b",
+	з: "e",
+	і: "i",
 	ι: "i",
-	κ: "k",
-	τ: "t",
 	ν: "v",
 	υ: "u",
-	ρ: "p",
+	κ: "k",
+	τ: "t",
+	η: "n",
 };
-const LEET: Readonly<Record<string, string>> = {
+
+/** Digits and signs that stand for letters. */
+const MASKS: Readonly<Record<string, string>> = {
 	"0": "o",
 	"1": "i",
 	"3": "e",
 	"4": "a",
 	"5": "s",
+	"6": "g",
 	"7": "t",
 	"8": "b",
+	"9": "g",
 	"@": "a",
 	$: "s",
 	"!": "i",
-	"€": "e",
 	"|": "i",
+	"€": "e",
+	"£": "l",
+	"¢": "c",
+	"+": "t",
 };
-const INVISIBLE = /\p{Cf}|\p{VS}|\u034f/gu;
 
-function plain(text: string): string {
+/** Letters that make other words of plain ones in Turkish and Spanish. */
+const KEPT_LETTERS = "çğıöşüñ";
+const INVISIBLE = /[\p{Cf}\p{VS}\u115f\u1160\u3164\uffa0]/gu;
+const PLAIN = /^[a-z]*$/;
+
+const foldedLetters = new Map<string, string>();
+
+/** One letter without accent, case or disguise. */
+function foldLetter(letter: string): string {
+	const known = foldedLetters.get(letter);
+	if (known !== undefined) return known;
 	let folded = "";
-	for (const letter of text.replace(INVISIBLE, "").normalize("NFKD").replace(/\p{M}/gu, ""))
-		folded += LOOKALIKES[letter.toLowerCase()] ?? letter;
+	for (const part of letter.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "")) {
+		const code = part.codePointAt(0) ?? 0;
+		const replaced = LETTERS[part] ?? (code < 0x80 ? part : String.fromCodePoint(confusables.transform(code) ?? code));
+		folded += replaced.toLowerCase();
+	}
+	if (foldedLetters.size > 5_000) foldedLetters.clear();
+	foldedLetters.set(letter, folded);
 	return folded;
 }
 
-/** Letters without accents, case, disguise: ı, I, İ and i are one. */
-export function foldWord(word: string): string {
-	return plain(word.normalize("NFC").replace(/[ıİI]/g, "i")).toLowerCase().replace(/ß/g, "ss");
+/** How one written word is compared. */
+export interface Reading {
+	/** Without accents, case and look-alikes; ı, I, İ and i are one. */
+	ascii: string;
+	/** The same with ç ğ ı ö ş ü ñ kept and a capital I left as it is: only the writer knows which i it was. */
+	exact: string;
 }
 
-/** As foldWord, but a dotless ı (also the capital I, which Turkish reads so) stays apart from i. */
-export function foldDotted(word: string): string {
-	return plain(word.normalize("NFC").replace(/İ/g, "i").replace(/[Iı]/g, "\u0131")).toLowerCase();
+/** Takes a word and gives its reading; invisible characters are dropped. */
+export function foldWord(word: string): Reading {
+	if (PLAIN.test(word)) return { ascii: word, exact: word };
+	let ascii = "";
+	let exact = "";
+	for (const letter of word.replace(INVISIBLE, "").normalize("NFC")) {
+		const folded = foldLetter(letter);
+		ascii += folded;
+		const lower = letter === "I" || letter === "İ" ? letter : letter.toLowerCase();
+		exact += lower === "I" || KEPT_LETTERS.includes(lower) ? lower : folded;
+	}
+	return { ascii, exact };
 }
 
-/** Digits and signs read as the letters they stand for, only in words that hold letters too. */
-export function unmask(word: string): string {
-	if (!/\p{L}/u.test(word)) return word;
+/** Digits and signs read as the letters they stand for; `one` is what a 1 stands for. */
+export function unmask(word: string, one: "i" | "l" = "i"): string {
 	let read = "";
-	for (const sign of word) read += LEET[sign] ?? sign;
+	for (const sign of word) read += one === "l" && (sign === "1" || sign === "|" || sign === "!") ? "l" : (MASKS[sign] ?? sign);
 	return read;
 }
 
-/** The readings of a word with repeated letters: as it is, long runs cut to one or two, and all runs cut in long words. */
-export function withoutRepeats(word: string): string[] {
-	const readings = new Set([word, word.replace(/(.)\1{2,}/g, "$1"), word.replace(/(.)\1{2,}/g, "$1$1")]);
-	const single = word.replace(/(.)\1+/g, "$1");
-	if (single.length >= 5) readings.add(single);
-	return [...readings];
+/** Shorter words are not read with their double letters cut: too many innocent ones have them ("sikke", "boob"). */
+const SHORTEST_CUT = 5;
+
+/** The readings of a word with repeated letters: as it is, long runs cut to one and to two, and every run cut to one. */
+export function withoutRepeats(reading: Reading): Reading[] {
+	if (!/(.)\1/.test(reading.ascii)) return [reading];
+	const readings = [reading];
+	const add = (pattern: RegExp, by: string) => {
+		const ascii = reading.ascii.replace(pattern, by);
+		if (!readings.some((other) => other.ascii === ascii)) readings.push({ ascii, exact: reading.exact.replace(pattern, by) });
+	};
+	if (/(.)\1\1/.test(reading.ascii)) {
+		add(/(.)\1{2,}/g, "$1");
+		add(/(.)\1{2,}/g, "$1$1");
+		add(/(.)\1+/g, "$1");
+	} else if (reading.ascii.replace(/(.)\1+/g, "$1").length >= SHORTEST_CUT) add(/(.)\1+/g, "$1");
+	return readings;
 }

@@ -1,2 +1,4 @@
 export { type CheckedQuiz, checkQuizWords, worstSeverity } from "./check-quiz";
-export { findOffensiveWords, isNicknameOffensive, type WordFinding } from "./find";
+export { findOffensiveWords } from "./find";
+export { isNicknameOffensive } from "./nickname";
+export type { WordFinding } from "./types";

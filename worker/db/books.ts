@@ -1,0 +1,86 @@
+import { and, desc, eq, ne, or, sql } from "drizzle-orm";
+import type { Db } from "../lib/deps";
+import { books, quizzes } from "./schema";
+
+export type BookRow = typeof books.$inferSelect;
+
+export async function findBook(db: Db, id: string): Promise<BookRow | undefined> {
+	return db.select().from(books).where(eq(books.id, id)).get();
+}
+
+interface ListFilter {
+	viewerId: string | undefined;
+	folded: string | undefined;
+	skip: number;
+	limit: number;
+}
+
+/** Published public books and the viewer's own, newest first. */
+export async function listBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter): Promise<BookRow[]> {
+	const visible = viewerId === undefined ? eq(books.listed, 1) : or(eq(books.listed, 1), eq(books.createdBy, viewerId));
+	return db
+		.select()
+		.from(books)
+		.where(and(visible, folded === undefined ? undefined : sql`instr(${books.searchFolded}, ${folded}) > 0`))
+		.orderBy(desc(books.seq))
+		.limit(limit + 1)
+		.offset(skip)
+		.all();
+}
+
+export async function insertBook(db: Db, row: typeof books.$inferInsert): Promise<BookRow> {
+	return db.insert(books).values(row).returning().get();
+}
+
+/** Overwrites a book at the version that was read; undefined where another write came first. */
+export async function updateBook(
+	db: Db,
+	{ id, version }: Pick<BookRow, "id" | "version">,
+	change: Partial<BookRow>,
+): Promise<BookRow | undefined> {
+	return db
+		.update(books)
+		.set({ ...change, version: version + 1 })
+		.where(and(eq(books.id, id), eq(books.version, version)))
+		.returning()
+		.get();
+}
+
+export function deleteBookStatement(db: Db, id: string) {
+	return db.delete(books).where(eq(books.id, id)).returning({ id: books.id });
+}
+
+/** Quizzes linked to a book: published public ones, and the viewer's own of any status but archived. */
+export async function listBookQuizzes(
+	db: Db,
+	{ bookId, topicNumber, viewerId }: { bookId: string; topicNumber: number | undefined; viewerId: string | undefined },
+) {
+	const visible =
+		viewerId === undefined
+			? eq(quizzes.listed, 1)
+			: or(eq(quizzes.listed, 1), and(eq(quizzes.createdBy, viewerId), ne(quizzes.status, "archived")));
+	return db
+		.select()
+		.from(quizzes)
+		.where(and(eq(quizzes.bookId, bookId), topicNumber === undefined ? undefined : eq(quizzes.topicNumber, topicNumber), visible))
+		.orderBy(quizzes.topicNumber, desc(quizzes.seq))
+		.all();
+}
+
+/** Every quiz linked to a book that is not archived yet, for its deletion. */
+export async function listLinkedQuizzes(db: Db, bookId: string) {
+	return db
+		.select({ id: quizzes.id, version: quizzes.version, status: quizzes.status })
+		.from(quizzes)
+		.where(and(eq(quizzes.bookId, bookId), ne(quizzes.status, "archived")))
+		.all();
+}
+
+/** Takes an archived or reviewed quiz out of the book that goes away; a quiz under review is archived, so that its review is not lost. */
+export function unlinkQuizzesStatement(db: Db, bookId: string, nowMs: number) {
+	return db
+		.update(quizzes)
+		.set({ bookId: null, topicNumber: null, status: "archived", listed: 0, updatedAt: nowMs, version: sql`${quizzes.version} + 1` })
+		.where(eq(quizzes.bookId, bookId))
+		.returning({ id: quizzes.id });
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { ReportStatus } from "../contract";
+import type { Db } from "../lib/deps";
+import { quizzes, reports } from "./schema";
+
+export type ReportRow = typeof reports.$inferSelect;
+const OPEN: ReportStatus[] = ["pending", "reviewed"];
+
+/** Adds a report; the same person on the same question again renews the one that stands. */
+export async function saveReport(db: Db, row: typeof reports.$inferInsert): Promise<ReportRow> {
+	return db
+		.insert(reports)
+		.values(row)
+		.onConflictDoUpdate({
+			target: [reports.quizId, reports.questionId, reports.reporterId],
+			set: {
+				reason: row.reason,
+				description: row.description ?? null,
+				reporterNickname: row.reporterNickname ?? null,
+				questionText: row.questionText,
+				questionIndex: row.questionIndex,
+				status: "pending",
+				updatedAt: row.updatedAt,
+				version: sql`${reports.version} + 1`,
+			},
+		})
+		.returning()
+		.get();
+}
+
+export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
+	return db.select().from(reports).where(eq(reports.id, id)).get();
+}
+
+export async function listReports(
+	db: Db,
+	{ status, skip, limit }: { status: ReportStatus | undefined; skip: number; limit: number },
+): Promise<ReportRow[]> {
+	return db
+		.select()
+		.from(reports)
+		.where(status === undefined ? undefined : eq(reports.status, status))
+		.orderBy(desc(reports.seq))
+		.limit(limit + 1)
+		.offset(skip)
+		.all();
+}
+
+/** A report at the version that was read. */
+export function reportAt(id: string, version: number) {
+	return sql`EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.id} = ${id} AND ${reports.version} = ${version})`;
+}
+
+export function updateReportStatement(
+	db: Db,
+	{ id, version }: Pick<ReportRow, "id" | "version">,
+	change: Pick<ReportRow, "status" | "adminNotes" | "updatedAt">,
+) {
+	return db
+		.update(reports)
+		.set({ ...change, version: version + 1 })
+		.where(and(eq(reports.id, id), eq(reports.version, version)))
+		.returning();
+}
+
+/** Sets every report on one question that is not there yet. */
+export function bulkUpdateStatement(
+	db: Db,
+	target: { quizId: string; questionId: string },
+	change: { status: ReportStatus; adminNotes: string | undefined; updatedAt: number },
+) {
+	const { adminNotes, ...rest } = change;
+	return db
+		.update(reports)
+		.set({ ...rest, ...(adminNotes === undefined ? {} : { adminNotes }), version: sql`${reports.version} + 1` })
+		.where(and(eq(reports.quizId, target.quizId), eq(reports.questionId, target.questionId), ne(reports.status, change.status)))
+		.returning({ id: reports.id });
+}
+
+/** Quizzes with open reports, those with the newest report first, and their names. */
+export async function listReportedQuizzes(db: Db, { skip, limit }: { skip: number; limit: number }) {
+	return db
+		.select({ quizId: reports.quizId, quizName: quizzes.name, newest: sql<number>`MAX(${reports.seq})` })
+		.from(reports)
+		.leftJoin(quizzes, eq(quizzes.id, reports.quizId))
+		.where(inArray(reports.status, OPEN))
+		.groupBy(reports.quizId)
+		.orderBy(desc(sql`MAX(${reports.seq})`))
+		.limit(limit + 1)
+		.offset(skip)
+		.all();
+}
+
+export async function listOpenReportsOf(db: Db, quizIds: string[]): Promise<ReportRow[]> {
+	if (quizIds.length === 0) return [];
+	return db
+		.select()
+		.from(reports)
+		.where(and(inArray(reports.quizId, quizIds), inArray(reports.status, OPEN)))
+		.orderBy(desc(reports.seq))
+		.all();
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkQuizWords, worstSeverity } from ".";
+
+const quiz = (option: string, name = "Plain") => ({
+	name,
+	language: "en",
+	questions: [
+		{ text: "Really?", options: ["yes", "no"] },
+		{ text: "Fine?", options: ["yes", option], extraInfo: "Nothing here" },
+	],
+});
+
+describe("the word list's verdict on a quiz", () => {
+	it("is clean without a finding", () => {
+		const clean = { approved: true, severity: null, categories: [], details: [] };
+		expect(checkQuizWords(quiz("no"), "en")).toEqual({ ...clean, summary: "No problematic wording was found." });
+		expect(checkQuizWords(quiz("no"), "tr")).toEqual({ ...clean, summary: "Sorunlu bir ifade bulunmadı." });
+		expect(checkQuizWords({ name: "", questions: [] }, "en")).toMatchObject(clean);
+	});
+
+	it("says where and how bad, in the language asked for", () => {
+		expect(checkQuizWords(quiz("you fuck"), "en")).toEqual({
+			approved: false,
+			severity: "high",
+			summary: "Inappropriate wording was found in 1 place: swearing or insults.",
+			categories: ["profanity"],
+			details: [
+				{
+					category: "profanity",
+					severity: "high",
+					field: "answer_option",
+					index: 1,
+					optionIndex: 1,
+					flaggedText: "fuck",
+					reason: "“fuck” is listed as swearing or insults.",
+				},
+			],
+		});
+		const turkish = checkQuizWords(quiz("you fuck, nigger", "porn"), "tr");
+		expect(turkish.summary).toBe("3 yerde uygunsuz ifade bulundu: cinsel içerik, küfür veya hakaret ve nefret söylemi.");
+		expect(turkish.categories).toEqual(["sexual_content", "profanity", "hate_speech"]);
+		expect(turkish.details[0]).toEqual({
+			category: "sexual_content",
+			severity: "medium",
+			field: "quiz_title",
+			flaggedText: "porn",
+			reason: "“porn” ifadesi cinsel içerik olarak değerlendirildi.",
+		});
+	});
+
+	it("finds every field", () => {
+		const { details } = checkQuizWords({ name: "bitch", questions: [{ text: "bitch", options: ["bitch"], extraInfo: "bitch" }] }, "en");
+		expect(details.map(({ field }) => field)).toEqual(["quiz_title", "question", "answer_option", "extra_info"]);
+	});
+
+	it("approves mild wording and takes the worst of all", () => {
+		expect(checkQuizWords(quiz("idiot"), "en")).toMatchObject({ approved: true, severity: "low" });
+		expect(checkQuizWords(quiz("idiot bitch"), "en")).toMatchObject({ approved: false, severity: "medium" });
+		expect(checkQuizWords(quiz("idiot", "Kill yourself"), "en")).toMatchObject({ approved: false, severity: "critical" });
+		expect(worstSeverity([{ severity: "low" }, { severity: "high" }])).toBe("high");
+		expect(worstSeverity([])).toBeNull();
+	});
+});
+
+interface Row {
+	text: string;
+	options: string[];
+}
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && "text" in value && "options" in value;
+
+function rowsOf(path: string): Row[] {
+	const rows: unknown[] = readFileSync(path, "utf8")
+		.trim()
+		.split("\n")
+		.map((line) => JSON.parse(line));
+	return rows.filter(isRow);
+}
+
+describe("real questions", () => {
+	it.each([
+		["exams-tr.jsonl", "tr"],
+		["trivia-en.jsonl", "en"],
+	])(
+		"holds fewer than one in a thousand of %s",
+		(file, language) => {
+			const path = resolve(process.cwd(), "../shared/data", file);
+			if (!existsSync(path)) return console.info(`skipped: ${path} is not there`);
+			const rows = rowsOf(path);
+			let heldCount = 0;
+			for (let start = 0; start < rows.length; start += 100) {
+				const questions = rows.slice(start, start + 100);
+				const { details } = checkQuizWords({ name: "Quiz", language, questions }, "en");
+				heldCount += new Set(details.filter(({ severity }) => severity !== "low").map(({ index }) => index)).size;
+			}
+			expect(heldCount / rows.length).toBeLessThan(0.001);
+		},
+		60_000,
+	);
+
+	it("is quick: 100 questions of 10 options", () => {
+		const questions = Array.from({ length: 100 }, (_, index) => ({
+			text: `Which of these towns lies north of river number ${index}, as seen from the old market?`,
+			options: Array.from({ length: 10 }, (_, option) => `Answer ${option} of ${index}`),
+		}));
+		checkQuizWords({ name: "Warm", questions }, "en");
+		const started = performance.now();
+		checkQuizWords({ name: "Quick", questions }, "en");
+		// A few milliseconds; the bound leaves room for a busy machine.
+		expect(performance.now() - started).toBeLessThan(200);
+	});
+});

@@ -1,0 +1,98 @@
+import { ENGLISH, ENGLISH_PHRASES, INNOCENT_PHRASES } from "./english-words";
+import { foldWord, type Reading } from "./fold";
+import { OTHER } from "./other-words";
+import { isTurkishSuffix } from "./turkish-suffixes";
+import { DISGUISED, TURKISH, TURKISH_INNOCENT_PHRASES, TURKISH_PHRASES } from "./turkish-words";
+import { splitLines, splitWords, type Verdict, type WordGroup } from "./types";
+
+interface Entry extends Verdict {
+	only: string | undefined;
+}
+
+interface Phrase<Meaning> {
+	/** Folded words between single spaces; without the last space where its last word may go on. */
+	needle: string;
+	/** Counts only where a sentence begins. */
+	first: boolean;
+	meaning: Meaning;
+}
+
+/** By first word: a text is looked through once, whatever the number of phrases. */
+export type Phrases<Meaning> = ReadonlyMap<string, readonly Phrase<Meaning>[]>;
+
+interface Lists {
+	ascii: ReadonlyMap<string, readonly Entry[]>;
+	exact: ReadonlyMap<string, readonly Entry[]>;
+	stems: ReadonlyMap<string, Verdict>;
+	shortestStem: number;
+	phrases: Phrases<Verdict>;
+	innocentPhrases: Phrases<true>;
+	disguised: readonly string[];
+	isDisguised: ReadonlySet<string>;
+}
+
+function indexPhrases<Meaning>(lines: readonly (readonly [string, Meaning])[]): Phrases<Meaning> {
+	const index = new Map<string, Phrase<Meaning>[]>();
+	for (const [line, meaning] of lines) {
+		const [, start, written = "", open] = /^(\^?)(.*?)(\*?)$/.exec(line) ?? [];
+		const words = written.split(" ").map((word) => foldWord(word).ascii);
+		const phrase = { needle: words.join(" ") + (open ? "" : " "), first: start === "^", meaning };
+		const others = index.get(words[0] ?? "");
+		if (others) others.push(phrase);
+		else index.set(words[0] ?? "", [phrase]);
+	}
+	return index;
+}
+
+function makeLists(): Lists {
+	const ascii = new Map<string, Entry[]>();
+	const exact = new Map<string, Entry[]>();
+	const stems = new Map<string, Verdict>();
+	const add = (map: Map<string, Entry[]>, word: string, { category, severity, only }: WordGroup) => {
+		const entry: Entry = { category, severity, only };
+		const others = map.get(word);
+		if (others) others.push(entry);
+		else map.set(word, [entry]);
+	};
+	for (const group of [...ENGLISH, ...TURKISH, ...OTHER]) {
+		for (const word of splitWords(group.forms)) add(ascii, foldWord(word).ascii, group);
+		// Written in the list with the letters that decide, so compared as they are.
+		for (const word of splitWords(group.exact)) add(exact, word, group);
+		for (const stem of splitWords(group.stems)) stems.set(stem, { category: group.category, severity: group.severity });
+	}
+	const phrases = [...ENGLISH_PHRASES, ...TURKISH_PHRASES].flatMap(({ category, severity, phrases: lines }) =>
+		splitLines(lines).map((line) => [line, { category, severity }] as const),
+	);
+	const disguised = splitWords(DISGUISED);
+	return {
+		ascii,
+		exact,
+		stems,
+		shortestStem: Math.min(...[...stems.keys()].map((stem) => stem.length)),
+		phrases: indexPhrases(phrases),
+		innocentPhrases: indexPhrases(splitLines(INNOCENT_PHRASES + TURKISH_INNOCENT_PHRASES).map((line) => [line, true] as const)),
+		disguised,
+		isDisguised: new Set(disguised),
+	};
+}
+
+let made: Lists | undefined;
+
+/** The lists, made ready on first use. */
+export function lists(): Lists {
+	made ??= makeLists();
+	return made;
+}
+
+/** The verdict of our own lists on one reading of a word, for a text in `language`. */
+export function judgeListed({ ascii, exact }: Reading, language: string | undefined): Verdict | undefined {
+	const all = lists();
+	const counts = ({ only }: Entry) => only === undefined || only === language;
+	const found = all.ascii.get(ascii)?.find(counts) ?? all.exact.get(exact)?.find(counts);
+	if (found) return { category: found.category, severity: found.severity };
+	for (let length = all.shortestStem; length <= ascii.length; length++) {
+		const stem = all.stems.get(ascii.slice(0, length));
+		if (stem && isTurkishSuffix(ascii.slice(length))) return stem;
+	}
+	return undefined;
+}

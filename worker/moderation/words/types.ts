@@ -1,0 +1,31 @@
+import type { ModerationCategory, Severity } from "../../contract";
+
+export interface Verdict {
+	category: ModerationCategory;
+	severity: Severity;
+}
+
+export interface WordFinding extends Verdict {
+	/** The piece of the original text. */
+	matched: string;
+}
+
+/** Words that share a verdict; each list is one string, its words parted by white space. */
+export interface WordGroup extends Verdict {
+	/** Compared without accents and case, ı as i. */
+	forms?: string;
+	/** As forms, and carrying Turkish suffixes too. */
+	stems?: string;
+	/** Compared with ç ğ ı ö ş ü ñ kept: without them the word would be an innocent one ("sık", "got", "pic"). A capital I stays "I", since it may be either i. */
+	exact?: string;
+	/** Counts in texts of this language only: elsewhere it is an everyday word or a name. */
+	only?: string;
+}
+
+export interface PhraseGroup extends Verdict {
+	/** One phrase a line, compared without accents and case; a * at its end lets its last word go on, a ^ at its start asks for the start of a sentence. */
+	phrases: string;
+}
+
+export const splitWords = (list: string | undefined): string[] => (list ?? "").split(/\s+/u).filter((word) => word !== "");
+export const splitLines = (list: string): string[] => list.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));

@@ -1,0 +1,145 @@
+import { BOOK_DEFAULTS, type Book, type BookBody, type InterfaceLanguage, type Topic, type User } from "../contract";
+import {
+	type BookRow,
+	deleteBookStatement,
+	findBook,
+	insertBook,
+	listBookQuizzes,
+	listBooks,
+	listLinkedQuizzes,
+	unlinkQuizzesStatement,
+	updateBook,
+} from "../db/books";
+import { toQuizSummary } from "../db/mappers";
+import { deleteQuizStatements } from "../db/quiz-writes";
+import { AppError, invalidField } from "../lib/app-error";
+import { toIso } from "../lib/days";
+import type { Deps } from "../lib/deps";
+import { foldForSearch } from "../lib/fold";
+import { newId } from "../lib/ids";
+
+/** The book as it leaves: optional texts are absent when unset. */
+function toBook(row: BookRow): Book {
+	const optional = { author: row.author, coverImage: row.coverImage, description: row.description, url: row.url };
+	return {
+		_id: row.id,
+		title: row.title,
+		...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
+		language: row.language,
+		minAge: row.minAge,
+		maxAge: row.maxAge,
+		visibility: row.visibility,
+		status: row.status,
+		createdBy: row.createdBy,
+		createdAt: toIso(row.createdAt),
+		updatedAt: toIso(row.updatedAt),
+		version: row.version,
+		topics: row.topics,
+	};
+}
+
+/** Topics in the order given; orderIndex is renumbered from 0 (decisions section 6, Books). */
+function toTopics(topics: BookBody["topics"]): Topic[] {
+	return topics.map(({ topicNumber, title, url }, orderIndex) => ({
+		topicNumber,
+		title,
+		orderIndex,
+		...(url === undefined ? {} : { url }),
+	}));
+}
+
+function contentOf(body: BookBody, before: Pick<BookRow, "language" | "minAge" | "maxAge" | "status" | "visibility">) {
+	const { status = before.status, visibility = before.visibility } = body;
+	return {
+		title: body.title,
+		author: body.author ?? null,
+		coverImage: body.coverImage ?? null,
+		description: body.description ?? null,
+		url: body.url ?? null,
+		language: body.language ?? before.language,
+		minAge: body.minAge ?? before.minAge,
+		maxAge: body.maxAge ?? before.maxAge,
+		status,
+		visibility,
+		listed: status === "published" && visibility === "public" ? 1 : 0,
+		searchFolded: foldForSearch(`${body.title} ${body.author ?? ""}`),
+		topics: toTopics(body.topics),
+	};
+}
+
+function requireAgeOrder({ minAge, maxAge }: { minAge: number; maxAge: number }, language: InterfaceLanguage): void {
+	if (minAge > maxAge) throw invalidField("minAge", "ageOrder", language);
+}
+
+async function requireReadableBook(deps: Deps, id: string, reader: User | undefined): Promise<BookRow> {
+	const row = await findBook(deps.db, id);
+	if (!row || (row.listed !== 1 && row.createdBy !== reader?.id)) throw new AppError("BOOK_NOT_FOUND");
+	return row;
+}
+
+/** The book for its creator; FORBIDDEN where another may see it. No admin edits or deletes books. */
+async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookRow> {
+	const row = await requireReadableBook(deps, id, user);
+	if (row.createdBy !== user.id) throw new AppError("FORBIDDEN");
+	return row;
+}
+
+export async function searchBooks(deps: Deps, query: { q?: string | undefined; skip: number; limit: number }, reader: User | undefined) {
+	const folded = query.q ? foldForSearch(query.q) : undefined;
+	const rows = await listBooks(deps.db, { viewerId: reader?.id, folded, skip: query.skip, limit: query.limit });
+	return {
+		books: rows.slice(0, query.limit).map(toBook),
+		pagination: { skip: query.skip, limit: query.limit, hasMore: rows.length > query.limit },
+	};
+}
+
+export async function readBook(deps: Deps, id: string, reader: User | undefined): Promise<Book> {
+	return toBook(await requireReadableBook(deps, id, reader));
+}
+
+export async function createBook(deps: Deps, input: { user: User; body: BookBody; language: InterfaceLanguage }): Promise<Book> {
+	const content = contentOf(input.body, BOOK_DEFAULTS);
+	requireAgeOrder(content, input.language);
+	const nowMs = deps.now();
+	return toBook(await insertBook(deps.db, { id: newId(), ...content, createdBy: input.user.id, createdAt: nowMs, updatedAt: nowMs }));
+}
+
+/** Replaces a book; quizzes of a topic that goes away stay in the book and keep their number. */
+export async function changeBook(
+	deps: Deps,
+	input: { user: User; id: string; body: BookBody; language: InterfaceLanguage },
+): Promise<Book> {
+	const row = await requireOwnBook(deps, input.id, input.user);
+	const { version = row.version } = input.body;
+	const content = contentOf(input.body, row);
+	requireAgeOrder(content, input.language);
+	const updated = await updateBook(deps.db, { id: row.id, version }, { ...content, updatedAt: deps.now() });
+	if (!updated) throw new AppError("EDIT_CONFLICT");
+	return toBook(updated);
+}
+
+/** Deletes a book with its quizzes; those that were played, reported or are under review are archived instead. */
+export async function removeBook(
+	deps: Deps,
+	{ user, id }: { user: User; id: string },
+): Promise<{ deletedQuizzes: number; archivedQuizzes: number }> {
+	const row = await requireOwnBook(deps, id, user);
+	const nowMs = deps.now();
+	let deletedQuizzes = 0;
+	let archivedQuizzes = 0;
+	for (const quiz of await listLinkedQuizzes(deps.db, row.id)) {
+		if (quiz.status === "pending_review") continue;
+		const [[archived], [deleted]] = await deps.db.batch(deleteQuizStatements(deps.db, quiz, nowMs));
+		if (archived) archivedQuizzes++;
+		else if (deleted) deletedQuizzes++;
+	}
+	const pending = (await listLinkedQuizzes(deps.db, row.id)).length;
+	await deps.db.batch([unlinkQuizzesStatement(deps.db, row.id, nowMs), deleteBookStatement(deps.db, row.id)]);
+	return { deletedQuizzes, archivedQuizzes: archivedQuizzes + pending };
+}
+
+export async function quizzesOfBook(deps: Deps, input: { id: string; topicNumber?: number | undefined; reader: User | undefined }) {
+	const book = await requireReadableBook(deps, input.id, input.reader);
+	const rows = await listBookQuizzes(deps.db, { bookId: book.id, topicNumber: input.topicNumber, viewerId: input.reader?.id });
+	return rows.map(toQuizSummary);
+}

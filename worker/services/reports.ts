@@ -1,0 +1,174 @@
+import type { z } from "zod";
+import type {
+	bulkUpdateBodySchema,
+	createReportBodySchema,
+	ProblematicGroup,
+	Report,
+	ReportStatus,
+	User,
+	updateReportBodySchema,
+} from "../contract";
+import { findQuiz } from "../db/quizzes";
+import {
+	bulkUpdateStatement,
+	findReport,
+	listOpenReportsOf,
+	listReportedQuizzes,
+	listReports,
+	type ReportRow,
+	reportAt,
+	saveReport,
+	updateReportStatement,
+} from "../db/reports";
+import { AppError } from "../lib/app-error";
+import { toIso } from "../lib/days";
+import type { Deps } from "../lib/deps";
+import { newId } from "../lib/ids";
+import { pinOf } from "../lib/pins";
+import { auditStatement } from "./audit";
+import { findQuizOfGame } from "./instances";
+import { mayRead } from "./quizzes/access";
+
+function toReport(row: ReportRow): Report {
+	return {
+		_id: row.id,
+		quizId: row.quizId,
+		questionId: row.questionId,
+		questionText: row.questionText,
+		questionIndex: row.questionIndex,
+		reporterEmail: row.reporterEmail,
+		...(row.reporterNickname === null ? {} : { reporterNickname: row.reporterNickname }),
+		reason: row.reason,
+		...(row.description === null ? {} : { description: row.description }),
+		status: row.status,
+		...(row.adminNotes === null ? {} : { adminNotes: row.adminNotes }),
+		createdAt: toIso(row.createdAt),
+		updatedAt: toIso(row.updatedAt),
+		version: row.version,
+	};
+}
+
+/**
+ * Reports a question. A game names its PIN instead of the quiz, whose id players are not told; whoever plays a quiz may
+ * report it. The text is the stored one, the email that of the account.
+ */
+export async function createReport(
+	deps: Deps,
+	{ user, body }: { user: User; body: z.output<typeof createReportBodySchema> },
+): Promise<Report> {
+	const pin = pinOf(body.quizId);
+	const quizId = pin === null ? body.quizId : await findQuizOfGame(deps, pin);
+	const quiz = quizId === null ? undefined : await findQuiz(deps.db, quizId);
+	if (!quiz || (pin === null && !mayRead(quiz, user))) throw new AppError("QUIZ_NOT_FOUND");
+	const index = quiz.questions.findIndex(({ id }) => id === body.questionId);
+	const question = quiz.questions[index];
+	if (!question) throw new AppError("QUESTION_NOT_FOUND");
+	const nowMs = deps.now();
+	return toReport(
+		await saveReport(deps.db, {
+			id: newId(),
+			quizId: quiz.id,
+			questionId: question.id,
+			questionText: question.text,
+			questionIndex: index,
+			reporterId: user.id,
+			reporterEmail: user.email,
+			reporterNickname: body.reporterNickname ?? null,
+			reason: body.reason,
+			description: body.description ?? null,
+			status: "pending",
+			createdAt: nowMs,
+			updatedAt: nowMs,
+		}),
+	);
+}
+
+export async function findReports(deps: Deps, query: { status?: ReportStatus | undefined; skip: number; limit: number }) {
+	const rows = await listReports(deps.db, { status: query.status, skip: query.skip, limit: query.limit });
+	return {
+		data: rows.slice(0, query.limit).map(toReport),
+		pagination: { skip: query.skip, limit: query.limit, hasMore: rows.length > query.limit },
+	};
+}
+
+/** Changes status and notes; the second of two admins at once is told (EDIT_CONFLICT). */
+export async function changeReport(
+	deps: Deps,
+	input: { admin: User; id: string; body: z.output<typeof updateReportBodySchema> },
+): Promise<Report> {
+	const row = await findReport(deps.db, input.id);
+	if (!row) throw new AppError("REPORT_NOT_FOUND");
+	const { status = row.status, adminNotes = row.adminNotes, version = row.version } = input.body;
+	const after = { status, adminNotes: adminNotes || null };
+	const [, [updated]] = await deps.db.batch([
+		auditStatement(
+			deps,
+			{
+				admin: input.admin,
+				action: "report.update",
+				targetType: "report",
+				targetId: row.id,
+				before: { status: row.status, adminNotes: row.adminNotes },
+				after,
+			},
+			reportAt(row.id, version),
+		),
+		updateReportStatement(deps.db, { id: row.id, version }, { ...after, updatedAt: deps.now() }),
+	]);
+	if (!updated) throw new AppError("EDIT_CONFLICT");
+	return toReport(updated);
+}
+
+/** Resolves or rejects every report on one question. */
+export async function bulkUpdate(
+	deps: Deps,
+	{ admin, body }: { admin: User; body: z.output<typeof bulkUpdateBodySchema> },
+): Promise<number> {
+	const { quizId, questionId, status, adminNotes } = body;
+	const [, updated] = await deps.db.batch([
+		auditStatement(deps, {
+			admin,
+			action: `reports.${status}`,
+			targetType: "question",
+			targetId: `${quizId}/${questionId}`,
+			after: { status, adminNotes },
+		}),
+		bulkUpdateStatement(deps.db, { quizId, questionId }, { status, adminNotes, updatedAt: deps.now() }),
+	]);
+	return updated.length;
+}
+
+function toQuestions(rows: ReportRow[]): ProblematicGroup["questions"] {
+	const groups = new Map<string, ProblematicGroup["questions"][number]>();
+	for (const row of rows) {
+		const group = groups.get(row.questionId) ?? {
+			questionId: row.questionId,
+			questionIndex: row.questionIndex,
+			questionText: row.questionText,
+			reasons: {},
+			reportCount: 0,
+			reports: [],
+		};
+		group.reasons[row.reason] = (group.reasons[row.reason] ?? 0) + 1;
+		group.reportCount++;
+		group.reports.push(toReport(row));
+		groups.set(row.questionId, group);
+	}
+	return [...groups.values()].sort((a, b) => b.reportCount - a.reportCount);
+}
+
+/** Open reports grouped by quiz and question, the quiz with the newest report first. */
+export async function problematicQuestions(deps: Deps, { skip, limit }: { skip: number; limit: number }) {
+	const found = await listReportedQuizzes(deps.db, { skip, limit });
+	const page = found.slice(0, limit);
+	const rows = await listOpenReportsOf(
+		deps.db,
+		page.map(({ quizId }) => quizId),
+	);
+	const data = page.map(({ quizId, quizName }) => ({
+		quizId,
+		quizName: quizName ?? "",
+		questions: toQuestions(rows.filter((row) => row.quizId === quizId)),
+	}));
+	return { data, pagination: { skip, limit, hasMore: found.length > limit } };
+}

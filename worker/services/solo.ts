@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { InterfaceLanguage, Question, SoloStats, soloCompleteBodySchema, soloSubmitBodySchema, User } from "../contract";
+import type { QuizWithQuestions } from "../db/quizzes";
+import { countSoloAnswer, countSoloRun } from "../db/solo";
+import { AppError, invalidField } from "../lib/app-error";
+import type { Deps } from "../lib/deps";
+import { requireReadableQuiz } from "./quizzes/access";
+
+interface SoloInput<Body> {
+	id: string;
+	reader: User | undefined;
+	body: Body;
+	language: InterfaceLanguage;
+}
+
+/** The quiz, for whoever may read it; only published ones are played (decisions section 6, Solo). */
+async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefined): Promise<QuizWithQuestions> {
+	const quiz = await requireReadableQuiz(deps, id, reader);
+	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
+	return quiz;
+}
+
+function isCorrect(question: Question, selected: readonly number[]): boolean {
+	return selected.length === question.correctAnswers.length && selected.every((option) => question.correctAnswers.includes(option));
+}
+
+function requireOptions(question: Question, selected: readonly number[], path: string, language: InterfaceLanguage): void {
+	if (selected.some((option) => option >= question.options.length)) throw invalidField(path, "answersRange", language);
+	if (selected.length > 1 && question.correctAnswers.length === 1) throw invalidField(path, "answersSingle", language);
+}
+
+function statsOf({ correctCount, wrongCount }: { correctCount: number; wrongCount: number }): SoloStats {
+	const totalAttempts = correctCount + wrongCount;
+	const correctPercentage = totalAttempts === 0 ? 0 : Math.round((correctCount / totalAttempts) * 100);
+	return { correctCount, wrongCount, correctPercentage, totalAttempts };
+}
+
+/** Takes one solo answer into the community statistics and says whether it is right. */
+export async function submitSolo(deps: Deps, { id, reader, body, language }: SoloInput<z.output<typeof soloSubmitBodySchema>>) {
+	const quiz = await requirePlayableQuiz(deps, id, reader);
+	const question = quiz.questions[body.questionIndex];
+	if (!question) throw invalidField("questionIndex", "answersRange", language);
+	requireOptions(question, body.selectedOptions, "selectedOptions", language);
+	const correct = isCorrect(question, body.selectedOptions);
+	const counts = await countSoloAnswer(deps.db, quiz.id, question.id, correct);
+	return {
+		isCorrect: correct,
+		correctAnswers: question.correctAnswers,
+		stats: statsOf(counts),
+		...(question.extraInfo === undefined ? {} : { extraInfo: question.extraInfo }),
+	};
+}
+
+/** Closes a solo run: every question exactly once; raises timesPlayed. */
+export async function completeSolo(deps: Deps, { id, reader, body, language }: SoloInput<z.output<typeof soloCompleteBodySchema>>) {
+	const quiz = await requirePlayableQuiz(deps, id, reader);
+	const given = new Map(body.answers.map((answer) => [answer.questionIndex, answer.selectedOptions]));
+	const complete = body.answers.length === quiz.questions.length && quiz.questions.every((_, index) => given.has(index));
+	if (!complete) throw invalidField("answers", "answersComplete", language);
+	quiz.questions.forEach((question, index) => {
+		requireOptions(question, given.get(index) ?? [], `answers.${index}.selectedOptions`, language);
+	});
+	await countSoloRun(deps.db, quiz.id);
+	const correctCount = quiz.questions.filter((question, index) => isCorrect(question, given.get(index) ?? [])).length;
+	const totalQuestions = quiz.questions.length;
+	return {
+		correctCount,
+		wrongCount: totalQuestions - correctCount,
+		totalQuestions,
+		percentage: Math.round((correctCount / totalQuestions) * 100),
+	};
+}
