@@ -67,8 +67,12 @@ function isKey(message: string): message is ValidationKey {
 	return Object.hasOwn(VALIDATION_MESSAGES, message);
 }
 
+const SAYS_TOO_BIG = new Set<string>(["nicknameTooLong", "emailInvalid"] satisfies ValidationKey[]);
+
 function wordsFor(issue: Issue): Words {
-	if (isKey(issue.message)) return VALIDATION_MESSAGES[issue.message];
+	// The words of a schema are about what is missing; where something is too long they would mislead.
+	const misleads = issue.code === "too_big" && !SAYS_TOO_BIG.has(issue.message);
+	if (!misleads && isKey(issue.message)) return VALIDATION_MESSAGES[issue.message];
 	const plain = (name: string, n: unknown = ""): Words => (PLAIN[name] ?? PLAIN.invalid)?.(String(n)) ?? VALIDATION_MESSAGES.required;
 	switch (issue.code) {
 		case "too_small":
