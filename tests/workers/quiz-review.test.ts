@@ -19,7 +19,7 @@ import {
 /** One wording of the word list for each severity. */
 const LOW = "You idiot";
 const MEDIUM = "What a shit";
-const HIGH = "Heil Hitler";
+const HIGH = "You faggot";
 const CRITICAL = "Kill yourself";
 
 let author: TestUser;
