@@ -5,6 +5,7 @@ export default [
 		index("routes/home.tsx"),
 		route("login", "routes/login.tsx"),
 		route("register", "routes/register.tsx"),
+		route("solo/:id", "routes/solo.tsx"),
 	]),
 	layout("routes/game-layout.tsx", [
 		route("play/:pin", "routes/play.tsx"),

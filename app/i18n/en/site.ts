@@ -1,5 +1,6 @@
 import { explore, languages, quizCard } from "./explore";
 import { hostPanel } from "./host-panel";
+import { solo } from "./solo";
 
 /** What signed-in people need besides. */
-export const texts = { explore, hostPanel, languages, quizCard };
+export const texts = { explore, hostPanel, languages, quizCard, solo };

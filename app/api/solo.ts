@@ -1,0 +1,29 @@
+import type { Quiz } from "../../worker/contract/quizzes";
+import type { SoloStats } from "../../worker/contract/solo";
+import { apiRequest } from "./client";
+
+export interface SoloReply {
+	isCorrect: boolean;
+	correctAnswers: number[];
+	stats: SoloStats;
+	extraInfo?: string;
+}
+export interface SoloSummary {
+	correctCount: number;
+	wrongCount: number;
+	totalQuestions: number;
+	percentage: number;
+}
+
+export async function fetchSoloQuiz(id: string): Promise<Quiz> {
+	const { quiz } = await apiRequest<{ quiz: Quiz }>("GET", `/quizzes/${encodeURIComponent(id)}`);
+	return quiz;
+}
+
+export function submitSoloAnswer(id: string, questionIndex: number, selectedOptions: number[]): Promise<SoloReply> {
+	return apiRequest<SoloReply>("POST", `/quizzes/${id}/solo/submit`, { body: { questionIndex, selectedOptions } });
+}
+
+export function completeSoloRun(id: string, answers: { questionIndex: number; selectedOptions: number[] }[]): Promise<SoloSummary> {
+	return apiRequest<SoloSummary>("POST", `/quizzes/${id}/solo/complete`, { body: { answers } });
+}

@@ -1,0 +1,120 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { TIMINGS } from "../../../worker/contract/limits";
+import type { Question } from "../../../worker/contract/quizzes";
+import { optionLetter } from "../live/letters";
+import { OptionButton } from "../live-player/option-button";
+import { ReportQuestionButton } from "../live-player/report-question-button";
+import type { SoloAnswer } from "./run";
+
+interface QuestionCardProps {
+	quizId: string;
+	question: Question;
+	index: number;
+	answer: SoloAnswer | undefined;
+	submit: (selected: number[]) => Promise<void>;
+}
+
+function Outcome({ question, answer }: { question: Question; answer: SoloAnswer }) {
+	const { t } = useTranslation();
+	const correct = question.correctAnswers.map((option) => `${optionLetter(option)}) ${question.options[option] ?? ""}`).join(", ");
+	const { stats } = answer;
+	return (
+		<div className="mt-4 flex flex-col gap-3" aria-live="polite">
+			<p
+				className={`rounded-base px-4 py-3 font-semibold ${answer.isCorrect ? "bg-success-50 text-success-800" : "bg-error-50 text-error-800"}`}
+			>
+				<span aria-hidden="true">{answer.isCorrect ? "✓ " : "✗ "}</span>
+				{t(answer.isCorrect ? "solo.correct" : "solo.wrong")}
+				<span className="mt-0.5 block font-medium break-words text-slate-800">{t("solo.correctAnswer", { answer: correct })}</span>
+			</p>
+			{question.extraInfo && (
+				<aside className="rounded-base border border-info-200 bg-info-50 px-4 py-3">
+					<h3 className="font-bold text-info-800">{t("live.didYouKnow")}</h3>
+					<p className="mt-0.5 break-words text-slate-800">{question.extraInfo}</p>
+				</aside>
+			)}
+			{stats ? (
+				<section className="rounded-base bg-slate-50 px-4 py-3">
+					<h3 className="text-sm font-bold text-slate-700">{t("solo.statsTitle")}</h3>
+					<div className="mt-2 flex items-center gap-3">
+						<div aria-hidden="true" className="h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
+							<div
+								className={`h-full rounded-full ${stats.correctPercentage >= 50 ? "bg-success-600" : "bg-error-600"}`}
+								style={{ width: `${stats.correctPercentage}%` }}
+							/>
+						</div>
+						<span className="font-bold tabular-nums">{t("solo.percentage", { percentage: stats.correctPercentage })}</span>
+					</div>
+					<p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-slate-600">
+						<span>{t("solo.statsCorrect", { count: stats.correctCount })}</span>
+						<span>{t("solo.statsWrong", { count: stats.wrongCount })}</span>
+						<span>{t("solo.statsAttempts", { count: stats.totalAttempts })}</span>
+					</p>
+				</section>
+			) : (
+				<p className="rounded-base bg-warning-50 px-4 py-3 text-warning-800">{t("solo.offline")}</p>
+			)}
+		</div>
+	);
+}
+
+/** One question of a solo run: answered by a click, or by Submit where several answers are correct. */
+export function QuestionCard({ quizId, question, index, answer, submit }: QuestionCardProps) {
+	const { t } = useTranslation();
+	const [selected, setSelected] = useState<number[]>([]);
+	const [sending, setSending] = useState(false);
+	const lastSubmitMs = useRef(Number.NEGATIVE_INFINITY);
+	const several = question.correctAnswers.length > 1;
+	const locked = answer !== undefined || sending;
+
+	const send = async (options: number[]) => {
+		const nowMs = performance.now();
+		// A second click within the guard time is a double click, not a second answer.
+		if (locked || options.length === 0 || nowMs - lastSubmitMs.current < TIMINGS.soloSubmitGuardMs) return;
+		lastSubmitMs.current = nowMs;
+		setSelected(options);
+		setSending(true);
+		await submit(options);
+		setSending(false);
+	};
+	const choose = (option: number) => {
+		if (!several) void send([option]);
+		else setSelected((now) => (now.includes(option) ? now.filter((one) => one !== option) : [...now, option]));
+	};
+	const shown = answer?.selected ?? selected;
+	return (
+		<li className="rounded-card border border-line bg-white p-5 sm:p-6">
+			<div className="flex items-start justify-between gap-2">
+				<p className="pt-2 text-sm font-semibold text-slate-600">{t("solo.questionNumber", { number: index + 1 })}</p>
+				<ReportQuestionButton quizId={quizId} question={question} questionIndex={index} />
+			</div>
+			<h2 className="text-lg leading-snug font-bold break-words text-slate-900">{question.text}</h2>
+			{several && !answer && <p className="mt-2 text-sm font-medium text-info-800">{t("solo.chooseSeveral")}</p>}
+			<fieldset className="mt-4 grid min-w-0 gap-2.5 sm:grid-cols-2">
+				<legend className="sr-only">{question.text}</legend>
+				{question.options.map((text, option) => (
+					<OptionButton
+						key={`${question.id}-${option.toString()}`}
+						index={option}
+						text={text}
+						selected={shown.includes(option)}
+						disabled={locked}
+						multiple={several}
+						{...(answer
+							? { outcome: question.correctAnswers.includes(option) ? "correct" : shown.includes(option) ? "wrong" : "neutral" }
+							: {})}
+						onSelect={() => choose(option)}
+					/>
+				))}
+			</fieldset>
+			{several && !answer && (
+				<Button className="mt-4 w-full sm:w-auto" disabled={selected.length === 0} loading={sending} onClick={() => void send(selected)}>
+					{t("solo.submit")}
+				</Button>
+			)}
+			{answer && <Outcome question={question} answer={answer} />}
+		</li>
+	);
+}

@@ -1,0 +1,85 @@
+import { expect } from "@playwright/test";
+import { openContext, signIn, test } from "./helpers";
+
+for (const [language, words] of [
+	[
+		"en",
+		{
+			correct: "Correct!",
+			wrong: "Not correct",
+			submit: "Submit",
+			done: "Quiz completed",
+			again: "Play again",
+			already: "This quiz has already been completed",
+		},
+	],
+	[
+		"tr",
+		{
+			correct: "Doğru!",
+			wrong: "Doğru değil",
+			submit: "Gönder",
+			done: "Quiz tamamlandı",
+			again: "Yeniden oyna",
+			already: "Bu quiz zaten tamamlandı",
+		},
+	],
+] as const) {
+	test(`a visitor plays solo, sees statistics change and the result (${language})`, async ({ browser, baseURL, watch }) => {
+		const author = await openContext(browser, { language });
+		const { token } = await signIn(author, baseURL ?? "");
+		const reply = await author.request.post(`${baseURL}/api/quizzes`, {
+			headers: { Authorization: `Bearer ${token}` },
+			data: {
+				name: `Solo ${language}`,
+				language,
+				status: "published",
+				questions: [
+					{ text: "One?", options: ["yes", "no"], correctAnswers: [0], extraInfo: "Because one is one." },
+					{ text: "Two?", options: ["a", "b", "c"], correctAnswers: [0, 2] },
+				],
+			},
+		});
+		const { quiz } = await reply.json();
+		await author.request.post(`${baseURL}/api/quizzes/${quiz._id}/solo/submit`, { data: { questionIndex: 0, selectedOptions: [1] } });
+
+		const visitor = await openContext(browser, { language, phone: true });
+		const page = watch(await visitor.newPage());
+		await page.goto(`/solo/${quiz._id}`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Solo ${language}`);
+		await page.getByRole("group", { name: "One?" }).getByRole("button").first().click();
+		await expect(page.getByText(words.correct)).toBeVisible();
+		await expect(page.getByText("Because one is one.")).toBeVisible();
+		await expect(page.getByText(language === "tr" ? "%50" : "50 %").first()).toBeVisible();
+		await page.reload();
+		await expect(page.getByText(words.correct)).toBeVisible();
+		const second = page.getByRole("group", { name: "Two?" }).getByRole("checkbox");
+		await second.first().click();
+		await page.getByRole("button", { name: words.submit }).click();
+		await expect(page.getByText(words.wrong)).toBeVisible();
+		await expect(page.getByText(words.done)).toBeVisible();
+		await page.reload();
+		await expect(page.getByText(words.already)).toBeVisible();
+		await page.getByRole("button", { name: words.again }).click();
+		await expect(page.getByText(words.correct)).toHaveCount(0);
+		const after = await visitor.request.get(`${baseURL}/api/quizzes/${quiz._id}`);
+		expect((await after.json()).quiz.timesPlayed).toBe(1);
+	});
+}
+
+test("an answer that cannot be sent is checked on the device and said to be so", async ({ browser, baseURL }) => {
+	const context = await openContext(browser, { language: "en", phone: true });
+	const list = await context.request.get(`${baseURL}/api/quizzes?language=en`);
+	const [quiz] = (await list.json()).quizzes;
+	const page = await context.newPage();
+	await page.goto(`/solo/${quiz._id}`);
+	await page.route("**/solo/submit", (route) => route.abort());
+	const single = page
+		.getByRole("group")
+		.filter({ has: page.getByRole("button") })
+		.first();
+	await single.getByRole("button").first().click();
+	await expect(page.getByText("It was checked here on your device")).toBeVisible();
+	await page.goto("/solo/no-such-quiz");
+	await expect(page.getByText("Quiz not found")).toBeVisible();
+});
