@@ -1,5 +1,6 @@
 import type { Pagination } from "../../worker/contract/common";
-import type { QuizSummary } from "../../worker/contract/quizzes";
+import type { ModerationResult } from "../../worker/contract/moderation";
+import type { CreateQuizBody, Quiz, QuizStatus, QuizSummary, UpdateQuizBody } from "../../worker/contract/quizzes";
 import { apiRequest, queryString } from "./client";
 
 export interface QuizFilters {
@@ -22,4 +23,48 @@ export function fetchQuizzes(filters: QuizFilters, skip: number, signal?: AbortS
 /** Deletes a quiz; `archived` says that it was kept as archived instead. */
 export function deleteQuiz(id: string): Promise<{ archived: boolean }> {
 	return apiRequest("DELETE", `/quizzes/${id}`);
+}
+
+export interface SavedQuiz {
+	quiz: Quiz;
+	moderationResult?: ModerationResult;
+}
+
+export async function fetchQuiz(id: string, signal?: AbortSignal): Promise<Quiz> {
+	const { quiz } = await apiRequest<{ quiz: Quiz }>("GET", `/quizzes/${encodeURIComponent(id)}`, { signal });
+	return quiz;
+}
+
+export function createQuiz(body: CreateQuizBody): Promise<SavedQuiz> {
+	return apiRequest<SavedQuiz>("POST", "/quizzes", { body });
+}
+
+/** Saves the whole quiz; a stale `version` is refused as EDIT_CONFLICT. */
+export function updateQuiz(id: string, body: UpdateQuizBody): Promise<SavedQuiz> {
+	return apiRequest<SavedQuiz>("PUT", `/quizzes/${encodeURIComponent(id)}`, { body });
+}
+
+export interface MyQuizFilters {
+	q?: string | undefined;
+	status?: QuizStatus | undefined;
+	skip?: number | undefined;
+	limit?: number | undefined;
+}
+
+export interface MyQuizPage extends QuizPage {
+	counts: Record<QuizStatus, number>;
+	totalQuestions: number;
+	daily: { used: number; limit: number | null };
+}
+
+export function fetchMyQuizzes(filters: MyQuizFilters, signal?: AbortSignal): Promise<MyQuizPage> {
+	return apiRequest<MyQuizPage>("GET", `/quizzes/my${queryString({ ...filters })}`, { signal });
+}
+
+/** What a new quiz takes over from the book it is written for. */
+export async function fetchBookDefaults(id: string, signal?: AbortSignal): Promise<Pick<Quiz, "language" | "minAge" | "maxAge">> {
+	const { book } = await apiRequest<{ book: Pick<Quiz, "language" | "minAge" | "maxAge"> }>("GET", `/books/${encodeURIComponent(id)}`, {
+		signal,
+	});
+	return book;
 }

@@ -1,0 +1,138 @@
+import { LIMITS } from "../../../worker/contract/limits";
+import type { Question } from "../../../worker/contract/quizzes";
+import { blankQuestion, type EditorValues, isBlank, type QuizInfo } from "./editor-values";
+
+export interface EditorState {
+	values: EditorValues;
+	/** What is saved: values that differ from it are unsaved work. */
+	baseline: EditorValues;
+}
+
+export type QuestionAction =
+	| { type: "changeQuestion"; id: string; change: Partial<Pick<Question, "text" | "timeLimit" | "extraInfo">> }
+	| { type: "addOption"; id: string }
+	| { type: "changeOption"; id: string; index: number; text: string }
+	| { type: "removeOption"; id: string; index: number }
+	| { type: "moveOption"; id: string; index: number; to: number }
+	| { type: "toggleCorrect"; id: string; index: number };
+
+type ListAction =
+	| { type: "addQuestion"; newId: string }
+	| { type: "deleteQuestion"; id: string }
+	| { type: "duplicateQuestion"; id: string; newId: string }
+	| { type: "moveQuestion"; id: string; to: number }
+	| { type: "replaceQuestions"; questions: Question[] }
+	| { type: "addQuestions"; questions: Question[] };
+
+export type EditorAction =
+	| QuestionAction
+	| ListAction
+	| { type: "load"; values: EditorValues; baseline?: EditorValues }
+	/** From the book: only what nobody has changed yet, and no unsaved work. */
+	| { type: "prefill"; info: Partial<QuizInfo> }
+	| { type: "setInfo"; info: Partial<QuizInfo> };
+
+export function initialState(values: EditorValues): EditorState {
+	return { values, baseline: values };
+}
+
+function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+	const rest = [...list];
+	const [item] = rest.splice(from, 1);
+	if (item === undefined || to < 0 || to > rest.length) return [...list];
+	rest.splice(to, 0, item);
+	return rest;
+}
+
+/** Where each index of a list is after one of its items was moved. */
+function indexAfterMove(index: number, from: number, to: number): number {
+	if (index === from) return to;
+	if (from < index && index <= to) return index - 1;
+	if (to <= index && index < from) return index + 1;
+	return index;
+}
+
+function changeOf(question: Question, action: QuestionAction): Question {
+	const { options, correctAnswers } = question;
+	switch (action.type) {
+		case "changeQuestion":
+			return { ...question, ...action.change };
+		case "addOption":
+			return options.length >= LIMITS.options.max ? question : { ...question, options: [...options, ""] };
+		case "changeOption":
+			return { ...question, options: options.map((option, index) => (index === action.index ? action.text : option)) };
+		case "removeOption":
+			if (options.length <= LIMITS.options.min) return question;
+			return {
+				...question,
+				options: options.filter((_, index) => index !== action.index),
+				correctAnswers: correctAnswers.filter((index) => index !== action.index).map((index) => (index > action.index ? index - 1 : index)),
+			};
+		case "moveOption":
+			if (action.to < 0 || action.to >= options.length) return question;
+			return {
+				...question,
+				options: moved(options, action.index, action.to),
+				correctAnswers: correctAnswers.map((index) => indexAfterMove(index, action.index, action.to)).sort((a, b) => a - b),
+			};
+		case "toggleCorrect":
+			return {
+				...question,
+				correctAnswers: correctAnswers.includes(action.index)
+					? correctAnswers.filter((index) => index !== action.index)
+					: [...correctAnswers, action.index].sort((a, b) => a - b),
+			};
+		default:
+			return action satisfies never;
+	}
+}
+
+function listAfter(questions: Question[], action: ListAction | QuestionAction): Question[] {
+	const full = questions.length >= LIMITS.questions.max;
+	switch (action.type) {
+		case "addQuestion":
+			return full ? questions : [...questions, blankQuestion(action.newId)];
+		case "deleteQuestion":
+			return questions.length > 1 ? questions.filter(({ id }) => id !== action.id) : questions;
+		case "duplicateQuestion": {
+			const index = questions.findIndex(({ id }) => id === action.id);
+			const original = questions[index];
+			if (!original || full) return questions;
+			return [...questions.slice(0, index + 1), { ...original, id: action.newId }, ...questions.slice(index + 1)];
+		}
+		case "moveQuestion": {
+			const from = questions.findIndex(({ id }) => id === action.id);
+			return from < 0 ? questions : moved(questions, from, action.to);
+		}
+		case "replaceQuestions":
+			return action.questions.length > 0 ? action.questions.slice(0, LIMITS.questions.max) : questions;
+		case "addQuestions":
+			// A question nobody has begun makes room for those that come.
+			return [...questions.filter((question) => !isBlank(question)), ...action.questions].slice(0, LIMITS.questions.max);
+		default:
+			return questions.map((question) => (question.id === action.id ? changeOf(question, action) : question));
+	}
+}
+
+function prefilled({ values, baseline }: EditorState, info: Partial<QuizInfo>): EditorState {
+	const untouched: Partial<QuizInfo> = {
+		...(values.language === baseline.language && info.language !== undefined ? { language: info.language } : {}),
+		...(values.minAge === baseline.minAge && info.minAge !== undefined ? { minAge: info.minAge } : {}),
+		...(values.maxAge === baseline.maxAge && info.maxAge !== undefined ? { maxAge: info.maxAge } : {}),
+	};
+	return { values: { ...values, ...untouched }, baseline: { ...baseline, ...info } };
+}
+
+/** Every change of the editor, pure: new ids come with the action. */
+export function editorReducer(state: EditorState, action: EditorAction): EditorState {
+	switch (action.type) {
+		case "load":
+			return { values: action.values, baseline: action.baseline ?? action.values };
+		case "prefill":
+			return prefilled(state, action.info);
+		case "setInfo":
+			return { ...state, values: { ...state.values, ...action.info } };
+		default:
+			return { ...state, values: { ...state.values, questions: listAfter(state.values.questions, action) } };
+	}
+}

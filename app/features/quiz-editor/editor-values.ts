@@ -1,0 +1,71 @@
+import { type AuthoringLanguage, LIMITS, QUIZ_DEFAULTS } from "../../../worker/contract/limits";
+import type { Question, Quiz } from "../../../worker/contract/quizzes";
+
+/** What the form holds; null is a number field that was emptied. */
+export interface QuizInfo {
+	name: string;
+	minAge: number | null;
+	maxAge: number | null;
+	language: AuthoringLanguage;
+	visibility: Quiz["visibility"];
+	defaultTimeLimit: number | null;
+}
+export interface EditorValues extends QuizInfo {
+	questions: Question[];
+}
+
+const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** A random id of ten characters. */
+export function newQuestionId(): string {
+	return Array.from(crypto.getRandomValues(new Uint32Array(10)), (n) => ID_LETTERS[n % ID_LETTERS.length]).join("");
+}
+
+/** A new question: two empty options, the first one correct (spec section 3). */
+export function blankQuestion(id: string): Question {
+	return { id, text: "", options: ["", ""], correctAnswers: [0] };
+}
+
+export function isBlank({ text, options, extraInfo }: Question): boolean {
+	return text.trim() === "" && !extraInfo && options.every((option) => option.trim() === "");
+}
+
+export function newQuizValues(): EditorValues {
+	const { minAge, maxAge, language, visibility, defaultTimeLimit } = QUIZ_DEFAULTS;
+	return { name: "", minAge, maxAge, language, visibility, defaultTimeLimit, questions: [blankQuestion(newQuestionId())] };
+}
+
+export function valuesOf(quiz: Quiz): EditorValues {
+	const { name, minAge, maxAge, language, visibility, defaultTimeLimit } = quiz;
+	const questions = quiz.questions.length > 0 ? quiz.questions : [blankQuestion(newQuestionId())];
+	return { name, minAge, maxAge, language, visibility, defaultTimeLimit, questions };
+}
+
+/** A copy of questions whose ids are free in a quiz, at most as many as a quiz holds. */
+export function withFreeIds(questions: readonly Question[], taken: readonly Question[]): Question[] {
+	const used = new Set(taken.map(({ id }) => id));
+	return questions.slice(0, Math.max(0, LIMITS.questions.max - taken.length)).map((question) => {
+		const id = question.id === "" || used.has(question.id) ? newQuestionId() : question.id;
+		used.add(id);
+		return { ...question, id };
+	});
+}
+
+export function sameValues(a: EditorValues, b: EditorValues): boolean {
+	return a === b || JSON.stringify(normal(a)) === JSON.stringify(normal(b));
+}
+
+/** In one order of keys: a restored draft and the server's quiz may differ in theirs. */
+function normal({ name, minAge, maxAge, language, visibility, defaultTimeLimit, questions }: EditorValues) {
+	return [
+		[name, minAge, maxAge, language, visibility, defaultTimeLimit],
+		questions.map(({ id, text, options, correctAnswers, timeLimit, extraInfo }) => [
+			id,
+			text,
+			options,
+			[...correctAnswers].sort((a, b) => a - b),
+			timeLimit,
+			extraInfo,
+		]),
+	];
+}

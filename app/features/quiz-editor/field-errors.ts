@@ -1,0 +1,69 @@
+import { ApiError } from "~/api/api-error";
+import type { Question } from "../../../worker/contract/quizzes";
+import type { EditorValues } from "./editor-values";
+
+/** What a refused save said: messages by path, and the values it was said about. */
+export interface SaveErrors {
+	messages: ReadonlyMap<string, string>;
+	about: EditorValues;
+}
+
+/** The messages of one question, by path below it: `text`, `options.1`, … */
+export type QuestionErrors = ReadonlyMap<string, string>;
+
+function isFieldError(entry: unknown): entry is { path: string; message: string } {
+	return (
+		typeof entry === "object" &&
+		entry !== null &&
+		"path" in entry &&
+		typeof entry.path === "string" &&
+		"message" in entry &&
+		typeof entry.message === "string"
+	);
+}
+
+/** The field errors of a VALIDATION_ERROR. */
+export function saveErrorsOf(error: unknown, about: EditorValues): SaveErrors | null {
+	if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR" || !Array.isArray(error.details)) return null;
+	const messages = new Map<string, string>();
+	for (const entry of error.details) if (isFieldError(entry) && !messages.has(entry.path)) messages.set(entry.path, entry.message);
+	return { messages, about };
+}
+
+/** An error of the quiz itself, as long as its value is the one that was refused. */
+export function infoError(errors: SaveErrors | null, field: keyof EditorValues, values: EditorValues): string | undefined {
+	return errors && errors.about[field] === values[field] ? errors.messages.get(field) : undefined;
+}
+
+function unchanged(path: string, before: Question, now: Question): boolean {
+	const [field, index] = path.split(".");
+	switch (field) {
+		case "text":
+		case "timeLimit":
+		case "extraInfo":
+			return before[field] === now[field];
+		case "options":
+			if (index === undefined) return before.options.length === now.options.length;
+			return before.options.length === now.options.length && before.options[Number(index)] === now.options[Number(index)];
+		case "correctAnswers":
+			return before.correctAnswers.join() === now.correctAnswers.join();
+		default:
+			return true;
+	}
+}
+
+/** The errors of one question that still hold: found again by its id wherever it was moved. */
+export function questionErrors(errors: SaveErrors | null, question: Question): QuestionErrors | null {
+	if (!errors) return null;
+	const index = errors.about.questions.findIndex(({ id }) => id === question.id);
+	const before = errors.about.questions[index];
+	if (!before) return null;
+	const prefix = `questions.${index}.`;
+	const found = new Map<string, string>();
+	for (const [path, message] of errors.messages) {
+		if (!path.startsWith(prefix)) continue;
+		const below = path.slice(prefix.length);
+		if (unchanged(below, before, question)) found.set(below, message);
+	}
+	return found.size > 0 ? found : null;
+}
