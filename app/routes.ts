@@ -6,6 +6,12 @@ export default [
 		route("login", "routes/login.tsx"),
 		route("register", "routes/register.tsx"),
 		route("solo/:id", "routes/solo.tsx"),
+		route("books/:id", "routes/book.tsx"),
+		layout("routes/guarded-site-layout.tsx", [
+			route("books", "routes/books.tsx"),
+			route("books/create", "routes/book-create.tsx"),
+			route("books/:id/edit", "routes/book-edit.tsx"),
+		]),
 	]),
 	layout("routes/game-layout.tsx", [
 		route("play/:pin", "routes/play.tsx"),

@@ -1,4 +1,7 @@
 import { aiGenerator } from "./ai-generator";
+import { books } from "./books";
+import { myQuizzes } from "./my-quizzes";
+import { createQuiz, editQuiz, moderation, quizEditor } from "./quiz-editor";
 
 /** What authors need besides. */
-export const texts = { aiGenerator };
+export const texts = { aiGenerator, books, createQuiz, editQuiz, moderation, myQuizzes, quizEditor };

@@ -1,0 +1,49 @@
+import type { Book } from "../../worker/contract/books";
+import type { Pagination } from "../../worker/contract/common";
+import type { QuizSummary } from "../../worker/contract/quizzes";
+import { apiRequest, queryString } from "./client";
+
+export interface TopicInput {
+	topicNumber: number;
+	title: string;
+	url?: string | undefined;
+}
+/** What POST and PUT take; optional texts are absent when empty. */
+export interface BookInput {
+	title: string;
+	author?: string | undefined;
+	coverImage?: string | undefined;
+	description?: string | undefined;
+	url?: string | undefined;
+	language: Book["language"];
+	minAge: number;
+	maxAge: number;
+	visibility: Book["visibility"];
+	status: Book["status"];
+	topics: TopicInput[];
+	version?: number | undefined;
+}
+
+export function fetchBooks(q: string, skip: number): Promise<{ books: Book[]; pagination: Pagination }> {
+	return apiRequest("GET", `/books${queryString({ q, skip })}`);
+}
+
+export async function fetchBook(id: string): Promise<Book> {
+	const { book } = await apiRequest<{ book: Book }>("GET", `/books/${encodeURIComponent(id)}`);
+	return book;
+}
+
+export async function fetchBookQuizzes(id: string): Promise<QuizSummary[]> {
+	const { quizzes } = await apiRequest<{ quizzes: QuizSummary[] }>("GET", `/books/${encodeURIComponent(id)}/quizzes`);
+	return quizzes;
+}
+
+/** Creates a book, or replaces the one with this id. */
+export async function saveBook(id: string | null, body: BookInput): Promise<Book> {
+	const { book } = await apiRequest<{ book: Book }>(id === null ? "POST" : "PUT", id === null ? "/books" : `/books/${id}`, { body });
+	return book;
+}
+
+export function deleteBook(id: string): Promise<{ deletedQuizzes: number; archivedQuizzes: number }> {
+	return apiRequest("DELETE", `/books/${id}`);
+}

@@ -1,0 +1,8 @@
+import { BookForm } from "~/features/books/book-form";
+import type { PageHandle } from "~/features/shell/page-title";
+
+export const handle = { title: "createBook" } satisfies PageHandle;
+
+export default function BookCreate() {
+	return <BookForm book={null} />;
+}
