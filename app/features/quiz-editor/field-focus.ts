@@ -1,0 +1,33 @@
+import type { ModerationDetail } from "../../../worker/contract/moderation";
+import type { Question } from "../../../worker/contract/quizzes";
+
+/** The ids of the places that hold a field; a finding and a move of the keyboard focus lead to them. */
+export const NAME_PLACE = "quiz-name";
+export const questionPlace = (id: string, part: string) => `question-${id}-${part}`;
+export const optionPlace = (id: string, index: number) => questionPlace(id, `option-${index}`);
+
+/** Where a finding is; null when its question is gone. */
+export function placeOfFinding({ field, index, optionIndex }: ModerationDetail, questions: readonly Question[]): string | null {
+	if (field === "quiz_title") return NAME_PLACE;
+	const id = index === undefined ? undefined : questions[index]?.id;
+	if (id === undefined) return null;
+	if (field === "answer_option") return optionPlace(id, optionIndex ?? 0);
+	return questionPlace(id, field === "extra_info" ? "extra" : "text");
+}
+
+/** Focuses the control of a place, or the place itself where the control is read-only. */
+export function focusPlace(place: string): boolean {
+	const element = document.getElementById(place);
+	if (!element || element.matches(":disabled")) return false;
+	const control = element.querySelector<HTMLElement>("input:not([type=checkbox]), textarea");
+	const target = control && !control.matches(":disabled") ? control : element;
+	if (target === element && !element.matches("button")) element.tabIndex = -1;
+	target.focus({ preventScroll: true });
+	target.scrollIntoView({ block: "center" });
+	return true;
+}
+
+/** After the next render: the first of these places that can take the focus. */
+export function focusSoon(...places: string[]): void {
+	setTimeout(() => places.some(focusPlace), 0);
+}

@@ -1,0 +1,25 @@
+import type { ButtonHTMLAttributes } from "react";
+import { icon } from "~/ui/icon";
+
+export const CopyIcon = icon("M9 9h11v11H9V9M5 15H4V4h11v1");
+export const GripIcon = icon("M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01");
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+	label: string;
+	danger?: boolean;
+}
+
+/** A button of one icon, as large as a finger, with its name for screen readers and as a tooltip. */
+export function IconButton({ label, danger = false, className = "", ...rest }: IconButtonProps) {
+	return (
+		<button
+			type="button"
+			aria-label={label}
+			title={label}
+			className={`grid size-11 shrink-0 touch-manipulation place-items-center rounded-button disabled:cursor-not-allowed disabled:opacity-35 ${
+				danger ? "text-error-700 enabled:hover:bg-error-50" : "text-slate-600 enabled:hover:bg-primary-50 enabled:hover:text-primary-800"
+			} ${className}`}
+			{...rest}
+		/>
+	);
+}

@@ -1,0 +1,27 @@
+import { ApiError } from "~/api/api-error";
+import type { ModerationResult } from "../../../worker/contract/moderation";
+import type { Question } from "../../../worker/contract/quizzes";
+
+/** A moderation result and the questions that its indexes count. */
+export interface Judged {
+	result: ModerationResult;
+	questions: readonly Question[];
+}
+
+function isResult(value: unknown): value is ModerationResult {
+	return (
+		typeof value === "object" &&
+		value !== null &&
+		"approved" in value &&
+		"summary" in value &&
+		"details" in value &&
+		Array.isArray(value.details) &&
+		"categories" in value &&
+		Array.isArray(value.categories)
+	);
+}
+
+/** The moderation result of a refused save. */
+export function moderationOf(error: unknown): ModerationResult | null {
+	return error instanceof ApiError && error.code === "CONTENT_BLOCKED" && isResult(error.details) ? error.details : null;
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+import { storedToken } from "~/api/session";
+
+/** Asks before unsaved work is left: inside the site by the returned blocker, outside by the browser. */
+export function useLeaveGuard(dirty: boolean) {
+	const free = useRef(false);
+	const blocker = useBlocker(
+		({ currentLocation, nextLocation }) =>
+			// A session that ended leads to the login page at once; the work is kept and offered afterwards.
+			dirty && !free.current && storedToken() !== null && currentLocation.pathname !== nextLocation.pathname,
+	);
+	useEffect(() => {
+		if (!dirty) return;
+		const ask = (event: BeforeUnloadEvent) => {
+			if (!free.current) event.preventDefault();
+		};
+		window.addEventListener("beforeunload", ask);
+		return () => window.removeEventListener("beforeunload", ask);
+	}, [dirty]);
+	/** From now on leaving is wanted. */
+	const letGo = useCallback(() => {
+		free.current = true;
+	}, []);
+	return { blocker, letGo };
+}

@@ -1,0 +1,63 @@
+import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react";
+import type { Question, Quiz } from "../../../worker/contract/quizzes";
+import { draftKey } from "./draft-store";
+import { type EditorAction, editorReducer, initialState } from "./editor-state";
+import { type EditorValues, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
+import { useDrafts } from "./use-drafts";
+
+/** The place in a book that a quiz is written for. */
+export interface QuizTopic {
+	bookId: string | null;
+	topicNumber: number | null;
+	topicTitle: string | null;
+}
+
+/** What panels above the questions (AI generator, import) work with. */
+export interface QuizEditor {
+	values: EditorValues;
+	topic: QuizTopic;
+	/** A quiz that is saved already. */
+	editing: boolean;
+	dispatch: Dispatch<EditorAction>;
+	replaceQuestions(questions: Question[]): void;
+	addQuestions(questions: Question[]): void;
+}
+
+interface EditorInput {
+	quiz: Quiz | null;
+	topic: QuizTopic;
+	userId: string;
+	readOnly: boolean;
+}
+
+export function useQuizEditor({ quiz, topic, userId, readOnly }: EditorInput) {
+	const [{ values, baseline }, dispatch] = useReducer(editorReducer, quiz, (from) => initialState(from ? valuesOf(from) : newQuizValues()));
+	const [version, setVersion] = useState(quiz?.version ?? null);
+	const dirty = useMemo(() => !readOnly && !sameValues(values, baseline), [readOnly, values, baseline]);
+	const { offered, close, clear } = useDrafts({
+		key: draftKey(userId, quiz ? { id: quiz._id } : topic),
+		values,
+		dirty,
+		version,
+		enabled: !readOnly,
+	});
+
+	const replaceQuestions = useCallback(
+		(questions: Question[]) => dispatch({ type: "replaceQuestions", questions: withFreeIds(questions, []) }),
+		[],
+	);
+	const taken = values.questions;
+	const addQuestions = useCallback(
+		(questions: Question[]) => dispatch({ type: "addQuestions", questions: withFreeIds(questions, taken) }),
+		[taken],
+	);
+	const editor: QuizEditor = { values, topic, editing: quiz !== null, dispatch, replaceQuestions, addQuestions };
+	const restore = () => {
+		if (!offered) return;
+		dispatch({ type: "load", values: offered.values, baseline });
+		// On the version it was written on: where the quiz has changed since, saving says so instead of overwriting.
+		if (offered.version !== null) setVersion(offered.version);
+		close({ discard: false });
+	};
+	return { editor, version, dirty, offered, restore, discard: () => close({ discard: true }), clearDraft: clear };
+}
