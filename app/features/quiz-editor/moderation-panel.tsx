@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { optionLetter } from "~/features/live/letters";
+import { Card } from "~/ui/card";
+import { Chip, type Tone } from "~/ui/chip";
+import type { ModerationDetail, Severity } from "../../../worker/contract/moderation";
+import { focusPlace, placeOfFinding } from "./field-focus";
+import type { Judged } from "./moderation-reply";
+
+const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
+
+function Finding({ detail, place }: { detail: ModerationDetail; place: string | null }) {
+	const { t } = useTranslation();
+	const where = t(`moderation.field.${detail.field}`, {
+		number: (detail.index ?? 0) + 1,
+		letter: optionLetter(detail.optionIndex ?? 0),
+	});
+	return (
+		<li className="flex flex-col gap-1.5 rounded-base border border-line p-3 sm:p-4">
+			<div className="flex flex-wrap items-center gap-2">
+				<Chip tone={TONES[detail.severity]}>{t(`moderation.severity.${detail.severity}`)}</Chip>
+				<Chip>{t(`moderation.category.${detail.category}`)}</Chip>
+				{place ? (
+					<a
+						href={`#${place}`}
+						className="inline-flex min-h-11 items-center font-semibold text-primary-800 underline"
+						onClick={(event) => {
+							event.preventDefault();
+							focusPlace(place);
+						}}
+					>
+						{where}
+					</a>
+				) : (
+					<span className="font-semibold">{where}</span>
+				)}
+			</div>
+			<p className="wrap-anywhere text-slate-700">
+				<q className="font-semibold text-slate-900">{detail.flaggedText}</q> – {detail.reason}
+			</p>
+		</li>
+	);
+}
+
+/** What moderation found: state, severity, summary, categories, and each finding with a link to its field. */
+export function ModerationPanel({ judged: { result, questions } }: { judged: Judged }) {
+	const { t } = useTranslation();
+	return (
+		<Card className="p-4 sm:p-5">
+			<section aria-labelledby="moderation-heading">
+				<div className="flex flex-wrap items-center gap-2">
+					<h2 id="moderation-heading" className="mr-1 text-xl text-slate-900">
+						{t("moderation.title")}
+					</h2>
+					<Chip tone={result.approved ? "success" : "error"}>{t(result.approved ? "moderation.approved" : "moderation.notApproved")}</Chip>
+					{result.severity && <Chip tone={TONES[result.severity]}>{t(`moderation.severity.${result.severity}`)}</Chip>}
+				</div>
+				<p className="mt-2 text-slate-700">{result.summary}</p>
+				{result.categories.length > 0 && (
+					<p className="mt-2 flex flex-wrap gap-1.5">
+						{result.categories.map((category) => (
+							<Chip key={category}>{t(`moderation.category.${category}`)}</Chip>
+						))}
+					</p>
+				)}
+				{result.details.length > 0 && (
+					<>
+						<h3 className="mt-4 mb-2 text-base text-slate-900">{t("moderation.details")}</h3>
+						<ul className="flex flex-col gap-2">
+							{result.details.map((detail, index) => (
+								// biome-ignore lint/suspicious/noArrayIndexKey: findings never change their order
+								<Finding key={index} detail={detail} place={placeOfFinding(detail, questions)} />
+							))}
+						</ul>
+					</>
+				)}
+			</section>
+		</Card>
+	);
+}

@@ -1,0 +1,103 @@
+import { type Dispatch, memo } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { TextArea } from "~/ui/field";
+import { PlusIcon } from "~/ui/icons";
+import { NumberField } from "~/ui/number-field";
+import { LIMITS } from "../../../worker/contract/limits";
+import type { Question } from "../../../worker/contract/quizzes";
+import type { EditorAction } from "./editor-state";
+import type { QuestionErrors } from "./field-errors";
+import { focusSoon, optionPlace, questionPlace } from "./field-focus";
+import { OptionRow } from "./option-row";
+
+interface QuestionEditorProps {
+	question: Question;
+	errors: QuestionErrors | null;
+	defaultSeconds: number | null;
+	readOnly: boolean;
+	dispatch: Dispatch<EditorAction>;
+}
+
+/** The fields of one question. */
+export const QuestionEditor = memo(function QuestionEditor({ question, errors, defaultSeconds, readOnly, dispatch }: QuestionEditorProps) {
+	const { t } = useTranslation();
+	const { id, options, correctAnswers } = question;
+	const optionsError = errors?.get("options") ?? errors?.get("correctAnswers");
+	const change = (part: Partial<Pick<Question, "text" | "timeLimit" | "extraInfo">>) =>
+		dispatch({ type: "changeQuestion", id, change: part });
+	return (
+		<div className="flex flex-col gap-4">
+			<div id={questionPlace(id, "text")}>
+				<TextArea
+					label={t("quizEditor.questionText")}
+					rows={2}
+					maxLength={LIMITS.questionText.max}
+					value={question.text}
+					error={errors?.get("text")}
+					onChange={(event) => change({ text: event.target.value })}
+				/>
+			</div>
+			<fieldset aria-describedby={optionsError ? questionPlace(id, "options-error") : undefined}>
+				<legend className="text-sm font-semibold text-slate-800">{t("quizEditor.options")}</legend>
+				<p className="mb-2 text-sm text-slate-600">{t("quizEditor.optionsHint")}</p>
+				<ol className="flex flex-col gap-2">
+					{options.map((text, index) => (
+						<OptionRow
+							// biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its place
+							key={index}
+							questionId={id}
+							index={index}
+							count={options.length}
+							text={text}
+							correct={correctAnswers.includes(index)}
+							error={errors?.get(`options.${index}`)}
+							readOnly={readOnly}
+							dispatch={dispatch}
+						/>
+					))}
+				</ol>
+				{optionsError && (
+					<p id={questionPlace(id, "options-error")} className="mt-1.5 text-sm font-medium text-error-700">
+						{optionsError}
+					</p>
+				)}
+				{!readOnly && options.length < LIMITS.options.max && (
+					<Button
+						variant="text"
+						className="mt-2"
+						onClick={() => {
+							dispatch({ type: "addOption", id });
+							focusSoon(optionPlace(id, options.length));
+						}}
+					>
+						<PlusIcon />
+						{t("quizEditor.addOption")}
+					</Button>
+				)}
+			</fieldset>
+			<div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
+				<NumberField
+					label={t("quizEditor.timeLimit")}
+					value={question.timeLimit ?? null}
+					min={LIMITS.timeLimitSeconds.min}
+					max={LIMITS.timeLimitSeconds.max}
+					error={errors?.get("timeLimit")}
+					hint={t("quizEditor.timeLimitHint", { seconds: defaultSeconds ?? "–" })}
+					onChange={(value) => change({ timeLimit: value ?? undefined })}
+				/>
+				<div id={questionPlace(id, "extra")}>
+					<TextArea
+						label={t("quizEditor.extraInfo")}
+						hint={t("quizEditor.extraInfoHint")}
+						rows={2}
+						maxLength={LIMITS.extraInfo.max}
+						value={question.extraInfo ?? ""}
+						error={errors?.get("extraInfo")}
+						onChange={(event) => change({ extraInfo: event.target.value === "" ? undefined : event.target.value })}
+					/>
+				</div>
+			</div>
+		</div>
+	);
+});

@@ -1,0 +1,76 @@
+import type { Dispatch } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "~/ui/card";
+import { SelectField, TextField } from "~/ui/field";
+import { NumberField } from "~/ui/number-field";
+import { AUTHORING_LANGUAGES, LIMITS } from "../../../worker/contract/limits";
+import type { EditorAction } from "./editor-state";
+import type { EditorValues, QuizInfo as Info } from "./editor-values";
+import { infoError, type SaveErrors } from "./field-errors";
+import { NAME_PLACE } from "./field-focus";
+
+interface QuizInfoProps {
+	values: EditorValues;
+	errors: SaveErrors | null;
+	dispatch: Dispatch<EditorAction>;
+}
+
+const VISIBILITIES = ["public", "private"] as const;
+
+/** What the quiz says about itself. */
+export function QuizInfo({ values, errors, dispatch }: QuizInfoProps) {
+	const { t } = useTranslation();
+	const set = (info: Partial<Info>) => dispatch({ type: "setInfo", info });
+	const number = (field: "minAge" | "maxAge" | "defaultTimeLimit", limits: { min: number; max: number }) => (
+		<NumberField
+			label={t(`quizEditor.${field}`)}
+			value={values[field]}
+			min={limits.min}
+			max={limits.max}
+			error={infoError(errors, field, values)}
+			onChange={(value) => set({ [field]: value })}
+		/>
+	);
+	return (
+		<Card className="p-4 sm:p-5">
+			<h2 className="mb-4 text-xl text-slate-900">{t("quizEditor.info")}</h2>
+			<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
+				<div id={NAME_PLACE} className="sm:col-span-2 lg:col-span-6">
+					<TextField
+						label={t("quizEditor.name")}
+						value={values.name}
+						maxLength={LIMITS.quizName.max}
+						required
+						autoComplete="off"
+						error={infoError(errors, "name", values)}
+						onChange={(event) => set({ name: event.target.value })}
+					/>
+				</div>
+				<SelectField
+					className="lg:col-span-3"
+					label={t("quizEditor.language")}
+					value={values.language}
+					error={infoError(errors, "language", values)}
+					onChange={(event) => {
+						const language = AUTHORING_LANGUAGES.find((code) => code === event.target.value);
+						if (language) set({ language });
+					}}
+					options={AUTHORING_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+				/>
+				<SelectField
+					className="lg:col-span-3"
+					label={t("quizEditor.visibility")}
+					value={values.visibility}
+					error={infoError(errors, "visibility", values)}
+					onChange={(event) => set({ visibility: event.target.value === "private" ? "private" : "public" })}
+					options={VISIBILITIES.map((value) => ({ value, label: t(`quizCard.visibility.${value}`) }))}
+				/>
+				<div className="grid grid-cols-2 gap-4 sm:col-span-2 lg:col-span-4">
+					{number("minAge", LIMITS.quizAge)}
+					{number("maxAge", LIMITS.quizAge)}
+				</div>
+				<div className="sm:col-span-2 lg:col-span-2">{number("defaultTimeLimit", LIMITS.timeLimitSeconds)}</div>
+			</div>
+		</Card>
+	);
+}
