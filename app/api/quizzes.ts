@@ -1,6 +1,6 @@
 import type { Pagination } from "../../worker/contract/common";
 import type { ModerationResult } from "../../worker/contract/moderation";
-import type { CreateQuizBody, Quiz, QuizStatus, QuizSummary, UpdateQuizBody } from "../../worker/contract/quizzes";
+import type { CreateQuizBody, Question, Quiz, QuizStatus, QuizSummary, UpdateQuizBody } from "../../worker/contract/quizzes";
 import { apiRequest, queryString } from "./client";
 
 export interface QuizFilters {
@@ -30,17 +30,21 @@ export interface SavedQuiz {
 	moderationResult?: ModerationResult;
 }
 
+/** Bodies as a form has them: what a question leaves unset is absent. */
+export type CreateQuizInput = Omit<CreateQuizBody, "questions"> & { questions: Question[] };
+export type UpdateQuizInput = Omit<UpdateQuizBody, "questions"> & { questions: Question[] };
+
 export async function fetchQuiz(id: string, signal?: AbortSignal): Promise<Quiz> {
 	const { quiz } = await apiRequest<{ quiz: Quiz }>("GET", `/quizzes/${encodeURIComponent(id)}`, { signal });
 	return quiz;
 }
 
-export function createQuiz(body: CreateQuizBody): Promise<SavedQuiz> {
+export function createQuiz(body: CreateQuizInput): Promise<SavedQuiz> {
 	return apiRequest<SavedQuiz>("POST", "/quizzes", { body });
 }
 
 /** Saves the whole quiz; a stale `version` is refused as EDIT_CONFLICT. */
-export function updateQuiz(id: string, body: UpdateQuizBody): Promise<SavedQuiz> {
+export function updateQuiz(id: string, body: UpdateQuizInput): Promise<SavedQuiz> {
 	return apiRequest<SavedQuiz>("PUT", `/quizzes/${encodeURIComponent(id)}`, { body });
 }
 

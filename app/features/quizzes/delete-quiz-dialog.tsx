@@ -8,12 +8,14 @@ import type { QuizSummary } from "../../../worker/contract/quizzes";
 
 interface DeleteQuizDialogProps {
 	quiz: Pick<QuizSummary, "_id" | "name"> | null;
+	/** What a failure is called where the server says nothing. */
+	errorText?: string;
 	onClose: () => void;
 	onDeleted: (id: string, archived: boolean) => void;
 }
 
 /** Asks with the quiz's name before it is deleted; a quiz that was played is archived instead. */
-export function DeleteQuizDialog({ quiz, onClose, onDeleted }: DeleteQuizDialogProps) {
+export function DeleteQuizDialog({ quiz, errorText, onClose, onDeleted }: DeleteQuizDialogProps) {
 	const { t } = useTranslation();
 	const { show } = useSnackbar();
 	const [busy, setBusy] = useState(false);
@@ -26,7 +28,7 @@ export function DeleteQuizDialog({ quiz, onClose, onDeleted }: DeleteQuizDialogP
 			onDeleted(quiz._id, archived);
 		} catch (error) {
 			console.warn("quiz delete failed", error);
-			show({ message: serverMessage(error, t("quizCard.errorDelete")), tone: "error" });
+			show({ message: serverMessage(error, errorText ?? t("quizCard.errorDelete")), tone: "error" });
 		} finally {
 			setBusy(false);
 			onClose();
