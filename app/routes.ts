@@ -8,6 +8,10 @@ export default [
 		route("solo/:id", "routes/solo.tsx"),
 		route("books/:id", "routes/book.tsx"),
 		layout("routes/guarded-site-layout.tsx", [
+			route("admin", "routes/admin.tsx"),
+			route("my-quizzes", "routes/my-quizzes.tsx"),
+			route("quiz/create", "routes/quiz-create.tsx"),
+			route("quiz/edit/:id", "routes/quiz-edit.tsx"),
 			route("books", "routes/books.tsx"),
 			route("books/create", "routes/book-create.tsx"),
 			route("books/:id/edit", "routes/book-edit.tsx"),
