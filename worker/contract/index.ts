@@ -1,3 +1,4 @@
+export * from "./admin";
 export * from "./ai";
 export * from "./books";
 export * from "./common";
@@ -7,6 +8,7 @@ export * from "./live";
 export * from "./moderation";
 export * from "./quizzes";
 export * from "./reports";
+export * from "./results";
 export * from "./solo";
 export * from "./tiers";
 export * from "./users";

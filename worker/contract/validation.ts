@@ -43,6 +43,7 @@ export const VALIDATION_MESSAGES = {
 	answersRequired: { en: "Select at least one option", tr: "En az bir seçenek işaretleyin" },
 	answersRange: { en: "This option does not exist", tr: "Bu seçenek yok" },
 	answersSingle: { en: "This question takes exactly one option", tr: "Bu soruda tek seçenek işaretlenir" },
+	questionUnknown: { en: "The quiz has no question with this number", tr: "Quizde bu numaralı bir soru yok" },
 	answersComplete: { en: "Every question must be answered exactly once", tr: "Her soru tam bir kez yanıtlanmalıdır" },
 	malformedJson: { en: "The request body is not valid JSON", tr: "İstek gövdesi geçerli JSON değil" },
 } as const satisfies Record<string, Words>;

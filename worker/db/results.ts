@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { GameResults } from "../../durable/core";
 import type { Db } from "../lib/deps";
 import { gameResultPlayers, gameResults, quizzes, startedGames } from "./schema";
@@ -33,6 +33,31 @@ export async function saveGameResult(db: Db, result: GameResults): Promise<void>
 	]);
 }
 
+const { questions: _questions, ...summaryColumns } = getTableColumns(gameResults);
+
+/** The games of one host, newest first, one more than `limit`; of the questions only how many. */
+export async function listGameResults(db: Db, { hostId, skip, limit }: { hostId: string; skip: number; limit: number }) {
+	return db
+		.select({ ...summaryColumns, questionCount: sql<number>`json_array_length(${gameResults.questions})` })
+		.from(gameResults)
+		.where(eq(gameResults.hostId, hostId))
+		.orderBy(desc(gameResults.seq))
+		.limit(limit + 1)
+		.offset(skip)
+		.all();
+}
+
 export async function findGameResult(db: Db, instanceId: string) {
 	return db.select().from(gameResults).where(eq(gameResults.instanceId, instanceId)).get();
+}
+
+/** The players of a game in the order of their rank. */
+export async function listResultPlayers(db: Db, instanceId: string): Promise<unknown[]> {
+	const chunks = await db
+		.select({ players: gameResultPlayers.players })
+		.from(gameResultPlayers)
+		.where(eq(gameResultPlayers.instanceId, instanceId))
+		.orderBy(gameResultPlayers.chunk)
+		.all();
+	return chunks.flatMap(({ players }) => players);
 }

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { adminListQuery, isoDateSchema, ok, paginationSchema } from "./common";
+
+export const ADMIN_TARGET_TYPES = ["quiz", "question", "report", "user"] as const;
+export const adminTargetTypeSchema = z.enum(ADMIN_TARGET_TYPES);
+
+/** What an admin did (beyond the specification): who, to what, when, and what stood there before and after. */
+export const adminActionSchema = z
+	.object({
+		id: z.string(),
+		adminId: z.string(),
+		adminEmail: z.string(),
+		action: z.string(),
+		targetType: z.string(),
+		/** Of a question: quiz id, slash, question id. */
+		targetId: z.string(),
+		/** The part that the action was about; null where there is none. Its shape follows the action. */
+		before: z.unknown(),
+		after: z.unknown(),
+		createdAt: isoDateSchema,
+	})
+	.meta({ id: "AdminAction" });
+export type AdminAction = z.infer<typeof adminActionSchema>;
+
+/** GET /admin/actions: all of them, those on one kind of target, or those on one target. */
+export const adminActionListQuerySchema = z.object({
+	targetType: adminTargetTypeSchema.optional(),
+	// Room for two ids of 64 and the slash between them.
+	targetId: z
+		.string()
+		.max(129)
+		.optional()
+		.transform((id) => id || undefined),
+	...adminListQuery,
+});
+export type AdminActionListQuery = z.infer<typeof adminActionListQuerySchema>;
+export const adminActionListBodySchema = ok({ data: z.array(adminActionSchema), pagination: paginationSchema }).meta({
+	id: "AdminActionListBody",
+});

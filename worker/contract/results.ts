@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { isoDateSchema, ok, pageQuery, paginationSchema } from "./common";
+import { LIMITS } from "./limits";
+
+/** A player of a finished game; players come in the order of their rank. */
+export const resultPlayerSchema = z
+	.object({
+		nickname: z.string(),
+		score: z.number().int(),
+		rank: z.number().int(),
+		correctCount: z.number().int(),
+		answeredCount: z.number().int(),
+	})
+	.meta({ id: "ResultPlayer" });
+export type ResultPlayer = z.infer<typeof resultPlayerSchema>;
+
+/** A question as the game asked it, however the quiz was edited since. */
+export const resultQuestionSchema = z
+	.object({
+		index: z.number().int(),
+		id: z.string(),
+		text: z.string(),
+		options: z.array(z.string()),
+		correctAnswers: z.array(z.number().int()),
+		correctCount: z.number().int(),
+		answerCount: z.number().int(),
+		/** How many chose each option, by its index. */
+		optionCounts: z.array(z.number().int()),
+		/** From being given the question to the answer, over all answers; 0 where nobody answered. */
+		averageMs: z.number().int(),
+	})
+	.meta({ id: "ResultQuestion" });
+export type ResultQuestion = z.infer<typeof resultQuestionSchema>;
+
+const gameShape = {
+	instanceId: z.string(),
+	pin: z.string(),
+	quizId: z.string(),
+	hostId: z.string(),
+	title: z.string(),
+	startedAt: isoDateSchema,
+	endedAt: isoDateSchema,
+};
+
+/** A hosted game in the list of its host. */
+export const gameResultSummarySchema = z
+	.object({ ...gameShape, playerCount: z.number().int(), questionCount: z.number().int() })
+	.meta({ id: "GameResultSummary" });
+export type GameResultSummary = z.infer<typeof gameResultSummarySchema>;
+
+/** A hosted game whole (issue 4, Results; beyond the specification). */
+export const gameResultSchema = z
+	.object({ ...gameShape, players: z.array(resultPlayerSchema), questions: z.array(resultQuestionSchema) })
+	.meta({ id: "GameResult" });
+export type GameResult = z.infer<typeof gameResultSchema>;
+
+export const resultListQuerySchema = z.object({ ...pageQuery(LIMITS.pageSize) });
+export const resultListBodySchema = ok({ results: z.array(gameResultSummarySchema), pagination: paginationSchema }).meta({
+	id: "ResultListBody",
+});
+export const resultBodySchema = ok({ result: gameResultSchema }).meta({ id: "ResultBody" });

@@ -1,0 +1,25 @@
+import type { AdminAction, AdminActionListQuery, Pagination } from "../contract";
+import { type AdminActionRow, listAdminActions } from "../db/admin-action-lists";
+import { toIso } from "../lib/days";
+import type { Deps } from "../lib/deps";
+
+function toAdminAction(row: AdminActionRow): AdminAction {
+	return {
+		id: String(row.seq),
+		adminId: row.adminId,
+		adminEmail: row.adminEmail,
+		action: row.action,
+		targetType: row.targetType,
+		targetId: row.targetId,
+		before: row.before,
+		after: row.after,
+		createdAt: toIso(row.createdAt),
+	};
+}
+
+/** What admins did, newest first; for admins only. */
+export async function findAdminActions(deps: Deps, query: AdminActionListQuery): Promise<{ data: AdminAction[]; pagination: Pagination }> {
+	const { skip, limit } = query;
+	const rows = await listAdminActions(deps.db, query);
+	return { data: rows.slice(0, limit).map(toAdminAction), pagination: { skip, limit, hasMore: rows.length > limit } };
+}

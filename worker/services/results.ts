@@ -1,0 +1,49 @@
+import { type GameResult, type GameResultSummary, type Pagination, resultPlayerSchema, resultQuestionSchema, type User } from "../contract";
+import { findGameResult, listGameResults, listResultPlayers } from "../db/results";
+import { AppError } from "../lib/app-error";
+import { toIso } from "../lib/days";
+import type { Deps } from "../lib/deps";
+
+type SummaryRow = Awaited<ReturnType<typeof listGameResults>>[number];
+type ResultRow = NonNullable<Awaited<ReturnType<typeof findGameResult>>>;
+
+function toGame(row: Omit<ResultRow, "questions">) {
+	return {
+		instanceId: row.instanceId,
+		pin: row.pin,
+		quizId: row.quizId,
+		hostId: row.hostId,
+		title: row.title,
+		startedAt: toIso(row.startedAt),
+		endedAt: toIso(row.endedAt),
+	};
+}
+
+function toGameResultSummary(row: SummaryRow): GameResultSummary {
+	return { ...toGame(row), playerCount: row.playerCount, questionCount: row.questionCount };
+}
+
+/** The stored JSON passes the contract's schemas on its way out: what they do not name stays here. */
+function toGameResult(row: ResultRow, players: unknown[]): GameResult {
+	return {
+		...toGame(row),
+		players: resultPlayerSchema.array().parse(players),
+		questions: resultQuestionSchema.array().parse(row.questions),
+	};
+}
+
+/** The games that a user hosted, newest first. */
+export async function findOwnResults(
+	deps: Deps,
+	{ host, skip, limit }: { host: User; skip: number; limit: number },
+): Promise<{ results: GameResultSummary[]; pagination: Pagination }> {
+	const rows = await listGameResults(deps.db, { hostId: host.id, skip, limit });
+	return { results: rows.slice(0, limit).map(toGameResultSummary), pagination: { skip, limit, hasMore: rows.length > limit } };
+}
+
+/** A finished game whole, for its host and admins; INSTANCE_NOT_FOUND for the rest, so that nobody can probe for it. */
+export async function readGameResult(deps: Deps, { instanceId, reader }: { instanceId: string; reader: User }): Promise<GameResult> {
+	const row = await findGameResult(deps.db, instanceId);
+	if (!row || (row.hostId !== reader.id && reader.role !== "admin")) throw new AppError("INSTANCE_NOT_FOUND");
+	return toGameResult(row, await listResultPlayers(deps.db, instanceId));
+}
