@@ -1,3 +1,4 @@
+import type { texts as admin } from "./en/admin-group";
 import type { texts as author } from "./en/author";
 import type { texts as base } from "./en/base";
 import type { texts as site } from "./en/site";
@@ -9,9 +10,10 @@ export interface Groups {
 	base: typeof base;
 	site: typeof site;
 	author: typeof author;
+	admin: typeof admin;
 }
 export type Group = keyof Groups;
-export type AllTexts = Groups["base"] & Groups["site"] & Groups["author"];
+export type AllTexts = Groups["base"] & Groups["site"] & Groups["author"] & Groups["admin"];
 
 /** The same keys with any words: what a translation must be. */
 export type Translated<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]> };
@@ -20,6 +22,16 @@ type Loader<G extends Group> = () => Promise<{ texts: Translated<Groups[G]> }>;
 
 /** One chunk a language and group: a phone fetches what its page needs, in one language. */
 export const loaders: Record<InterfaceLanguage, { [G in Group]: Loader<G> }> = {
-	en: { base: () => import("./en/base"), site: () => import("./en/site"), author: () => import("./en/author") },
-	tr: { base: () => import("./tr/base"), site: () => import("./tr/site"), author: () => import("./tr/author") },
+	en: {
+		base: () => import("./en/base"),
+		site: () => import("./en/site"),
+		author: () => import("./en/author"),
+		admin: () => import("./en/admin-group"),
+	},
+	tr: {
+		base: () => import("./tr/base"),
+		site: () => import("./tr/site"),
+		author: () => import("./tr/author"),
+		admin: () => import("./tr/admin-group"),
+	},
 };

@@ -1,8 +1,10 @@
 import { createI18nextMiddleware } from "remix-i18next";
+import { texts as enAdmin } from "./en/admin-group";
 import { texts as enAuthor } from "./en/author";
 import { texts as enBase } from "./en/base";
 import { texts as enSite } from "./en/site";
 import { i18nOptions, LANGUAGE_KEY, LANGUAGES } from "./options";
+import { texts as trAdmin } from "./tr/admin-group";
 import { texts as trAuthor } from "./tr/author";
 import { texts as trBase } from "./tr/base";
 import { texts as trSite } from "./tr/site";
@@ -19,6 +21,9 @@ export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
 	},
 	i18next: {
 		...i18nOptions,
-		resources: { en: { translation: { ...enBase, ...enSite, ...enAuthor } }, tr: { translation: { ...trBase, ...trSite, ...trAuthor } } },
+		resources: {
+			en: { translation: { ...enBase, ...enSite, ...enAuthor, ...enAdmin } },
+			tr: { translation: { ...trBase, ...trSite, ...trAuthor, ...trAdmin } },
+		},
 	},
 });

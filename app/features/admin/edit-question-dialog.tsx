@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { updateQuestion } from "~/api/admin";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { TextArea, TextField } from "~/ui/field";
+import { LIMITS } from "../../../worker/contract/limits";
+import type { Question } from "../../../worker/contract/quizzes";
+import { optionLetter } from "../live/letters";
+import { useAdminMessages } from "./use-admin";
+
+interface EditQuestionDialogProps {
+	quizId: string;
+	version: number;
+	question: Question;
+	onClose: () => void;
+	onSaved: () => void;
+}
+
+/** A reported question, to be mended by an admin. */
+export function EditQuestionDialog({ quizId, version, question, onClose, onSaved }: EditQuestionDialogProps) {
+	const { t } = useTranslation();
+	const { succeed, fail } = useAdminMessages();
+	const [draft, setDraft] = useState({
+		text: question.text,
+		options: question.options,
+		correct: question.correctAnswers,
+		timeLimit: question.timeLimit === undefined ? "" : String(question.timeLimit),
+		extraInfo: question.extraInfo ?? "",
+	});
+	const [busy, setBusy] = useState(false);
+	const save = async () => {
+		setBusy(true);
+		try {
+			await updateQuestion(quizId, question.id, {
+				text: draft.text,
+				options: draft.options,
+				correctAnswers: [...draft.correct].sort((a, b) => a - b),
+				timeLimit: draft.timeLimit.trim() === "" ? null : Number(draft.timeLimit),
+				extraInfo: draft.extraInfo.trim() || null,
+				version,
+			});
+			succeed(t("admin.questionUpdated"));
+			onSaved();
+			onClose();
+		} catch (error) {
+			fail(error, t("admin.errorQuestionUpdate"));
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<Dialog
+			open
+			wide
+			title={t("admin.editTitle")}
+			onClose={onClose}
+			actions={
+				<>
+					<Button variant="outlined" onClick={onClose}>
+						{t("common.cancel")}
+					</Button>
+					<Button loading={busy} onClick={() => void save()}>
+						{t("admin.save")}
+					</Button>
+				</>
+			}
+		>
+			<div className="flex flex-col gap-4">
+				<TextArea
+					label={t("admin.questionText")}
+					maxLength={LIMITS.questionText.max}
+					value={draft.text}
+					onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+				/>
+				{draft.options.map((option, index) => (
+					<div key={`${question.id}-${index.toString()}`} className="flex items-end gap-3">
+						<TextField
+							className="flex-1"
+							label={t("admin.option", { letter: optionLetter(index) })}
+							maxLength={LIMITS.optionText.max}
+							value={option}
+							onChange={(event) =>
+								setDraft({ ...draft, options: draft.options.map((one, at) => (at === index ? event.target.value : one)) })
+							}
+						/>
+						<label className="flex min-h-12 cursor-pointer items-center gap-2">
+							<input
+								type="checkbox"
+								className="size-5 accent-primary-700"
+								checked={draft.correct.includes(index)}
+								onChange={(event) =>
+									setDraft({
+										...draft,
+										correct: event.target.checked ? [...draft.correct, index] : draft.correct.filter((one) => one !== index),
+									})
+								}
+							/>
+							{t("admin.correct")}
+						</label>
+					</div>
+				))}
+				<TextField
+					label={t("admin.timeLimit")}
+					inputMode="numeric"
+					value={draft.timeLimit}
+					onChange={(event) => setDraft({ ...draft, timeLimit: event.target.value.replace(/\D/g, "") })}
+				/>
+				<TextArea
+					label={t("admin.extraInfo")}
+					maxLength={LIMITS.extraInfo.max}
+					value={draft.extraInfo}
+					onChange={(event) => setDraft({ ...draft, extraInfo: event.target.value })}
+				/>
+			</div>
+		</Dialog>
+	);
+}

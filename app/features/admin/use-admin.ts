@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError, serverMessage } from "~/api/api-error";
+import { useSnackbar } from "~/ui/snackbar";
+import { TIMINGS } from "../../../worker/contract/limits";
+
+/** Snackbars of 6 s, and the way to /login when the server takes the admin for nobody (spec sections 6 and 9). */
+export function useAdminMessages() {
+	const { show } = useSnackbar();
+	const navigate = useNavigate();
+	const succeed = useCallback((message: string) => show({ message, tone: "success", durationMs: TIMINGS.adminSnackbarMs }), [show]);
+	const fail = useCallback(
+		(error: unknown, fallback: string) => {
+			if (error instanceof ApiError && (error.status === 401 || error.code === "FORBIDDEN")) {
+				void navigate("/login", { replace: true });
+				return;
+			}
+			const own = serverMessage(error, "");
+			show({ message: own ? `${fallback}: ${own}` : fallback, tone: "error", durationMs: TIMINGS.adminSnackbarMs });
+		},
+		[show, navigate],
+	);
+	return { succeed, fail };
+}
+
+interface Page<Item> {
+	items: Item[];
+	pagination: { skip: number; limit: number; hasMore: boolean };
+}
+
+/** A paged list of the admin page; `load` must be stable. */
+export function useAdminList<Item>(load: (skip: number) => Promise<Page<Item>>, errorText: string) {
+	const { fail } = useAdminMessages();
+	const [page, setPage] = useState<Page<Item> | null>(null);
+	const [skip, setSkip] = useState(0);
+	const [loading, setLoading] = useState(true);
+	const reload = useCallback(async () => {
+		setLoading(true);
+		try {
+			setPage(await load(skip));
+		} catch (error) {
+			fail(error, errorText);
+		} finally {
+			setLoading(false);
+		}
+	}, [load, skip, fail, errorText]);
+	useEffect(() => {
+		void reload();
+	}, [reload]);
+	return {
+		items: page?.items ?? [],
+		hasMore: page?.pagination.hasMore ?? false,
+		limit: page?.pagination.limit ?? 50,
+		skip,
+		setSkip,
+		loading,
+		reload,
+	};
+}

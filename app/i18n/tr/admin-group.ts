@@ -1,0 +1,4 @@
+import { admin } from "./admin";
+
+/** What admins need besides. */
+export const texts = { admin };
