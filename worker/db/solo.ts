@@ -2,22 +2,25 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "../lib/deps";
 import { quizzes, soloStats } from "./schema";
 
-/** Counts one answer and gives the counts after it: one row written, right however many come at once. */
-export async function countSoloAnswer(
-	db: Db,
-	quizId: string,
-	questionId: string,
-	correct: boolean,
-): Promise<{ correctCount: number; wrongCount: number }> {
-	const row = await db
+/** The statement that counts one answer and gives the counts after it: one row written, right however many come at once. */
+export function soloAnswerStatement(db: Db, quizId: string, questionId: string, correct: boolean) {
+	return db
 		.insert(soloStats)
 		.values({ quizId, questionId, correctCount: correct ? 1 : 0, wrongCount: correct ? 0 : 1 })
 		.onConflictDoUpdate({
 			target: [soloStats.quizId, soloStats.questionId],
 			set: correct ? { correctCount: sql`${soloStats.correctCount} + 1` } : { wrongCount: sql`${soloStats.wrongCount} + 1` },
 		})
-		.returning({ correctCount: soloStats.correctCount, wrongCount: soloStats.wrongCount })
-		.get();
+		.returning({ correctCount: soloStats.correctCount, wrongCount: soloStats.wrongCount });
+}
+
+export async function countSoloAnswer(
+	db: Db,
+	quizId: string,
+	questionId: string,
+	correct: boolean,
+): Promise<{ correctCount: number; wrongCount: number }> {
+	const [row] = await soloAnswerStatement(db, quizId, questionId, correct);
 	return row ?? { correctCount: 0, wrongCount: 0 };
 }
 

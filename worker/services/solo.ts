@@ -39,7 +39,7 @@ function statsOf({ correctCount, wrongCount }: { correctCount: number; wrongCoun
 export async function submitSolo(deps: Deps, { id, reader, body, language }: SoloInput<z.output<typeof soloSubmitBodySchema>>) {
 	const quiz = await requirePlayableQuiz(deps, id, reader);
 	const question = quiz.questions[body.questionIndex];
-	if (!question) throw invalidField("questionIndex", "answersRange", language);
+	if (!question) throw invalidField("questionIndex", "questionUnknown", language);
 	requireOptions(question, body.selectedOptions, "selectedOptions", language);
 	const correct = isCorrect(question, body.selectedOptions);
 	const counts = await countSoloAnswer(deps.db, quiz.id, question.id, correct);
@@ -57,8 +57,9 @@ export async function completeSolo(deps: Deps, { id, reader, body, language }: S
 	const given = new Map(body.answers.map((answer) => [answer.questionIndex, answer.selectedOptions]));
 	const complete = body.answers.length === quiz.questions.length && quiz.questions.every((_, index) => given.has(index));
 	if (!complete) throw invalidField("answers", "answersComplete", language);
-	quiz.questions.forEach((question, index) => {
-		requireOptions(question, given.get(index) ?? [], `answers.${index}.selectedOptions`, language);
+	body.answers.forEach(({ questionIndex, selectedOptions }, position) => {
+		const question = quiz.questions[questionIndex];
+		if (question) requireOptions(question, selectedOptions, `answers.${position}.selectedOptions`, language);
 	});
 	await countSoloRun(deps.db, quiz.id);
 	const correctCount = quiz.questions.filter((question, index) => isCorrect(question, given.get(index) ?? [])).length;
