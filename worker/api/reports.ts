@@ -54,6 +54,7 @@ const bulk = apiRoute({
 	summary: "Resolve or reject every report on a question",
 	request: { body: jsonBody(bulkUpdateBodySchema) },
 	success: bulkUpdateResultSchema,
+	errors: ["EDIT_CONFLICT"],
 });
 const update = apiRoute({
 	access: "admin",

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import type { ReportStatus } from "../contract";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { Question, ReportStatus } from "../contract";
 import type { Db } from "../lib/deps";
-import { quizzes, reports } from "./schema";
+import { quizContents, quizzes, reports } from "./schema";
 
 export type ReportRow = typeof reports.$inferSelect;
 const OPEN: ReportStatus[] = ["pending", "reviewed"];
@@ -63,17 +63,37 @@ export function updateReportStatement(
 		.returning();
 }
 
-/** Sets every report on one question that is not there yet. */
+interface BulkTarget {
+	quizId: string;
+	questionId: string;
+	/** The status they are brought to: reports that have it already are left alone. */
+	status: ReportStatus;
+}
+
+function notYet({ quizId, questionId, status }: BulkTarget): SQL | undefined {
+	return and(eq(reports.quizId, quizId), eq(reports.questionId, questionId), ne(reports.status, status));
+}
+
+/** The reports on one question that do not have the status yet. */
+export async function listReportsToUpdate(db: Db, target: BulkTarget) {
+	return db.select({ id: reports.id, status: reports.status, version: reports.version }).from(reports).where(notYet(target)).all();
+}
+
+/** Holds while those reports are the ones that were read: none came, none went, none was changed (versions only grow). */
+export function reportsAsRead(target: BulkTarget, read: { version: number }[]): SQL {
+	const versions = read.reduce((sum, { version }) => sum + version, 0);
+	return sql`(SELECT COUNT(*) = ${read.length} AND TOTAL(${reports.version}) = ${versions} FROM ${reports} WHERE ${notYet(target)})`;
+}
+
 export function bulkUpdateStatement(
 	db: Db,
-	target: { quizId: string; questionId: string },
-	change: { status: ReportStatus; adminNotes: string | undefined; updatedAt: number },
+	target: BulkTarget,
+	{ adminNotes, updatedAt, when }: { adminNotes: string | undefined; updatedAt: number; when: SQL },
 ) {
-	const { adminNotes, ...rest } = change;
 	return db
 		.update(reports)
-		.set({ ...rest, ...(adminNotes === undefined ? {} : { adminNotes }), version: sql`${reports.version} + 1` })
-		.where(and(eq(reports.quizId, target.quizId), eq(reports.questionId, target.questionId), ne(reports.status, change.status)))
+		.set({ status: target.status, updatedAt, ...(adminNotes === undefined ? {} : { adminNotes }), version: sql`${reports.version} + 1` })
+		.where(and(notYet(target), when))
 		.returning({ id: reports.id });
 }
 
@@ -99,4 +119,11 @@ export async function listOpenReportsOf(db: Db, quizIds: string[]): Promise<Repo
 		.where(and(inArray(reports.quizId, quizIds), inArray(reports.status, OPEN)))
 		.orderBy(desc(reports.seq))
 		.all();
+}
+
+/** The questions of some quizzes as they stand now. */
+export async function listQuestionsOf(db: Db, quizIds: string[]): Promise<Map<string, Question[]>> {
+	if (quizIds.length === 0) return new Map();
+	const rows = await db.select().from(quizContents).where(inArray(quizContents.quizId, quizIds)).all();
+	return new Map(rows.map(({ quizId, questions }) => [quizId, questions]));
 }

@@ -3,6 +3,7 @@ import type {
 	bulkUpdateBodySchema,
 	createReportBodySchema,
 	ProblematicGroup,
+	Question,
 	Report,
 	ReportStatus,
 	User,
@@ -13,10 +14,13 @@ import {
 	bulkUpdateStatement,
 	findReport,
 	listOpenReportsOf,
+	listQuestionsOf,
 	listReportedQuizzes,
 	listReports,
+	listReportsToUpdate,
 	type ReportRow,
 	reportAt,
+	reportsAsRead,
 	saveReport,
 	updateReportStatement,
 } from "../db/reports";
@@ -50,7 +54,8 @@ function toReport(row: ReportRow): Report {
 
 /**
  * Reports a question. A game names its PIN instead of the quiz, whose id players are not told; whoever plays a quiz may
- * report it. The text is the stored one, the email that of the account.
+ * report it. The text is the stored one, the email that of the account. The reply names the quiz as the caller did:
+ * with its id a player could look up the answers of the running game. A report sent again is the same one, pending anew.
  */
 export async function createReport(
 	deps: Deps,
@@ -64,23 +69,22 @@ export async function createReport(
 	const question = quiz.questions[index];
 	if (!question) throw new AppError("QUESTION_NOT_FOUND");
 	const nowMs = deps.now();
-	return toReport(
-		await saveReport(deps.db, {
-			id: newId(),
-			quizId: quiz.id,
-			questionId: question.id,
-			questionText: question.text,
-			questionIndex: index,
-			reporterId: user.id,
-			reporterEmail: user.email,
-			reporterNickname: body.reporterNickname ?? null,
-			reason: body.reason,
-			description: body.description ?? null,
-			status: "pending",
-			createdAt: nowMs,
-			updatedAt: nowMs,
-		}),
-	);
+	const row = await saveReport(deps.db, {
+		id: newId(),
+		quizId: quiz.id,
+		questionId: question.id,
+		questionText: question.text,
+		questionIndex: index,
+		reporterId: user.id,
+		reporterEmail: user.email,
+		reporterNickname: body.reporterNickname ?? null,
+		reason: body.reason,
+		description: body.description ?? null,
+		status: "pending",
+		createdAt: nowMs,
+		updatedAt: nowMs,
+	});
+	return { ...toReport(row), quizId: body.quizId };
 }
 
 export async function findReports(deps: Deps, query: { status?: ReportStatus | undefined; skip: number; limit: number }) {
@@ -99,6 +103,7 @@ export async function changeReport(
 	const row = await findReport(deps.db, input.id);
 	if (!row) throw new AppError("REPORT_NOT_FOUND");
 	const { status = row.status, adminNotes = row.adminNotes, version = row.version } = input.body;
+	if (version !== row.version) throw new AppError("EDIT_CONFLICT");
 	const after = { status, adminNotes: adminNotes || null };
 	const [, [updated]] = await deps.db.batch([
 		auditStatement(
@@ -119,32 +124,49 @@ export async function changeReport(
 	return toReport(updated);
 }
 
-/** Resolves or rejects every report on one question. */
+/** How often a bulk update is decided anew when a report came or changed in between. */
+const BULK_TRIES = 5;
+
+/** Resolves or rejects every report on one question; tells how many were not there yet. The record names each of them. */
 export async function bulkUpdate(
 	deps: Deps,
 	{ admin, body }: { admin: User; body: z.output<typeof bulkUpdateBodySchema> },
 ): Promise<number> {
 	const { quizId, questionId, status, adminNotes } = body;
-	const [, updated] = await deps.db.batch([
-		auditStatement(deps, {
-			admin,
-			action: `reports.${status}`,
-			targetType: "question",
-			targetId: `${quizId}/${questionId}`,
-			after: { status, adminNotes },
-		}),
-		bulkUpdateStatement(deps.db, { quizId, questionId }, { status, adminNotes, updatedAt: deps.now() }),
-	]);
-	return updated.length;
+	const target = { quizId, questionId, status };
+	for (let attempt = 0; attempt < BULK_TRIES; attempt++) {
+		const read = await listReportsToUpdate(deps.db, target);
+		if (read.length === 0) return 0;
+		const when = reportsAsRead(target, read);
+		const [, updated] = await deps.db.batch([
+			auditStatement(
+				deps,
+				{
+					admin,
+					action: `reports.${status}`,
+					targetType: "question",
+					targetId: `${quizId}/${questionId}`,
+					before: { reports: read.map((report) => ({ id: report.id, status: report.status })) },
+					after: { status, ...(adminNotes === undefined ? {} : { adminNotes }) },
+				},
+				when,
+			),
+			bulkUpdateStatement(deps.db, target, { adminNotes, updatedAt: deps.now(), when }),
+		]);
+		if (updated.length > 0) return updated.length;
+	}
+	throw new AppError("EDIT_CONFLICT");
 }
 
-function toQuestions(rows: ReportRow[]): ProblematicGroup["questions"] {
+/** Open reports by question, the most reported first; text and place as they stand now, those of the report where the question is gone. */
+function toQuestions(rows: ReportRow[], current: Question[]): ProblematicGroup["questions"] {
 	const groups = new Map<string, ProblematicGroup["questions"][number]>();
 	for (const row of rows) {
+		const index = current.findIndex(({ id }) => id === row.questionId);
 		const group = groups.get(row.questionId) ?? {
 			questionId: row.questionId,
-			questionIndex: row.questionIndex,
-			questionText: row.questionText,
+			questionIndex: index < 0 ? row.questionIndex : index,
+			questionText: current[index]?.text ?? row.questionText,
 			reasons: {},
 			reportCount: 0,
 			reports: [],
@@ -161,14 +183,15 @@ function toQuestions(rows: ReportRow[]): ProblematicGroup["questions"] {
 export async function problematicQuestions(deps: Deps, { skip, limit }: { skip: number; limit: number }) {
 	const found = await listReportedQuizzes(deps.db, { skip, limit });
 	const page = found.slice(0, limit);
-	const rows = await listOpenReportsOf(
-		deps.db,
-		page.map(({ quizId }) => quizId),
-	);
+	const quizIds = page.map(({ quizId }) => quizId);
+	const [rows, questions] = await Promise.all([listOpenReportsOf(deps.db, quizIds), listQuestionsOf(deps.db, quizIds)]);
 	const data = page.map(({ quizId, quizName }) => ({
 		quizId,
 		quizName: quizName ?? "",
-		questions: toQuestions(rows.filter((row) => row.quizId === quizId)),
+		questions: toQuestions(
+			rows.filter((row) => row.quizId === quizId),
+			questions.get(quizId) ?? [],
+		),
 	}));
 	return { data, pagination: { skip, limit, hasMore: found.length > limit } };
 }
