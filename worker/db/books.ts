@@ -1,4 +1,5 @@
-import { and, desc, eq, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Db } from "../lib/deps";
 import { books, quizzes } from "./schema";
 
@@ -15,17 +16,22 @@ interface ListFilter {
 	limit: number;
 }
 
-/** Published public books and the viewer's own, newest first. */
+/**
+ * Published public books and the viewer's own, newest first, one more than `limit`. The two parts share no row and each
+ * reads its index backwards, so that SQLite merges them and stops at the end of the page.
+ */
 export async function listBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter): Promise<BookRow[]> {
-	const visible = viewerId === undefined ? eq(books.listed, 1) : or(eq(books.listed, 1), eq(books.createdBy, viewerId));
-	return db
-		.select()
-		.from(books)
-		.where(and(visible, folded === undefined ? undefined : sql`instr(${books.searchFolded}, ${folded}) > 0`))
+	const part = (whose: SQL | undefined) =>
+		db
+			.select()
+			.from(books)
+			.where(and(whose, folded === undefined ? undefined : sql`instr(${books.searchFolded}, ${folded}) > 0`));
+	const everybodys = part(eq(books.listed, 1));
+	const found = viewerId === undefined ? everybodys : unionAll(everybodys, part(and(eq(books.createdBy, viewerId), eq(books.listed, 0))));
+	return found
 		.orderBy(desc(books.seq))
 		.limit(limit + 1)
-		.offset(skip)
-		.all();
+		.offset(skip);
 }
 
 export async function insertBook(db: Db, row: typeof books.$inferInsert): Promise<BookRow> {

@@ -17,6 +17,7 @@ import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { foldForSearch } from "../lib/fold";
 import { newId } from "../lib/ids";
+import { WRITE_TRIES } from "./quizzes/access";
 
 /** The book as it leaves: optional texts are absent when unset. */
 function toBook(row: BookRow): Book {
@@ -104,38 +105,50 @@ export async function createBook(deps: Deps, input: { user: User; body: BookBody
 	return toBook(await insertBook(deps.db, { id: newId(), ...content, createdBy: input.user.id, createdAt: nowMs, updatedAt: nowMs }));
 }
 
-/** Replaces a book; quizzes of a topic that goes away stay in the book and keep their number. */
+/**
+ * Replaces a book. A stale `version` gives EDIT_CONFLICT; without one the last write counts. Quizzes of a topic that goes
+ * away stay in the book with their number: nothing of theirs is lost, they are listed without a topic, and the topic that
+ * gets the number again has them back.
+ */
 export async function changeBook(
 	deps: Deps,
 	input: { user: User; id: string; body: BookBody; language: InterfaceLanguage },
 ): Promise<Book> {
-	const row = await requireOwnBook(deps, input.id, input.user);
-	const { version = row.version } = input.body;
-	const content = contentOf(input.body, row);
-	requireAgeOrder(content, input.language);
-	const updated = await updateBook(deps.db, { id: row.id, version }, { ...content, updatedAt: deps.now() });
-	if (!updated) throw new AppError("EDIT_CONFLICT");
-	return toBook(updated);
+	const { version } = input.body;
+	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
+		const row = await requireOwnBook(deps, input.id, input.user);
+		if (version !== undefined && version !== row.version) break;
+		const content = contentOf(input.body, row);
+		requireAgeOrder(content, input.language);
+		const updated = await updateBook(deps.db, row, { ...content, updatedAt: deps.now() });
+		if (updated) return toBook(updated);
+	}
+	throw new AppError("EDIT_CONFLICT");
 }
 
-/** Deletes a book with its quizzes; those that were played, reported or are under review are archived instead. */
+/**
+ * Deletes a book with its quizzes, all or nothing; those that were played, have open reports, wait for review or were
+ * changed at this moment are archived instead. Only its owner's quizzes can be in a book.
+ */
 export async function removeBook(
 	deps: Deps,
 	{ user, id }: { user: User; id: string },
 ): Promise<{ deletedQuizzes: number; archivedQuizzes: number }> {
 	const row = await requireOwnBook(deps, id, user);
 	const nowMs = deps.now();
-	let deletedQuizzes = 0;
-	let archivedQuizzes = 0;
-	for (const quiz of await listLinkedQuizzes(deps.db, row.id)) {
-		if (quiz.status === "pending_review") continue;
-		const [[archived], [deleted]] = await deps.db.batch(deleteQuizStatements(deps.db, quiz, nowMs));
-		if (archived) archivedQuizzes++;
-		else if (deleted) deletedQuizzes++;
-	}
-	const pending = (await listLinkedQuizzes(deps.db, row.id)).length;
-	await deps.db.batch([unlinkQuizzesStatement(deps.db, row.id, nowMs), deleteBookStatement(deps.db, row.id)]);
-	return { deletedQuizzes, archivedQuizzes: archivedQuizzes + pending };
+	const linked = await listLinkedQuizzes(deps.db, row.id);
+	// Those under review are left to the last statement, which archives whatever is still linked.
+	const deletable = linked.filter(({ status }) => status !== "pending_review");
+	const results = await deps.db.batch([
+		deleteBookStatement(deps.db, row.id),
+		...deletable.flatMap((quiz) => deleteQuizStatements(deps.db, quiz, nowMs)),
+		unlinkQuizzesStatement(deps.db, row.id, nowMs),
+	]);
+	if (results[0].length === 0) throw new AppError("BOOK_NOT_FOUND");
+	const unlinked = results.at(-1);
+	const kept = new Set(Array.isArray(unlinked) ? unlinked.map(({ id: quizId }) => quizId) : []);
+	const archivedQuizzes = linked.filter((quiz) => kept.has(quiz.id)).length;
+	return { deletedQuizzes: linked.length - archivedQuizzes, archivedQuizzes };
 }
 
 export async function quizzesOfBook(deps: Deps, input: { id: string; topicNumber?: number | undefined; reader: User | undefined }) {
