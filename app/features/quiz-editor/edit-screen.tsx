@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { fetchQuiz } from "~/api/quizzes";
 import { useSession } from "~/api/session";
+import { STATUS_TONES } from "~/features/quizzes/quiz-card";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
@@ -13,7 +14,7 @@ import { PageSpinner } from "~/ui/spinner";
 import type { Quiz } from "../../../worker/contract/quizzes";
 import { type EditorTools, QuizForm } from "./quiz-form";
 
-type Loaded = { quiz: Quiz; turn: number } | { problem: string; missing: boolean } | null;
+type Loaded = { quiz: Quiz; turn: number } | { error: unknown } | null;
 
 /** A saved quiz, loaded by its id. */
 export function EditScreen({ id, tools }: { id: string; tools?: EditorTools }) {
@@ -36,11 +37,10 @@ export function EditScreen({ id, tools }: { id: string; tools?: EditorTools }) {
 			} catch (error) {
 				if (signal?.aborted) return;
 				console.warn("quiz load failed", error);
-				const missing = error instanceof ApiError && error.status === 404;
-				setLoaded({ missing, problem: missing ? t("editQuiz.missing") : serverMessage(error, t("editQuiz.errorLoad")) });
+				setLoaded({ error });
 			}
 		},
-		[id, put, t],
+		[id, put],
 	);
 	useEffect(() => {
 		const abort = new AbortController();
@@ -49,10 +49,14 @@ export function EditScreen({ id, tools }: { id: string; tools?: EditorTools }) {
 	}, [load]);
 
 	if (!loaded || !user) return <PageSpinner label={t("common.loading")} />;
-	if ("problem" in loaded) {
+	if ("error" in loaded) {
+		const missing = loaded.error instanceof ApiError && loaded.error.status === 404;
 		return (
-			<EmptyState icon={loaded.missing ? <SearchIcon /> : <OfflineIcon />} title={loaded.problem}>
-				{loaded.missing ? (
+			<EmptyState
+				icon={missing ? <SearchIcon /> : <OfflineIcon />}
+				title={missing ? t("editQuiz.missing") : serverMessage(loaded.error, t("editQuiz.errorLoad"))}
+			>
+				{missing ? (
 					<ButtonLink to="/my-quizzes">{t("common.myQuizzes")}</ButtonLink>
 				) : (
 					<Button onClick={() => void load()}>{t("common.retry")}</Button>
@@ -63,7 +67,10 @@ export function EditScreen({ id, tools }: { id: string; tools?: EditorTools }) {
 	const { quiz } = loaded;
 	return (
 		<>
-			<PageHeading title={t("editQuiz.title")} actions={<Chip tone="primary">{t(`quizCard.status.${quiz.status}`)}</Chip>} />
+			<PageHeading
+				title={t("editQuiz.title")}
+				actions={<Chip tone={STATUS_TONES[quiz.status]}>{t(`quizCard.status.${quiz.status}`)}</Chip>}
+			/>
 			<QuizForm
 				key={`${quiz._id}:${loaded.turn}`}
 				quiz={quiz}

@@ -48,7 +48,7 @@ export function OptionRow({ questionId, index, count, text, correct, error, read
 					</span>
 				</label>
 				<input
-					className="h-11 min-w-0 flex-1 rounded-lg border border-slate-400 bg-white px-3 text-base text-slate-900 aria-invalid:border-error-600 disabled:bg-slate-100 disabled:text-slate-700 max-sm:mr-2"
+					className="h-11 min-w-0 flex-1 rounded-lg border border-slate-400 bg-white px-3 text-base text-slate-900 aria-invalid:border-error-600 disabled:bg-slate-100 disabled:text-slate-700 disabled:mr-2 max-sm:mr-2"
 					value={text}
 					maxLength={LIMITS.optionText.max}
 					aria-label={t("quizEditor.option", { letter })}

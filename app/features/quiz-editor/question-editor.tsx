@@ -40,7 +40,7 @@ export const QuestionEditor = memo(function QuestionEditor({ question, errors, d
 			</div>
 			<fieldset aria-describedby={optionsError ? questionPlace(id, "options-error") : undefined}>
 				<legend className="text-sm font-semibold text-slate-800">{t("quizEditor.options")}</legend>
-				<p className="mb-2 text-sm text-slate-600">{t("quizEditor.optionsHint")}</p>
+				<p className="mb-2 text-sm text-slate-600">{!readOnly && t("quizEditor.optionsHint")}</p>
 				<ol className="flex flex-col gap-2">
 					{options.map((text, index) => (
 						<OptionRow
@@ -65,7 +65,7 @@ export const QuestionEditor = memo(function QuestionEditor({ question, errors, d
 				{!readOnly && options.length < LIMITS.options.max && (
 					<Button
 						variant="text"
-						className="mt-2"
+						className="mt-2 -ml-2"
 						onClick={() => {
 							dispatch({ type: "addOption", id });
 							focusSoon(optionPlace(id, options.length));

@@ -62,6 +62,7 @@ export function QuestionList({ values, errors, readOnly, dispatch }: QuestionLis
 							setOver(index);
 						}}
 						onDrop={(event) => {
+							if (dragged === null) return;
 							event.preventDefault();
 							drop(index);
 						}}

@@ -92,7 +92,12 @@ export function QuizForm({ quiz, topic, userId, tools, onPending, onReload }: Qu
 				{offered && <DraftBanner draft={offered} onRestore={restore} onDiscard={discard} />}
 			</div>
 			{judged && <ModerationPanel judged={judged} />}
-			<fieldset disabled={readOnly} inert={saving !== null} className="flex min-w-0 flex-col gap-5">
+			{/* What takes the focus comes to rest above the row of buttons that stays in view. */}
+			<fieldset
+				disabled={readOnly}
+				inert={saving !== null}
+				className="flex min-w-0 flex-col gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-24"
+			>
 				<QuizInfo values={values} errors={errors} dispatch={dispatch} />
 				{!readOnly && tools?.(editor)}
 				<QuestionList values={values} errors={errors} readOnly={readOnly} dispatch={dispatch} />

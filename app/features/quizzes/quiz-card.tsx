@@ -10,7 +10,7 @@ import { EditIcon, PlayIcon, TrashIcon } from "~/ui/icons";
 import { useSnackbar } from "~/ui/snackbar";
 import type { QuizStatus, QuizSummary } from "../../../worker/contract/quizzes";
 
-const STATUS_TONES: Record<QuizStatus, Tone> = {
+export const STATUS_TONES: Record<QuizStatus, Tone> = {
 	draft: "neutral",
 	published: "success",
 	archived: "neutral",
