@@ -185,7 +185,7 @@ test("a flagged quiz goes to review, is rejected, and is sent again", async ({ b
 test("unsaved work outlives its tab, and a stale version overwrites nothing", async ({ browser, baseURL, watch }) => {
 	const origin = baseURL ?? "";
 	const context = await openContext(browser, { language: "en" });
-	const { token } = await signIn(context, origin);
+	const { token, email } = await signIn(context, origin);
 	const lost = watch(await context.newPage());
 	await lost.goto("/quiz/create");
 	await lost.getByLabel("Quiz name").fill("Half a quiz");
@@ -223,6 +223,26 @@ test("unsaved work outlives its tab, and a stale version overwrites nothing", as
 	await expect(page.getByLabel("Quiz name")).toHaveValue("Half a quiz, here");
 	await page.getByRole("button", { name: "Load the saved version" }).click();
 	await expect(page.getByLabel("Quiz name")).toHaveValue("Half a quiz, elsewhere");
+
+	// A session that ends in the middle: after the login the work is offered back.
+	await page.getByLabel("Quiz name").fill("Half a quiz, later");
+	await page.evaluate(() => localStorage.setItem("token", "expired"));
+	await page.getByRole("button", { name: "Save draft" }).click();
+	await page.waitForURL("**/login");
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password").fill("test-password");
+	await page.getByRole("button", { name: "Log in" }).last().click();
+	await page.waitForURL(`**/quiz/edit/${quiz._id}`);
+	await page.getByRole("button", { name: "Restore" }).click();
+	await expect(page.getByLabel("Quiz name")).toHaveValue("Half a quiz, later");
+	// The mouse drags questions where it wants them; both are in view.
+	await page.setViewportSize({ width: 1440, height: 2000 });
+	await page.getByRole("button", { name: "Add question" }).click();
+	await page
+		.getByTitle("Drag to move")
+		.nth(1)
+		.dragTo(page.getByRole("listitem", { name: "Question 1" }));
+	await expect(page.getByRole("listitem", { name: "Question 2" }).getByLabel("Question text")).toHaveValue("What was I about to ask?");
 });
 
 test("bir yazar telefonda quiz yazar", async ({ browser, baseURL, watch }) => {
