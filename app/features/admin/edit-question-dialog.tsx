@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { updateQuestion } from "~/api/admin";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { TextArea, TextField } from "~/ui/field";
 import { LIMITS } from "../../../worker/contract/limits";
 import type { Question } from "../../../worker/contract/quizzes";
 import { optionLetter } from "../live/letters";
-import { useAdminMessages } from "./use-admin";
+import { SaveDialog } from "./save-dialog";
 
 interface EditQuestionDialogProps {
 	quizId: string;
@@ -20,7 +18,6 @@ interface EditQuestionDialogProps {
 /** A reported question, to be mended by an admin. */
 export function EditQuestionDialog({ quizId, version, question, onClose, onSaved }: EditQuestionDialogProps) {
 	const { t } = useTranslation();
-	const { succeed, fail } = useAdminMessages();
 	const [draft, setDraft] = useState({
 		text: question.text,
 		options: question.options,
@@ -28,43 +25,24 @@ export function EditQuestionDialog({ quizId, version, question, onClose, onSaved
 		timeLimit: question.timeLimit === undefined ? "" : String(question.timeLimit),
 		extraInfo: question.extraInfo ?? "",
 	});
-	const [busy, setBusy] = useState(false);
-	const save = async () => {
-		setBusy(true);
-		try {
-			await updateQuestion(quizId, question.id, {
-				text: draft.text,
-				options: draft.options,
-				correctAnswers: [...draft.correct].sort((a, b) => a - b),
-				timeLimit: draft.timeLimit.trim() === "" ? null : Number(draft.timeLimit),
-				extraInfo: draft.extraInfo.trim() || null,
-				version,
-			});
-			succeed(t("admin.questionUpdated"));
-			onSaved();
-			onClose();
-		} catch (error) {
-			fail(error, t("admin.errorQuestionUpdate"));
-		} finally {
-			setBusy(false);
-		}
-	};
+	const save = () =>
+		updateQuestion(quizId, question.id, {
+			text: draft.text,
+			options: draft.options,
+			correctAnswers: [...draft.correct].sort((a, b) => a - b),
+			timeLimit: draft.timeLimit.trim() === "" ? null : Number(draft.timeLimit),
+			extraInfo: draft.extraInfo.trim() || null,
+			version,
+		});
 	return (
-		<Dialog
-			open
+		<SaveDialog
 			wide
 			title={t("admin.editTitle")}
+			save={save}
+			done={t("admin.questionUpdated")}
+			failed={t("admin.errorQuestionUpdate")}
 			onClose={onClose}
-			actions={
-				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<Button loading={busy} onClick={() => void save()}>
-						{t("admin.save")}
-					</Button>
-				</>
-			}
+			onSaved={onSaved}
 		>
 			<div className="flex flex-col gap-4">
 				<TextArea
@@ -113,6 +91,6 @@ export function EditQuestionDialog({ quizId, version, question, onClose, onSaved
 					onChange={(event) => setDraft({ ...draft, extraInfo: event.target.value })}
 				/>
 			</div>
-		</Dialog>
+		</SaveDialog>
 	);
 }

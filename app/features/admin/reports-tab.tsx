@@ -3,51 +3,29 @@ import { useTranslation } from "react-i18next";
 import { fetchReports, updateReport } from "~/api/admin";
 import { Button } from "~/ui/button";
 import { Chip, type Tone } from "~/ui/chip";
-import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextArea } from "~/ui/field";
 import { PageSpinner } from "~/ui/spinner";
 import { LIMITS } from "../../../worker/contract/limits";
 import { REPORT_STATUSES, type Report, type ReportStatus } from "../../../worker/contract/reports";
 import { Pager } from "./pager";
-import { useAdminList, useAdminMessages } from "./use-admin";
+import { SaveDialog } from "./save-dialog";
+import { useAdminList } from "./use-admin";
 
 const TONES: Record<ReportStatus, Tone> = { pending: "warning", reviewed: "info", resolved: "success", rejected: "neutral" };
 
 function ReportDetails({ report, onClose, onSaved }: { report: Report; onClose: () => void; onSaved: () => void }) {
 	const { t } = useTranslation();
-	const { succeed, fail } = useAdminMessages();
 	const [status, setStatus] = useState(report.status);
 	const [notes, setNotes] = useState(report.adminNotes ?? "");
-	const [busy, setBusy] = useState(false);
-	const save = async () => {
-		setBusy(true);
-		try {
-			await updateReport(report._id, { status, adminNotes: notes, version: report.version });
-			succeed(t("admin.reportUpdated"));
-			onSaved();
-			onClose();
-		} catch (error) {
-			fail(error, t("admin.errorUpdateReport"));
-		} finally {
-			setBusy(false);
-		}
-	};
 	return (
-		<Dialog
-			open
+		<SaveDialog
 			title={t("admin.reportTitle")}
+			save={() => updateReport(report._id, { status, adminNotes: notes, version: report.version })}
+			done={t("admin.reportUpdated")}
+			failed={t("admin.errorUpdateReport")}
 			onClose={onClose}
-			actions={
-				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<Button loading={busy} onClick={() => void save()}>
-						{t("admin.save")}
-					</Button>
-				</>
-			}
+			onSaved={onSaved}
 		>
 			<div className="flex flex-col gap-4">
 				<p className="rounded-base bg-slate-100 px-3 py-2 font-medium break-words text-slate-900">{report.questionText}</p>
@@ -69,7 +47,7 @@ function ReportDetails({ report, onClose, onSaved }: { report: Report; onClose: 
 					onChange={(event) => setNotes(event.target.value)}
 				/>
 			</div>
-		</Dialog>
+		</SaveDialog>
 	);
 }
 

@@ -3,48 +3,26 @@ import { useTranslation } from "react-i18next";
 import { changeMembership, fetchUsers } from "~/api/admin";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { PageSpinner } from "~/ui/spinner";
 import { MEMBERSHIP_TYPES } from "../../../worker/contract/tiers";
 import type { User } from "../../../worker/contract/users";
 import { Pager } from "./pager";
-import { useAdminList, useAdminMessages } from "./use-admin";
+import { SaveDialog } from "./save-dialog";
+import { useAdminList } from "./use-admin";
 
 function MembershipDialog({ user, onClose, onSaved }: { user: User; onClose: () => void; onSaved: () => void }) {
 	const { t } = useTranslation();
-	const { succeed, fail } = useAdminMessages();
 	const [type, setType] = useState(user.membershipType);
-	const [busy, setBusy] = useState(false);
-	const save = async () => {
-		setBusy(true);
-		try {
-			await changeMembership(user.id, type);
-			succeed(t("admin.membershipUpdated"));
-			onSaved();
-			onClose();
-		} catch (error) {
-			fail(error, t("admin.errorMembership"));
-		} finally {
-			setBusy(false);
-		}
-	};
 	return (
-		<Dialog
-			open
+		<SaveDialog
 			title={t("admin.changeMembership")}
+			save={() => changeMembership(user.id, type)}
+			done={t("admin.membershipUpdated")}
+			failed={t("admin.errorMembership")}
 			onClose={onClose}
-			actions={
-				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<Button loading={busy} onClick={() => void save()}>
-						{t("admin.save")}
-					</Button>
-				</>
-			}
+			onSaved={onSaved}
 		>
 			<SelectField
 				label={t("admin.membershipOf", { email: user.email })}
@@ -52,7 +30,7 @@ function MembershipDialog({ user, onClose, onSaved }: { user: User; onClose: () 
 				onChange={(event) => setType(MEMBERSHIP_TYPES.find((one) => one === event.target.value) ?? type)}
 				options={MEMBERSHIP_TYPES.map((value) => ({ value, label: t(`common.membership.${value}`) }))}
 			/>
-		</Dialog>
+		</SaveDialog>
 	);
 }
 

@@ -19,7 +19,14 @@ interface PlayerScreenProps {
 function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: string; askedNickname: string | null }) {
 	const { t } = useTranslation();
 	const { state, nickname } = game;
-	if (game.unavailable || !state) return <Notice icon="🔌" title={t("playQuiz.unavailableTitle")} text={t("playQuiz.unavailableText")} />;
+	if (game.unavailable || !state)
+		return (
+			<Notice
+				icon="🔌"
+				title={t("playQuiz.unavailableTitle")}
+				text={t(/^[1-9]\d{6}$/.test(pin) ? "playQuiz.unavailableText" : "playQuiz.invalidLink")}
+			/>
+		);
 	if (state.status === "finished") return <FinishedView state={state} />;
 	if (nickname === null || !state.joined) {
 		if (state.status === "lobby") {
