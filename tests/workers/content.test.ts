@@ -1,10 +1,33 @@
-import { SELF } from "cloudflare:test";
+import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Book, ProblematicGroup, Report, SoloStats } from "../../worker/contract";
-import { makeAdmin, registerUser } from "../helpers/api";
+import type { GameResults } from "../../durable/core";
+import { adminActionsApi } from "../../worker/api/admin-actions";
+import { createApp } from "../../worker/api/app";
+import { resultsApi } from "../../worker/api/results";
+import type {
+	AdminAction,
+	Book,
+	GameResult,
+	GameResultSummary,
+	Pagination,
+	ProblematicGroup,
+	Quiz,
+	Report,
+	SoloStats,
+} from "../../worker/contract";
+import { listBooks } from "../../worker/db/books";
+import { markGameStarted, saveGameResult } from "../../worker/db/results";
+import { soloAnswerStatement } from "../../worker/db/solo";
+import { createDb, createDeps } from "../../worker/lib/deps";
+import { limitReports, limitSolo } from "../../worker/lib/rate-limit";
+import { failure, makeAdmin, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+const withResults = createApp().route("/", resultsApi).route("/", adminActionsApi);
+/** As `fetcher`, also while the app does not name these two areas yet. */
+const beyond: Fetcher = async (path, init) =>
+	withResults.fetch(new Request(`http://quiz.test${path}`, init), env, createExecutionContext());
 let author = "";
 let other = "";
 let admin = "";
@@ -12,6 +35,13 @@ let admin = "";
 interface Published {
 	_id: string;
 	questions: { id: string; text: string }[];
+}
+
+/** A quiz that moderation holds for an admin. */
+const heldQuestions = [{ text: "Which?", options: ["fuck", "alpha"], correctAnswers: [1] }];
+
+async function readAs(id: string, token: string): Promise<Quiz> {
+	return (await send<{ quiz: Quiz }>(fetcher, "GET", `/quizzes/${id}`, { token })).body.quiz;
 }
 
 async function publish(fields: Record<string, unknown> = {}): Promise<Published> {
@@ -94,6 +124,62 @@ describe("solo", () => {
 		expect((await submit(secret._id, 0, [0], author)).status).toBe(200);
 	});
 
+	it("says which answer is wrong, in the body's own order", async () => {
+		const { _id } = await publish();
+		const answers = [
+			{ questionIndex: 2, selectedOptions: [0, 2] },
+			{ questionIndex: 0, selectedOptions: [0, 1] },
+			{ questionIndex: 1, selectedOptions: [9] },
+		];
+		const complete = async () =>
+			(await send(fetcher, "POST", `/quizzes/${_id}/solo/complete`, { body: { answers }, language: "en" })).body.error?.details;
+		expect(await complete()).toEqual([{ path: "answers.1.selectedOptions", message: "This question takes exactly one option" }]);
+		answers.splice(1, 1, { questionIndex: 0, selectedOptions: [0] });
+		expect(await complete()).toEqual([{ path: "answers.2.selectedOptions", message: "This option does not exist" }]);
+		const lost = await send(fetcher, "POST", `/quizzes/${_id}/solo/submit`, {
+			body: { questionIndex: 3, selectedOptions: [0] },
+			language: "en",
+		});
+		expect(lost.body.error?.details).toEqual([{ path: "questionIndex", message: "The quiz has no question with this number" }]);
+	});
+
+	it("is not open for a quiz that waits for review, nor for an archived one", async () => {
+		const held = await publish({ questions: heldQuestions });
+		expect((await readAs(held._id, author)).status).toBe("pending_review");
+		expect(failure(await submit(held._id, 0, [1], author))).toBe("409 QUIZ_NOT_PUBLISHED");
+		expect(failure(await submit(held._id, 0, [1], other))).toBe("404 QUIZ_NOT_FOUND");
+		const { _id } = await publish();
+		await submit(_id, 0, [0]);
+		await send(fetcher, "DELETE", `/quizzes/${_id}`, { token: author });
+		expect(failure(await submit(_id, 0, [0]))).toBe("404 QUIZ_NOT_FOUND");
+		expect(failure(await submit(_id, 0, [0], author))).toBe("409 QUIZ_NOT_PUBLISHED");
+	});
+
+	it("writes one row an answer", async () => {
+		const { _id } = await publish();
+		await submit(_id, 0, [0]);
+		for (const correct of [true, false]) {
+			const { sql, params } = soloAnswerStatement(createDb(env.DB), _id, (await publish())._id, correct).toSQL();
+			const run = () =>
+				env.DB.prepare(sql)
+					.bind(...params)
+					.run();
+			await run();
+			expect((await run()).meta.rows_written).toBe(1);
+		}
+	});
+
+	it("counts 50 runs that complete at once, and leaves version and updatedAt alone", async () => {
+		const { _id } = await publish();
+		const before = await readAs(_id, author);
+		const answers = [0, 1, 2].map((questionIndex) => ({ questionIndex, selectedOptions: [0] }));
+		const replies = await Promise.all(
+			Array.from({ length: 50 }, () => send(fetcher, "POST", `/quizzes/${_id}/solo/complete`, { body: { answers } })),
+		);
+		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+		expect(await readAs(_id, author)).toEqual({ ...before, timesPlayed: 50 });
+	});
+
 	it("completes once every question is there, and counts the run", async () => {
 		const { _id } = await publish();
 		const complete = (answers: unknown) => send(fetcher, "POST", `/quizzes/${_id}/solo/complete`, { body: { answers } });
@@ -168,6 +254,171 @@ describe("books", () => {
 		const reply = await send(fetcher, "POST", "/books", { token: author, body: { title: "Rivers", topics, ...fields }, language: "en" });
 		expect(reply.body.error).toMatchObject({ code: "VALIDATION_ERROR" });
 		expect(reply.body.error?.details).toContainEqual({ path, message });
+	});
+
+	const manyTopics = (count: number) => Array.from({ length: count }, (_, index) => ({ topicNumber: index + 1, title: `Topic ${index}` }));
+	const longUrl = (length: number) => "https://example.org/".padEnd(length, "a");
+
+	it.each<[string, Record<string, unknown>, string | null]>([
+		["title of 200", { title: "x".repeat(200) }, null],
+		["author of 120", { author: "x".repeat(120) }, null],
+		["author of 121", { author: "x".repeat(121) }, "author"],
+		["description of 5,000", { description: "x".repeat(5000) }, null],
+		["description of 5,001", { description: "x".repeat(5001) }, "description"],
+		["addresses of 2,000", { url: longUrl(2000), coverImage: longUrl(2000) }, null],
+		["address of 2,001", { url: longUrl(2001) }, "url"],
+		["image address of 2,001", { coverImage: longUrl(2001) }, "coverImage"],
+		["address by http", { url: "http://example.org" }, null],
+		["empty optional fields", { author: "", description: null, url: " ", coverImage: "" }, null],
+		["200 topics", { topics: manyTopics(200) }, null],
+		["201 topics", { topics: manyTopics(201) }, "topics"],
+		["topic title of 200", { topics: [{ topicNumber: 1, title: "x".repeat(200) }] }, null],
+		["topic title of 201", { topics: [{ topicNumber: 1, title: "x".repeat(201) }] }, "topics.0.title"],
+		["topic number 1,000,000", { topics: [{ topicNumber: 1_000_000, title: "x" }] }, null],
+		["topic number 1,000,001", { topics: [{ topicNumber: 1_000_001, title: "x" }] }, "topics.0.topicNumber"],
+		["a topic number as text", { topics: [{ topicNumber: "1", title: "x" }] }, "topics.0.topicNumber"],
+		["ages 0 to 100", { minAge: 0, maxAge: 100 }, null],
+		["age −1", { minAge: -1 }, "minAge"],
+		["no topics", { topics: undefined }, "topics"],
+		["a language that nobody writes in", { language: "xx" }, "language"],
+		["a status that books do not have", { status: "archived" }, "status"],
+	])("judges %s", async (_name, fields, path) => {
+		const reply = await send(fetcher, "POST", "/books", { token: author, body: { title: "Limits", topics, ...fields } });
+		if (path === null) expect(reply.status, reply.text).toBe(201);
+		else expect(reply.body.error).toMatchObject({ code: "VALIDATION_ERROR", details: [{ path }] });
+	});
+
+	it("takes one of two edits of the same version, and both where none is named", async () => {
+		const { _id, version } = await makeBook();
+		const put = (title: string, named?: number) =>
+			send<{ book: Book }>(fetcher, "PUT", `/books/${_id}`, { token: author, body: { title, topics, version: named } });
+		const named = await Promise.all(["A", "B", "C"].map((title) => put(title, version)));
+		expect(named.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+		const winner = named.find(({ status }) => status === 200)?.body.book;
+		expect((await send<{ book: Book }>(fetcher, "GET", `/books/${_id}`)).body.book).toEqual(winner);
+		expect((await Promise.all([put("D"), put("E")])).map(({ status }) => status)).toEqual([200, 200]);
+		expect((await send<{ book: Book }>(fetcher, "GET", `/books/${_id}`)).body.book.version).toBe(version + 3);
+		expect(failure(await put("F", version + 99))).toBe("409 EDIT_CONFLICT");
+		const foreign = await send(fetcher, "PUT", `/books/${_id}`, { token: other, body: { title: "G", topics } });
+		expect(failure(foreign)).toBe("403 FORBIDDEN");
+		const byAdmin = await send(fetcher, "PUT", `/books/${_id}`, { token: admin, body: { title: "G", topics } });
+		expect(failure(byAdmin)).toBe("403 FORBIDDEN");
+		expect(failure(await send(fetcher, "PUT", "/books/none", { token: author, body: { title: "G", topics } }))).toBe("404 BOOK_NOT_FOUND");
+		expect(failure(await send(fetcher, "POST", "/books", { body: { title: "G", topics } }))).toBe("401 UNAUTHENTICATED");
+	});
+
+	it("lists newest first by pages and finds title and author, whatever the case and accents", async () => {
+		const made: string[] = [];
+		for (const n of [1, 2, 3]) made.unshift((await makeBook({ title: `Zümrüt ${n}`, author: n === 2 ? "ÇİĞDEM Irmak" : undefined }))._id);
+		made.unshift((await makeBook({ title: "Zümrüt 4", visibility: "private" }))._id);
+		const list = async (query: string, token?: string) =>
+			(await send<{ books: Book[]; pagination: Pagination }>(fetcher, "GET", `/books?${query}`, token ? { token } : {})).body;
+		const ids = async (query: string, token?: string) => (await list(query, token)).books.map(({ _id }) => _id);
+		expect(await ids("q=zumrut", author)).toEqual(made);
+		expect(await ids("q=ZÜMRÜT")).toEqual(made.slice(1));
+		expect(await ids("q=ZÜMRÜT", other)).toEqual(made.slice(1));
+		expect(await ids("q=cigdem ırmak")).toEqual([made[2]]);
+		expect(await ids("q=4", author)).toContain(made[0]);
+		expect(await list("q=zumrut&limit=2", author)).toMatchObject({ pagination: { skip: 0, limit: 2, hasMore: true } });
+		expect(await ids("q=zumrut&limit=2&skip=2", author)).toEqual(made.slice(2));
+		expect(await list("q=zumrut&skip=2", author)).toMatchObject({ pagination: { skip: 2, limit: 12, hasMore: false } });
+		expect((await list("limit=51")).pagination.limit).toBe(50);
+		expect((await ids("q= "))[0]).toBe(made[1]);
+		for (const bad of ["skip=-1", "limit=x", "skip=1.5", `q=${"x".repeat(101)}`])
+			expect(failure(await send(fetcher, "GET", `/books?${bad}`)), bad).toBe("400 VALIDATION_ERROR");
+		expect((await send(fetcher, "GET", `/books?q=${"x".repeat(100)}`)).status).toBe(200);
+	});
+
+	it("is listed from indexes, without sorting", async () => {
+		const log: { sql: string; params: unknown[] }[] = [];
+		const watched = new Proxy(env.DB, {
+			get: (target, key) =>
+				key !== "prepare"
+					? Reflect.get(target, key)
+					: (sql: string) => {
+							const entry: (typeof log)[number] = { sql, params: [] };
+							log.push(entry);
+							const statement = target.prepare(sql);
+							return new Proxy(statement, {
+								get: (inner, name) => {
+									const value = Reflect.get(inner, name);
+									if (name === "bind")
+										return (...params: unknown[]) => {
+											entry.params = params;
+											return inner.bind(...params);
+										};
+									return typeof value === "function" ? value.bind(inner) : value;
+								},
+							});
+						},
+		});
+		for (const viewerId of [undefined, "somebody"])
+			for (const folded of [undefined, "riv"]) await listBooks(createDb(watched), { viewerId, folded, skip: 0, limit: 12 });
+		expect(log).toHaveLength(4);
+		for (const { sql, params } of log) {
+			const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+				.bind(...params)
+				.all<{ detail: string }>();
+			expect(results.map(({ detail }) => detail).join("\n")).not.toMatch(/SCAN books|TEMP B-TREE/);
+		}
+	});
+
+	it("keeps the quizzes of a topic that goes away, with their number", async () => {
+		const book = await makeBook();
+		const quiz = await publish({ bookId: book._id, topicNumber: 7 });
+		const put = (fields: Record<string, unknown>) =>
+			send<{ book: Book }>(fetcher, "PUT", `/books/${book._id}`, {
+				token: author,
+				body: { title: "Rivers", topics: [topics[1]], ...fields },
+			});
+		expect((await put({})).body.book.topics).toEqual([{ ...topics[1], orderIndex: 0 }]);
+		const listed = (query = "", token?: string) =>
+			send<{ quizzes: { _id: string; topicNumber: number }[] }>(
+				fetcher,
+				"GET",
+				`/books/${book._id}/quizzes${query}`,
+				token ? { token } : {},
+			);
+		expect((await listed()).body.quizzes).toMatchObject([{ _id: quiz._id, bookId: book._id, topicNumber: 7 }]);
+		expect((await listed("?topicNumber=7")).body.quizzes).toMatchObject([{ _id: quiz._id }]);
+		// The author may still save the quiz as it is.
+		const saved = await send<{ quiz: Quiz }>(fetcher, "PUT", `/quizzes/${quiz._id}`, { token: author, body: gameQuiz() });
+		expect(saved.body.quiz).toMatchObject({ bookId: book._id, topicNumber: 7 });
+		await put({ visibility: "private" });
+		for (const token of [undefined, other, admin]) expect(failure(await listed("", token))).toBe("404 BOOK_NOT_FOUND");
+		expect((await listed("", author)).body.quizzes).toHaveLength(1);
+	});
+
+	it("archives what was played, is reported or waits for review when it goes, and deletes the rest", async () => {
+		const book = await makeBook();
+		const place = { bookId: book._id, topicNumber: 2 };
+		const [plain, draft, run, reported, resolved, held, archived] = [
+			await publish(place),
+			await publish({ ...place, status: "draft" }),
+			await publish(place),
+			await publish(place),
+			await publish(place),
+			await publish({ ...place, questions: heldQuestions }),
+			await publish(place),
+		];
+		const answers = [0, 1, 2].map((questionIndex) => ({ questionIndex, selectedOptions: [0] }));
+		for (const { _id } of [run, archived]) await send(fetcher, "POST", `/quizzes/${_id}/solo/complete`, { body: { answers } });
+		await send(fetcher, "DELETE", `/quizzes/${archived._id}`, { token: author });
+		for (const { _id, questions } of [reported, resolved])
+			await send(fetcher, "POST", "/reports", { token: other, body: { quizId: _id, questionId: questions[0]?.id } });
+		const closing = { quizId: resolved._id, questionId: resolved.questions[0]?.id, status: "resolved" };
+		await send(fetcher, "POST", "/reports/bulk-update", { token: admin, body: closing });
+
+		const both = await Promise.all([1, 2].map(() => send(fetcher, "DELETE", `/books/${book._id}`, { token: author })));
+		expect(both.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
+			{ success: true, deletedQuizzes: 3, archivedQuizzes: 3 },
+		]);
+		expect(both.filter(({ status }) => status !== 200).map(failure)).toEqual(["404 BOOK_NOT_FOUND"]);
+		for (const { _id } of [plain, draft, resolved])
+			expect(failure(await send(fetcher, "GET", `/quizzes/${_id}`, { token: author }))).toBe("404 QUIZ_NOT_FOUND");
+		for (const { _id } of [run, reported, held, archived])
+			expect(await readAs(_id, author)).toMatchObject({ status: "archived", bookId: null, topicNumber: null });
+		expect((await readAs(held._id, admin)).moderationResult).toMatchObject({ approved: false });
 	});
 
 	it("hides private and draft books from others everywhere, also in quiz lists by book", async () => {
@@ -249,6 +500,12 @@ describe("reports", () => {
 		await new Player(fetcher, pin, "Ada").join();
 		const reply = await report(other, { quizId: pin, questionId: quiz.questions[0]?.id });
 		expect(reply.status, reply.text).toBe(201);
+		expect(reply.body.data.quizId).toBe(pin);
+		expect(reply.text).not.toContain(quiz._id);
+		const kept = await send<{ data: Report[] }>(fetcher, "GET", "/reports?limit=1", { token: admin });
+		expect(kept.body.data).toMatchObject([{ _id: reply.body.data._id, quizId: quiz._id }]);
+		const byId = await report(other, { quizId: quiz._id, questionId: quiz.questions[0]?.id });
+		expect(failure(byId)).toBe("404 QUIZ_NOT_FOUND");
 		expect((await report(other, { quizId: "4999998", questionId: "x" })).body.error?.code).toBe("QUIZ_NOT_FOUND");
 	});
 
@@ -280,5 +537,253 @@ describe("reports", () => {
 		expect(resolved.body.data.map((found) => found._id)).toContain(_id);
 		expect((await send<{ data: Report[] }>(fetcher, "GET", "/reports?status=all&limit=1", { token: admin })).body.data).toHaveLength(1);
 		expect((await send(fetcher, "GET", "/reports?status=lost", { token: admin })).body.error?.code).toBe("VALIDATION_ERROR");
+	});
+
+	it("takes descriptions up to 2,000 characters, and nothing from visitors", async () => {
+		const quiz = await publish();
+		const target = { quizId: quiz._id, questionId: quiz.questions[0]?.id };
+		const described = await report(other, { ...target, description: "d".repeat(2000), reporterNickname: "Ada" });
+		expect(described.body.data).toMatchObject({ reporterNickname: "Ada", description: "d".repeat(2000) });
+		expect(failure(await report(other, { ...target, description: "d".repeat(2001) }))).toBe("400 VALIDATION_ERROR");
+		expect(failure(await report("", target))).toBe("401 UNAUTHENTICATED");
+		for (const fields of [{ visibility: "private" }, { status: "draft" }]) {
+			const hidden = await publish(fields);
+			expect(failure(await report(other, { quizId: hidden._id, questionId: hidden.questions[0]?.id }))).toBe("404 QUIZ_NOT_FOUND");
+			expect((await report(author, { quizId: hidden._id, questionId: hidden.questions[0]?.id })).status).toBe(201);
+		}
+	});
+
+	it("is one report however often one person sends it at once, and pending again after it was closed", async () => {
+		const quiz = await publish();
+		const target = { quizId: quiz._id, questionId: quiz.questions[0]?.id };
+		const sent = await Promise.all(Array.from({ length: 10 }, () => report(other, target)));
+		expect(new Set(sent.map(({ body }) => body.data._id)).size).toBe(1);
+		const id = sent[0]?.body.data._id;
+		for (const status of ["resolved", "rejected"]) {
+			await send(fetcher, "PATCH", `/reports/${id}`, { token: admin, body: { status, adminNotes: "Done" } });
+			const again = await report(other, { ...target, reason: "other", description: "Still" });
+			expect(again.body.data).toMatchObject({ _id: id, status: "pending", reason: "other", description: "Still" });
+		}
+	});
+
+	it("shows questions as they stand now, and reported ones that are gone as they were", async () => {
+		const quiz = await publish();
+		const [first, second] = quiz.questions;
+		for (const question of [first, second]) await report(other, { quizId: quiz._id, questionId: question?.id });
+		await report(author, { quizId: quiz._id, questionId: second?.id });
+		const at = (question: { id: string } | undefined) => `/quizzes/${quiz._id}/questions/${question?.id}`;
+		await send(fetcher, "PATCH", at(second), { token: admin, body: { text: "Mended?" } });
+		await send(fetcher, "DELETE", at(first), { token: admin });
+		const groups = await send<{ data: ProblematicGroup[] }>(fetcher, "GET", "/reports/problematic-questions?limit=1", { token: admin });
+		expect(groups.body.data).toMatchObject([
+			{
+				quizId: quiz._id,
+				questions: [
+					{ questionId: second?.id, questionText: "Mended?", questionIndex: 0, reportCount: 2, reasons: { incorrect: 2 } },
+					{ questionId: first?.id, questionText: first?.text, questionIndex: 0, reportCount: 1 },
+				],
+			},
+		]);
+		expect(groups.body.data[0]?.questions[0]?.reports).toHaveLength(2);
+		expect(groups.body).toMatchObject({ pagination: { skip: 0, limit: 1, hasMore: true } });
+		for (const token of [undefined, other])
+			expect((await send(fetcher, "GET", "/reports/problematic-questions", token ? { token } : {})).status).toBe(token ? 403 : 401);
+	});
+
+	it("lets one of two admins change a report at once, and records that one only", async () => {
+		const quiz = await publish();
+		const { _id, version } = (await report(other, { quizId: quiz._id, questionId: quiz.questions[0]?.id })).body.data;
+		const second = (await makeAdmin()).token;
+		const patch = (token: string, body: Record<string, unknown>) =>
+			send<{ data: Report }>(fetcher, "PATCH", `/reports/${_id}`, { token, body });
+		const replies = await Promise.all([patch(admin, { status: "resolved", version }), patch(second, { status: "rejected", version })]);
+		expect(replies.map(failure).sort()).toEqual(["200 undefined", "409 EDIT_CONFLICT"]);
+		const status = replies.find((reply) => reply.status === 200)?.body.data.status;
+		expect(await actions(`targetType=report&targetId=${_id}`)).toMatchObject([
+			{ action: "report.update", before: { status: "pending", adminNotes: null }, after: { status, adminNotes: null } },
+		]);
+		expect((await patch(admin, { adminNotes: "n".repeat(2000) })).body.data).toMatchObject({ status, adminNotes: "n".repeat(2000) });
+		expect((await patch(admin, { adminNotes: null })).body.data).not.toHaveProperty("adminNotes");
+		expect(failure(await patch(admin, { adminNotes: "n".repeat(2001) }))).toBe("400 VALIDATION_ERROR");
+		expect(failure(await patch(admin, { status: "lost" }))).toBe("400 VALIDATION_ERROR");
+		expect(failure(await patch(admin, { status: "pending", version: version + 99 }))).toBe("409 EDIT_CONFLICT");
+		expect(failure(await patch(other, { status: "pending" }))).toBe("403 FORBIDDEN");
+		const lost = await send(fetcher, "PATCH", "/reports/none", { token: admin, body: { status: "pending" } });
+		expect(failure(lost)).toBe("404 REPORT_NOT_FOUND");
+	});
+
+	it("brings every report of a question to a status once, also with two admins at once, and records what each was", async () => {
+		const quiz = await publish();
+		const target = { quizId: quiz._id, questionId: quiz.questions[0]?.id };
+		const one = (await report(other, target)).body.data._id;
+		const two = (await report(author, target)).body.data._id;
+		await send(fetcher, "PATCH", `/reports/${two}`, { token: admin, body: { status: "reviewed", adminNotes: "Mine" } });
+		const bulk = (fields: Record<string, unknown>) =>
+			send<{ data: { updated: number } }>(fetcher, "POST", "/reports/bulk-update", { token: admin, body: { ...target, ...fields } });
+		const both = await Promise.all([bulk({ status: "resolved" }), bulk({ status: "resolved" })]);
+		expect(both.map(({ body }) => body.data.updated).sort()).toEqual([0, 2]);
+		const recorded = await actions(`targetType=question&targetId=${quiz._id}/${target.questionId}`);
+		expect(recorded).toHaveLength(1);
+		expect(recorded[0]).toMatchObject({
+			action: "reports.resolved",
+			before: {
+				reports: expect.arrayContaining([
+					{ id: one, status: "pending" },
+					{ id: two, status: "reviewed" },
+				]),
+			},
+			after: { status: "resolved" },
+		});
+		const closed = await send<{ data: Report[] }>(fetcher, "GET", "/reports?status=resolved", { token: admin });
+		expect(closed.body.data.find(({ _id }) => _id === two)?.adminNotes).toBe("Mine");
+		expect((await bulk({ status: "rejected", adminNotes: "All" })).body.data.updated).toBe(2);
+		expect((await bulk({ questionId: "none", status: "rejected" })).body.data.updated).toBe(0);
+		expect(failure(await bulk({ status: "rejected", adminNotes: "n".repeat(2001) }))).toBe("400 VALIDATION_ERROR");
+	});
+});
+
+const actions = async (query = "", token = admin) =>
+	(await send<{ data: AdminAction[] }>(beyond, "GET", `/admin/actions?${query}`, { token })).body.data;
+
+describe("what admins did", () => {
+	it("is listed newest first, by pages and by target, for admins only", async () => {
+		const user = await registerUser();
+		for (const membershipType of ["gold", "premium"])
+			await send(fetcher, "PATCH", `/users/${user.user.id}/membership`, { token: admin, body: { membershipType } });
+		const recorded = await actions(`targetType=user&targetId=${user.user.id}`);
+		expect(recorded).toEqual([
+			{
+				id: expect.stringMatching(/^\d+$/),
+				adminId: expect.any(String),
+				adminEmail: expect.stringContaining("admin"),
+				action: "user.membership",
+				targetType: "user",
+				targetId: user.user.id,
+				before: { membershipType: "gold" },
+				after: { membershipType: "premium" },
+				createdAt: expect.stringMatching(/Z$/),
+			},
+			expect.objectContaining({ before: { membershipType: "standard" }, after: { membershipType: "gold" } }),
+		]);
+		expect(await actions("limit=2")).toEqual(recorded);
+		expect(await actions("limit=1&skip=1")).toEqual(recorded.slice(1));
+		const page = await send(beyond, "GET", "/admin/actions?limit=51", { token: admin });
+		expect(page.body).toMatchObject({ pagination: { skip: 0, limit: 50 } });
+		expect(failure(await send(beyond, "GET", "/admin/actions?targetType=book", { token: admin }))).toBe("400 VALIDATION_ERROR");
+		expect(failure(await send(beyond, "GET", "/admin/actions", { token: other }))).toBe("403 FORBIDDEN");
+		expect(failure(await send(beyond, "GET", "/admin/actions"))).toBe("401 UNAUTHENTICATED");
+	});
+});
+
+describe("results", () => {
+	const list = async (token: string, query = "") =>
+		(await send<{ results: GameResultSummary[]; pagination: Pagination }>(beyond, "GET", `/results?${query}`, { token })).body;
+	const read = (instanceId: string, token?: string) =>
+		send<{ result: GameResult }>(beyond, "GET", `/results/${instanceId}`, token ? { token } : {});
+
+	it("come from the finished game, for its host and admins only", async () => {
+		const quiz = await publish({ ...gameQuiz(2), name: "Kept rivers" });
+		const hostUser = await registerUser();
+		const host = await Host.open(fetcher, hostUser.token, quiz._id);
+		const [ada, bob] = [new Player(fetcher, host.pin, "Ada"), new Player(fetcher, host.pin, "Bob")];
+		for (const player of [ada, bob]) await player.join();
+		const { _id: instanceId } = (await host.act("start")).body.instance;
+		await ada.answer(0, [0]);
+		await bob.answer(0, [3]);
+		await host.act("next-question");
+		await ada.answer(1, [1]);
+		await host.act("close-question");
+		expect(failure(await read(instanceId, hostUser.token))).toBe("404 INSTANCE_NOT_FOUND");
+		expect((await host.act("finish")).status).toBe(200);
+		await expect.poll(async () => (await list(hostUser.token)).results.length, { timeout: 10_000 }).toBe(1);
+
+		const summary = { instanceId, pin: host.pin, quizId: quiz._id, hostId: hostUser.user.id, title: "Kept rivers" };
+		const times = { startedAt: expect.stringMatching(/Z$/), endedAt: expect.stringMatching(/Z$/) };
+		expect((await list(hostUser.token)).results).toEqual([{ ...summary, ...times, playerCount: 2, questionCount: 2 }]);
+		const { result } = (await read(instanceId, hostUser.token)).body;
+		expect(result).toMatchObject(summary);
+		expect(result.players).toEqual([
+			{ nickname: "Ada", score: expect.any(Number), rank: 1, correctCount: 2, answeredCount: 2 },
+			{ nickname: "Bob", score: 0, rank: 2, correctCount: 0, answeredCount: 1 },
+		]);
+		expect(result.questions).toMatchObject([
+			{ index: 0, text: "Question number 1?", correctAnswers: [0], correctCount: 1, answerCount: 2, optionCounts: [1, 0, 0, 1] },
+			{ index: 1, text: "Question number 2?", correctAnswers: [1], correctCount: 1, answerCount: 1, optionCounts: [0, 1, 0, 0] },
+		]);
+		expect((await read(instanceId, admin)).status).toBe(200);
+		expect(failure(await read(instanceId, author))).toBe("404 INSTANCE_NOT_FOUND");
+		expect(failure(await read(instanceId))).toBe("401 UNAUTHENTICATED");
+		expect((await list(author)).results.map((found) => found.instanceId)).not.toContain(instanceId);
+		expect((await list(admin)).results).toEqual([]);
+	});
+
+	const kept = (instanceId: string, hostId: string, playerCount: number): GameResults => ({
+		instanceId,
+		pin: instanceId.slice(0, 7),
+		quizId: "quiz",
+		hostId,
+		title: "Many",
+		startedAt: 1_000,
+		endedAt: 2_000,
+		players: Array.from({ length: playerCount }, (_, index) => ({
+			nickname: `Player ${index}`,
+			score: playerCount - index,
+			rank: index + 1,
+			correctCount: 0,
+			answeredCount: 0,
+		})),
+		questions: [],
+	});
+
+	it("are kept once, with any number of players in their order", async () => {
+		const db = createDb(env.DB);
+		const { user, token } = await registerUser();
+		for (const count of [0, 1000, 2500]) {
+			const game = kept(`4000001-${count}`, user.id, count);
+			await Promise.all([saveGameResult(db, game), saveGameResult(db, game)]);
+			await saveGameResult(db, { ...game, title: "Delivered again" });
+			const { result } = (await read(game.instanceId, token)).body;
+			expect(result).toMatchObject({ title: "Many", startedAt: new Date(1_000).toISOString(), endedAt: new Date(2_000).toISOString() });
+			expect(result.players).toEqual(game.players);
+		}
+		const page = await list(token, "limit=2");
+		expect(page.results.map(({ playerCount }) => playerCount)).toEqual([2500, 1000]);
+		expect(page.pagination).toEqual({ skip: 0, limit: 2, hasMore: true });
+		expect((await list(token, "skip=2")).results.map(({ playerCount }) => playerCount)).toEqual([0]);
+		expect(failure(await send(beyond, "GET", "/results?skip=x", { token }))).toBe("400 VALIDATION_ERROR");
+	});
+
+	it("raise timesPlayed once a game, however often its start is delivered", async () => {
+		const { _id } = await publish();
+		const db = createDb(env.DB);
+		for (const instanceId of ["4000002-a", "4000002-b"])
+			await Promise.all(Array.from({ length: 10 }, () => markGameStarted(db, instanceId, _id, 1_000)));
+		expect(await readAs(_id, author)).toMatchObject({ timesPlayed: 2, version: 1 });
+	});
+});
+
+describe("rate limits", () => {
+	it.each([
+		["reports", 30, limitReports],
+		["solo answers", 600, limitSolo],
+	] as const)("stop %s after %i a minute", async (_name, most, limit) => {
+		const deps = createDeps({ ...env, RATE_LIMITS: "on" });
+		const spendAll = async (key: string) => {
+			let passed = 0;
+			// Twice the limit at most: a new minute may begin while the test runs.
+			while (passed <= 2 * most) {
+				const refusal = await limit(deps, key).then(
+					() => undefined,
+					(thrown: unknown) => thrown,
+				);
+				if (refusal !== undefined) return { passed, refusal };
+				passed += 1;
+			}
+			return { passed, refusal: undefined };
+		};
+		const { passed, refusal } = await spendAll("one");
+		expect(refusal).toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 60 });
+		expect(passed).toBeGreaterThanOrEqual(most);
+		await expect(limit(deps, "another")).resolves.toBeUndefined();
 	});
 });
