@@ -3,11 +3,18 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createQuizBodySchema, publishableQuizSchema } from "../contract";
 import { checkQuizWords } from "../moderation/words";
+import { libraryQuizzes } from "./index";
 
 const folder = join(import.meta.dirname, "quizzes");
 const quizzes = readdirSync(folder).map((file) => createQuizBodySchema.parse(JSON.parse(readFileSync(join(folder, file), "utf8"))));
 
 describe("the starter library", () => {
+	it("lists every file once, as it is", () => {
+		const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+		expect(libraryQuizzes.map(({ slug }) => `${slug}.json`).sort()).toEqual(files.sort());
+		for (const { slug, ...quiz } of libraryQuizzes) expect(quiz).toEqual(JSON.parse(readFileSync(join(folder, `${slug}.json`), "utf8")));
+	});
+
 	it("has at least six quizzes in each interface language", () => {
 		for (const language of ["tr", "en"]) expect(quizzes.filter((quiz) => quiz.language === language).length).toBeGreaterThanOrEqual(6);
 	});
@@ -18,8 +25,11 @@ describe("the starter library", () => {
 		expect(questions.some((question) => question.correctAnswers.length > 1)).toBe(true);
 		expect(questions.some((question) => question.options.length === 2)).toBe(true);
 		expect(questions.some((question) => question.correctAnswers.length === 1 && question.options.length > 2)).toBe(true);
+		expect(new Set(questions.map((question) => question.id)).size).toBe(questions.length);
 		for (const question of questions) {
-			expect(question.id).toMatch(/^[A-Za-z0-9]{10}$/);
+			expect(question.id).toMatch(/^[A-Za-z0-9_-]{10}$/);
+			expect(new Set(question.correctAnswers).size).toBe(question.correctAnswers.length);
+			for (const answer of question.correctAnswers) expect(question.options[answer]).toBeTruthy();
 			expect(question.extraInfo).toBeTruthy();
 			expect(new Set(question.options).size).toBe(question.options.length);
 		}
