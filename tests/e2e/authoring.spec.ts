@@ -146,8 +146,15 @@ test("a flagged quiz goes to review, is rejected, and is sent again", async ({ b
 	await page.goto("/quiz/create");
 	await page.getByLabel("Quiz name").fill("Rude words");
 	await page.getByLabel("Question text").fill("Which word is rude?");
-	await page.getByLabel("Option A", { exact: true }).fill("fuck");
 	await page.getByLabel("Option B", { exact: true }).fill("flower");
+	// The worst is refused: nothing is saved, and the finding leads to its field.
+	await page.getByLabel("Option A", { exact: true }).fill("kill yourself");
+	await page.getByRole("button", { name: "Publish" }).click();
+	await expect(page.getByRole("alert")).toContainText("Nothing was saved");
+	await expect(page.getByText("Critical").first()).toBeVisible();
+	await page.getByRole("link", { name: "Question 1, option A" }).click();
+	await expect(page.getByLabel("Option A", { exact: true })).toBeFocused();
+	await page.getByLabel("Option A", { exact: true }).fill("fuck");
 	await page.getByRole("button", { name: "Publish" }).click();
 
 	await page.waitForURL(/\/quiz\/edit\//);
