@@ -1,6 +1,27 @@
 // npm run make-admin -- EMAIL [--remote]: makes a registered user an admin, also while the server runs.
+import { setTimeout as sleep } from "node:timers/promises";
 import { query, sqlText } from "./database.mjs";
 import { installMissing, onProjectNode } from "./run.mjs";
+
+const WAIT_MS = 60_000;
+
+/** A server that is writing holds the local database; a statement refused for that changed nothing and is tried again. */
+async function queryWhenFree(sql, options) {
+	const deadline = Date.now() + WAIT_MS;
+	for (;;) {
+		try {
+			return query(sql, options);
+		} catch (error) {
+			if (!/SQLITE_BUSY|database is locked/i.test(String(error))) throw error;
+			if (Date.now() > deadline) {
+				console.error("The database is busy: the server writes without a pause. Nothing was changed; please run this again.");
+				process.exit(1);
+			}
+			// Not at an even pace, which could meet the same writer each time.
+			await sleep(50 + Math.random() * 250);
+		}
+	}
+}
 
 installMissing();
 if (onProjectNode(import.meta.url)) {
@@ -14,7 +35,7 @@ if (onProjectNode(import.meta.url)) {
 		console.error("Usage: npm run make-admin -- EMAIL [--remote]");
 		process.exit(1);
 	}
-	const changed = query(
+	const changed = await queryWhenFree(
 		`UPDATE users SET membership_type = 'admin' WHERE email = ${sqlText(email)} AND password_hash <> '' RETURNING email`,
 		{ remote },
 	);
