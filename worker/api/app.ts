@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { ERROR_CODES, ERRORS } from "../contract";
 import { AppError } from "../lib/app-error";
+import { adminActionsApi } from "./admin-actions";
 import { authApi } from "./auth";
 import { booksApi } from "./books";
 import type { ApiContext, ApiEnv } from "./context";
@@ -12,6 +13,7 @@ import { instancesApi } from "./instances";
 import { interfaceLanguage, jsonOnly, limitBody, requestContext, requireSecret, responseHeaders } from "./middleware";
 import { quizzesApi } from "./quizzes";
 import { reportsApi } from "./reports";
+import { resultsApi } from "./results";
 import { declaredRoutes } from "./route";
 import { soloApi } from "./solo";
 import { usersApi } from "./users";
@@ -63,7 +65,9 @@ export function createApp() {
 		.route("/", quizzesApi)
 		.route("/", instancesApi)
 		.route("/", booksApi)
-		.route("/", reportsApi);
+		.route("/", reportsApi)
+		.route("/", resultsApi)
+		.route("/", adminActionsApi);
 
 	api.onError(handleError);
 	api.notFound(answerUnknown);

@@ -30,9 +30,13 @@ export function useDrafts({ key, values, dirty, version, enabled }: DraftsInput)
 	});
 	const pending = useRef<(() => void) | null>(null);
 	const wasDirty = useRef(false);
+	/** The values that were saved: until they change nothing writes them again, however long the page lingers. */
+	const saved = useRef<EditorValues | null>(null);
+	const latest = useRef(values);
+	latest.current = values;
 
 	useEffect(() => {
-		if (!enabled) return;
+		if (!enabled || saved.current === values) return;
 		if (!dirty) {
 			if (wasDirty.current) removeDraft(key);
 			wasDirty.current = false;
@@ -42,6 +46,7 @@ export function useDrafts({ key, values, dirty, version, enabled }: DraftsInput)
 		wasDirty.current = true;
 		const write = () => {
 			pending.current = null;
+			if (saved.current === values) return;
 			writeDraft(key, { values, version, savedAt: new Date().toISOString() });
 		};
 		pending.current = write;
@@ -59,6 +64,7 @@ export function useDrafts({ key, values, dirty, version, enabled }: DraftsInput)
 	}, []);
 
 	const clear = useCallback(() => {
+		saved.current = latest.current;
 		pending.current = null;
 		wasDirty.current = false;
 		removeDraft(key);
