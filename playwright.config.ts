@@ -11,6 +11,8 @@ export default defineConfig({
 	workers: 1,
 	timeout: 120_000,
 	expect: { timeout: 15_000 },
+	// A journey that needed its second try is named "flaky" in the output.
+	retries: 1,
 	forbidOnly: Boolean(process.env.CI),
 	reporter: process.env.TEST_REPORT ? [["list"], ["json", { outputFile: process.env.TEST_REPORT }]] : [["list"]],
 	use: {

@@ -8,5 +8,9 @@ declare namespace Cloudflare {
 		AI_BASE_URL?: string;
 		AI_MODEL?: string;
 		AI_API_KEY?: string;
+		/** "1": use the AI binding on a local start too (tests that bring their own, starts with remote bindings). */
+		AI_FORCE_BINDING?: string;
+		/** Milliseconds until a call to the model counts as failed; 60,000 unless set. */
+		AI_TIMEOUT_MS?: string;
 	}
 }

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import type { ModerationDetail } from "../../../worker/contract/moderation";
 import type { Question } from "../../../worker/contract/quizzes";
 
@@ -27,7 +28,8 @@ export function focusPlace(place: string): boolean {
 	return true;
 }
 
-/** After the next render: the first of these places that can take the focus. */
-export function focusSoon(...places: string[]): void {
-	setTimeout(() => places.some(focusPlace), 0);
+/** Renders what the event has changed, then focuses the first of these places that can take the focus. Only in event handlers. */
+export function focusAfterRender(...places: string[]): void {
+	flushSync(() => {});
+	places.some(focusPlace);
 }

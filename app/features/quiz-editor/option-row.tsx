@@ -4,7 +4,7 @@ import { optionLetter } from "~/features/live/letters";
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from "~/ui/icons";
 import { LIMITS } from "../../../worker/contract/limits";
 import type { EditorAction } from "./editor-state";
-import { focusSoon, optionPlace } from "./field-focus";
+import { focusAfterRender, optionPlace } from "./field-focus";
 import { IconButton } from "./icon-button";
 
 interface OptionRowProps {
@@ -27,7 +27,7 @@ export function OptionRow({ questionId, index, count, text, correct, error, read
 	const move = (to: number) => {
 		dispatch({ type: "moveOption", id: questionId, index, to });
 		const target = optionPlace(questionId, to);
-		focusSoon(...(to < index ? [`${target}-up`, `${target}-down`] : [`${target}-down`, `${target}-up`]));
+		focusAfterRender(...(to < index ? [`${target}-up`, `${target}-down`] : [`${target}-down`, `${target}-up`]));
 	};
 	return (
 		<li id={place} className="min-w-0">
@@ -81,7 +81,7 @@ export function OptionRow({ questionId, index, count, text, correct, error, read
 								label={t("quizEditor.removeOption", { letter })}
 								onClick={() => {
 									dispatch({ type: "removeOption", id: questionId, index });
-									focusSoon(optionPlace(questionId, Math.max(0, index - 1)));
+									focusAfterRender(optionPlace(questionId, Math.max(0, index - 1)));
 								}}
 							>
 								<CloseIcon />

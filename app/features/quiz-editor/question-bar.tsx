@@ -4,7 +4,7 @@ import { ChevronDownIcon, ChevronUpIcon, TrashIcon } from "~/ui/icons";
 import { LIMITS } from "../../../worker/contract/limits";
 import type { EditorAction } from "./editor-state";
 import { newQuestionId } from "./editor-values";
-import { focusSoon, questionPlace } from "./field-focus";
+import { focusAfterRender, questionPlace } from "./field-focus";
 import { CopyIcon, GripIcon, IconButton } from "./icon-button";
 
 interface QuestionBarProps {
@@ -28,7 +28,7 @@ export function QuestionBar({ id, index, count, readOnly, dispatch, onMove, onDr
 	const down = questionPlace(id, "down");
 	const move = (to: number) => {
 		onMove(id, to);
-		focusSoon(...(to < index ? [up, down] : [down, up]));
+		focusAfterRender(...(to < index ? [up, down] : [down, up]));
 	};
 	return (
 		<div className="mb-3 flex flex-wrap items-center gap-x-1">
@@ -65,7 +65,7 @@ export function QuestionBar({ id, index, count, readOnly, dispatch, onMove, onDr
 						onClick={() => {
 							const newId = newQuestionId();
 							dispatch({ type: "duplicateQuestion", id, newId });
-							focusSoon(questionPlace(newId, "text"));
+							focusAfterRender(questionPlace(newId, "text"));
 						}}
 					>
 						<CopyIcon />
@@ -76,7 +76,7 @@ export function QuestionBar({ id, index, count, readOnly, dispatch, onMove, onDr
 							label={t("quizEditor.delete", { number })}
 							onClick={() => {
 								dispatch({ type: "deleteQuestion", id });
-								if (neighbour) focusSoon(questionPlace(neighbour, "text"));
+								if (neighbour) focusAfterRender(questionPlace(neighbour, "text"));
 							}}
 						>
 							<TrashIcon />

@@ -8,7 +8,7 @@ import { LIMITS } from "../../../worker/contract/limits";
 import type { Question } from "../../../worker/contract/quizzes";
 import type { EditorAction } from "./editor-state";
 import type { QuestionErrors } from "./field-errors";
-import { focusSoon, optionPlace, questionPlace } from "./field-focus";
+import { focusAfterRender, optionPlace, questionPlace } from "./field-focus";
 import { OptionRow } from "./option-row";
 
 interface QuestionEditorProps {
@@ -68,7 +68,7 @@ export const QuestionEditor = memo(function QuestionEditor({ question, errors, d
 						className="mt-2 -ml-2"
 						onClick={() => {
 							dispatch({ type: "addOption", id });
-							focusSoon(optionPlace(id, options.length));
+							focusAfterRender(optionPlace(id, options.length));
 						}}
 					>
 						<PlusIcon />

@@ -6,7 +6,7 @@ import { LIMITS } from "../../../worker/contract/limits";
 import type { EditorAction } from "./editor-state";
 import { type EditorValues, newQuestionId } from "./editor-values";
 import { infoError, questionErrors, type SaveErrors } from "./field-errors";
-import { focusSoon, questionPlace } from "./field-focus";
+import { focusAfterRender, questionPlace } from "./field-focus";
 import { QuestionBar } from "./question-bar";
 import { QuestionEditor } from "./question-editor";
 
@@ -42,7 +42,7 @@ export function QuestionList({ values, errors, readOnly, dispatch }: QuestionLis
 	const add = () => {
 		const newId = newQuestionId();
 		dispatch({ type: "addQuestion", newId });
-		focusSoon(questionPlace(newId, "text"));
+		focusAfterRender(questionPlace(newId, "text"));
 	};
 	return (
 		<section aria-labelledby="questions-heading" className="flex flex-col gap-4">

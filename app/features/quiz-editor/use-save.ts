@@ -6,7 +6,7 @@ import { useSnackbar } from "~/ui/snackbar";
 import type { Quiz } from "../../../worker/contract/quizzes";
 import type { EditorValues } from "./editor-values";
 import { type SaveErrors, saveErrorsOf } from "./field-errors";
-import { focusSoon, NAME_PLACE } from "./field-focus";
+import { focusAfterRender, NAME_PLACE } from "./field-focus";
 import { type Judged, moderationOf } from "./moderation-reply";
 import type { QuizTopic } from "./use-quiz-editor";
 
@@ -83,7 +83,7 @@ export function useSave({ quiz, values, topic, version, onSaved }: SaveInput) {
 		const incomplete = missing();
 		setErrors(incomplete);
 		if (incomplete) {
-			if (incomplete.messages.has("name")) focusSoon(NAME_PLACE);
+			if (incomplete.messages.has("name")) focusAfterRender(NAME_PLACE);
 			else scrollToTop();
 			return;
 		}

@@ -2,6 +2,7 @@ import { aiGenerator } from "./ai-generator";
 import { books } from "./books";
 import { myQuizzes } from "./my-quizzes";
 import { createQuiz, editQuiz, moderation, quizEditor } from "./quiz-editor";
+import { transfer } from "./transfer";
 
 /** What authors need besides. */
-export const texts = { aiGenerator, books, createQuiz, editQuiz, moderation, myQuizzes, quizEditor };
+export const texts = { aiGenerator, books, createQuiz, editQuiz, moderation, myQuizzes, quizEditor, transfer };

@@ -1,0 +1,93 @@
+import { LIMITS } from "../../../worker/contract/limits";
+import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
+
+export interface RawQuestion {
+	text: string;
+	/** As in the file; empty ones are left out and the correct ones renumbered. */
+	options: readonly string[];
+	correct: readonly number[];
+	/** As written; empty or undefined: none. */
+	timeLimit?: string | number | undefined;
+	extraInfo?: string | undefined;
+}
+
+const EXCERPT = 80;
+
+export function excerptOf(text: string): string {
+	const flat = text.replace(/\s+/g, " ").trim();
+	return flat.length > EXCERPT ? `${flat.slice(0, EXCERPT)}…` : flat;
+}
+
+export function skippedRow(line: number, text: string, skipped: ImportNote<SkipKey>): ImportRow {
+	return { line, warnings: [], skipped, excerpt: excerptOf(text) };
+}
+
+const letterOf = (index: number) => String.fromCharCode(65 + index);
+
+/** The first limit of the server that a question breaks. */
+function problemOf(text: string, options: readonly string[], extraInfo: string): ImportNote<SkipKey> | undefined {
+	if (text === "") return { key: "noText" };
+	if (text.length > LIMITS.questionText.max) return { key: "textTooLong", values: { length: text.length, max: LIMITS.questionText.max } };
+	const filled = options.filter((option) => option !== "");
+	if (filled.length < LIMITS.options.min) return { key: "fewOptions", values: { min: LIMITS.options.min } };
+	if (filled.length > LIMITS.options.max) return { key: "manyOptions", values: { given: filled.length, max: LIMITS.options.max } };
+	const long = options.findIndex((option) => option.length > LIMITS.optionText.max);
+	if (long >= 0) {
+		return {
+			key: "optionTooLong",
+			values: { letter: letterOf(long), length: options[long]?.length ?? 0, max: LIMITS.optionText.max },
+		};
+	}
+	if (extraInfo.length > LIMITS.extraInfo.max)
+		return { key: "extraTooLong", values: { length: extraInfo.length, max: LIMITS.extraInfo.max } };
+	return undefined;
+}
+
+function correctProblem(options: readonly string[], correct: readonly number[]): ImportNote<SkipKey> | undefined {
+	if (correct.length === 0) return { key: "noCorrect" };
+	for (const index of correct) {
+		const option = options[index];
+		if (option === undefined) return { key: "correctRange", values: { value: index + 1 } };
+		if (option === "") return { key: "correctEmpty", values: { value: index + 1 } };
+	}
+	return undefined;
+}
+
+/** Whole seconds within the limits; undefined where nothing usable is written. */
+function secondsOf(written: string | number | undefined): number | undefined {
+	const seconds =
+		typeof written === "number"
+			? written
+			: Number(/^\s*(\d+)(?:[.,]0+)?\s*(?:s|sn|sec|secs|seconds|saniye)?\.?\s*$/i.exec(written ?? "")?.[1]);
+	const { min, max } = LIMITS.timeLimitSeconds;
+	return Number.isInteger(seconds) && seconds >= min && seconds <= max ? seconds : undefined;
+}
+
+/** A row of the result: the question as the server takes it, or why there is none. Nothing is cut. */
+export function buildRow(line: number, raw: RawQuestion, noted: readonly ImportNote<WarningKey>[] = []): ImportRow {
+	const text = raw.text.trim();
+	const options = raw.options.map((option) => option.trim());
+	const extraInfo = raw.extraInfo?.trim() ?? "";
+	const problem = problemOf(text, options, extraInfo) ?? correctProblem(options, raw.correct);
+	if (problem) return skippedRow(line, text || options.join(" · "), problem);
+
+	const warnings = [...noted];
+	const correct = new Set(raw.correct);
+	if (correct.size < raw.correct.length) warnings.push({ key: "correctTwice" });
+	const timeLimit = secondsOf(raw.timeLimit);
+	const written = raw.timeLimit === undefined ? "" : String(raw.timeLimit).trim();
+	if (written !== "" && timeLimit === undefined) warnings.push({ key: "timeIgnored", values: { value: written } });
+
+	const kept = options.map((option, index) => ({ option, right: correct.has(index) })).filter(({ option }) => option !== "");
+	return {
+		line,
+		warnings,
+		question: {
+			text,
+			options: kept.map(({ option }) => option),
+			correctAnswers: kept.flatMap(({ right }, index) => (right ? [index] : [])),
+			...(timeLimit === undefined ? {} : { timeLimit }),
+			...(extraInfo === "" ? {} : { extraInfo }),
+		},
+	};
+}

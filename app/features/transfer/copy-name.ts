@@ -1,0 +1,11 @@
+/** The name of a copy: what makes it one stays whole, a long name gives way. */
+export function copyName(name: string, naming: (name: string) => string, max: number): string {
+	const room = max - naming("").length;
+	if (name.length <= room) return naming(name);
+	let kept = "";
+	for (const letter of name) {
+		if (kept.length + letter.length + 1 > room) break;
+		kept += letter;
+	}
+	return naming(`${kept.trimEnd()}…`);
+}

@@ -1,0 +1,23 @@
+import { createQuiz } from "~/api/quizzes";
+import { LIMITS } from "../../../worker/contract/limits";
+import type { Quiz } from "../../../worker/contract/quizzes";
+import { newQuestionId } from "../quiz-editor/editor-values";
+import { copyName } from "./copy-name";
+
+/** A draft with the same questions under new ids; `naming` gives the copy its name in the language of the interface. */
+export async function duplicateQuiz(quiz: Quiz, naming: (name: string) => string): Promise<Quiz> {
+	const { minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber, questions } = quiz;
+	const { quiz: copy } = await createQuiz({
+		name: copyName(quiz.name, naming, LIMITS.quizName.max),
+		minAge,
+		maxAge,
+		language,
+		visibility,
+		defaultTimeLimit,
+		bookId,
+		topicNumber,
+		status: "draft",
+		questions: questions.map((question) => ({ ...question, id: newQuestionId() })),
+	});
+	return copy;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { type ExportedQuiz, fileNameOf, toCsv, toGift, toJson } from "./export-quiz";
+import { parseImport } from "./parse-import";
+import type { ImportedQuestion } from "./types";
+
+const quiz: ExportedQuiz = {
+	name: "Türkçe: 1/2",
+	language: "tr",
+	minAge: 5,
+	maxAge: 99,
+	defaultTimeLimit: 60,
+	questions: [
+		{ text: '=1+1; "kaç", eder?', options: ["-2", "'=2", "@x", "+3"], correctAnswers: [1], timeLimit: 30, extraInfo: "İki\nsatır" },
+		{ text: "// Hangileri {asal} ~ # : \\n?", options: ["%50%iki", "dört", "1,3", "7"], correctAnswers: [0, 2, 3] },
+		{ text: "[html] <b>?", options: ["%5%", "A -> B", "T", "\\", "e", "f", "g", "h", "i", "j"], correctAnswers: [0] },
+	],
+};
+
+async function back(text: string) {
+	const { format, rows, quizName } = await parseImport({ name: "", bytes: new TextEncoder().encode(text) });
+	const questions: (ImportedQuestion | undefined)[] = rows.map(({ question }) => question);
+	return { format, quizName, questions, warnings: rows.flatMap(({ warnings }) => warnings) };
+}
+
+describe("exports", () => {
+	it("come back as they were from CSV, with commas and with semicolons", async () => {
+		for (const sign of [",", ";"] as const) {
+			expect(await back(toCsv(quiz, sign))).toMatchObject({ format: "csv", questions: quiz.questions, warnings: [] });
+		}
+	});
+
+	it("never let a spreadsheet run a cell of the CSV", () => {
+		const csv = toCsv(quiz);
+		expect(csv.startsWith("\ufeffquestion,option 1,")).toBe(true);
+		expect(csv).toContain("'-2");
+		expect(csv).toContain("''=2");
+		expect(csv).not.toMatch(/(^|,|")[=+\-@]/m);
+	});
+
+	it("come back from GIFT but for the time", async () => {
+		const untimed = quiz.questions.map(({ timeLimit: _, ...question }) => question);
+		expect(await back(toGift(quiz))).toMatchObject({ format: "gift", questions: untimed, warnings: [] });
+	});
+
+	it("come back whole from JSON", async () => {
+		expect(await back(toJson(quiz))).toEqual({ format: "json", quizName: quiz.name, questions: quiz.questions, warnings: [] });
+	});
+
+	it("are named after the quiz, without what a file system refuses", () => {
+		expect(fileNameOf("Türkçe: 1/2", "csv")).toBe("Türkçe 1 2.csv");
+		expect(fileNameOf("../..\\", "json")).toBe("quiz.json");
+		expect(fileNameOf("x".repeat(200), "gift")).toHaveLength(85);
+	});
+});

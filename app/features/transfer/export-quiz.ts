@@ -1,0 +1,75 @@
+import { LIMITS } from "../../../worker/contract/limits";
+import type { Quiz } from "../../../worker/contract/quizzes";
+import { giftEscaped } from "./gift-text";
+import type { ImportedQuestion } from "./types";
+
+export interface ExportedQuiz extends Pick<Quiz, "name" | "language" | "minAge" | "maxAge" | "defaultTimeLimit"> {
+	questions: readonly ImportedQuestion[];
+}
+
+/** A spreadsheet would run these as formulas: an apostrophe keeps them text. Our import takes it away again. */
+const guarded = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** For spreadsheets: a mark that says UTF-8, CRLF, and a semicolon where the comma is for decimals. */
+export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): string {
+	const cell = (text: string) => {
+		const safe = guarded(text);
+		return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+	};
+	const width = Math.max(LIMITS.options.min, ...questions.map(({ options }) => options.length));
+	const numbers = Array.from({ length: width }, (_, index) => index);
+	const header = ["question", ...numbers.map((index) => `option ${index + 1}`), "correct", "time limit", "extra info"];
+	const rows = questions.map(({ text, options, correctAnswers, timeLimit, extraInfo }) => [
+		text,
+		...numbers.map((index) => options[index] ?? ""),
+		correctAnswers.map((index) => index + 1).join(","),
+		timeLimit === undefined ? "" : String(timeLimit),
+		extraInfo ?? "",
+	]);
+	return `\ufeff${[header, ...rows].map((row) => `${row.map(cell).join(delimiter)}\r\n`).join("")}`;
+}
+
+function giftQuestion({ text, options, correctAnswers, extraInfo }: ImportedQuestion): string {
+	const several = correctAnswers.length > 1;
+	const share = Math.round(10_000_000 / Math.max(1, correctAnswers.length)) / 100_000;
+	const answers = options.map((option, index) => {
+		const right = correctAnswers.includes(index);
+		// A text that begins like a weight needs one before it.
+		const weight = several ? `%${right ? share : -100}%` : option.startsWith("%") ? `%${right ? 100 : 0}%` : "";
+		return `\t${right && !several ? "=" : "~"}${weight}${giftEscaped(option)}`;
+	});
+	return [
+		`[plain]${giftEscaped(text).replace(/^\[plain\]/, "")} {`,
+		...answers,
+		...(extraInfo ? [`\t####${giftEscaped(extraInfo)}`] : []),
+		"}",
+	].join("\n");
+}
+
+/** For Moodle and what else reads GIFT; time limits have no place in it. */
+export function toGift({ name, questions }: ExportedQuiz): string {
+	return `// ${name.replace(/\s+/g, " ")}\n\n${questions.map(giftQuestion).join("\n\n")}\n`;
+}
+
+/** The whole of what an author wrote, without ids. */
+export function toJson({ name, language, minAge, maxAge, defaultTimeLimit, questions }: ExportedQuiz): string {
+	const bare = questions.map(({ text, options, correctAnswers, timeLimit, extraInfo }) => ({
+		text,
+		options,
+		correctAnswers,
+		timeLimit,
+		extraInfo,
+	}));
+	return `${JSON.stringify({ format: "quiz", version: 1, quiz: { name, language, minAge, maxAge, defaultTimeLimit, questions: bare } }, null, "\t")}\n`;
+}
+
+const NAME_LENGTH = 80;
+
+/** A file name every system takes, from the name of the quiz. */
+export function fileNameOf(name: string, extension: string): string {
+	const safe = [...name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").replace(/\s+/g, " ")]
+		.slice(0, NAME_LENGTH)
+		.join("")
+		.replace(/^[\s.]+|[\s.]+$/g, "");
+	return `${safe === "" ? "quiz" : safe}.${extension}`;
+}

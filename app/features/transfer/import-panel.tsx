@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/alert";
+import { Card } from "~/ui/card";
+import { ChevronDownIcon } from "~/ui/icons";
+import { Spinner } from "~/ui/spinner";
+import type { Question } from "../../../worker/contract/quizzes";
+import { newQuestionId } from "../quiz-editor/editor-values";
+import { type ImportMode, ImportPreview } from "./import-preview";
+import { ImportSource } from "./import-source";
+import { useImport } from "./use-import";
+
+interface ImportPanelProps {
+	/** The chosen questions with new ids, and the name of the file or of the quiz in it. */
+	onImport: (questions: Question[], quizName: string | undefined, mode: ImportMode) => void;
+	/** How many more questions the quiz takes. */
+	maxQuestions: number;
+}
+
+/** Questions from a file: chosen, looked at row by row, then added or put in place of all. */
+export function ImportPanel({ onImport, maxQuestions }: ImportPanelProps) {
+	const { t } = useTranslation();
+	const { state, readFile, readText, reset } = useImport();
+	return (
+		<Card>
+			<details className="group">
+				<summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden">
+					<h2 className="text-lg font-bold text-slate-900">{t("transfer.title")}</h2>
+					<ChevronDownIcon className="size-5 text-slate-600 group-open:rotate-180" />
+				</summary>
+				<div className="flex flex-col gap-4 px-5 pb-5">
+					<p className="text-slate-700">{t("transfer.intro")}</p>
+					{state.status !== "ready" && <ImportSource onFile={(file) => void readFile(file)} onText={(text) => void readText(text)} />}
+					{state.status === "reading" && <Spinner label={t("transfer.reading")} />}
+					{state.status === "failed" && <Alert tone="error">{t(`transfer.error.${state.error}`)}</Alert>}
+					{state.status === "ready" && (
+						<ImportPreview
+							result={state.result}
+							maxQuestions={maxQuestions}
+							onDiscard={reset}
+							onUse={(questions, mode) => {
+								onImport(
+									questions.map((question) => ({ id: newQuestionId(), ...question })),
+									state.result.quizName,
+									mode,
+								);
+								reset();
+							}}
+						/>
+					)}
+				</div>
+			</details>
+		</Card>
+	);
+}

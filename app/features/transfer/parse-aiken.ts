@@ -1,0 +1,65 @@
+import { buildRow, skippedRow } from "./build-row";
+import type { ImportRow } from "./types";
+
+const OPTION = /^([A-Za-z])\s*[.)]\s+(\S.*)$/;
+const ANSWER = /^\s*(?:ANSWER|CEVAP|YANIT)\s*:\s*(.*)$/i;
+
+export function looksLikeAiken(source: string): boolean {
+	return /^\s*ANSWER\s*:/im.test(source) && /^\s*A\s*[.)]\s+\S/im.test(source);
+}
+
+interface Pending {
+	line: number;
+	text: string[];
+	options: string[];
+}
+
+function finished({ line, text, options }: Pending, answer: string): ImportRow {
+	const asked = text.join("\n");
+	const letters = answer.trim().toUpperCase();
+	if (letters === "") return buildRow(line, { text: asked, options, correct: [] });
+	if (!/^[A-Z](?:\s*[,;&\s]\s*[A-Z])*[.)]?$/.test(letters)) {
+		return skippedRow(line, asked, { key: "correctUnknown", values: { value: answer.trim() } });
+	}
+	const correct = [...letters.matchAll(/[A-Z]/g)].map(([letter]) => letter.charCodeAt(0) - 65);
+	return buildRow(line, { text: asked, options, correct });
+}
+
+/** Aiken: the question, lettered options, a line with the answer. A question without its answer does not take the next one with it. */
+export function parseAiken(source: string): ImportRow[] {
+	const rows: ImportRow[] = [];
+	let current: Pending | undefined;
+	let afterBlank = false;
+	const giveUp = () => {
+		if (!current) return;
+		const asked = current.text.join("\n");
+		rows.push(skippedRow(current.line, asked, { key: current.options.length > 0 ? "noCorrect" : "notAQuestion" }));
+		current = undefined;
+	};
+	source.split(/\r\n|\r|\n/).forEach((written, index) => {
+		const line = written.trim();
+		const answer = ANSWER.exec(line);
+		const option = OPTION.exec(line);
+		if (line === "") {
+			afterBlank = true;
+			return;
+		}
+		if (answer) {
+			rows.push(finished(current ?? { line: index + 1, text: [], options: [] }, answer[1] ?? ""));
+			current = undefined;
+		} else if (current && option && (option[1] ?? "").toUpperCase().charCodeAt(0) - 65 === current.options.length) {
+			current.options.push(option[2] ?? "");
+		} else if (current && current.options.length > 0 && !afterBlank) {
+			const last = current.options.pop() ?? "";
+			current.options.push(`${last} ${line}`);
+		} else if (current && current.options.length === 0 && !afterBlank) {
+			current.text.push(line);
+		} else {
+			giveUp();
+			current = { line: index + 1, text: [line], options: [] };
+		}
+		afterBlank = false;
+	});
+	giveUp();
+	return rows;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { parseGift } from "./parse-gift";
+
+const labels = { true: "Doğru", false: "Yanlış" };
+const one = (source: string) => parseGift(source, labels)[0];
+
+describe("GIFT", () => {
+	it("reads multiple choice with title, comments, escapes, feedback and general feedback", () => {
+		const row = one(`// from the manual
+::Q1 \\: colon:: What is 2 \\= 1 + 1 \\{set\\}?{
+	=right \\~ here # Yes!
+	~wrong \\# one
+	~two
+	####Because\\nso
+}`);
+		expect(row?.line).toBe(2);
+		expect(row?.question).toEqual({
+			text: "What is 2 = 1 + 1 {set}?",
+			options: ["right ~ here", "wrong # one", "two"],
+			correctAnswers: [0],
+			extraInfo: "Because\nso",
+		});
+		expect(row?.warnings).toEqual([{ key: "feedbackDropped" }]);
+	});
+
+	it("reads several right answers by their weights and says where parts of a point are lost", () => {
+		const several = one("Who?{~%50%Grant ~%50%Lee ~%-100%No one}");
+		expect(several?.question).toMatchObject({ options: ["Grant", "Lee", "No one"], correctAnswers: [0, 1] });
+		expect(several?.warnings).toEqual([]);
+		const partial = one("Where? {=Ankara ~%50%Turkey ~Paris}");
+		expect(partial?.question?.correctAnswers).toEqual([0]);
+		expect(partial?.warnings).toEqual([{ key: "partialCredit" }]);
+	});
+
+	it("reads true and false in the words given, and missing words", () => {
+		expect(one("Sun rises in the east.{T}")?.question).toEqual({
+			text: "Sun rises in the east.",
+			options: ["Doğru", "Yanlış"],
+			correctAnswers: [0],
+		});
+		expect(one("Flat earth {FALSE#No#Right}")?.question?.correctAnswers).toEqual([1]);
+		expect(one("Grant is {~here =buried ~gone} in a tomb.")?.question?.text).toBe("Grant is _____ in a tomb.");
+	});
+
+	it("takes marks of HTML away and says so", () => {
+		const row = one("[html]<p>A &amp; <b>B</b>?</p>{=x<sub>1</sub> ~y}");
+		expect(row?.question).toMatchObject({ text: "A & B?", options: ["x1", "y"] });
+		expect(row?.warnings).toEqual([{ key: "formatStripped" }]);
+	});
+
+	it("skips what a quiz here cannot ask, each with its reason and line", () => {
+		const rows = parseGift(
+			[
+				"$CATEGORY: $course$/Top",
+				"Q right after {=a ~b}",
+				"",
+				"Essay {}",
+				"",
+				"When? {#1822:5}",
+				"",
+				"Match {=a -> 1 =b -> 2}",
+				"",
+				"Short {=one =two}",
+				"",
+				"Just a text",
+				"",
+				"Never closed {=a",
+				"",
+				"No right one {~a ~b}",
+				"",
+				"Blank within {",
+				"=a",
+				"",
+				"~b",
+				"}",
+				"",
+				"Last {~a =b}",
+			].join("\r\n"),
+			labels,
+		);
+		expect(rows.map(({ line, skipped }) => [line, skipped?.key])).toEqual([
+			[1, "category"],
+			[2, undefined],
+			[4, "essay"],
+			[6, "numeric"],
+			[8, "matching"],
+			[10, "shortAnswer"],
+			[12, "description"],
+			[14, "unclosed"],
+			[16, "noCorrect"],
+			[18, undefined],
+			[24, undefined],
+		]);
+		expect(rows[0]?.skipped?.values).toEqual({ name: "$course$/Top" });
+	});
+});

@@ -1,0 +1,48 @@
+import { looksLikeAiken, parseAiken } from "./parse-aiken";
+import { parseCsv } from "./parse-csv";
+import { looksLikeGift, parseGift } from "./parse-gift";
+import { parseJson } from "./parse-json";
+import { parseXlsx } from "./parse-xlsx";
+import { ImportError, type ImportFile, type ImportLabels, type ImportResult, MAX_IMPORT_BYTES } from "./types";
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
+
+/** UTF-8, UTF-16 with its mark, or else what Windows wrote (1254 holds 1252 but for six Icelandic letters). */
+export function decodeText(bytes: Uint8Array): string {
+	if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
+	if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder("windows-1254").decode(bytes);
+	}
+}
+
+function nameOf(fileName: string): { quizName?: string } {
+	const quizName = fileName
+		.replace(/\.[A-Za-z0-9]{1,5}$/, "")
+		.replace(/[_\s]+/g, " ")
+		.trim();
+	return quizName === "" ? {} : { quizName };
+}
+
+/** A file or pasted text, its format told by its content; every row becomes a question or says why not. */
+export async function parseImport(
+	{ name, bytes }: ImportFile,
+	labels: ImportLabels = { true: "True", false: "False" },
+): Promise<ImportResult> {
+	if (bytes.length > MAX_IMPORT_BYTES) throw new ImportError("tooLarge");
+	if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: "kahoot-xlsx", ...nameOf(name), rows: await parseXlsx(bytes) };
+	if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new ImportError("oldExcel");
+	const text = decodeText(bytes);
+	if (text.trim() === "") throw new ImportError("empty");
+	if (/^\s*(?:\{\s*["}]|\[\s*[{\]])/.test(text)) {
+		const result = parseJson(text);
+		return { ...nameOf(name), ...result };
+	}
+	const table = await parseCsv(text);
+	if (table) return { format: "csv", ...nameOf(name), rows: table };
+	if (looksLikeAiken(text)) return { format: "aiken", ...nameOf(name), rows: parseAiken(text) };
+	if (looksLikeGift(text)) return { format: "gift", ...nameOf(name), rows: parseGift(text, labels) };
+	throw new ImportError("unknownFormat");
+}

@@ -1,0 +1,42 @@
+import { buildRow, skippedRow } from "./build-row";
+import { ImportError, type ImportResult, type ImportRow } from "./types";
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
+
+function rowOf(value: unknown, index: number): ImportRow {
+	const line = index + 1;
+	if (!isFields(value)) return skippedRow(line, textOf(value), { key: "notAQuestion" });
+	const { text, options, correctAnswers, timeLimit, extraInfo } = value;
+	if (!Array.isArray(options)) return skippedRow(line, textOf(text), { key: "notAQuestion" });
+	const correct: unknown[] = Array.isArray(correctAnswers) ? correctAnswers : [];
+	const unknown = correct.find((answer) => typeof answer !== "number" || !Number.isInteger(answer));
+	if (unknown !== undefined) return skippedRow(line, textOf(text), { key: "correctUnknown", values: { value: JSON.stringify(unknown) } });
+	return buildRow(line, {
+		text: textOf(text),
+		options: options.map(textOf),
+		correct: correct.filter((answer) => typeof answer === "number"),
+		timeLimit: timeLimit === null ? undefined : typeof timeLimit === "number" ? timeLimit : textOf(timeLimit),
+		extraInfo: textOf(extraInfo),
+	});
+}
+
+/** Our own export; a bare quiz or a bare list of questions will do as well. */
+export function parseJson(source: string): ImportResult {
+	let value: unknown;
+	try {
+		value = JSON.parse(source);
+	} catch {
+		throw new ImportError("brokenJson");
+	}
+	const quiz = isFields(value) && isFields(value.quiz) ? value.quiz : value;
+	const questions: unknown = isFields(quiz) ? quiz.questions : quiz;
+	if (!Array.isArray(questions)) throw new ImportError("unknownFormat");
+	const name = isFields(quiz) ? textOf(quiz.name).trim() : "";
+	return { format: "json", ...(name === "" ? {} : { quizName: name }), rows: questions.map(rowOf) };
+}

@@ -1,0 +1,91 @@
+import { buildRow, skippedRow } from "./build-row";
+import type { ImportRow } from "./types";
+
+export interface TableRow {
+	line: number;
+	cells: readonly string[];
+}
+
+interface Columns {
+	question: number;
+	options: number[];
+	correct: number;
+	time: number;
+	extra: number;
+}
+
+const HEADER_WITHIN = 50;
+const OPTION = /^(?:answer|option|choice|secenek|cevap|yanit|sik)\s*#?\s*(\d{1,2}|[a-j])$|^([a-j])$/;
+const QUESTION = /^(?:question|question text|soru|soru metni|sorular)$/;
+const CORRECT =
+	/^(?:correct|correct answers?|right answers?|correct options?|answer|answers|dogru|dogrular|dogru (?:cevap|yanit|secenek|sik)(?:lar|ler)?|cevap|cevap anahtari|yanit)$/;
+const TIME = /^(?:time|time limit|timer|sure|sure siniri|zaman|saniye|seconds)$/;
+const EXTRA = /^(?:extra info|explanation|feedback|ek bilgi|aciklama|bilgi)$/;
+
+/** Plain small letters without accents, remarks and units: "Time limit (sec) – 5, 10 …" is "time limit". */
+function headerName(cell: string): string {
+	return cell
+		.replace(/[İIı]/g, "i")
+		.toLowerCase()
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.replace(/\s+[-–—]\s.*$/su, "")
+		.replace(/\([^)]*\)/g, "")
+		.replace(/[\s_]+/g, " ")
+		.replace(/[:*]+$/, "")
+		.trim();
+}
+
+function optionPlace(name: string): number | undefined {
+	const match = OPTION.exec(name);
+	const mark = match?.[1] ?? match?.[2];
+	if (mark === undefined) return undefined;
+	return /^\d/.test(mark) ? Number(mark) - 1 : mark.charCodeAt(0) - 97;
+}
+
+/** Which column is what, if a row names at least the question, two options and the correct ones. */
+export function columnsOf(cells: readonly string[]): Columns | undefined {
+	const names = cells.map(headerName);
+	const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name));
+	const options: number[] = [];
+	names.forEach((name, column) => {
+		const place = optionPlace(name);
+		if (place !== undefined && place >= 0) options[place] ??= column;
+	});
+	const columns = { question: find(QUESTION), options, correct: find(CORRECT), time: find(TIME), extra: find(EXTRA) };
+	const complete = columns.question >= 0 && columns.correct >= 0 && options.filter((column) => column !== undefined).length >= 2;
+	return complete ? columns : undefined;
+}
+
+/** Places of the correct options: "1,3", "A C", "1.3" (a number where the comma is a point), or an option's own words. */
+function correctOf(written: string, options: readonly string[]): number[] | undefined {
+	const marks = written.trim();
+	if (marks === "") return [];
+	if (/^\d{1,2}(?:\s*[,;.|&/\s]\s*\d{1,2})*[,;.]?$/.test(marks)) return [...marks.matchAll(/\d+/g)].map(([digits]) => Number(digits) - 1);
+	if (/^[A-Za-z](?:\s*[,;.|&/\s]\s*[A-Za-z])*[.)]?$/.test(marks)) {
+		return [...marks.toUpperCase().matchAll(/[A-Z]/g)].map(([letter]) => letter.charCodeAt(0) - 65);
+	}
+	const same = options.findIndex((option) => option.trim().toLowerCase() === marks.toLowerCase());
+	return same >= 0 ? [same] : undefined;
+}
+
+function rowOf({ line, cells }: TableRow, columns: Columns): ImportRow | undefined {
+	const cell = (column: number | undefined) => (column === undefined ? "" : (cells[column] ?? ""));
+	const text = cell(columns.question);
+	const options = Array.from(columns.options, cell);
+	const written = cell(columns.correct);
+	// Prepared rows have a number, sometimes a time, and nothing else.
+	if ([text, written, ...options].every((part) => part.trim() === "")) return undefined;
+	const correct = correctOf(written, options);
+	if (!correct) return skippedRow(line, text, { key: "correctUnknown", values: { value: written.trim() } });
+	return buildRow(line, { text, options, correct, timeLimit: cell(columns.time), extraInfo: cell(columns.extra) });
+}
+
+/** The rows under the header, wherever it stands; null where there is none. */
+export function parseTable(table: readonly TableRow[]): ImportRow[] | null {
+	for (const [index, { cells }] of table.slice(0, HEADER_WITHIN).entries()) {
+		const columns = columnsOf(cells);
+		if (columns) return table.slice(index + 1).flatMap((row) => rowOf(row, columns) ?? []);
+	}
+	return null;
+}

@@ -1,0 +1,89 @@
+import type { Question } from "../../../worker/contract/quizzes";
+
+export type ImportFormat = "kahoot-xlsx" | "csv" | "gift" | "aiken" | "json";
+
+/** A question without its id: what a file can say. */
+export type ImportedQuestion = Omit<Question, "id">;
+
+/** Why a row became no question. */
+export type SkipKey =
+	| "noText"
+	| "textTooLong"
+	| "fewOptions"
+	| "manyOptions"
+	| "optionTooLong"
+	| "extraTooLong"
+	| "noCorrect"
+	| "correctUnknown"
+	| "correctRange"
+	| "correctEmpty"
+	| "category"
+	| "description"
+	| "essay"
+	| "numeric"
+	| "matching"
+	| "shortAnswer"
+	| "unclosed"
+	| "notAQuestion";
+
+/** What changed on the way without making the row unusable. */
+export type WarningKey = "timeIgnored" | "partialCredit" | "feedbackDropped" | "formatStripped" | "correctTwice";
+
+/** What the translated texts of notes may name. */
+export interface NoteValues {
+	value: string | number;
+	name: string;
+	letter: string;
+	length: number;
+	given: number;
+	min: number;
+	max: number;
+}
+
+export const NO_VALUES: NoteValues = { value: "", name: "", letter: "", length: 0, given: 0, min: 0, max: 0 };
+
+export interface ImportNote<Key extends string = SkipKey | WarningKey> {
+	key: Key;
+	/** Filled into the translated text. */
+	values?: Partial<NoteValues>;
+}
+
+export interface ImportRow {
+	/** Row of the sheet, line of the text, or number of the question in JSON; counted from 1. */
+	line: number;
+	question?: ImportedQuestion;
+	warnings: ImportNote<WarningKey>[];
+	skipped?: ImportNote<SkipKey>;
+	/** The first words of a row that was skipped, to find it again. */
+	excerpt?: string;
+}
+
+export interface ImportResult {
+	format: ImportFormat;
+	quizName?: string;
+	rows: ImportRow[];
+}
+
+export interface ImportFile {
+	name: string;
+	bytes: Uint8Array;
+}
+
+/** What true-false questions offer, in the words of the author's language. */
+export interface ImportLabels {
+	true: string;
+	false: string;
+}
+
+export type ImportErrorKey = "empty" | "tooLarge" | "oldExcel" | "brokenXlsx" | "noHeader" | "brokenJson" | "unknownFormat";
+
+/** The file as a whole cannot be read; single rows never throw. */
+export class ImportError extends Error {
+	override readonly name = "ImportError";
+	constructor(readonly key: ImportErrorKey) {
+		super(key);
+	}
+}
+
+/** Above this no quiz of a hundred questions is to be expected. */
+export const MAX_IMPORT_BYTES = 5 * 1_048_576;

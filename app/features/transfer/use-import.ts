@@ -1,0 +1,45 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ImportError, type ImportErrorKey, type ImportFile, type ImportResult, MAX_IMPORT_BYTES } from "./types";
+
+export type ImportState =
+	| { status: "idle" | "reading" }
+	| { status: "failed"; error: ImportErrorKey | "failed" }
+	| { status: "ready"; result: ImportResult };
+
+/** Reads one file at a time; the parsers are fetched when the first one comes. The last file wins. */
+export function useImport() {
+	const { t } = useTranslation();
+	const [state, setState] = useState<ImportState>({ status: "idle" });
+	const turn = useRef(0);
+
+	const read = async (load: () => Promise<ImportFile>) => {
+		turn.current += 1;
+		const mine = turn.current;
+		setState({ status: "reading" });
+		let next: ImportState;
+		try {
+			const [{ parseImport }, file] = await Promise.all([import("./parse-import"), load()]);
+			const labels = { true: t("transfer.true"), false: t("transfer.false") };
+			next = { status: "ready", result: await parseImport(file, labels) };
+		} catch (error) {
+			next = { status: "failed", error: error instanceof ImportError ? error.key : "failed" };
+		}
+		if (mine === turn.current) setState(next);
+	};
+
+	return {
+		state,
+		readFile: (file: File) =>
+			read(async () => {
+				// Not even looked into: a film dropped by mistake would fill the memory.
+				if (file.size > MAX_IMPORT_BYTES) throw new ImportError("tooLarge");
+				return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+			}),
+		readText: (text: string) => read(async () => ({ name: "", bytes: new TextEncoder().encode(text) })),
+		reset: () => {
+			turn.current += 1;
+			setState({ status: "idle" });
+		},
+	};
+}

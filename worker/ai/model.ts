@@ -1,0 +1,59 @@
+import type { LanguageModel } from "ai";
+import { AppError } from "../lib/app-error";
+import { logError } from "../lib/log";
+import { aiKind, rememberRefused } from "./kind";
+
+/** What the model is for: Workers AI may use another one for moderation. */
+export type Purpose = "author" | "moderate";
+
+export type Sdk = typeof import("./sdk");
+
+export interface OpenModel {
+	sdk: Sdk;
+	model: LanguageModel;
+}
+
+/** Refuses with AI_UNAVAILABLE where no model is configured. */
+export function requireAi(env: Cloudflare.Env): void {
+	if (aiKind(env) === "none") throw new AppError("AI_UNAVAILABLE");
+}
+
+/** The configured model with the library that asks it, loaded at its first use. */
+export async function openModel(env: Cloudflare.Env, purpose: Purpose): Promise<OpenModel> {
+	requireAi(env);
+	const sdk = await import("./sdk");
+	if (env.AI_BASE_URL && env.AI_MODEL) {
+		const provider = sdk.createOpenAICompatible({
+			name: "openai-compatible",
+			baseURL: env.AI_BASE_URL.replace(/\/+$/, ""),
+			supportsStructuredOutputs: true,
+			...(env.AI_API_KEY ? { apiKey: env.AI_API_KEY } : {}),
+		});
+		return { sdk, model: provider(env.AI_MODEL) };
+	}
+	const provider = sdk.createWorkersAI({ binding: env.AI });
+	return { sdk, model: provider(purpose === "moderate" ? env.AI_MODERATION_MODEL : env.AI_WORKERS_MODEL) };
+}
+
+const NEEDS_REMOTE = /binding AI needs to be run remotely/i;
+
+function messagesOf(error: unknown): string {
+	if (!(error instanceof Error)) return String(error);
+	return error.cause === undefined || error.cause === error ? error.message : `${error.message} ${messagesOf(error.cause)}`;
+}
+
+/** What a failed call means for the user: AI_UNAVAILABLE where the binding turns out not to work here, else AI_FAILED. */
+export function toAiError(env: Cloudflare.Env, error: unknown): AppError {
+	if (error instanceof AppError) return error;
+	if (aiKind(env) !== "openai-compatible" && NEEDS_REMOTE.test(messagesOf(error))) {
+		rememberRefused(env.AI);
+		return new AppError("AI_UNAVAILABLE");
+	}
+	logError("ai.failed", error);
+	return new AppError("AI_FAILED");
+}
+
+/** Milliseconds that one answer of the model may take. */
+export function timeoutMs(env: Cloudflare.Env): number {
+	return Number(env.AI_TIMEOUT_MS) || 60_000;
+}
