@@ -5,6 +5,8 @@ import { clearSession, storedToken } from "./session";
 interface RequestOptions {
 	body?: unknown;
 	signal?: AbortSignal | undefined;
+	/** The kind of reply that is wanted; JSON unless it is named. */
+	accept?: string;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -13,19 +15,21 @@ function isErrorBody(body: unknown): body is ErrorBody {
 	return typeof body === "object" && body !== null && "error" in body && typeof body.error === "object" && body.error !== null;
 }
 
-function headersFor(body: unknown, token: string | null): Record<string, string> {
+function headersFor({ body, accept }: RequestOptions, token: string | null): Record<string, string> {
 	return {
+		...(accept === undefined ? {} : { Accept: accept }),
 		"Accept-Language": document.documentElement.lang || "en",
 		...(body === undefined ? {} : { "Content-Type": "application/json" }),
 		...(token ? { Authorization: `Bearer ${token}` } : {}),
 	};
 }
 
-async function send(method: Method, path: string, { body, signal }: RequestOptions, token: string | null): Promise<Response> {
+async function send(method: Method, path: string, options: RequestOptions, token: string | null): Promise<Response> {
+	const { body, signal } = options;
 	try {
 		return await fetch(`/api${path}`, {
 			method,
-			headers: headersFor(body, token),
+			headers: headersFor(options, token),
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 			...(signal ? { signal } : {}),
 		});
@@ -35,21 +39,39 @@ async function send(method: Method, path: string, { body, signal }: RequestOptio
 	}
 }
 
-/**
- * One call to the API: the success body, or an ApiError with the code and message of the server. A stored token that the
- * server refuses is dropped; what visitors may do as well is then tried once more without it.
- */
-export async function apiRequest<Body>(method: Method, path: string, options: RequestOptions = {}): Promise<Body> {
+/** A stored token that the server refuses is dropped; what visitors may do as well is then tried once more without it. */
+async function sendSignedIn(method: Method, path: string, options: RequestOptions): Promise<Response> {
 	const token = storedToken();
 	let response = await send(method, path, options, token);
 	if (response.status === 401 && token && !path.startsWith("/auth/")) {
 		clearSession();
 		if (method === "GET" || path.includes("/solo/")) response = await send(method, path, options, null);
 	}
+	return response;
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
 	const reply: unknown = await response.json().catch(() => null);
-	if (response.ok && reply !== null) return reply as Body;
-	if (isErrorBody(reply)) throw new ApiError(response.status, reply.error.code, reply.error.message, reply.error.details);
-	throw new ApiError(response.status, "INTERNAL_ERROR", "");
+	return isErrorBody(reply)
+		? new ApiError(response.status, reply.error.code, reply.error.message, reply.error.details)
+		: new ApiError(response.status, "INTERNAL_ERROR", "");
+}
+
+/** One call to the API: the success body, or an ApiError with the code and message of the server. */
+export async function apiRequest<Body>(method: Method, path: string, options: RequestOptions = {}): Promise<Body> {
+	const response = await sendSignedIn(method, path, options);
+	if (!response.ok) throw await failureOf(response);
+	const reply: unknown = await response.json().catch(() => null);
+	if (reply === null) throw new ApiError(response.status, "INTERNAL_ERROR", "");
+	return reply as Body;
+}
+
+/** A call whose reply is a stream of server-sent events; the events' bodies go to who asked, one failure is thrown as with any call. */
+export async function apiStream(path: string, options: RequestOptions): Promise<ReadableStream<BufferSource>> {
+	const response = await sendSignedIn("POST", path, { ...options, accept: "text/event-stream" });
+	if (!response.ok) throw await failureOf(response);
+	if (!response.body) throw new ApiError(response.status, "INTERNAL_ERROR", "");
+	return response.body;
 }
 
 /** A query string of what is set. */

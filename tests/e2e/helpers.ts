@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 /** Console errors that a page may show: replies with an error status are the browser's own note on them. */
-const EXPECTED = [/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429)/];
+const EXPECTED = [/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429|503)/];
 
 /** A test fails when a page of it throws or logs an error that nobody expects. */
 export const test = base.extend<{ watch: (page: Page) => Page; problems: string[] }>({

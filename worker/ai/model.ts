@@ -1,6 +1,6 @@
 import type { LanguageModel } from "ai";
 import { AppError } from "../lib/app-error";
-import { logError } from "../lib/log";
+import { logInfo } from "../lib/log";
 import { aiKind, rememberRefused } from "./kind";
 
 /** What the model is for: Workers AI may use another one for moderation. */
@@ -49,7 +49,8 @@ export function toAiError(env: Cloudflare.Env, error: unknown): AppError {
 		rememberRefused(env.AI);
 		return new AppError("AI_UNAVAILABLE");
 	}
-	logError("ai.failed", error);
+	// The fault is on the other side: what it says is enough, a stack of the library is not.
+	logInfo("ai.failed", { message: messagesOf(error) });
 	return new AppError("AI_FAILED");
 }
 

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { ERROR_CODES, ERRORS } from "../contract";
 import { AppError } from "../lib/app-error";
 import { adminActionsApi } from "./admin-actions";
+import { aiApi } from "./ai";
 import { authApi } from "./auth";
 import { booksApi } from "./books";
 import type { ApiContext, ApiEnv } from "./context";
@@ -62,6 +63,7 @@ export function createApp() {
 		.route("/", authApi)
 		.route("/", usersApi)
 		.route("/", soloApi)
+		.route("/", aiApi)
 		.route("/", quizzesApi)
 		.route("/", instancesApi)
 		.route("/", booksApi)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema, ok } from "./common";
+import { errorBodySchema } from "./errors";
 import { AI_DEFAULTS, LIMITS } from "./limits";
 import { languageSchema, questionSchema } from "./quizzes";
 
@@ -42,6 +43,16 @@ export const generateResultSchema = ok({
 	/** How many were asked for; fewer arrive when malformed ones were dropped. */
 	requested: z.number().int(),
 }).meta({ id: "GenerateResult" });
+
+/** One server-sent event of POST /quizzes/generate with `Accept: text/event-stream`: each question as it arrives, then one of the other two. */
+export const generateEventSchema = z
+	.discriminatedUnion("type", [
+		z.object({ type: z.literal("question"), question: questionSchema }),
+		generateResultSchema.extend({ type: z.literal("done") }),
+		errorBodySchema.extend({ type: z.literal("error") }),
+	])
+	.meta({ id: "GenerateEvent" });
+export type GenerateEvent = z.infer<typeof generateEventSchema>;
 
 export const validateQuestionBodySchema = z
 	.object({

@@ -22,7 +22,11 @@ export const findQuizForHosting = findQuiz;
 
 /** Of a book, what decides whether a quiz may be put into it. */
 export function findBookForQuiz(db: Db, id: string) {
-	return db.select({ createdBy: books.createdBy, listed: books.listed, topics: books.topics }).from(books).where(eq(books.id, id)).get();
+	return db
+		.select({ createdBy: books.createdBy, listed: books.listed, title: books.title, topics: books.topics })
+		.from(books)
+		.where(eq(books.id, id))
+		.get();
 }
 
 /** Holds while the quiz stands at the version that a decision was made on. */

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { generateQuestions } from "~/api/ai";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -10,6 +9,7 @@ import type { GenerateBody, QuestionType } from "../../../worker/contract/ai";
 import { AI_DEFAULTS, LIMITS } from "../../../worker/contract/limits";
 import type { Question } from "../../../worker/contract/quizzes";
 import { PreviewDialog } from "./preview-dialog";
+import { useGeneration } from "./use-generation";
 
 const TYPES: { value: QuestionType; key: "multipleChoice" | "trueFalse" | "multiSelect" }[] = [
 	{ value: "multiple-choice", key: "multipleChoice" },
@@ -22,52 +22,55 @@ interface AiGeneratorProps {
 	/** What the quiz says about itself so far. */
 	quiz: Pick<GenerateBody, "language" | "minAge" | "maxAge" | "bookId" | "topicNumber" | "topicTitle">;
 	editing?: boolean;
+	/** How many questions the quiz has room for. */
+	room: number;
 	onReplace: (questions: Question[], name: string) => void;
 	onAdd: (questions: Question[], name: string) => void;
 }
 
-/** The collapsible generator: what is wanted, a way to stop, and the preview of what came. */
-export function AiGenerator({ quiz, editing = false, onReplace, onAdd }: AiGeneratorProps) {
+/** How much of the day is used up, where that is what bites. */
+function limitOf(error: unknown): { used: number; limit: number } | null {
+	if (!(error instanceof ApiError) || error.code !== "DAILY_LIMIT_REACHED") return null;
+	const { details } = error;
+	const known = typeof details === "object" && details !== null && "used" in details && "limit" in details;
+	return known ? { used: Number(details.used), limit: Number(details.limit) } : null;
+}
+
+/** The collapsible generator: what is wanted, a way to stop, and the preview that fills while the model writes. */
+export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: AiGeneratorProps) {
 	const { t } = useTranslation();
 	const { show } = useSnackbar();
 	const [instructions, setInstructions] = useState("");
 	const [count, setCount] = useState<number>(AI_DEFAULTS.questionCount);
 	const [difficulty, setDifficulty] = useState<(typeof DIFFICULTIES)[number]>(AI_DEFAULTS.difficulty);
 	const [types, setTypes] = useState<QuestionType[]>([...AI_DEFAULTS.questionTypes]);
-	const [preview, setPreview] = useState<{ name: string; questions: Question[]; requested: number } | null>(null);
 	const [unavailable, setUnavailable] = useState(false);
-	const [busy, setBusy] = useState(false);
-	const running = useRef<AbortController | null>(null);
-	useEffect(() => () => running.current?.abort(), []);
+	const { busy, preview, start, stop, close } = useGeneration({
+		onDone: (arrived) => show({ message: t("aiGenerator.generated", { count: arrived }), tone: "success" }),
+		onStopped: (arrived) => {
+			if (arrived > 0) show({ message: t("aiGenerator.stopped"), tone: "info" });
+		},
+		onFailed: (error) => {
+			if (error instanceof ApiError && error.code === "AI_UNAVAILABLE") setUnavailable(true);
+			const message = serverMessage(error, t("aiGenerator.errorGenerate"));
+			const limit = limitOf(error);
+			show({ message: limit ? `${message} (${t("aiGenerator.limitCount", limit)})` : message, tone: "error" });
+		},
+	});
 
 	const length = [...instructions.trim()].length;
 	const tooShort = length > 0 && length < LIMITS.additionalInstructions.min;
-	const generate = async () => {
-		const abort = new AbortController();
-		running.current = abort;
-		setBusy(true);
+	const generate = () => {
 		setUnavailable(false);
-		try {
-			const questionCount = AI_DEFAULTS.questionCounts.find((option) => option === count) ?? AI_DEFAULTS.questionCount;
-			const result = await generateQuestions(
-				{ ...quiz, questionCount, difficulty, questionTypes: types, additionalInstructions: instructions.trim() },
-				abort.signal,
-			);
-			setPreview({ ...result.quiz, requested: result.requested });
-			show({ message: t("aiGenerator.generated", { count: result.quiz.questions.length }), tone: "success" });
-		} catch (error) {
-			if (abort.signal.aborted) return;
-			if (error instanceof ApiError && error.code === "AI_UNAVAILABLE") setUnavailable(true);
-			show({ message: serverMessage(error, t("aiGenerator.errorGenerate")), tone: "error" });
-		} finally {
-			setBusy(false);
-		}
+		const questionCount = AI_DEFAULTS.questionCounts.find((option) => option === count) ?? AI_DEFAULTS.questionCount;
+		void start({ ...quiz, questionCount, difficulty, questionTypes: types, additionalInstructions: instructions.trim() });
 	};
 
 	const take = (how: "replaced" | "added") => (questions: Question[]) => {
-		(how === "replaced" ? onReplace : onAdd)(questions, preview?.name ?? "");
-		setPreview(null);
-		show({ message: t(`aiGenerator.${how}`, { count: questions.length }), tone: "success" });
+		const taken = how === "replaced" ? questions : questions.slice(0, room);
+		(how === "replaced" ? onReplace : onAdd)(taken, preview?.name ?? "");
+		close();
+		show({ message: t(`aiGenerator.${how}`, { count: taken.length }), tone: "success" });
 	};
 
 	return (
@@ -116,35 +119,24 @@ export function AiGenerator({ quiz, editing = false, onReplace, onAdd }: AiGener
 						))}
 					</div>
 				</fieldset>
-				<div className="flex flex-wrap items-center gap-3">
-					<Button
-						disabled={length < LIMITS.additionalInstructions.min || types.length === 0}
-						loading={busy}
-						onClick={() => void generate()}
-					>
+				<div className="flex min-h-11 flex-wrap items-center gap-3">
+					<Button disabled={busy || length < LIMITS.additionalInstructions.min || types.length === 0} onClick={generate}>
 						{t("aiGenerator.generate")}
 					</Button>
 					{busy && (
 						<>
-							<Button variant="outlined" onClick={() => running.current?.abort()}>
+							<Button variant="outlined" onClick={stop}>
 								{t("aiGenerator.stop")}
 							</Button>
-							<span role="status" className="text-slate-600">
+							<span role="status" className="flex items-center gap-2 text-slate-600">
+								<span aria-hidden="true" className="size-5 animate-spin rounded-full border-2 border-primary-200 border-t-primary-700" />
 								{t("aiGenerator.generating")}
 							</span>
 						</>
 					)}
 				</div>
 			</div>
-			{preview && (
-				<PreviewDialog
-					questions={preview.questions}
-					requested={preview.requested}
-					onCancel={() => setPreview(null)}
-					onReplace={take("replaced")}
-					onAdd={take("added")}
-				/>
-			)}
+			{preview && <PreviewDialog preview={preview} onStop={stop} onCancel={close} onReplace={take("replaced")} onAdd={take("added")} />}
 		</details>
 	);
 }

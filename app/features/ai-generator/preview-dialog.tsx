@@ -3,14 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Dialog } from "~/ui/dialog";
+import { ProgressBar } from "~/ui/progress-bar";
 import { AI_DEFAULTS } from "../../../worker/contract/limits";
 import type { Question } from "../../../worker/contract/quizzes";
 import { optionLetter } from "../live/letters";
+import type { GenerationPreview } from "./use-generation";
 
 interface PreviewDialogProps {
-	questions: Question[];
-	/** How many were asked for: fewer arrive when some were not usable. */
-	requested: number;
+	preview: GenerationPreview;
+	onStop: () => void;
 	onCancel: () => void;
 	onReplace: (questions: Question[]) => void;
 	onAdd: (questions: Question[]) => void;
@@ -45,8 +46,9 @@ function PreviewRow({ question, checked, onToggle }: { question: Question; check
 }
 
 /** The generated questions, each to keep or to leave; nothing reaches the quiz before one of the two buttons. */
-export function PreviewDialog({ questions, requested, onCancel, onReplace, onAdd }: PreviewDialogProps) {
+export function PreviewDialog({ preview, onStop, onCancel, onReplace, onAdd }: PreviewDialogProps) {
 	const { t } = useTranslation();
+	const { questions, requested, running } = preview;
 	const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
 	const chosen = questions.filter((question) => !left.has(question.id));
 	const all = chosen.length === questions.length;
@@ -76,10 +78,23 @@ export function PreviewDialog({ questions, requested, onCancel, onReplace, onAdd
 				</>
 			}
 		>
+			{running && (
+				<div className="mb-3 flex items-center gap-3">
+					<div className="flex-1">
+						<p role="status" className="mb-1.5 font-medium">
+							{t("aiGenerator.received", { received: questions.length, requested })}
+						</p>
+						<ProgressBar value={questions.length} max={requested} label={t("aiGenerator.generating")} />
+					</div>
+					<Button variant="outlined" size="small" onClick={onStop}>
+						{t("aiGenerator.stop")}
+					</Button>
+				</div>
+			)}
 			<div className="mb-3 flex flex-wrap items-center justify-between gap-2">
 				<p className="font-medium" aria-live="polite">
 					{t("aiGenerator.selected", { selected: chosen.length, total: questions.length })}
-					{questions.length < requested && (
+					{!running && questions.length < requested && (
 						<span className="ml-2 text-slate-600">({t("aiGenerator.fewer", { received: questions.length, requested })})</span>
 					)}
 				</p>

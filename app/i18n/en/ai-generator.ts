@@ -20,6 +20,7 @@ export const aiGenerator = {
 	stop: "Stop",
 	stopped: "Stopped. The questions that had arrived are kept in the preview.",
 	errorGenerate: "Failed to generate quiz with AI",
+	limitCount: "{{used}} of {{limit}} generations today",
 	unavailable: "AI is not switched on here. An operator switches it on with Workers AI, or with AI_BASE_URL and AI_MODEL.",
 	generated_one: "{{count}} question generated successfully!",
 	generated_other: "{{count}} questions generated successfully!",

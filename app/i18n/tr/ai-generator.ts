@@ -20,6 +20,7 @@ export const aiGenerator = {
 	stop: "Durdur",
 	stopped: "Durduruldu. Gelen sorular önizlemede duruyor.",
 	errorGenerate: "Yapay zekâ ile quiz üretilemedi",
+	limitCount: "bugün {{limit}} üretimden {{used}} tanesi",
 	unavailable: "Yapay zekâ burada açık değil. İşletmeci bunu Workers AI ile ya da AI_BASE_URL ve AI_MODEL ile açar.",
 	generated_one: "{{count}} soru başarıyla üretildi!",
 	generated_other: "{{count}} soru başarıyla üretildi!",

@@ -35,16 +35,16 @@ interface Place {
 	topicNumber: number | null;
 }
 
-/** Refuses a book that is not the user's own and a topic that the book does not have (decisions section 6). */
+/** The book, where one is named. Refuses one that is not the user's own and a topic that it does not have (decisions section 6). */
 export async function requirePlaceInBook(
 	deps: Deps,
 	{ bookId, topicNumber }: Place,
 	user: User,
 	language: InterfaceLanguage,
-): Promise<void> {
+): Promise<{ title: string; topics: { topicNumber: number; title: string }[] } | undefined> {
 	if (bookId === null) {
 		if (topicNumber !== null) throw invalidField("topicNumber", "topicUnknown", language);
-		return;
+		return undefined;
 	}
 	const book = await findBookForQuiz(deps.db, bookId);
 	if (!book) throw new AppError("BOOK_NOT_FOUND");
@@ -52,6 +52,7 @@ export async function requirePlaceInBook(
 	if (topicNumber !== null && !book.topics.some((topic) => topic.topicNumber === topicNumber)) {
 		throw invalidField("topicNumber", "topicUnknown", language);
 	}
+	return book;
 }
 
 interface Content {

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { generateQuestions } from "~/api/ai";
+import type { GenerateBody } from "../../../worker/contract/ai";
+import type { Question } from "../../../worker/contract/quizzes";
+
+export interface GenerationPreview {
+	name: string;
+	questions: Question[];
+	requested: number;
+	running: boolean;
+}
+
+interface Listener {
+	onDone: (count: number) => void;
+	onStopped: (count: number) => void;
+	onFailed: (error: unknown) => void;
+}
+
+/** One generation at a time: its questions as they arrive, and a way to stop it. What has arrived stays until it is closed. */
+export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
+	const [busy, setBusy] = useState(false);
+	const [preview, setPreview] = useState<GenerationPreview | null>(null);
+	const running = useRef<AbortController | null>(null);
+	useEffect(() => () => running.current?.abort(), []);
+
+	const start = async (body: GenerateBody) => {
+		const abort = new AbortController();
+		running.current?.abort();
+		running.current = abort;
+		const arrived: Question[] = [];
+		setBusy(true);
+		setPreview(null);
+		const show = (name: string, questions: Question[], stillRunning: boolean) =>
+			setPreview({ name, questions, requested: body.questionCount, running: stillRunning });
+		try {
+			const { quiz } = await generateQuestions(body, {
+				signal: abort.signal,
+				onQuestion: (question) => {
+					if (abort.signal.aborted) return;
+					arrived.push(question);
+					show("", [...arrived], true);
+				},
+			});
+			if (abort.signal.aborted) return;
+			show(quiz.name, quiz.questions, false);
+			onDone(quiz.questions.length);
+		} catch (error) {
+			if (running.current !== abort) return;
+			if (arrived.length > 0) show("", arrived, false);
+			if (!abort.signal.aborted) onFailed(error);
+			else onStopped(arrived.length);
+		} finally {
+			if (running.current === abort) {
+				running.current = null;
+				setBusy(false);
+			}
+		}
+	};
+	const stop = useCallback(() => running.current?.abort(), []);
+	const close = useCallback(() => {
+		const abort = running.current;
+		running.current = null;
+		abort?.abort();
+		setBusy(false);
+		setPreview(null);
+	}, []);
+	return { busy, preview, start, stop, close };
+}

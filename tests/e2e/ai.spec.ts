@@ -1,0 +1,193 @@
+import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { type Product, startProduct } from "../../bench/lib/product";
+import type { Quiz } from "../../worker/contract";
+import { type ModelServer, startModelServer } from "../helpers/model-server";
+import { openContext, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+// A product of its own with an OpenAI-compatible model behind it: the other journeys run without one.
+const stateDir = ".cache/ai-state";
+let model: ModelServer;
+let product: Product;
+
+test.beforeAll(async () => {
+	rmSync(stateDir, { recursive: true, force: true });
+	model = await startModelServer();
+	product = await startProduct({ port: 8796, stateDir, build: false, env: model.env });
+});
+test.afterAll(async () => {
+	await product?.stop();
+	await model?.stop();
+});
+test.beforeEach(() => model.set("willing"));
+
+for (const language of ["en", "tr"] as const) {
+	const t = TEXTS[language];
+	const generated = (count: number) => say(count === 1 ? t.aiGenerator.generated_one : t.aiGenerator.generated_other, { count });
+	const openGenerator = async (page: Page, wish: string) => {
+		await page.getByText(t.aiGenerator.title).click();
+		await page.getByLabel(t.aiGenerator.instructions).fill(wish);
+	};
+	const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+	const ownQuizzes = async (page: Page, token: string): Promise<Quiz[]> => {
+		const headers = { Authorization: `Bearer ${token}` };
+		const { quizzes } = await (await page.request.get(`${product.origin}/api/quizzes/my`, { headers })).json();
+		return Promise.all(
+			quizzes.map(
+				async ({ _id }: Quiz) => (await (await page.request.get(`${product.origin}/api/quizzes/${_id}`, { headers })).json()).quiz,
+			),
+		);
+	};
+
+	test(`an author generates ten questions, keeps three and publishes (${language})`, async ({ browser, watch }) => {
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, product.origin);
+		const page = watch(await context.newPage());
+		await page.goto(`${product.origin}/quiz/create`);
+		await openGenerator(page, "ab");
+		await expect(page.getByText(t.aiGenerator.instructionsMin)).toBeVisible();
+		await expect(button(page, t.aiGenerator.generate)).toBeDisabled();
+		await page.getByLabel(t.aiGenerator.instructions).fill("Capitals");
+		await page.getByLabel(t.aiGenerator.multipleChoice).uncheck();
+		await expect(button(page, t.aiGenerator.generate)).toBeDisabled();
+		await page.getByLabel(t.aiGenerator.multipleChoice).check();
+		await page.getByLabel(t.aiGenerator.difficulty).selectOption("hard");
+		await button(page, t.aiGenerator.generate).click();
+
+		const dialog = page.getByRole("dialog");
+		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 10, total: 10 }))).toBeVisible();
+		await expect(page.getByText(generated(10))).toBeVisible();
+		await expect(dialog.getByText(say(t.aiGenerator.correctLetters, { letters: "B" })).first()).toBeVisible();
+		await expect(dialog.getByText(say(t.aiGenerator.seconds, { seconds: 20 })).first()).toBeVisible();
+		await button(page, t.aiGenerator.deselectAll).click();
+		await expect(dialog.getByRole("button", { name: say(t.aiGenerator.replace, { count: 0 }) })).toBeDisabled();
+		for (const n of [0, 4, 9]) await dialog.getByRole("checkbox").nth(n).check();
+		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 3, total: 10 }))).toBeVisible();
+		await dialog.getByRole("button", { name: say(t.aiGenerator.replace, { count: 3 }) }).click();
+		await expect(page.getByText(say(t.aiGenerator.replaced_other, { count: 3 }))).toBeVisible();
+		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Capitals");
+		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(3);
+		await button(page, t.quizEditor.publish).click();
+		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
+		const [quiz] = await ownQuizzes(page, token);
+		expect(quiz).toMatchObject({ name: "Capitals", status: "published" });
+		expect(quiz?.questions.map(({ correctAnswers }) => correctAnswers[0])).toEqual([0, 0, 1]);
+	});
+
+	test(`a stopped generation keeps what had arrived, a failed one keeps what was typed (${language})`, async ({
+		browser,
+		watch,
+		problems,
+	}) => {
+		const context = await openContext(browser, { language });
+		await signIn(context, product.origin);
+		const page = watch(await context.newPage());
+		await page.goto(`${product.origin}/quiz/create`);
+		await page.getByLabel(t.quizEditor.questionText).fill("Mine");
+		await openGenerator(page, "Capitals, please");
+		model.set("hold");
+		const left = model.left();
+		await button(page, t.aiGenerator.generate).click();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog.getByText(say(t.aiGenerator.received, { received: 2, requested: 10 }))).toBeVisible();
+		await dialog.getByRole("button", { name: t.aiGenerator.stop }).click();
+		await expect(page.getByText(t.aiGenerator.stopped)).toBeVisible();
+		await expect.poll(() => model.left()).toBe(left + 1);
+		await expect(dialog.getByText(say(t.aiGenerator.fewer, { received: 2, requested: 10 }))).toBeVisible();
+		await dialog.getByRole("button", { name: say(t.aiGenerator.add, { count: 2 }) }).click();
+		await expect(page.getByText(say(t.aiGenerator.added_other, { count: 2 }))).toBeVisible();
+		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(3);
+		await expect(page.getByLabel(t.quizEditor.questionText).first()).toHaveValue("Mine");
+
+		for (const mood of ["down", "prose"] as const) {
+			model.set(mood);
+			await button(page, t.aiGenerator.generate).click();
+			await expect(
+				page.getByText(language === "en" ? "did not give a usable answer" : "kullanılabilir bir yanıt vermedi").first(),
+			).toBeVisible();
+			await expect(page.getByLabel(t.aiGenerator.instructions)).toHaveValue("Capitals, please");
+			await expect(button(page, t.aiGenerator.generate)).toBeEnabled();
+			await page.reload();
+			await button(page, t.quizEditor.restore).click();
+			await openGenerator(page, "Capitals, please");
+		}
+		await page.getByLabel(t.aiGenerator.instructions).fill("");
+		expect(problems).toEqual([]);
+	});
+
+	test(`what the model flags waits for an admin, and so does what it cannot judge (${language})`, async ({ browser, watch }) => {
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, product.origin);
+		const page = watch(await context.newPage());
+		const write = async (name: string, text: string) => {
+			await page.goto(`${product.origin}/quiz/create`);
+			await page.getByLabel(t.quizEditor.name).fill(name);
+			await page.getByLabel(t.quizEditor.questionText).fill(text);
+			await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("One");
+			await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("Two");
+			await button(page, t.quizEditor.publish).click();
+		};
+		await write("Flagged", "MODEL-FLAGS-THIS");
+		await page.waitForURL(/\/quiz\/edit\//);
+		await expect(page.getByText(t.editQuiz.pending)).toBeVisible();
+		await expect(page.getByText(t.moderation.severity.medium, { exact: true }).first()).toBeVisible();
+		await expect(page.getByText("It is a threat.")).toBeVisible();
+		// Read-only while an admin looks at it: no generator, no import.
+		await expect(page.getByText(t.aiGenerator.title)).toHaveCount(0);
+
+		model.set("down");
+		await write("Unjudged", "Which one?");
+		await page.waitForURL(/\/quiz\/edit\//);
+		await expect(
+			page.getByText(language === "en" ? "The automatic check could not be finished" : "Otomatik denetim tamamlanamadı"),
+		).toBeVisible();
+		const quizzes = await ownQuizzes(page, token);
+		expect(quizzes.map(({ status }) => status)).toEqual(["pending_review", "pending_review"]);
+		expect(quizzes[0]?.questions[0]?.text).toBe("Which one?");
+	});
+
+	test(`an admin lets the model check a reported question (${language})`, async ({ browser, watch }) => {
+		const authorContext = await openContext(browser, { language });
+		const author = await signIn(authorContext, product.origin);
+		const headers = { Authorization: `Bearer ${author.token}` };
+		const created = await authorContext.request.post(`${product.origin}/api/quizzes`, {
+			headers,
+			data: {
+				name: `Reported ${language}`,
+				status: "published",
+				questions: [{ text: "Largest?", options: ["Mars", "Jupiter"], correctAnswers: [0] }],
+			},
+		});
+		const { quiz } = await created.json();
+		const report = await authorContext.request.post(`${product.origin}/api/reports`, {
+			headers,
+			data: { quizId: quiz._id, questionId: quiz.questions[0].id, description: "It is Jupiter" },
+		});
+		expect(report.status()).toBe(201);
+		const context = await openContext(browser, { language });
+		const { email } = await signIn(context, product.origin);
+		execFileSync(process.execPath, ["scripts/make-admin.mjs", email], { env: { ...process.env, STATE_DIR: stateDir }, stdio: "ignore" });
+		const page = watch(await context.newPage());
+		await page.goto(`${product.origin}/admin`);
+		await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
+		await page
+			.getByRole("region", { name: `Reported ${language}` })
+			.getByRole("button", { name: t.admin.validate })
+			.click();
+		const dialog = page.getByRole("dialog", { name: t.admin.validationTitle });
+		await expect(dialog.getByText(language === "en" ? "The marked answer is wrong." : "İşaretli yanıt yanlış.")).toBeVisible();
+		await expect(dialog.getByText(say(t.admin.confidence, { percentage: 90 }))).toBeVisible();
+	});
+
+	test(`without a model the generator says how to switch one on (${language})`, async ({ browser, baseURL, watch }) => {
+		const context = await openContext(browser, { language });
+		await signIn(context, baseURL ?? "");
+		const page = watch(await context.newPage());
+		await page.goto("/quiz/create");
+		await openGenerator(page, "Capitals");
+		await button(page, t.aiGenerator.generate).click();
+		await expect(page.getByText(t.aiGenerator.unavailable)).toBeVisible();
+	});
+}

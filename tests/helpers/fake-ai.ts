@@ -1,0 +1,106 @@
+/**
+ * An `AI` binding that answers as Workers AI does: `{ response, usage }`, a stream of server-sent events where `stream` is asked
+ * for, rejections with the platform's error texts. Each call takes the next scripted answer; without one it gives the last again.
+ */
+export interface AiCall {
+	model: string;
+	inputs: {
+		messages: { role: string; content: string }[];
+		response_format?: { type: string; json_schema?: { title?: string } };
+		stream?: boolean;
+		max_tokens?: number;
+	};
+	signal: AbortSignal | undefined;
+}
+
+export type AiAnswer =
+	/** Answered as JSON mode does: an object, or a text where the model left the mode. */
+	| { json: unknown }
+	| { text: string }
+	| { error: string }
+	/** Never answers, and does not look at the signal. */
+	| { hang: true }
+	/** Sent in these pieces; `until` holds back what follows a piece. `breakOff` ends without the closing event. */
+	| { pieces: { text: string; until?: Promise<unknown> }[]; breakOff?: string };
+
+const usage = { prompt_tokens: 100, completion_tokens: 200, total_tokens: 300 };
+
+function eventStream(answer: Extract<AiAnswer, { pieces: unknown }>): ReadableStream<Uint8Array> {
+	const encoder = new TextEncoder();
+	const event = (data: unknown) => encoder.encode(`data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`);
+	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+	const writer = writable.getWriter();
+	const send = async () => {
+		for (const { text, until } of answer.pieces) {
+			await writer.write(event({ response: text, p: "abcdefghijk" }));
+			await until;
+		}
+		if (answer.breakOff !== undefined) return writer.abort(new Error(answer.breakOff));
+		await writer.write(event({ response: "", usage }));
+		await writer.write(event("[DONE]"));
+		await writer.close();
+	};
+	// Whoever stopped reading has ended the stream.
+	send().catch(() => undefined);
+	return readable;
+}
+
+export class FakeAi {
+	readonly calls: AiCall[] = [];
+	#answers: AiAnswer[];
+
+	constructor(...answers: AiAnswer[]) {
+		this.#answers = answers;
+	}
+
+	/** The binding's own function. */
+	async run(model: string, inputs: AiCall["inputs"], options: { signal?: AbortSignal } = {}): Promise<unknown> {
+		this.calls.push({ model, inputs, signal: options.signal });
+		const answer = this.#answers.length > 1 ? this.#answers.shift() : this.#answers[0];
+		if (!answer) throw new Error("5007: No such model");
+		if ("error" in answer) throw new Error(answer.error);
+		if ("hang" in answer) return new Promise(() => undefined);
+		if ("pieces" in answer) return eventStream(answer);
+		const response = "json" in answer ? answer.json : answer.text;
+		if (!inputs.stream) return { response, tool_calls: [], usage };
+		const text = typeof response === "string" ? response : JSON.stringify(response);
+		return eventStream({ pieces: text.match(/[\s\S]{1,12}/g)?.map((piece) => ({ text: piece })) ?? [] });
+	}
+
+	/** As the bindings of a Worker are typed; only `run` is there, which is all that the provider calls. */
+	get binding(): Ai {
+		return this as unknown as Ai;
+	}
+}
+
+/** Questions as a model writes them. */
+export function writtenQuestions(count: number, fields: (n: number) => Record<string, unknown> = () => ({})) {
+	return Array.from({ length: count }, (_, n) => ({
+		type: "multiple-choice",
+		difficulty: "easy",
+		text: `What is the capital of country ${n}?`,
+		options: ["Ankara", "Berlin", "Paris", "Madrid"],
+		correctAnswers: [n % 4],
+		timeLimit: 20,
+		extraInfo: `Country ${n} chose it long ago.`,
+		...fields(n),
+	}));
+}
+
+export const writtenQuiz = (count: number, fields?: (n: number) => Record<string, unknown>) => ({
+	name: "Capitals",
+	questions: writtenQuestions(count, fields),
+});
+
+/** A moderation verdict as a model gives it. */
+export function verdict(severity: "critical" | "high" | "medium" | "low" | null, fields: Record<string, unknown> = {}) {
+	const detail = { category: "violence", severity, field: "question", index: 0, flaggedText: "Which planet", reason: "It is a threat." };
+	return {
+		approved: severity === null || severity === "low",
+		severity,
+		summary: severity === null ? "" : "One question is a threat.",
+		categories: severity === null ? [] : ["violence"],
+		details: severity === null ? [] : [detail],
+		...fields,
+	};
+}

@@ -1,0 +1,75 @@
+import { type GeneratedQuiz, generateQuiz } from "../../ai/generate";
+import type { TopicPlace } from "../../ai/generate-prompt";
+import { requireAi } from "../../ai/model";
+import { type GenerateBody, type InterfaceLanguage, type Question, TIERS, type User } from "../../contract";
+import { giveBackDaily, takeDaily } from "../../db/users";
+import { AppError } from "../../lib/app-error";
+import { utcDay } from "../../lib/days";
+import type { Deps } from "../../lib/deps";
+import { limitAi } from "../../lib/rate-limit";
+import { requirePlaceInBook } from "../quizzes/content";
+
+interface GenerationRequest {
+	user: User;
+	body: GenerateBody;
+	language: InterfaceLanguage;
+}
+
+interface Listener {
+	signal: AbortSignal | undefined;
+	/** Called with each question as it arrives. */
+	onQuestion?: (question: Question) => void;
+}
+
+export type Generation = (listener: Listener) => Promise<GeneratedQuiz & { requested: number }>;
+
+/**
+ * Checks everything that can be refused before the model is asked, counts the day's use, and gives the function that asks.
+ * A use that brings not one question is given back.
+ */
+export async function openGeneration(deps: Deps, { user, body, language }: GenerationRequest): Promise<Generation> {
+	const place = await topicPlace(deps, { user, body, language });
+	requireAi(deps.env);
+	await limitAi(deps, user.id);
+	const limit = TIERS[user.membershipType].aiGenerationsPerDay;
+	const day = utcDay(deps.now());
+	if (!(await takeDaily(deps.db, user.id, "dailyAiCount", day, limit))) {
+		throw new AppError("DAILY_LIMIT_REACHED", { details: { used: limit, limit } });
+	}
+	return async ({ signal, onQuestion }) => {
+		let arrived = 0;
+		try {
+			const generated = await generateQuiz(deps.env, {
+				body,
+				place,
+				signal,
+				...(onQuestion
+					? {
+							onQuestion: (question) => {
+								arrived++;
+								onQuestion(question);
+							},
+						}
+					: {}),
+			});
+			return { ...generated, requested: body.questionCount };
+		} catch (error) {
+			if (arrived === 0) await giveBackDaily(deps.db, user.id, "dailyAiCount", day);
+			throw error;
+		}
+	};
+}
+
+/** Titles of the book and the topic that the quiz is written for: from the book itself where it is named. */
+async function topicPlace(deps: Deps, { user, body, language }: GenerationRequest): Promise<TopicPlace> {
+	const { bookId, topicNumber, topicTitle } = body;
+	const book = await requirePlaceInBook(
+		deps,
+		{ bookId: bookId ?? null, topicNumber: bookId ? (topicNumber ?? null) : null },
+		user,
+		language,
+	);
+	// A number without a book says nothing; the title alone still says what the quiz is about.
+	const topic = book?.topics.find((candidate) => candidate.topicNumber === topicNumber);
+	return { bookTitle: book?.title ?? null, topicTitle: topic?.title ?? topicTitle ?? null };
+}
