@@ -4,6 +4,7 @@ import { ApiError, serverMessage } from "~/api/api-error";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SelectField, TextArea } from "~/ui/field";
+import { ChevronDownIcon } from "~/ui/icons";
 import { useSnackbar } from "~/ui/snackbar";
 import type { GenerateBody, QuestionType } from "../../../worker/contract/ai";
 import { AI_DEFAULTS, LIMITS } from "../../../worker/contract/limits";
@@ -74,9 +75,10 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 	};
 
 	return (
-		<details className="rounded-card border border-line bg-white">
-			<summary className="flex min-h-14 items-center rounded-card px-5 py-3 text-lg font-bold text-slate-900 hover:bg-primary-50">
+		<details className="group rounded-card border border-line bg-white">
+			<summary className="flex min-h-14 items-center justify-between gap-3 rounded-card px-5 py-3 text-lg font-bold text-slate-900 hover:bg-primary-50">
 				{t("aiGenerator.title")}
+				<ChevronDownIcon className="size-5 shrink-0 text-slate-500 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
 			</summary>
 			<div className="flex flex-col gap-4 border-t border-line p-5">
 				<p className="text-slate-600">{t("aiGenerator.intro")}</p>

@@ -102,7 +102,7 @@ export function PreviewDialog({ preview, onStop, onCancel, onReplace, onAdd }: P
 					{t(all ? "aiGenerator.deselectAll" : "aiGenerator.selectAll")}
 				</Button>
 			</div>
-			<ul className="flex max-h-[60vh] flex-col gap-3 overflow-y-auto pr-1">
+			<ul className="flex max-h-[40dvh] sm:max-h-[60dvh] flex-col gap-3 overflow-y-auto pr-1">
 				{questions.map((question) => (
 					<PreviewRow key={question.id} question={question} checked={!left.has(question.id)} onToggle={() => toggle(question.id)} />
 				))}
