@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { markGameStarted, saveGameResult } from "../worker/db/results";
 import { createDb } from "../worker/lib/deps";
 import { logError } from "../worker/lib/log";
+import { Channel } from "./channel";
 import {
 	type AnswerCommand,
 	advance,
@@ -14,6 +15,7 @@ import {
 	type GameState,
 	gameResults,
 	hostView,
+	isIdleDue,
 	isPurgeDue,
 	type JoinCommand,
 	join,
@@ -24,19 +26,24 @@ import {
 	steer,
 	touch,
 } from "./core";
-import type {
-	AnswerReply,
-	Caller,
-	InstanceReply,
-	JoinReply,
-	OpenMessage,
-	OpenReply,
-	SeatClaim,
-	StateReply,
-	SteerMessage,
-	ViewPage,
+import {
+	type AnswerReply,
+	type Caller,
+	type InstanceReply,
+	type InstanceUpdateReply,
+	type JoinReply,
+	LIVE_CLAIM_HEADER,
+	type LiveClaim,
+	type OpenMessage,
+	type OpenReply,
+	type SeatClaim,
+	type StateReply,
+	type SteerMessage,
+	type TicketReply,
+	type ViewPage,
 } from "./messages";
 import { afterFailure, type Delivered, dueDeliveries, nextDeliveryMs, nothingDelivered } from "./outbox";
+import { hostUpdate } from "./push";
 import { GameStorage } from "./storage";
 
 /**
@@ -50,10 +57,16 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 	#delivered: Delivered = nothingDelivered;
 	#alarmAtMs: number | null = null;
 	#delivery: Promise<void> | null = null;
+	readonly #channel: Channel;
 
 	constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
 		super(ctx, env);
 		this.#storage = new GameStorage(ctx.storage.sql);
+		this.#channel = new Channel(ctx, {
+			current: () => this.#current(),
+			commit: (changes) => this.#commit(changes),
+			answer: (command) => this.answer(command),
+		});
 		this.#load();
 	}
 
@@ -99,13 +112,13 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		return { ok: true, state: playerView(state, seat, Date.now()) };
 	}
 
-	instance(caller: Caller & { page: ViewPage }): InstanceReply {
+	instance(caller: Caller & { page: ViewPage; questionsKnown: string | null }): InstanceUpdateReply {
 		const state = this.#current();
 		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
 		if (!mayHost(state, caller)) return { ok: false, code: "FORBIDDEN" };
 		const nowMs = Date.now();
 		this.#commit(touch(state, nowMs));
-		return { ok: true, instance: hostView(state, caller.page, nowMs) };
+		return { ok: true, instance: hostUpdate(state, caller.page, caller.questionsKnown, nowMs) };
 	}
 
 	steer(message: SteerMessage): InstanceReply {
@@ -117,6 +130,33 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		if (!steered.ok) return steered;
 		this.#commit(steered.changes);
 		return { ok: true, instance: hostView(state, message.page, nowMs) };
+	}
+
+	/** A ticket for the host's socket. */
+	liveTicket({ userId, isAdmin }: Caller): TicketReply {
+		const state = this.#current();
+		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
+		if (!mayHost(state, { userId, isAdmin })) return { ok: false, code: "FORBIDDEN" };
+		return { ok: true, ticket: this.#channel.issueTicket({ userId, isAdmin }) };
+	}
+
+	/** The upgrade to a socket. */
+	override async fetch(request: Request): Promise<Response> {
+		const claim: LiveClaim = JSON.parse(decodeURIComponent(request.headers.get(LIVE_CLAIM_HEADER) ?? ""));
+		return this.#channel.open(claim);
+	}
+
+	override async webSocketMessage(ws: WebSocket, data: string | ArrayBuffer): Promise<void> {
+		this.#channel.receive(ws, data);
+	}
+
+	override async webSocketClose(ws: WebSocket): Promise<void> {
+		this.#channel.sockets.forget(ws);
+		ws.close();
+	}
+
+	override async webSocketError(ws: WebSocket): Promise<void> {
+		this.#channel.sockets.forget(ws);
 	}
 
 	/** The quiz this game was made from, or null where no game lives here. */
@@ -132,6 +172,7 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		await this.#deliver();
 		if (isPurgeDue(state, Date.now()) && !dueDeliveries(state, this.#delivered).any) {
 			this.#state = null;
+			this.#channel.push.end();
 			await this.ctx.storage.deleteAll();
 			return;
 		}
@@ -139,7 +180,11 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 	}
 
 	#settle(): void {
-		if (this.#state) this.#commit(advance(this.#state, Date.now()));
+		if (!this.#state) return;
+		const nowMs = Date.now();
+		// A panel that is open by a socket does not poll: its pings say that somebody looks after the game.
+		if (isIdleDue(this.#state, nowMs) && this.#channel.sockets.isHostPresent(nowMs)) this.#commit(touch(this.#state, nowMs));
+		this.#commit(advance(this.#state, nowMs));
 	}
 
 	/** The game with its time settled, or null where none lives; one whose purge is due is gone, however late the alarm. */
@@ -195,6 +240,7 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		}
 		if (dueDeliveries(state, this.#delivered).any) this.ctx.waitUntil(this.#deliver());
 		this.#setAlarm();
+		this.#channel.push.changed(state, changes, Date.now());
 	}
 
 	/** Brings to D1 what is due; a failure is tried again by the alarm until it worked. */

@@ -1,4 +1,4 @@
-import type { Instance, PlayerState } from "../worker/contract";
+import type { ErrorCode, Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "../worker/contract";
 import type { GameQuiz, HostCommand, Refusal } from "./core";
 
 /**
@@ -32,4 +32,14 @@ export type JoinReply = { ok: true; nickname: string; rejoined: boolean } | Game
 export type AnswerReply = { ok: true; answeredCount: number } | GameRefusal;
 export type StateReply = { ok: true; state: PlayerState } | GameRefusal;
 export type InstanceReply = { ok: true; instance: Instance } | GameRefusal;
+export type InstanceUpdateReply = { ok: true; instance: InstanceUpdate } | GameRefusal;
+export type TicketReply = { ok: true; ticket: string } | GameRefusal;
 export type SteerMessage = Caller & { command: HostCommand; page: ViewPage };
+
+/** Who asks for a socket: a seat by its proof, or a host by a ticket. Travels in a header of the upgrade to the game. */
+export type LiveClaim = { language: InterfaceLanguage } & (SeatClaim | { ticket: string });
+export const LIVE_CLAIM_HEADER = "X-Live-Claim";
+/** Body of a refused upgrade. */
+export interface LiveRefusal {
+	code: ErrorCode;
+}

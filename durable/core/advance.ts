@@ -14,6 +14,12 @@ function idleEndMs(state: GameState): number | null {
 	return null;
 }
 
+/** True when the game is about to end because nobody looks after it. */
+export function isIdleDue(state: GameState, nowMs: number): boolean {
+	const idleMs = idleEndMs(state);
+	return idleMs !== null && nowMs >= idleMs;
+}
+
 /** True when the game's storage is to be deleted: 24 h after its end. */
 export function isPurgeDue(state: GameState, nowMs: number): boolean {
 	return state.meta.endedAtMs !== null && nowMs >= state.meta.endedAtMs + PURGE_AFTER_MS;

@@ -1,13 +1,15 @@
 export { touch } from "./activity";
-export { advance, isPurgeDue, nextDeadline } from "./advance";
+export { advance, isIdleDue, isPurgeDue, nextDeadline } from "./advance";
 export { answer } from "./answer";
 export type { AnswerCommand, HostCommand, JoinCommand, Refusal, RefusalCode } from "./commands";
 export { type CommonView, commonView } from "./common-view";
+export { playerFrames } from "./frames";
 export { steer } from "./host";
 export { hostView } from "./host-view";
 export { join, provenSeat } from "./join";
 export { nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
-export { noteGiven, playerOwnView, playerView, playerViewFrom, playerViewJson } from "./player-view";
+export { noteGiven, playerOwnView, playerView, playerViewFrom } from "./player-view";
+export { mergeDistanceMs, type PushPlan, pushDelayMs, turnOf } from "./push-plan";
 export { createGame, rebuild, type StoredSeat } from "./rebuild";
 export { type GameResults, gameResults } from "./results";
 export {

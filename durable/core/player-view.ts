@@ -74,18 +74,6 @@ export function playerViewFrom(state: GameState, common: CommonView, seat: Seat 
 }
 
 /**
- * `playerViewFrom` as JSON, for a broadcast: `commonJson` is `JSON.stringify(common)`, made once for all receivers, and
- * only the own part is serialised for each.
- */
-export function playerViewJson(state: GameState, common: CommonView, commonJson: string, seat: Seat | null): string {
-	if (!seat || seat.removed) return JSON.stringify(outsiderView(common));
-	const own = playerOwnView(state, common, seat);
-	// An own list stands in place of the common one; spliced in, the key would be there twice.
-	if ("participants" in own || "finalLeaderboard" in own) return JSON.stringify({ ...common, ...own });
-	return `${commonJson.slice(0, -1)},${JSON.stringify(own).slice(1)}`;
-}
-
-/**
  * Starts a player's clock: to be called when the open question goes out to a seat, by poll or by push (decisions
  * section 3, Scoring). Kept in memory only; the first call counts, outside an open question it does nothing.
  */

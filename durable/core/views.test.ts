@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GAME } from "../../worker/contract/limits";
 import { instanceSchema, playerStateSchema } from "../../worker/contract/live";
-import { commonView, gameResults, hostView, noteGiven, playerViewFrom, playerViewJson, rebuild, type Seat } from ".";
+import { commonView, gameResults, hostView, noteGiven, playerFrames, playerViewFrom, rebuild, type Seat } from ".";
 import { codeOf, Game, quizOf } from "./fake-game";
 import { nicknameKey } from "./nicknames";
 
@@ -37,15 +37,15 @@ function phases(count: number): [string, Game][] {
 describe("player views", () => {
 	it.each(phases(150))("in the %s phase keep to the contract, and are the same made for one or for a broadcast", (status, game) => {
 		const common = commonView(game.state, game.now);
-		const json = JSON.stringify(common);
+		const frames = playerFrames(game.state, common);
 		for (const name of ["p0", "p149", "p1", "nobody"]) {
 			const seat = game.seat(name);
 			const view = game.view(name);
 			expect(view.status).toBe(status);
 			expect(view.joined).toBe(name === "p0" || name === "p149");
 			expect(playerStateSchema.parse(view)).toEqual(view);
-			const sent = playerViewJson(game.state, common, json, seat);
-			expect(JSON.parse(sent)).toEqual(view);
+			const sent = frames(seat);
+			expect(JSON.parse(sent)).toEqual({ success: true, ...view });
 			expect(sent).toBe(JSON.stringify(JSON.parse(sent)));
 			expect(playerViewFrom(game.state, common, seat)).toEqual(view);
 		}

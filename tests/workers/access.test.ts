@@ -103,6 +103,9 @@ const EXPECTED: Record<string, Expected> = {
 	"post /instances/{id}/next-question": { statuses: hostsOnly(200), prepare: closed },
 	"post /instances/{id}/finish": { statuses: hostsOnly(200), prepare: lastClosed },
 	"post /instances/{id}/archive": { statuses: hostsOnly(200) },
+	// Without the proof of a seat or a ticket nobody gets as far as the upgrade.
+	"get /instances/{id}/live": { statuses: all(403) },
+	"post /instances/{id}/live-ticket": { statuses: hostsOnly(200) },
 	"get /books": { statuses: all(200) },
 	"get /books/{id}": { statuses: all(200) },
 	"get /books/{id}/quizzes": { statuses: all(200) },

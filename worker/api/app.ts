@@ -11,6 +11,7 @@ import { docsPage } from "./docs";
 import { handleError, respondWithError } from "./errors";
 import { healthApi } from "./health";
 import { instancesApi } from "./instances";
+import { liveSocketsApi } from "./live-sockets";
 import { interfaceLanguage, jsonOnly, limitBody, requestContext, requireSecret, responseHeaders } from "./middleware";
 import { quizzesApi } from "./quizzes";
 import { reportsApi } from "./reports";
@@ -66,6 +67,7 @@ export function createApp() {
 		.route("/", aiApi)
 		.route("/", quizzesApi)
 		.route("/", instancesApi)
+		.route("/", liveSocketsApi)
 		.route("/", booksApi)
 		.route("/", reportsApi)
 		.route("/", resultsApi)

@@ -6,6 +6,7 @@ import {
 	createInstanceResultSchema,
 	instanceBodySchema,
 	instanceQuerySchema,
+	instanceUpdateBodySchema,
 	joinBodySchema,
 	joinResultSchema,
 	leaveQuestionBodySchema,
@@ -26,7 +27,7 @@ const params = pathParams("id");
 const HOST_CODES = ["FORBIDDEN", "INSTANCE_NOT_FOUND", "WRONG_STATE"] as const;
 
 /** The PIN that the path names; look-ups that cannot hit or did not hit count against the address. */
-async function withPin<Result>(c: ApiContext, use: (pin: string) => Promise<Result>): Promise<Result> {
+export async function withPin<Result>(c: ApiContext, use: (pin: string) => Promise<Result>): Promise<Result> {
 	const pin = pinOf(c.req.param("id") ?? "");
 	try {
 		if (pin === null) throw new AppError("INSTANCE_NOT_FOUND");
@@ -55,7 +56,7 @@ const read = apiRoute({
 	tag,
 	summary: "The host view, by PIN or id",
 	request: { params, query: instanceQuerySchema },
-	success: instanceBodySchema,
+	success: instanceUpdateBodySchema,
 	errors: HOST_CODES,
 });
 const join = apiRoute({
@@ -152,7 +153,8 @@ export const instancesApi = createApi()
 		return c.json({ success: true as const, ...game }, 201);
 	})
 	.openapi(read, async (c) => {
-		const instance = await withPin(c, (pin) => readInstance(c.var.deps, { user: requireUser(c), pin, page: c.req.valid("query") }));
+		const { questionsKnown, ...page } = c.req.valid("query");
+		const instance = await withPin(c, (pin) => readInstance(c.var.deps, { user: requireUser(c), pin, page, questionsKnown }));
 		return c.json({ success: true as const, instance }, 200);
 	})
 	.openapi(join, async (c) => {

@@ -24,6 +24,8 @@ export const interfaceLanguage = languageDetector({
 
 export const responseHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
+	// The headers of an accepted upgrade cannot be changed.
+	if (c.res.status === 101) return;
 	c.header("Cache-Control", "no-store");
 	c.header("X-Content-Type-Options", "nosniff");
 	c.header("Content-Language", c.var.language);

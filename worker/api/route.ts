@@ -106,6 +106,33 @@ export function apiRoute<
 	return route as unknown as ApiRoute<M, P, R, S, St>;
 }
 
+/** Declares the upgrade to a WebSocket: an accepted one has no body, a refused one the envelope. */
+export function socketRoute<const P extends string, Params extends z.ZodObject, Query extends z.ZodObject>(config: {
+	access: Access;
+	path: P;
+	tag: string;
+	summary: string;
+	description: string;
+	request: { params: Params; query: Query };
+	errors: readonly ErrorCode[];
+}) {
+	const { access, path, tag, summary, description, request, errors } = config;
+	declaredRoutes.push({ access, method: "get", path });
+	return createRoute({
+		method: "get",
+		path,
+		tags: [tag],
+		summary,
+		description,
+		request,
+		middleware: guard(access),
+		responses: {
+			101: { description: "Switching protocols" },
+			...failureResponses([...errors, ...CODES_BY_ACCESS[access], "VALIDATION_ERROR", ...COMMON_CODES]),
+		},
+	});
+}
+
 /** A JSON request body by its schema. */
 export function jsonBody<S extends z.ZodType>(schema: S) {
 	return { content: { "application/json": { schema } }, required: true as const };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { InterfaceLanguage } from "./limits";
 
 interface CatalogueEntry {
-	status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+	status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 426 | 429 | 500 | 502 | 503;
 	en: string;
 	tr: string;
 }
@@ -63,6 +63,7 @@ export const ERRORS = {
 		en: "This nickname is not allowed. Please choose another one.",
 		tr: "Bu takma ada izin verilmiyor. Lütfen başka bir ad seçin.",
 	},
+	UPGRADE_REQUIRED: { status: 426, en: "This address speaks WebSocket only.", tr: "Bu adres yalnızca WebSocket ile kullanılır." },
 	CONTENT_BLOCKED: {
 		status: 422,
 		en: "The content was blocked by moderation. Nothing was saved.",

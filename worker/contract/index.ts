@@ -5,6 +5,8 @@ export * from "./common";
 export * from "./errors";
 export * from "./limits";
 export * from "./live";
+export * from "./live-frames";
+export * from "./live-limits";
 export * from "./moderation";
 export * from "./quizzes";
 export * from "./reports";

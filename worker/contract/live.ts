@@ -106,6 +106,8 @@ export const instanceQuerySchema = z.object({
 		.regex(/^\d{1,6}$/, { error: "notANumber" })
 		.transform((n) => Math.min(Number(n), GAME.hostPageSize))
 		.optional(),
+	/** `questionsTag` of a view that the caller holds: its list of questions is not sent again. */
+	questionsKnown: z.string().max(40).optional(),
 });
 
 /** A question as a player gets it: nothing here may tell the answer. */

@@ -4,7 +4,15 @@ import { nicknameKey, nicknameProblem, normaliseNickname } from "../../durable/c
 import type { GameRefusal } from "../../durable/messages";
 import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokensOfGame } from "../auth/seat-cookie";
 import type { answerBodySchema, createInstanceBodySchema } from "../contract";
-import { GAME, type Instance, type InterfaceLanguage, type PlayerState, type User, type ValidationKey } from "../contract";
+import {
+	GAME,
+	type Instance,
+	type InstanceUpdate,
+	type InterfaceLanguage,
+	type PlayerState,
+	type User,
+	type ValidationKey,
+} from "../contract";
 import { findQuizForHosting } from "../db/quizzes";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
@@ -14,12 +22,12 @@ import { isNicknameOffensive } from "../moderation/words";
 
 const PIN_TRIES = 20;
 
-function gameOf({ env }: Deps, pin: string) {
+export function gameOf({ env }: Deps, pin: string) {
 	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: regionOfPin(pin) });
 }
 
 /** A refusal of the game as the error of the API. */
-function refused(refusal: GameRefusal, language: InterfaceLanguage = "en"): AppError {
+export function refused(refusal: GameRefusal, language: InterfaceLanguage = "en"): AppError {
 	if (refusal.code === "PIN_IN_USE") return new AppError("INTERNAL_ERROR");
 	const field: Refusal["field"] = "field" in refusal ? refusal.field : undefined;
 	return field ? invalidField(field.path, field.key, language) : new AppError(refusal.code);
@@ -103,7 +111,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	return { nickname: joined.nickname, rejoined, ...(rejoined ? {} : { cookie: seatCookie(pin, key, token, input.secure) }) };
 }
 
-async function seatClaim(pin: string, nickname: string, cookies: string | undefined) {
+export async function seatClaim(pin: string, nickname: string, cookies: string | undefined) {
 	const key = nicknameKey(normaliseNickname(nickname));
 	const token = findSeatToken(cookies, pin, key);
 	return { key, heldProof: token === undefined ? undefined : await proofOf(pin, token) };
@@ -135,7 +143,7 @@ export async function answerQuestion(deps: Deps, { pin, body, cookies, language 
 	return { answeredCount: reply.answeredCount };
 }
 
-interface HostInput {
+export interface HostInput {
 	user: User;
 	pin: string;
 	page?: { participantsSkip?: number | undefined; participantsLimit?: number | undefined };
@@ -150,8 +158,8 @@ function hostMessage({ user, page }: HostInput) {
 }
 
 /** The host view, for the host and admins. */
-export async function readInstance(deps: Deps, input: HostInput): Promise<Instance> {
-	const reply = await gameOf(deps, input.pin).instance(hostMessage(input));
+export async function readInstance(deps: Deps, input: HostInput & { questionsKnown: string | undefined }): Promise<InstanceUpdate> {
+	const reply = await gameOf(deps, input.pin).instance({ ...hostMessage(input), questionsKnown: input.questionsKnown ?? null });
 	if (!reply.ok) throw refused(reply);
 	return reply.instance;
 }

@@ -1,0 +1,99 @@
+import type { AnswerFrame } from "../worker/contract";
+import { LIVE_CLOSE } from "../worker/contract/live-limits";
+import { type AnswerCommand, type Change, type GameState, provenSeat, touch } from "./core";
+import { answerAccepted, answerRefused, readFrame } from "./frames";
+import type { AnswerReply, Caller, LiveClaim, LiveRefusal } from "./messages";
+import { Push } from "./push";
+import { type HostSocket, type PlayerSocket, Sockets } from "./sockets";
+import { Tickets } from "./tickets";
+
+/** What the channel asks of the shell: the same ways in that calls take. */
+interface Shell {
+	/** The game with its time settled. */
+	current(): GameState | null;
+	commit(changes: Change[]): void;
+	answer(command: Omit<AnswerCommand, "type">): AnswerReply;
+}
+
+/** The WebSocket side of a game: who may open a socket, what comes in, and (by `push`) what goes out. */
+export class Channel {
+	readonly sockets: Sockets;
+	readonly push: Push;
+	readonly #shell: Shell;
+	readonly #tickets = new Tickets();
+
+	constructor(ctx: DurableObjectState, shell: Shell) {
+		this.#shell = shell;
+		this.sockets = new Sockets(ctx);
+		this.push = new Push(this.sockets, () => shell.current());
+	}
+
+	issueTicket({ userId, isAdmin }: Caller): string {
+		return this.#tickets.issue({ userId, isAdmin }, Date.now());
+	}
+
+	/** Answers an upgrade; what is refused is refused before it, with a code for the caller's own envelope. */
+	open(claim: LiveClaim): Response {
+		const state = this.#shell.current();
+		if (!state) return refuse("INSTANCE_NOT_FOUND");
+		const accepted = "ticket" in claim ? this.#openHost(state, claim) : this.#openPlayer(state, claim);
+		if (accepted instanceof Response) return accepted;
+		if (!accepted) return refuse("RATE_LIMITED");
+		this.push.welcome(accepted.socket, state, Date.now());
+		return accepted.response;
+	}
+
+	receive(ws: WebSocket, data: string | ArrayBuffer): void {
+		const socket = this.sockets.find(ws);
+		const state = this.#shell.current();
+		// Closed from this side a moment ago, or left behind by a game that was purged.
+		if (!socket || !state) {
+			ws.close(LIVE_CLOSE.gone, "gone");
+			return;
+		}
+		const read = readFrame(data);
+		if (!this.sockets.admit(socket, Date.now())) this.sockets.close(socket, LIVE_CLOSE.tooMany, "too many frames");
+		else if (!read.ok) this.sockets.close(socket, read.code, read.reason);
+		else if (read.frame.type === "answer" && "seatId" in socket) this.#answer(state, socket, read.frame);
+		else if (read.frame.type === "page" && "host" in socket) this.#turnPage(state, socket, read.frame.participantsSkip);
+		else this.sockets.close(socket, LIVE_CLOSE.unknownFrame, "unknown frame");
+	}
+
+	#turnPage(state: GameState, socket: HostSocket, skip: number): void {
+		this.sockets.turnPage(socket, skip);
+		this.#shell.commit(touch(state, Date.now()));
+		this.push.welcome(socket, state, Date.now());
+	}
+
+	#openHost(state: GameState, { ticket, language }: Extract<LiveClaim, { ticket: string }>) {
+		const host = this.#tickets.redeem(ticket, Date.now());
+		if (!host) return refuse("FORBIDDEN");
+		this.#shell.commit(touch(state, Date.now()));
+		return this.sockets.accept({ language, host, skip: 0 });
+	}
+
+	#openPlayer(state: GameState, { key, heldProof, language }: Extract<LiveClaim, { key: string }>) {
+		const seat = provenSeat(state, key, heldProof);
+		if (!seat) return refuse("NOT_A_PLAYER");
+		if (seat.removed) return refuse("PLAYER_REMOVED");
+		return this.sockets.accept({ language, seatId: seat.seatId });
+	}
+
+	/** The seat was proved when the socket opened. */
+	#answer(state: GameState, socket: PlayerSocket, { questionIndex, answers, timeElapsed }: AnswerFrame): void {
+		const seat = state.seatsById.get(socket.seatId);
+		if (!seat) {
+			this.sockets.close(socket, LIVE_CLOSE.gone, "gone");
+			return;
+		}
+		const reply = this.#shell.answer({ key: seat.key, heldProof: seat.proofHash, questionIndex, options: answers, timeElapsed });
+		this.sockets.send(
+			socket,
+			reply.ok ? answerAccepted(questionIndex, reply.answeredCount) : answerRefused(questionIndex, reply.code, socket.language),
+		);
+	}
+}
+
+function refuse(code: LiveRefusal["code"]): Response {
+	return Response.json({ code } satisfies LiveRefusal, { status: 403 });
+}

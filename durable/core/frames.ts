@@ -1,0 +1,54 @@
+import { GAME } from "../../worker/contract/limits";
+import { type CommonView, finalRow, outsiderView } from "./common-view";
+import { playerOwnView } from "./player-view";
+import type { GameState, Seat } from "./state";
+
+/** What stands between the brackets of a value's JSON. */
+const inner = (value: object): string => JSON.stringify(value).slice(1, -1);
+
+function lobbyFrames({ participants, ...rest }: Extract<CommonView, { status: "lobby" }>): (seat: Seat) => string {
+	const head = inner(rest);
+	const listed = new Set(participants);
+	const names = inner(participants);
+	const others = inner(participants.slice(0, GAME.lobbyNicknames - 1));
+	return ({ nickname }) => {
+		const name = JSON.stringify(nickname);
+		const list = listed.has(nickname) ? names : others === "" ? name : `${name},${others}`;
+		return `{"success":true,${head},"participants":[${list}],"joined":true,"nickname":${name}}`;
+	};
+}
+
+function finishedFrames(
+	state: GameState,
+	{ finalLeaderboard, ...rest }: Extract<CommonView, { status: "finished" }>,
+): (seat: Seat) => string {
+	const head = inner(rest);
+	const listed = new Set(finalLeaderboard.map((row) => row.nickname));
+	const rows = inner(finalLeaderboard);
+	return (seat) => {
+		const { nickname, totalScore: score, rank } = seat;
+		const list = state.tallies.length === 0 || listed.has(nickname) ? rows : `${rows},${JSON.stringify(finalRow(seat))}`;
+		return `{"success":true,${head},"finalLeaderboard":[${list}],${inner({ joined: true, nickname, score, rank })}}`;
+	};
+}
+
+function seatFrames(state: GameState, common: CommonView): (seat: Seat) => string {
+	if (common.status === "lobby") return lobbyFrames(common);
+	if (common.status === "finished") return finishedFrames(state, common);
+	const head = inner(common);
+	return (seat) => `{"success":true,${head},${inner(playerOwnView(state, common, seat))}}`;
+}
+
+/**
+ * The bodies of `state` as JSON for a whole broadcast: the part common to all is serialised once, here, and each call
+ * of the result adds one seat's own part. What a seat gets is the same as `playerViewFrom` gives.
+ */
+export function playerFrames(state: GameState, common: CommonView): (seat: Seat | null) => string {
+	const ofSeat = seatFrames(state, common);
+	let outsider: string | undefined;
+	return (seat) => {
+		if (seat && !seat.removed) return ofSeat(seat);
+		outsider ??= JSON.stringify({ success: true, ...outsiderView(common) });
+		return outsider;
+	};
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { mergeDistanceMs, pushDelayMs, touch, turnOf } from ".";
+import { Game } from "./fake-game";
+
+/** What a shell would push at each step of a game, with as many receivers as it has players. */
+class Pusher {
+	sent = { turn: "", revision: -1, sentAtMs: 0 };
+	pushes = 0;
+
+	constructor(readonly game: Game) {}
+
+	delay(): number | null {
+		const { state, now } = this.game;
+		return pushDelayMs(this.sent, { turn: turnOf(state), revision: state.revision, receivers: state.present }, now);
+	}
+
+	push(): void {
+		const { state, now } = this.game;
+		this.sent = { turn: turnOf(state), revision: state.revision, sentAtMs: now };
+		this.pushes++;
+	}
+}
+
+describe("pushes", () => {
+	it("go out at once at every turn of the game", () => {
+		const game = new Game(2);
+		for (const name of ["Ada", "Bob", "Cem"]) game.join(name);
+		const pusher = new Pusher(game);
+		const turns: (() => void)[] = [
+			() => game.host({ type: "start" }),
+			() => game.host({ type: "add-time", seconds: 10 }),
+			() => game.host({ type: "close-question" }),
+			() => game.host({ type: "settings", locked: true }),
+			() => game.host({ type: "next-question" }),
+			() => game.tick(20_750),
+			() => game.host({ type: "finish" }),
+			() => game.host({ type: "archive" }),
+		];
+		for (const turn of turns) {
+			pusher.push();
+			turn();
+			expect(pusher.delay()).toBe(0);
+		}
+	});
+
+	it("close a question at once with its last answer, and wait with the others", () => {
+		const game = new Game(1).started("Ada", "Bob");
+		const pusher = new Pusher(game);
+		pusher.push();
+		game.tick(10).answer("Ada", [0]);
+		expect(pusher.delay()).toBe(240);
+		game.tick(10).answer("Bob", [0]);
+		expect(pusher.delay()).toBe(0);
+	});
+
+	it("are not made where nothing can be seen to have changed", () => {
+		const game = new Game().started("Ada", "Bob");
+		const pusher = new Pusher(game);
+		pusher.push();
+		game.tick(60_000);
+		touch(game.state, game.now);
+		pusher.push();
+		touch(game.tick(60_000).state, game.now);
+		expect(pusher.delay()).toBeNull();
+		game.host({ type: "start" });
+		expect(pusher.delay()).toBeNull();
+	});
+
+	it("are merged to four a second at most, and every change goes out within a distance", () => {
+		const game = new Game();
+		const pusher = new Pusher(game);
+		let waitsSince: number | null = null;
+		for (let n = 0; n < 1_000; n++) {
+			game.tick(10).join(`p${n}`);
+			const delay = pusher.delay();
+			if (delay === 0) {
+				pusher.push();
+				waitsSince = null;
+			} else {
+				waitsSince ??= game.now;
+				expect(game.now - waitsSince).toBeLessThanOrEqual(250);
+			}
+		}
+		expect(pusher.pushes).toBeLessThanOrEqual(10 * 4 + 1);
+		expect(pusher.pushes).toBeGreaterThanOrEqual(10 * 4 - 2);
+	});
+
+	it("keep a distance that grows with the receivers, up to that of polling", () => {
+		expect([1, 1_000, 1_250].map(mergeDistanceMs)).toEqual([250, 250, 250]);
+		expect(mergeDistanceMs(5_000)).toBe(1_000);
+		expect([10_000, 20_000].map(mergeDistanceMs)).toEqual([2_000, 2_000]);
+	});
+});

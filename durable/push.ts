@@ -1,0 +1,120 @@
+import type { InstanceUpdate } from "../worker/contract";
+import { GAME } from "../worker/contract/limits";
+import { LIVE_CLOSE, questionsTag } from "../worker/contract/live-limits";
+import {
+	type Change,
+	commonView,
+	type GameState,
+	hostView,
+	isOpen,
+	noteGiven,
+	type PushPlan,
+	playerFrames,
+	pushDelayMs,
+	turnOf,
+} from "./core";
+import type { HostSocket, LiveSocket, Sockets } from "./sockets";
+
+/** The host view without its list of questions where the caller holds that list already. */
+export function hostUpdate(state: GameState, page: { skip: number; limit: number }, known: string | null, nowMs: number): InstanceUpdate {
+	const view = hostView(state, page, nowMs);
+	if (known !== questionsTag(view)) return view;
+	const { questions: _, ...update } = view;
+	return update;
+}
+
+/** Brings views to the open sockets: turns of the game at once, the rest merged (decisions section 3, Push). */
+export class Push {
+	readonly #sockets: Sockets;
+	/** Settles time, which may itself push, and gives the game. */
+	readonly #current: () => GameState | null;
+	#sent: PushPlan = { turn: "", revision: -1, sentAtMs: 0 };
+	#timer: ReturnType<typeof setTimeout> | null = null;
+
+	constructor(sockets: Sockets, current: () => GameState | null) {
+		this.#sockets = sockets;
+		this.#current = current;
+	}
+
+	/** To be called after each commit. */
+	changed(state: GameState, changes: readonly Change[], nowMs: number): void {
+		if (this.#sockets.count === 0) return;
+		for (const change of changes) if (change.type === "seat-removed") this.#sendAway(state, change.seatId, nowMs);
+		// An answer or a join is no turn of the game: telling so without looking keeps a burst of them cheap.
+		const turn = changes.some((change) => change.type === "meta") ? turnOf(state) : this.#sent.turn;
+		const delayMs = pushDelayMs(this.#sent, { turn, revision: state.revision, receivers: this.#sockets.count }, nowMs);
+		if (delayMs === null) return;
+		if (delayMs === 0) this.#flush(state, nowMs);
+		// While the timer runs the object stays awake; where both are lost, so are the sockets, which come back to a full state.
+		else this.#timer ??= setTimeout(() => this.#merged(), delayMs);
+	}
+
+	/** The full state that every socket starts with. */
+	welcome(socket: LiveSocket, state: GameState, nowMs: number): void {
+		if ("host" in socket) {
+			socket.knows = null;
+			this.#sockets.send(socket, this.#hostFrames(state, nowMs)(socket));
+			return;
+		}
+		const seat = state.seatsById.get(socket.seatId) ?? null;
+		if (seat) noteGiven(state, seat, nowMs);
+		this.#sockets.send(socket, playerFrames(state, commonView(state, nowMs))(seat));
+	}
+
+	/** The game is no more. */
+	end(): void {
+		this.#clearTimer();
+		for (const socket of [...this.#sockets.all]) this.#sockets.close(socket, LIVE_CLOSE.gone, "gone");
+	}
+
+	#merged(): void {
+		this.#timer = null;
+		const state = this.#current();
+		if (state && state.revision !== this.#sent.revision) this.#flush(state, Date.now());
+	}
+
+	#flush(state: GameState, nowMs: number): void {
+		this.#clearTimer();
+		this.#sent = { turn: turnOf(state), revision: state.revision, sentAtMs: nowMs };
+		const toPlayer = playerFrames(state, commonView(state, nowMs));
+		const open = isOpen(state);
+		for (const socket of this.#sockets.all) {
+			if ("host" in socket) continue;
+			const seat = state.seatsById.get(socket.seatId) ?? null;
+			if (open && seat) noteGiven(state, seat, nowMs);
+			this.#sockets.send(socket, toPlayer(seat));
+		}
+		const toHost = this.#hostFrames(state, nowMs);
+		for (const socket of this.#sockets.hosts) this.#sockets.send(socket, toHost(socket));
+	}
+
+	/** Hosts that look at the same page get the same text. */
+	#hostFrames(state: GameState, nowMs: number): (socket: HostSocket) => string {
+		const made = new Map<string, { text: string; tag: string }>();
+		return (socket) => {
+			const key = `${socket.skip} ${socket.knows}`;
+			let frame = made.get(key);
+			if (!frame) {
+				const instance = hostUpdate(state, { skip: socket.skip, limit: GAME.hostPageSize }, socket.knows, nowMs);
+				frame = { text: JSON.stringify({ success: true, instance }), tag: questionsTag(instance) };
+				made.set(key, frame);
+			}
+			socket.knows = frame.tag;
+			return frame.text;
+		};
+	}
+
+	/** A removed player learns that they are out of the game; their sockets do not stay. */
+	#sendAway(state: GameState, seatId: number, nowMs: number): void {
+		const toPlayer = playerFrames(state, commonView(state, nowMs));
+		for (const socket of this.#sockets.ofSeat(seatId)) {
+			this.#sockets.send(socket, toPlayer(null));
+			this.#sockets.close(socket, LIVE_CLOSE.removed, "removed");
+		}
+	}
+
+	#clearTimer(): void {
+		if (this.#timer !== null) clearTimeout(this.#timer);
+		this.#timer = null;
+	}
+}

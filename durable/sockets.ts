@@ -1,0 +1,150 @@
+import type { InterfaceLanguage } from "../worker/contract";
+import { LIVE, LIVE_CLOSE } from "../worker/contract/live-limits";
+import type { Caller } from "./messages";
+
+/** What a socket keeps through hibernation: who sits at its other end. */
+type Attachment = { language: InterfaceLanguage } & ({ seatId: number } | { host: Caller; skip: number });
+
+interface Open {
+	ws: WebSocket;
+	language: InterfaceLanguage;
+	/** Frames since `windowStartMs`: what a flood is told by. */
+	frames: number;
+	windowStartMs: number;
+}
+export interface PlayerSocket extends Open {
+	seatId: number;
+}
+export interface HostSocket extends Open {
+	host: Caller;
+	/** First participant of the page that this host looks at. */
+	skip: number;
+	/** `questionsTag` of the list of questions it was sent last. */
+	knows: string | null;
+}
+export type LiveSocket = PlayerSocket | HostSocket;
+
+const HOST_TAG = "host";
+const seatTag = (seatId: number) => `seat-${seatId}`;
+/** A host counts as present this long after a ping. */
+const HOST_SEEN_MS = 60_000;
+
+/**
+ * The open sockets of one game. The platform keeps them while the object sleeps; the index here is made from their
+ * attachments when it wakes, so that a broadcast neither asks the platform nor parses anything for each receiver.
+ */
+export class Sockets {
+	readonly #ctx: DurableObjectState;
+	readonly #open = new Map<WebSocket, LiveSocket>();
+	readonly #hosts = new Set<HostSocket>();
+
+	constructor(ctx: DurableObjectState) {
+		this.#ctx = ctx;
+		ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE.ping, LIVE.pong));
+		for (const ws of ctx.getWebSockets()) {
+			const attachment: Attachment | null = ws.deserializeAttachment();
+			if (attachment) this.#add(ws, attachment);
+		}
+	}
+
+	get count(): number {
+		return this.#open.size;
+	}
+
+	get all(): Iterable<LiveSocket> {
+		return this.#open.values();
+	}
+
+	get hosts(): Iterable<HostSocket> {
+		return this.#hosts;
+	}
+
+	find(ws: WebSocket): LiveSocket | undefined {
+		return this.#open.get(ws);
+	}
+
+	ofSeat(seatId: number): LiveSocket[] {
+		return this.#tagged(seatTag(seatId));
+	}
+
+	/** Accepts a player's or a host's socket: the reply to the upgrade and what belongs to it, or null where no more fit. */
+	accept(attachment: Attachment): { response: Response; socket: LiveSocket } | null {
+		if (this.#open.size >= LIVE.sockets) return null;
+		const isHost = "host" in attachment;
+		const tag = isHost ? HOST_TAG : seatTag(attachment.seatId);
+		const earlier = this.#tagged(tag);
+		const surplus = earlier.length + 1 - (isHost ? LIVE.hostSockets : LIVE.socketsPerSeat);
+		for (const oldest of earlier.slice(0, Math.max(0, surplus))) this.close(oldest, LIVE_CLOSE.replaced, "replaced");
+		const { 0: client, 1: server } = new WebSocketPair();
+		this.#ctx.acceptWebSocket(server, [tag]);
+		server.serializeAttachment(attachment);
+		return { response: new Response(null, { status: 101, webSocket: client }), socket: this.#add(server, attachment) };
+	}
+
+	/** Remembers the page that a host looks at, also through hibernation. */
+	turnPage(socket: HostSocket, skip: number): void {
+		socket.skip = skip;
+		socket.ws.serializeAttachment({ language: socket.language, host: socket.host, skip } satisfies Attachment);
+	}
+
+	/** Counts a frame; false where it is one too many. */
+	admit(socket: LiveSocket, nowMs: number): boolean {
+		if (nowMs - socket.windowStartMs >= LIVE.frameWindowMs) {
+			socket.windowStartMs = nowMs;
+			socket.frames = 0;
+		}
+		socket.frames++;
+		return socket.frames <= LIVE.framesPerWindow;
+	}
+
+	send(socket: LiveSocket, text: string): void {
+		try {
+			socket.ws.send(text);
+		} catch {
+			// It broke before its close event came: the client comes back and gets a full state.
+			this.forget(socket.ws);
+		}
+	}
+
+	close(socket: LiveSocket, code: number, reason: string): void {
+		this.forget(socket.ws);
+		try {
+			socket.ws.close(code, reason);
+		} catch {
+			// Closed already.
+		}
+	}
+
+	forget(ws: WebSocket): void {
+		const socket = this.#open.get(ws);
+		if (!socket) return;
+		this.#open.delete(ws);
+		if ("host" in socket) this.#hosts.delete(socket);
+	}
+
+	/** True while a host's panel shows signs of life: its pings do not wake the game but leave their time. */
+	isHostPresent(nowMs: number): boolean {
+		for (const { ws } of this.#hosts) {
+			const seen = this.#ctx.getWebSocketAutoResponseTimestamp(ws);
+			if (seen && nowMs - seen.getTime() < HOST_SEEN_MS) return true;
+		}
+		return false;
+	}
+
+	#tagged(tag: string): LiveSocket[] {
+		return this.#ctx.getWebSockets(tag).flatMap((ws) => this.#open.get(ws) ?? []);
+	}
+
+	#add(ws: WebSocket, attachment: Attachment): LiveSocket {
+		const base = { ws, language: attachment.language, frames: 0, windowStartMs: 0 };
+		if ("seatId" in attachment) {
+			const player: PlayerSocket = { ...base, seatId: attachment.seatId };
+			this.#open.set(ws, player);
+			return player;
+		}
+		const host: HostSocket = { ...base, host: attachment.host, skip: attachment.skip, knows: null };
+		this.#open.set(ws, host);
+		this.#hosts.add(host);
+		return host;
+	}
+}

@@ -1,0 +1,28 @@
+import { LIVE_TICKET_SECONDS } from "../worker/contract/limits";
+import { LIVE } from "../worker/contract/live-limits";
+import type { Caller } from "./messages";
+
+/**
+ * Tickets that open a host's socket: single use, 30 s, in memory only, so that a ticket in a log is worth nothing. One
+ * that was lost with the memory is asked for again.
+ */
+export class Tickets {
+	readonly #open = new Map<string, { caller: Caller; untilMs: number }>();
+
+	issue(caller: Caller, nowMs: number): string {
+		for (const [ticket, { untilMs }] of this.#open) {
+			if (untilMs > nowMs && this.#open.size < LIVE.openTickets) break;
+			this.#open.delete(ticket);
+		}
+		const ticket = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+		this.#open.set(ticket, { caller, untilMs: nowMs + LIVE_TICKET_SECONDS * 1000 });
+		return ticket;
+	}
+
+	/** Who the ticket was issued to, once; null for one that is unknown, used or too old. */
+	redeem(ticket: string, nowMs: number): Caller | null {
+		const found = this.#open.get(ticket);
+		this.#open.delete(ticket);
+		return found && nowMs < found.untilMs ? found.caller : null;
+	}
+}

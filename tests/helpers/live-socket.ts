@@ -1,0 +1,75 @@
+import type { AnswerReplyFrame, Instance, PlayerState } from "../../worker/contract";
+import type { Fetcher } from "./live";
+
+/** Any frame of the live channel; which fields are there says which one it is. */
+export type Frame = Partial<Omit<PlayerState, "status">> &
+	Partial<Omit<AnswerReplyFrame, "type">> & {
+		status?: PlayerState["status"];
+		type?: "answer";
+		instance?: Partial<Instance>;
+		[field: string]: unknown;
+	};
+
+/** A socket in the Workers runtime that remembers its frames and lets a test wait for what it awaits. */
+export class LiveSocket {
+	readonly frames: Frame[] = [];
+	/** Every text as it came, pongs too. */
+	readonly texts: string[] = [];
+	closed: { code: number; reason: string } | null = null;
+	#read = 0;
+	#wake: () => void = () => {};
+
+	constructor(readonly ws: WebSocket) {
+		ws.addEventListener("message", ({ data }) => {
+			this.texts.push(String(data));
+			if (data !== "pong") this.frames.push(JSON.parse(String(data)));
+			this.#wake();
+		});
+		ws.addEventListener("close", ({ code, reason }) => {
+			this.closed = { code, reason };
+			this.#wake();
+		});
+		ws.accept();
+	}
+
+	/** Opens a socket, or gives the refusal. */
+	static async open(fetcher: Fetcher, path: string, headers: Record<string, string> = {}): Promise<LiveSocket | Response> {
+		const response = await fetcher(`/api/instances/${path}`, { headers: { Upgrade: "websocket", ...headers } });
+		return response.webSocket ? new LiveSocket(response.webSocket) : response;
+	}
+
+	/** The next frame, from the first unread one on, that `wanted` says yes to. */
+	async next(wanted: (frame: Frame) => boolean = () => true): Promise<Frame> {
+		for (;;) {
+			while (this.#read < this.frames.length) {
+				const frame = this.frames[this.#read++];
+				if (frame && wanted(frame)) return frame;
+			}
+			if (this.closed) throw new Error(`the socket closed: ${JSON.stringify(this.closed)}`);
+			await this.#changed();
+		}
+	}
+
+	async untilClosed(): Promise<{ code: number; reason: string }> {
+		while (!this.closed) await this.#changed();
+		return this.closed;
+	}
+
+	async untilText(text: string): Promise<void> {
+		while (!this.texts.includes(text)) await this.#changed();
+	}
+
+	send(frame: unknown): void {
+		this.ws.send(typeof frame === "string" ? frame : JSON.stringify(frame));
+	}
+
+	close(): void {
+		this.ws.close(1000, "done");
+	}
+
+	#changed(): Promise<void> {
+		return new Promise((resolve) => {
+			this.#wake = resolve;
+		});
+	}
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { ok } from "./common";
+import { errorBodySchema } from "./errors";
+import { LIMITS } from "./limits";
+import { answerBodySchema, answerResultSchema, instanceSchema, playerStateBodySchema } from "./live";
+
+/*
+ * Frames of `GET /api/instances/{id}/live` (decisions section 3, Push). A server sends what the calls of the same name
+ * reply: a player gets bodies of `state`, a host bodies of `instance`. Only these carry no `type`.
+ */
+
+/** `?nickname=` opens a player's socket, proved by the cookie; `?ticket=` a host's. */
+export const liveQuerySchema = z.object({ nickname: z.string().max(200).optional(), ticket: z.string().max(100).optional() });
+
+/** A player's answer, by the rules of POST …/answer, which stays complete beside it: what breaks them is refused, no reason to close. */
+export const answerFrameSchema = answerBodySchema
+	.pick({ questionIndex: true, timeElapsed: true })
+	.extend({ type: z.literal("answer"), answers: z.array(z.number()).max(LIMITS.options.max) })
+	.meta({ id: "AnswerFrame" });
+export type AnswerFrame = z.infer<typeof answerFrameSchema>;
+/** A host turns to another page of participants. */
+export const pageFrameSchema = z
+	.object({ type: z.literal("page"), participantsSkip: z.number().int().min(0).max(999_999) })
+	.meta({ id: "PageFrame" });
+export const clientFrameSchema = z.discriminatedUnion("type", [answerFrameSchema, pageFrameSchema]);
+export type ClientFrame = z.infer<typeof clientFrameSchema>;
+
+/** A host view; without `questions` where the receiver has them already (`questionsTag`). */
+export const instanceUpdateSchema = instanceSchema.partial({ questions: true }).meta({ id: "InstanceUpdate" });
+export type InstanceUpdate = z.infer<typeof instanceUpdateSchema>;
+export const instanceUpdateBodySchema = ok({ instance: instanceUpdateSchema }).meta({ id: "InstanceUpdateBody" });
+
+const answered = { type: z.literal("answer"), questionIndex: z.number().int() };
+/** What an answer frame is answered with, on the same socket. */
+export const answerReplyFrameSchema = z
+	.union([answerResultSchema.extend(answered), errorBodySchema.extend(answered)])
+	.meta({ id: "AnswerReplyFrame" });
+export type AnswerReplyFrame = z.infer<typeof answerReplyFrameSchema>;
+
+export const playerFrameSchema = z.union([playerStateBodySchema, answerReplyFrameSchema]);
+export type PlayerFrame = z.infer<typeof playerFrameSchema>;
+export const hostFrameSchema = instanceUpdateBodySchema;
+export type HostFrame = z.infer<typeof hostFrameSchema>;

@@ -1,0 +1,51 @@
+/** Sizes and times of the live sockets; no schema in here, so that a phone may load it. */
+export const LIVE = {
+	/** What a client sends for a sign of life, and what comes back without waking the game. */
+	ping: "ping",
+	pong: "pong",
+	pingEveryMs: 10_000,
+	/** A socket that stays silent for this long after a ping counts as dead. */
+	pongWithinMs: 5_000,
+	/** A socket that has not opened by then is given up. */
+	openWithinMs: 8_000,
+	/** UTF-8 bytes of a frame that a client may send. */
+	frameBytes: 4_096,
+	/** Frames of one socket within `frameWindowMs`, pings not counted. */
+	framesPerWindow: 30,
+	frameWindowMs: 10_000,
+	/** Merged pushes (lobby, answered counts) keep this distance, and more where many receive them. */
+	mergeMs: 250,
+	mergeMostMs: 2_000,
+	/** Frames a second that merged pushes may take at most: beyond, their distance grows with the receivers. */
+	mergedFramesPerSecond: 5_000,
+	/** Sockets of one seat, and of all hosts of a game: one more closes the oldest. */
+	socketsPerSeat: 4,
+	hostSockets: 20,
+	/** The platform's own limit is 32,768 sockets an object. */
+	sockets: 30_000,
+	/** Tickets that were not redeemed yet. */
+	openTickets: 200,
+} as const;
+
+/** Why the server closes a socket; a client comes back after none of these but `replaced` and `tooMany`. */
+export const LIVE_CLOSE = {
+	/** Not text, not JSON, or no frame of the contract. */
+	unknownFrame: 1008,
+	tooLarge: 1009,
+	/** The game is purged. */
+	gone: 4001,
+	/** The host has removed this player. */
+	removed: 4002,
+	/** The same seat opened more sockets than it may. */
+	replaced: 4003,
+	/** More frames than a person sends. */
+	tooMany: 4004,
+} as const;
+
+/**
+ * Says which questions of a host view are told in full: while it stays the same the list of questions does, and a host
+ * who names it gets a view without the list.
+ */
+export function questionsTag(view: { currentQuestionIndex: number; questionStatus: "open" | "closed" | null }): string {
+	return `${view.currentQuestionIndex}:${view.questionStatus ?? "none"}`;
+}
