@@ -7,7 +7,7 @@ import { getI18n } from "./i18n/server";
 
 const STREAM_TIMEOUT_MS = 6_000;
 
-function securityHeaders(headers: Headers, nonce: string): void {
+function securityHeaders(headers: Headers, nonce: string, host: string): void {
 	const script = import.meta.env.DEV ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
 	headers.set(
 		"Content-Security-Policy",
@@ -19,7 +19,8 @@ function securityHeaders(headers: Headers, nonce: string): void {
 			"style-src-attr 'unsafe-inline'",
 			...(import.meta.env.DEV ? ["style-src-elem 'self' 'unsafe-inline'"] : []),
 			"img-src 'self' https: data:",
-			"connect-src 'self'",
+			// For older Safaris 'self' does not cover the socket of the same host.
+			`connect-src 'self' wss://${host}${import.meta.env.DEV ? ` ws://${host}` : ""}`,
 			"font-src 'self'",
 			"object-src 'none'",
 			"base-uri 'none'",
@@ -42,7 +43,7 @@ export default async function handleRequest(
 	routerContext: RouterContextProvider,
 ): Promise<Response> {
 	const { nonce } = routerContext.get(serverContext);
-	securityHeaders(headers, nonce);
+	securityHeaders(headers, nonce, new URL(request.url).host);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status: statusCode, headers });
 	let status = statusCode;

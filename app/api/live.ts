@@ -1,5 +1,7 @@
 import type { Instance, PlayerState } from "../../worker/contract/live";
-import { apiRequest } from "./client";
+import type { InstanceUpdate } from "../../worker/contract/live-frames";
+import { questionsTag } from "../../worker/contract/live-limits";
+import { apiRequest, queryString } from "./client";
 
 export type HostAction = "start" | "next-question" | "finish" | "archive" | "close-question";
 
@@ -33,11 +35,22 @@ export function submitAnswer(pin: string, body: AnswerBody): Promise<{ accepted:
 	return apiRequest("POST", path(pin, "/answer"), { body });
 }
 
-/** The host view with the page of participants that starts at `skip`. */
-export async function fetchInstance(pin: string, skip: number, signal?: AbortSignal): Promise<Instance> {
-	const query = skip === 0 ? "" : `?participantsSkip=${skip}`;
-	const { instance } = await apiRequest<{ instance: Instance }>("GET", path(pin, query), { signal });
+/** The host view with the page of participants that starts at `skip`; without the questions that `held` has already. */
+export async function fetchInstance(pin: string, skip: number, held: Instance | null, signal?: AbortSignal): Promise<InstanceUpdate> {
+	const query = queryString({ participantsSkip: skip || undefined, questionsKnown: held ? questionsTag(held) : undefined });
+	const { instance } = await apiRequest<{ instance: InstanceUpdate }>("GET", path(pin, query), { signal });
 	return instance;
+}
+
+/** Where a player's socket is; the cookie proves who asks. */
+export function playerSocketPath(pin: string, nickname: string): string {
+	return path(pin, `/live${queryString({ nickname })}`);
+}
+
+/** Where a host's socket is, with a ticket that is good for one attempt. */
+export async function hostSocketPath(pin: string): Promise<string> {
+	const { ticket } = await apiRequest<{ ticket: string }>("POST", path(pin, "/live-ticket"), { body: {} });
+	return path(pin, `/live${queryString({ ticket })}`);
 }
 
 export async function steerInstance(pin: string, action: HostAction, body: Record<string, unknown> = {}): Promise<Instance> {

@@ -5,6 +5,7 @@ import type { HostAction } from "~/api/live";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useSnackbar } from "~/ui/snackbar";
 import { Spinner } from "~/ui/spinner";
+import { ConnectionSign } from "../live/connection-sign";
 import { Notice } from "../live-player/notice";
 import { HostControls } from "./host-controls";
 import { JoinInfo } from "./join-info";
@@ -75,6 +76,12 @@ export function HostScreen({ pin }: { pin: string }) {
 								</dd>
 							</div>
 						)}
+						<div className="flex items-center px-1">
+							<dt className="sr-only">{t("live.connection")}</dt>
+							<dd>
+								<ConnectionSign quality={game.connection} />
+							</dd>
+						</div>
 					</dl>
 				</div>
 				<HostControls

@@ -1,7 +1,10 @@
 import { useCallback, useRef, useState } from "react";
 import { ApiError } from "~/api/api-error";
-import { fetchInstance, type HostAction, steerInstance } from "~/api/live";
+import { fetchInstance, type HostAction, hostSocketPath, steerInstance } from "~/api/live";
 import type { Instance } from "../../../worker/contract/live";
+import type { HostFrame, InstanceUpdate } from "../../../worker/contract/live-frames";
+import { type ConnectionQuality, connectionQuality } from "../live/connection-sign";
+import { useLiveSocket } from "../live/use-live-socket";
 import { usePoll } from "../live/use-poll";
 
 export interface HostGame {
@@ -9,6 +12,7 @@ export interface HostGame {
 	/** Why nothing can be shown: the game is gone, or this account is not its host. */
 	blocked: "gone" | "forbidden" | null;
 	offline: boolean;
+	connection: ConnectionQuality;
 	/** `performance.now()` at which the open question ends. */
 	deadlineMs: number | null;
 	/** The action under way. */
@@ -32,12 +36,17 @@ export function useHostGame(pin: string, onActionFailed: (action: HostAction, er
 	const [deadlineMs, setDeadlineMs] = useState<number | null>(null);
 	const [busy, setBusy] = useState<HostAction | null>(null);
 	const [skip, setSkip] = useState(0);
-	const revision = useRef(-1);
+	const held = useRef<Instance | null>(null);
+	const wantedSkip = useRef(0);
 	const failedBefore = useRef(false);
 
-	const accept = useCallback((next: Instance) => {
-		if (next.revision < revision.current) return;
-		revision.current = next.revision;
+	const accept = useCallback((update: InstanceUpdate) => {
+		// Replies and pushes may overtake each other: an older view never replaces a newer one.
+		if (update.revision < (held.current?.revision ?? -1)) return;
+		const questions = update.questions ?? held.current?.questions;
+		if (!questions) return;
+		const next = { ...update, questions };
+		held.current = next;
 		failedBefore.current = false;
 		setInstance(next);
 		setOffline(false);
@@ -47,7 +56,7 @@ export function useHostGame(pin: string, onActionFailed: (action: HostAction, er
 	const load = useCallback(
 		async (from: number, signal?: AbortSignal) => {
 			try {
-				accept(await fetchInstance(pin, from, signal));
+				accept(await fetchInstance(pin, from, held.current, signal));
 			} catch (error) {
 				if (signal?.aborted) return;
 				if (error instanceof ApiError && error.status === 404) setBlocked("gone");
@@ -62,14 +71,28 @@ export function useHostGame(pin: string, onActionFailed: (action: HostAction, er
 		[pin, accept, onLoadFailed],
 	);
 
-	usePoll(blocked === null && needsPolling(instance), (signal) => load(skip, signal));
+	const ended = instance?.status === "finished" || instance?.status === "archived";
+	const { health, send } = useLiveSocket(blocked === null && instance !== null && !ended, {
+		path: () => hostSocketPath(pin),
+		onFrame: (frame) => {
+			const { instance: pushed } = frame as HostFrame;
+			// A new socket starts at the first page; the frame of another page than the one shown only leads there.
+			if (pushed.participantsSkip === wantedSkip.current) accept(pushed);
+			else turnPage(wantedSkip.current);
+		},
+		onWake: () => {
+			if (health === "open") void load(wantedSkip.current);
+		},
+	});
+	const turnPage = (from: number) => send({ type: "page", participantsSkip: from });
+	usePoll(blocked === null && health !== "open" && needsPolling(instance), (signal) => load(skip, signal));
 
 	const act = async (action: HostAction, body?: Record<string, unknown>) => {
 		if (busy) return false;
 		setBusy(action);
 		try {
 			accept(await steerInstance(pin, action, body));
-			setSkip(0);
+			if (wantedSkip.current !== 0) showPage(0);
 			return true;
 		} catch (error) {
 			onActionFailed(action, error);
@@ -82,8 +105,9 @@ export function useHostGame(pin: string, onActionFailed: (action: HostAction, er
 
 	const showPage = (from: number) => {
 		setSkip(from);
-		void load(from);
+		wantedSkip.current = from;
+		if (!turnPage(from)) void load(from);
 	};
 
-	return { instance, blocked, offline, deadlineMs, busy, skip, showPage, act };
+	return { instance, blocked, offline, connection: connectionQuality(health, offline), deadlineMs, busy, skip, showPage, act };
 }

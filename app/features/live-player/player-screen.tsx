@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerState } from "../../../worker/contract/live";
+import { ConnectionSign } from "../live/connection-sign";
 import { FinishedView } from "./finished-view";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";
@@ -75,6 +76,11 @@ export function PlayerScreen({ pin, initial, askedNickname }: PlayerScreenProps)
 	}, [step]);
 	return (
 		<>
+			{game.nickname !== null && state?.joined && !game.unavailable && state.status !== "finished" && (
+				<div className="-mt-2 mb-1 flex justify-end">
+					<ConnectionSign quality={game.connection} />
+				</div>
+			)}
 			<CurrentView game={game} pin={pin} askedNickname={askedNickname} />
 			<div aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-4 flex justify-center px-4">
 				{game.offline && !game.unavailable && (

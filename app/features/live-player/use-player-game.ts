@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "~/api/api-error";
-import { fetchPlayerState, joinInstance, submitAnswer } from "~/api/live";
+import { fetchPlayerState, joinInstance, playerSocketPath, submitAnswer } from "~/api/live";
 import type { PlayerState } from "../../../worker/contract/live";
+import type { PlayerFrame } from "../../../worker/contract/live-frames";
+import { type ConnectionQuality, connectionQuality } from "../live/connection-sign";
+import { useLiveSocket } from "../live/use-live-socket";
 import { usePoll } from "../live/use-poll";
 import { rememberedNickname, rememberNickname, tabNickname } from "./nickname-memory";
+import { useAnswerBySocket } from "./use-answer-by-socket";
 
 export interface PlayerGame {
 	/** The last state, null before the first. */
@@ -20,6 +24,7 @@ export interface PlayerGame {
 	deadlineMs: number | null;
 	/** True while replies do not come through. */
 	offline: boolean;
+	connection: ConnectionQuality;
 	join(nickname: string): Promise<void>;
 	submit(options: number[], secondsElapsed: number): Promise<void>;
 }
@@ -47,6 +52,10 @@ async function sendUntilHeard(send: () => Promise<unknown>): Promise<void> {
 			await new Promise((resolve) => setTimeout(resolve, delay));
 		}
 	}
+}
+
+function isOpenQuestion(state: PlayerState, questionIndex: number): state is Extract<PlayerState, { status: "question"; joined: true }> {
+	return state.status === "question" && state.joined && state.questionIndex === questionIndex;
 }
 
 /** A phone's seat in a game: joins, follows the state, answers, survives reloads and lost replies. */
@@ -106,7 +115,20 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 	}, [pin, askedNickname, load]);
 
 	const finished = state?.status === "finished";
-	usePoll(nickname !== null && !unavailable && !finished, async (signal) => {
+	const playing = nickname !== null && !unavailable && !finished;
+	const { answer, hear } = useAnswerBySocket();
+	const { health, send } = useLiveSocket(playing && state?.joined === true, {
+		path: async () => playerSocketPath(pin, nickname ?? ""),
+		onFrame: (frame) => {
+			const pushed = frame as PlayerFrame;
+			if ("type" in pushed) hear(pushed);
+			else accept(pushed);
+		},
+		onWake: () => {
+			if (health === "open") void load(nickname);
+		},
+	});
+	usePoll(playing && health !== "open", async (signal) => {
 		await load(nickname, signal);
 	});
 	// One who waits at the join form sees when the game starts without them, or ends.
@@ -129,9 +151,26 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 	const questionIndex = state && "questionIndex" in state ? state.questionIndex : -1;
 	const submit = async (options: number[], secondsElapsed: number) => {
 		if (nickname === null) return;
-		await sendUntilHeard(() => submitAnswer(pin, { nickname, questionIndex, answers: options, timeElapsed: secondsElapsed }));
+		const timeElapsed = secondsElapsed;
+		if (await answer(send, { type: "answer", questionIndex, answers: options, timeElapsed })) {
+			// The view with this answer in it comes with the next merged push.
+			setState((now) => (now && isOpenQuestion(now, questionIndex) ? { ...now, submitted: true, selectedOptions: options } : now));
+			return;
+		}
+		await sendUntilHeard(() => submitAnswer(pin, { nickname, questionIndex, answers: options, timeElapsed }));
 		await load(nickname);
 	};
 
-	return { state, unavailable, nickname, remembered, ready, deadlineMs, offline, join, submit };
+	return {
+		state,
+		unavailable,
+		nickname,
+		remembered,
+		ready,
+		deadlineMs,
+		offline,
+		connection: connectionQuality(health, offline),
+		join,
+		submit,
+	};
 }

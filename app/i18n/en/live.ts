@@ -15,6 +15,13 @@ export const live = {
 	correctOption: "Correct answer",
 	didYouKnow: "Did you know?",
 	reconnecting: "Connection lost. Trying again…",
+	connection: "Connection",
+	connectionLive: "Live",
+	connectionLiveHint: "Live connection: changes arrive at once",
+	connectionPolling: "Every 2 s",
+	connectionPollingHint: "No live connection: the game is refreshed every 2 seconds",
+	connectionOffline: "Offline",
+	connectionOfflineHint: "No connection: trying again",
 	participants_one: "{{count}} participant",
 	participants_other: "{{count}} participants",
 } as const;

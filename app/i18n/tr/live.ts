@@ -15,6 +15,13 @@ export const live = {
 	correctOption: "Doğru yanıt",
 	didYouKnow: "Biliyor muydunuz?",
 	reconnecting: "Bağlantı koptu. Yeniden deneniyor…",
+	connection: "Bağlantı",
+	connectionLive: "Canlı",
+	connectionLiveHint: "Canlı bağlantı: değişiklikler anında gelir",
+	connectionPolling: "2 sn'de bir",
+	connectionPollingHint: "Canlı bağlantı yok: oyun 2 saniyede bir yenileniyor",
+	connectionOffline: "Çevrimdışı",
+	connectionOfflineHint: "Bağlantı yok: yeniden deneniyor",
 	participants_one: "{{count}} katılımcı",
 	participants_other: "{{count}} katılımcı",
 } as const;

@@ -1,0 +1,130 @@
+import { LIVE, LIVE_CLOSE } from "../../../worker/contract/live-limits";
+
+/** `connecting` before the first attempt has ended; `down` while something else has to bring the state. */
+export type SocketHealth = "connecting" | "open" | "down";
+
+interface Options {
+	/** Address of the next attempt; a host's ticket is good for one only. */
+	address: () => Promise<string>;
+	onFrame: (text: string) => void;
+	onHealth: (health: SocketHealth) => void;
+}
+
+export interface LiveConnection {
+	/** False where no healthy socket could take it. */
+	send(text: string): boolean;
+	/** The page came back to the front, or the network did: look at once whether the socket still lives. */
+	wake(): void;
+	/** The device says that it has no network. */
+	cut(): void;
+	close(): void;
+}
+
+const FIRST_RETRY_MS = 1_000;
+const MOST_RETRY_MS = 30_000;
+/** A socket that lasted this long starts the waiting anew. */
+const SETTLED_MS = 10_000;
+/** What the server means for good: polling tells the rest. */
+const FINAL_CODES: ReadonlySet<number> = new Set([LIVE_CLOSE.gone, LIVE_CLOSE.removed, LIVE_CLOSE.replaced, LIVE_CLOSE.unknownFrame]);
+
+/** Doubles with each failure, 30 s at most; anywhere in it, so that a class does not come back at one moment. */
+export function retryDelayMs(failures: number, random: number): number {
+	return Math.round(random * Math.min(MOST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
+}
+
+/**
+ * Keeps one socket open: healthy from its first frame (the full state) on, for as long as pings are answered. One that
+ * breaks is opened again after a wait; what was missed comes with the full state that every socket starts with.
+ */
+export function openLiveConnection({ address, onFrame, onHealth }: Options): LiveConnection {
+	let socket: WebSocket | null = null;
+	let health: SocketHealth = "connecting";
+	let failures = 0;
+	let openedAtMs = 0;
+	let asking = false;
+	let ended = false;
+	const timers: Partial<Record<"retry" | "ping" | "silence" | "down", ReturnType<typeof setTimeout>>> = {};
+
+	const stop = (...names: (keyof typeof timers)[]) => {
+		for (const name of names) clearTimeout(timers[name]);
+	};
+	const after = (name: keyof typeof timers, ms: number, run: () => void) => {
+		clearTimeout(timers[name]);
+		timers[name] = setTimeout(run, ms);
+	};
+	const setHealth = (next: SocketHealth) => {
+		stop("down");
+		if (next === health || ended) return;
+		health = next;
+		onHealth(next);
+	};
+	const ping = () => {
+		if (socket?.readyState !== WebSocket.OPEN) return;
+		socket.send(LIVE.ping);
+		after("silence", LIVE.pongWithinMs, () => lose());
+	};
+	const drop = () => {
+		stop("ping", "silence");
+		if (socket) {
+			socket.onmessage = null;
+			socket.onclose = null;
+			socket.close();
+		}
+		socket = null;
+	};
+	const lose = (code?: number) => {
+		if (health === "open" && performance.now() - openedAtMs >= SETTLED_MS) failures = 0;
+		drop();
+		// When a server restarts, a whole class loses its sockets at one moment: neither the polls that stand in nor the
+		// next attempts may all come at the same one.
+		if (health === "open") after("down", retryDelayMs(0, Math.random()), () => setHealth("down"));
+		else setHealth("down");
+		if (code === undefined || !FINAL_CODES.has(code)) after("retry", retryDelayMs(failures++, Math.random()), () => void connect());
+	};
+	const connect = async () => {
+		stop("retry");
+		if (ended || asking || socket) return;
+		asking = true;
+		try {
+			const to = await address();
+			if (!ended) socket = new WebSocket(to);
+		} catch {
+			if (!ended) lose();
+		}
+		asking = false;
+		if (!socket) return;
+		after("silence", LIVE.openWithinMs, () => lose());
+		socket.onmessage = ({ data }) => {
+			stop("silence");
+			after("ping", LIVE.pingEveryMs, ping);
+			if (data === LIVE.pong) return;
+			if (health !== "open") openedAtMs = performance.now();
+			onFrame(String(data));
+			setHealth("open");
+		};
+		socket.onclose = ({ code }) => lose(code);
+	};
+	void connect();
+	return {
+		send(text) {
+			if (health !== "open" || socket?.readyState !== WebSocket.OPEN) return false;
+			socket.send(text);
+			return true;
+		},
+		wake() {
+			failures = 0;
+			if (socket) ping();
+			else void connect();
+		},
+		cut() {
+			if (!socket) return;
+			lose();
+			setHealth("down");
+		},
+		close() {
+			ended = true;
+			drop();
+			stop("retry", "down");
+		},
+	};
+}

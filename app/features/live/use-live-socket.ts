@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type LiveConnection, openLiveConnection, type SocketHealth } from "./live-connection";
+
+interface LiveSocket {
+	health: SocketHealth;
+	/** False where no healthy socket could take it. */
+	send(frame: object): boolean;
+}
+
+interface Handlers {
+	/** Path and query of the next attempt, below `/api`. */
+	path: () => Promise<string>;
+	/** A frame of the contract, parsed. */
+	onFrame: (frame: unknown) => void;
+	/** The page is looked at again: what it shows may be old, whatever the socket believes. */
+	onWake: () => void;
+}
+
+/** A socket for as long as `active`; while its health is not "open", polling has to bring the state. */
+export function useLiveSocket(active: boolean, handlers: Handlers): LiveSocket {
+	const [health, setHealth] = useState<SocketHealth>("connecting");
+	const latest = useRef(handlers);
+	latest.current = handlers;
+	const current = useRef<LiveConnection | null>(null);
+
+	useEffect(() => {
+		if (!active) return;
+		const connection = openLiveConnection({
+			address: async () => `${location.origin.replace(/^http/, "ws")}/api${await latest.current.path()}`,
+			onFrame: (text) => latest.current.onFrame(JSON.parse(text)),
+			onHealth: setHealth,
+		});
+		current.current = connection;
+		const wake = () => {
+			if (document.visibilityState !== "visible") return;
+			connection.wake();
+			latest.current.onWake();
+		};
+		document.addEventListener("visibilitychange", wake);
+		window.addEventListener("online", wake);
+		window.addEventListener("offline", connection.cut);
+		return () => {
+			connection.close();
+			current.current = null;
+			setHealth("connecting");
+			document.removeEventListener("visibilitychange", wake);
+			window.removeEventListener("online", wake);
+			window.removeEventListener("offline", connection.cut);
+		};
+	}, [active]);
+
+	const send = useCallback((frame: object) => current.current?.send(JSON.stringify(frame)) ?? false, []);
+	return { health, send };
+}
