@@ -16,7 +16,7 @@ async function openGame(browser: Browser, origin: string) {
 	return { context, host, other };
 }
 
-async function openPhone(browser: Browser, watch: Watch, prepare: (page: Page) => Promise<void> = async () => {}) {
+async function openPhone(browser: Browser, watch: Watch, prepare: (page: Page) => Promise<unknown> = async () => {}) {
 	const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
 	await prepare(page);
 	return page;
