@@ -28,8 +28,15 @@ export default defineConfig(({ command }) => ({
 							groups: [
 								{
 									name: "core",
-									test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]|[\\/]app[\\/](root|entry\.client|ui[\\/](spinner|button|button-style|button-link|icon|frame-icons)|api[\\/](client|session|api-error|auth)|i18n[\\/](client|options|resources)|features[\\/]shell[\\/](message-page|page-title|language-menu))\./,
+									test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next)[\\/]|[\\/]app[\\/](player-page-data|ui[\\/](spinner|button|button-style|icon|frame-icons)|api[\\/](client|session|api-error|auth)|i18n[\\/](client|options|resources)|features[\\/]shell[\\/]language-menu)\./,
 								},
+								// Not for the player's page, which runs without the router.
+								{
+									name: "router",
+									test: /node_modules[\\/]react-router[\\/]|[\\/]app[\\/](root|app-page|page-scripts|ui[\\/]button-link|features[\\/]shell[\\/](message-page|page-title))\./,
+								},
+								{ name: "live", test: /[\\/]app[\\/]features[\\/]live[\\/]/ },
+								{ name: "player", test: /[\\/]app[\\/](player-page\.|features[\\/]live-player[\\/])/ },
 							],
 						},
 					},

@@ -4,6 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { serverContext } from "./api/server-context";
 import { getI18n } from "./i18n/server";
+import { DocumentScriptsContext } from "./page-scripts";
 
 const STREAM_TIMEOUT_MS = 6_000;
 
@@ -46,11 +47,16 @@ export default async function handleRequest(
 	securityHeaders(headers, nonce, new URL(request.url).host);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status: statusCode, headers });
+	const { manifest, staticHandlerContext } = entryContext;
+	// A page that failed is the router's to show; in development its tools come with the router too.
+	const ownScripts = staticHandlerContext.errors || import.meta.env.DEV ? null : { nonce, entry: manifest.entry };
 	let status = statusCode;
 	let shellRendered = false;
 	const body = await renderToReadableStream(
 		<I18nextProvider i18n={getI18n(routerContext)}>
-			<ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+			<DocumentScriptsContext value={ownScripts}>
+				<ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+			</DocumentScriptsContext>
 		</I18nextProvider>,
 		{
 			nonce,

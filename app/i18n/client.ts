@@ -30,8 +30,10 @@ function currentLanguage(): InterfaceLanguage {
 	return isLanguage(i18next.language) ? i18next.language : "en";
 }
 
+export type I18n = typeof i18next;
+
 /** Starts the interface in the language the page was rendered in. */
-export async function startI18n(): Promise<typeof i18next> {
+export async function startI18n(): Promise<I18n> {
 	const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
 	await i18next.use(initReactI18next).init({ ...i18nOptions, lng: language, resources: {}, react: { useSuspense: false } });
 	await load(language, "base");

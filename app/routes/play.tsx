@@ -2,10 +2,21 @@ import { data } from "react-router";
 import { serverContext } from "~/api/server-context";
 import { PlayerScreen } from "~/features/live-player/player-screen";
 import type { PageHandle } from "~/features/shell/page-title";
+import type { WithoutRouter } from "~/page-scripts";
+import type { PlayerPageData } from "~/player-page-data";
 import type { PlayerState } from "../../worker/contract/live";
 import type { Route } from "./+types/play";
 
-export const handle = { title: "play" } satisfies PageHandle;
+export const handle = {
+	title: "play",
+	withoutRouter: ({ params, loaderData }) => (isPlayData(loaderData) ? { pin: params.pin ?? "", ...loaderData } : null),
+} satisfies PageHandle & WithoutRouter;
+
+type PlayData = Omit<PlayerPageData, "pin">;
+
+function isPlayData(value: unknown): value is PlayData {
+	return typeof value === "object" && value !== null && "initial" in value && "askedNickname" in value;
+}
 
 /** Asks the game in process, so that the first page already shows the join form, or that it is too late. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -14,10 +25,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 	const response = await fetchApi(`/instances/${encodeURIComponent(params.pin)}/state`, { headers: forwardedHeaders(request) });
 	if (!response.ok) {
 		await response.body?.cancel();
-		return data({ initial: null, askedNickname }, { status: response.status === 404 ? 404 : 200 });
+		return data({ initial: null, askedNickname } satisfies PlayData, { status: response.status === 404 ? 404 : 200 });
 	}
 	const { success: _success, ...state }: PlayerState & { success: true } = await response.json();
-	return data({ initial: state as PlayerState, askedNickname });
+	return data({ initial: state as PlayerState, askedNickname } satisfies PlayData);
 }
 
 function forwardedHeaders(request: Request): Headers {

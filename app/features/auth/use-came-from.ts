@@ -1,8 +1,14 @@
 import { useLocation } from "react-router";
 
-/** Where to go after signing in: the page that asked for it, else home. Only paths of our own. */
+/** Only paths of our own: neither `//host` nor `/\\host` leads elsewhere. */
+function isOwnPath(path: unknown): path is string {
+	return typeof path === "string" && /^\/(?![/\\])/.test(path);
+}
+
+/** Where to go after signing in: the page that asked for it (by the router's state, or by `?from=` of a plain link), else home. */
 export function useCameFrom(): string {
-	const { state } = useLocation();
-	const from: unknown = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
-	return typeof from === "string" && /^\/(?!\/)/.test(from) ? from : "/";
+	const { state, search } = useLocation();
+	const from: unknown =
+		typeof state === "object" && state !== null && "from" in state ? state.from : new URLSearchParams(search).get("from");
+	return isOwnPath(from) ? from : "/";
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { PlayerState } from "../../../worker/contract/live";
 import { Leaderboard } from "../live/leaderboard";
 
@@ -25,9 +24,9 @@ export function FinishedView({ state }: { state: FinishedState }) {
 				<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.finalLeaderboard")}</h2>
 				<Leaderboard rows={state.finalLeaderboard} own={state.nickname} />
 			</div>
-			<Link to="/" className="mx-auto rounded-button px-5 py-3 font-semibold text-primary-700 hover:bg-primary-50">
+			<a href="/" className="mx-auto rounded-button px-5 py-3 font-semibold text-primary-700 hover:bg-primary-50">
 				{t("playQuiz.goHome")}
-			</Link>
+			</a>
 		</section>
 	);
 }

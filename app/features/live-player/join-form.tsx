@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { LIMITS } from "../../../worker/contract/limits";
@@ -13,13 +13,15 @@ interface JoinFormProps {
 	join: (nickname: string) => Promise<void>;
 }
 
+/** One form a page; a made id would differ between the router's page and the player's own. */
+const FIELD = "nickname";
+
 /** Nickname: spaces fall away while typing, 20 characters at most, Enter submits; what was typed stays when joining fails. */
 export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, join }: JoinFormProps) {
 	const { t } = useTranslation();
 	const [nickname, setNickname] = useState(asked ?? "");
 	const [joining, setJoining] = useState(false);
 	const [error, setError] = useState<string | null>(null);
-	const id = useId();
 
 	const enter = async (wanted: string) => {
 		if (joining) return;
@@ -54,11 +56,11 @@ export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, 
 				{participantCount !== null && <p className="mt-1 text-slate-600">{t("live.participants", { count: participantCount })}</p>}
 			</div>
 			<div>
-				<label htmlFor={id} className="mb-1.5 block font-semibold text-slate-800">
+				<label htmlFor={FIELD} className="mb-1.5 block font-semibold text-slate-800">
 					{t("playQuiz.nickname")}
 				</label>
 				<input
-					id={id}
+					id={FIELD}
 					name="nickname"
 					value={nickname}
 					onChange={(event) => {
@@ -70,13 +72,13 @@ export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, 
 					spellCheck={false}
 					enterKeyHint="go"
 					aria-invalid={error !== null}
-					aria-describedby={`${id}-hint ${id}-error`}
+					aria-describedby={`${FIELD}-hint ${FIELD}-error`}
 					className="h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 aria-invalid:border-error-600"
 				/>
-				<p id={`${id}-hint`} className="mt-1.5 text-sm text-slate-600">
+				<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
 					{t("playQuiz.joinHint")}
 				</p>
-				<p id={`${id}-error`} role="alert" className="min-h-6 pt-1 font-medium text-error-700">
+				<p id={`${FIELD}-error`} role="alert" className="min-h-6 pt-1 font-medium text-error-700">
 					{error}
 				</p>
 			</div>

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 
 /** A dead end said kindly: the game is gone, or it started without this visitor. */
 export function Notice({ icon, title, text }: { icon: string; title: string; text: string }) {
@@ -11,12 +10,12 @@ export function Notice({ icon, title, text }: { icon: string; title: string; tex
 			</p>
 			<h1 className="text-2xl font-bold text-slate-900">{title}</h1>
 			<p className="text-slate-700">{text}</p>
-			<Link
-				to="/"
+			<a
+				href="/"
 				className="mt-3 inline-flex min-h-12 items-center rounded-button bg-primary-700 px-6 font-semibold text-white hover:bg-primary-800"
 			>
 				{t("playQuiz.goHome")}
-			</Link>
+			</a>
 		</section>
 	);
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
 import { serverMessage } from "~/api/api-error";
 import { submitReport } from "~/api/reports";
 import { useSession } from "~/api/session";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
 import { Dialog } from "~/ui/dialog";
 import { SelectField, TextArea } from "~/ui/field";
 import { LIMITS, TIMINGS } from "../../../worker/contract/limits";
@@ -30,8 +30,6 @@ const REASONS: { value: ReportReason; key: "reasonIncorrect" | "reasonOffensive"
 export default function ReportDialog({ quizId, question, questionIndex, nickname, onClose }: ReportDialogProps) {
 	const { t } = useTranslation();
 	const { user } = useSession();
-	const navigate = useNavigate();
-	const { pathname, search } = useLocation();
 	const [reason, setReason] = useState<ReportReason>("incorrect");
 	const [description, setDescription] = useState("");
 	const [status, setStatus] = useState<"editing" | "sending" | "sent">("editing");
@@ -75,7 +73,10 @@ export default function ReportDialog({ quizId, question, questionIndex, nickname
 						<Button variant="outlined" onClick={onClose}>
 							{t("common.cancel")}
 						</Button>
-						<Button onClick={() => void navigate("/login", { state: { from: `${pathname}${search}` } })}>{t("report.login")}</Button>
+						{/* A plain link: the player's page has no router. */}
+						<a className={buttonStyle()} href={`/login?${new URLSearchParams({ from: `${location.pathname}${location.search}` })}`}>
+							{t("report.login")}
+						</a>
 					</>
 				}
 			>

@@ -1,0 +1,64 @@
+import { gzipSync } from "node:zlib";
+import { expect, type Response } from "@playwright/test";
+import { gameQuiz, Host, Player, send } from "../helpers/live";
+import { openContext, signIn, test } from "./helpers";
+import { TEXTS } from "./texts";
+
+/** What a phone may load to join and play, compressed, in all (issue 5); compared with gzip, which is larger than what Cloudflare sends. */
+const MOST_BYTES = 120_000;
+
+test("the player's page is small, runs without the router, and holds nothing of the other screens", async ({ browser, baseURL, watch }) => {
+	const origin = baseURL ?? "";
+	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+	const author = await openContext(browser, { language: "en" });
+	const { token } = await signIn(author, origin);
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1, 60) });
+	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+	const other = new Player(fetcher, host.pin, "other");
+	expect((await other.join()).status).toBe(200);
+
+	const t = TEXTS.tr;
+	const phone = await openContext(browser, { language: "tr", phone: true });
+	const page = watch(await phone.newPage());
+	const scripts = new Map<string, Promise<Buffer>>();
+	const note = (response: Response) => {
+		if (response.request().resourceType() === "script" && response.ok()) scripts.set(response.url(), response.body());
+	};
+	page.on("response", note);
+	await page.goto(`/play/${host.pin}`);
+	await expect(page.locator("#player-page-data")).toHaveCount(1);
+	await page.getByLabel(t.playQuiz.nickname).fill("Işıl");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("listitem").filter({ hasText: "Işıl" })).toBeVisible();
+	expect((await host.act("start")).status).toBe(200);
+	await page.getByRole("button", { name: "alpha" }).click();
+	await expect(page.getByText(t.playQuiz.submitted)).toBeVisible();
+	expect((await other.answer(0, [0])).status).toBe(200);
+	expect((await host.act("finish")).status).toBe(200);
+	await expect(page.getByText(t.playQuiz.thanks)).toBeVisible();
+
+	// The language changes without a reload, the title with it.
+	await page.getByLabel(t.common.language).selectOption("en");
+	await expect(page.getByText(TEXTS.en.playQuiz.thanks)).toBeVisible();
+	await expect(page).toHaveTitle(new RegExp(TEXTS.en.common.brand));
+
+	page.off("response", note);
+	const names: string[] = [];
+	let total = 0;
+	for (const [url, body] of scripts) {
+		const bytes = gzipSync(await body).length;
+		total += bytes;
+		names.push(
+			`${url
+				.split("/")
+				.at(-1)
+				?.replace(/-[\w-]{8}\.js$/, "")}`,
+		);
+	}
+	console.log(`   the player's page: ${total} bytes of JavaScript by gzip in ${names.length} files: ${names.join(", ")}`);
+	expect(total).toBeLessThanOrEqual(MOST_BYTES);
+	for (const name of names) expect(["core", "entry.client", "player-page", "player", "live", "base", "rolldown-runtime"]).toContain(name);
+
+	await page.getByRole("link", { name: TEXTS.en.playQuiz.goHome }).click();
+	await expect(page).toHaveURL(`${origin}/`);
+});
