@@ -75,6 +75,7 @@ export class Push {
 
 	#flush(state: GameState, nowMs: number): void {
 		this.#clearTimer();
+		this.#sockets.closeSilent(nowMs);
 		this.#sent = { turn: turnOf(state), revision: state.revision, sentAtMs: nowMs };
 		const toPlayer = playerFrames(state, commonView(state, nowMs));
 		const open = isOpen(state);

@@ -37,6 +37,7 @@ export class Sockets {
 	readonly #ctx: DurableObjectState;
 	readonly #open = new Map<WebSocket, LiveSocket>();
 	readonly #hosts = new Set<HostSocket>();
+	#sweptAtMs = 0;
 
 	constructor(ctx: DurableObjectState) {
 		this.#ctx = ctx;
@@ -129,6 +130,16 @@ export class Sockets {
 			if (seen && nowMs - seen.getTime() < HOST_SEEN_MS) return true;
 		}
 		return false;
+	}
+
+	/** Closes sockets whose device has stopped pinging; one that never pinged is another kind of client. */
+	closeSilent(nowMs: number): void {
+		if (nowMs - this.#sweptAtMs < LIVE.sweepEveryMs) return;
+		this.#sweptAtMs = nowMs;
+		for (const socket of [...this.#open.values()]) {
+			const seen = this.#ctx.getWebSocketAutoResponseTimestamp(socket.ws);
+			if (seen && nowMs - seen.getTime() > LIVE.silentMs) this.close(socket, LIVE_CLOSE.silent, "silent");
+		}
 	}
 
 	#tagged(tag: string): LiveSocket[] {

@@ -7,6 +7,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { localVars, stateDir } from "./local-vars.mjs";
 import { root, toolEnv } from "./run.mjs";
+import { openSideDoor } from "./side-door.mjs";
 
 /** Refuses a port that is taken, before the runtime fails with a stack. */
 function assertPortFree(port) {
@@ -40,8 +41,11 @@ export async function serve({ port, host = undefined, vars = {} } = {}) {
 	await assertPortFree(port);
 	Object.assign(process.env, { CLOUDFLARE_CF_FETCH_ENABLED: "false", X_LOCAL_OBSERVABILITY: toolEnv.X_LOCAL_OBSERVABILITY });
 	const realSpawn = childProcess.spawn;
-	childProcess.spawn = (command, ...rest) => {
-		const child = realSpawn(command, ...rest);
+	// Load programs only (docs/operations.md): the runtime's debug port is open to everything on this machine.
+	const sideDoor = Number(process.env.SIDE_DOOR_PORT ?? 0);
+	childProcess.spawn = (command, args, ...rest) => {
+		const isRuntime = /workerd/.test(String(command)) && Array.isArray(args) && args.includes("--binary");
+		const child = realSpawn(command, isRuntime && sideDoor ? [...args, `--debug-port=127.0.0.1:${sideDoor + 1}`] : args, ...rest);
 		if (/workerd/.test(String(command)) && child.pid) guardRuntime(child.pid);
 		return child;
 	};
@@ -75,5 +79,11 @@ export async function serve({ port, host = undefined, vars = {} } = {}) {
 		}),
 	);
 	await miniflare.ready;
-	return { stop: () => miniflare.dispose() };
+	const door = sideDoor ? openSideDoor({ port: sideDoor, debugPort: sideDoor + 1 }) : null;
+	return {
+		stop: () => {
+			door?.kill();
+			return miniflare.dispose();
+		},
+	};
 }

@@ -247,6 +247,40 @@ describe("what a socket may send", () => {
 		expect(await (await follow(ada)).next()).toMatchObject({ status: "lobby", joined: true });
 	});
 
+	it("closes a socket whose device has stopped pinging, and none that never did", async () => {
+		const { host, players } = await game("Ada", "Bob");
+		const [ada, bob] = players;
+		if (!ada || !bob) throw new Error("players are missing");
+		const [asleep, other] = [await follow(ada), await follow(bob)];
+		asleep.send(LIVE.ping);
+		await asleep.untilText(LIVE.pong);
+		const now = Date.now();
+		const clock = vi.spyOn(Date, "now").mockImplementation(() => now + LIVE.silentMs + 1_000);
+		await host.act("start");
+		expect((await asleep.untilClosed()).code).toBe(LIVE_CLOSE.silent);
+		clock.mockRestore();
+		expect(await other.next((each) => each.status === "question")).toMatchObject({ nickname: "Bob" });
+		expect(other.closed).toBeNull();
+	});
+
+	it.each([
+		["goes on", "lobby", true],
+		["ends", "finished", false],
+	])("a lobby that nobody touches for two hours %s with its status %s where a panel pings: %s", async (_, status, pings) => {
+		const dueMs = Date.now() + 4_000;
+		// Opened two hours ago, as far as the game can tell; only the platform's own clock dates a ping.
+		const clock = vi.spyOn(Date, "now").mockReturnValue(dueMs - 2 * 60 * 60 * 1000 - 30_000);
+		const { host } = await game("Ada");
+		const panel = await watch(host);
+		clock.mockRestore();
+		if (pings) {
+			panel.send(LIVE.ping);
+			await panel.untilText(LIVE.pong);
+		}
+		await expect.poll(() => Date.now(), { timeout: 20_000 }).toBeGreaterThan(dueMs);
+		expect((await send(fetcher, "GET", `/instances/${host.pin}/state`)).body.status).toBe(status);
+	});
+
 	it("closes a socket that floods, and the oldest of a seat that opens too many", async () => {
 		const { players } = await game("Ada");
 		const [ada] = players;

@@ -6,6 +6,9 @@ export const LIVE = {
 	pingEveryMs: 10_000,
 	/** A socket that stays silent for this long after a ping counts as dead. */
 	pongWithinMs: 5_000,
+	/** A socket that pinged once and then not for so long belongs to a device that sleeps: what is sent to it piles up. */
+	silentMs: 90_000,
+	sweepEveryMs: 30_000,
 	/** A socket that has not opened by then is given up. */
 	openWithinMs: 8_000,
 	/** UTF-8 bytes of a frame that a client may send. */
@@ -27,7 +30,7 @@ export const LIVE = {
 	openTickets: 200,
 } as const;
 
-/** Why the server closes a socket; a client comes back after none of these but `replaced` and `tooMany`. */
+/** Why the server closes a socket; a client comes back after `tooMany`, `silent` and whatever is not named here. */
 export const LIVE_CLOSE = {
 	/** Not text, not JSON, or no frame of the contract. */
 	unknownFrame: 1008,
@@ -40,6 +43,8 @@ export const LIVE_CLOSE = {
 	replaced: 4003,
 	/** More frames than a person sends. */
 	tooMany: 4004,
+	/** No sign of life. */
+	silent: 4005,
 } as const;
 
 /**

@@ -1,0 +1,46 @@
+// A second local entrance to a running product, for load programs: the runtime spends two file descriptors on each
+// connection, so that 10,000 sockets do not fit one process where 20,000 descriptors are the limit. The side door is a
+// process of its own that holds its connections and hands all requests to the runtime over one connection.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The connection to the runtime belongs to an object: a plain request would open one of its own. */
+const worker = (debugPort) => `
+import { DurableObject } from "cloudflare:workers";
+export class Door extends DurableObject {
+	async fetch(request) {
+		this.product ??= this.env.RUNTIME.connect("127.0.0.1:${debugPort}").getEntrypoint("core:entry");
+		return this.product.fetch(request);
+	}
+}
+export default { fetch: (request, env) => env.DOOR.get(env.DOOR.idFromName("door")).fetch(request) };
+`;
+
+const config = (port) => `
+using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+	services = [(name = "door", worker = (
+		modules = [(name = "door.js", esModule = embed "door.js")],
+		compatibilityDate = "2026-10-01",
+		durableObjectNamespaces = [(className = "Door", uniqueKey = "door")],
+		durableObjectStorage = (inMemory = void),
+		bindings = [(name = "RUNTIME", workerdDebugPort = void), (name = "DOOR", durableObjectNamespace = "Door")]
+	))],
+	sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "door")]
+);
+`;
+
+/** Opens the side door at `port` to the runtime with `debugPort`; gives the process. */
+export function openSideDoor({ port, debugPort }) {
+	const folder = mkdtempSync(join(tmpdir(), "side-door-"));
+	writeFileSync(join(folder, "door.js"), worker(debugPort));
+	writeFileSync(join(folder, "door.capnp"), config(port));
+	// The binary that Miniflare itself runs.
+	const { default: binary } = createRequire(createRequire(import.meta.url).resolve("miniflare"))("workerd");
+	const child = spawn(binary, ["serve", "--experimental", join(folder, "door.capnp")], { stdio: ["ignore", "inherit", "inherit"] });
+	child.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+	return child;
+}
