@@ -2,6 +2,7 @@ import { StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { restore } from "./api/auth";
+import { noteHydrated } from "./api/session";
 import { GameFrame } from "./features/live/game-frame";
 import { PlayerScreen } from "./features/live-player/player-screen";
 import type { I18n } from "./i18n/client";
@@ -10,6 +11,7 @@ import { GAME_FRAME, type PlayerPageData } from "./player-page-data";
 function PlayerPage({ data }: { data: PlayerPageData }) {
 	const { t, i18n } = useTranslation();
 	useEffect(() => {
+		noteHydrated();
 		void restore();
 	}, []);
 	useEffect(() => {

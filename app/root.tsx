@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet } from "react-router";
 import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
-import { saysSignedIn } from "./api/session";
+import { noteHydrated, saysSignedIn } from "./api/session";
 import { MessagePage } from "./features/shell/message-page";
 import { PageTitle } from "./features/shell/page-title";
 import { getLanguage, i18nMiddleware } from "./i18n/server";
@@ -60,6 +60,12 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
+/** Beside the page and inside what waits for its texts: its effect runs when both are taken over. */
+function Hydrated() {
+	useEffect(noteHydrated, []);
+	return null;
+}
+
 export default function App() {
 	const { t } = useTranslation();
 	useEffect(() => {
@@ -68,6 +74,7 @@ export default function App() {
 	return (
 		<Suspense fallback={<PageSpinner label={t("common.loading")} />}>
 			<Outlet />
+			<Hydrated />
 		</Suspense>
 	);
 }

@@ -76,6 +76,16 @@ export function refreshUser(user: User): void {
 
 let restoring: Promise<Session> | null = null;
 
+let markHydrated: () => void = () => {};
+/** A page whose texts are still on their way is not taken over yet: a session that changed under it would have it rendered anew. */
+const hydrated = new Promise<void>((resolve) => {
+	markHydrated = resolve;
+});
+/** To be called when the page is taken over as the server rendered it. */
+export function noteHydrated(): void {
+	markHydrated();
+}
+
 /**
  * Verifies the stored token once; a failed verification clears it silently. A network that is down is no verdict: the
  * stored user stays until the server can be asked.
@@ -86,9 +96,10 @@ export function restoreSession(verify: () => Promise<User | "offline" | null>): 
 		const user = storedUser();
 		if (!storedToken() || !user) {
 			markCookie(false);
+			await hydrated;
 			set(VISITOR);
 		} else {
-			const verified = await verify();
+			const [verified] = await Promise.all([verify(), hydrated]);
 			if (verified === null) clearSession();
 			else if (verified === "offline") set({ status: "user", user });
 			else refreshUser(verified);

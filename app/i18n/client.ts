@@ -36,7 +36,8 @@ export type I18n = typeof i18next;
 export async function startI18n(): Promise<I18n> {
 	const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
 	await i18next.use(initReactI18next).init({ ...i18nOptions, lng: language, resources: {}, react: { useSuspense: false } });
-	await load(language, "base");
+	// A page that waited for its texts while it is taken over would lose what is clicked meanwhile.
+	await Promise.all([...wanted].map((group) => load(language, group)));
 	return i18next;
 }
 
@@ -48,11 +49,14 @@ export function useTexts(group: Group): void {
 	if (!loaded.has(`${language}/${group}`)) use(load(language, group));
 }
 
-/** Fetches a group ahead of the page that needs it. */
+/**
+ * Fetches a group ahead of the page that needs it; to be called where a route's module is loaded. The modules of the
+ * first page are loaded before the interface starts, which then waits for what they named.
+ */
 export function preloadTexts(group: Group): void {
 	if (typeof document === "undefined") return;
-	const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
-	if (i18next.isInitialized) void load(language, group);
+	if (i18next.isInitialized) void load(currentLanguage(), group);
+	else wanted.add(group);
 }
 
 /** Changes the language without a reload; the choice is kept in local storage and mirrored for the server. */
