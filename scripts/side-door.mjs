@@ -2,10 +2,10 @@
 // connection, so that 10,000 sockets do not fit one process where 20,000 descriptors are the limit. The side door is a
 // process of its own that holds its connections and hands all requests to the runtime over one connection.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stateDir } from "./local-vars.mjs";
 
 /** The connection to the runtime belongs to an object: a plain request would open one of its own. */
 const worker = (debugPort) => `
@@ -35,12 +35,11 @@ const config :Workerd.Config = (
 
 /** Opens the side door at `port` to the runtime with `debugPort`; gives the process. */
 export function openSideDoor({ port, debugPort }) {
-	const folder = mkdtempSync(join(tmpdir(), "side-door-"));
+	const folder = join(stateDir(), "side-door");
+	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, "door.js"), worker(debugPort));
 	writeFileSync(join(folder, "door.capnp"), config(port));
 	// The binary that Miniflare itself runs.
 	const { default: binary } = createRequire(createRequire(import.meta.url).resolve("miniflare"))("workerd");
-	const child = spawn(binary, ["serve", "--experimental", join(folder, "door.capnp")], { stdio: ["ignore", "inherit", "inherit"] });
-	child.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-	return child;
+	return spawn(binary, ["serve", "--experimental", join(folder, "door.capnp")], { stdio: ["ignore", "inherit", "inherit"] });
 }

@@ -193,6 +193,21 @@ describe("what is pushed", () => {
 		await phone.untilText(LIVE.pong);
 	});
 
+	it("tells a removed player so, closes their sockets and lets them open none again", async () => {
+		const { host, players } = await game("Ada", "Bob");
+		const [ada, bob] = players;
+		if (!ada || !bob) throw new Error("players are missing");
+		const [gone, other] = [await follow(ada), await follow(bob)];
+		const stub = env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin));
+		const page = { skip: 0, limit: 200 };
+		const removed = await stub.steer({ userId: "", isAdmin: true, command: { type: "remove-player", key: "ada" }, page });
+		expect(removed.ok).toBe(true);
+		expect(await gone.next((each) => each.joined === false)).toMatchObject({ status: "lobby", participantCount: 1 });
+		expect((await gone.untilClosed()).code).toBe(LIVE_CLOSE.removed);
+		expect(await other.next((each) => each.participantCount === 1)).toMatchObject({ joined: true, participants: ["Bob"] });
+		expect(await refusal(await LiveSocket.open(fetcher, playerPath(ada), { Cookie: ada.cookie }))).toEqual([403, "PLAYER_REMOVED"]);
+	});
+
 	it("turns the host's page", async () => {
 		const { host } = await game();
 		const crowd = Array.from({ length: 210 }, (_, n) => new Player(fetcher, host.pin, `p${n}`));
@@ -264,9 +279,9 @@ describe("what a socket may send", () => {
 	});
 
 	it.each([
-		["goes on", "lobby", true],
-		["ends", "finished", false],
-	])("a lobby that nobody touches for two hours %s with its status %s where a panel pings: %s", async (_, status, pings) => {
+		["keeps an idle lobby alive where it is a panel that pings", "lobby", true],
+		["does not keep an idle lobby alive by being open", "finished", false],
+	])("%s", async (_, status, pings) => {
 		const dueMs = Date.now() + 4_000;
 		// Opened two hours ago, as far as the game can tell; only the platform's own clock dates a ping.
 		const clock = vi.spyOn(Date, "now").mockReturnValue(dueMs - 2 * 60 * 60 * 1000 - 30_000);
