@@ -1,9 +1,9 @@
-import { GeneratorTool } from "~/features/ai-generator/generator-tool";
+import { EditorTools } from "~/features/editor-tools/editor-tools";
 import { CreateScreen } from "~/features/quiz-editor/create-screen";
 import type { PageHandle } from "~/features/shell/page-title";
 
 export const handle = { title: "createQuiz" } satisfies PageHandle;
 
 export default function QuizCreate() {
-	return <CreateScreen tools={(editor) => <GeneratorTool editor={editor} />} />;
+	return <CreateScreen tools={(editor) => <EditorTools editor={editor} />} />;
 }

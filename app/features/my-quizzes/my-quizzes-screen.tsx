@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
 import { QuizCard } from "~/features/quizzes/quiz-card";
+import { CardMenu } from "~/features/transfer/quiz-menus";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
@@ -104,7 +105,7 @@ export function MyQuizzesScreen() {
 					{list.status === "ready" && (
 						<div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
 							{list.quizzes.map((quiz) => (
-								<QuizCard key={quiz._id} quiz={quiz} showVisibility onDelete={() => setDeleting(quiz)} />
+								<QuizCard key={quiz._id} quiz={quiz} showVisibility onDelete={() => setDeleting(quiz)} menu={<CardMenu quiz={quiz} />} />
 							))}
 						</div>
 					)}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { fetchQuiz } from "~/api/quizzes";
@@ -17,7 +17,7 @@ import { type EditorTools, QuizForm } from "./quiz-form";
 type Loaded = { quiz: Quiz; turn: number } | { error: unknown } | null;
 
 /** A saved quiz, loaded by its id. */
-export function EditScreen({ id, tools }: { id: string; tools?: EditorTools }) {
+export function EditScreen({ id, tools, menu }: { id: string; tools?: EditorTools; menu?: (quiz: Quiz) => ReactNode }) {
 	const { t } = useTranslation();
 	const { user } = useSession();
 	const [loaded, setLoaded] = useState<Loaded>(null);
@@ -69,7 +69,12 @@ export function EditScreen({ id, tools }: { id: string; tools?: EditorTools }) {
 		<>
 			<PageHeading
 				title={t("editQuiz.title")}
-				actions={<Chip tone={STATUS_TONES[quiz.status]}>{t(`quizCard.status.${quiz.status}`)}</Chip>}
+				actions={
+					<span className="flex items-center gap-3">
+						<Chip tone={STATUS_TONES[quiz.status]}>{t(`quizCard.status.${quiz.status}`)}</Chip>
+						{quiz.createdBy === user.id && menu?.(quiz)}
+					</span>
+				}
 			/>
 			<QuizForm
 				key={`${quiz._id}:${loaded.turn}`}

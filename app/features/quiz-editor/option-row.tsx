@@ -5,7 +5,7 @@ import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from "~/ui/icons";
 import { LIMITS } from "../../../worker/contract/limits";
 import type { EditorAction } from "./editor-state";
 import { focusAfterRender, optionPlace } from "./field-focus";
-import { IconButton } from "./icon-button";
+import { GripIcon, IconButton } from "./icon-button";
 
 interface OptionRowProps {
 	questionId: string;
@@ -16,10 +16,20 @@ interface OptionRowProps {
 	error: string | undefined;
 	readOnly: boolean;
 	dispatch: Dispatch<EditorAction>;
+	drag: OptionDrag;
 }
 
+/** Which option of the question is dragged, and over which one it hangs. */
+export interface OptionDrag {
+	from: number | null;
+	over: number | null;
+	set: (drag: { from: number | null; over: number | null }) => void;
+}
+
+const NO_DRAG = { from: null, over: null };
+
 /** One option: correct or not, its text, and its place in the list. */
-export function OptionRow({ questionId, index, count, text, correct, error, readOnly, dispatch }: OptionRowProps) {
+export function OptionRow({ questionId, index, count, text, correct, error, readOnly, dispatch, drag }: OptionRowProps) {
 	const { t } = useTranslation();
 	const errorId = useId();
 	const letter = optionLetter(index);
@@ -30,10 +40,43 @@ export function OptionRow({ questionId, index, count, text, correct, error, read
 		focusAfterRender(...(to < index ? [`${target}-up`, `${target}-down`] : [`${target}-down`, `${target}-up`]));
 	};
 	return (
-		<li id={place} className="min-w-0">
+		<li
+			id={place}
+			className={`min-w-0 rounded-field ${drag.from === index ? "opacity-50" : ""} ${drag.over === index && drag.from !== index ? "ring-2 ring-primary-400" : ""}`}
+			onDragOver={(event) => {
+				if (drag.from === null) return;
+				event.preventDefault();
+				event.stopPropagation();
+				if (drag.over !== index) drag.set({ from: drag.from, over: index });
+			}}
+			onDrop={(event) => {
+				if (drag.from === null) return;
+				event.preventDefault();
+				event.stopPropagation();
+				if (drag.from !== index) dispatch({ type: "moveOption", id: questionId, index: drag.from, to: index });
+				drag.set(NO_DRAG);
+			}}
+		>
 			<div
 				className={`flex flex-wrap items-center gap-x-1 rounded-field border sm:flex-nowrap ${correct ? "border-success-600 bg-success-50" : "border-line bg-slate-50"}`}
 			>
+				{!readOnly && (
+					// biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the two buttons of the row do the same
+					<span
+						draggable
+						title={t("quizEditor.drag")}
+						onDragStart={(event) => {
+							event.stopPropagation();
+							event.dataTransfer.effectAllowed = "move";
+							event.dataTransfer.setData("text/plain", letter);
+							drag.set({ from: index, over: null });
+						}}
+						onDragEnd={() => drag.set(NO_DRAG)}
+						className="grid h-11 w-7 shrink-0 cursor-grab place-items-center pl-1.5 text-slate-400 active:cursor-grabbing pointer-coarse:hidden"
+					>
+						<GripIcon />
+					</span>
+				)}
 				<label className="flex h-13 shrink-0 cursor-pointer items-center gap-2.5 pr-1 pl-3 has-disabled:cursor-not-allowed">
 					<input
 						type="checkbox"

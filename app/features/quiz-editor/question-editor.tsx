@@ -1,4 +1,4 @@
-import { type Dispatch, memo } from "react";
+import { type Dispatch, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
@@ -23,6 +23,7 @@ interface QuestionEditorProps {
 export const QuestionEditor = memo(function QuestionEditor({ question, errors, defaultSeconds, readOnly, dispatch }: QuestionEditorProps) {
 	const { t } = useTranslation();
 	const { id, options, correctAnswers } = question;
+	const [drag, setDrag] = useState<{ from: number | null; over: number | null }>({ from: null, over: null });
 	const optionsError = errors?.get("options") ?? errors?.get("correctAnswers");
 	const change = (part: Partial<Pick<Question, "text" | "timeLimit" | "extraInfo">>) =>
 		dispatch({ type: "changeQuestion", id, change: part });
@@ -54,6 +55,7 @@ export const QuestionEditor = memo(function QuestionEditor({ question, errors, d
 							error={errors?.get(`options.${index}`)}
 							readOnly={readOnly}
 							dispatch={dispatch}
+							drag={{ ...drag, set: setDrag }}
 						/>
 					))}
 				</ol>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { serverMessage } from "~/api/api-error";
@@ -23,10 +23,12 @@ interface QuizCardProps {
 	/** Set for the owner: shows Edit and Delete. */
 	onDelete?: (() => void) | undefined;
 	showVisibility?: boolean;
+	/** What else the owner can do with it. */
+	menu?: ReactNode;
 }
 
 /** One quiz with its chips and what can be done with it; Start and Solo for published ones only. */
-export function QuizCard({ quiz, onDelete, showVisibility = false }: QuizCardProps) {
+export function QuizCard({ quiz, onDelete, showVisibility = false, menu }: QuizCardProps) {
 	const { t } = useTranslation();
 	const navigate = useNavigate();
 	const { show } = useSnackbar();
@@ -87,6 +89,7 @@ export function QuizCard({ quiz, onDelete, showVisibility = false }: QuizCardPro
 							{t("quizCard.delete")}
 						</Button>
 					)}
+					{menu}
 				</div>
 			)}
 		</article>

@@ -1,13 +1,12 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { serverMessage } from "~/api/api-error";
-import { ChevronDownIcon } from "~/ui/icons";
 import { Menu } from "~/ui/menu";
 import { useSnackbar } from "~/ui/snackbar";
 import type { Quiz } from "../../../worker/contract/quizzes";
 import { duplicateQuiz } from "./duplicate-quiz";
-import { fileNameOf, toCsv, toGift, toJson } from "./export-quiz";
+import type { ExportFormat } from "./export-quiz";
 
 function save(name: string, type: string, text: string): void {
 	const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
@@ -19,42 +18,56 @@ function save(name: string, type: string, text: string): void {
 	setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+interface ExportMenuProps {
+	/** Gives the saved quiz: at once where the page has it, else from the server. */
+	load: () => Promise<Quiz>;
+	/** Content of the button, and its name where the content says none. */
+	button: ReactNode;
+	label?: string;
+	buttonClassName?: string;
+}
+
 /** The saved quiz as a file, or once more as a draft. */
-export function ExportMenu({ quiz }: { quiz: Quiz }) {
+export function ExportMenu({ load, button, label, buttonClassName = "" }: ExportMenuProps) {
 	const { t, i18n } = useTranslation();
 	const navigate = useNavigate();
-	const snackbar = useSnackbar();
+	const { show } = useSnackbar();
 	const [busy, setBusy] = useState(false);
-	// Where the comma is for decimals, Excel parts cells by semicolons.
-	const delimiter = i18n.language === "tr" ? ";" : ",";
 
-	const duplicate = async () => {
+	const carryOut = async (errorText: string, action: (quiz: Quiz) => Promise<void>) => {
 		setBusy(true);
 		try {
-			const copy = await duplicateQuiz(quiz, (name) => t("transfer.copyName", { name }));
-			snackbar.show({ message: t("transfer.duplicated", { name: copy.name }), tone: "success" });
-			void navigate(`/quiz/edit/${copy._id}`);
+			await action(await load());
 		} catch (error) {
-			snackbar.show({ message: serverMessage(error, t("transfer.errorDuplicate")), tone: "error" });
+			show({ message: serverMessage(error, errorText), tone: "error" });
 		} finally {
 			setBusy(false);
 		}
 	};
+	const exportAs = (format: ExportFormat) =>
+		void carryOut(t("transfer.errorExport"), async (quiz) => {
+			const { exportQuiz } = await import("./export-quiz");
+			// Where the comma is for decimals, Excel parts cells by semicolons.
+			const { name, type, text } = exportQuiz(quiz, format, i18n.language === "tr" ? ";" : ",");
+			save(name, type, text);
+		});
+	const duplicate = () =>
+		void carryOut(t("transfer.errorDuplicate"), async (quiz) => {
+			const copy = await duplicateQuiz(quiz, (name) => t("transfer.copyName", { name }));
+			show({ message: t("transfer.duplicated", { name: copy.name }), tone: "success" });
+			await navigate(`/quiz/edit/${copy._id}`);
+		});
 
 	return (
 		<Menu
-			button={
-				<>
-					{t("transfer.export")}
-					<ChevronDownIcon />
-				</>
-			}
-			buttonClassName="border border-primary-300 bg-white text-primary-800"
+			button={button}
+			{...(label === undefined ? {} : { label })}
+			buttonClassName={buttonClassName}
 			entries={[
-				{ label: t("transfer.exportCsv"), onSelect: () => save(fileNameOf(quiz.name, "csv"), "text/csv", toCsv(quiz, delimiter)) },
-				{ label: t("transfer.exportGift"), onSelect: () => save(fileNameOf(quiz.name, "gift"), "text/plain", toGift(quiz)) },
-				{ label: t("transfer.exportJson"), onSelect: () => save(fileNameOf(quiz.name, "json"), "application/json", toJson(quiz)) },
-				{ label: t("transfer.duplicate"), onSelect: () => void duplicate(), disabled: busy },
+				{ label: t("transfer.exportCsv"), onSelect: () => exportAs("csv"), disabled: busy },
+				{ label: t("transfer.exportGift"), onSelect: () => exportAs("gift"), disabled: busy },
+				{ label: t("transfer.exportJson"), onSelect: () => exportAs("json"), disabled: busy },
+				{ label: t("transfer.duplicate"), onSelect: duplicate, disabled: busy },
 			]}
 		/>
 	);

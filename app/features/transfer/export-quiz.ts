@@ -73,3 +73,20 @@ export function fileNameOf(name: string, extension: string): string {
 		.replace(/^[\s.]+|[\s.]+$/g, "");
 	return `${safe === "" ? "quiz" : safe}.${extension}`;
 }
+
+export type ExportFormat = "csv" | "gift" | "json";
+
+/** A quiz as a file: its name, its type and its text. */
+export function exportQuiz(quiz: ExportedQuiz, format: ExportFormat, delimiter: "," | ";"): { name: string; type: string; text: string } {
+	const name = fileNameOf(quiz.name, format);
+	switch (format) {
+		case "csv":
+			return { name, type: "text/csv", text: toCsv(quiz, delimiter) };
+		case "gift":
+			return { name, type: "text/plain", text: toGift(quiz) };
+		case "json":
+			return { name, type: "application/json", text: toJson(quiz) };
+		default:
+			return format satisfies never;
+	}
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { fetchQuiz } from "~/api/quizzes";
+import { ChevronDownIcon, MoreIcon } from "~/ui/icons";
+import type { Quiz, QuizSummary } from "../../../worker/contract/quizzes";
+import { ExportMenu } from "./export-menu";
+
+/** On the page of a quiz: what is saved of it, as a file or as a copy. */
+export function QuizMenu({ quiz }: { quiz: Quiz }) {
+	const { t } = useTranslation();
+	return (
+		<ExportMenu
+			load={() => Promise.resolve(quiz)}
+			buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
+			button={
+				<>
+					{t("transfer.export")}
+					<ChevronDownIcon className="size-5" />
+				</>
+			}
+		/>
+	);
+}
+
+/** On the card of a quiz, which knows no questions. */
+export function CardMenu({ quiz }: { quiz: QuizSummary }) {
+	const { t } = useTranslation();
+	return (
+		<ExportMenu
+			load={() => fetchQuiz(quiz._id)}
+			label={t("transfer.more", { name: quiz.name })}
+			button={<MoreIcon className="size-5" />}
+			buttonClassName="shrink-0"
+		/>
+	);
+}
