@@ -5,6 +5,8 @@ declare namespace Cloudflare {
 		/** "1" on a local start only. */
 		LOCAL?: string;
 		RATE_LIMITS?: string;
+		/** "1" on a local start: replies tell the rows that D1 read for them (header X-D1-Rows-Read). */
+		D1_METER?: string;
 		AI_BASE_URL?: string;
 		AI_MODEL?: string;
 		AI_API_KEY?: string;

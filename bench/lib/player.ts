@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export interface Reply<Body> {
 	status: number;
@@ -7,6 +7,7 @@ export interface Reply<Body> {
 	ms: number;
 	bytes: number;
 	cookies: string[];
+	headers: IncomingHttpHeaders;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 10_000 });
@@ -44,6 +45,7 @@ export function call<Body>(
 						body,
 						ms: performance.now() - started,
 						bytes: buffer.length,
+						headers: res.headers,
 						cookies: (res.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? ""),
 					});
 				});

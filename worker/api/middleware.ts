@@ -30,6 +30,8 @@ export const responseHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	c.header("X-Content-Type-Options", "nosniff");
 	c.header("Content-Language", c.var.language);
 	c.header("Vary", "Accept-Language");
+	const { meter } = c.var.deps;
+	if (meter) c.header("X-D1-Rows-Read", String(meter.rowsRead));
 };
 
 /** A token outside local development is only as good as its secret: without one nothing is served (decisions section 2). */

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { QuizListQuery, QuizStatus } from "../contract";
 import type { Db } from "../lib/deps";
@@ -24,54 +24,66 @@ function filterBy({ language, minAge, maxAge }: Filter): (SQL | undefined)[] {
 const everybodys = eq(quizzes.listed, 1);
 const ownUnlisted = (ownerId: string) => and(eq(quizzes.createdBy, ownerId), eq(quizzes.listed, 0), ne(quizzes.status, "archived"));
 
+interface Explore extends Page, Filter {
+	/** Part of the folded name, three characters or more. */
+	folded?: string | undefined;
+}
+
 /**
  * The explore list, newest first, one more than `limit`: what is listed and, for a signed-in viewer, what they own
- * and did not archive. The two parts share no row and each reads its index backwards, so that SQLite merges them and
- * stops at the end of the page, however large the library is.
+ * and did not archive. However large the library is, a page reads about as many rows as it shows: either from the index
+ * of what is listed, backwards, or from the index of words and facets, which knows without the table what fits.
  */
-export function listExplore(db: Db, viewerId: string | undefined, { skip, limit, ...filter }: Page & Filter): Promise<QuizRow[]> {
-	const part = (whose: SQL | undefined) =>
-		db
-			.select()
-			.from(quizzes)
-			.where(and(whose, ...filterBy(filter)));
-	if (viewerId === undefined) {
-		return part(everybodys)
-			.orderBy(desc(quizzes.seq))
-			.limit(limit + 1)
-			.offset(skip);
-	}
-	return unionAll(part(everybodys), part(ownUnlisted(viewerId)))
+export function listExplore(db: Db, viewerId: string | undefined, { folded, skip, limit, ...filter }: Explore): Promise<QuizRow[]> {
+	const most = skip + limit + 1;
+	const asked = folded !== undefined || filter.minAge !== undefined || filter.maxAge !== undefined;
+	const newest = asked
+		? sql`SELECT rowid AS seq FROM quiz_search WHERE quiz_search MATCH ${matching(folded, filter)} ORDER BY rowid DESC LIMIT ${most}`
+		: db
+				.select({ seq: quizzes.seq })
+				.from(quizzes)
+				.where(and(everybodys, ...filterBy(filter)))
+				.orderBy(desc(quizzes.seq))
+				.limit(most);
+	if (viewerId === undefined) return rowsOf(db, sql`SELECT seq FROM (${newest}) ORDER BY seq DESC LIMIT ${limit + 1} OFFSET ${skip}`);
+	const own = db
+		.select({ seq: quizzes.seq })
+		.from(quizzes)
+		.where(
+			and(ownUnlisted(viewerId), ...filterBy(filter), folded === undefined ? undefined : sql`instr(${quizzes.nameFolded}, ${folded}) > 0`),
+		)
 		.orderBy(desc(quizzes.seq))
-		.limit(limit + 1)
-		.offset(skip);
+		.limit(most);
+	return rowsOf(
+		db,
+		sql`SELECT seq FROM (SELECT seq FROM (${newest}) UNION ALL SELECT seq FROM (${own})) ORDER BY seq DESC LIMIT ${limit + 1} OFFSET ${skip}`,
+	);
+}
+
+/** The rows of these numbers, newest first. */
+function rowsOf(db: Db, numbers: SQL): Promise<QuizRow[]> {
+	return db.select().from(quizzes).where(sql`${quizzes.seq} IN (${numbers})`).orderBy(desc(quizzes.seq));
 }
 
 /** A text as one phrase of the full-text index: quotes doubled, nothing in it is an operator. */
-function phrase(folded: string): string {
-	return `"${folded.replaceAll('"', '""')}"`;
+function phrase(text: string): string {
+	return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** As `listExplore`, of those whose folded name holds `folded` (three characters or more): read from the trigram index, newest first. */
-export function searchExplore(
-	db: Db,
-	viewerId: string | undefined,
-	{ folded, skip, limit, ...filter }: Page & Filter & { folded: string },
-): Promise<QuizRow[]> {
-	return db
-		.select(getTableColumns(quizzes))
-		.from(sql`quiz_search`)
-		.innerJoin(quizzes, sql`${quizzes.seq} = quiz_search.rowid`)
-		.where(
-			and(
-				sql`quiz_search MATCH ${phrase(folded)}`,
-				viewerId === undefined ? everybodys : or(everybodys, ownUnlisted(viewerId)),
-				...filterBy(filter),
-			),
-		)
-		.orderBy(sql`quiz_search.rowid DESC`)
-		.limit(limit + 1)
-		.offset(skip);
+/** The mark of what is listed, and a sign that no quiz has: both of the column `facet` (migration 0002). */
+const LISTED = phrase("☆☆☆");
+const NOTHING = phrase("☓☓☓");
+
+/** What the index is asked for: listed quizzes whose name holds the text and whose language and ages are among those that fit. */
+function matching(folded: string | undefined, { language, minAge, maxAge }: Filter): SQL {
+	const words = folded === undefined ? "" : `name_folded : ${phrase(folded)} AND `;
+	if (language === undefined && minAge === undefined && maxAge === undefined) return sql`${`${words}facet : ${LISTED}`}`;
+	const fitting = [
+		language === undefined ? undefined : sql`language = ${language}`,
+		maxAge === undefined ? undefined : sql`min_age <= ${maxAge}`,
+		minAge === undefined ? undefined : sql`max_age >= ${minAge}`,
+	].filter((part) => part !== undefined);
+	return sql`(SELECT ${`${words}facet : (`} || coalesce(group_concat('"' || sign || '"', ' OR '), ${NOTHING}) || ')' FROM quiz_facets WHERE ${sql.join(fitting, sql` AND `)})`;
 }
 
 interface OwnFilter extends Page {

@@ -66,6 +66,7 @@ export const quizzes = sqliteTable(
 		moderationResult: text("moderation_result", { mode: "json" }).$type<ModerationResult>(),
 	},
 	(t) => [
+		// Beside these: the generated column `facet` and the index `quiz_search` of migration 0002, which no query selects from here.
 		index("quizzes_listed").on(t.listed, t.seq),
 		index("quizzes_listed_language").on(t.listed, t.language, t.seq),
 		index("quizzes_owner").on(t.createdBy, t.listed, t.seq),

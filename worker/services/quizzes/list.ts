@@ -11,7 +11,7 @@ import type {
 } from "../../contract";
 import { LIMITS, TIERS } from "../../contract";
 import { toQuiz, toQuizSummary } from "../../db/mappers";
-import { countOwn, listExplore, listOwn, searchExplore } from "../../db/quiz-lists";
+import { countOwn, listExplore, listOwn } from "../../db/quiz-lists";
 import { invalidField } from "../../lib/app-error";
 import type { Deps } from "../../lib/deps";
 import { foldForSearch } from "../../lib/fold";
@@ -36,9 +36,7 @@ export async function exploreQuizzes(
 	const folded = q === undefined ? undefined : foldForSearch(q);
 	// Letters alone count: three characters may fold to fewer.
 	if (folded !== undefined && [...folded].length < LIMITS.searchText.min) throw invalidField("q", "searchMin", language);
-	const rows = await (folded === undefined
-		? listExplore(deps.db, viewer?.id, filter)
-		: searchExplore(deps.db, viewer?.id, { ...filter, folded }));
+	const rows = await listExplore(deps.db, viewer?.id, { ...filter, folded });
 	const { items, pagination } = pageOf(rows, query, toQuizSummary);
 	return { quizzes: items, pagination };
 }

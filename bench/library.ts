@@ -1,0 +1,163 @@
+/**
+ * A large library through the API: the questions of ../shared/data (49,277 English, 1,855 Turkish) become about 10,200 quizzes of five,
+ * and at 100, 1,000 and 10,000 quizzes the explore list is read in each way: rows that D1 read for a request, and latencies.
+ * `--quizzes N` stops earlier; `--requests N` is how often each list is read.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { call } from "./lib/player.ts";
+import { runScript, startProduct } from "./lib/product.ts";
+import { latencies, numberOption, printReport, type Row } from "./lib/report.ts";
+
+const QUESTIONS_A_QUIZ = 5;
+const most = numberOption("quizzes", 10_000);
+const requests = numberOption("requests", 300);
+const steps = [100, 1_000, 10_000].filter((step) => step < most).concat(most);
+const folder = join(import.meta.dirname, "../../shared/data");
+
+interface Line {
+	category: string;
+	text: string;
+	options: string[];
+	correctAnswers: number[];
+}
+interface NewQuiz {
+	name: string;
+	language: string;
+	minAge: number;
+	maxAge: number;
+	status: "published";
+	questions: Omit<Line, "category">[];
+}
+
+/** Quizzes of five questions of one category each, named after it and its first words, as authors would. */
+function quizzesOf(file: string, language: string): NewQuiz[] {
+	const byCategory = new Map<string, Line[]>();
+	for (const text of readFileSync(join(folder, file), "utf8").trim().split("\n")) {
+		const line: Line = JSON.parse(text);
+		byCategory.set(line.category, [...(byCategory.get(line.category) ?? []), line]);
+	}
+	const quizzes: NewQuiz[] = [];
+	for (const [category, lines] of byCategory) {
+		for (let from = 0; from < lines.length; from += QUESTIONS_A_QUIZ) {
+			const questions = lines
+				.slice(from, from + QUESTIONS_A_QUIZ)
+				.map(({ text, options, correctAnswers }) => ({ text, options, correctAnswers }));
+			const words = questions[0]?.text.split(/\s+/).slice(0, 6).join(" ") ?? "";
+			const minAge = 5 + (from % 9);
+			quizzes.push({
+				name: `${category}: ${words}`.slice(0, 110),
+				language,
+				minAge,
+				maxAge: minAge + 3 + (from % 17),
+				status: "published",
+				questions,
+			});
+		}
+	}
+	return quizzes;
+}
+
+/** Both languages mixed in their proportion, categories too: the newest page is no block of one kind. */
+function mixed(quizzes: NewQuiz[]): NewQuiz[] {
+	const step = 4_099;
+	return quizzes.map((_, n) => quizzes[(n * step) % quizzes.length]).filter((quiz) => quiz !== undefined);
+}
+
+const LISTS: Record<string, string> = {
+	"first page": "/quizzes",
+	"first page of a visitor": "visitor /quizzes",
+	"language tr": "/quizzes?language=tr",
+	"language without quizzes (fr)": "/quizzes?language=fr",
+	"ages 9–12": "/quizzes?minAge=9&maxAge=12",
+	"ages without quizzes (60–70)": "/quizzes?minAge=60&maxAge=70",
+	"search: a common word": "/quizzes?q=which",
+	"search: a rare word": "/quizzes?q=hibernate",
+	"search: Turkish": "/quizzes?q=a%C5%9Fa%C4%9F%C4%B1daki",
+	"search: no match": "/quizzes?q=zzzxxyy",
+	"search and language": "/quizzes?q=which&language=tr",
+	"search and ages": "/quizzes?q=which&minAge=60",
+	"tenth page": "/quizzes?skip=108",
+};
+
+if (!existsSync(folder)) {
+	console.log("The folder with real questions (../shared/data) is not here: nothing to import.");
+	process.exit(0);
+}
+const product = await startProduct({ env: { D1_METER: "1" } });
+try {
+	const { origin } = product;
+	const email = `library-${Date.now()}@example.org`;
+	const session = await call<{ data: { token: string } }>(origin, "POST", "/auth/register", {
+		body: { name: "Bench librarian", email, password: "bench-password" },
+	});
+	const { token } = session.body.data;
+	// Nobody else makes 10,000 quizzes a day.
+	runScript("scripts/make-admin.mjs", [email], { STATE_DIR: product.stateDir });
+
+	const quizzes = mixed([...quizzesOf("trivia-en.jsonl", "en"), ...quizzesOf("exams-tr.jsonl", "tr")]);
+	const found: Record<string, number> = {};
+	let questions = 0;
+	let next = 0;
+	const importUpTo = async (end: number) => {
+		const started = performance.now();
+		const from = next;
+		const worker = async () => {
+			while (next < end) {
+				const quiz = quizzes[next++];
+				if (!quiz) return;
+				const reply = await call<{ quiz?: { status: string }; error?: { code: string } }>(origin, "POST", "/quizzes", {
+					token,
+					body: quiz,
+				});
+				const outcome = reply.body.quiz?.status ?? reply.body.error?.code ?? String(reply.status);
+				found[outcome] = (found[outcome] ?? 0) + 1;
+				if (reply.status === 201) questions += quiz.questions.length;
+			}
+		};
+		await Promise.all(Array.from({ length: 8 }, worker));
+		console.log(`${next} quizzes; the last ${next - from} took ${Math.round((performance.now() - started) / 100) / 10} s`);
+	};
+
+	const rows: Row[] = [];
+	for (const step of steps) {
+		await importUpTo(step === most && most >= 10_000 ? quizzes.length : step);
+		for (const [what, target] of Object.entries(LISTS)) {
+			const visitor = target.startsWith("visitor ");
+			const path = target.replace("visitor ", "");
+			const times: number[] = [];
+			let rowsRead = 0;
+			let shown = 0;
+			const reader = async (count: number) => {
+				for (let n = 0; n < count; n++) {
+					const reply = await call<{ quizzes: unknown[] }>(origin, "GET", path, visitor ? {} : { token });
+					if (reply.status !== 200) throw new Error(`${path}: ${reply.status}`);
+					times.push(reply.ms);
+					rowsRead = Number(reply.headers["x-d1-rows-read"]);
+					shown = reply.body.quizzes.length;
+				}
+			};
+			await reader(5);
+			times.length = 0;
+			await Promise.all([reader(requests / 2), reader(requests / 2)]);
+			rows.push({ quizzes: next, list: what, shown, "rows read": rowsRead, ...latencies(times) });
+		}
+	}
+	const used = product.usage();
+	printReport(`library: ${questions} questions in ${next} quizzes through the API`, rows, {
+		...Object.fromEntries(Object.entries(found).map(([outcome, count]) => [`quizzes ${outcome}`, count])),
+		"CPU seconds of the runtime": Math.round(used.cpuSeconds),
+		"memory of the runtime (MiB)": used.memoryMiB,
+	});
+	const growth = Object.keys(LISTS).filter((list) => {
+		const counts = rows.filter((row) => row.list === list).map((row) => Number(row["rows read"]));
+		return (counts.at(-1) ?? 0) > (counts[0] ?? 0) + 100;
+	});
+	if (growth.length > 0) {
+		console.error(`Rows read grow with the library: ${growth.join(", ")}`);
+		process.exitCode = 1;
+	}
+} finally {
+	await product.stop();
+}
+process.exit();
