@@ -11,9 +11,9 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 		meter.rowsRead += result.meta.rows_read;
 		return result;
 	};
-	const metered = (statement: D1PreparedStatement): D1PreparedStatement => {
+	const metered = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
 		const own: Pick<D1PreparedStatement, "bind" | "all" | "run"> = {
-			bind: (...values) => metered(statement.bind(...values)),
+			bind: (...values) => metered(statement.bind(...values), query),
 			all: async <T>() => note(await statement.all<T>()),
 			run: async <T>() => note(await statement.run<T>()),
 		};
@@ -23,9 +23,9 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 				const method: unknown = Reflect.get(target, name, target);
 				if (typeof method !== "function") return method;
 				if (name !== "raw" && name !== "first") return method.bind(target);
-				// Rows as arrays and single values come without figures: asked once more for those.
+				// Rows as arrays and single values come without figures: what only reads is asked once more for those.
 				return async (...args: unknown[]) => {
-					note(await target.all());
+					if (/^\s*(select|with)\b/i.test(query)) note(await target.all());
 					return Reflect.apply(method, target, args);
 				};
 			},
@@ -35,7 +35,7 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 	};
 	return new Proxy(d1, {
 		get(target, name) {
-			if (name === "prepare") return (query: string) => metered(target.prepare(query));
+			if (name === "prepare") return (query: string) => metered(target.prepare(query), query);
 			if (name === "batch") {
 				return async (statements: D1PreparedStatement[]) => (await target.batch(statements.map((one) => inner.get(one) ?? one))).map(note);
 			}
