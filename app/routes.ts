@@ -5,7 +5,7 @@ export default [
 		index("routes/home.tsx"),
 		route("login", "routes/login.tsx"),
 		route("register", "routes/register.tsx"),
-		route("solo/:id", "routes/solo.tsx"),
+		route("solo/:id?", "routes/solo.tsx"),
 		route("books/:id", "routes/book.tsx"),
 		layout("routes/guarded-site-layout.tsx", [
 			route("admin", "routes/admin.tsx"),

@@ -10,6 +10,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
+import { BookIcon, OfflineIcon } from "~/ui/icons";
 import { PageSpinner } from "~/ui/spinner";
 import type { Book } from "../../worker/contract/books";
 import { LIMITS } from "../../worker/contract/limits";
@@ -74,12 +75,12 @@ export default function Books() {
 			</search>
 			{status === "loading" && <PageSpinner label={t("common.loading")} />}
 			{status === "failed" && (
-				<EmptyState icon="📡" title={t("books.errorLoadList")}>
+				<EmptyState icon={<OfflineIcon />} title={t("books.errorLoadList")}>
 					<Button onClick={() => void load(0)}>{t("common.retry")}</Button>
 				</EmptyState>
 			)}
 			{status === "ready" && books.length === 0 && (
-				<EmptyState icon="📚" title={t("books.empty")} text={t("books.emptyText")}>
+				<EmptyState icon={<BookIcon />} title={t("books.empty")} text={t("books.emptyText")}>
 					<ButtonLink to="/books/create">{t("books.create")}</ButtonLink>
 				</EmptyState>
 			)}

@@ -8,9 +8,11 @@ import { fetchSoloQuiz } from "~/api/solo";
 import type { PageHandle } from "~/features/shell/page-title";
 import { SoloScreen } from "~/features/solo/solo-screen";
 import { preloadTexts, useTexts } from "~/i18n/client";
+import { getI18n } from "~/i18n/server";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
+import { OfflineIcon, SearchIcon } from "~/ui/icons";
 import { PageSpinner } from "~/ui/spinner";
 import type { Quiz } from "../../worker/contract/quizzes";
 import type { Route } from "./+types/solo";
@@ -21,20 +23,22 @@ export const handle = { title: "solo" } satisfies PageHandle;
 
 /** Published public quizzes are rendered on the server, also for link previews; anything else the browser asks for with its token. */
 export async function loader({ params, context }: Route.LoaderArgs) {
+	if (params.id === undefined) return data({ quiz: null, description: "" }, { status: 404 });
 	const response = await context.get(serverContext).fetchApi(`/quizzes/${encodeURIComponent(params.id)}`);
 	if (!response.ok) {
 		await response.body?.cancel();
-		return data({ quiz: null }, { status: response.status === 404 ? 404 : 200 });
+		return data({ quiz: null, description: "" }, { status: response.status === 404 ? 404 : 200 });
 	}
 	const body: { quiz: Quiz } = await response.json();
-	return data({ quiz: body.quiz });
+	const { questionCount: count, minAge: min, maxAge: max } = body.quiz;
+	return data({ quiz: body.quiz, description: getI18n(context).t("solo.description", { count, min, max }) });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	const quiz = loaderData?.quiz;
 	if (!quiz) return [];
 	return [
-		{ name: "description", content: `${quiz.name} – ${quiz.questionCount} questions` },
+		{ name: "description", content: `${quiz.name} – ${loaderData.description}` },
 		{ property: "og:title", content: quiz.name },
 		{ property: "og:type", content: "website" },
 	];
@@ -50,7 +54,7 @@ export default function Solo({ params, loaderData }: Route.ComponentProps) {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
 	useEffect(() => {
-		if (quiz || status === "loading") return;
+		if (quiz || status === "loading" || params.id === undefined) return;
 		let left = false;
 		setProblem(null);
 		fetchSoloQuiz(params.id).then(
@@ -62,17 +66,24 @@ export default function Solo({ params, loaderData }: Route.ComponentProps) {
 		};
 	}, [quiz, status, params.id, attempt]);
 
+	if (params.id === undefined) {
+		return (
+			<EmptyState icon={<SearchIcon />} title={t("solo.idRequired")}>
+				<ButtonLink to="/">{t("solo.goHome")}</ButtonLink>
+			</EmptyState>
+		);
+	}
 	if (quiz && quiz.status === "published") return <SoloScreen key={quiz._id} quiz={quiz} />;
 	if (problem === "missing" || quiz) {
 		return (
-			<EmptyState icon="🔎" title={t("solo.quizNotFound")} text={t("solo.quizNotFoundText")}>
+			<EmptyState icon={<SearchIcon />} title={t("solo.quizNotFound")} text={t("solo.quizNotFoundText")}>
 				<ButtonLink to="/">{t("solo.goHome")}</ButtonLink>
 			</EmptyState>
 		);
 	}
 	if (problem === "failed") {
 		return (
-			<EmptyState icon="📡" title={t("solo.errorLoad")}>
+			<EmptyState icon={<OfflineIcon />} title={t("solo.errorLoad")}>
 				<Button onClick={() => setAttempt((n) => n + 1)}>{t("common.retry")}</Button>
 			</EmptyState>
 		);

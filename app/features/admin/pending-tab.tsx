@@ -8,6 +8,7 @@ import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { TextArea } from "~/ui/field";
+import { CheckIcon } from "~/ui/icons";
 import { PageSpinner } from "~/ui/spinner";
 import { LIMITS } from "../../../worker/contract/limits";
 import type { PendingQuiz } from "../../../worker/contract/quizzes";
@@ -95,7 +96,7 @@ export function PendingTab() {
 	return (
 		<div className="flex flex-col gap-4">
 			{list.loading && list.items.length === 0 && <PageSpinner label={t("common.loading")} />}
-			{!list.loading && list.items.length === 0 && <EmptyState icon="✅" title={t("admin.empty")} />}
+			{!list.loading && list.items.length === 0 && <EmptyState icon={<CheckIcon />} title={t("admin.empty")} />}
 			{list.items.map((quiz) => (
 				<PendingCard key={quiz._id} quiz={quiz} onDecide={(decision) => setAsked({ quiz, decision })} />
 			))}

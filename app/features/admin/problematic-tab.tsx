@@ -6,6 +6,7 @@ import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
+import { CheckIcon } from "~/ui/icons";
 import { PageSpinner } from "~/ui/spinner";
 import type { AiValidationResult } from "../../../worker/contract/ai";
 import type { Question } from "../../../worker/contract/quizzes";
@@ -141,7 +142,7 @@ export function ProblematicTab() {
 	return (
 		<div className="flex flex-col gap-5">
 			{list.loading && list.items.length === 0 && <PageSpinner label={t("common.loading")} />}
-			{!list.loading && list.items.length === 0 && <EmptyState icon="🎉" title={t("admin.empty")} />}
+			{!list.loading && list.items.length === 0 && <EmptyState icon={<CheckIcon />} title={t("admin.empty")} />}
 			{list.items.map((group) => (
 				<section key={group.quizId} className="rounded-card border border-line bg-white p-5" aria-label={group.quizName}>
 					<h2 className="text-lg break-words text-slate-900">{group.quizName || group.quizId}</h2>

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Chip, type Tone } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextArea } from "~/ui/field";
+import { SearchIcon } from "~/ui/icons";
 import { PageSpinner } from "~/ui/spinner";
 import { LIMITS } from "../../../worker/contract/limits";
 import { REPORT_STATUSES, type Report, type ReportStatus } from "../../../worker/contract/reports";
@@ -74,7 +75,7 @@ export function ReportsTab() {
 				]}
 			/>
 			{list.loading && list.items.length === 0 && <PageSpinner label={t("common.loading")} />}
-			{!list.loading && list.items.length === 0 && <EmptyState icon="🗂️" title={t("admin.empty")} />}
+			{!list.loading && list.items.length === 0 && <EmptyState icon={<SearchIcon />} title={t("admin.empty")} />}
 			{list.items.length > 0 && (
 				<div className="overflow-x-auto rounded-card border border-line bg-white">
 					<table className="w-full min-w-3xl text-left">

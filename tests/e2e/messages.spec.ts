@@ -1,0 +1,589 @@
+import { execFileSync } from "node:child_process";
+import { expect, type Page, test } from "@playwright/test";
+import { ERRORS } from "../../worker/contract/errors";
+import { gameQuiz, Host, Player } from "../helpers/live";
+import { SPEC_MESSAGES } from "./messages/catalogue";
+import { raised, screen, textOf } from "./messages/raise";
+import { say } from "./texts";
+
+// What each screen says when something goes wrong or is done: one test a screen and language.
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+const apiOf = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+const quizBody = (name: string) => ({ name, status: "published", questions: [{ text: "One?", options: ["a", "b"], correctAnswers: [0] }] });
+
+/** The first line that a page logs which holds this text. */
+function logged(page: Page, text: string): Promise<unknown> {
+	return page.waitForEvent("console", (message) => message.text().includes(text));
+}
+
+screen("login", ["login.errorDefault"], async ({ visit, breakCalls, sees, t, language }) => {
+	const page = await visit();
+	await page.goto("/login");
+	await page.getByLabel(t.login.email).fill("nobody@example.org");
+	await page.getByLabel(t.login.password).fill("wrong-password");
+	const mend = await breakCalls(page, "**/api/auth/login");
+	await page.getByRole("main").getByRole("button", { name: t.login.submit }).click();
+	await sees("login.errorDefault");
+	await mend();
+	// The server's own message comes first where there is one; what was typed stays.
+	await page.getByRole("main").getByRole("button", { name: t.login.submit }).click();
+	await expect(page.getByText(ERRORS.INVALID_CREDENTIALS[language])).toBeVisible();
+	await expect(page.getByLabel(t.login.email)).toHaveValue("nobody@example.org");
+});
+
+screen(
+	"register",
+	["register.passwordMismatch", "register.passwordLength", "register.nameLength", "register.errorDefault"],
+	async ({ visit, breakCalls, sees, t }) => {
+		const page = await visit();
+		await page.goto("/register");
+		const submit = () => page.getByRole("main").getByRole("button", { name: t.register.submit }).click();
+		await page.getByLabel(t.register.name, { exact: true }).fill("A");
+		await page.getByLabel(t.register.email).fill("new@example.org");
+		await page.getByLabel(t.register.password, { exact: true }).fill("12345");
+		await page.getByLabel(t.register.confirmPassword).fill("1234");
+		// All three are wrong: they are told in the order of the specification.
+		await submit();
+		await sees("register.passwordMismatch");
+		await page.getByLabel(t.register.confirmPassword).fill("12345");
+		await submit();
+		await sees("register.passwordLength");
+		await page.getByLabel(t.register.password, { exact: true }).fill("123456");
+		await page.getByLabel(t.register.confirmPassword).fill("123456");
+		await submit();
+		await sees("register.nameLength");
+		await page.getByLabel(t.register.name, { exact: true }).fill("Ada");
+		await breakCalls(page, "**/api/auth/register");
+		await submit();
+		await sees("register.errorDefault");
+		await expect(page.getByLabel(t.register.email)).toHaveValue("new@example.org");
+	},
+);
+
+screen("a session that is no more", [], async ({ visit, t }) => {
+	const page = await visit();
+	await page.goto("/login");
+	await page.evaluate(() => {
+		localStorage.setItem("token", "expired");
+		localStorage.setItem("user", JSON.stringify({ id: "x", name: "X", email: "x@example.org" }));
+	});
+	await page.goto("/");
+	// Cleared without a word: the page of a visitor.
+	await expect(page.getByRole("link", { name: t.common.register }).first()).toBeVisible();
+	await expect.poll(() => page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")])).toEqual([null, null]);
+});
+
+screen(
+	"explore",
+	["explore.errorLoad", "explore.searchHint", "explore.errorStart", "quizCard.deleteText"],
+	async ({ user, breakCalls, sees, post, t }) => {
+		const { page, token } = await user();
+		await post("/quizzes", token, quizBody("Mine to explore"));
+		const mendList = await breakCalls(page, /\/api\/quizzes(\?|$)/, "GET");
+		const listLogged = logged(page, "quiz list");
+		await page.goto("/");
+		await sees("explore.errorLoad");
+		await listLogged;
+		await mendList();
+		await page.reload();
+		await page.getByLabel(t.explore.search).fill("ab");
+		await sees("explore.searchHint");
+		const card = page.getByRole("article").filter({ hasText: "Mine to explore" }).first();
+		await breakCalls(page, "**/api/instances", "POST");
+		const startLogged = logged(page, "session creation failed");
+		await card.getByRole("button", { name: t.quizCard.start }).click();
+		await sees("explore.errorStart");
+		await startLogged;
+		await breakCalls(page, /\/api\/quizzes\/\w+$/, "DELETE");
+		await card.getByRole("button", { name: t.quizCard.delete }).click();
+		await sees("quizCard.deleteText", page.getByRole("dialog"));
+		await inDialog(page, t.quizCard.delete).click();
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+		await expect(card).toBeVisible();
+	},
+);
+
+screen("my quizzes", ["myQuizzes.errorLoad", "myQuizzes.errorDelete"], async ({ user, breakCalls, sees, post, t }) => {
+	const { page, token } = await user();
+	await post("/quizzes", token, quizBody("Mine"));
+	const mend = await breakCalls(page, "**/api/quizzes/my*");
+	await page.goto("/my-quizzes");
+	await sees("myQuizzes.errorLoad");
+	await mend();
+	await button(page, t.common.retry).click();
+	await breakCalls(page, /\/api\/quizzes\/\w+$/, "DELETE");
+	await page.getByRole("article").getByRole("button", { name: t.quizCard.delete }).click();
+	await inDialog(page, t.quizCard.delete).click();
+	await sees("myQuizzes.errorDelete");
+	await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+screen(
+	"editor",
+	[
+		"quizEditor.nameRequired",
+		"createQuiz.errorCreate",
+		"aiGenerator.instructionsMin",
+		"aiGenerator.errorGenerate",
+		"aiGenerator.generated_other",
+		"aiGenerator.replaced_other",
+		"aiGenerator.added_other",
+		"editQuiz.errorLoad",
+		"aiGenerator.instructionsMinEdit",
+		"editQuiz.errorUpdate",
+		"editQuiz.errorDelete",
+	],
+	async ({ user, breakCalls, sees, post, t }) => {
+		const { page, token } = await user();
+		await page.goto("/quiz/create");
+		await button(page, t.quizEditor.saveDraft).click();
+		await sees("quizEditor.nameRequired");
+		await page.getByLabel(t.quizEditor.name).fill("A draft");
+		const mendCreate = await breakCalls(page, "**/api/quizzes", "POST");
+		await page.getByLabel(t.quizEditor.extraInfo).scrollIntoViewIfNeeded();
+		await button(page, t.quizEditor.saveDraft).click();
+		await sees("createQuiz.errorCreate");
+		await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("A draft");
+		await mendCreate();
+
+		await page.getByText(t.aiGenerator.title).click();
+		const wish = page.getByLabel(t.aiGenerator.instructions);
+		await wish.fill("ab");
+		await sees("aiGenerator.instructionsMin");
+		await wish.fill("Rivers");
+		const mendAi = await breakCalls(page, "**/api/quizzes/generate");
+		await button(page, t.aiGenerator.generate).click();
+		await sees("aiGenerator.errorGenerate");
+		await expect(wish).toHaveValue("Rivers");
+		await mendAi();
+		const questions = [1, 2].map((n) => ({ id: `question00${n}`.slice(-10), text: `Q${n}?`, options: ["a", "b"], correctAnswers: [0] }));
+		const events = [
+			...questions.map((question) => ({ type: "question", question })),
+			{ type: "done", success: true, quiz: { name: "Q", questions }, requested: 2 },
+		];
+		await page.route("**/api/quizzes/generate", (route) =>
+			route.fulfill({
+				contentType: "text/event-stream",
+				body: events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(""),
+			}),
+		);
+		await button(page, t.aiGenerator.generate).click();
+		await sees("aiGenerator.generated_other");
+		await inDialog(page, say(t.aiGenerator.replace, { count: 2 })).click();
+		await sees("aiGenerator.replaced_other");
+		await button(page, t.aiGenerator.generate).click();
+		await inDialog(page, say(t.aiGenerator.add, { count: 2 })).click();
+		await sees("aiGenerator.added_other");
+		await button(page, t.quizEditor.saveDraft).click();
+		await expect(page.getByText(t.quizEditor.savedDraft)).toBeVisible();
+
+		const { quiz } = await post("/quizzes", token, quizBody("To edit"));
+		const path = `/quiz/edit/${(quiz as { _id: string })._id}`;
+		const mendLoad = await breakCalls(page, /\/api\/quizzes\/\w+$/, "GET");
+		await page.goto(path);
+		await sees("editQuiz.errorLoad");
+		await mendLoad();
+		await button(page, t.common.retry).click();
+		await page.getByText(t.aiGenerator.title).click();
+		await page.getByLabel(t.aiGenerator.instructions).fill("ab");
+		await sees("aiGenerator.instructionsMinEdit");
+		await page.getByLabel(t.quizEditor.name).fill("Edited");
+		await breakCalls(page, /\/api\/quizzes\/\w+$/, "PUT");
+		await button(page, t.quizEditor.update).click();
+		await sees("editQuiz.errorUpdate");
+		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Edited");
+		await breakCalls(page, /\/api\/quizzes\/\w+$/, "DELETE");
+		await button(page, t.quizEditor.deleteQuiz).click();
+		await inDialog(page, t.quizCard.delete).click();
+		await sees("editQuiz.errorDelete");
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+	},
+);
+
+screen(
+	"host panel",
+	[
+		"hostPanel.errorLoad",
+		"hostPanel.needTwo",
+		"hostPanel.errorStart",
+		"hostPanel.errorNext",
+		"hostPanel.errorFinish",
+		"hostPanel.errorArchive",
+	],
+	async ({ user, breakCalls, sees, post, t, origin }) => {
+		const { page, token } = await user();
+		const { quiz } = await post("/quizzes", token, gameQuiz(2, 60));
+		const host = await Host.open(apiOf(origin), token, (quiz as { _id: string })._id);
+		const mendLoad = await breakCalls(page, "**/api/instances/**");
+		await page.goto(`/host/${host.pin}`);
+		await sees("hostPanel.errorLoad");
+		await mendLoad();
+		await sees("hostPanel.needTwo");
+		const players = ["one", "two"].map((name) => new Player(apiOf(origin), host.pin, name));
+		for (const player of players) expect((await player.join()).status).toBe(200);
+		const answerAll = async (index: number) => {
+			for (const player of players) expect((await player.answer(index, [index % 4])).status).toBe(200);
+		};
+		const mendStart = await breakCalls(page, "**/start");
+		await button(page, t.hostPanel.start).click();
+		await sees("hostPanel.errorStart");
+		await mendStart();
+		await button(page, t.hostPanel.start).click();
+		await expect(page.getByText("Question number 1?")).toBeVisible();
+		await answerAll(0);
+		const mendNext = await breakCalls(page, "**/next-question");
+		await button(page, t.hostPanel.next).click();
+		await sees("hostPanel.errorNext");
+		await mendNext();
+		await button(page, t.hostPanel.next).click();
+		await expect(page.getByText("Question number 2?")).toBeVisible();
+		await answerAll(1);
+		const mendFinish = await breakCalls(page, "**/finish");
+		await button(page, t.hostPanel.finish).click();
+		await sees("hostPanel.errorFinish");
+		await mendFinish();
+		await button(page, t.hostPanel.finish).click();
+		const mendArchive = await breakCalls(page, "**/archive");
+		await button(page, t.hostPanel.archive).click();
+		await sees("hostPanel.errorArchive");
+		await mendArchive();
+		await button(page, t.hostPanel.archive).click();
+		await page.waitForURL(`${origin}/`);
+	},
+);
+
+screen(
+	"player's screen",
+	[
+		"playQuiz.enterNickname",
+		"playQuiz.errorJoin",
+		"playQuiz.errorSubmit",
+		"playQuiz.unavailableTitle",
+		"playQuiz.unavailableText",
+		"playQuiz.invalidLink",
+		"playQuiz.startedTitle",
+	],
+	async ({ user, visit, breakCalls, sees, post, t, origin }) => {
+		const { token } = await user();
+		const { quiz } = await post("/quizzes", token, gameQuiz(1, 60));
+		const host = await Host.open(apiOf(origin), token, (quiz as { _id: string })._id);
+		const other = new Player(apiOf(origin), host.pin, "other");
+		expect((await other.join()).status).toBe(200);
+		const page = await visit();
+		// Answers go by the socket where there is one: here by the call that can be broken.
+		await page.routeWebSocket(/\/live/, (socket) => socket.close());
+		await page.goto(`/play/${host.pin}`);
+		await button(page, t.playQuiz.join).click();
+		await sees("playQuiz.enterNickname");
+		await page.getByLabel(t.playQuiz.nickname).fill("Ada");
+		const mendJoin = await breakCalls(page, "**/join");
+		await button(page, t.playQuiz.join).click();
+		await sees("playQuiz.errorJoin");
+		await expect(page.getByLabel(t.playQuiz.nickname)).toHaveValue("Ada");
+		await mendJoin();
+		await button(page, t.playQuiz.join).click();
+		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		expect((await host.act("start")).status).toBe(200);
+		const mendAnswer = await breakCalls(page, "**/answer");
+		await page.getByRole("button", { name: "alpha" }).click();
+		await sees("playQuiz.errorSubmit");
+		await mendAnswer();
+		// Whoever comes now is too late; who is in learns that the game is gone by the next poll.
+		const late = await visit();
+		await late.goto(`/play/${host.pin}`);
+		await sees("playQuiz.startedTitle", late);
+		await page.route("**/state?*", (route) =>
+			route.fulfill({
+				status: 404,
+				contentType: "application/json",
+				body: JSON.stringify({ success: false, error: { code: "INSTANCE_NOT_FOUND", message: "This game was not found." } }),
+			}),
+		);
+		await sees("playQuiz.unavailableTitle", page);
+		const gone = await visit();
+		await gone.goto("/play/1234567");
+		await sees("playQuiz.unavailableText", gone);
+		await gone.goto("/play/hello");
+		await sees("playQuiz.invalidLink", gone);
+	},
+);
+
+screen(
+	"solo and report",
+	[
+		"solo.idRequired",
+		"solo.quizNotFound",
+		"solo.errorLoad",
+		"solo.offline",
+		"solo.alreadyCompleted",
+		"report.loginRequired",
+		"report.error",
+		"report.success",
+	],
+	async ({ user, visit, breakCalls, sees, post, t }) => {
+		const { page: own, token } = await user();
+		const { quiz } = await post("/quizzes", token, quizBody("Solo"));
+		const id = (quiz as { _id: string })._id;
+		const page = await visit();
+		await page.goto("/solo");
+		await sees("solo.idRequired");
+		await page.goto("/solo/nosuchquiz0000000000");
+		await sees("solo.quizNotFound");
+		const mendLoad = await breakCalls(page, /\/api\/quizzes\/\w+$/, "GET");
+		await page.goto("/solo/nosuchquiz0000000000");
+		await sees("solo.errorLoad");
+		await mendLoad();
+		await page.goto(`/solo/${id}`);
+		await page.getByRole("button", { name: t.playQuiz.report }).click();
+		await sees("report.loginRequired");
+		await page.keyboard.press("Escape");
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+		await breakCalls(page, "**/solo/submit");
+		await page.getByRole("group", { name: "One?" }).getByRole("button", { name: "a", exact: true }).click();
+		await sees("solo.offline");
+		await expect(page.getByText(t.solo.correct)).toBeVisible();
+		await page.reload();
+		await sees("solo.alreadyCompleted");
+
+		await own.goto(`/solo/${id}`);
+		await own.getByRole("button", { name: t.playQuiz.report }).click();
+		await own.getByLabel(t.report.description).fill("The answer is b.");
+		const mendReport = await breakCalls(own, "**/api/reports");
+		await own.getByRole("button", { name: t.report.submit }).click();
+		await sees("report.error", own);
+		await expect(own.getByLabel(t.report.description)).toHaveValue("The answer is b.");
+		await mendReport();
+		await own.getByRole("button", { name: t.report.submit }).click();
+		await sees("report.success", own);
+		await expect(own.getByRole("dialog")).toHaveCount(0);
+	},
+);
+
+screen(
+	"books",
+	[
+		"books.titleRequired",
+		"books.topicRequired",
+		"books.topicIncomplete",
+		"books.topicPositive",
+		"books.topicTaken",
+		"books.errorCreate",
+		"books.errorUpdate",
+		"books.errorLoad",
+		"books.notFound",
+		"books.noPermission",
+		"books.deleteText",
+		"books.errorDelete",
+	],
+	async ({ user, breakCalls, sees, post, t }) => {
+		const stranger = await user();
+		const { page, token } = await user();
+		await page.goto("/books/create");
+		await button(page, t.books.save).click();
+		await sees("books.titleRequired");
+		await sees("books.topicRequired");
+		await page.getByLabel(t.books.fieldTitle, { exact: true }).fill("Rivers");
+		const add = async (number: string, title: string) => {
+			await page.getByLabel(t.books.topicNumber).fill(number);
+			await page.getByLabel(t.books.topicTitle).fill(title);
+			await button(page, t.books.addTopic).click();
+		};
+		await add("1", "");
+		await sees("books.topicIncomplete");
+		await add("0", "Sources");
+		await sees("books.topicPositive");
+		await add("1", "Sources");
+		await add("1", "Again");
+		await sees("books.topicTaken");
+		const mendCreate = await breakCalls(page, "**/api/books", "POST");
+		await button(page, t.books.save).click();
+		await sees("books.errorCreate");
+		await expect(page.getByLabel(t.books.fieldTitle, { exact: true })).toHaveValue("Rivers");
+		await mendCreate();
+		const { book } = await post("/books", token, { title: "Deltas", topics: [{ topicNumber: 1, title: "Nile" }] });
+		const id = (book as { _id: string })._id;
+		await page.goto(`/books/${id}/edit`);
+		await page.getByLabel(t.books.fieldTitle, { exact: true }).fill("Deltas, edited");
+		await breakCalls(page, /\/api\/books\/\w+$/, "PUT");
+		await button(page, t.books.save).click();
+		await sees("books.errorUpdate");
+		await expect(page.getByLabel(t.books.fieldTitle, { exact: true })).toHaveValue("Deltas, edited");
+		await stranger.page.goto(`/books/${id}/edit`);
+		await sees("books.noPermission", stranger.page);
+		await page.goto("/books/nosuchbook0000000000");
+		await sees("books.notFound");
+		const mendLoad = await breakCalls(page, /\/api\/books\/\w+$/, "GET");
+		await page.goto("/books/nosuchbook0000000000");
+		await sees("books.errorLoad");
+		await mendLoad();
+		await page.goto("/books");
+		await page.getByLabel(t.books.search).fill("Deltas");
+		await button(page, t.books.searchButton).click();
+		await breakCalls(page, /\/api\/books\/\w+$/, "DELETE");
+		await page.getByRole("article").filter({ hasText: "Deltas" }).getByRole("button", { name: t.books.delete }).first().click();
+		await sees("books.deleteText", page.getByRole("dialog"));
+		await inDialog(page, t.books.delete).click();
+		await sees("books.errorDelete");
+	},
+);
+
+screen(
+	"admin page",
+	[
+		"admin.errorLoadReports",
+		"admin.errorUpdateReport",
+		"admin.errorLoadProblematic",
+		"admin.errorQuestionId",
+		"admin.errorQuestionMissing",
+		"admin.errorQuestionLoad",
+		"admin.errorValidate",
+		"admin.errorQuestionUpdate",
+		"admin.errorQuestionDelete",
+		"admin.errorResolve",
+		"admin.errorReject",
+		"admin.questionUpdated",
+		"admin.questionDeleted",
+		"admin.deleteQuestionText",
+		"admin.reportsResolved",
+		"admin.reportsRejected",
+		"admin.errorLoadUsers",
+		"admin.errorMembership",
+		"admin.errorLoadPending",
+		"admin.errorProcess",
+	],
+	async ({ user, breakCalls, sees, post, t, language }) => {
+		const { token } = await user();
+		const name = `Reported in ${language} ${Date.now()}`;
+		const options = ["a", "b"];
+		const questions = ["One?", "Two?", "Three?", "Four?"].map((text) => ({ text, options, correctAnswers: [0] }));
+		const { quiz } = await post("/quizzes", token, { name, status: "published", questions });
+		const { _id, questions: saved } = quiz as { _id: string; questions: { id: string }[] };
+		for (const { id } of saved) await post("/reports", token, { quizId: _id, questionId: id });
+		await post("/quizzes", token, {
+			name: `Held ${name}`,
+			status: "published",
+			questions: [{ text: "shit?", options, correctAnswers: [0] }],
+		});
+		const { page, email } = await user();
+		execFileSync(process.execPath, ["scripts/make-admin.mjs", email], {
+			env: { ...process.env, STATE_DIR: ".cache/e2e-state" },
+			stdio: "ignore",
+		});
+
+		const mendReports = await breakCalls(page, /\/api\/reports(\?|$)/, "GET");
+		await page.goto("/admin");
+		await sees("admin.errorLoadReports");
+		await mendReports();
+		await page.reload();
+		await button(page, t.admin.details).first().click();
+		await breakCalls(page, /\/api\/reports\/\w+$/, "PATCH");
+		await inDialog(page, t.admin.save).click();
+		await sees("admin.errorUpdateReport");
+		await page.keyboard.press("Escape");
+
+		const mendGroups = await breakCalls(page, "**/api/reports/problematic-questions*");
+		await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
+		await sees("admin.errorLoadProblematic");
+		await mendGroups();
+		await page.reload();
+		await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
+		const group = page.getByRole("region", { name });
+		const row = (text: string) => group.getByRole("listitem").filter({ hasText: text });
+		const act = (text: string, action: string) => row(text).getByRole("button", { name: action, exact: true }).click();
+		const mendQuiz = await breakCalls(page, /\/api\/quizzes\/\w+$/, "GET");
+		await act("One?", t.admin.edit);
+		await sees("admin.errorQuestionLoad");
+		await mendQuiz();
+		await page.route(/\/api\/quizzes\/\w+$/, (route) =>
+			route.fulfill({ json: { success: true, quiz: { ...(quiz as object), questions: [] } } }),
+		);
+		await act("One?", t.admin.view);
+		await sees("admin.errorQuestionMissing");
+		await page.unroute(/\/api\/quizzes\/\w+$/);
+		await act("One?", t.admin.validate);
+		await sees("admin.errorValidate");
+
+		const mendUpdate = await breakCalls(page, /\/questions\/[\w-]+$/, "PATCH");
+		await act("One?", t.admin.edit);
+		await page.getByRole("dialog").getByLabel(t.admin.questionText, { exact: true }).fill("One, mended?");
+		await inDialog(page, t.admin.save).click();
+		await sees("admin.errorQuestionUpdate");
+		await expect(page.getByRole("dialog").getByLabel(t.admin.questionText, { exact: true })).toHaveValue("One, mended?");
+		await mendUpdate();
+		await inDialog(page, t.admin.save).click();
+		await sees("admin.questionUpdated");
+
+		const settle = async (text: string, action: string) => {
+			await act(text, action);
+			await inDialog(page, action).click();
+			await expect(page.getByRole("dialog")).toHaveCount(0);
+		};
+		const mendDelete = await breakCalls(page, /\/questions\/[\w-]+$/, "DELETE");
+		await act("Two?", t.admin.deleteQuestion);
+		await sees("admin.deleteQuestionText", page.getByRole("dialog"));
+		await inDialog(page, t.admin.deleteQuestion).click();
+		await sees("admin.errorQuestionDelete");
+		await mendDelete();
+		await settle("Two?", t.admin.deleteQuestion);
+		await sees("admin.questionDeleted");
+		const mendBulk = await breakCalls(page, "**/bulk-update");
+		await settle("Three?", t.admin.resolve);
+		await sees("admin.errorResolve");
+		await settle("Three?", t.admin.reject);
+		await sees("admin.errorReject");
+		await mendBulk();
+		await settle("Three?", t.admin.resolve);
+		await sees("admin.reportsResolved");
+		await settle("Four?", t.admin.reject);
+		await sees("admin.reportsRejected");
+
+		// A group of the server that names no question: nothing can be found.
+		await page.route("**/api/reports/problematic-questions*", async (route) => {
+			const reply = await route.fetch();
+			const body = await reply.json();
+			for (const one of body.data) for (const question of one.questions) question.questionId = "";
+			await route.fulfill({ json: body });
+		});
+		await page.reload();
+		await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
+		await group.getByRole("button", { name: t.admin.view }).first().click();
+		await sees("admin.errorQuestionId");
+
+		const mendUsers = await breakCalls(page, /\/api\/users(\?|$)/, "GET");
+		await page.getByRole("tab", { name: t.admin.tabUsers }).click();
+		await sees("admin.errorLoadUsers");
+		await mendUsers();
+		await page.reload();
+		await page.getByRole("tab", { name: t.admin.tabUsers }).click();
+		await button(page, t.admin.changeMembership).first().click();
+		await breakCalls(page, "**/membership");
+		await page.getByRole("dialog").getByRole("combobox").selectOption("gold");
+		await inDialog(page, t.admin.save).click();
+		await sees("admin.errorMembership");
+		await page.keyboard.press("Escape");
+
+		const mendPending = await breakCalls(page, "**/api/quizzes/admin/pending*");
+		await page.getByRole("tab", { name: t.admin.tabPending }).click();
+		await sees("admin.errorLoadPending");
+		await mendPending();
+		await page.reload();
+		await page.getByRole("tab", { name: t.admin.tabPending }).click();
+		await breakCalls(page, "**/approve");
+		await button(page, t.admin.approve).first().click();
+		await inDialog(page, t.admin.approve).click();
+		await sees("admin.errorProcess");
+	},
+);
+
+test("every message of the specification is raised on a screen, in the wording that it gives", () => {
+	const keys = raised.flatMap((screenful) => screenful.keys);
+	expect([...new Set(keys)].sort()).toEqual(Object.keys(SPEC_MESSAGES).sort());
+	for (const [key, wording] of Object.entries(SPEC_MESSAGES)) {
+		const known = keys.find((raisedKey) => raisedKey === key);
+		if (!known) continue;
+		expect(textOf("en", known)).toContain(wording);
+		expect(textOf("tr", known)).not.toBe(textOf("en", known));
+	}
+});

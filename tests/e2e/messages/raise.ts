@@ -1,0 +1,97 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { openContext, signIn } from "../helpers";
+import { TEXTS } from "../texts";
+import type { MessageKey } from "./catalogue";
+
+export type Language = "en" | "tr";
+
+/** The words of a key. */
+export function textOf(language: Language, key: MessageKey): string {
+	const found = key
+		.split(".")
+		.reduce<unknown>((area, part) => (typeof area === "object" && area !== null ? Reflect.get(area, part) : undefined), TEXTS[language]);
+	if (typeof found !== "string") throw new Error(`no text for ${key} in ${language}`);
+	return found;
+}
+
+/** The longest part of a text between its gaps: what is surely on the screen whatever fills them. */
+function sureOf(text: string): string {
+	return text.split(/\{\{\w+\}\}/).reduce((longest, part) => (part.trim().length > longest.length ? part.trim() : longest), "");
+}
+
+export interface Raising {
+	browser: Browser;
+	origin: string;
+	language: Language;
+	t: (typeof TEXTS)[Language];
+	/** The message is on the screen. */
+	sees(key: MessageKey, where?: Page | Locator): Promise<void>;
+	/** A page of a visitor, or of a new user with their token. */
+	visit(): Promise<Page>;
+	user(): Promise<{ page: Page; context: BrowserContext; token: string; email: string }>;
+	/** Lets calls of the page fail without a message of the server. */
+	breakCalls(page: Page, path: string | RegExp, method?: string): Promise<() => Promise<void>>;
+	post(path: string, token: string, data: unknown): Promise<Record<string, unknown>>;
+}
+
+export const raised: { where: string; keys: readonly MessageKey[] }[] = [];
+
+/** One screen's messages: each is raised and seen, in both languages. */
+export function screen(where: string, keys: readonly MessageKey[], raise: (raising: Raising) => Promise<void>): void {
+	raised.push({ where, keys });
+	for (const language of ["en", "tr"] as const) {
+		test(`${where} (${language})`, async ({ browser, baseURL }) => {
+			const origin = baseURL ?? "";
+			const seen = new Set<MessageKey>();
+			let current: Page | null = null;
+			const contexts: BrowserContext[] = [];
+			const open = async () => {
+				const context = await openContext(browser, { language });
+				contexts.push(context);
+				return context;
+			};
+			const raising: Raising = {
+				browser,
+				origin,
+				language,
+				t: TEXTS[language],
+				async sees(key, at) {
+					const root = at ?? current;
+					if (!root) throw new Error("no page is open");
+					await expect(root.getByText(sureOf(textOf(language, key))).first(), key).toBeVisible();
+					seen.add(key);
+				},
+				async visit() {
+					current = await (await open()).newPage();
+					return current;
+				},
+				async user() {
+					const context = await open();
+					const session = await signIn(context, origin);
+					current = await context.newPage();
+					return { page: current, context, ...session };
+				},
+				async breakCalls(page, path, method) {
+					const handler: Parameters<Page["route"]>[1] = (route) =>
+						method === undefined || route.request().method() === method
+							? route.fulfill({ status: 500, contentType: "application/json", body: "{}" })
+							: route.fallback();
+					await page.route(path, handler);
+					return () => page.unroute(path, handler);
+				},
+				async post(path, token, data) {
+					const reply = await fetch(`${origin}/api${path}`, {
+						method: "POST",
+						headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+						body: JSON.stringify(data),
+					});
+					expect(reply.ok, `${path}: ${reply.status}`).toBe(true);
+					return reply.json();
+				},
+			};
+			await raise(raising);
+			expect([...seen].sort()).toEqual([...keys].sort());
+			await Promise.all(contexts.map((context) => context.close()));
+		});
+	}
+}
