@@ -9,6 +9,9 @@ export default [
 		route("books/:id", "routes/book.tsx"),
 		layout("routes/guarded-site-layout.tsx", [
 			route("admin", "routes/admin.tsx"),
+			route("admin/log", "routes/admin-log.tsx"),
+			route("results", "routes/results.tsx"),
+			route("results/:id", "routes/result.tsx"),
 			route("my-quizzes", "routes/my-quizzes.tsx"),
 			route("quiz/create", "routes/quiz-create.tsx"),
 			route("quiz/edit/:id", "routes/quiz-edit.tsx"),

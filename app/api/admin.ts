@@ -1,3 +1,4 @@
+import type { AdminAction } from "../../worker/contract/admin";
 import type { AiValidationResult } from "../../worker/contract/ai";
 import type { Pagination } from "../../worker/contract/common";
 import type { PendingQuiz, Question, Quiz } from "../../worker/contract/quizzes";
@@ -99,4 +100,13 @@ export function reviewQuiz(
 	body: { note?: string | undefined; version: number },
 ): Promise<unknown> {
 	return apiRequest("PATCH", `/quizzes/admin/${id}/${decision}`, { body });
+}
+
+/** What admins did, newest first. */
+export async function fetchAdminActions(targetType: string | undefined, skip: number): Promise<Page<AdminAction>> {
+	const { data, pagination } = await apiRequest<{ data: AdminAction[]; pagination: Pagination }>(
+		"GET",
+		`/admin/actions${queryString({ targetType, skip })}`,
+	);
+	return { items: data, pagination };
 }

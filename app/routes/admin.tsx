@@ -8,6 +8,7 @@ import { UsersTab } from "~/features/admin/users-tab";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts, useTexts } from "~/i18n/client";
 import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button-link";
 import { Tabs } from "~/ui/tabs";
 
 preloadTexts("admin");
@@ -30,7 +31,12 @@ export default function Admin() {
 	const Panel = TABS.find((tab) => tab.value === value)?.Panel ?? ReportsTab;
 	return (
 		<div className="flex flex-col gap-5">
-			<h1 className="text-3xl text-slate-900">{t("admin.title")}</h1>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h1 className="text-3xl text-slate-900">{t("admin.title")}</h1>
+				<ButtonLink to="/admin/log" variant="outlined">
+					{t("adminLog.title")}
+				</ButtonLink>
+			</div>
 			<Tabs
 				label={t("admin.title")}
 				tabs={TABS.map((tab) => ({ value: tab.value, label: t(`admin.${tab.key}`) }))}

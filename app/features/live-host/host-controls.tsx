@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { ChartIcon } from "~/ui/icons";
 import { GAME } from "../../../worker/contract/limits";
 import type { Instance } from "../../../worker/contract/live";
 import type { HostGame } from "./use-host-game";
@@ -83,8 +85,14 @@ export function HostControls({ game, instance, onArchive, onEnd, onLeave }: Host
 		);
 	}
 	return (
-		<Button size="large" disabled={blocked} loading={busy === "archive"} onClick={() => void onArchive()}>
-			{t("hostPanel.archive")}
-		</Button>
+		<div className="flex flex-wrap gap-2">
+			<ButtonLink to={`/results/${instance._id}`} variant="outlined" size="large">
+				<ChartIcon />
+				{t("hostPanel.toResults")}
+			</ButtonLink>
+			<Button size="large" disabled={blocked} loading={busy === "archive"} onClick={() => void onArchive()}>
+				{t("hostPanel.archive")}
+			</Button>
+		</div>
 	);
 }

@@ -26,6 +26,9 @@ function Navigation() {
 			<NavLink to="/books" className={NAV}>
 				{t("common.books")}
 			</NavLink>
+			<NavLink to="/results" className={`${NAV} max-lg:hidden`}>
+				{t("common.results")}
+			</NavLink>
 		</nav>
 	);
 }

@@ -5,7 +5,7 @@ import { logout } from "~/api/auth";
 import { useSession } from "~/api/session";
 import { Avatar } from "~/ui/avatar";
 import { Chip } from "~/ui/chip";
-import { LogoutIcon, ShieldIcon } from "~/ui/icons";
+import { ChartIcon, LogoutIcon, ShieldIcon } from "~/ui/icons";
 
 const ENTRY = "flex min-h-11 w-full items-center gap-3 rounded-button px-3 text-left font-semibold text-slate-800 hover:bg-primary-50";
 
@@ -57,6 +57,10 @@ export function ProfileMenu() {
 						<Chip tone={user.membershipType === "admin" ? "secondary" : "primary"}>{t(`common.membership.${user.membershipType}`)}</Chip>
 					</p>
 				</div>
+				<Link to="/results" onClick={close} className={ENTRY}>
+					<ChartIcon className="size-5 text-slate-600" />
+					{t("common.results")}
+				</Link>
 				{user.role === "admin" && (
 					<Link to="/admin" onClick={close} className={ENTRY}>
 						<ShieldIcon className="size-5 text-slate-600" />

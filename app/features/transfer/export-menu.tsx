@@ -7,16 +7,7 @@ import { useSnackbar } from "~/ui/snackbar";
 import type { Quiz } from "../../../worker/contract/quizzes";
 import { duplicateQuiz } from "./duplicate-quiz";
 import type { ExportFormat } from "./export-quiz";
-
-function save(name: string, type: string, text: string): void {
-	const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-	const link = document.createElement("a");
-	link.href = address;
-	link.download = name;
-	link.click();
-	// Safari is still reading it when the click returns.
-	setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
+import { saveFile } from "./save-file";
 
 interface ExportMenuProps {
 	/** Gives the saved quiz: at once where the page has it, else from the server. */
@@ -49,7 +40,7 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 			const { exportQuiz } = await import("./export-quiz");
 			// Where the comma is for decimals, Excel parts cells by semicolons.
 			const { name, type, text } = exportQuiz(quiz, format, i18n.language === "tr" ? ";" : ",");
-			save(name, type, text);
+			saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 		});
 	const duplicate = () =>
 		void carryOut(t("transfer.errorDuplicate"), async (quiz) => {

@@ -1,5 +1,7 @@
 import { LIMITS } from "../../../worker/contract/limits";
 import type { Quiz } from "../../../worker/contract/quizzes";
+import { csvText } from "./csv-text";
+import { fileNameOf } from "./file-name";
 import { giftEscaped } from "./gift-text";
 import type { ImportedQuestion } from "./types";
 
@@ -7,15 +9,8 @@ export interface ExportedQuiz extends Pick<Quiz, "name" | "language" | "minAge" 
 	questions: readonly ImportedQuestion[];
 }
 
-/** A spreadsheet would run these as formulas: an apostrophe keeps them text. Our import takes it away again. */
-const guarded = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-/** For spreadsheets: a mark that says UTF-8, CRLF, and a semicolon where the comma is for decimals. */
+/** One row a question, as our import reads it. */
 export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): string {
-	const cell = (text: string) => {
-		const safe = guarded(text);
-		return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-	};
 	const width = Math.max(LIMITS.options.min, ...questions.map(({ options }) => options.length));
 	const numbers = Array.from({ length: width }, (_, index) => index);
 	const header = ["question", ...numbers.map((index) => `option ${index + 1}`), "correct", "time limit", "extra info"];
@@ -26,7 +21,7 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 		timeLimit === undefined ? "" : String(timeLimit),
 		extraInfo ?? "",
 	]);
-	return `\ufeff${[header, ...rows].map((row) => `${row.map(cell).join(delimiter)}\r\n`).join("")}`;
+	return csvText([header, ...rows], delimiter);
 }
 
 function giftQuestion({ text, options, correctAnswers, extraInfo }: ImportedQuestion): string {
@@ -61,17 +56,6 @@ export function toJson({ name, language, minAge, maxAge, defaultTimeLimit, quest
 		extraInfo,
 	}));
 	return `${JSON.stringify({ format: "quiz", version: 1, quiz: { name, language, minAge, maxAge, defaultTimeLimit, questions: bare } }, null, "\t")}\n`;
-}
-
-const NAME_LENGTH = 80;
-
-/** A file name every system takes, from the name of the quiz. */
-export function fileNameOf(name: string, extension: string): string {
-	const safe = [...name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").replace(/\s+/g, " ")]
-		.slice(0, NAME_LENGTH)
-		.join("")
-		.replace(/^[\s.]+|[\s.]+$/g, "");
-	return `${safe === "" ? "quiz" : safe}.${extension}`;
 }
 
 export type ExportFormat = "csv" | "gift" | "json";

@@ -23,6 +23,7 @@ export const hostPanel = {
 	endGameText: "The remaining questions will not be asked. The leaderboard so far becomes the final one.",
 	closeQuestion: "Close the question now",
 	closeToEnd: "Close the question first, then the game can end.",
+	toResults: "Results of this game",
 	archive: "Archive and exit",
 	leaveLobby: "Close the lobby",
 	leaveLobbyTitle: "Close the lobby?",

@@ -15,4 +15,6 @@ export const titles = {
 	editBook: "Edit book",
 	admin: "Admin panel",
 	results: "My results",
+	result: "Results of a game",
+	adminLog: "Audit log",
 } as const;

@@ -2,7 +2,8 @@ import { aiGenerator } from "./ai-generator";
 import { books } from "./books";
 import { myQuizzes } from "./my-quizzes";
 import { createQuiz, editQuiz, moderation, quizEditor } from "./quiz-editor";
+import { results } from "./results";
 import { transfer } from "./transfer";
 
 /** What authors need besides. */
-export const texts = { aiGenerator, books, createQuiz, editQuiz, moderation, myQuizzes, quizEditor, transfer };
+export const texts = { aiGenerator, books, createQuiz, editQuiz, moderation, myQuizzes, quizEditor, results, transfer };

@@ -23,6 +23,7 @@ export const hostPanel = {
 	endGameText: "Kalan sorular sorulmaz. Şu ana kadarki puan tablosu son tablo olur.",
 	closeQuestion: "Soruyu şimdi kapat",
 	closeToEnd: "Önce soruyu kapatın, ardından oyun sonlandırılabilir.",
+	toResults: "Bu oyunun sonuçları",
 	archive: "Arşivle ve çık",
 	leaveLobby: "Bekleme odasını kapat",
 	leaveLobbyTitle: "Bekleme odası kapatılsın mı?",

@@ -14,4 +14,6 @@ export const titles = {
 	editBook: "Kitabı düzenle",
 	admin: "Yönetim paneli",
 	results: "Sonuçlarım",
+	result: "Bir oyunun sonuçları",
+	adminLog: "Denetim kaydı",
 } as const;

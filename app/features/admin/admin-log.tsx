@@ -1,0 +1,96 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fetchAdminActions } from "~/api/admin";
+import { EmptyState } from "~/ui/empty-state";
+import { SelectField } from "~/ui/field";
+import { ShieldIcon } from "~/ui/icons";
+import { PageSpinner } from "~/ui/spinner";
+import { ADMIN_TARGET_TYPES, type AdminAction } from "../../../worker/contract/admin";
+import { Pager } from "./pager";
+import { useAdminList } from "./use-admin";
+
+const TARGETS = ["all", ...ADMIN_TARGET_TYPES] as const;
+type Target = (typeof TARGETS)[number];
+
+const ACTIONS = [
+	"quiz.approve",
+	"quiz.reject",
+	"quiz.delete",
+	"question.update",
+	"question.delete",
+	"question.validate",
+	"report.update",
+	"reports.resolved",
+	"reports.rejected",
+	"user.membership",
+] as const;
+
+/** What stood there, as it was recorded; nothing where there was nothing. */
+function Part({ label, value }: { label: string; value: unknown }) {
+	if (value === null || value === undefined) return null;
+	return (
+		<div className="min-w-0">
+			<p className="text-sm font-semibold text-slate-600">{label}</p>
+			<pre className="mt-1 max-h-60 overflow-auto rounded-base bg-slate-50 p-3 text-sm wrap-anywhere whitespace-pre-wrap text-slate-800">
+				{typeof value === "string" ? value : JSON.stringify(value, null, 1)}
+			</pre>
+		</div>
+	);
+}
+
+function Entry({ entry }: { entry: AdminAction }) {
+	const { t, i18n } = useTranslation();
+	const { adminEmail, action, targetType, targetId, before, after, createdAt } = entry;
+	const known = ACTIONS.find((one) => one === action);
+	const kind = ADMIN_TARGET_TYPES.find((one) => one === targetType);
+	return (
+		<li>
+			<details className="rounded-card border border-line bg-white">
+				<summary className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-card px-5 py-3 hover:bg-primary-50">
+					<time dateTime={createdAt} className="text-sm text-slate-600 tabular-nums">
+						{new Date(createdAt).toLocaleString(i18n.language, { dateStyle: "medium", timeStyle: "medium" })}
+					</time>
+					<span className="font-semibold text-slate-900">{known ? t(`adminLog.action.${known}`) : action}</span>
+					<span className="min-w-0 wrap-anywhere text-slate-700">{adminEmail}</span>
+				</summary>
+				<div className="grid gap-4 border-t border-line p-5 sm:grid-cols-2">
+					<p className="text-sm wrap-anywhere text-slate-700 sm:col-span-2">
+						{kind ? t(`adminLog.target.${kind}`) : targetType}: {targetId}
+					</p>
+					<Part label={t("adminLog.before")} value={before} />
+					<Part label={t("adminLog.after")} value={after} />
+				</div>
+			</details>
+		</li>
+	);
+}
+
+/** Everything admins did, newest first: who, what, when, and what stood there before and after. */
+export function AdminLog() {
+	const { t } = useTranslation();
+	const [target, setTarget] = useState<Target>("all");
+	const load = useCallback((skip: number) => fetchAdminActions(target === "all" ? undefined : target, skip), [target]);
+	const list = useAdminList(load, t("adminLog.errorLoad"));
+	return (
+		<div className="flex flex-col gap-5">
+			<SelectField
+				className="max-w-xs"
+				label={t("adminLog.filter")}
+				value={target}
+				onChange={(event) => {
+					setTarget(TARGETS.find((value) => value === event.target.value) ?? "all");
+					list.setSkip(0);
+				}}
+				options={TARGETS.map((value) => ({ value, label: t(`adminLog.target.${value}`) }))}
+			/>
+			{list.loading && list.items.length === 0 && <PageSpinner label={t("common.loading")} />}
+			{!list.loading && list.items.length === 0 && <EmptyState icon={<ShieldIcon />} title={t("admin.empty")} />}
+			<ol className="flex flex-col gap-3">
+				{list.items.map((entry) => (
+					<Entry key={entry.id} entry={entry} />
+				))}
+			</ol>
+			<Pager skip={list.skip} limit={list.limit} hasMore={list.hasMore} onSkip={list.setSkip} />
+		</div>
+	);
+}

@@ -1,0 +1,80 @@
+import type { GameResult } from "../../../worker/contract/results";
+import { csvText } from "../transfer/csv-text";
+import { fileNameOf } from "../transfer/file-name";
+
+/** Headings in the language of the interface. */
+export interface Headings {
+	rank: string;
+	nickname: string;
+	score: string;
+	correct: string;
+	answered: string;
+	players: string;
+	questions: string;
+	/** "Question 3" of the column that tells how a question went. */
+	question: (number: number) => string;
+	options: string;
+	percentage: string;
+}
+
+type Cell = string | number;
+
+function playerRows({ players, questions }: GameResult, headings: Headings): Cell[][] {
+	return [
+		[headings.rank, headings.nickname, headings.score, headings.correct, headings.answered, headings.questions],
+		...players.map(({ rank, nickname, score, correctCount, answeredCount }) => [
+			rank,
+			nickname,
+			score,
+			correctCount,
+			answeredCount,
+			questions.length,
+		]),
+	];
+}
+
+function questionRows({ players, questions }: GameResult, headings: Headings): Cell[][] {
+	const width = Math.max(0, ...questions.map(({ options }) => options.length));
+	return [
+		[
+			"#",
+			headings.questions,
+			headings.correct,
+			headings.answered,
+			headings.percentage,
+			...Array.from({ length: width }, (_, n) => `${headings.options} ${n + 1}`),
+		],
+		...questions.map(({ index, text, options, correctCount, answerCount, optionCounts }) => [
+			index + 1,
+			text,
+			correctCount,
+			answerCount,
+			players.length > 0 ? Math.round((correctCount / players.length) * 100) : 0,
+			...options.map((option, n) => `${option}: ${optionCounts[n] ?? 0}`),
+		]),
+	];
+}
+
+/** Players, an empty line, then questions, as one sheet of text. */
+export function resultCsv(result: GameResult, headings: Headings, delimiter: "," | ";"): { name: string; blob: Blob } {
+	const text = csvText([...playerRows(result, headings), [], ...questionRows(result, headings)], delimiter);
+	return { name: fileNameOf(`${result.title} ${result.pin}`, "csv"), blob: new Blob([text], { type: "text/csv;charset=utf-8" }) };
+}
+
+/** Two sheets; every text is a text, whatever it begins with. */
+export async function resultXlsx(result: GameResult, headings: Headings): Promise<{ name: string; blob: Blob }> {
+	const { default: writeXlsxFile } = await import("write-excel-file/browser");
+	const sheet = (rows: Cell[][]) =>
+		rows.map((row, index) =>
+			row.map((value) =>
+				typeof value === "number"
+					? { type: Number, value }
+					: { type: String, value, ...(index === 0 ? { fontWeight: "bold" as const } : {}) },
+			),
+		);
+	const blob = await writeXlsxFile([
+		{ sheet: headings.players, data: sheet(playerRows(result, headings)), columns: [{ width: 8 }, { width: 24 }] },
+		{ sheet: headings.questions, data: sheet(questionRows(result, headings)), columns: [{ width: 5 }, { width: 60 }] },
+	]).toBlob();
+	return { name: fileNameOf(`${result.title} ${result.pin}`, "xlsx"), blob };
+}

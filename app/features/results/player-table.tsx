@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import type { ResultPlayer } from "../../../worker/contract/results";
+import { percentOf } from "./figures";
+
+/** A class fits on the page; of thousands the first are shown until all are asked for. */
+const FIRST = 50;
+
+/** The players by rank, each with a bar for what they got right. */
+export function PlayerTable({ players, questionCount }: { players: readonly ResultPlayer[]; questionCount: number }) {
+	const { t } = useTranslation();
+	const [all, setAll] = useState(false);
+	const shown = all ? players : players.slice(0, FIRST);
+	return (
+		<div className="overflow-x-auto rounded-card border border-line bg-white">
+			<table className="w-full min-w-120 text-left">
+				<thead className="border-b border-line text-sm text-slate-600">
+					<tr>
+						<th scope="col" className="px-4 py-3 font-semibold">
+							{t("results.rank")}
+						</th>
+						<th scope="col" className="px-4 py-3 font-semibold">
+							{t("results.nickname")}
+						</th>
+						<th scope="col" className="px-4 py-3 text-right font-semibold">
+							{t("results.score")}
+						</th>
+						<th scope="col" className="w-2/5 px-4 py-3 font-semibold">
+							{t("results.correct")}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{shown.map(({ nickname, rank, score, correctCount }) => (
+						<tr key={nickname} className="border-b border-line last:border-0">
+							<td className="px-4 py-2.5 tabular-nums">{rank}</td>
+							<th scope="row" className="px-4 py-2.5 font-semibold wrap-anywhere text-slate-900">
+								{nickname}
+							</th>
+							<td className="px-4 py-2.5 text-right tabular-nums">{score.toLocaleString()}</td>
+							<td className="px-4 py-2.5">
+								<div className="flex items-center gap-3">
+									<span className="w-20 shrink-0 text-sm whitespace-nowrap tabular-nums">
+										{t("results.correctOf", { correct: correctCount, total: questionCount })}
+									</span>
+									<span aria-hidden="true" className="h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
+										<span
+											className="block h-full rounded-full bg-success-600"
+											style={{ width: `${percentOf(correctCount, questionCount)}%` }}
+										/>
+									</span>
+								</div>
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{shown.length < players.length && (
+				<p className="border-t border-line p-3 text-center">
+					<Button variant="text" onClick={() => setAll(true)}>
+						{t("results.showAll", { count: players.length })}
+					</Button>
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { optionLetter } from "~/features/live/letters";
+import { Chip } from "~/ui/chip";
+import type { ResultQuestion } from "../../../worker/contract/results";
+import { Bar } from "./bar";
+import { percentOf } from "./figures";
+
+/** Each question with the share that got it right and what was chosen. */
+export function QuestionCharts({ questions, playerCount }: { questions: readonly ResultQuestion[]; playerCount: number }) {
+	const { t } = useTranslation();
+	return (
+		<ol className="grid gap-4 lg:grid-cols-2">
+			{questions.map(({ index, id, text, options, correctAnswers, correctCount, answerCount, optionCounts, averageMs }) => {
+				const percentage = percentOf(correctCount, playerCount);
+				return (
+					<li key={id} className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-white p-5">
+						<div className="flex items-start justify-between gap-3">
+							<h3 className="min-w-0 wrap-anywhere text-slate-900">
+								<span className="block text-sm font-semibold text-slate-600">{t("results.question", { number: index + 1 })}</span>
+								{text}
+							</h3>
+							<Chip tone={percentage >= 50 ? "success" : "error"}>{t("results.percentage", { percentage })}</Chip>
+						</div>
+						{options.map((option, at) => {
+							const count = optionCounts[at] ?? 0;
+							const right = correctAnswers.includes(at);
+							return (
+								<Bar
+									// biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its place
+									key={at}
+									label={`${optionLetter(at)}) ${option}${right ? ` ✓ (${t("results.isCorrect")})` : ""}`}
+									figure={String(count)}
+									percentage={percentOf(count, playerCount)}
+									tone={right ? "success" : "neutral"}
+								/>
+							);
+						})}
+						{answerCount < playerCount && (
+							<Bar
+								label={t("results.noAnswer")}
+								figure={String(playerCount - answerCount)}
+								percentage={percentOf(playerCount - answerCount, playerCount)}
+								tone="neutral"
+							/>
+						)}
+						{answerCount > 0 && (
+							<p className="mt-auto text-sm text-slate-600">
+								{t("results.averageTime", { seconds: (averageMs / 1000).toLocaleString(undefined, { maximumFractionDigits: 1 }) })}
+							</p>
+						)}
+					</li>
+				);
+			})}
+		</ol>
+	);
+}

@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "~/api/api-error";
+import { fetchResult } from "~/api/results";
+import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { EmptyState } from "~/ui/empty-state";
+import { ChartIcon, ChevronDownIcon, OfflineIcon } from "~/ui/icons";
+import { Menu } from "~/ui/menu";
+import { PageHeading } from "~/ui/page-heading";
+import { useSnackbar } from "~/ui/snackbar";
+import { PageSpinner } from "~/ui/spinner";
+import { StatTile } from "~/ui/stat-tile";
+import type { GameResult } from "../../../worker/contract/results";
+import { saveFile } from "../transfer/save-file";
+import { Bar } from "./bar";
+import { averageScore, correctShare, hardestQuestions, percentOf } from "./figures";
+import { PlayerTable } from "./player-table";
+import { QuestionCharts } from "./question-charts";
+
+function DownloadMenu({ result }: { result: GameResult }) {
+	const { t, i18n } = useTranslation();
+	const { show } = useSnackbar();
+	const save = async (format: "csv" | "xlsx") => {
+		const headings = {
+			rank: t("results.rank"),
+			nickname: t("results.nickname"),
+			score: t("results.score"),
+			correct: t("results.correct"),
+			answered: t("results.answered"),
+			players: t("results.playersTitle"),
+			questions: t("results.questionsTitle"),
+			question: (number: number) => t("results.question", { number }),
+			options: t("quizEditor.options"),
+			percentage: "%",
+		};
+		try {
+			const { resultCsv, resultXlsx } = await import("./download");
+			const { name, blob } =
+				format === "csv" ? resultCsv(result, headings, i18n.language === "tr" ? ";" : ",") : await resultXlsx(result, headings);
+			saveFile(name, blob);
+		} catch (error) {
+			console.warn("download failed", error);
+			show({ message: t("results.errorDownload"), tone: "error" });
+		}
+	};
+	return (
+		<Menu
+			buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
+			button={
+				<>
+					{t("results.download")}
+					<ChevronDownIcon className="size-5" />
+				</>
+			}
+			entries={[
+				{ label: t("results.csv"), onSelect: () => void save("csv") },
+				{ label: t("results.xlsx"), onSelect: () => void save("xlsx") },
+			]}
+		/>
+	);
+}
+
+/** One hosted game: who played how, and how each question went. */
+export function ResultScreen({ instanceId }: { instanceId: string }) {
+	const { t, i18n } = useTranslation();
+	const [result, setResult] = useState<GameResult | null>(null);
+	const [problem, setProblem] = useState<"missing" | "failed" | null>(null);
+	const load = useCallback(async () => {
+		setProblem(null);
+		try {
+			setResult(await fetchResult(instanceId));
+		} catch (error) {
+			setProblem(error instanceof ApiError && error.status === 404 ? "missing" : "failed");
+		}
+	}, [instanceId]);
+	useEffect(() => {
+		void load();
+	}, [load]);
+
+	if (problem) {
+		const missing = problem === "missing";
+		return (
+			<EmptyState
+				icon={missing ? <ChartIcon /> : <OfflineIcon />}
+				title={t(missing ? "results.notFound" : "results.errorLoad")}
+				{...(missing ? { text: t("results.notFoundText") } : {})}
+			>
+				<Button onClick={() => void load()}>{t("common.retry")}</Button>
+				<ButtonLink to="/results" variant="outlined">
+					{t("results.back")}
+				</ButtonLink>
+			</EmptyState>
+		);
+	}
+	if (!result) return <PageSpinner label={t("common.loading")} />;
+	const { players, questions } = result;
+	const hardest = hardestQuestions(result);
+	return (
+		<div className="flex flex-col gap-8">
+			<div className="-mb-6">
+				<PageHeading
+					title={result.title}
+					subtitle={`${new Date(result.endedAt).toLocaleString(i18n.language, { dateStyle: "long", timeStyle: "short" })} · ${t("results.pin", { pin: result.pin })}`}
+					actions={
+						<>
+							<ButtonLink to="/results" variant="text">
+								{t("results.back")}
+							</ButtonLink>
+							<DownloadMenu result={result} />
+						</>
+					}
+				/>
+			</div>
+			<dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+				<StatTile label={t("results.playersTile")} value={players.length} />
+				<StatTile label={t("results.questionsTile")} value={questions.length} />
+				<StatTile label={t("results.averageCorrect")} value={t("results.percentage", { percentage: correctShare(result) })} />
+				<StatTile label={t("results.averageScore")} value={averageScore(result).toLocaleString(i18n.language)} />
+			</dl>
+			{hardest.length > 0 && (
+				<section aria-labelledby="hardest" className="rounded-card border border-line bg-white p-5">
+					<h2 id="hardest" className="text-xl text-slate-900">
+						{t("results.hardest")}
+					</h2>
+					<p className="mt-1 mb-4 text-slate-600">{t("results.hardestText")}</p>
+					<div className="flex flex-col gap-4">
+						{hardest.map(({ id, index, text, correctCount }) => (
+							<Bar
+								key={id}
+								label={`${index + 1}. ${text}`}
+								figure={t("results.percentage", { percentage: percentOf(correctCount, players.length) })}
+								percentage={percentOf(correctCount, players.length)}
+							/>
+						))}
+					</div>
+				</section>
+			)}
+			<section aria-labelledby="players">
+				<h2 id="players" className="mb-3 text-xl text-slate-900">
+					{t("results.playersTitle")}
+				</h2>
+				<PlayerTable players={players} questionCount={questions.length} />
+			</section>
+			<section aria-labelledby="questions">
+				<h2 id="questions" className="mb-3 text-xl text-slate-900">
+					{t("results.questionsTitle")}
+				</h2>
+				<QuestionCharts questions={questions} playerCount={players.length} />
+			</section>
+		</div>
+	);
+}

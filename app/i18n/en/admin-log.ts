@@ -1,0 +1,16 @@
+export const adminLog = {
+	title: "Audit log",
+	subtitle: "What admins did: who, what, when, and what stood there before and after.",
+	filter: "Show",
+	errorLoad: "Failed to load the audit log",
+	before: "Before",
+	after: "After",
+	target: { all: "Everything", quiz: "Quizzes", question: "Questions", report: "Reports", user: "Users" },
+	action: {
+		quiz: { approve: "Quiz approved", reject: "Quiz rejected", delete: "Quiz deleted" },
+		question: { update: "Question changed", delete: "Question deleted", validate: "Question checked with AI" },
+		report: { update: "Report changed" },
+		reports: { resolved: "Reports resolved", rejected: "Reports rejected" },
+		user: { membership: "Membership changed" },
+	},
+} as const;

@@ -1,0 +1,149 @@
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { readSheet } from "read-excel-file/node";
+import { gameQuiz, Host, Player, send } from "../helpers/live";
+import { openContext, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+const apiOf = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+
+for (const language of ["en", "tr"] as const) {
+	const t = TEXTS[language];
+	const download = async (page: Page, entry: string): Promise<Buffer> => {
+		await page.getByRole("button", { name: t.results.download }).click();
+		const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: entry, exact: true }).click()]);
+		expect(file.suggestedFilename()).toMatch(/^Rivers and lakes \d{7}\.(csv|xlsx)$/);
+		return readFile(await file.path());
+	};
+
+	test(`a host finds the results of a finished game and takes them along (${language})`, async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const fetcher = apiOf(origin);
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, origin);
+		const page = watch(await context.newPage());
+		await page.goto("/results");
+		await expect(page.getByText(t.results.empty)).toBeVisible();
+
+		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 60) });
+		const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+		const [ada, formula] = [new Player(fetcher, host.pin, "Ada"), new Player(fetcher, host.pin, "=1+1")];
+		for (const player of [ada, formula]) expect((await player.join()).status).toBe(200);
+		expect((await host.act("start")).status).toBe(200);
+		expect((await ada.answer(0, [0])).status).toBe(200);
+		expect((await formula.answer(0, [1])).status).toBe(200);
+		expect((await host.act("next-question")).status).toBe(200);
+		expect((await ada.answer(1, [1])).status).toBe(200);
+		expect((await host.act("close-question")).status).toBe(200);
+		await page.goto(`/host/${host.pin}`);
+		await page.getByRole("button", { name: t.hostPanel.finish, exact: true }).click();
+		await page.getByRole("link", { name: t.hostPanel.toResults }).click();
+
+		await expect(page.getByRole("heading", { level: 1, name: "Rivers and lakes" })).toBeVisible();
+		// Two of four possible answers were right.
+		await expect(page.getByText(say(t.results.percentage, { percentage: 50 })).first()).toBeVisible();
+		const row = page.getByRole("row").filter({ hasText: "Ada" });
+		await expect(row).toContainText(say(t.results.correctOf, { correct: 2, total: 2 }));
+		await expect(page.getByRole("region", { name: t.results.hardest })).toContainText("1. Question number 1?");
+		await expect(page.getByRole("region", { name: t.results.questionsTitle }).getByRole("listitem").last()).toContainText(
+			t.results.noAnswer,
+		);
+
+		const csv = (await download(page, t.results.csv)).toString("utf8");
+		const cells = (values: (string | number)[]) => values.join(language === "tr" ? ";" : ",");
+		expect(csv).toContain(cells([t.results.rank, t.results.nickname, t.results.score]));
+		// What a spreadsheet would run as a formula is kept a text.
+		expect(csv).toContain(cells([2, "'=1+1", 0, 0, 1, 2]));
+		const xlsx = await download(page, t.results.xlsx);
+		const players = await readSheet(xlsx, 1);
+		expect(players[0]?.[1]).toBe(t.results.nickname);
+		expect(players.slice(1).map((cellsOfRow) => [cellsOfRow[1], cellsOfRow[3]])).toEqual([
+			["Ada", 2],
+			["=1+1", 0],
+		]);
+		expect((await readSheet(xlsx, 2))[1]?.slice(1, 5)).toEqual(["Question number 1?", 1, 2, 50]);
+
+		await page.goto("/results");
+		const entry = page.getByRole("link").filter({ hasText: "Rivers and lakes" });
+		await expect(entry).toContainText(say(t.results.players_other, { count: 2 }));
+		await entry.click();
+		await page.waitForURL(/\/results\/\w+/);
+		const address = page.url();
+
+		// Nobody else reads them.
+		const stranger = await openContext(browser, { language });
+		await signIn(stranger, origin);
+		const other = watch(await stranger.newPage());
+		await other.goto(address);
+		await expect(other.getByText(t.results.notFound)).toBeVisible();
+	});
+
+	test(`a signed-in player reports a question from the result screen, and an admin's answer stands in the log (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const origin = baseURL ?? "";
+		const fetcher = apiOf(origin);
+		const hosting = await openContext(browser, { language });
+		const { token } = await signIn(hosting, origin);
+		const name = `Reported while playing ${language}`;
+		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: { ...gameQuiz(1, 60), name } });
+		const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+		const other = new Player(fetcher, host.pin, "other");
+		expect((await other.join()).status).toBe(200);
+		const context = await openContext(browser, { language, phone: true });
+		const player = await signIn(context, origin);
+		const page = watch(await context.newPage());
+		await page.goto(`/play/${host.pin}`);
+		await page.getByLabel(t.playQuiz.nickname).fill("Ada");
+		await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		expect((await host.act("start")).status).toBe(200);
+		await page.getByRole("button", { name: "beta" }).click();
+		expect((await other.answer(0, [0])).status).toBe(200);
+		await expect(page.getByText(t.playQuiz.wrong)).toBeVisible();
+		await page.getByRole("button", { name: t.playQuiz.report }).click();
+		await page.getByLabel(t.report.description).fill("Beta is right.");
+		await page.getByRole("button", { name: t.report.submit }).click();
+		await expect(page.getByText(t.report.success)).toBeVisible();
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+
+		const adminContext = await openContext(browser, { language });
+		const { email } = await signIn(adminContext, origin);
+		execFileSync(process.execPath, ["scripts/make-admin.mjs", email], {
+			env: { ...process.env, STATE_DIR: ".cache/e2e-state" },
+			stdio: "ignore",
+		});
+		const admin = watch(await adminContext.newPage());
+		await admin.goto("/admin");
+		await admin.getByRole("tab", { name: t.admin.tabProblematic }).click();
+		const group = admin.getByRole("region", { name });
+		await group.getByRole("button", { name: t.admin.resolve }).click();
+		await admin.getByRole("dialog").getByRole("button", { name: t.admin.resolve }).click();
+		await expect(admin.getByText(t.admin.reportsResolved)).toBeVisible();
+		await admin.getByRole("tab", { name: t.admin.tabUsers }).click();
+		await admin.getByLabel(t.admin.userSearch).fill(player.email);
+		await admin.getByRole("button", { name: t.admin.search }).click();
+		await expect(admin.getByRole("button", { name: t.admin.changeMembership })).toHaveCount(1);
+		await admin.getByRole("button", { name: t.admin.changeMembership }).click();
+		await admin.getByRole("dialog").getByRole("combobox").selectOption("premium");
+		await admin.getByRole("dialog").getByRole("button", { name: t.admin.save }).click();
+		await expect(admin.getByText(t.admin.membershipUpdated)).toBeVisible();
+
+		// The player sees it.
+		await page.goto("/");
+		await page.getByLabel(say(t.common.profile, { name: "Test Author" })).click();
+		await expect(page.getByText(t.common.membership.premium)).toBeVisible();
+
+		await admin.getByRole("link", { name: t.adminLog.title }).click();
+		const entry = admin.getByRole("listitem").filter({ hasText: t.adminLog.action.user.membership }).filter({ hasText: email });
+		await entry.first().locator("summary").click();
+		await expect(entry.first()).toContainText("standard");
+		await expect(entry.first()).toContainText("premium");
+		await admin.getByLabel(t.adminLog.filter).selectOption("question");
+		await expect(admin.getByRole("listitem").filter({ hasText: t.adminLog.action.reports.resolved }).first()).toBeVisible();
+		await expect(admin.getByText(t.adminLog.action.user.membership)).toHaveCount(0);
+	});
+}
