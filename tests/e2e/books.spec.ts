@@ -1,78 +1,112 @@
 import { expect } from "@playwright/test";
 import { openContext, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
 
-test("an author builds a book with three topics, reorders them, and deletes it; visitors see it meanwhile", async ({
-	browser,
-	baseURL,
-	watch,
-}) => {
-	const context = await openContext(browser, { language: "en" });
-	const { token } = await signIn(context, baseURL ?? "");
-	const page = watch(await context.newPage());
-	await page.goto("/books/create");
-	await page.getByRole("button", { name: "Save" }).click();
-	await expect(page.getByText("Title is required")).toBeVisible();
-	await expect(page.getByText("At least one topic is required")).toBeVisible();
-	await page.getByLabel("Title", { exact: true }).fill("Rivers of the world");
-	const add = async (number: string, title: string) => {
-		await page.getByLabel("Number").fill(number);
-		await page.getByLabel("Topic title").fill(title);
-		await page.getByRole("button", { name: "Add topic" }).click();
-	};
-	await add("1", "");
-	await expect(page.getByText("Please fill in both topic number and title")).toBeVisible();
-	await add("0", "Sources");
-	await expect(page.getByText("Topic number must be a positive number")).toBeVisible();
-	await add("1", "Sources");
-	await add("1", "Again");
-	await expect(page.getByText("Topic number already exists")).toBeVisible();
-	await add("2", "Deltas");
-	await add("3", "Floods");
-	await page.getByRole("button", { name: "Move “Floods” up" }).click();
-	await page.getByRole("button", { name: "Save" }).click();
-	await page.waitForURL(/\/books\/[0-9a-z]{20}$/);
-	await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Sources", "Floods", "Deltas"]);
-	const id = page.url().split("/").at(-1) ?? "";
+for (const language of ["en", "tr"] as const) {
+	const t = TEXTS[language];
 
-	await page.getByText("Floods").click();
-	await expect(page.getByRole("link", { name: "Create Quiz for this Topic" })).toHaveAttribute(
-		"href",
-		new RegExp(`bookId=${id}&topicNumber=3`),
-	);
-	const quiz = await context.request.post(`${baseURL}/api/quizzes`, {
-		headers: { Authorization: `Bearer ${token}` },
-		data: {
-			name: "Floods quiz",
-			status: "published",
-			bookId: id,
-			topicNumber: 3,
-			questions: [{ text: "?", options: ["a", "b"], correctAnswers: [0] }],
-		},
+	test(`an author builds a book with three topics, writes a quiz for one, hosts it from the book and deletes the book (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const origin = baseURL ?? "";
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, origin);
+		const page = watch(await context.newPage());
+		const title = `Rivers of the world ${language}`;
+		await page.goto("/books/create");
+		await page.getByLabel(t.books.fieldTitle, { exact: true }).fill(title);
+		const add = async (number: string, topicTitle: string) => {
+			await page.getByLabel(t.books.topicNumber).fill(number);
+			await page.getByLabel(t.books.topicTitle).fill(topicTitle);
+			await page.getByRole("button", { name: t.books.addTopic }).click();
+		};
+		await add("1", "Sources");
+		await add("2", "Deltas");
+		await add("3", "Floods");
+		const row = (topic: string) => page.getByRole("listitem").filter({ hasText: topic });
+		// By its buttons with the keyboard, and by the mouse.
+		await page.getByRole("button", { name: say(t.books.moveUp, { title: "Floods" }) }).focus();
+		await page.keyboard.press("Enter");
+		await expect(page.getByText(say(t.books.movedTo, { title: "Floods", place: 2 }))).toBeAttached();
+		await row("Deltas").getByTitle(t.books.drag).dragTo(row("Sources"));
+		await page.getByRole("button", { name: t.books.save, exact: true }).click();
+		await page.waitForURL(/\/books\/[0-9a-z]{20}$/);
+		await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Deltas", "Sources", "Floods"]);
+		const address = page.url();
+		const id = address.split("/").at(-1) ?? "";
+
+		// A quiz for a topic, and back to the book.
+		await page.getByText("Floods", { exact: true }).click();
+		await page.getByRole("link", { name: t.books.createQuizForTopic }).last().click();
+		await page.waitForURL("**/quiz/create?**");
+		await expect(page.getByText(say(t.createQuiz.forTopic, { number: 3, title: "Floods" }))).toBeVisible();
+		await page.getByLabel(t.quizEditor.name).fill("Floods quiz");
+		await page.getByLabel(t.quizEditor.questionText).fill("What is a flood?");
+		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("Too much water");
+		await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("Too little");
+		await page.getByRole("button", { name: t.quizEditor.publish, exact: true }).click();
+		await page.waitForURL(`**/books/${id}`);
+
+		const visitor = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		await visitor.goto(`/books/${id}`);
+		await visitor.getByText("Floods", { exact: true }).click();
+		await expect(visitor.getByText("Floods quiz")).toBeVisible();
+		await expect(visitor.getByRole("link", { name: t.books.edit, exact: true })).toHaveCount(0);
+		await visitor.goto("/books");
+		await visitor.waitForURL("**/login");
+
+		const stranger = await openContext(browser, { language });
+		await signIn(stranger, origin);
+		const other = watch(await stranger.newPage());
+		await other.goto(`/books/${id}/edit`);
+		await expect(other.getByText(t.books.noPermission)).toBeVisible();
+
+		// Start makes a game of it.
+		await page.getByText("Floods", { exact: true }).click();
+		await page.getByRole("article").filter({ hasText: "Floods quiz" }).getByRole("button", { name: t.quizCard.start }).click();
+		await page.waitForURL(/\/host\/\d{7}$/);
+		await expect(page.getByText(t.hostPanel.needTwo)).toBeVisible();
+
+		await page.goto("/books");
+		await page.getByLabel(t.books.search).fill(title.toLowerCase());
+		await page.getByRole("button", { name: t.books.searchButton }).click();
+		const card = page.getByRole("article").filter({ hasText: title });
+		await card.getByRole("button", { name: t.books.delete }).click();
+		await expect(page.getByText(say(t.books.deleteText, { title }))).toBeVisible();
+		await page.getByRole("dialog").getByRole("button", { name: t.books.delete }).click();
+		await expect(card).toHaveCount(0);
+		const mine = await context.request.get(`${origin}/api/quizzes/my`, { headers: { Authorization: `Bearer ${token}` } });
+		expect((await mine.json()).quizzes.map(({ name }: { name: string }) => name)).toEqual([]);
+		await visitor.goto(`/books/${id}`);
+		await visitor.waitForURL("**/login");
 	});
-	expect(quiz.status()).toBe(201);
 
-	const visitor = watch(await (await openContext(browser, { language: "tr", phone: true })).newPage());
-	await visitor.goto(`/books/${id}`);
-	await visitor.getByText("Floods", { exact: true }).click();
-	await expect(visitor.getByText("Floods quiz")).toBeVisible();
-	await expect(visitor.getByRole("link", { name: "Düzenle" })).toHaveCount(0);
-	await visitor.goto("/books");
-	await visitor.waitForURL("**/login");
-
-	const stranger = await openContext(browser, { language: "en" });
-	await signIn(stranger, baseURL ?? "");
-	const other = watch(await stranger.newPage());
-	await other.goto(`/books/${id}/edit`);
-	await expect(other.getByText("You do not have permission to edit this book")).toBeVisible();
-
-	await page.goto("/books");
-	await page.getByLabel("Search by title or author").fill("rivers of");
-	await page.getByRole("button", { name: "Search" }).click();
-	const card = page.getByRole("article").filter({ hasText: "Rivers of the world" });
-	await card.getByRole("button", { name: "Delete" }).click();
-	await expect(page.getByText("all quizzes linked to it will be deleted")).toBeVisible();
-	await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-	await expect(card).toHaveCount(0);
-	await visitor.goto(`/books/${id}`);
-	await visitor.waitForURL("**/login");
-});
+	test(`a private book and a draft stay with their author (${language})`, async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, origin);
+		const headers = { Authorization: `Bearer ${token}` };
+		const topics = [{ topicNumber: 1, title: "One" }];
+		const ids: string[] = [];
+		for (const fields of [{ visibility: "private" }, { status: "draft" }]) {
+			const made = await context.request.post(`${origin}/api/books`, { headers, data: { title: `Hidden ${language}`, topics, ...fields } });
+			ids.push((await made.json()).book._id);
+		}
+		const stranger = await openContext(browser, { language });
+		await signIn(stranger, origin);
+		const page = watch(await stranger.newPage());
+		for (const id of ids) {
+			await page.goto(`/books/${id}`);
+			await expect(page.getByText(t.books.notFound)).toBeVisible();
+		}
+		await page.goto("/books");
+		await page.getByLabel(t.books.search).fill(`Hidden ${language}`);
+		await page.getByRole("button", { name: t.books.searchButton }).click();
+		await expect(page.getByText(t.books.empty)).toBeVisible();
+		const own = watch(await context.newPage());
+		await own.goto(`/books/${ids[0]}`);
+		await expect(own.getByRole("heading", { level: 1, name: `Hidden ${language}` })).toBeVisible();
+	});
+}

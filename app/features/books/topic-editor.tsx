@@ -2,8 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { ChevronDownIcon, ChevronUpIcon, CloseIcon, EditIcon } from "~/ui/icons";
 import { LIMITS } from "../../../worker/contract/limits";
-import { moveTopic, type TopicProblem, type TopicRow, topicProblem } from "./topics";
+import { newQuestionId } from "../quiz-editor/editor-values";
+import { GripIcon } from "../quiz-editor/icon-button";
+import { moveTopicTo, type TopicProblem, type TopicRow, topicProblem } from "./topics";
 
 const EMPTY = { number: "", title: "", url: "" };
 
@@ -13,6 +16,19 @@ export function TopicEditor({ rows, onChange, error }: { rows: TopicRow[]; onCha
 	const [draft, setDraft] = useState(EMPTY);
 	const [editing, setEditing] = useState<string | null>(null);
 	const [problem, setProblem] = useState<TopicProblem | null>(null);
+	const [dragged, setDragged] = useState<number | null>(null);
+	const [over, setOver] = useState<number | null>(null);
+	const [said, setSaid] = useState("");
+
+	const move = (from: number, to: number) => {
+		const title = rows[from]?.title ?? "";
+		onChange(moveTopicTo(rows, from, to));
+		setSaid(t("books.movedTo", { title, place: to + 1 }));
+	};
+	const endDrag = () => {
+		setDragged(null);
+		setOver(null);
+	};
 
 	const save = () => {
 		const found = topicProblem(
@@ -24,7 +40,7 @@ export function TopicEditor({ rows, onChange, error }: { rows: TopicRow[]; onCha
 		const topic = { topicNumber: Number(draft.number), title: draft.title.trim(), url: draft.url.trim() };
 		onChange(
 			editing === null
-				? [...rows, { key: crypto.randomUUID(), ...topic }]
+				? [...rows, { key: newQuestionId(), ...topic }]
 				: rows.map((row) => (row.key === editing ? { ...row, ...topic } : row)),
 		);
 		setDraft(EMPTY);
@@ -43,7 +59,37 @@ export function TopicEditor({ rows, onChange, error }: { rows: TopicRow[]; onCha
 			)}
 			<ol className="mt-4 flex flex-col gap-2">
 				{rows.map((row, index) => (
-					<li key={row.key} className="flex items-center gap-2 rounded-base border border-line px-3 py-1.5">
+					<li
+						key={row.key}
+						onDragOver={(event) => {
+							if (dragged === null) return;
+							event.preventDefault();
+							setOver(index);
+						}}
+						onDrop={(event) => {
+							if (dragged === null) return;
+							event.preventDefault();
+							if (dragged !== index) move(dragged, index);
+							endDrag();
+						}}
+						className={`flex flex-wrap items-center gap-x-2 rounded-base border bg-white px-3 py-1.5 ${dragged === index ? "opacity-50" : ""} ${over === index && dragged !== index ? "border-primary-600 ring-2 ring-primary-300" : "border-line"}`}
+					>
+						{rows.length > 1 && (
+							// biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the two buttons of the row do the same
+							<span
+								draggable
+								title={t("books.drag")}
+								onDragStart={(event) => {
+									event.dataTransfer.effectAllowed = "move";
+									event.dataTransfer.setData("text/plain", row.title);
+									setDragged(index);
+								}}
+								onDragEnd={endDrag}
+								className="-ml-1.5 grid h-11 w-7 shrink-0 cursor-grab place-items-center text-slate-400 active:cursor-grabbing pointer-coarse:hidden"
+							>
+								<GripIcon />
+							</span>
+						)}
 						<span className="w-10 shrink-0 text-center font-bold tabular-nums text-primary-800">{row.topicNumber}</span>
 						<span className="min-w-0 flex-1 font-medium break-words text-slate-900">
 							{row.title}
@@ -54,18 +100,18 @@ export function TopicEditor({ rows, onChange, error }: { rows: TopicRow[]; onCha
 							className={iconButton}
 							disabled={index === 0}
 							aria-label={t("books.moveUp", { title: row.title })}
-							onClick={() => onChange(moveTopic(rows, index, -1))}
+							onClick={() => move(index, index - 1)}
 						>
-							<span aria-hidden="true">↑</span>
+							<ChevronUpIcon />
 						</button>
 						<button
 							type="button"
 							className={iconButton}
 							disabled={index === rows.length - 1}
 							aria-label={t("books.moveDown", { title: row.title })}
-							onClick={() => onChange(moveTopic(rows, index, 1))}
+							onClick={() => move(index, index + 1)}
 						>
-							<span aria-hidden="true">↓</span>
+							<ChevronDownIcon />
 						</button>
 						<button
 							type="button"
@@ -77,7 +123,7 @@ export function TopicEditor({ rows, onChange, error }: { rows: TopicRow[]; onCha
 								setProblem(null);
 							}}
 						>
-							<span aria-hidden="true">✎</span>
+							<EditIcon className="size-5" />
 						</button>
 						<button
 							type="button"
@@ -85,11 +131,14 @@ export function TopicEditor({ rows, onChange, error }: { rows: TopicRow[]; onCha
 							aria-label={t("books.removeTopic", { title: row.title })}
 							onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
 						>
-							<span aria-hidden="true">✕</span>
+							<CloseIcon />
 						</button>
 					</li>
 				))}
 			</ol>
+			<p role="status" className="sr-only">
+				{said}
+			</p>
 			<div className="mt-4 grid items-start gap-3 sm:grid-cols-[7rem_1fr_1fr]">
 				<TextField
 					label={t("books.topicNumber")}

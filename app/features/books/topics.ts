@@ -20,10 +20,15 @@ export function topicProblem(draft: { number: string; title: string }, others: r
 
 /** The list with one row a place up (−1) or down (1); unchanged at the ends. */
 export function moveTopic(rows: readonly TopicRow[], index: number, by: -1 | 1): TopicRow[] {
+	return moveTopicTo(rows, index, index + by);
+}
+
+/** The list with the row of one place at another; unchanged where there is none. */
+export function moveTopicTo(rows: readonly TopicRow[], from: number, to: number): TopicRow[] {
 	const next = [...rows];
-	const [row] = next.splice(index, 1);
-	if (!row || index + by < 0 || index + by >= rows.length) return [...rows];
-	next.splice(index + by, 0, row);
+	const [row] = next.splice(from, 1);
+	if (!row || to < 0 || to >= rows.length) return [...rows];
+	next.splice(to, 0, row);
 	return next;
 }
 

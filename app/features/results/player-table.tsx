@@ -14,7 +14,7 @@ export function PlayerTable({ players, questionCount }: { players: readonly Resu
 	const shown = all ? players : players.slice(0, FIRST);
 	return (
 		<div className="overflow-x-auto rounded-card border border-line bg-white">
-			<table className="w-full min-w-120 text-left">
+			<table className="w-full text-left">
 				<thead className="border-b border-line text-sm text-slate-600">
 					<tr>
 						<th scope="col" className="px-4 py-3 font-semibold">
@@ -26,7 +26,7 @@ export function PlayerTable({ players, questionCount }: { players: readonly Resu
 						<th scope="col" className="px-4 py-3 text-right font-semibold">
 							{t("results.score")}
 						</th>
-						<th scope="col" className="w-2/5 px-4 py-3 font-semibold">
+						<th scope="col" className="px-4 py-3 font-semibold sm:w-2/5">
 							{t("results.correct")}
 						</th>
 					</tr>
@@ -41,10 +41,13 @@ export function PlayerTable({ players, questionCount }: { players: readonly Resu
 							<td className="px-4 py-2.5 text-right tabular-nums">{score.toLocaleString()}</td>
 							<td className="px-4 py-2.5">
 								<div className="flex items-center gap-3">
-									<span className="w-20 shrink-0 text-sm whitespace-nowrap tabular-nums">
-										{t("results.correctOf", { correct: correctCount, total: questionCount })}
+									<span className="shrink-0 text-sm whitespace-nowrap tabular-nums sm:w-24">
+										<span className="max-sm:sr-only">{t("results.correctOf", { correct: correctCount, total: questionCount })}</span>
+										<span aria-hidden="true" className="sm:hidden">
+											{correctCount}/{questionCount}
+										</span>
 									</span>
-									<span aria-hidden="true" className="h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
+									<span aria-hidden="true" className="max-sm:hidden h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
 										<span
 											className="block h-full rounded-full bg-success-600"
 											style={{ width: `${percentOf(correctCount, questionCount)}%` }}

@@ -45,6 +45,8 @@ export const books = {
 	addTopic: "Add topic",
 	moveUp: "Move “{{title}}” up",
 	moveDown: "Move “{{title}}” down",
+	drag: "Drag to move",
+	movedTo: "“{{title}}” moved to place {{place}}",
 	removeTopic: "Remove “{{title}}”",
 	editTopic: "Edit “{{title}}”",
 	saveTopic: "Save topic",

@@ -44,6 +44,8 @@ export const books = {
 	addTopic: "Konu ekle",
 	moveUp: "“{{title}}” konusunu yukarı taşı",
 	moveDown: "“{{title}}” konusunu aşağı taşı",
+	drag: "Taşımak için sürükleyin",
+	movedTo: "“{{title}}” {{place}}. sıraya taşındı",
 	removeTopic: "“{{title}}” konusunu kaldır",
 	editTopic: "“{{title}}” konusunu düzenle",
 	saveTopic: "Konuyu kaydet",
