@@ -3,80 +3,14 @@
  * and at 100, 1,000 and 10,000 quizzes the explore list is read in each way: rows that D1 read for a request, and latencies.
  * `--quizzes N` stops earlier; `--requests N` is how often each list is read.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { call } from "./lib/player.ts";
 import { runScript, startProduct } from "./lib/product.ts";
+import { hasRealQuestions, realQuizzes } from "./lib/real-quizzes.ts";
 import { latencies, numberOption, printReport, type Row } from "./lib/report.ts";
 
-const QUESTIONS_A_QUIZ = 5;
 const most = numberOption("quizzes", 10_000);
 const requests = numberOption("requests", 300);
 const steps = [100, 1_000, 10_000].filter((step) => step < most).concat(most);
-const folder = join(import.meta.dirname, "../../shared/data");
-
-interface Line {
-	category: string;
-	text: string;
-	options: string[];
-	correctAnswers: number[];
-}
-interface NewQuiz {
-	name: string;
-	language: string;
-	minAge: number;
-	maxAge: number;
-	status: "published";
-	questions: Omit<Line, "category">[];
-}
-
-/** The default, and stages of schools. */
-const AGES = [
-	[5, 99],
-	[6, 10],
-	[10, 14],
-	[14, 18],
-	[5, 8],
-	[11, 18],
-	[16, 99],
-	[7, 12],
-	[9, 11],
-	[12, 15],
-] as const;
-
-/** Quizzes of five questions of one category each, named after it and its first words, as authors would. */
-function quizzesOf(file: string, language: string): NewQuiz[] {
-	const byCategory = new Map<string, Line[]>();
-	for (const text of readFileSync(join(folder, file), "utf8").trim().split("\n")) {
-		const line: Line = JSON.parse(text);
-		byCategory.set(line.category, [...(byCategory.get(line.category) ?? []), line]);
-	}
-	const quizzes: NewQuiz[] = [];
-	for (const [category, lines] of byCategory) {
-		for (let from = 0; from < lines.length; from += QUESTIONS_A_QUIZ) {
-			const questions = lines
-				.slice(from, from + QUESTIONS_A_QUIZ)
-				.map(({ text, options, correctAnswers }) => ({ text, options, correctAnswers }));
-			const words = questions[0]?.text.split(/\s+/).slice(0, 6).join(" ") ?? "";
-			const [minAge, maxAge] = AGES[quizzes.length % AGES.length] ?? [5, 99];
-			quizzes.push({
-				name: `${category}: ${words}`.slice(0, 110),
-				language,
-				minAge,
-				maxAge,
-				status: "published",
-				questions,
-			});
-		}
-	}
-	return quizzes;
-}
-
-/** Both languages mixed in their proportion, categories too: the newest page is no block of one kind. */
-function mixed(quizzes: NewQuiz[]): NewQuiz[] {
-	const step = 4_099;
-	return quizzes.map((_, n) => quizzes[(n * step) % quizzes.length]).filter((quiz) => quiz !== undefined);
-}
 
 const LISTS: Record<string, string> = {
 	"first page": "/quizzes",
@@ -94,7 +28,7 @@ const LISTS: Record<string, string> = {
 	"tenth page": "/quizzes?skip=108",
 };
 
-if (!existsSync(folder)) {
+if (!hasRealQuestions()) {
 	console.log("The folder with real questions (../shared/data) is not here: nothing to import.");
 	process.exit(0);
 }
@@ -111,7 +45,7 @@ try {
 	// Nobody else makes 10,000 quizzes a day.
 	runScript("scripts/make-admin.mjs", [email], { STATE_DIR: product.stateDir });
 
-	const quizzes = mixed([...quizzesOf("trivia-en.jsonl", "en"), ...quizzesOf("exams-tr.jsonl", "tr")]);
+	const quizzes = realQuizzes();
 	const found: Record<string, number> = {};
 	let questions = 0;
 	let next = 0;

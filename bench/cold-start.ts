@@ -1,0 +1,76 @@
+/**
+ * How large the upload is and how fast it starts: the modules of the Worker raw and by gzip, those that every start loads apart from those
+ * loaded when they are needed, and the time from starting the local runtime to its first reply, `--starts N` (5) times.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { call } from "./lib/player.ts";
+import { startProduct } from "./lib/product.ts";
+import { latencies, numberOption, printReport } from "./lib/report.ts";
+
+const warm = await startProduct();
+const folder = join("build", "server");
+const modules = readdirSync(folder, { recursive: true })
+	.map(String)
+	.filter((file) => /\.m?js$/.test(file));
+const sources = new Map(modules.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
+
+/** What a module imports when it starts, by its path below the folder; dynamic imports wait until they are called. */
+function startsWith(file: string, seen: Set<string>): Set<string> {
+	if (seen.has(file)) return seen;
+	seen.add(file);
+	const source = sources.get(file) ?? "";
+	for (const [, target = ""] of source.matchAll(/(?:^|[;\n}])\s*(?:import|export)\s*(?:[\w*{}\s,$]+?\s*from\s*)?["'](\.[^"']+)["']/g)) {
+		startsWith(join(file, "..", target), seen);
+	}
+	return seen;
+}
+const main: string = JSON.parse(readFileSync(join(folder, "wrangler.json"), "utf8")).main ?? "index.js";
+const first = startsWith(main, new Set());
+const sizeOf = (files: Iterable<string>) => {
+	let raw = 0;
+	let gzip = 0;
+	let count = 0;
+	for (const file of files) {
+		const source = sources.get(file);
+		if (source === undefined) continue;
+		count++;
+		raw += Buffer.byteLength(source);
+		gzip += gzipSync(source).length;
+	}
+	return { files: count, "raw (kB)": Math.round(raw / 1000), "gzip (kB)": Math.round(gzip / 1000) };
+};
+const later = modules.filter((file) => !first.has(file));
+const assets = readdirSync(join("build", "client"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+const again: number[] = [];
+for (let n = 0; n < 50; n++) again.push((await call(warm.origin, "GET", "/health")).ms);
+await warm.stop();
+const starts: number[] = [];
+const firstPages: number[] = [];
+for (let n = 0; n < numberOption("starts", 5); n++) {
+	const started = performance.now();
+	const product = await startProduct({ build: false });
+	starts.push(performance.now() - started);
+	const asked = performance.now();
+	await (await fetch(`${product.origin}/`)).text();
+	firstPages.push(performance.now() - asked);
+	await product.stop();
+}
+const row = (what: string, values: number[]) => ({ what, count: values.length, ...latencies(values) });
+printReport(
+	"cold-start",
+	[
+		row("npm start without building, to its first reply (ms)", starts),
+		row("first page of a fresh runtime (ms)", firstPages),
+		row("a call to a warm one (ms)", again),
+	],
+	{
+		"upload, all modules": JSON.stringify(sizeOf(modules)),
+		"loaded by every start": JSON.stringify(sizeOf(first)),
+		"loaded when needed (models)": JSON.stringify(sizeOf(later)),
+		"static files": assets.length,
+	},
+);
+process.exit();

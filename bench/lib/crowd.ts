@@ -1,0 +1,172 @@
+import { WebSocket } from "ws";
+import { call } from "./player.ts";
+
+/** What a player last saw of a question, a result or the end; times are of this process. */
+export interface Seat {
+	nickname: string;
+	cookie: string;
+	socket: WebSocket | null;
+	/** When the awaited state came; 0 while it has not. */
+	seenAt: number;
+	/** The text of the last state. */
+	text: string;
+	/** When the answer was sent, and when it was acknowledged; 0 before. */
+	sentAt: number;
+	ackedAt: number;
+}
+
+export interface Crowd {
+	seats: Seat[];
+	/** Bytes of all states and replies so far. */
+	bytes: number;
+	refused: number;
+	/** Waits until every seat has a state that begins like this; gives when the last one had it. */
+	all(wanted: string): Promise<number>;
+	answer(seat: Seat, index: number, options: number[]): void;
+	/** Waits until every answer is acknowledged. */
+	acknowledged(): Promise<void>;
+	close(): void;
+}
+
+export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Runs `work` for each number below `count`, this many at a time. */
+export async function pooled(count: number, width: number, work: (n: number) => Promise<void>): Promise<void> {
+	let next = 0;
+	await Promise.all(
+		Array.from({ length: Math.min(width, count) }, async () => {
+			while (next < count) await work(next++);
+		}),
+	);
+}
+
+abstract class BaseCrowd {
+	bytes = 0;
+	refused = 0;
+	#wanted = "";
+	#missing = 0;
+	#done: () => void = () => {};
+	#unacknowledged = 0;
+	#allAcknowledged: () => void = () => {};
+
+	constructor(readonly seats: Seat[]) {}
+
+	async all(wanted: string): Promise<number> {
+		this.#wanted = wanted;
+		this.#missing = this.seats.length;
+		for (const seat of this.seats) seat.seenAt = 0;
+		await new Promise<void>((resolve) => {
+			this.#done = resolve;
+			// Who has it already is not told again.
+			for (const seat of this.seats) this.look(seat, seat.text);
+		});
+		this.#wanted = "";
+		return Math.max(...this.seats.map(({ seenAt }) => seenAt));
+	}
+
+	protected look(seat: Seat, text: string): void {
+		seat.text = text;
+		if (this.#wanted === "" || seat.seenAt !== 0 || !text.includes(this.#wanted)) return;
+		seat.seenAt = performance.now();
+		if (--this.#missing === 0) this.#done();
+	}
+
+	protected sent(seat: Seat): void {
+		seat.sentAt = performance.now();
+		seat.ackedAt = 0;
+		this.#unacknowledged++;
+	}
+
+	protected reply(seat: Seat, accepted: boolean, text: string): void {
+		seat.ackedAt = performance.now();
+		if (!accepted && this.refused++ < 3) console.error("refused", text.slice(0, 300));
+		if (--this.#unacknowledged === 0) this.#allAcknowledged();
+	}
+
+	acknowledged(): Promise<void> {
+		if (this.#unacknowledged === 0) return Promise.resolve();
+		return new Promise((resolve) => {
+			this.#allAcknowledged = resolve;
+		});
+	}
+}
+
+/** Players on sockets. One process of the local runtime holds about 9,400: the rest comes by the side door. */
+export class PushCrowd extends BaseCrowd implements Crowd {
+	static readonly MAIN_DOOR = 9_400;
+
+	static async open(seats: Seat[], address: (seatNumber: number) => string, pin: string): Promise<PushCrowd> {
+		const crowd = new PushCrowd(seats);
+		await pooled(seats.length, 50, (n) => crowd.#connect(n, address(n), pin));
+		return crowd;
+	}
+
+	#connect(n: number, address: string, pin: string): Promise<void> {
+		const seat = this.seats[n];
+		if (!seat) return Promise.resolve();
+		return new Promise((resolve, reject) => {
+			const socket = new WebSocket(`${address}/api/instances/${pin}/live?nickname=${encodeURIComponent(seat.nickname)}`, {
+				headers: { Cookie: seat.cookie },
+				perMessageDeflate: false,
+			});
+			seat.socket = socket;
+			socket.on("error", reject);
+			socket.on("message", (data: Buffer) => {
+				this.bytes += data.length;
+				const text = data.toString("utf8");
+				if (text.includes('"type":"answer"')) this.reply(seat, text.includes('"accepted":true'), text);
+				else {
+					this.look(seat, text);
+					resolve();
+				}
+			});
+		});
+	}
+
+	answer(seat: Seat, questionIndex: number, answers: number[]): void {
+		this.sent(seat);
+		seat.socket?.send(JSON.stringify({ type: "answer", questionIndex, answers, timeElapsed: 1 }));
+	}
+
+	close(): void {
+		for (const { socket } of this.seats) socket?.terminate();
+	}
+}
+
+/** Players who ask every two seconds. */
+export class PollCrowd extends BaseCrowd implements Crowd {
+	#playing = true;
+	readonly #origin: string;
+	readonly #pin: string;
+
+	constructor(seats: Seat[], origin: string, pin: string) {
+		super(seats);
+		this.#origin = origin;
+		this.#pin = pin;
+		for (const seat of seats) void this.#poll(seat);
+	}
+
+	async #poll(seat: Seat): Promise<void> {
+		await wait(Math.random() * 2000);
+		while (this.#playing) {
+			const path = `/instances/${this.#pin}/state?nickname=${encodeURIComponent(seat.nickname)}`;
+			const reply = await call(this.#origin, "GET", path, { cookie: seat.cookie });
+			this.bytes += reply.bytes;
+			this.look(seat, JSON.stringify(reply.body));
+			await wait(2000);
+		}
+	}
+
+	answer(seat: Seat, questionIndex: number, answers: number[]): void {
+		this.sent(seat);
+		const body = { nickname: seat.nickname, questionIndex, answers, timeElapsed: 1 };
+		void call(this.#origin, "POST", `/instances/${this.#pin}/answer`, { cookie: seat.cookie, body }).then((reply) => {
+			this.bytes += reply.bytes;
+			this.reply(seat, reply.status === 200, JSON.stringify(reply.body));
+		});
+	}
+
+	close(): void {
+		this.#playing = false;
+	}
+}

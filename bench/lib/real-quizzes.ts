@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const QUESTIONS_A_QUIZ = 5;
+const folder = join(import.meta.dirname, "../../../shared/data");
+
+/** Whether the folder with real questions is beside this project. */
+export function hasRealQuestions(): boolean {
+	return existsSync(folder);
+}
+
+interface Line {
+	category: string;
+	text: string;
+	options: string[];
+	correctAnswers: number[];
+}
+export interface NewQuiz {
+	name: string;
+	language: string;
+	minAge: number;
+	maxAge: number;
+	status: "published";
+	questions: Omit<Line, "category">[];
+}
+
+/** The default, and stages of schools. */
+const AGES = [
+	[5, 99],
+	[6, 10],
+	[10, 14],
+	[14, 18],
+	[5, 8],
+	[11, 18],
+	[16, 99],
+	[7, 12],
+	[9, 11],
+	[12, 15],
+] as const;
+
+/** Quizzes of five questions of one category each, named after it and its first words, as authors would. */
+function quizzesOf(file: string, language: string): NewQuiz[] {
+	const byCategory = new Map<string, Line[]>();
+	for (const text of readFileSync(join(folder, file), "utf8").trim().split("\n")) {
+		const line: Line = JSON.parse(text);
+		byCategory.set(line.category, [...(byCategory.get(line.category) ?? []), line]);
+	}
+	const quizzes: NewQuiz[] = [];
+	for (const [category, lines] of byCategory) {
+		for (let from = 0; from < lines.length; from += QUESTIONS_A_QUIZ) {
+			const questions = lines
+				.slice(from, from + QUESTIONS_A_QUIZ)
+				.map(({ text, options, correctAnswers }) => ({ text, options, correctAnswers }));
+			const words = questions[0]?.text.split(/\s+/).slice(0, 6).join(" ") ?? "";
+			const [minAge, maxAge] = AGES[quizzes.length % AGES.length] ?? [5, 99];
+			quizzes.push({
+				name: `${category}: ${words}`.slice(0, 110),
+				language,
+				minAge,
+				maxAge,
+				status: "published",
+				questions,
+			});
+		}
+	}
+	return quizzes;
+}
+
+/** Both languages mixed in their proportion, categories too: the newest page is no block of one kind. */
+function mixed(quizzes: NewQuiz[]): NewQuiz[] {
+	const step = 4_099;
+	return quizzes.map((_, n) => quizzes[(n * step) % quizzes.length]).filter((quiz) => quiz !== undefined);
+}
+
+/** All real questions as quizzes of five, English and Turkish, in a mixed order. */
+export function realQuizzes(): NewQuiz[] {
+	return mixed([...quizzesOf("trivia-en.jsonl", "en"), ...quizzesOf("exams-tr.jsonl", "tr")]);
+}

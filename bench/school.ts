@@ -1,0 +1,132 @@
+/**
+ * Many games at once: `--games N` (300) of `--players N` (30) each by push, all running on one runtime, each at its own pace. Prints how long
+ * a host's click takes to the last player of its game, how long answers take to be counted, and whether one game slows another.
+ */
+import { type Crowd, PushCrowd, pooled, type Seat, wait } from "./lib/crowd.ts";
+import { call, openGame, prepareHost } from "./lib/player.ts";
+import { startProduct } from "./lib/product.ts";
+import { latencies, numberOption, printReport } from "./lib/report.ts";
+
+const games = numberOption("games", 300);
+const players = numberOption("players", 30);
+const questions = numberOption("questions", 3);
+const port = 8795;
+
+interface Game {
+	pin: string;
+	crowd: Crowd;
+}
+
+const product = await startProduct({ port });
+try {
+	const { origin } = product;
+	const { token, quizId } = await prepareHost(origin, questions, 60);
+	const start = product.usage();
+	const times = {
+		open: [] as number[],
+		join: [] as number[],
+		fan: [] as number[],
+		ack: [] as number[],
+		counted: [] as number[],
+		alone: [] as number[],
+	};
+	let lost = 0;
+	let refused = 0;
+
+	const open = async (): Promise<Game> => {
+		const opened = performance.now();
+		const pin = await openGame(origin, token, quizId);
+		times.open.push(performance.now() - opened);
+		const seats: Seat[] = Array.from({ length: players }, (_, n) => ({
+			nickname: `player${n}`,
+			cookie: "",
+			socket: null,
+			seenAt: 0,
+			text: "",
+			sentAt: 0,
+			ackedAt: 0,
+		}));
+		await pooled(players, 4, async (n) => {
+			const seat = seats[n];
+			if (!seat) return;
+			const reply = await call(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });
+			if (reply.status !== 200) refused++;
+			times.join.push(reply.ms);
+			seat.cookie = reply.cookies[0] ?? "";
+		});
+		return { pin, crowd: await PushCrowd.open(seats, () => `ws://localhost:${port}`, pin) };
+	};
+	const steer = async (pin: string, action: string) => {
+		const reply = await call<{ instance: { answeredCount: number } }>(origin, "POST", `/instances/${pin}/${action}`, { token });
+		if (reply.status !== 200) throw new Error(`${action}: ${reply.status} ${JSON.stringify(reply.body)}`);
+	};
+	/** A whole game; its people answer within two seconds. */
+	const playOut = async ({ pin, crowd }: Game, fan: number[]) => {
+		for (let index = 0; index < questions; index++) {
+			const everybody = crowd.all(`"status":"question","questionIndex":${index}`);
+			const clicked = performance.now();
+			const called = steer(pin, index === 0 ? "start" : "next-question");
+			fan.push((await everybody) - clicked);
+			await called;
+			const results = crowd.all(`"status":"result","questionIndex":${index}`);
+			await Promise.all(
+				crowd.seats.map(async (seat, n) => {
+					await wait(Math.random() * 2_000);
+					crowd.answer(seat, index, [n % 4]);
+				}),
+			);
+			const lastSent = performance.now();
+			await crowd.acknowledged();
+			times.counted.push((await results) - lastSent);
+			times.ack.push(...crowd.seats.map(({ sentAt, ackedAt }) => ackedAt - sentAt));
+			const view = await call<{ instance: { answeredCount: number } }>(origin, "GET", `/instances/${pin}`, { token });
+			lost += players - view.body.instance.answeredCount;
+		}
+		await steer(pin, "finish");
+		refused += crowd.refused;
+		crowd.close();
+	};
+
+	// One game while nothing else runs, to compare with.
+	await playOut(await open(), times.alone);
+	for (const list of [times.open, times.join, times.ack, times.counted]) list.length = 0;
+	const all: Game[] = [];
+	await pooled(games, 8, async () => {
+		all.push(await open());
+	});
+	const opened = product.usage();
+	const started = performance.now();
+	await Promise.all(
+		all.map(async (game) => {
+			await wait(Math.random() * 5_000);
+			await playOut(game, times.fan);
+		}),
+	);
+	const seconds = (performance.now() - started) / 1000;
+	const end = product.usage();
+	const row = (what: string, values: number[]) => ({ what, count: values.length, ...latencies(values) });
+	printReport(
+		`school: ${games} games of ${players} at once by push, ${questions} questions each`,
+		[
+			row("open a game (ms)", times.open),
+			row("join (ms)", times.join),
+			row("host's click to the last player, one game alone (ms)", times.alone),
+			row("host's click to the last player, all games (ms)", times.fan),
+			row("answer acknowledged (ms)", times.ack),
+			row("last answer sent to the last result (ms)", times.counted),
+		],
+		{
+			"played within (s)": Math.round(seconds * 10) / 10,
+			refused,
+			"lost answers": lost,
+			"CPU seconds of opening and joining": Math.round((opened.cpuSeconds - start.cpuSeconds) * 10) / 10,
+			"CPU seconds of playing": Math.round((end.cpuSeconds - opened.cpuSeconds) * 10) / 10,
+			"memory of the runtime (MiB)": end.memoryMiB,
+			"bytes per player": Math.round(all.reduce((sum, { crowd }) => sum + crowd.bytes, 0) / (games * players)),
+		},
+	);
+	if (refused > 0 || lost > 0) process.exitCode = 1;
+} finally {
+	await product.stop();
+}
+process.exit();
