@@ -16,6 +16,7 @@ export default defineConfig({
 	forbidOnly: Boolean(process.env.CI),
 	reporter: process.env.TEST_REPORT ? [["list"], ["json", { outputFile: process.env.TEST_REPORT }]] : [["list"]],
 	use: {
+		actionTimeout: 20_000,
 		baseURL: `http://localhost:${port}`,
 		locale: "en-GB",
 		launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
