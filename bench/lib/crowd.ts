@@ -49,7 +49,11 @@ abstract class BaseCrowd {
 	#unacknowledged = 0;
 	#allAcknowledged: () => void = () => {};
 
-	constructor(readonly seats: Seat[]) {}
+	readonly seats: Seat[];
+
+	constructor(seats: Seat[]) {
+		this.seats = seats;
+	}
 
 	async all(wanted: string): Promise<number> {
 		this.#wanted = wanted;
