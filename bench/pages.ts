@@ -25,26 +25,31 @@ try {
 	/** Loads a page and waits until nothing more comes. */
 	const measure = async (context: BrowserContext, path: string) => {
 		const page = await context.newPage();
-		const seen: Promise<{ bytes: number; script: boolean }>[] = [];
+		const seen: Promise<{ url: string; bytes: number; script: boolean }>[] = [];
+		// Chromium itself tells what it took from its cache.
+		const cached = new Set<string>();
+		const urlOf = new Map<string, string>();
+		const chromiumSession = await context.newCDPSession(page);
+		await chromiumSession.send("Network.enable");
+		chromiumSession.on("Network.requestWillBeSent", ({ requestId, request }) => urlOf.set(requestId, request.url));
+		chromiumSession.on("Network.requestServedFromCache", ({ requestId }) => cached.add(urlOf.get(requestId) ?? ""));
+		chromiumSession.on("Network.responseReceived", ({ response }) => {
+			if (response.fromDiskCache) cached.add(response.url);
+		});
 		page.on("response", (response: Response) => {
-			if (!response.url().startsWith(origin) || response.fromServiceWorker()) return;
+			const url = response.url();
+			if (!url.startsWith(origin)) return;
 			seen.push(
 				(async () => {
 					const script = response.request().resourceType() === "script";
-					const sizes = await response
-						.request()
-						.sizes()
-						.catch(() => null);
-					// From the cache nothing is on the wire.
-					if (!sizes || sizes.responseBodySize === 0) return { bytes: 0, script };
 					const body = await response.body().catch(() => Buffer.alloc(0));
 					const bytes = COMPRESSIBLE.test(response.headers()["content-type"] ?? "") ? gzipSync(body).length : body.length;
-					return { bytes, script };
+					return { url, bytes, script };
 				})(),
 			);
 		});
 		await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
-		const all = (await Promise.all(seen)).filter(({ bytes }) => bytes > 0);
+		const all = (await Promise.all(seen)).filter(({ url, bytes }) => bytes > 0 && !cached.has(url));
 		await page.close();
 		const sum = (list: typeof all) => Math.round(list.reduce((total, { bytes }) => total + bytes, 0) / 100) / 10;
 		return { requests: all.length, kilobytes: sum(all), scripts: sum(all.filter(({ script }) => script)) };

@@ -101,7 +101,17 @@ export class PushCrowd extends BaseCrowd implements Crowd {
 
 	static async open(seats: Seat[], address: (seatNumber: number) => string, pin: string): Promise<PushCrowd> {
 		const crowd = new PushCrowd(seats);
-		await pooled(seats.length, 50, (n) => crowd.#connect(n, address(n), pin));
+		await pooled(seats.length, 50, async (n) => {
+			// A listener whose queue is full resets: as a phone does, come again.
+			for (let attempt = 1; ; attempt++) {
+				try {
+					return await crowd.#connect(n, address(n), pin);
+				} catch (error) {
+					if (attempt === 5) throw error;
+					await wait(attempt * 200);
+				}
+			}
+		});
 		return crowd;
 	}
 

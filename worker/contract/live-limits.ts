@@ -17,7 +17,7 @@ export const LIVE = {
 	framesPerWindow: 30,
 	frameWindowMs: 10_000,
 	/** Merged pushes (lobby, answered counts) keep this distance, and more where many receive them. */
-	mergeMs: 250,
+	mergeMs: 500,
 	mergeMostMs: 2_000,
 	/** Frames a second that merged pushes may take at most: beyond, their distance grows with the receivers. */
 	mergedFramesPerSecond: 5_000,
