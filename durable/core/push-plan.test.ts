@@ -48,7 +48,7 @@ describe("pushes", () => {
 		const pusher = new Pusher(game);
 		pusher.push();
 		game.tick(10).answer("Ada", [0]);
-		expect(pusher.delay()).toBe(240);
+		expect(pusher.delay()).toBe(490);
 		game.tick(10).answer("Bob", [0]);
 		expect(pusher.delay()).toBe(0);
 	});
@@ -66,7 +66,7 @@ describe("pushes", () => {
 		expect(pusher.delay()).toBeNull();
 	});
 
-	it("are merged to four a second at most, and every change goes out within a distance", () => {
+	it("are merged to two a second (four are allowed), and every change goes out within a distance", () => {
 		const game = new Game();
 		const pusher = new Pusher(game);
 		let waitsSince: number | null = null;
@@ -78,15 +78,15 @@ describe("pushes", () => {
 				waitsSince = null;
 			} else {
 				waitsSince ??= game.now;
-				expect(game.now - waitsSince).toBeLessThanOrEqual(250);
+				expect(game.now - waitsSince).toBeLessThanOrEqual(500);
 			}
 		}
-		expect(pusher.pushes).toBeLessThanOrEqual(10 * 4 + 1);
-		expect(pusher.pushes).toBeGreaterThanOrEqual(10 * 4 - 2);
+		expect(pusher.pushes).toBeLessThanOrEqual(10 * 2 + 1);
+		expect(pusher.pushes).toBeGreaterThanOrEqual(10 * 2 - 2);
 	});
 
 	it("keep a distance that grows with the receivers, up to that of polling", () => {
-		expect([1, 1_000, 1_250].map(mergeDistanceMs)).toEqual([250, 250, 250]);
+		expect([1, 1_000, 2_500].map(mergeDistanceMs)).toEqual([500, 500, 500]);
 		expect(mergeDistanceMs(5_000)).toBe(1_000);
 		expect([10_000, 20_000].map(mergeDistanceMs)).toEqual([2_000, 2_000]);
 	});
