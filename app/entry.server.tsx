@@ -8,32 +8,25 @@ import { DocumentScriptsContext } from "./page-scripts";
 
 const STREAM_TIMEOUT_MS = 6_000;
 
-function securityHeaders(headers: Headers, nonce: string, host: string): void {
+/** The policy of a document; the headers that every reply carries are set by the Worker. */
+function contentSecurityPolicy(nonce: string, host: string): string {
 	const script = import.meta.env.DEV ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
-	headers.set(
-		"Content-Security-Policy",
-		[
-			"default-src 'self'",
-			`script-src ${script}`,
-			// React sets widths and transforms as style attributes; no style sheet but our own is loaded.
-			"style-src 'self'",
-			"style-src-attr 'unsafe-inline'",
-			...(import.meta.env.DEV ? ["style-src-elem 'self' 'unsafe-inline'"] : []),
-			"img-src 'self' https: data:",
-			// For older Safaris 'self' does not cover the socket of the same host.
-			`connect-src 'self' wss://${host}${import.meta.env.DEV ? ` ws://${host}` : ""}`,
-			"font-src 'self'",
-			"object-src 'none'",
-			"base-uri 'none'",
-			"form-action 'self'",
-			"frame-ancestors 'none'",
-		].join("; "),
-	);
-	headers.set("X-Content-Type-Options", "nosniff");
-	headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-	headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()");
-	headers.set("Cache-Control", "no-cache, private");
-	headers.set("Vary", "Accept-Language, Cookie");
+	return [
+		"default-src 'self'",
+		`script-src ${script}`,
+		// React sets widths and transforms as style attributes; no style sheet but our own is loaded.
+		"style-src 'self'",
+		"style-src-attr 'unsafe-inline'",
+		...(import.meta.env.DEV ? ["style-src-elem 'self' 'unsafe-inline'"] : []),
+		"img-src 'self' https: data:",
+		// For older Safaris 'self' does not cover the socket of the same host.
+		`connect-src 'self' wss://${host}${import.meta.env.DEV ? ` ws://${host}` : ""}`,
+		"font-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	].join("; ");
 }
 
 export default async function handleRequest(
@@ -44,7 +37,7 @@ export default async function handleRequest(
 	routerContext: RouterContextProvider,
 ): Promise<Response> {
 	const { nonce } = routerContext.get(serverContext);
-	securityHeaders(headers, nonce, new URL(request.url).host);
+	headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, new URL(request.url).host));
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status: statusCode, headers });
 	const { manifest, staticHandlerContext } = entryContext;

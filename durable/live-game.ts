@@ -1,7 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { markGameStarted, saveGameResult } from "../worker/db/results";
 import { createDb } from "../worker/lib/deps";
-import { logError } from "../worker/lib/log";
 import { Channel } from "./channel";
 import {
 	type AnswerCommand,
@@ -26,6 +25,7 @@ import {
 	steer,
 	touch,
 } from "./core";
+import { Delivery } from "./delivery";
 import {
 	type AnswerReply,
 	type Caller,
@@ -42,7 +42,7 @@ import {
 	type TicketReply,
 	type ViewPage,
 } from "./messages";
-import { afterFailure, type Delivered, dueDeliveries, nextDeliveryMs, nothingDelivered } from "./outbox";
+import { type Due, nothingDelivered } from "./outbox";
 import { hostUpdate } from "./push";
 import { GameStorage } from "./storage";
 
@@ -54,14 +54,19 @@ import { GameStorage } from "./storage";
 export class LiveGame extends DurableObject<Cloudflare.Env> {
 	readonly #storage: GameStorage;
 	#state: GameState | null = null;
-	#delivered: Delivered = nothingDelivered;
+	readonly #delivery: Delivery;
 	#alarmAtMs: number | null = null;
-	#delivery: Promise<void> | null = null;
 	readonly #channel: Channel;
 
 	constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
 		super(ctx, env);
 		this.#storage = new GameStorage(ctx.storage.sql);
+		this.#delivery = new Delivery({
+			state: () => this.#state,
+			write: (state, due) => this.#write(state, due),
+			keep: (delivered) => this.#storage.writeDocument("delivered", delivered),
+			settled: () => this.#setAlarm(),
+		});
 		this.#channel = new Channel(ctx, {
 			current: () => this.#current(),
 			commit: (changes) => this.#commit(changes),
@@ -82,7 +87,7 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 			this.#storage.writeDocument("game", meta);
 		});
 		this.#state = createGame(meta, quiz);
-		this.#delivered = nothingDelivered;
+		this.#delivery.restore(nothingDelivered);
 		this.#setAlarm();
 		return { ok: true };
 	}
@@ -169,8 +174,9 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		this.#settle();
 		const state = this.#state;
 		if (!state) return;
-		await this.#deliver();
-		if (isPurgeDue(state, Date.now()) && !dueDeliveries(state, this.#delivered).any) {
+		// Not waited for: alarms come one at a time, and a question has to close in time also while the database hangs.
+		this.ctx.waitUntil(this.#delivery.attempt());
+		if (isPurgeDue(state, Date.now()) && !this.#delivery.isDue(state)) {
 			this.#state = null;
 			this.#channel.push.end();
 			await this.ctx.storage.deleteAll();
@@ -202,7 +208,7 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		const meta: GameMeta = JSON.parse(game);
 		const copy: GameQuiz = JSON.parse(quiz);
 		this.#state = rebuild(meta, copy, this.#storage.seats(), this.#storage.answers(), Date.now());
-		this.#delivered = JSON.parse(this.#storage.readDocument("delivered") ?? JSON.stringify(nothingDelivered));
+		this.#delivery.restore(JSON.parse(this.#storage.readDocument("delivered") ?? JSON.stringify(nothingDelivered)));
 	}
 
 	/** Writes what changed, all or nothing. Where that fails the memory is thrown away: the rows are the truth. */
@@ -238,48 +244,24 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 			this.#load();
 			throw error;
 		}
-		if (dueDeliveries(state, this.#delivered).any) this.ctx.waitUntil(this.#deliver());
+		if (this.#delivery.isDue(state)) this.ctx.waitUntil(this.#delivery.attempt());
 		this.#setAlarm();
 		this.#channel.push.changed(state, changes, Date.now());
 	}
 
-	/** Brings to D1 what is due; a failure is tried again by the alarm until it worked. */
-	#deliver(): Promise<void> {
-		this.#delivery ??= this.#deliverDue().finally(() => {
-			this.#delivery = null;
-		});
-		return this.#delivery;
-	}
-
-	async #deliverDue(): Promise<void> {
-		const state = this.#state;
-		if (!state || this.#delivered.retryAtMs > Date.now()) return;
-		const due = dueDeliveries(state, this.#delivered);
-		if (!due.any) return;
-		try {
-			const db = createDb(this.env.DB);
-			const { instanceId, startedAtMs } = state.meta;
-			if (due.started) await markGameStarted(db, instanceId, state.quiz.quizTemplateId, startedAtMs ?? Date.now());
-			if (due.results) await saveGameResult(db, gameResults(state));
-			this.#delivered = {
-				started: this.#delivered.started || due.started,
-				results: this.#delivered.results || due.results,
-				attempts: 0,
-				retryAtMs: 0,
-			};
-		} catch (error) {
-			logError("delivery", error, { pin: state.meta.pin, attempts: this.#delivered.attempts });
-			this.#delivered = afterFailure(this.#delivered, Date.now());
-		}
-		this.#storage.writeDocument("delivered", this.#delivered);
-		this.#setAlarm();
+	async #write(state: GameState, due: Due): Promise<void> {
+		const db = createDb(this.env.DB);
+		const { instanceId, startedAtMs } = state.meta;
+		if (due.started) await markGameStarted(db, instanceId, state.quiz.quizTemplateId, startedAtMs ?? Date.now());
+		if (due.results) await saveGameResult(db, gameResults(state));
 	}
 
 	#setAlarm(): void {
 		if (!this.#state) return;
+		const nowMs = Date.now();
 		// A purge that waits for its delivery is not due again before that: the alarm would fire without pause.
-		const waiting = isPurgeDue(this.#state, Date.now()) && dueDeliveries(this.#state, this.#delivered).any;
-		const times = [waiting ? null : nextDeadline(this.#state), nextDeliveryMs(this.#state, this.#delivered)];
+		const waiting = isPurgeDue(this.#state, nowMs) && this.#delivery.isDue(this.#state);
+		const times = [waiting ? null : nextDeadline(this.#state), this.#delivery.nextMs(this.#state, nowMs)];
 		const next = times.filter((time) => time !== null).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 		if (!Number.isFinite(next) || next === this.#alarmAtMs) return;
 		this.#alarmAtMs = next;

@@ -16,22 +16,34 @@ export const nothingDelivered: Delivered = { started: false, results: false, att
 
 const FIRST_RETRY_MS = 1_000;
 const MOST_RETRY_MS = 5 * 60 * 1000;
+/** An attempt that has not come to an end by then has failed: a database that hangs must not hold up the next attempt. */
+export const ATTEMPT_MS = 15_000;
 /** The alarm stands behind the attempt made at once. */
 const ALARM_AFTER_MS = 2_000;
 
+export interface Due {
+	started: boolean;
+	results: boolean;
+	any: boolean;
+}
+
 /** A started game raises timesPlayed once; a started game that ended leaves its results. */
-export function dueDeliveries({ meta }: GameState, delivered: Delivered): { started: boolean; results: boolean; any: boolean } {
+export function dueDeliveries({ meta }: GameState, delivered: Delivered): Due {
 	const wasStarted = meta.startedAtMs !== null;
 	const started = wasStarted && !delivered.started;
 	const results = wasStarted && meta.endedAtMs !== null && !delivered.results;
 	return { started, results, any: started || results };
 }
 
-/** When the alarm has to try a delivery, or null where nothing is due. */
-export function nextDeliveryMs(state: GameState, delivered: Delivered): number | null {
+/**
+ * When the alarm has to try a delivery, or null where nothing is due. While an attempt is under way that may last until
+ * `attemptUntilMs`, an alarm that is due already would fire without pause: then it stands at that time.
+ */
+export function nextDeliveryMs(state: GameState, delivered: Delivered, attemptUntilMs: number, nowMs: number): number | null {
 	if (!dueDeliveries(state, delivered).any) return null;
 	const { startedAtMs, endedAtMs } = state.meta;
-	return Math.max(delivered.retryAtMs, (endedAtMs ?? startedAtMs ?? 0) + ALARM_AFTER_MS);
+	const dueMs = Math.max(delivered.retryAtMs, (endedAtMs ?? startedAtMs ?? 0) + ALARM_AFTER_MS);
+	return dueMs <= nowMs ? Math.max(dueMs, attemptUntilMs) : dueMs;
 }
 
 /** After a failure: wait twice as long each time, five minutes at most, for as long as it takes. */

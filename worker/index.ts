@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { serverContext } from "../app/api/server-context";
 import { createApp } from "./api/app";
+import { setPageHeaders } from "./lib/security-headers";
 
 export { LiveGame } from "../durable/live-game";
 
@@ -21,6 +22,10 @@ export default {
 			nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
 			fetchApi: (path, init) => Promise.resolve(api.fetch(new Request(new URL(`/api${path}`, url), init), env, ctx)),
 		});
-		return renderPage(request, context);
+		const page = await renderPage(request, context);
+		// Data of a page and redirects do not pass the renderer: here they all do. A redirect's own headers cannot be changed.
+		const response = new Response(page.body, page);
+		setPageHeaders(response.headers, url);
+		return response;
 	},
 } satisfies ExportedHandler<Cloudflare.Env>;

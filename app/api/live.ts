@@ -19,8 +19,9 @@ export function fetchPlayerState(pin: string, nickname: string | null, signal?: 
 	return apiRequest<PlayerState>("GET", path(pin, `/state${query}`), { signal });
 }
 
-export function joinInstance(pin: string, nickname: string): Promise<{ nickname: string; rejoined: boolean }> {
-	return apiRequest("POST", path(pin, "/join"), { body: { nickname } });
+/** `attempt` is one random text a wish to join: with it a retry gets the seat that a join with a lost reply took. */
+export function joinInstance(pin: string, nickname: string, attempt: string): Promise<{ nickname: string; rejoined: boolean }> {
+	return apiRequest("POST", path(pin, "/join"), { body: { nickname, attempt } });
 }
 
 interface AnswerBody {

@@ -71,12 +71,16 @@ describe("nicknames", () => {
 		["I\u0307REM", "irem"],
 		["ı\u0307rem", "irem"],
 		["\u212aate", "kate"],
+		["\u0410da", "Ada"],
+		["B\u043eb", "BOB"],
+		["\u0421\u0415\u041c", "cem"],
+		["\u0391\u03a5\u039d", "ayn"],
 	])("takes %s and %s for one name", (a, b) => {
 		expect(nicknameKey(a)).toBe(nicknameKey(b));
 	});
 
 	it("tells different names apart", () => {
-		const names = ["Ali", "Alı2", "Ayşe", "Ayse", "Bob", "B0b"];
+		const names = ["Ali", "Alı2", "Ayşe", "Ayse", "Bob", "B0b", "Дима", "Лена", "Γιώργος"];
 		expect(new Set(names.map(nicknameKey)).size).toBe(names.length);
 	});
 

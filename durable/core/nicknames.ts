@@ -26,15 +26,23 @@ export function nicknameProblem(nickname: string): NicknameProblem | null {
 	return null;
 }
 
+/** Small letters of other scripts whose capitals look like Latin ones: "Аda" with a Cyrillic А passes for "Ada". */
+const LOOK_ALIKES = new Map(
+	[
+		["авсенікӏмојрѕтхуүԁһԛԝ", "abcehikimojpstxyydhqw"],
+		["αβεζηικμνορτυχ", "abezhikmnoptyx"],
+	].flatMap(([others = "", latin = ""]) => [...others].map((letter, place) => [letter, [...latin][place] ?? letter] as const)),
+);
+
 /**
  * The folded nickname that must be unique in a game: case does not count, and I, ı, İ and i are one letter, so that
  * "IŞIK", "ışık" and "Işık" clash for Turkish and English readers alike. So do names that look the same because they
- * differ by width, by a joiner or by a variation selector only.
+ * differ by width, by a joiner, by a variation selector or by look-alikes of another script only.
  */
 export function nicknameKey(nickname: string): string {
 	const letters = nickname.normalize("NFKC").replace(/[Iıİ]/gu, "i");
 	// Through upper case and back: only so do ß, ẞ and ss, ς and σ and the like meet.
-	return letters
+	const folded = letters
 		.toLowerCase()
 		.toUpperCase()
 		.toLowerCase()
@@ -42,4 +50,5 @@ export function nicknameKey(nickname: string): string {
 		.replace(/ς/gu, "σ")
 		.replace(/\s|\u{200D}|\u{FE0E}|\u{FE0F}/gu, "")
 		.normalize("NFC");
+	return [...folded].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join("");
 }

@@ -12,7 +12,7 @@ import { handleError, respondWithError } from "./errors";
 import { healthApi } from "./health";
 import { instancesApi } from "./instances";
 import { liveSocketsApi } from "./live-sockets";
-import { interfaceLanguage, jsonOnly, limitBody, requestContext, requireSecret, responseHeaders } from "./middleware";
+import { interfaceLanguage, jsonOnly, limitBody, ownSiteOnly, requestContext, requireSecret, responseHeaders } from "./middleware";
 import { quizzesApi } from "./quizzes";
 import { reportsApi } from "./reports";
 import { resultsApi } from "./results";
@@ -55,7 +55,7 @@ export function createApp() {
 		c.header("Allow", allow.join(", "));
 		return respondWithError(c, new AppError("METHOD_NOT_ALLOWED"));
 	};
-	base.use(interfaceLanguage, requestContext, responseHeaders, requireSecret, limitBody, jsonOnly);
+	base.use(interfaceLanguage, requestContext, responseHeaders, requireSecret, ownSiteOnly, limitBody, jsonOnly);
 	base.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
 
 	const api = base

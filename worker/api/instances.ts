@@ -13,30 +13,16 @@ import {
 	playerStateBodySchema,
 	stateQuerySchema,
 } from "../contract";
-import { AppError } from "../lib/app-error";
-import { pinOf } from "../lib/pins";
-import { clientAddress, limitPinMiss } from "../lib/rate-limit";
+import { clientAddress, limitJoin } from "../lib/rate-limit";
 import { answerQuestion, createInstance, joinGame, readInstance, readPlayerState, steerGame } from "../services/instances";
 import { requireUser } from "./access";
-import type { ApiContext } from "./context";
 import { createApi } from "./create-api";
 import { apiRoute, jsonBody, pathParams } from "./route";
+import { withPin } from "./with-pin";
 
 const tag = "Live sessions";
 const params = pathParams("id");
 const HOST_CODES = ["FORBIDDEN", "INSTANCE_NOT_FOUND", "WRONG_STATE"] as const;
-
-/** The PIN that the path names; look-ups that cannot hit or did not hit count against the address. */
-export async function withPin<Result>(c: ApiContext, use: (pin: string) => Promise<Result>): Promise<Result> {
-	const pin = pinOf(c.req.param("id") ?? "");
-	try {
-		if (pin === null) throw new AppError("INSTANCE_NOT_FOUND");
-		return await use(pin);
-	} catch (error) {
-		if (error instanceof AppError && error.code === "INSTANCE_NOT_FOUND") await limitPinMiss(c.var.deps, clientAddress(c));
-		throw error;
-	}
-}
 
 const create = apiRoute({
 	access: "user",
@@ -158,17 +144,23 @@ export const instancesApi = createApi()
 		return c.json({ success: true as const, instance }, 200);
 	})
 	.openapi(join, async (c) => {
-		const { nickname } = c.req.valid("json");
+		const { nickname, attempt } = c.req.valid("json");
 		const secure = new URL(c.req.url).protocol === "https:";
-		const joined = await withPin(c, (pin) =>
-			joinGame(c.var.deps, { pin, nickname, cookies: c.req.header("Cookie"), language: c.var.language, secure }),
-		);
+		const join = async (pin: string) => {
+			await limitJoin(c.var.deps, clientAddress(c), pin);
+			return joinGame(c.var.deps, { pin, nickname, attempt, cookies: c.req.header("Cookie"), language: c.var.language, secure });
+		};
+		const joined = await withPin(c, join, "never");
 		if (joined.cookie) c.header("Set-Cookie", joined.cookie, { append: true });
 		return c.json({ success: true as const, nickname: joined.nickname, rejoined: joined.rejoined }, 200);
 	})
 	.openapi(state, async (c) => {
 		const { nickname } = c.req.valid("query");
-		const view = await withPin(c, (pin) => readPlayerState(c.var.deps, { pin, nickname, cookies: c.req.header("Cookie") }));
+		const view = await withPin(
+			c,
+			(pin) => readPlayerState(c.var.deps, { pin, nickname, cookies: c.req.header("Cookie") }),
+			({ joined }) => joined,
+		);
 		return c.json({ success: true as const, ...view }, 200);
 	})
 	.openapi(answer, async (c) => {

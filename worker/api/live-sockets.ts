@@ -5,8 +5,9 @@ import { createLiveTicket, openLiveSocket } from "../services/live-sockets";
 import { requireUser } from "./access";
 import type { ApiContext } from "./context";
 import { createApi } from "./create-api";
-import { withPin } from "./instances";
+import { isOwnOrigin } from "./middleware";
 import { apiRoute, jsonBody, pathParams, socketRoute } from "./route";
+import { withPin } from "./with-pin";
 
 const tag = "Live sessions";
 const params = pathParams("id");
@@ -38,9 +39,7 @@ const live = socketRoute({
  */
 function requireOwnOrigin(c: ApiContext): void {
 	const origin = c.req.header("Origin");
-	if (origin === undefined) return;
-	const host = URL.canParse(origin) ? new URL(origin).host : "";
-	if (host !== new URL(c.req.url).host) throw new AppError("FORBIDDEN");
+	if (origin !== undefined && !isOwnOrigin(origin, c.req.url)) throw new AppError("FORBIDDEN");
 }
 
 export const liveSocketsApi = createApi()

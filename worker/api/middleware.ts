@@ -5,7 +5,8 @@ import { INTERFACE_LANGUAGES, LIMITS } from "../contract";
 import { AppError } from "../lib/app-error";
 import { createDeps } from "../lib/deps";
 import { newId } from "../lib/ids";
-import type { ApiEnv } from "./context";
+import { setSecurityHeaders } from "../lib/security-headers";
+import type { ApiContext, ApiEnv } from "./context";
 
 export const requestContext: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	c.set("requestId", c.req.header("cf-ray") ?? newId());
@@ -27,12 +28,34 @@ export const responseHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	// The headers of an accepted upgrade cannot be changed.
 	if (c.res.status === 101) return;
 	c.header("Cache-Control", "no-store");
-	c.header("X-Content-Type-Options", "nosniff");
 	c.header("Content-Language", c.var.language);
 	c.header("Vary", "Accept-Language");
+	setSecurityHeaders(c.res.headers, new URL(c.req.url));
 	const { meter } = c.var.deps;
 	if (meter) c.header("X-D1-Rows-Read", String(meter.rowsRead));
 };
+
+const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/**
+ * A page of another site cannot act in the name of who looks at it: browsers say where a request comes from. Programs say
+ * nothing of the kind and pass; what they may do follows from their token or cookie.
+ */
+export const ownSiteOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	if (UNSAFE.has(c.req.method)) {
+		const site = c.req.header("Sec-Fetch-Site");
+		const origin = c.req.header("Origin");
+		// Where the site is named, the address may be another one inside (a proxy): the origin is for browsers that name none.
+		const own = site === undefined ? origin === undefined || isOwnOrigin(origin, c.req.url) : site === "same-origin" || site === "none";
+		if (!own) throw new AppError("FORBIDDEN");
+	}
+	await next();
+};
+
+/** Whether a page of this origin was served by the host that is asked. */
+export function isOwnOrigin(origin: string, url: string): boolean {
+	return URL.canParse(origin) && new URL(origin).host === new URL(url).host;
+}
 
 /** A token outside local development is only as good as its secret: without one nothing is served (decisions section 2). */
 export const requireSecret: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -50,10 +73,25 @@ export const limitBody = bodyLimit({
 	},
 });
 
+/** A body has to be whole by then: one that trickles in would hold its request open for ever. */
+export const BODY_WITHIN_MS = 60_000;
+
+async function bodyText(c: ApiContext): Promise<string> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new AppError("REQUEST_TIMEOUT")), BODY_WITHIN_MS);
+	});
+	try {
+		return await Promise.race([c.req.text(), late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
 /** Bodies are JSON or absent. A body of no bytes counts as the empty object: calls without payload may say so either way. */
 export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (c.req.method === "POST" || c.req.method === "PUT" || c.req.method === "PATCH") {
-		const text = await c.req.text();
+		const text = await bodyText(c);
 		const type = c.req.header("Content-Type");
 		if (text === "") {
 			const headers = new Headers(c.req.raw.headers);

@@ -50,7 +50,9 @@ const CODES_BY_ACCESS: Record<Access, readonly ErrorCode[]> = {
 	user: ["UNAUTHENTICATED"],
 	admin: ["UNAUTHENTICATED", "FORBIDDEN"],
 };
-const BODY_CODES: readonly ErrorCode[] = ["VALIDATION_ERROR", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE"];
+const BODY_CODES: readonly ErrorCode[] = ["VALIDATION_ERROR", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT"];
+/** What a page of another site is told. */
+const UNSAFE_CODES: readonly ErrorCode[] = ["FORBIDDEN"];
 
 function failureResponses(codes: readonly ErrorCode[]) {
 	const byStatus = new Map<ErrorStatus, Set<ErrorCode>>();
@@ -86,6 +88,7 @@ export function apiRoute<
 		...errors,
 		...CODES_BY_ACCESS[access],
 		...(request?.body ? BODY_CODES : request?.query ? BODY_CODES.slice(0, 1) : []),
+		...(method === "get" ? [] : UNSAFE_CODES),
 		...COMMON_CODES,
 	];
 	const middleware: MiddlewareHandler<ApiEnv> = guard(access);

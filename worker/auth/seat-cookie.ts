@@ -20,6 +20,15 @@ export function newSeatToken(): string {
 	return base64Url(crypto.getRandomValues(new Uint8Array(24)));
 }
 
+/**
+ * The token of a join that its client may have to repeat: the same attempt gives the same token, so that the retry of a
+ * join whose reply was lost proves the seat that the first one took. Who does not know the attempt does not know the token.
+ */
+export async function seatTokenOf(pin: string, nicknameKey: string, attempt: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`seat:${pin}:${attempt}:${nicknameKey}`));
+	return base64Url(new Uint8Array(digest).subarray(0, 24));
+}
+
 /** What the game keeps instead of the token. */
 export async function proofOf(pin: string, token: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${pin}:${token}`));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { InterfaceLanguage } from "./limits";
 
 interface CatalogueEntry {
-	status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 426 | 429 | 500 | 502 | 503;
+	status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 426 | 429 | 500 | 502 | 503;
 	en: string;
 	tr: string;
 }
@@ -22,6 +22,7 @@ export const ERRORS = {
 	USER_NOT_FOUND: { status: 404, en: "User not found.", tr: "Kullanıcı bulunamadı." },
 	INSTANCE_NOT_FOUND: { status: 404, en: "Game not found.", tr: "Oyun bulunamadı." },
 	METHOD_NOT_ALLOWED: { status: 405, en: "This method is not allowed here.", tr: "Bu yöntem burada kullanılamaz." },
+	REQUEST_TIMEOUT: { status: 408, en: "The request took too long to arrive.", tr: "İsteğin ulaşması çok uzun sürdü." },
 	EMAIL_TAKEN: { status: 409, en: "An account with this email already exists.", tr: "Bu e-posta ile bir hesap zaten var." },
 	NICKNAME_TAKEN: { status: 409, en: "This nickname is already taken in this game.", tr: "Bu takma ad bu oyunda zaten alınmış." },
 	GAME_ALREADY_STARTED: {

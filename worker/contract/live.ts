@@ -16,7 +16,14 @@ export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.st
 
 /** Length and characters of the nickname are judged by the game core, after white space is removed. */
 export const joinBodySchema = z
-	.object({ nickname: z.string({ error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" }) })
+	.object({
+		nickname: z.string({ error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" }),
+		/** Beyond: a random text made for this join and sent again with its retry, so that a lost reply does not lose the seat. */
+		attempt: z
+			.string()
+			.regex(/^[A-Za-z0-9_-]{20,64}$/)
+			.optional(),
+	})
 	.meta({ id: "JoinBody" });
 export const joinResultSchema = ok({ nickname: z.string(), rejoined: z.boolean() }).meta({ id: "JoinResult" });
 

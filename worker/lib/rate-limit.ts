@@ -1,12 +1,13 @@
 import type { ApiContext } from "../api/context";
 import { AppError } from "./app-error";
 import type { Deps } from "./deps";
+import { networkOf } from "./networks";
 
-type Limit = "RATE_LOGIN_IDENTITY" | "RATE_LOGIN_ADDRESS" | "RATE_PIN_MISS" | "RATE_AI" | "RATE_REPORT" | "RATE_SOLO";
+type Limit = "RATE_LOGIN_IDENTITY" | "RATE_LOGIN_ADDRESS" | "RATE_PIN_MISS" | "RATE_AI" | "RATE_JOIN" | "RATE_REPORT" | "RATE_SOLO";
 
-/** The address a request comes from, as Cloudflare names it. */
+/** The address a request comes from, as Cloudflare names it; of IPv6 the network, which one subscriber has whole. */
 export function clientAddress(c: ApiContext): string {
-	return c.req.header("CF-Connecting-IP") ?? "local";
+	return networkOf(c.req.header("CF-Connecting-IP") ?? "local");
 }
 
 async function spend({ env }: Deps, limit: Limit, key: string): Promise<void> {
@@ -24,6 +25,8 @@ export async function limitLogin(deps: Deps, address: string, email: string): Pr
 
 /** PIN look-ups that missed: 60 a minute for one address. */
 export const limitPinMiss = (deps: Deps, address: string) => spend(deps, "RATE_PIN_MISS", address);
+/** Joins of one game from one address: 1,000 a minute, so that a school behind one address gets in and a flood does not. */
+export const limitJoin = (deps: Deps, address: string, pin: string) => spend(deps, "RATE_JOIN", `${address} ${pin}`);
 /** AI calls: 10 a minute for one user. */
 export const limitAi = (deps: Deps, userId: string) => spend(deps, "RATE_AI", userId);
 /** Reports: 30 a minute for one user. */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { HostCommand, Refusal } from "../../durable/core";
 import { nicknameKey, nicknameProblem, normaliseNickname } from "../../durable/core";
 import type { GameRefusal } from "../../durable/messages";
-import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokensOfGame } from "../auth/seat-cookie";
+import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokenOf, seatTokensOfGame } from "../auth/seat-cookie";
 import type { answerBodySchema, createInstanceBodySchema } from "../contract";
 import {
 	GAME,
@@ -79,6 +79,7 @@ const NICKNAME_MESSAGES: Record<"empty" | "too-long" | "invisible", ValidationKe
 interface JoinInput {
 	pin: string;
 	nickname: string;
+	attempt: string | undefined;
 	cookies: string | undefined;
 	language: InterfaceLanguage;
 	secure: boolean;
@@ -86,14 +87,14 @@ interface JoinInput {
 
 /** Joins or rejoins; a new seat comes with the cookie that proves it. */
 export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname: string; rejoined: boolean; cookie?: string }> {
-	const { pin, cookies, language } = input;
+	const { pin, attempt, cookies, language } = input;
 	const nickname = normaliseNickname(input.nickname);
 	const problem = nicknameProblem(nickname);
 	if (problem) throw invalidField("nickname", NICKNAME_MESSAGES[problem], language);
 	if (isNicknameOffensive(nickname)) throw new AppError("NICKNAME_NOT_ALLOWED");
 	const key = nicknameKey(nickname);
 	const held = findSeatToken(cookies, pin, key);
-	const token = newSeatToken();
+	const token = attempt === undefined ? newSeatToken() : await seatTokenOf(pin, key, attempt);
 	const [newProof, heldProof, ...heldProofs] = await Promise.all([
 		proofOf(pin, token),
 		held === undefined ? undefined : proofOf(pin, held),
@@ -102,13 +103,15 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	const joined = await gameOf(deps, pin).join({
 		nickname,
 		key,
-		heldProof,
+		// Without a cookie the attempt itself may prove the seat: an earlier reply with the cookie was lost.
+		heldProof: heldProof ?? (attempt === undefined ? undefined : newProof),
 		heldProofs: heldProofs.filter((proof) => proof !== undefined),
 		newProof,
 	});
 	if (!joined.ok) throw refused(joined, language);
 	const { rejoined } = joined;
-	return { nickname: joined.nickname, rejoined, ...(rejoined ? {} : { cookie: seatCookie(pin, key, token, input.secure) }) };
+	const proved = rejoined && held !== undefined;
+	return { nickname: joined.nickname, rejoined, ...(proved ? {} : { cookie: seatCookie(pin, key, token, input.secure) }) };
 }
 
 export async function seatClaim(pin: string, nickname: string, cookies: string | undefined) {

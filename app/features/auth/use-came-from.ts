@@ -1,9 +1,5 @@
 import { useLocation } from "react-router";
-
-/** Only paths of our own: neither `//host` nor `/\\host` leads elsewhere. */
-function isOwnPath(path: unknown): path is string {
-	return typeof path === "string" && /^\/(?![/\\])/.test(path);
-}
+import { isOwnPath } from "./own-path";
 
 /** Where to go after signing in: the page that asked for it (by the router's state, or by `?from=` of a plain link), else home. */
 export function useCameFrom(): string {

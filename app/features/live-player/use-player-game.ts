@@ -39,12 +39,15 @@ export function meansUnavailable(error: unknown): boolean {
 
 const RETRY_DELAYS_MS = [300, 700, 1500, 3000];
 
-/** Sends an answer until it is acknowledged: the same answer again is harmless, a lost reply is not. */
-async function sendUntilHeard(send: () => Promise<unknown>): Promise<void> {
+function randomText(): string {
+	return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Sends what is harmless to repeat until it is acknowledged: the same again changes nothing, a lost reply would. */
+async function sendUntilHeard<Reply>(send: () => Promise<Reply>): Promise<Reply> {
 	for (let attempt = 0; ; attempt++) {
 		try {
-			await send();
-			return;
+			return await send();
 		} catch (error) {
 			const delay = RETRY_DELAYS_MS[attempt];
 			const transient = error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
@@ -68,6 +71,7 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 	const [deadlineMs, setDeadlineMs] = useState<number | null>(null);
 	const [offline, setOffline] = useState(false);
 	const revision = useRef(-1);
+	const attempt = useRef("");
 
 	const accept = useCallback((next: PlayerState) => {
 		// Replies may overtake each other: an older one never replaces a newer one.
@@ -137,8 +141,9 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 	});
 
 	const join = async (wanted: string) => {
+		attempt.current ||= randomText();
 		try {
-			const joined = await joinInstance(pin, wanted);
+			const joined = await sendUntilHeard(() => joinInstance(pin, wanted, attempt.current));
 			rememberNickname(pin, joined.nickname);
 			revision.current = -1;
 			setNickname(joined.nickname);

@@ -50,6 +50,8 @@ describe("exports", () => {
 	it("are named after the quiz, without what a file system refuses", () => {
 		expect(fileNameOf("Türkçe: 1/2", "csv")).toBe("Türkçe 1 2.csv");
 		expect(fileNameOf("../..\\", "json")).toBe("quiz.json");
+		expect(fileNameOf("a\r\nContent-Type: text/html\u0000", "csv")).toBe("a Content-Type text html.csv");
+		expect(fileNameOf("harmless\u202excod.", "csv")).toBe("harmless xcod.csv");
 		expect(fileNameOf("x".repeat(200), "gift")).toHaveLength(85);
 	});
 });

@@ -4,7 +4,7 @@ import type { ImportRow } from "./types";
 const DELIMITERS = [",", ";", "\t"] as const;
 
 /** What our export writes before a cell that a spreadsheet would run as a formula, taken away again. */
-const unguarded = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+const unguarded = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
 
 /** Comma, semicolon or tab: whichever makes a header of the first lines. Null where none does. */
 export async function parseCsv(source: string): Promise<ImportRow[] | null> {

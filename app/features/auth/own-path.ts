@@ -1,0 +1,9 @@
+const HERE = "http://own.invalid";
+
+/**
+ * Only paths of our own. Asked of the parser that browsers use, because it drops tabs and line ends and takes `\\` for
+ * `/`: `//host`, `/\\host` and `/<tab>/host` all lead elsewhere.
+ */
+export function isOwnPath(path: unknown): path is string {
+	return typeof path === "string" && path.startsWith("/") && URL.canParse(path, HERE) && new URL(path, HERE).origin === HERE;
+}

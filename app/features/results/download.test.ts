@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { resultCsv } from "./download";
+
+const headings = {
+	rank: "Rank",
+	nickname: "Nickname",
+	score: "Score",
+	correct: "Correct",
+	answered: "Answered",
+	players: "Players",
+	questions: "Questions",
+	question: (number: number) => `Question ${number}`,
+	options: "Option",
+	percentage: "%",
+};
+const FORMULAS = ['=HYPERLINK("https://evil.example")', "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "＋1", "－1", "＠A"];
+
+it.each(FORMULAS)("never lets a spreadsheet run %j, as a nickname, a question or an option", async (formula) => {
+	const { blob } = resultCsv(
+		{
+			instanceId: "4123456-x",
+			pin: "4123456",
+			quizId: "quiz",
+			hostId: "host",
+			title: "Seas",
+			startedAt: "2026-01-01T00:00:00.000Z",
+			endedAt: "2026-01-01T00:10:00.000Z",
+			players: [{ nickname: formula, score: 10, rank: 1, correctCount: 1, answeredCount: 1 }],
+			questions: [
+				{
+					index: 0,
+					id: "question00",
+					text: formula,
+					options: [formula, "b"],
+					correctAnswers: [0],
+					correctCount: 1,
+					answerCount: 1,
+					optionCounts: [1, 0],
+					averageMs: 5,
+				},
+			],
+		},
+		headings,
+		",",
+	);
+	const cells = parse(await blob.text());
+	const guarded = cells.filter((cell) => cell.includes(formula));
+	expect(guarded).toEqual([`'${formula}`, `'${formula}`, `'${formula}: 1`]);
+});
+
+/** The cells of a CSV, read independently of what wrote it. */
+function parse(text: string): string[] {
+	return [...text.replace(/^\ufeff/, "").matchAll(/"((?:[^"]|"")*)"|([^,\r\n]+)/g)].map(
+		([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
+	);
+}

@@ -1,0 +1,15 @@
+/**
+ * What an address is counted by: an IPv4 address as it is, of an IPv6 address the first 64 bits. Whoever has one IPv6
+ * address has 2^64 of them: counted one by one they would know no limit.
+ */
+export function networkOf(address: string): string {
+	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+	if (mapped?.[1]) return mapped[1];
+	if (!address.includes(":")) return address;
+	const [head = "", tail = ""] = address.split("%", 1).join("").split("::");
+	const groups = (part: string) => (part === "" ? [] : part.split(":"));
+	const [first, last] = [groups(head), groups(tail)];
+	const zeros = address.includes("::") ? Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0") : [];
+	const prefix = [...first, ...zeros, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+	return `${prefix.join(":")}::/64`;
+}
