@@ -10,6 +10,8 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useTypedBefore } from "~/ui/use-typed-before";
 
 export const handle = { title: "login" } satisfies PageHandle;
 
@@ -23,6 +25,8 @@ export default function Login() {
 	const [tried, setTried] = useState(false);
 	const [busy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);
+	const hydrated = useHydrated();
+	const form = useTypedBefore((name, text) => (name === "email" ? setEmail : setPassword)(text));
 	if (status === "user") return <Navigate to={from} replace />;
 
 	const onSubmit = async (event: FormEvent) => {
@@ -52,7 +56,7 @@ export default function Login() {
 				</>
 			}
 		>
-			<form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+			<form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
 				{error && <Alert tone="error">{error}</Alert>}
 				<TextField
 					label={t("login.email")}
@@ -72,7 +76,8 @@ export default function Login() {
 					onChange={(event) => setPassword(event.target.value)}
 					error={tried && password === "" ? t("login.passwordRequired") : null}
 				/>
-				<Button type="submit" size="large" loading={busy}>
+				{/* The browser itself would put the password into the address. */}
+				<Button type="submit" size="large" loading={busy} disabled={!hydrated}>
 					{t("login.submit")}
 				</Button>
 			</form>

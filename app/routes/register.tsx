@@ -10,9 +10,19 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useTypedBefore } from "~/ui/use-typed-before";
 import { LIMITS } from "../../worker/contract/limits";
 
 export const handle = { title: "register" } satisfies PageHandle;
+
+/** The fields by the names that password managers know. */
+const FIELDS: Record<string, "name" | "email" | "password" | "confirmation"> = {
+	name: "name",
+	email: "email",
+	"new-password": "password",
+	"confirm-password": "confirmation",
+};
 
 export default function Register() {
 	const { t } = useTranslation();
@@ -22,6 +32,11 @@ export default function Register() {
 	const [fields, setFields] = useState({ name: "", email: "", password: "", confirmation: "" });
 	const [busy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);
+	const hydrated = useHydrated();
+	const form = useTypedBefore((name, text) => {
+		const field = FIELDS[name];
+		if (field) setFields((now) => ({ ...now, [field]: text }));
+	});
 	if (status === "user") return <Navigate to={from} replace />;
 
 	const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
@@ -61,7 +76,7 @@ export default function Register() {
 				</>
 			}
 		>
-			<form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+			<form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
 				{error && <Alert tone="error">{error}</Alert>}
 				<TextField label={t("register.name")} name="name" autoComplete="name" value={fields.name} onChange={set("name")} />
 				<TextField
@@ -89,7 +104,8 @@ export default function Register() {
 					value={fields.confirmation}
 					onChange={set("confirmation")}
 				/>
-				<Button type="submit" size="large" loading={busy}>
+				{/* The browser itself would put the password into the address. */}
+				<Button type="submit" size="large" loading={busy} disabled={!hydrated}>
 					{t("register.submit")}
 				</Button>
 			</form>

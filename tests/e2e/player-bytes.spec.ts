@@ -28,7 +28,7 @@ test("the player's page is small, runs without the router, and holds nothing of 
 	await page.goto(`/play/${host.pin}`);
 	await expect(page.locator("#player-page-data")).toHaveCount(1);
 	await page.getByLabel(t.playQuiz.nickname).fill("Işıl");
-	await page.keyboard.press("Enter");
+	await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
 	await expect(page.getByRole("listitem").filter({ hasText: "Işıl" })).toBeVisible();
 	expect((await host.act("start")).status).toBe(200);
 	await page.getByRole("button", { name: "alpha" }).click();

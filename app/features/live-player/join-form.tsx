@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useTypedBefore } from "~/ui/use-typed-before";
 import { LIMITS } from "../../../worker/contract/limits";
 import { meansUnavailable } from "./use-player-game";
 
@@ -13,6 +15,9 @@ interface JoinFormProps {
 	join: (nickname: string) => Promise<void>;
 }
 
+/** Spaces fall away, 20 characters stay. */
+const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, LIMITS.nickname.max).join("");
+
 /** One form a page; a made id would differ between the router's page and the player's own. */
 const FIELD = "nickname";
 
@@ -20,6 +25,8 @@ const FIELD = "nickname";
 export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, join }: JoinFormProps) {
 	const { t } = useTranslation();
 	const [nickname, setNickname] = useState(asked ?? "");
+	const hydrated = useHydrated();
+	const form = useTypedBefore((_, text) => setNickname(shortened(text)));
 	const [joining, setJoining] = useState(false);
 	const [error, setError] = useState<string | null>(null);
 
@@ -46,6 +53,7 @@ export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, 
 
 	return (
 		<form
+			ref={form}
 			onSubmit={onSubmit}
 			noValidate
 			className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-2xl border border-line bg-white p-6"
@@ -64,7 +72,7 @@ export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, 
 					name="nickname"
 					value={nickname}
 					onChange={(event) => {
-						setNickname([...event.target.value.replace(/\s+/gu, "")].slice(0, LIMITS.nickname.max).join(""));
+						setNickname(shortened(event.target.value));
 						setError(null);
 					}}
 					autoComplete="off"
@@ -82,7 +90,7 @@ export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, 
 					{error}
 				</p>
 			</div>
-			<Button type="submit" size="large" loading={joining}>
+			<Button type="submit" size="large" loading={joining} disabled={!hydrated}>
 				{t("playQuiz.join")}
 			</Button>
 			{remembered && remembered !== nickname && (

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { BookIcon, ChartIcon, LockIcon, TrophyIcon } from "~/ui/icons";
+import { useTypedBefore } from "~/ui/use-typed-before";
 
 const BENEFITS = [
 	{ icon: BookIcon, title: "benefitLibrary", text: "benefitLibraryText" },
@@ -17,6 +18,7 @@ function PinForm() {
 	const { t } = useTranslation();
 	const navigate = useNavigate();
 	const [pin, setPin] = useState("");
+	const form = useTypedBefore((_, text) => setPin(text));
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
 		const trimmed = pin.trim();
@@ -24,6 +26,7 @@ function PinForm() {
 	};
 	return (
 		<form
+			ref={form}
 			onSubmit={onSubmit}
 			// Until the script is there the browser asks the server, which knows the way too.
 			action="/"

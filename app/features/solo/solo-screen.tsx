@@ -4,6 +4,7 @@ import { completeSoloRun, submitSoloAnswer } from "~/api/solo";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
+import { useHydrated } from "~/ui/use-hydrated";
 import type { Quiz } from "../../../worker/contract/quizzes";
 import { QuestionCard } from "./question-card";
 import { countOf, emptyRun, isRight, keepRun, loadRun, type SoloRun } from "./run";
@@ -98,6 +99,7 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 			return next;
 		});
 	};
+	const hydrated = useHydrated();
 	const again = () => {
 		const fresh = emptyRun(quiz.version);
 		keepRun(quiz._id, fresh);
@@ -130,7 +132,8 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 					<span className="text-sm font-semibold tabular-nums text-slate-700">{t("solo.progress", { submitted, total })}</span>
 				</div>
 			</div>
-			<ol className="flex flex-col gap-4">
+			{/* Before the page is taken over a click would be lost. */}
+			<ol inert={!hydrated} className="flex flex-col gap-4">
 				{quiz.questions.map((question, index) => (
 					<QuestionCard
 						key={question.id}
