@@ -344,6 +344,7 @@ screen(
 		await page.getByRole("group", { name: "One?" }).getByRole("button").first().click();
 		await sees("solo.offline");
 		await expect(page.getByText(t.solo.correct)).toBeVisible();
+		await expect(page.getByText(t.solo.completedTitle)).toBeVisible();
 		await page.reload();
 		await sees("solo.alreadyCompleted");
 
