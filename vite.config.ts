@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -16,6 +17,8 @@ export default defineConfig(({ command }) => ({
 		tailwindcss(),
 		reactRouter(),
 	],
+	// The same as `paths` of tsconfig.json, which the development server does not read.
+	resolve: { alias: [{ find: /^~\//, replacement: `${join(import.meta.dirname, "app")}/` }] },
 	server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
 	build: { target: "es2022", sourcemap: false },
 	environments: {
