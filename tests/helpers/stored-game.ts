@@ -1,0 +1,48 @@
+/** A game as its object keeps it, read past the product: what the checks of a fault recompute everything from. */
+export interface StoredGame {
+	meta: {
+		status: "lobby" | "active" | "finished" | "archived";
+		settings: { pointsMode: "speed" | "accuracy" | "none" };
+		rounds: { openedAtMs: number; deadlineMs: number; closedAtMs: number | null }[];
+	};
+	questions: { options: string[]; correctAnswers: number[]; timeLimitSeconds: number }[];
+	seats: { seatId: number; nickname: string; removed: boolean; firstQuestion: number }[];
+	answers: {
+		questionIndex: number;
+		seatId: number;
+		options: number[];
+		startedAtMs: number;
+		arrivedAtMs: number;
+		correct: boolean;
+		points: number;
+	}[];
+}
+
+/** Runs a statement in the game's database; columns come by name. */
+type Query = (sql: string) => Record<string, unknown>[];
+
+const whole = (value: unknown) => Number(value);
+const parsed = <Value>(value: unknown): Value => JSON.parse(String(value));
+
+export function readStoredGame(query: Query): StoredGame {
+	const documents = new Map(query("SELECT name, json FROM documents").map(({ name, json }) => [String(name), json]));
+	return {
+		meta: parsed(documents.get("game")),
+		questions: parsed<{ questions: StoredGame["questions"] }>(documents.get("quiz")).questions,
+		seats: query("SELECT * FROM seats ORDER BY seat_id").map((row) => ({
+			seatId: whole(row.seat_id),
+			nickname: String(row.nickname),
+			removed: row.removed === 1,
+			firstQuestion: whole(row.first_question),
+		})),
+		answers: query("SELECT * FROM answers ORDER BY question_index, seat_id").map((row) => ({
+			questionIndex: whole(row.question_index),
+			seatId: whole(row.seat_id),
+			options: parsed(row.options),
+			startedAtMs: whole(row.started_at),
+			arrivedAtMs: whole(row.arrived_at),
+			correct: row.correct === 1,
+			points: whole(row.points),
+		})),
+	};
+}

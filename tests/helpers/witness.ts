@@ -1,0 +1,35 @@
+import { Player } from "./live";
+
+export interface Sent {
+	questionIndex: number;
+	options: number[];
+	/** `unknown` until a reply came; else what it was: acknowledged, or the code of the refusal. */
+	outcome: string;
+}
+
+/** A player who remembers what was sent and what of it was acknowledged. */
+export class Witness extends Player {
+	readonly sent: Sent[] = [];
+	/** False until a join was acknowledged. */
+	joined = false;
+
+	override async join() {
+		const reply = await super.join();
+		if (reply.status === 200) this.joined = true;
+		return reply;
+	}
+
+	override async answer(questionIndex: number, options: number[], timeElapsed = 1) {
+		const entry = this.sending(questionIndex, options);
+		const reply = await super.answer(questionIndex, options, timeElapsed);
+		entry.outcome = reply.status === 200 ? "acknowledged" : (reply.body.error?.code ?? String(reply.status));
+		return reply;
+	}
+
+	/** Notes an answer that goes another way than by `answer`. */
+	sending(questionIndex: number, options: number[]): Sent {
+		const entry: Sent = { questionIndex, options, outcome: "unknown" };
+		this.sent.push(entry);
+		return entry;
+	}
+}

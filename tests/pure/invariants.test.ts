@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { hostView } from "../../durable/core";
+import { Game, page } from "../../durable/core/fake-game";
+import type { Instance, PlayerState } from "../../worker/contract";
+import { type Evidence, violations } from "../helpers/invariants";
+import type { StoredGame } from "../helpers/stored-game";
+import { Witness } from "../helpers/witness";
+
+const names = ["Ada", "Bob", "Cem"];
+
+/** What a sound game of two questions looks like from all sides. */
+function evidence(): Evidence {
+	const game = new Game(3).started(...names);
+	const players = names.map((name) => new Witness(async () => new Response(), "4123456", name));
+	for (const player of players) player.joined = true;
+	const answer = (n: number, question: number, options: number[]) => {
+		const player = players[n];
+		if (!player) throw new Error("no such player");
+		player.sending(question, options).outcome = game.answer(player.nickname, options, question).ok ? "acknowledged" : "refused";
+	};
+	game.tick(1_200);
+	answer(0, 0, [0]);
+	game.tick(3_700);
+	answer(1, 0, [0]);
+	game.next();
+	game.tick(900);
+	answer(0, 1, [1]);
+	answer(2, 1, [0]);
+	game.host({ type: "close-question" });
+	const stored: StoredGame = JSON.parse(
+		JSON.stringify({
+			meta: game.rows.meta,
+			questions: game.rows.quiz.questions,
+			seats: [...game.rows.seats.values()],
+			answers: [...game.rows.answers.values()],
+		}),
+	);
+	const instance: Instance = hostView(game.state, page, game.now);
+	const states = new Map<string, PlayerState>(names.map((name) => [name, game.view(name)]));
+	return { stored, players, instance, states };
+}
+
+const shown = (at: Evidence, name: string) => {
+	const state = at.states.get(name);
+	if (state?.status !== "result" || !state.joined) throw new Error("no result");
+	return state;
+};
+const first = <Item>(items: readonly Item[]): Item => {
+	const [item] = items;
+	if (item === undefined) throw new Error("nothing there");
+	return item;
+};
+
+describe("the checks after a fault", () => {
+	it("find nothing wrong with a sound game", () => {
+		expect(violations(evidence())).toEqual([]);
+	});
+
+	const faults: [string, (at: Evidence) => void][] = [
+		["an acknowledged answer that is lost", ({ stored }) => stored.answers.shift()],
+		["an acknowledged answer that became another", ({ stored }) => (first(stored.answers).options = [2])],
+		["an answer that is stored twice", ({ stored }) => stored.answers.push(first(stored.answers))],
+		["an answer that nobody sent", ({ players }) => first(players).sent.shift()],
+		["points that the formula does not give", ({ stored }) => first(stored.answers).points++],
+		["an answer wrongly judged", ({ stored }) => (first(stored.answers).correct = false)],
+		["a clock that started before the question", ({ stored }) => (first(stored.answers).startedAtMs -= 60_000)],
+		["an answer taken after the end", ({ stored }) => (first(stored.answers).arrivedAtMs += 60_000)],
+		["a seat that is lost", ({ stored }) => stored.seats.shift()],
+		["a seat taken twice", ({ stored }) => stored.seats.push({ ...first(stored.seats), seatId: 9 })],
+		["a question left open", ({ stored }) => (first(stored.meta.rounds).closedAtMs = null)],
+		["a host's list with another score", ({ instance }) => first(instance.participants).totalScore++],
+		["a host's count that is off", ({ instance }) => instance.answeredCount++],
+		["a player's score that is off", (at) => shown(at, "Bob").score++],
+		["a player's rank that is off", (at) => shown(at, "Cem").rank++],
+		["a player's earlier rank that is off", (at) => (shown(at, "Ada").previousRank = 3)],
+		["a leaderboard that is off", (at) => first(shown(at, "Ada").leaderboard).score++],
+		["a host who sees another phase", ({ instance }) => (instance.questionStatus = "open")],
+	];
+	it.each(faults)("find %s", (_, spoil) => {
+		const at = evidence();
+		spoil(at);
+		expect(violations(at)).not.toEqual([]);
+	});
+});
