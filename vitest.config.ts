@@ -16,6 +16,17 @@ export default defineConfig({
 				},
 			},
 			{
+				// Against the built product in a process of its own, one at a time.
+				test: {
+					name: "faults",
+					include: ["tests/faults/**/*.test.ts"],
+					environment: "node",
+					fileParallelism: false,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
 				plugins: [
 					cloudflareTest({
 						main: "./tests/workers/entry.ts",

@@ -71,6 +71,7 @@ async function main() {
 		suite("Pure tests", "vitest", vitest("pure"), join(reports, "pure.json"), countVitest),
 		suite("Workers-runtime tests", "vitest", vitest("workers"), join(reports, "workers.json"), countVitest),
 		step("Build", () => run("react-router", ["build"], { quiet: true })),
+		suite("Fault tests", "vitest", vitest("faults"), join(reports, "faults.json"), countVitest),
 		step("Chromium", () => console.log(`   ${chromiumPath({ install: true })}`)),
 		suite("Browser tests", "playwright", ["test"], join(reports, "e2e.json"), countPlaywright),
 	];

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Product, startProduct } from "../../bench/lib/product";
+import type { PlayerState } from "../../worker/contract";
+import { freePort } from "../helpers/free-port";
+import { violations } from "../helpers/invariants";
+import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
+import { changeD1, queryD1, storedGames } from "../helpers/local-state";
+import { Witness } from "../helpers/witness";
+
+/**
+ * The whole process group is killed as by a power cut, twice, with games in every phase at once: one kill costs a start
+ * of the runtime. What was acknowledged before must hold after, and each game must go on to its end.
+ */
+interface Run {
+	host: Host;
+	quizId: string;
+	players: Witness[];
+}
+
+const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-faults-"));
+let product: Product;
+let port = 0;
+let token = "";
+const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
+const start = () => startProduct({ port, stateDir, build: false });
+
+async function open(questions: number, timeLimit: number, players: number): Promise<Run> {
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(questions, timeLimit) });
+	const quizId = quiz.body.quiz._id;
+	const host = await Host.open(fetcher, token, quizId);
+	const seats = Array.from({ length: players }, (_, n) => new Witness(fetcher, host.pin, `p${n}`));
+	await Promise.all(seats.map((player) => player.join()));
+	return { host, quizId, players: seats };
+}
+
+async function ok(reply: Promise<{ status: number; text: string }>): Promise<void> {
+	const { status, text } = await reply;
+	expect(status, text).toBe(200);
+}
+
+/** A call that the kill may meet on its way. */
+const unheard = (call: Promise<unknown>) => call.catch(() => undefined);
+
+/** Calls that go on without pause until the server is gone; resolves when the last has failed. */
+async function untilKilled(calls: Iterable<() => Promise<unknown>>): Promise<void> {
+	for (const call of calls) {
+		try {
+			await call();
+		} catch {
+			return;
+		}
+	}
+}
+
+async function expectSound(...runs: Run[]): Promise<void> {
+	for (const { host, players } of runs) {
+		const states = new Map<string, PlayerState>();
+		for (const player of players) if (player.joined) states.set(player.nickname, (await player.state()).body);
+		const { instance } = (await host.view()).body;
+		const stored = storedGames(stateDir).get(host.pin);
+		if (!stored) throw new Error(`no game ${host.pin} on disk`);
+		expect(violations({ stored, players, instance, states }), `game ${host.pin}`).toEqual([]);
+	}
+}
+
+const answersOf = ({ host }: Run) => storedGames(stateDir).get(host.pin)?.answers.length ?? 0;
+const deliveredResults = () => Number(queryD1(stateDir, "SELECT count(*) AS n FROM game_results")[0]?.n);
+const acknowledgedBy = ({ players }: Run) => players.flatMap(({ sent }) => sent).filter(({ outcome }) => outcome === "acknowledged").length;
+const lobbySeats = 60;
+const openAnswers = 60;
+let lobby: Run;
+let asked: Run;
+let closing: Run;
+let closed: Run;
+let finishing: Run;
+let delivering: Run[];
+let closingDueMs = 0;
+/** What was on disk when the server was dead. */
+let dead: { answers: number; results: number };
+
+/** Every phase at once; killed while calls for the lobby, the open question and the ends are under way. */
+async function firstKill(): Promise<void> {
+	[lobby, asked, closing, closed, finishing] = await Promise.all([
+		open(2, 60, 2),
+		open(2, 60, openAnswers),
+		open(2, 5, 4),
+		open(3, 60, 3),
+		open(1, 60, 3),
+	]);
+	delivering = await Promise.all(Array.from({ length: 4 }, () => open(1, 60, 2)));
+	for (const run of [asked, closed, finishing, ...delivering]) await ok(run.host.act("start"));
+	for (const [n, player] of closed.players.entries()) await ok(player.answer(0, [n % 2]));
+	for (const run of [finishing, ...delivering]) for (const [n, player] of run.players.entries()) await ok(player.answer(0, [n]));
+	await ok(closing.host.act("start"));
+	closingDueMs = Date.now() + 5_000;
+	for (const player of closing.players.slice(0, 3)) await ok(player.answer(0, [0]));
+	lobby.players.push(...Array.from({ length: lobbySeats }, (_, n) => new Witness(fetcher, lobby.host.pin, `late${n}`)));
+	const traffic = [
+		untilKilled(lobby.players.slice(2).map((player) => () => player.join())),
+		untilKilled(asked.players.slice(1).map((player, n) => () => player.answer(0, [n % 4]))),
+	];
+	await vi.waitFor(() => expect(acknowledgedBy(asked)).toBeGreaterThan(4), { interval: 1, timeout: 20_000 });
+	const ends = [finishing, ...delivering].map(({ host }) => unheard(host.act("finish")));
+	await Promise.race(ends);
+	await product.kill();
+	await Promise.all([...traffic, ...ends]);
+}
+
+beforeAll(async () => {
+	port = await freePort();
+	product = await start();
+	const account = await send<{ data: { token: string } }>(fetcher, "POST", "/auth/register", {
+		body: { name: "Fault Host", email: "faults@example.org", password: "fault-password" },
+	});
+	token = account.body.data.token;
+	await firstKill();
+	dead = { answers: answersOf(asked), results: deliveredResults() };
+	// The next time around D1 refuses results: delivery fails until the second kill.
+	changeD1(stateDir, "CREATE TRIGGER refuse BEFORE INSERT ON game_results BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END");
+	product = await start();
+}, 120_000);
+
+afterAll(async () => {
+	await product.stop();
+	rmSync(stateDir, { recursive: true, force: true });
+});
+
+describe("a server killed in the middle", () => {
+	it("of a lobby keeps every seat that was acknowledged, and lets the players go on", async () => {
+		const seated = lobby.players.filter(({ joined }) => joined);
+		expect(seated.length).toBeGreaterThanOrEqual(2);
+		await expectSound(lobby);
+		for (const player of seated) expect((await player.join()).body).toMatchObject({ rejoined: true });
+		await ok(lobby.host.act("start"));
+		await expectSound(lobby);
+	});
+
+	it("of an open question loses no acknowledged answer and takes the missing ones", async () => {
+		const before = acknowledgedBy(asked);
+		expect(before).toBeGreaterThan(0);
+		expect(dead.answers).toBeGreaterThanOrEqual(before);
+		await expectSound(asked);
+		for (const player of asked.players) {
+			const [sent] = player.sent;
+			await ok(player.answer(0, sent?.options ?? [0]));
+		}
+		expect((await asked.host.view()).body.instance).toMatchObject({ questionStatus: "closed", answeredCount: openAnswers });
+		await expectSound(asked);
+	});
+
+	it("of a question whose time ran out meanwhile has closed it at its time", async () => {
+		await expect.poll(async () => (await closing.host.view()).body.instance.questionStatus, { timeout: 15_000 }).toBe("closed");
+		expect((await closing.players[3]?.answer(0, [0]))?.body.error?.code).toBe("QUESTION_CLOSED");
+		const [round] = storedGames(stateDir).get(closing.host.pin)?.meta.rounds ?? [];
+		expect(round?.closedAtMs).toBe((round?.deadlineMs ?? 0) + 750);
+		expect(round?.deadlineMs).toBeLessThanOrEqual(closingDueMs);
+		await expectSound(closing);
+	});
+
+	it("of the pause between questions goes on with the next", async () => {
+		await expectSound(closed);
+		await ok(closed.host.act("next-question", { questionIndex: 0 }));
+		for (const player of closed.players) await ok(player.answer(1, [1]));
+		await expectSound(closed);
+	});
+
+	it("of finishing has either finished or not, and finishes when asked again", async () => {
+		await expectSound(finishing);
+		await ok(finishing.host.act("finish"));
+		await expectSound(finishing);
+		expect((await finishing.host.view()).body.instance.status).toBe("finished");
+	});
+
+	it("of delivering delivers what is missing, once, also after a database that refused and another kill", async () => {
+		for (const { host } of delivering) await ok(host.act("finish"));
+		for (const { host, players } of [lobby, asked, closing, closed]) {
+			const { instance } = (await host.view()).body;
+			if (instance.questionStatus === "open") {
+				for (const player of players) if (player.joined) await player.answer(instance.currentQuestionIndex, [1]);
+			}
+			await ok(host.act("finish"));
+		}
+		const runs = [lobby, asked, closing, closed, finishing, ...delivering];
+		await expectSound(...runs);
+		expect(deliveredResults()).toBe(dead.results);
+		expect(dead.results).toBeLessThan(runs.length);
+		await product.kill();
+		changeD1(stateDir, "DROP TRIGGER refuse");
+		product = await start();
+
+		await expect.poll(deliveredResults, { timeout: 60_000, interval: 250 }).toBe(runs.length);
+		await expectSound(...runs);
+		for (const { host, quizId } of runs) {
+			const [row] = queryD1(
+				stateDir,
+				`SELECT times_played AS played, (SELECT count(*) FROM started_games WHERE quiz_id = '${quizId}') AS started FROM quizzes WHERE id = '${quizId}'`,
+			);
+			expect(row, quizId).toEqual({ played: 1, started: 1 });
+			const { instance } = (await host.view()).body;
+			const result = await send<{ result: { players: { nickname: string; score: number; rank: number }[] } }>(
+				fetcher,
+				"GET",
+				`/results/${instance._id}`,
+				{ token },
+			);
+			const expected = instance.participants.map(({ nickname, totalScore, rank }) => ({ nickname, score: totalScore, rank }));
+			expect(result.body.result.players.map(({ nickname, score, rank }) => ({ nickname, score, rank }))).toEqual(expected);
+		}
+	});
+});

@@ -1,0 +1,13 @@
+import { createServer } from "node:net";
+
+/** A port that nothing listens at. */
+export function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const probe = createServer();
+		probe.once("error", reject);
+		probe.listen(0, () => {
+			const address = probe.address();
+			probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+		});
+	});
+}

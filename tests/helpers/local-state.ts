@@ -1,0 +1,51 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
+import { readStoredGame, type StoredGame } from "./stored-game";
+
+/** The databases in the state folder of a local product, opened past it. */
+function databases(...folder: string[]): string[] {
+	const path = join(...folder);
+	return readdirSync(path)
+		.filter((file) => /^[0-9a-f]{64}\.sqlite$/.test(file))
+		.map((file) => join(path, file));
+}
+
+function use<Result>(file: string, readOnly: boolean, work: (database: DatabaseSync) => Result): Result {
+	const database = new DatabaseSync(file, { readOnly, timeout: 10_000 });
+	try {
+		return work(database);
+	} finally {
+		database.close();
+	}
+}
+
+function d1File(stateDir: string): string {
+	const [file] = databases(stateDir, "v3", "d1", "miniflare-D1DatabaseObject");
+	if (!file) throw new Error("no D1 database in the state folder");
+	return file;
+}
+
+export function queryD1(stateDir: string, sql: string): Record<string, SQLOutputValue>[] {
+	return use(d1File(stateDir), true, (database) => database.prepare(sql).all());
+}
+
+/** Changes D1 while the product does not run. */
+export function changeD1(stateDir: string, sql: string): void {
+	use(d1File(stateDir), false, (database) => database.exec(sql));
+}
+
+/** Every game of the product by its PIN, as its object's own database has it. */
+export function storedGames(stateDir: string): Map<string, StoredGame> {
+	const games = new Map<string, StoredGame>();
+	for (const file of databases(stateDir, "v3", "do", "live-quiz-LiveGame")) {
+		use(file, true, (database) => {
+			const query = (sql: string) => database.prepare(sql).all();
+			if (query("SELECT 1 FROM sqlite_master WHERE name = 'documents'").length === 0) return;
+			const [game] = query("SELECT json FROM documents WHERE name = 'game'");
+			const meta: { pin: string } = JSON.parse(String(game?.json));
+			games.set(meta.pin, readStoredGame(query));
+		});
+	}
+	return games;
+}
