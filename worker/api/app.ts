@@ -4,6 +4,7 @@ import { AppError } from "../lib/app-error";
 import { adminActionsApi } from "./admin-actions";
 import { aiApi } from "./ai";
 import { authApi } from "./auth";
+import { jsonBodies } from "./body";
 import { booksApi } from "./books";
 import type { ApiContext, ApiEnv } from "./context";
 import { createApi } from "./create-api";
@@ -12,7 +13,7 @@ import { handleError, respondWithError } from "./errors";
 import { healthApi } from "./health";
 import { instancesApi } from "./instances";
 import { liveSocketsApi } from "./live-sockets";
-import { interfaceLanguage, jsonOnly, limitBody, ownSiteOnly, requestContext, requireSecret, responseHeaders } from "./middleware";
+import { interfaceLanguage, ownSiteOnly, requestContext, requireSecret, responseHeaders } from "./middleware";
 import { quizzesApi } from "./quizzes";
 import { reportsApi } from "./reports";
 import { resultsApi } from "./results";
@@ -55,7 +56,7 @@ export function createApp() {
 		c.header("Allow", allow.join(", "));
 		return respondWithError(c, new AppError("METHOD_NOT_ALLOWED"));
 	};
-	base.use(interfaceLanguage, requestContext, responseHeaders, requireSecret, ownSiteOnly, limitBody, jsonOnly);
+	base.use(interfaceLanguage, requestContext, responseHeaders, requireSecret, ownSiteOnly, jsonBodies);
 	base.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
 
 	const api = base

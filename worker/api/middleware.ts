@@ -1,12 +1,11 @@
 import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { languageDetector } from "hono/language";
-import { INTERFACE_LANGUAGES, LIMITS } from "../contract";
+import { INTERFACE_LANGUAGES } from "../contract";
 import { AppError } from "../lib/app-error";
 import { createDeps } from "../lib/deps";
 import { newId } from "../lib/ids";
 import { setSecurityHeaders } from "../lib/security-headers";
-import type { ApiContext, ApiEnv } from "./context";
+import type { ApiEnv } from "./context";
 
 export const requestContext: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	c.set("requestId", c.req.header("cf-ray") ?? newId());
@@ -62,46 +61,6 @@ export const requireSecret: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const { JWT_SECRET, LOCAL } = c.env;
 	if (LOCAL !== "1" && new TextEncoder().encode(JWT_SECRET ?? "").length < 32) {
 		throw new Error("JWT_SECRET must be set to 32 bytes or more");
-	}
-	await next();
-};
-
-export const limitBody = bodyLimit({
-	maxSize: LIMITS.bodyBytes,
-	onError: () => {
-		throw new AppError("PAYLOAD_TOO_LARGE");
-	},
-});
-
-/** A body has to be whole by then: one that trickles in would hold its request open for ever. */
-export const BODY_WITHIN_MS = 60_000;
-
-async function bodyText(c: ApiContext): Promise<string> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new AppError("REQUEST_TIMEOUT")), BODY_WITHIN_MS);
-	});
-	try {
-		return await Promise.race([c.req.text(), late]);
-	} finally {
-		clearTimeout(timer);
-	}
-}
-
-/** Bodies are JSON or absent. A body of no bytes counts as the empty object: calls without payload may say so either way. */
-export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	if (c.req.method === "POST" || c.req.method === "PUT" || c.req.method === "PATCH") {
-		const text = await bodyText(c);
-		const type = c.req.header("Content-Type");
-		if (text === "") {
-			const headers = new Headers(c.req.raw.headers);
-			headers.set("Content-Type", "application/json");
-			headers.delete("Content-Length");
-			c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers, body: "{}", ...(c.req.raw.cf ? { cf: c.req.raw.cf } : {}) });
-			c.req.bodyCache = {};
-		} else if (type === undefined || !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
-			throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-		}
 	}
 	await next();
 };

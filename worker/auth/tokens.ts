@@ -31,6 +31,7 @@ export async function verifyToken(token: string, deps: Deps): Promise<string | n
 			algorithms: [ALGORITHM],
 			issuer: ISSUER,
 			audience: ISSUER,
+			requiredClaims: ["sub", "exp"],
 			currentDate: new Date(deps.now()),
 		});
 		return payload.sub ?? null;

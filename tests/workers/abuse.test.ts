@@ -1,0 +1,603 @@
+import { createExecutionContext, env, runInDurableObject, SELF } from "cloudflare:test";
+import { SignJWT } from "jose";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { createApp } from "../../worker/api/app";
+import { BODY_WITHIN_MS } from "../../worker/api/body";
+import { declaredRoutes } from "../../worker/api/route";
+import { LIMITS } from "../../worker/contract";
+import { createDeps, type Deps } from "../../worker/lib/deps";
+import { logError } from "../../worker/lib/log";
+import { limitJoin } from "../../worker/lib/rate-limit";
+import { call, createQuiz, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
+import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
+import { LiveSocket } from "../helpers/live-socket";
+
+const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+const app = createApp();
+/** The product with its rate limits on, for a caller from this address. */
+const from =
+	(address: string): Fetcher =>
+	async (path, init) => {
+		const request = new Request(`http://quiz.test${path}`, init);
+		request.headers.set("CF-Connecting-IP", address);
+		return app.fetch(request, { ...env, RATE_LIMITS: "on" }, createExecutionContext());
+	};
+let author: TestUser;
+let other: TestUser;
+let quizId = "";
+
+const open = (host = author) => Host.open(fetcher, host.token, quizId);
+async function game(...nicknames: string[]) {
+	const host = await open();
+	const players = nicknames.map((nickname) => new Player(fetcher, host.pin, nickname));
+	for (const player of players) expect((await player.join()).status).toBe(200);
+	return { host, players };
+}
+const rowsOf = (pin: string, table: "answers" | "seats") =>
+	runInDurableObject(
+		env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin)),
+		(_, state) => state.storage.sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).one().n,
+	);
+
+beforeAll(async () => {
+	[author, other] = [await registerUser(), await registerUser()];
+	await env.DB.prepare("UPDATE users SET membership_type = 'gold' WHERE id = ?").bind(author.user.id).run();
+	const reply = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token: author.token, body: gameQuiz() });
+	quizId = reply.body.quiz._id;
+});
+
+describe("guessing PINs", () => {
+	/** Misses until the limit bites; the minute of the limiter may turn once meanwhile. */
+	async function exhaust(guess: Fetcher): Promise<void> {
+		for (let n = 0; n < 3 * 60; n++) {
+			const reply = await send(guess, "GET", `/instances/3${String(n).padStart(6, "0")}/state`);
+			if (reply.status === 429) {
+				expect(reply.headers.get("Retry-After")).toBe("60");
+				return;
+			}
+			expect(failure(reply)).toBe("404 INSTANCE_NOT_FOUND");
+		}
+		throw new Error("the limit of missed PINs never bit");
+	}
+
+	it("tells nothing once 60 look-ups of a minute missed: a game answers as an empty PIN does, by every route", async () => {
+		const { host, players } = await game("Ada", "Bob");
+		const guess = from("192.0.2.1");
+		await exhaust(guess);
+		for (const pin of [host.pin, "3999999"]) {
+			const tried = [
+				await send(guess, "GET", `/instances/${pin}/state`),
+				await send(guess, "GET", `/instances/${pin}/state?nickname=Ada`),
+				await send(guess, "GET", `/instances/${pin}/state?nickname=Ada`, { cookie: `${players[0]?.cookie}x` }),
+				await send(guess, "POST", `/instances/${pin}/join`, { body: { nickname: "Eve" } }),
+				await send(guess, "POST", `/instances/${pin}/answer`, { body: { nickname: "Ada", questionIndex: 0, answers: [0] } }),
+				await send(guess, "GET", `/instances/${pin}`, { token: other.token }),
+				await send(guess, "POST", `/instances/${pin}/start`, { token: other.token }),
+				await send(guess, "POST", `/instances/${pin}/live-ticket`, { token: other.token, body: {} }),
+			];
+			expect(tried.map(failure), pin).toEqual(tried.map(() => "429 RATE_LIMITED"));
+		}
+		expect(await rowsOf(host.pin, "seats")).toBe(2);
+		expect((await send(from("192.0.2.2"), "GET", `/instances/${host.pin}/state`)).status).toBe(200);
+	});
+
+	it("from the class's own address stops nobody who plays there", async () => {
+		const { host, players } = await game("Ada", "Bob");
+		const guess = from("192.0.2.3");
+		// Found before the guessing began: the game of the class.
+		expect((await send(guess, "POST", `/instances/${host.pin}/join`, { body: { nickname: "Cem" } })).status).toBe(200);
+		const elsewhere = await game("Dora", "Emil");
+		await exhaust(guess);
+		expect((await send(guess, "POST", `/instances/${host.pin}/join`, { body: { nickname: "Fia" } })).status).toBe(200);
+		// Never seen from this address, but proved: by the cookie of a seat, by the host's token.
+		const [dora] = elsewhere.players;
+		const state = await send(guess, "GET", `/instances/${elsewhere.host.pin}/state?nickname=Dora`, { cookie: dora?.cookie ?? "" });
+		expect(state.body).toMatchObject({ joined: true, nickname: "Dora" });
+		expect((await send(guess, "GET", `/instances/${host.pin}`, { token: author.token })).status).toBe(200);
+		expect(players).toHaveLength(2);
+	});
+
+	it("is counted by network: an address of IPv6 has 2^64 neighbours", async () => {
+		const host = await open();
+		await exhaust(from("2001:db8:1:2::1"));
+		expect(failure(await send(from("2001:db8:1:2:ffff::99"), "GET", `/instances/${host.pin}/state`))).toBe("429 RATE_LIMITED");
+		expect((await send(from("2001:db8:1:3::1"), "GET", `/instances/${host.pin}/state`)).status).toBe(200);
+	});
+});
+
+describe("floods", () => {
+	const limited: Deps = { ...createDeps({ ...env, RATE_LIMITS: "on" }) };
+
+	it("of joins end at 1,000 a minute from one address into one game; a school of 300 gets in", { retry: 2 }, async () => {
+		const [host, next] = [await open(), await open()];
+		const address = `198.51.100.${Math.ceil(Math.random() * 250)}`;
+		let joined = 0;
+		for (; joined < 1_100; joined++) if (await limitJoin(limited, address, host.pin).then(Boolean, Boolean)) break;
+		expect(joined).toBe(1_000);
+		const flood = await send(from(address), "POST", `/instances/${host.pin}/join`, { body: { nickname: "Bot" } });
+		expect(failure(flood)).toBe("429 RATE_LIMITED");
+		expect(flood.headers.get("Retry-After")).toBe("60");
+		expect(await rowsOf(host.pin, "seats")).toBe(0);
+		expect((await send(from(address), "POST", `/instances/${next.pin}/join`, { body: { nickname: "Ada" } })).status).toBe(200);
+		expect((await send(from("203.0.113.1"), "POST", `/instances/${host.pin}/join`, { body: { nickname: "Ada" } })).status).toBe(200);
+	});
+
+	it("of answers write one row a player, whoever sends how many", async () => {
+		const { host, players } = await game("Ada", "Bob", "Cem");
+		await host.act("start");
+		const [ada, bob] = players;
+		const replies = await Promise.all([
+			...Array.from({ length: 200 }, (_, n) => ada?.answer(0, [n % 4])),
+			...Array.from({ length: 50 }, () => bob?.answer(0, [1])),
+		]);
+		const codes = new Set(replies.map((reply) => reply?.body.error?.code ?? reply?.status));
+		expect([...codes].sort()).toEqual([200, "ALREADY_ANSWERED"]);
+		expect(await rowsOf(host.pin, "answers")).toBe(2);
+		expect((await host.view()).body.instance).toMatchObject({ questionStatus: "open", answeredCount: 2 });
+	});
+
+	it("of sockets need a seat each four of them, and a seat needs a join", async () => {
+		const { host, players } = await game("Ada");
+		const [ada] = players;
+		if (!ada) throw new Error("no player");
+		const path = `${host.pin}/live?nickname=Ada`;
+		const unproved = await Promise.all(Array.from({ length: 200 }, () => LiveSocket.open(fetcher, path, { Cookie: "seat_x=y" })));
+		expect(unproved.every((result) => result instanceof Response && result.status === 403)).toBe(true);
+		const proved = await Promise.all(Array.from({ length: 40 }, () => LiveSocket.open(fetcher, path, { Cookie: ada.cookie })));
+		const stub = env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin));
+		const openSockets = () => runInDurableObject(stub, (_, state) => state.getWebSockets().filter((ws) => ws.readyState === 1).length);
+		await expect.poll(openSockets).toBe(4);
+		expect(proved.every((result) => result instanceof LiveSocket)).toBe(true);
+	});
+});
+
+describe("bodies", () => {
+	const post = (body: BodyInit, headers: Record<string, string> = { "Content-Type": "application/json" }) =>
+		app.fetch(new Request("http://quiz.test/api/auth/login", { method: "POST", body, headers }), env, createExecutionContext());
+	const codeOf = async (reply: Response | Promise<Response>) => {
+		const response = await reply;
+		const body: { error?: { code: string } } = await response.json();
+		return `${response.status} ${body.error?.code}`;
+	};
+	const stream = (text: string, times: number) => {
+		let left = times;
+		return new ReadableStream<Uint8Array>({
+			pull(controller) {
+				if (left-- > 0) controller.enqueue(new TextEncoder().encode(text));
+				else controller.close();
+			},
+		});
+	};
+
+	it("beyond 1 MiB are refused, with a length or without one", async () => {
+		const [most, beyond] = [LIMITS.bodyBytes, LIMITS.bodyBytes + 1];
+		expect(await codeOf(post(`"${"x".repeat(most - 2)}"`))).toBe("400 VALIDATION_ERROR");
+		expect(await codeOf(post(`"${"x".repeat(beyond - 2)}"`))).toBe("413 PAYLOAD_TOO_LARGE");
+		expect(await codeOf(post(stream(" ".repeat(64 * 1024), 17)))).toBe("413 PAYLOAD_TOO_LARGE");
+	});
+
+	it("that never end are given up after a minute", async () => {
+		const real = globalThis.setTimeout;
+		const waits: unknown[] = [];
+		const timer = vi.spyOn(globalThis, "setTimeout").mockImplementation((work, ms) => {
+			waits.push(ms);
+			// The minute passes at once.
+			return real(work, ms === BODY_WITHIN_MS ? 1 : ms);
+		});
+		let sent = 0;
+		const endless = new ReadableStream<Uint8Array>({
+			pull(controller) {
+				if (sent++ > 0) return new Promise(() => {});
+				controller.enqueue(new TextEncoder().encode('{"email":'));
+				return undefined;
+			},
+		});
+		expect(await codeOf(post(endless))).toBe("408 REQUEST_TIMEOUT");
+		expect(waits).toContain(BODY_WITHIN_MS);
+		timer.mockRestore();
+	});
+
+	it.each([
+		["cut off", '{"email":"a@b.c"', "400 VALIDATION_ERROR"],
+		["nested 500,000 deep", "[".repeat(500_000), "400 VALIDATION_ERROR"],
+		["nested 400,000 deep and closed", `{"email":${"[".repeat(400_000)}${"]".repeat(400_000)}}`, "400 VALIDATION_ERROR"],
+		["of 90,000 keys", `{${Array.from({ length: 90_000 }, (_, n) => `"k${n}":0`).join()}}`, "400 VALIDATION_ERROR"],
+		["that are no object", "null", "400 VALIDATION_ERROR"],
+		["with a byte order mark before no JSON", "\ufeffhello", "400 VALIDATION_ERROR"],
+	])("that are %s are answered in the envelope", async (_, body, expected) => {
+		expect(await codeOf(post(body))).toBe(expected);
+	});
+
+	it("with __proto__ and constructor change nothing but what they name", async () => {
+		const before = Object.getOwnPropertyNames(Object.prototype);
+		const poison = '"__proto__":{"role":"admin","polluted":1},"constructor":{"prototype":{"polluted":1}},"prototype":{"polluted":1}';
+		const registered = await send<{ data: { user: Record<string, unknown> } }>(
+			(path, init) => fetcher(path, { ...init, body: `{"name":"Eve","email":"proto@example.com","password":"password",${poison}}` }),
+			"POST",
+			"/auth/register",
+			{ body: {} },
+		);
+		expect(registered.status).toBe(201);
+		expect(registered.body.data.user).toMatchObject({ role: "user", membershipType: "standard" });
+		expect(registered.text).not.toContain("polluted");
+		const quiz = await call("POST", "/quizzes", { token: author.token, body: `{"name":"Proto","status":"draft",${poison}}` });
+		expect(quiz.status).toBe(201);
+		expect(quiz.text).not.toContain("polluted");
+		const filtered = await call("GET", "/quizzes?__proto__[polluted]=1&constructor=x&hasOwnProperty=1");
+		expect(filtered.status).toBe(200);
+		expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+		expect(Reflect.get({}, "polluted")).toBeUndefined();
+	});
+
+	it("with numbers beyond all bounds are refused, not rounded", async () => {
+		const { host, players } = await game("Ada", "Bob");
+		await host.act("start");
+		for (const number of ["1e400", "-1e400", "9007199254740993", "1e21", "0.1", "-0.5", '"0"', "true", "[0]"]) {
+			const reply = await fetcher(`/api/instances/${host.pin}/answer`, {
+				method: "POST",
+				headers: { "Content-Type": "application/json", Cookie: players[0]?.cookie ?? "" },
+				body: `{"nickname":"Ada","questionIndex":${number},"answers":[0]}`,
+			});
+			expect(["400 VALIDATION_ERROR", "409 QUESTION_CLOSED"], number).toContain(await codeOf(reply));
+		}
+		for (const query of ["skip=1e9", "skip=99999999999999999999", "limit=-1", "limit=0x10", "minAge=1e1", "skip=1.5"])
+			expect(failure(await call("GET", `/quizzes?${query}`)), query).toBe("400 VALIDATION_ERROR");
+		expect(await rowsOf(host.pin, "answers")).toBe(0);
+	});
+
+	it("with texts that are no texts come back as they are stored, on one line of the log", async () => {
+		const odd = "a\u0000b\u202e\u2028\ufeffc\r\nSet-Cookie: x=1";
+		const quiz = await createQuiz(author.token, { name: odd, status: "draft" });
+		const read = await call<{ quiz: { name: string } }>("GET", `/quizzes/${quiz._id}`, { token: author.token });
+		expect(JSON.stringify([quiz.name, read.body.quiz.name])).toBe(JSON.stringify([odd, odd]));
+		expect(read.headers.getSetCookie()).toEqual([]);
+		const lines: unknown[] = [];
+		const log = vi.spyOn(console, "error").mockImplementation((line) => void lines.push(line));
+		logError('forged"}\n{"level":"info', new Error(odd), { path: `/x\r\n{"level":"error"}` });
+		log.mockRestore();
+		expect(lines).toHaveLength(1);
+		expect(String(lines[0])).not.toMatch(/[\r\n]/);
+		expect(JSON.parse(String(lines[0]))).toMatchObject({ event: 'forged"}\n{"level":"info', path: '/x\r\n{"level":"error"}' });
+	});
+});
+
+describe("tokens", () => {
+	it("are taken by this server's own key and rule alone, whatever their header asks for", async () => {
+		const secret = new TextEncoder().encode(env.JWT_SECRET);
+		const claims = { sub: author.user.id, iss: "live-quiz", aud: "live-quiz" };
+		const sign = (header: Record<string, unknown>, key = secret, body: Record<string, unknown> = claims) =>
+			new SignJWT(body)
+				.setProtectedHeader({ alg: "HS256", ...header })
+				.setIssuedAt()
+				.setExpirationTime("1h")
+				.sign(key);
+		const me = async (token: string) => failure(await call("GET", "/auth/me", { token }));
+		const own = new Uint8Array(32).fill(7);
+		const jwk = { kty: "oct", k: btoa(String.fromCharCode(...own)).replaceAll("=", "") };
+		const empty = new Uint8Array(1);
+		for (const [name, token] of [
+			["a key of one's own by jwk", await sign({ jwk }, own)],
+			["a key file by kid", await sign({ kid: "../../../../dev/null" }, empty)],
+			["a query by kid", await sign({ kid: "x' UNION SELECT 'key" }, own)],
+			["a key set by jku", await sign({ jku: "https://evil.example/keys" }, own)],
+			[
+				"a subject of somebody else, unsigned anew",
+				(await sign({})).replace(/\.[^.]+\./, `.${btoa('{"sub":"admin"}').replaceAll("=", "")}.`),
+			],
+			["two signatures", `${await sign({})}.x`],
+			["nothing but dots", ".."],
+			["very long", "a".repeat(8_000)],
+		] as const)
+			expect(await me(token), name).toBe("401 UNAUTHENTICATED");
+		// A header that says more than it needs to does no harm where the signature is our own.
+		expect((await call("GET", "/auth/me", { token: await sign({ kid: "anything" }) })).status).toBe(200);
+		const missing = { iss: "live-quiz", aud: "live-quiz" };
+		expect(await me(await sign({}, secret, missing))).toBe("401 UNAUTHENTICATED");
+		expect(
+			await me(await new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setIssuedAt().sign(secret)),
+			"a token that never ends",
+		).toBe("401 UNAUTHENTICATED");
+	});
+
+	it("count in the Authorization header only", async () => {
+		for (const tried of [
+			call("GET", `/auth/me?token=${author.token}&access_token=${author.token}`),
+			call("GET", "/auth/me", { headers: { Cookie: `token=${author.token}; Authorization=Bearer ${author.token}` } }),
+			call("GET", "/auth/me", { headers: { "X-Authorization": `Bearer ${author.token}` } }),
+		])
+			expect(failure(await tried)).toBe("401 UNAUTHENTICATED");
+	});
+});
+
+describe("pages of another site", () => {
+	const CROSS: Record<string, string>[] = [
+		{ "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },
+		{ "Sec-Fetch-Site": "same-site", Origin: "http://evil.quiz.test" },
+		{ "Sec-Fetch-Site": "cross-site" },
+		{ Origin: "https://evil.example" },
+		{ Origin: "http://quiz.test.evil.example" },
+		{ Origin: "null" },
+	];
+	const OWN: Record<string, string>[] = [
+		{ "Sec-Fetch-Site": "same-origin", Origin: "http://quiz.test" },
+		// A proxy that names another host inside does not lock its own pages out.
+		{ "Sec-Fetch-Site": "same-origin", Origin: "https://quiz.example" },
+		{ "Sec-Fetch-Site": "none" },
+		{ Origin: "http://quiz.test" },
+		{},
+	];
+
+	it("can neither join nor answer nor steer nor sign in from there", async () => {
+		const { host, players } = await game("Ada", "Bob");
+		await host.act("start");
+		const [ada] = players;
+		const answer = { nickname: "Ada", questionIndex: 0, answers: [0] };
+		const tries = (headers: Record<string, string>) => [
+			call("POST", `/instances/${host.pin}/answer`, { body: answer, headers: { ...headers, Cookie: ada?.cookie ?? "" } }),
+			call("POST", `/instances/${host.pin}/join`, { body: { nickname: "Ada" }, headers: { ...headers, Cookie: ada?.cookie ?? "" } }),
+			call("POST", `/instances/${host.pin}/close-question`, { token: author.token, headers }),
+			call("POST", "/auth/login", { body: { email: author.email, password: author.password }, headers }),
+			call("DELETE", `/quizzes/${quizId}`, { token: author.token, headers }),
+		];
+		for (const headers of CROSS)
+			for (const reply of await Promise.all(tries(headers))) expect(failure(reply), JSON.stringify(headers)).toBe("403 FORBIDDEN");
+		expect(await rowsOf(host.pin, "answers")).toBe(0);
+		for (const headers of OWN) {
+			const reply = await call("POST", `/instances/${host.pin}/answer`, {
+				body: answer,
+				headers: { ...headers, Cookie: ada?.cookie ?? "" },
+			});
+			expect(reply.status, JSON.stringify(headers)).toBe(200);
+		}
+	});
+
+	it("cannot send a body that a form can make, and no method in disguise", async () => {
+		const { host, players } = await game("Ada", "Bob");
+		await host.act("start");
+		const body = '{"nickname":"Ada","questionIndex":0,"answers":[0]}';
+		for (const type of [
+			"text/plain",
+			"application/x-www-form-urlencoded",
+			"multipart/form-data; boundary=x",
+			"text/json",
+			"application/jsonp",
+		]) {
+			const headers = { Cookie: players[0]?.cookie ?? "", "Content-Type": type };
+			expect(failure(await call("POST", `/instances/${host.pin}/answer`, { body, headers })), type).toBe("415 UNSUPPORTED_MEDIA_TYPE");
+		}
+		const disguised = await call("GET", `/quizzes/${quizId}?_method=DELETE`, {
+			token: author.token,
+			headers: { "X-HTTP-Method-Override": "DELETE" },
+		});
+		expect(disguised.status).toBe(200);
+		expect((await call("GET", `/quizzes/${quizId}`)).status).toBe(200);
+		expect(await rowsOf(host.pin, "answers")).toBe(0);
+	});
+
+	it("are given no leave to read anything: no reply names an origin, a preflight is refused", async () => {
+		const Origin = "https://evil.example";
+		const tried = [
+			await call("OPTIONS", `/instances/4123456/join`, { headers: { Origin, "Access-Control-Request-Method": "POST" } }),
+			await call("GET", "/quizzes", { headers: { Origin } }),
+			await call("GET", "/auth/me", { token: author.token, headers: { Origin } }),
+		];
+		expect(failure(tried[0] ?? { status: 0, body: { success: false }, headers: new Headers(), text: "" })).toBe("405 METHOD_NOT_ALLOWED");
+		for (const { headers } of tried) {
+			expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+			expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+		}
+	});
+
+	it("and callers with headers of our own making get no socket", async () => {
+		const { host } = await game("Ada");
+		const claim = encodeURIComponent(JSON.stringify({ language: "en", host: { userId: author.user.id, isAdmin: true }, ticket: "x" }));
+		for (const path of [`${host.pin}/live?nickname=Ada`, `${host.pin}/live?ticket=x`, `${host.pin}/live`]) {
+			const result = await LiveSocket.open(fetcher, path, { "X-Live-Claim": claim });
+			expect(result instanceof Response && result.status, path).toBe(403);
+		}
+	});
+});
+
+describe("what is private", () => {
+	const SECRET = "tulip-of-the-vault";
+
+	it("stays so by every route, to visitors and to other users", async () => {
+		const hidden = await createQuiz(author.token, {
+			name: `Private ${SECRET}`,
+			visibility: "private",
+			questions: [{ text: `${SECRET}?`, options: [SECRET, "b"], correctAnswers: [0], extraInfo: SECRET }],
+		});
+		const draft = await createQuiz(author.token, { name: `Draft ${SECRET}`, status: "draft" });
+		const book = await call<{ book: { _id: string } }>("POST", "/books", {
+			token: author.token,
+			body: { title: `Book ${SECRET}`, visibility: "private", topics: [{ topicNumber: 1, title: SECRET }] },
+		});
+		const bookId = book.body.book._id;
+		const question = hidden.questions[0]?.id ?? "";
+		const host = await Host.open(fetcher, author.token, hidden._id);
+		const { instance } = (await host.view()).body;
+		for (const token of [undefined, other.token]) {
+			for (const id of [hidden._id, draft._id]) {
+				const answers = [{ questionIndex: 0, selectedOptions: [0] }];
+				const tried: [string, Promise<Awaited<ReturnType<typeof call>>>][] = [
+					["read", call("GET", `/quizzes/${id}`, { token })],
+					["edit", call("PUT", `/quizzes/${id}`, { token, body: gameQuiz() })],
+					["delete", call("DELETE", `/quizzes/${id}`, { token })],
+					["edit a question", call("PATCH", `/quizzes/${id}/questions/${question}`, { token, body: { text: "x" } })],
+					["delete a question", call("DELETE", `/quizzes/${id}/questions/${question}`, { token })],
+					["check a question", call("POST", `/quizzes/${id}/questions/${question}/validate`, { token, body: {} })],
+					["solo", call("POST", `/quizzes/${id}/solo/submit`, { token, body: { questionIndex: 0, selectedOptions: [0] } })],
+					["solo end", call("POST", `/quizzes/${id}/solo/complete`, { token, body: { answers } })],
+					["host", call("POST", "/instances", { token, body: { quizTemplateId: id } })],
+					["report", call("POST", "/reports", { token, body: { quizId: id, questionId: question } })],
+					["approve", call("PATCH", `/quizzes/admin/${id}/approve`, { token, body: {} })],
+				];
+				for (const [name, reply] of tried) {
+					const { status, text } = await reply;
+					expect([401, 403, 404], `${name}: ${text}`).toContain(status);
+					expect(text, name).not.toContain(SECRET);
+					// No probing: what is not found and what may not be seen read the same.
+					if (status === 404) expect(text, name).toContain("QUIZ_NOT_FOUND");
+				}
+			}
+			for (const path of [
+				"/quizzes?limit=50",
+				`/quizzes?q=${SECRET}`,
+				`/quizzes/search?q=${SECRET}`,
+				"/books?limit=50",
+				`/books?q=${SECRET}`,
+				`/books/${bookId}`,
+				`/books/${bookId}/quizzes`,
+				"/quizzes/my",
+				"/results",
+				`/results/${instance._id}`,
+				`/instances/${host.pin}`,
+				"/reports",
+				"/reports/problematic-questions",
+				"/admin/actions",
+				"/users",
+				`/quizzes/admin/pending`,
+			])
+				expect((await call("GET", path, { token })).text, path).not.toContain(SECRET);
+		}
+	});
+
+	it("stays so in a game until it is told there: no frame and no reply to a player holds it early", async () => {
+		const { host, players } = await game("Ada", "Bob");
+		const [ada, bob] = players;
+		if (!ada || !bob) throw new Error("players are missing");
+		const phone = await LiveSocket.open(fetcher, `${host.pin}/live?nickname=Ada`, { Cookie: ada.cookie });
+		if (!(phone instanceof LiveSocket)) throw new Error("refused");
+		for (let index = 0; index < 3; index++) {
+			await host.act(index === 0 ? "start" : "next-question");
+			await phone.next((frame) => frame.status === "question" && frame.questionIndex === index);
+			await ada.answer(index, [0]);
+			const told = [...phone.texts, ...ada.replies].join("\n");
+			for (let later = index; later < 3; later++) expect(told).not.toContain(`secret-extra-${later}`);
+			// Nor a host view by somebody else, nor the parameter that leaves its questions out.
+			expect((await call("GET", `/instances/${host.pin}?questionsKnown=x`, { token: other.token })).status).toBe(403);
+			await host.act("close-question");
+			await phone.next((frame) => frame.status === "result" && frame.questionIndex === index);
+			expect(phone.texts.at(-1)).toContain(`secret-extra-${index}`);
+		}
+		expect([...phone.texts, ...ada.replies].join("\n")).not.toContain(quizId);
+	});
+});
+
+describe("accounts", () => {
+	it("are not told apart by what a login says, nor by how long it takes", async () => {
+		const known = await registerUser();
+		const login = async (email: string) => {
+			const started = performance.now();
+			const reply = await call("POST", "/auth/login", { body: { email, password: "wrong password" } });
+			return { text: reply.text, ms: performance.now() - started };
+		};
+		await login(known.email);
+		const [right, wrong] = [[await login(known.email)], [await login("nobody-at-all@example.com")]];
+		for (let n = 0; n < 3; n++) {
+			right.push(await login(known.email));
+			wrong.push(await login("nobody-at-all@example.com"));
+		}
+		expect(new Set([...right, ...wrong].map(({ text }) => text)).size).toBe(1);
+		// Without the costly hash for unknown ones, theirs would take a hundredth.
+		const fastest = (replies: { ms: number }[]) => Math.min(...replies.map(({ ms }) => ms));
+		expect(fastest(wrong)).toBeGreaterThan(fastest(right) / 3);
+	});
+});
+
+describe("texts that mean something elsewhere", () => {
+	it("are plain letters to a search: no wildcard, no operator, no quote finds more", async () => {
+		const admin = await makeAdmin();
+		await createQuiz(author.token, { name: 'Quotes 100% of "nothing" at_all' });
+		const found = async (path: string) => (await call<{ quizzes?: unknown[]; books?: unknown[] }>("GET", path)).body;
+		for (const q of [
+			"%%%",
+			"___",
+			"***",
+			'"""',
+			"a OR b",
+			"NEAR(a b)",
+			"name_folded:x",
+			"'; DROP TABLE quizzes;--",
+			"facet : ☆☆☆",
+			"-x -y",
+			"^abc",
+			"\\%\\_",
+		]) {
+			const quizzes = (await found(`/quizzes?q=${encodeURIComponent(q)}`)).quizzes;
+			expect(quizzes ?? [], q).toEqual([]);
+			expect((await found(`/books?q=${encodeURIComponent(q)}`)).books, q).toEqual([]);
+			const users = await call<{ data: { users: unknown[] } }>("GET", `/users?search=${encodeURIComponent(q)}`, { token: admin.token });
+			expect(users.body.data.users, q).toEqual([]);
+		}
+		expect((await found(`/quizzes?q=${encodeURIComponent("100% of")}`)).quizzes).toHaveLength(1);
+		expect((await found(`/quizzes?q=${encodeURIComponent('"nothing" at_')}`)).quizzes).toHaveLength(1);
+	});
+
+	it.each([
+		["javascript:alert(1)"],
+		["JaVaScRiPt:alert(1)"],
+		["java\nscript:alert(1)"],
+		[" javascript:alert(1)"],
+		["data:text/html,<script>alert(1)</script>"],
+		["vbscript:x"],
+		["//evil.example/x"],
+		["https:evil"],
+		["http://"],
+	])("are no address of a book: %j", async (address) => {
+		for (const field of ["url", "coverImage"]) {
+			const body = { title: "Links", [field]: address, topics: [{ topicNumber: 1, title: "One" }] };
+			expect(failure(await call("POST", "/books", { token: author.token, body })), field).toBe("400 VALIDATION_ERROR");
+		}
+		const topics = [{ topicNumber: 1, title: "One", url: address }];
+		expect(failure(await call("POST", "/books", { token: author.token, body: { title: "Links", topics } }))).toBe("400 VALIDATION_ERROR");
+	});
+
+	it("make no nickname that passes for another or hides itself", async () => {
+		const { host } = await game("Ada");
+		const join = async (nickname: string) => {
+			const reply = await new Player(fetcher, host.pin, nickname).join();
+			return reply.status === 200 ? reply.body.nickname : reply.body.error?.code;
+		};
+		for (const twin of ["ADA", "Ａda", "\u0410da", "Ad\u0430", "a d a", "A\u0064\u0430"])
+			expect(await join(twin), twin).toBe("NICKNAME_TAKEN");
+		for (const hidden of ["\u202eadA", "Ad\u200ba", "\u2066Ada\u2069", "Ada\u00ad", "\u3164", "A\u0000da", "Ada\u{e0041}"])
+			expect(await join(hidden), JSON.stringify(hidden)).toBe("VALIDATION_ERROR");
+		expect(await join("=cmd|'/C")).toBe("=cmd|'/C");
+	});
+
+	it("put nothing into a header: line breaks fall out of nicknames, cookies are named by letters and digits", async () => {
+		const host = await open();
+		const reply = await send<{ nickname: string }>(fetcher, "POST", `/instances/${host.pin}/join`, {
+			body: { nickname: "a;b\r\nX-Evil: 1" },
+		});
+		expect(reply.body.nickname).toBe("a;bX-Evil:1");
+		expect(reply.headers.get("X-Evil")).toBeNull();
+		expect(reply.headers.getSetCookie()).toHaveLength(1);
+		expect(reply.headers.getSetCookie()[0]).toMatch(
+			/^seat_\d{7}_[\w-]+=[\w-]+; Path=\/api\/instances\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+		);
+	});
+});
+
+describe("replies", () => {
+	it("are for nobody's cache and nobody's frame, whatever the route, right or wrong, and ask for https once it is there", async () => {
+		const paths = declaredRoutes.map(({ method, path }) => ({ method: method.toUpperCase(), path: path.replace(/\{[^}]+\}/g, "x") }));
+		paths.push({ method: "GET", path: "/no/such/route" }, { method: "GET", path: "/openapi.json" }, { method: "GET", path: "/docs" });
+		for (const { method, path } of paths) {
+			const reply = await SELF.fetch(`https://quiz.test/api${path}`, {
+				method,
+				...(method === "GET" ? {} : { body: "{}", headers: { "Content-Type": "application/json" } }),
+			});
+			await reply.body?.cancel();
+			const header = (name: string) => reply.headers.get(name) ?? "";
+			expect(header("Cache-Control"), path).toBe("no-store");
+			expect(header("X-Content-Type-Options"), path).toBe("nosniff");
+			expect(header("Content-Security-Policy"), path).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
+			expect(header("Cross-Origin-Resource-Policy"), path).toBe("same-origin");
+			expect(header("Strict-Transport-Security"), path).toBe("max-age=31536000");
+			expect(header("Set-Cookie"), path).toBe("");
+		}
+		expect((await SELF.fetch("http://quiz.test/api/health")).headers.get("Strict-Transport-Security")).toBeNull();
+	});
+});
