@@ -1,0 +1,169 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import routes from "../../app/routes";
+import { type Product, startProduct } from "../../bench/lib/product";
+import { freePort } from "../helpers/free-port";
+import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
+
+/** Headers and contents of every page as the built product sends it. */
+const SECRET = "tulip-of-the-vault";
+const SCRIPT = "<script>alert(1)</script>";
+const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-pages-"));
+let product: Product;
+let port = 0;
+const at = { pin: "", quiz: "", privateQuiz: "", book: "", privateBook: "", instance: "" };
+const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
+
+beforeAll(async () => {
+	port = await freePort();
+	product = await startProduct({ port, stateDir, build: false });
+	const account = await send<{ data: { token: string } }>(fetcher, "POST", "/auth/register", {
+		body: { name: "Page Owner", email: "pages@example.org", password: "page-password" },
+	});
+	const { token } = account.body.data;
+	const quiz = async (fields: Record<string, unknown>) =>
+		(await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: { ...gameQuiz(), ...fields } })).body.quiz._id;
+	const book = async (fields: Record<string, unknown>) =>
+		(
+			await send<{ book: { _id: string } }>(fetcher, "POST", "/books", {
+				token,
+				body: { title: "Book", topics: [{ topicNumber: 1, title: "One" }], ...fields },
+			})
+		).body.book._id;
+	at.quiz = await quiz({ name: `Rivers ${SCRIPT}` });
+	at.privateQuiz = await quiz({ name: SECRET, visibility: "private" });
+	at.book = await book({ title: `Seas ${SCRIPT}` });
+	at.privateBook = await book({ title: SECRET, visibility: "private" });
+	const host = await Host.open(fetcher, token, at.quiz);
+	at.pin = host.pin;
+	at.instance = (await host.view()).body.instance._id;
+});
+afterAll(async () => {
+	await product.stop();
+	rmSync(stateDir, { recursive: true, force: true });
+});
+
+interface RouteEntry {
+	path?: string | undefined;
+	index?: boolean | undefined;
+	children?: RouteEntry[] | undefined;
+}
+
+/** Every address of app/routes.ts, with what its parameters may be: what exists, what does not, what is not one's own. */
+function addresses(entries: RouteEntry[]): string[] {
+	return entries.flatMap(({ path, index, children }) => {
+		if (children) return addresses(children);
+		if (index) return ["/"];
+		if (path === undefined) return [];
+		if (path === "*") return ["/no/such/page", "/%", "/.env", "/admin/../../etc/passwd"];
+		if (path.includes(":pin")) return [at.pin, "4000000", "not-a-pin"].map((pin) => `/${path.replace(":pin", pin)}`);
+		if (path.startsWith("solo")) return ["/solo", ...[at.quiz, at.privateQuiz, "missing"].map((id) => `/solo/${id}`)];
+		if (path.startsWith("books/:id")) return [at.book, at.privateBook, "missing"].map((id) => `/${path.replace(":id", id)}`);
+		if (path.includes(":id")) return [at.quiz, at.instance, "missing"].map((id) => `/${path.replace(":id", id)}`);
+		return [`/${path}`];
+	});
+}
+
+const everyAddress = async () => addresses([...(await routes)]);
+
+describe("every page", () => {
+	it("carries a policy with a nonce of its own, which all its scripts have, and the headers of the threat model", async () => {
+		const nonces = new Set<string>();
+		const tried = (await everyAddress()).flatMap((path) => [
+			{ path, method: "GET" },
+			{ path, method: "POST" },
+		]);
+		expect(tried.length).toBeGreaterThan(60);
+		for (const { path, method } of tried) {
+			const reply = await fetcher(path, { method, redirect: "manual" });
+			const html = await reply.text();
+			const where = `${method} ${path}`;
+			expect([200, 400, 404, 405], where).toContain(reply.status);
+			const header = (name: string) => reply.headers.get(name) ?? "";
+			const policy = header("Content-Security-Policy");
+			const [, nonce = ""] = /script-src 'self' 'nonce-([\w+/=]{24})';/.exec(policy) ?? [];
+			expect(nonce, `${where}: ${policy}`).not.toBe("");
+			expect(nonces.has(nonce), where).toBe(false);
+			nonces.add(nonce);
+			for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+				expect(policy, where).toContain(rule);
+			expect(policy.replace("style-src-attr 'unsafe-inline'", ""), where).not.toMatch(/unsafe|\*|http:/);
+			expect(header("X-Content-Type-Options"), where).toBe("nosniff");
+			expect(header("Referrer-Policy"), where).toBe("strict-origin-when-cross-origin");
+			expect(header("Permissions-Policy"), where).toContain("camera=()");
+			expect(header("Cross-Origin-Opener-Policy"), where).toBe("same-origin");
+			expect(header("Cross-Origin-Resource-Policy"), where).toBe("same-origin");
+			expect(header("Cache-Control"), where).toBe("no-cache, private");
+			expect(header("Vary"), where).toBe("Accept-Language, Cookie");
+			expect(header("Set-Cookie"), where).toBe("");
+			const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+			expect(scripts.length, where).toBeGreaterThan(0);
+			for (const script of scripts) expect(script, where).toContain(`nonce="${nonce}"`);
+			expect(html, where).not.toMatch(/<[a-z][^>]*\son[a-z]+\s*=/i);
+			expect(html, where).not.toMatch(/(?:href|src|action)\s*=\s*["']?\s*javascript:/i);
+			expect(html, where).not.toContain(SCRIPT);
+			expect(html, where).not.toContain(SECRET);
+		}
+	});
+
+	it("has its data under the same rules: no sniffing, no shared cache, nothing of what is private", async () => {
+		for (const path of await everyAddress()) {
+			const reply = await fetcher(`${path === "/" ? "/_root" : path}.data`, { redirect: "manual" });
+			const text = await reply.text();
+			const header = (name: string) => reply.headers.get(name) ?? "";
+			expect(header("X-Content-Type-Options"), path).toBe("nosniff");
+			expect(header("Cache-Control"), path).toBe("no-cache, private");
+			expect(header("Vary"), path).toBe("Accept-Language, Cookie");
+			expect(header("Content-Security-Policy"), path).toContain("frame-ancestors 'none'");
+			expect(text, path).not.toContain(SECRET);
+		}
+	});
+
+	it("takes no header of a caller for truth: neither host nor language nor cookie comes back unescaped", async () => {
+		const evil = `"><img src=x onerror=alert(1)>`;
+		const spoofed: Record<string, string>[] = [
+			{ "Accept-Language": evil },
+			{ Cookie: `language=${encodeURIComponent(evil)}; signed_in=${encodeURIComponent(evil)}; i18n=${encodeURIComponent(evil)}` },
+			{ "X-Forwarded-Host": "evil.example", Forwarded: "host=evil.example" },
+			{ "User-Agent": evil },
+		];
+		for (const headers of spoofed) {
+			for (const path of [
+				"/",
+				"/login",
+				`/play/${at.pin}?nickname=${encodeURIComponent(evil)}`,
+				`/solo/${at.quiz}?x=${encodeURIComponent(evil)}`,
+				`/${encodeURIComponent(evil)}`,
+			]) {
+				const html = await (await fetcher(path, { headers })).text();
+				expect(html, path).not.toContain("<img src=x");
+				expect(html, path).not.toContain("evil.example");
+			}
+		}
+	});
+});
+
+describe("files", () => {
+	it("are not sniffed; those with a hash in their name stay in caches, the rest does not for long", async () => {
+		const assets = readdirSync("build/client/assets").map((file) => `/assets/${file}`);
+		expect(assets.length).toBeGreaterThan(10);
+		for (const path of ["/favicon.svg", "/robots.txt", "/manifest.webmanifest", ...assets]) {
+			const reply = await fetcher(path);
+			await reply.body?.cancel();
+			expect(reply.status, path).toBe(200);
+			expect(reply.headers.get("X-Content-Type-Options"), path).toBe("nosniff");
+			expect(reply.headers.get("Cross-Origin-Resource-Policy"), path).toBe("same-origin");
+			expect(reply.headers.get("Strict-Transport-Security"), path).toBe("max-age=31536000");
+			expect(reply.headers.get("Cache-Control"), path).toBe(
+				path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400",
+			);
+		}
+		for (const hidden of ["/_headers", "/index.js", "/wrangler.json", "/server/index.js", "/../server/index.js", "/.git/config"]) {
+			const reply = await fetcher(hidden);
+			await reply.body?.cancel();
+			expect(reply.status, hidden).toBe(404);
+		}
+	});
+});
