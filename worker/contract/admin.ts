@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { adminListQuery, isoDateSchema, ok, paginationSchema } from "./common";
+import { z } from "./z";
 
 export const ADMIN_TARGET_TYPES = ["quiz", "question", "report", "user"] as const;
 export const adminTargetTypeSchema = z.enum(ADMIN_TARGET_TYPES);

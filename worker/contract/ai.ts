@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { idSchema, ok } from "./common";
 import { errorBodySchema } from "./errors";
 import { AI_DEFAULTS, LIMITS } from "./limits";
 import { languageSchema, questionSchema } from "./quizzes";
+import { z } from "./z";
 
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 export const QUESTION_TYPES = ["multiple-choice", "true-false", "multi-select"] as const;

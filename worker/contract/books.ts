@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { isoDateSchema, ok, optionalText, optionalUrl, pageQuery, paginationSchema } from "./common";
 import { LIMITS } from "./limits";
 import { languageSchema, quizSummarySchema, visibilitySchema } from "./quizzes";
+import { z } from "./z";
 
 export const BOOK_STATUSES = ["draft", "published"] as const;
 

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { LIMITS } from "./limits";
+import { z } from "./z";
 
 /** A success body: `success: true` beside what the call gives (decisions section 1). */
 export function ok<Shape extends z.core.$ZodLooseShape>(shape: Shape) {

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import type { InterfaceLanguage } from "./limits";
+import { z } from "./z";
 
 interface CatalogueEntry {
 	status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 426 | 429 | 500 | 502 | 503;

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { ok } from "./common";
 import { errorBodySchema } from "./errors";
 import { LIMITS } from "./limits";
 import { answerBodySchema, answerResultSchema, instanceSchema, playerStateBodySchema } from "./live";
+import { z } from "./z";
 
 /*
  * Frames of `GET /api/instances/{id}/live` (decisions section 3, Push). A server sends what the calls of the same name

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { idSchema, ok } from "./common";
 import { GAME, LIMITS } from "./limits";
+import { z } from "./z";
 
 export const INSTANCE_STATUSES = ["lobby", "active", "finished", "archived"] as const;
 export const POINTS_MODES = ["speed", "accuracy", "none"] as const;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./z";
 
 export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
 export const MODERATION_CATEGORIES = [

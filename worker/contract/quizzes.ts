@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { ageText, idSchema, isoDateSchema, ok, optionalText, pageQuery, paginationSchema } from "./common";
 import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
 import { moderationResultSchema } from "./moderation";
+import { z } from "./z";
 
 export const QUIZ_STATUSES = ["draft", "published", "archived", "pending_review", "rejected"] as const;
 export const VISIBILITIES = ["public", "private"] as const;

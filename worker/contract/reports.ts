@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { adminListQuery, idSchema, isoDateSchema, ok, optionalText, paginationSchema } from "./common";
 import { LIMITS } from "./limits";
+import { z } from "./z";
 
 export const REPORT_REASONS = ["offensive", "incorrect", "inappropriate", "other"] as const;
 export const REPORT_STATUSES = ["pending", "reviewed", "resolved", "rejected"] as const;

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { isoDateSchema, ok, pageQuery, paginationSchema } from "./common";
 import { LIMITS } from "./limits";
+import { z } from "./z";
 
 /** A player of a finished game; players come in the order of their rank. */
 export const resultPlayerSchema = z

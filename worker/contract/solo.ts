@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { ok } from "./common";
 import { LIMITS } from "./limits";
+import { z } from "./z";
 
 const questionIndex = z
 	.number()

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { adminListQuery, isoDateSchema, ok, paginationSchema } from "./common";
 import { LIMITS } from "./limits";
 import { MEMBERSHIP_TYPES } from "./tiers";
+import { z } from "./z";
 
 export const emailSchema = z
 	.string({ error: "emailInvalid" })

@@ -1,6 +1,6 @@
-import type { z } from "zod";
 import type { FieldError } from "./errors";
 import type { InterfaceLanguage } from "./limits";
+import type { z } from "./z";
 
 type Words = Record<InterfaceLanguage, string>;
 

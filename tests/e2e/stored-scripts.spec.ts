@@ -1,0 +1,249 @@
+import { execFileSync } from "node:child_process";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { Host, Player } from "../helpers/live";
+import { openContext, signIn, test } from "./helpers";
+
+/** Breaks out of a text, an attribute and a template, for a page that lets it: then `ran` is called. */
+const script = (field: string) => `${field}"'><img src=x onerror=ran()><script>ran()</script>{{ran}}$t(common.brand)`;
+/** As long as a nickname may be. */
+const NICKNAME = "<svg/onload=ran(1)/>";
+
+interface Watched extends Window {
+	runs: number;
+	refused: string[];
+	ran: () => void;
+}
+declare const window: Watched;
+
+/** Counts what ran and what the policy refused, on every page of the context. */
+async function keepWatch(context: BrowserContext): Promise<void> {
+	await context.addInitScript(() => {
+		window.runs = 0;
+		window.refused = [];
+		window.ran = () => {
+			window.runs++;
+		};
+		document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => window.refused.push(violatedDirective));
+	});
+	await context.route("https://covers.example/**", (route) => route.fulfill({ status: 404 }));
+}
+
+/** The field is on the page as a text; nothing of it became markup, nothing ran, nothing had to be refused. */
+async function expectText(page: Page, ...fields: string[]): Promise<void> {
+	for (const field of fields) {
+		const shown = page
+			.getByText(script(field))
+			.or(page.locator(`input[value*='${field}"']`))
+			.first();
+		await expect(shown, `${page.url()}: ${field}`).toBeVisible();
+	}
+	await expectQuiet(page);
+}
+
+async function expectQuiet(page: Page): Promise<void> {
+	expect(await page.evaluate(() => ({ runs: window.runs, refused: window.refused })), page.url()).toEqual({ runs: 0, refused: [] });
+	await expect(page.locator("[onerror], [onload], img[src=x]")).toHaveCount(0);
+}
+
+const hasValue = (page: Page, label: string, field: string) => expect(page.getByLabel(label, { exact: true })).toHaveValue(script(field));
+
+test("scripts stored in every text are shown as texts on every page, and run on none", async ({ browser, baseURL, watch }) => {
+	const origin = baseURL ?? "";
+	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+	const context = await openContext(browser, { language: "en" });
+	await keepWatch(context);
+	const { token, email } = await signIn(context, origin);
+	const asWho = (bearer: string) => async (method: string, path: string, data?: unknown) => {
+		const reply = await context.request.fetch(`${origin}/api${path}`, { method, headers: { Authorization: `Bearer ${bearer}` }, data });
+		expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
+		return reply.json();
+	};
+	const api = asWho(token);
+	const questions = [
+		{ text: script("question"), options: [script("option"), script("other")], correctAnswers: [0], extraInfo: script("extra") },
+	];
+	const book = (
+		await api("POST", "/books", {
+			title: script("title"),
+			author: script("author"),
+			description: script("description"),
+			coverImage: 'https://covers.example/"onerror="ran()"x="',
+			url: 'https://links.example/"onclick="ran()"x="',
+			topics: [{ topicNumber: 1, title: script("topic"), url: "https://links.example/<script>ran()</script>" }],
+		})
+	).book;
+	const quizBody = { name: script("quiz"), language: "en", status: "published", questions, bookId: book._id, topicNumber: 1 };
+	const quiz = (await api("POST", "/quizzes", quizBody)).quiz;
+	const held = (await api("POST", "/quizzes", { ...quizBody, name: `${script("held")} shit`.slice(0, 120) })).quiz;
+	expect(held.status).toBe("pending_review");
+	const report = { quizId: quiz._id, questionId: quiz.questions[0].id, reporterNickname: NICKNAME, description: script("report") };
+	const reported = (await api("POST", "/reports", report)).data;
+
+	// A game, from the lobby to the podium, on both screens.
+	const host = await Host.open(fetcher, token, quiz._id);
+	const other = new Player(fetcher, host.pin, "=1+1");
+	await other.join();
+	const phoneContext = await openContext(browser, { language: "en", phone: true });
+	await keepWatch(phoneContext);
+	const phone = watch(await phoneContext.newPage());
+	await phone.goto(`/play/${host.pin}?nickname=${encodeURIComponent(NICKNAME)}`);
+	await expect(phone.getByLabel("Nickname")).toHaveValue(NICKNAME);
+	await expectText(phone, "quiz");
+	await phone.getByRole("button", { name: "Join", exact: true }).click();
+	await expect(phone.getByText(NICKNAME)).toBeVisible();
+	const panel = watch(await context.newPage());
+	await panel.goto(`/host/${host.pin}`);
+	await expect(panel.getByText(NICKNAME)).toBeVisible();
+	await expectText(panel, "quiz");
+	await panel.getByRole("button", { name: "Start", exact: true }).click();
+	await expectText(phone, "question", "option", "other");
+	await expectText(panel, "question", "option");
+	await phone.getByRole("group").getByRole("button").first().click();
+	await other.answer(0, [1]);
+	await expectText(phone, "extra");
+	await expect(phone.getByText(NICKNAME).first()).toBeVisible();
+	await expectText(panel, "extra");
+	await panel.getByRole("button", { name: "Finish", exact: true }).click();
+	await expect(phone.getByText("Thank you for playing!")).toBeVisible();
+	await expect(phone.getByText(NICKNAME).first()).toBeVisible();
+	await expectQuiet(phone);
+	await expect(panel.getByText("Final ranking")).toBeVisible();
+	await expectQuiet(panel);
+
+	const page = watch(await context.newPage());
+	const open = async (path: string, ...fields: string[]) => {
+		await page.goto(path);
+		await expectText(page, ...fields);
+	};
+	const { instance } = (await host.view()).body;
+	await expect
+		.poll(async () => (await fetcher(`/api/results/${instance._id}`, { headers: { Authorization: `Bearer ${token}` } })).status)
+		.toBe(200);
+	await open("/results", "quiz");
+	await open(`/results/${instance._id}`, "quiz", "question");
+	await expect(page.getByText(NICKNAME).first()).toBeVisible();
+	await open("/", "quiz");
+	await open("/my-quizzes", "quiz");
+	await open(`/solo/${quiz._id}`, "quiz", "question", "option");
+	await page.getByRole("group").getByRole("button").first().click();
+	await expectText(page, "extra");
+	await open("/books", "title", "author");
+	await open(`/books/${book._id}`, "title", "author", "description", "topic");
+	for (const link of await page.getByRole("link").all())
+		expect(await link.getAttribute("href")).toMatch(/^(\/|#|https:\/\/links\.example\/)/);
+	await page.goto(`/books/${book._id}/edit`);
+	await hasValue(page, "Title", "title");
+	await expectQuiet(page);
+	await page.goto(`/quiz/edit/${quiz._id}`);
+	await expect(page.locator("input, textarea").first()).toHaveValue(script("quiz"));
+	await expectQuiet(page);
+	await page.goto(`/quiz/create?bookId=${book._id}&topicNumber=1&topicTitle=${encodeURIComponent(script("prefill"))}`);
+	await expectText(page, "prefill");
+
+	// What admins see, and what they write.
+	const adminContext = await openContext(browser, { language: "en" });
+	await keepWatch(adminContext);
+	const admin = await signIn(adminContext, origin);
+	execFileSync("node", ["scripts/make-admin.mjs", admin.email], { env: { ...process.env, STATE_DIR: ".cache/e2e-state" } });
+	const asAdmin = asWho(admin.token);
+	await api("POST", "/auth/register", { name: script("user").slice(0, 80), email: `script-${email}`, password: "password" });
+	await asAdmin("PATCH", `/reports/${reported._id}`, { status: "reviewed", adminNotes: script("notes") });
+	const desk = watch(await adminContext.newPage());
+	await desk.goto("/admin");
+	const row = desk.getByRole("row").filter({ hasText: quiz._id.slice(0, 8) });
+	await row.getByRole("button").first().click();
+	await expectText(desk, "report");
+	await expect(desk.getByRole("dialog").getByRole("textbox")).toHaveValue(script("notes"));
+	await desk.keyboard.press("Escape");
+	await desk.getByRole("tab", { name: "Problematic" }).click();
+	await expectText(desk, "quiz", "question");
+	await desk.getByRole("tab", { name: "Users" }).click();
+	await desk.getByRole("searchbox").fill(`script-${email}`);
+	await expect(desk.getByText(script("user").slice(0, 80))).toBeVisible();
+	await expectQuiet(desk);
+	await desk.getByRole("tab", { name: "Pending" }).click();
+	await expect(desk.getByText('held"').first()).toBeVisible();
+	await expectQuiet(desk);
+	await asAdmin("PATCH", `/quizzes/admin/${held._id}/reject`, { note: script("note") });
+	await desk.goto("/admin/log");
+	await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+	await expectQuiet(desk);
+	await open(`/quiz/edit/${held._id}`, "note");
+});
+
+test("the policy refuses what would run inline, wherever it came from", async ({ browser, baseURL }) => {
+	const context = await openContext(browser, { language: "en" });
+	await keepWatch(context);
+	const page = await context.newPage();
+	for (const path of ["/", "/login", "/play/4000000", "/no/such/page"]) {
+		await page.goto(`${baseURL}${path}`);
+		await page.evaluate(() => {
+			document.body.insertAdjacentHTML(
+				"beforeend",
+				'<img src="data:," onerror="ran()"><iframe srcdoc="<script>parent.ran()</script>"></iframe>',
+			);
+			const inline = document.createElement("script");
+			inline.textContent = "ran()";
+			document.body.appendChild(inline);
+			const foreign = document.createElement("script");
+			foreign.src = "https://evil.example/x.js";
+			document.body.appendChild(foreign);
+			const link = document.createElement("a");
+			link.href = "javascript:ran()";
+			document.body.appendChild(link);
+			link.click();
+			const base = document.createElement("base");
+			base.href = "https://evil.example/";
+			document.head.appendChild(base);
+		});
+		const refused = () => page.evaluate(() => [...new Set(window.refused)].sort());
+		await expect.poll(refused, path).toEqual(["base-uri", "script-src-attr", "script-src-elem"]);
+		expect(await page.evaluate(() => window.runs), path).toBe(0);
+		expect(await page.evaluate(() => document.baseURI), path).not.toContain("evil");
+		// In a task of its own: what the test itself evaluates may do what the page may not.
+		const evaluated = await page.evaluate(
+			() =>
+				new Promise((resolve) => {
+					setTimeout(() => {
+						try {
+							resolve(new Function("return 1")());
+						} catch (error) {
+							resolve(error instanceof Error ? error.name : "thrown");
+						}
+					});
+				}),
+		);
+		expect(evaluated, path).toBe("EvalError");
+	}
+});
+
+test("after signing in nobody is sent to another site, however the address is written", async ({ browser, baseURL, watch }) => {
+	const origin = baseURL ?? "";
+	const context = await openContext(browser, { language: "en" });
+	const email = `redirect-${Date.now()}@example.org`;
+	const account = { name: "Redirect Test", email, password: "test-password" };
+	expect((await context.request.post(`${origin}/api/auth/register`, { data: account })).status()).toBe(201);
+	const asked: string[] = [];
+	await context.route(/^https?:\/\/evil\.example/, (route) => {
+		asked.push(route.request().url());
+		return route.fulfill({ status: 200, body: "evil" });
+	});
+	for (const from of ["//evil.example", "/\\evil.example", "/\t/evil.example", "https://evil.example/", "javascript:alert(1)"]) {
+		const page = watch(await context.newPage());
+		await page.goto(`/login?from=${encodeURIComponent(from)}`);
+		await page.evaluate(() => localStorage.clear());
+		await page.getByLabel("Email").fill(email);
+		await page.getByLabel("Password").fill(account.password);
+		await page.getByRole("button", { name: "Log in" }).click();
+		await expect(page, from).toHaveURL(`${origin}/`);
+		await page.evaluate(() => localStorage.clear());
+		await page.close();
+	}
+	const page = watch(await context.newPage());
+	await page.goto("/login?from=/my-quizzes");
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password").fill(account.password);
+	await page.getByRole("button", { name: "Log in" }).click();
+	await expect(page).toHaveURL(`${origin}/my-quizzes`);
+	expect(asked).toEqual([]);
+});
