@@ -5,6 +5,7 @@ import type { PendingQuiz, Question, Quiz } from "../../worker/contract/quizzes"
 import type { ProblematicGroup, Report, ReportStatus } from "../../worker/contract/reports";
 import type { MembershipType } from "../../worker/contract/tiers";
 import type { User } from "../../worker/contract/users";
+import { ApiError } from "./api-error";
 import { apiRequest, queryString } from "./client";
 
 interface Page<Item> {
@@ -25,6 +26,15 @@ export async function updateReport(id: string, body: { status: ReportStatus; adm
 	return data;
 }
 
+function isReport(value: unknown): value is Report {
+	return typeof value === "object" && value !== null && "_id" in value && "status" in value && "version" in value;
+}
+
+/** The report as another admin left it, where a change was refused because of that. */
+export function reportInTheWay(error: unknown): Report | null {
+	return error instanceof ApiError && error.code === "EDIT_CONFLICT" && isReport(error.details) ? error.details : null;
+}
+
 export async function fetchProblematic(skip: number): Promise<Page<ProblematicGroup>> {
 	const { data, pagination } = await apiRequest<{ data: ProblematicGroup[]; pagination: Pagination }>(
 		"GET",
@@ -34,7 +44,7 @@ export async function fetchProblematic(skip: number): Promise<Page<ProblematicGr
 }
 
 export function settleReports(quizId: string, questionId: string, status: "resolved" | "rejected"): Promise<unknown> {
-	return apiRequest("POST", "/reports/bulk-update", { body: { quizId, questionId, status } });
+	return apiRequest("POST", "/reports/bulk-update", { body: { quizId, questionId, status, openOnly: true } });
 }
 
 /** The quiz a reported question stands in, with its version, so that a change meets the state that was looked at. */
@@ -57,8 +67,8 @@ export async function updateQuestion(quizId: string, questionId: string, body: Q
 	return question;
 }
 
-export function deleteQuestion(quizId: string, questionId: string): Promise<unknown> {
-	return apiRequest("DELETE", `/quizzes/${quizId}/questions/${questionId}`);
+export function deleteQuestion(quizId: string, questionId: string, version: number): Promise<unknown> {
+	return apiRequest("DELETE", `/quizzes/${quizId}/questions/${questionId}${queryString({ version })}`);
 }
 
 export async function validateQuestion(

@@ -20,9 +20,9 @@ export function fetchQuizzes(filters: QuizFilters, skip: number, signal?: AbortS
 	return apiRequest<QuizPage>("GET", `/quizzes${queryString({ ...filters, skip })}`, { signal });
 }
 
-/** Deletes a quiz; `archived` says that it was kept as archived instead. */
-export function deleteQuiz(id: string): Promise<{ archived: boolean }> {
-	return apiRequest("DELETE", `/quizzes/${id}`);
+/** Deletes a quiz, as it stood at `version` where that is named; `archived` says that it was kept as archived instead. */
+export function deleteQuiz(id: string, version?: number): Promise<{ archived: boolean }> {
+	return apiRequest("DELETE", `/quizzes/${id}${queryString({ version })}`);
 }
 
 export interface SavedQuiz {

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { useSession } from "~/api/session";
 import { PendingTab } from "~/features/admin/pending-tab";
 import { ProblematicTab } from "~/features/admin/problematic-tab";
@@ -26,7 +26,8 @@ export default function Admin() {
 	useTexts("admin");
 	const { t } = useTranslation();
 	const { user } = useSession();
-	const [value, setValue] = useState<(typeof TABS)[number]["value"]>("reports");
+	const [search, setSearch] = useSearchParams();
+	const value = TABS.find((tab) => tab.value === search.get("tab"))?.value ?? "reports";
 	if (user?.role !== "admin") return <Alert tone="error">{t("admin.notAdmin")}</Alert>;
 	const Panel = TABS.find((tab) => tab.value === value)?.Panel ?? ReportsTab;
 	return (
@@ -41,7 +42,7 @@ export default function Admin() {
 				label={t("admin.title")}
 				tabs={TABS.map((tab) => ({ value: tab.value, label: t(`admin.${tab.key}`) }))}
 				value={value}
-				onChange={setValue}
+				onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
 			>
 				<div className="pt-5">
 					<Panel />

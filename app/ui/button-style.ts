@@ -10,7 +10,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 	danger: "bg-error-700 text-white enabled:hover:bg-error-800",
 };
 const SIZES: Record<ButtonSize, string> = {
-	small: "min-h-10 px-3.5 py-1.5 text-sm",
+	small: "min-h-10 px-3.5 py-1.5 text-sm pointer-coarse:min-h-11",
 	medium: "min-h-11 px-4.5 py-2 text-base",
 	large: "min-h-13 px-6 py-3 text-lg",
 };

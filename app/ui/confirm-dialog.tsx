@@ -7,7 +7,8 @@ interface ConfirmDialogProps {
 	open: boolean;
 	title: string;
 	confirmLabel: string;
-	onConfirm: () => void | Promise<void>;
+	/** Left out once there is nothing to confirm any more. */
+	onConfirm?: () => void | Promise<void>;
 	onCancel: () => void;
 	busy?: boolean;
 	/** For what cannot be undone. */
@@ -35,11 +36,13 @@ export function ConfirmDialog({
 			actions={
 				<>
 					<Button variant="outlined" onClick={onCancel} disabled={busy}>
-						{t("common.cancel")}
+						{t(onConfirm ? "common.cancel" : "common.close")}
 					</Button>
-					<Button variant={danger ? "danger" : "contained"} loading={busy} onClick={() => void onConfirm()}>
-						{confirmLabel}
-					</Button>
+					{onConfirm && (
+						<Button variant={danger ? "danger" : "contained"} loading={busy} onClick={() => void onConfirm()}>
+							{confirmLabel}
+						</Button>
+					)}
 				</>
 			}
 		>

@@ -15,6 +15,10 @@ const SnackbarContext = createContext<SnackbarApi>({ show: () => undefined });
 const DEFAULT_MS = 4000;
 const TONES = { success: "bg-success-800", error: "bg-error-800", info: "bg-slate-900" } as const;
 
+function Message({ message, tone = "info" }: SnackbarMessage) {
+	return <p className={`max-w-lg rounded-base px-5 py-3 font-medium text-white shadow-lg wrap-anywhere ${TONES[tone]}`}>{message}</p>;
+}
+
 /** Holds the one snackbar of the page; it hides by itself after four seconds. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
 	const [current, setCurrent] = useState<(SnackbarMessage & { id: number }) | null>(null);
@@ -28,15 +32,10 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
 	return (
 		<SnackbarContext.Provider value={api}>
 			{children}
-			<div role="status" aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-5 z-60 flex justify-center px-4">
-				{current && (
-					<p
-						key={current.id}
-						className={`max-w-lg rounded-base px-5 py-3 font-medium text-white shadow-lg ${TONES[current.tone ?? "info"]}`}
-					>
-						{current.message}
-					</p>
-				)}
+			{/* Both stand there from the start, so that screen readers hear what comes into them; errors are said at once. */}
+			<div className="pointer-events-none fixed inset-x-0 bottom-5 z-60 flex justify-center px-4">
+				<div role="alert">{current?.tone === "error" && <Message key={current.id} {...current} />}</div>
+				<div role="status">{current && current.tone !== "error" && <Message key={current.id} {...current} />}</div>
 			</div>
 		</SnackbarContext.Provider>
 	);

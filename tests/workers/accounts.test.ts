@@ -5,7 +5,7 @@ import { hashPassword, needsRehash, verifyPassword } from "../../worker/auth/pas
 import { issueToken, verifyToken } from "../../worker/auth/tokens";
 import type { Pagination, User } from "../../worker/contract";
 import { createDb, type Deps } from "../../worker/lib/deps";
-import { limitLogin, limitSolo } from "../../worker/lib/rate-limit";
+import { limitAccounts, limitSolo } from "../../worker/lib/rate-limit";
 import { call, errorPaths, failure, makeAdmin, newEmail, PASSWORD, registerUser, setMembership } from "../helpers/api";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -319,9 +319,11 @@ describe("rate limits", () => {
 
 	it("allows 10 logins a minute for one address and email, 100 for one address", { retry: 2 }, async () => {
 		const [first, second] = [address(), address()];
-		expect(await firstRefusal(20, () => limitLogin(limited, first, "a@example.com"))).toBe(10);
+		expect(await firstRefusal(20, () => limitAccounts(limited, "login", first, "a@example.com"))).toBe(10);
 		let n = 0;
-		expect(await firstRefusal(200, () => limitLogin(limited, second, `${n++}@example.com`))).toBe(100);
+		expect(await firstRefusal(200, () => limitAccounts(limited, "login", second, `${n++}@example.com`))).toBe(100);
+		// Who mistyped a password may still register: each call counts for itself.
+		expect(await firstRefusal(20, () => limitAccounts(limited, "register", first, "a@example.com"))).toBe(10);
 	});
 
 	it("stays on in a deployment, whatever RATE_LIMITS says", { retry: 2 }, async () => {

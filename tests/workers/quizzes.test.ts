@@ -424,7 +424,7 @@ describe("exploring", () => {
 	});
 
 	it("reads no more rows in a large library than in a small one", async () => {
-		const meter = { rowsRead: 0 };
+		const meter = { rowsRead: 0, rowsWritten: 0 };
 		const db = createDb(meteredD1(env.DB, meter));
 		const page = { skip: 0, limit: 12 };
 		const ownerId = author.user.id;
@@ -620,6 +620,8 @@ describe("deleting", () => {
 		expect(failure(await remove(quiz._id, other.token))).toBe("403 FORBIDDEN");
 		expect(failure(await remove(draft._id, other.token))).toBe("404 QUIZ_NOT_FOUND");
 		expect(failure(await call("DELETE", `/quizzes/${quiz._id}`))).toBe("401 UNAUTHENTICATED");
+		// One who saw an older version does not delete the newer one.
+		expect(failure(await call("DELETE", `/quizzes/${quiz._id}?version=99`, { token: author.token }))).toBe("409 EDIT_CONFLICT");
 		await setQuiz(quiz._id, { status: "pending_review" });
 		expect(failure(await remove(quiz._id))).toBe("409 QUIZ_PENDING_REVIEW");
 		expect((await remove(quiz._id, admin.token)).body).toEqual({ success: true, archived: false });

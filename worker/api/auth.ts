@@ -1,5 +1,5 @@
 import { loginBodySchema, registerBodySchema, sessionBodySchema, userBodySchema } from "../contract";
-import { clientAddress, limitLogin } from "../lib/rate-limit";
+import { clientAddress, limitAccounts } from "../lib/rate-limit";
 import { login, register } from "../services/accounts";
 import { requireUser } from "./access";
 import { createApi } from "./create-api";
@@ -40,12 +40,12 @@ const meRoute = apiRoute({
 export const authApi = createApi()
 	.openapi(registerRoute, async (c) => {
 		const body = c.req.valid("json");
-		await limitLogin(c.var.deps, clientAddress(c), body.email);
+		await limitAccounts(c.var.deps, "register", clientAddress(c), body.email);
 		return c.json({ success: true as const, data: await register(c.var.deps, body) }, 201);
 	})
 	.openapi(loginRoute, async (c) => {
 		const body = c.req.valid("json");
-		await limitLogin(c.var.deps, clientAddress(c), body.email);
+		await limitAccounts(c.var.deps, "login", clientAddress(c), body.email);
 		return c.json({ success: true as const, data: await login(c.var.deps, body) }, 200);
 	})
 	.openapi(meRoute, async (c) => c.json({ success: true as const, data: { user: requireUser(c) } }, 200));

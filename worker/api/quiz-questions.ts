@@ -1,4 +1,4 @@
-import { deleteQuestionQuerySchema, ok, questionBodySchema, updateQuestionBodySchema } from "../contract";
+import { deleteQuerySchema, ok, questionBodySchema, updateQuestionBodySchema } from "../contract";
 import { deleteQuestion, updateQuestion } from "../services/quizzes/questions";
 import { requireUser } from "./access";
 import { createApi } from "./create-api";
@@ -24,7 +24,7 @@ const remove = apiRoute({
 	path: "/quizzes/{quizId}/questions/{questionId}",
 	tag,
 	summary: "Delete one question",
-	request: { params, query: deleteQuestionQuerySchema },
+	request: { params, query: deleteQuerySchema },
 	success: ok({}),
 	errors: [...CODES, "LAST_QUESTION"],
 });

@@ -1,5 +1,6 @@
 import {
 	createQuizBodySchema,
+	deleteQuerySchema,
 	deleteQuizBodySchema,
 	myQuizzesBodySchema,
 	myQuizzesQuerySchema,
@@ -80,7 +81,7 @@ const remove = apiRoute({
 	path: "/quizzes/{id}",
 	tag,
 	summary: "Delete a quiz, or archive it when it was played or has open reports",
-	request: { params },
+	request: { params, query: deleteQuerySchema },
 	success: deleteQuizBodySchema,
 	errors: ["QUIZ_NOT_FOUND", "FORBIDDEN", "QUIZ_PENDING_REVIEW", "EDIT_CONFLICT"],
 });
@@ -115,6 +116,6 @@ export const quizzesApi = createApi()
 		return c.json({ success: true as const, ...saved }, 200);
 	})
 	.openapi(remove, async (c) => {
-		const { archived } = await deleteQuiz(c.var.deps, { user: requireUser(c), id: c.req.valid("param").id });
+		const { archived } = await deleteQuiz(c.var.deps, { user: requireUser(c), ...c.req.valid("param"), ...c.req.valid("query") });
 		return c.json({ success: true as const, archived }, 200);
 	});

@@ -144,8 +144,8 @@ export const updateQuestionBodySchema = z
 	.meta({ id: "UpdateQuestionBody" });
 export type UpdateQuestionBody = z.infer<typeof updateQuestionBodySchema>;
 
-/** DELETE …/questions/{questionId}: a `version` that is stale gives EDIT_CONFLICT. */
-export const deleteQuestionQuerySchema = z.object({
+/** DELETE of a quiz or of one question: a `version` that is stale gives EDIT_CONFLICT. */
+export const deleteQuerySchema = z.object({
 	version: z
 		.string()
 		.regex(/^\d{1,9}$/, { error: "notANumber" })

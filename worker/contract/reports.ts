@@ -72,6 +72,8 @@ export const bulkUpdateBodySchema = z
 		questionId: idSchema,
 		status: z.enum(["resolved", "rejected"]),
 		adminNotes: optionalText(LIMITS.reportText.max),
+		/** Leaves alone what is closed already; where nothing is open any more, the second of two admins is told (EDIT_CONFLICT). */
+		openOnly: z.boolean().optional(),
 	})
 	.meta({ id: "BulkUpdateBody" });
 export const bulkUpdateResultSchema = ok({ data: z.object({ updated: z.number().int() }) }).meta({ id: "BulkUpdateResult" });

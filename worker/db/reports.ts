@@ -67,11 +67,13 @@ interface BulkTarget {
 	quizId: string;
 	questionId: string;
 	/** The status they are brought to: reports that have it already are left alone. */
-	status: ReportStatus;
+	status: "resolved" | "rejected";
+	openOnly: boolean;
 }
 
-function notYet({ quizId, questionId, status }: BulkTarget): SQL | undefined {
-	return and(eq(reports.quizId, quizId), eq(reports.questionId, questionId), ne(reports.status, status));
+function notYet({ quizId, questionId, status, openOnly }: BulkTarget): SQL | undefined {
+	const open = openOnly ? inArray(reports.status, OPEN) : ne(reports.status, status);
+	return and(eq(reports.quizId, quizId), eq(reports.questionId, questionId), open);
 }
 
 /** The reports on one question that do not have the status yet. */

@@ -1,6 +1,7 @@
-/** What load programs and tests count: rows read by the statements of one request. Never used in a deployment. */
+/** What load programs and tests count: rows read and written by the statements of one request. Never used in a deployment. */
 export interface Meter {
 	rowsRead: number;
+	rowsWritten: number;
 }
 
 const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
@@ -9,6 +10,7 @@ const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 	const note = <T>(result: D1Result<T>): D1Result<T> => {
 		meter.rowsRead += result.meta.rows_read;
+		meter.rowsWritten += result.meta.rows_written;
 		return result;
 	};
 	const metered = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
@@ -23,9 +25,13 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 				const method: unknown = Reflect.get(target, name, target);
 				if (typeof method !== "function") return method;
 				if (name !== "raw" && name !== "first") return method.bind(target);
-				// Rows as arrays and single values come without figures: what only reads is asked once more for those.
+				// Rows as arrays and single values come without figures: what only reads is asked once more for those,
+				// what writes is run once, with its figures, and its rows are made arrays here.
 				return async (...args: unknown[]) => {
-					if (/^\s*(select|with)\b/i.test(query)) note(await target.all());
+					const reads = /^\s*(select|with)\b/i.test(query);
+					if (name === "raw" && !reads && args.length === 0)
+						return note(await target.all<object>()).results.map((row) => Object.values(row));
+					if (reads) note(await target.all());
 					return Reflect.apply(method, target, args);
 				};
 			},

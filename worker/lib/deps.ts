@@ -8,7 +8,7 @@ export interface Deps {
 	db: Db;
 	/** Milliseconds since 1970. */
 	now: () => number;
-	/** Rows read so far, where a local start was asked to count them (D1_METER=1). */
+	/** Rows read and written so far, where a local start was asked to count them (D1_METER=1). */
 	meter?: Meter;
 }
 
@@ -20,7 +20,7 @@ export function createDb(d1: D1Database) {
 
 export function createDeps(env: Cloudflare.Env): Deps {
 	if (env.LOCAL === "1" && env.D1_METER === "1") {
-		const meter: Meter = { rowsRead: 0 };
+		const meter: Meter = { rowsRead: 0, rowsWritten: 0 };
 		return { env, db: createDb(meteredD1(env.DB, meter)), now: Date.now, meter };
 	}
 	return { env, db: createDb(env.DB), now: Date.now };

@@ -17,10 +17,10 @@ async function spend({ env }: Deps, limit: Limit, key: string): Promise<void> {
 	if (!success) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 }
 
-/** Login and register: 10 a minute for one address and email, 100 for one address. */
-export async function limitLogin(deps: Deps, address: string, email: string): Promise<void> {
-	await spend(deps, "RATE_LOGIN_ADDRESS", address);
-	await spend(deps, "RATE_LOGIN_IDENTITY", `${address} ${email}`);
+/** Login and register, each for itself: 10 a minute for one address and email, 100 for one address. */
+export async function limitAccounts(deps: Deps, call: "login" | "register", address: string, email: string): Promise<void> {
+	await spend(deps, "RATE_LOGIN_ADDRESS", `${call} ${address}`);
+	await spend(deps, "RATE_LOGIN_IDENTITY", `${call} ${address} ${email}`);
 }
 
 /** PIN look-ups that missed: 60 a minute for one address. */

@@ -95,7 +95,7 @@ export async function findReports(deps: Deps, query: { status?: ReportStatus | u
 	};
 }
 
-/** Changes status and notes; the second of two admins at once is told (EDIT_CONFLICT). */
+/** Changes status and notes; the second of two admins at once is told what stands there now (EDIT_CONFLICT with the report in `details`). */
 export async function changeReport(
 	deps: Deps,
 	input: { admin: User; id: string; body: z.output<typeof updateReportBodySchema> },
@@ -103,7 +103,7 @@ export async function changeReport(
 	const row = await findReport(deps.db, input.id);
 	if (!row) throw new AppError("REPORT_NOT_FOUND");
 	const { status = row.status, adminNotes = row.adminNotes, version = row.version } = input.body;
-	if (version !== row.version) throw new AppError("EDIT_CONFLICT");
+	if (version !== row.version) throw new AppError("EDIT_CONFLICT", { details: toReport(row) });
 	const after = { status, adminNotes: adminNotes || null };
 	const [, [updated]] = await deps.db.batch([
 		auditStatement(
@@ -120,8 +120,9 @@ export async function changeReport(
 		),
 		updateReportStatement(deps.db, { id: row.id, version }, { ...after, updatedAt: deps.now() }),
 	]);
-	if (!updated) throw new AppError("EDIT_CONFLICT");
-	return toReport(updated);
+	if (updated) return toReport(updated);
+	const current = await findReport(deps.db, input.id);
+	throw new AppError("EDIT_CONFLICT", current ? { details: toReport(current) } : {});
 }
 
 /** How often a bulk update is decided anew when a report came or changed in between. */
@@ -132,10 +133,11 @@ export async function bulkUpdate(
 	deps: Deps,
 	{ admin, body }: { admin: User; body: z.output<typeof bulkUpdateBodySchema> },
 ): Promise<number> {
-	const { quizId, questionId, status, adminNotes } = body;
-	const target = { quizId, questionId, status };
+	const { quizId, questionId, status, adminNotes, openOnly = false } = body;
+	const target = { quizId, questionId, status, openOnly };
 	for (let attempt = 0; attempt < BULK_TRIES; attempt++) {
 		const read = await listReportsToUpdate(deps.db, target);
+		if (read.length === 0 && openOnly) throw new AppError("EDIT_CONFLICT");
 		if (read.length === 0) return 0;
 		const when = reportsAsRead(target, read);
 		const [, updated] = await deps.db.batch([

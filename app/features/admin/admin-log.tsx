@@ -1,11 +1,10 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchAdminActions } from "~/api/admin";
-import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
 import { ShieldIcon } from "~/ui/icons";
-import { PageSpinner } from "~/ui/spinner";
 import { ADMIN_TARGET_TYPES, type AdminAction } from "../../../worker/contract/admin";
+import { ListStatus } from "./list-status";
 import { Pager } from "./pager";
 import { useAdminList } from "./use-admin";
 
@@ -83,8 +82,7 @@ export function AdminLog() {
 				}}
 				options={TARGETS.map((value) => ({ value, label: t(`adminLog.target.${value}`) }))}
 			/>
-			{list.loading && list.items.length === 0 && <PageSpinner label={t("common.loading")} />}
-			{!list.loading && list.items.length === 0 && <EmptyState icon={<ShieldIcon />} title={t("admin.empty")} />}
+			<ListStatus list={list} icon={<ShieldIcon />} />
 			<ol className="flex flex-col gap-3">
 				{list.items.map((entry) => (
 					<Entry key={entry.id} entry={entry} />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { updateQuestion } from "~/api/admin";
+import { fetchQuizForReview, updateQuestion } from "~/api/admin";
 import { TextArea, TextField } from "~/ui/field";
 import { LIMITS } from "../../../worker/contract/limits";
 import type { Question } from "../../../worker/contract/quizzes";
@@ -15,6 +15,23 @@ interface EditQuestionDialogProps {
 	onSaved: () => void;
 }
 
+function AsItStands({ question }: { question: Question }) {
+	return (
+		<>
+			<p className="font-semibold">{question.text}</p>
+			<ol>
+				{question.options.map((option, index) => (
+					<li key={`${question.id}-${index.toString()}`}>
+						{optionLetter(index)}) {option}
+						{question.correctAnswers.includes(index) && " ✓"}
+					</li>
+				))}
+			</ol>
+			{question.extraInfo && <p className="mt-1">{question.extraInfo}</p>}
+		</>
+	);
+}
+
 /** A reported question, to be mended by an admin. */
 export function EditQuestionDialog({ quizId, version, question, onClose, onSaved }: EditQuestionDialogProps) {
 	const { t } = useTranslation();
@@ -25,6 +42,11 @@ export function EditQuestionDialog({ quizId, version, question, onClose, onSaved
 		timeLimit: question.timeLimit === undefined ? "" : String(question.timeLimit),
 		extraInfo: question.extraInfo ?? "",
 	});
+	const [theirs, setTheirs] = useState<{ version: number; question: Question | undefined } | null>(null);
+	const lookAgain = async () => {
+		const quiz = await fetchQuizForReview(quizId).catch(() => null);
+		if (quiz) setTheirs({ version: quiz.version, question: quiz.questions.find(({ id }) => id === question.id) });
+	};
 	const save = () =>
 		updateQuestion(quizId, question.id, {
 			text: draft.text,
@@ -32,7 +54,7 @@ export function EditQuestionDialog({ quizId, version, question, onClose, onSaved
 			correctAnswers: [...draft.correct].sort((a, b) => a - b),
 			timeLimit: draft.timeLimit.trim() === "" ? null : Number(draft.timeLimit),
 			extraInfo: draft.extraInfo.trim() || null,
-			version,
+			version: theirs?.version ?? version,
 		});
 	return (
 		<SaveDialog
@@ -43,6 +65,8 @@ export function EditQuestionDialog({ quizId, version, question, onClose, onSaved
 			failed={t("admin.errorQuestionUpdate")}
 			onClose={onClose}
 			onSaved={onSaved}
+			onConflict={lookAgain}
+			current={theirs?.question && <AsItStands question={theirs.question} />}
 		>
 			<div className="flex flex-col gap-4">
 				<TextArea

@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchPending, reviewQuiz } from "~/api/admin";
+import { ApiError } from "~/api/api-error";
 import { deleteQuiz } from "~/api/quizzes";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { EmptyState } from "~/ui/empty-state";
 import { TextArea } from "~/ui/field";
 import { CheckIcon } from "~/ui/icons";
-import { PageSpinner } from "~/ui/spinner";
 import { LIMITS } from "../../../worker/contract/limits";
 import type { PendingQuiz } from "../../../worker/contract/quizzes";
+import { ListStatus } from "./list-status";
 import { Pager } from "./pager";
 import { useAdminList, useAdminMessages } from "./use-admin";
 
@@ -70,35 +71,45 @@ function PendingCard({ quiz, onDecide }: { quiz: PendingQuiz; onDecide: (decisio
 /** Quizzes that moderation holds: look, approve, reject, delete, each asked for once more. */
 export function PendingTab() {
 	const { t } = useTranslation();
-	const { succeed, fail } = useAdminMessages();
+	const { succeed, explain } = useAdminMessages();
 	const list = useAdminList(fetchPending, t("admin.errorLoadPending"));
 	const [asked, setAsked] = useState<{ quiz: PendingQuiz; decision: Decision } | null>(null);
 	const [note, setNote] = useState("");
 	const [busy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<{ message: string; decided: boolean } | null>(null);
 
+	const ask = (question: typeof asked) => {
+		setAsked(question);
+		setNote("");
+		setProblem(null);
+	};
 	const carryOut = async () => {
 		if (!asked) return;
 		const { quiz, decision } = asked;
+		// What the list shows by now: after a conflict the next try is about that.
+		const version = list.items.find(({ _id }) => _id === quiz._id)?.version ?? quiz.version;
 		setBusy(true);
+		setProblem(null);
 		try {
-			if (decision === "delete") await deleteQuiz(quiz._id);
-			else await reviewQuiz(quiz._id, decision, { note: note.trim() || undefined, version: quiz.version });
+			if (decision === "delete") await deleteQuiz(quiz._id, version);
+			else await reviewQuiz(quiz._id, decision, { note: note.trim() || undefined, version });
 			succeed(t(`admin.${TEXTS[decision].done}`));
+			ask(null);
 		} catch (error) {
-			fail(error, t("admin.errorProcess"));
+			const decided = error instanceof ApiError && (error.code === "WRONG_STATE" || error.code === "QUIZ_NOT_FOUND");
+			const failed = t("admin.errorProcess");
+			const message = decided ? `${failed}: ${t("admin.alreadyDecided")}` : explain(error, failed);
+			if (message !== null) setProblem({ message, decided });
 		} finally {
 			setBusy(false);
-			setAsked(null);
-			setNote("");
 			await list.reload();
 		}
 	};
 	return (
 		<div className="flex flex-col gap-4">
-			{list.loading && list.items.length === 0 && <PageSpinner label={t("common.loading")} />}
-			{!list.loading && list.items.length === 0 && <EmptyState icon={<CheckIcon />} title={t("admin.empty")} />}
+			<ListStatus list={list} icon={<CheckIcon />} />
 			{list.items.map((quiz) => (
-				<PendingCard key={quiz._id} quiz={quiz} onDecide={(decision) => setAsked({ quiz, decision })} />
+				<PendingCard key={quiz._id} quiz={quiz} onDecide={(decision) => ask({ quiz, decision })} />
 			))}
 			<Pager skip={list.skip} limit={list.limit} hasMore={list.hasMore} onSkip={list.setSkip} />
 			{asked && (
@@ -108,9 +119,14 @@ export function PendingTab() {
 					confirmLabel={t(`admin.${TEXTS[asked.decision].title}`)}
 					danger={asked.decision !== "approve"}
 					busy={busy}
-					onCancel={() => setAsked(null)}
-					onConfirm={carryOut}
+					onCancel={() => ask(null)}
+					{...(problem?.decided ? {} : { onConfirm: carryOut })}
 				>
+					{problem && (
+						<div className="mb-4">
+							<Alert tone="error">{problem.message}</Alert>
+						</div>
+					)}
 					<p>{t(`admin.${TEXTS[asked.decision].text}`, { name: asked.quiz.name })}</p>
 					{asked.decision !== "delete" && (
 						<TextArea

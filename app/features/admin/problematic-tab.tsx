@@ -1,22 +1,20 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deleteQuestion, fetchProblematic, fetchQuizForReview, settleReports, validateQuestion } from "~/api/admin";
+import { ApiError } from "~/api/api-error";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Dialog } from "~/ui/dialog";
-import { EmptyState } from "~/ui/empty-state";
 import { CheckIcon } from "~/ui/icons";
-import { PageSpinner } from "~/ui/spinner";
 import type { AiValidationResult } from "../../../worker/contract/ai";
 import type { Question } from "../../../worker/contract/quizzes";
-import { type ProblematicGroup, REPORT_REASONS } from "../../../worker/contract/reports";
-import { optionLetter } from "../live/letters";
+import { REPORT_REASONS } from "../../../worker/contract/reports";
 import { EditQuestionDialog } from "./edit-question-dialog";
+import { ListStatus } from "./list-status";
 import { Pager } from "./pager";
+import { DetailsDialog, type Reported, ValidationDialog } from "./question-dialogs";
 import { useAdminList, useAdminMessages } from "./use-admin";
 
-type Reported = ProblematicGroup["questions"][number];
 type Action = "resolved" | "rejected" | "delete";
 interface Target {
 	quizId: string;
@@ -29,66 +27,12 @@ const ACTIONS = {
 	delete: { title: "deleteQuestion", text: "deleteQuestionText", done: "questionDeleted", failed: "errorQuestionDelete" },
 } as const;
 
-function DetailsDialog({ question, reported, onClose }: { question: Question; reported: Reported; onClose: () => void }) {
-	const { t } = useTranslation();
-	return (
-		<Dialog open wide title={t("admin.view")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
-			<p className="font-semibold break-words text-slate-900">{question.text}</p>
-			<ol className="mt-3 flex flex-col gap-1">
-				{question.options.map((option, index) => (
-					<li
-						key={`${question.id}-${index.toString()}`}
-						className={`break-words ${question.correctAnswers.includes(index) ? "font-semibold text-success-800" : ""}`}
-					>
-						{optionLetter(index)}) {option}
-						{question.correctAnswers.includes(index) && " ✓"}
-					</li>
-				))}
-			</ol>
-			{question.extraInfo && <p className="mt-3 rounded-base bg-info-50 px-4 py-3 break-words">{question.extraInfo}</p>}
-			<ul className="mt-4 flex flex-col gap-2">
-				{reported.reports.map((report) => (
-					<li key={report._id} className="rounded-base border border-line px-4 py-2">
-						<strong>{t(`admin.reason.${report.reason}`)}</strong> · {report.reporterEmail}
-						<p className="break-words">{report.description ?? t("admin.noDescription")}</p>
-					</li>
-				))}
-			</ul>
-		</Dialog>
-	);
-}
-
-function ValidationDialog({ result, onClose }: { result: AiValidationResult; onClose: () => void }) {
-	const { t } = useTranslation();
-	const tone = result.severity === "high" ? "error" : result.severity === "medium" ? "warning" : "info";
-	return (
-		<Dialog open title={t("admin.validationTitle")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
-			<p className="flex flex-wrap gap-1.5">
-				<Chip tone={result.isProblematic ? "error" : "success"}>{t(result.isProblematic ? "admin.problematic" : "admin.fine")}</Chip>
-				<Chip tone={tone}>{t(`admin.severity.${result.severity}`)}</Chip>
-				<Chip>{t("admin.confidence", { percentage: Math.round(result.aiConfidence) })}</Chip>
-			</p>
-			<p className="mt-3 break-words whitespace-pre-line">{result.analysis}</p>
-			{result.suggestions.length > 0 && (
-				<>
-					<h3 className="mt-4 font-bold">{t("admin.suggestions")}</h3>
-					<ul className="mt-1 list-disc pl-5">
-						{result.suggestions.map((suggestion) => (
-							<li key={suggestion}>{suggestion}</li>
-						))}
-					</ul>
-				</>
-			)}
-		</Dialog>
-	);
-}
-
 /** Reported questions by quiz, with everything an admin can do about them. */
 export function ProblematicTab() {
 	const { t } = useTranslation();
 	const { succeed, fail } = useAdminMessages();
 	const list = useAdminList(fetchProblematic, t("admin.errorLoadProblematic"));
-	const [asked, setAsked] = useState<(Target & { action: Action }) | null>(null);
+	const [asked, setAsked] = useState<(Target & { action: Action; version?: number }) | null>(null);
 	const [details, setDetails] = useState<{ question: Question; reported: Reported } | null>(null);
 	const [editing, setEditing] = useState<{ quizId: string; version: number; question: Question } | null>(null);
 	const [verdict, setVerdict] = useState<AiValidationResult | null>(null);
@@ -121,18 +65,26 @@ export function ProblematicTab() {
 			setBusy(null);
 		}
 	};
+	const askToDelete = async (target: Target) => {
+		const found = await findQuestion(target);
+		if (found) setAsked({ ...target, action: "delete", version: found.version });
+	};
 	const carryOut = async () => {
 		if (!asked) return;
-		const { quizId, reported, action } = asked;
+		const { quizId, reported, action, version = 0 } = asked;
 		setBusy("dialog");
 		try {
 			if (action === "delete") {
-				await deleteQuestion(quizId, reported.questionId);
-				await settleReports(quizId, reported.questionId, "resolved");
+				await deleteQuestion(quizId, reported.questionId, version);
+				// Whether its reports were open still is no matter of the question that is gone.
+				await settleReports(quizId, reported.questionId, "resolved").catch((error: unknown) => console.warn("reports stay", error));
 			} else await settleReports(quizId, reported.questionId, action);
 			succeed(t(`admin.${ACTIONS[action].done}`));
 		} catch (error) {
-			fail(error, t(`admin.${ACTIONS[action].failed}`));
+			const failed = t(`admin.${ACTIONS[action].failed}`);
+			const settled = action !== "delete" && error instanceof ApiError && error.code === "EDIT_CONFLICT";
+			if (settled) fail(null, `${failed}: ${t("admin.alreadySettled")}`);
+			else fail(error, failed);
 		} finally {
 			setBusy(null);
 			setAsked(null);
@@ -141,8 +93,7 @@ export function ProblematicTab() {
 	};
 	return (
 		<div className="flex flex-col gap-5">
-			{list.loading && list.items.length === 0 && <PageSpinner label={t("common.loading")} />}
-			{!list.loading && list.items.length === 0 && <EmptyState icon={<CheckIcon />} title={t("admin.empty")} />}
+			<ListStatus list={list} icon={<CheckIcon />} />
 			{list.items.map((group) => (
 				<section key={group.quizId} className="rounded-card border border-line bg-white p-5" aria-label={group.quizName}>
 					<h2 className="text-lg break-words text-slate-900">{group.quizName || group.quizId}</h2>
@@ -190,12 +141,7 @@ export function ProblematicTab() {
 										<Button variant="outlined" size="small" onClick={() => setAsked({ ...target, action: "rejected" })}>
 											{t("admin.reject")}
 										</Button>
-										<Button
-											variant="text"
-											size="small"
-											className="text-error-700!"
-											onClick={() => setAsked({ ...target, action: "delete" })}
-										>
+										<Button variant="text" size="small" className="text-error-700!" onClick={() => void askToDelete(target)}>
 											{t("admin.deleteQuestion")}
 										</Button>
 									</div>

@@ -1,14 +1,13 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fetchReports, updateReport } from "~/api/admin";
+import { fetchReports, reportInTheWay, updateReport } from "~/api/admin";
 import { Button } from "~/ui/button";
 import { Chip, type Tone } from "~/ui/chip";
-import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextArea } from "~/ui/field";
 import { SearchIcon } from "~/ui/icons";
-import { PageSpinner } from "~/ui/spinner";
 import { LIMITS } from "../../../worker/contract/limits";
 import { REPORT_STATUSES, type Report, type ReportStatus } from "../../../worker/contract/reports";
+import { ListStatus } from "./list-status";
 import { Pager } from "./pager";
 import { SaveDialog } from "./save-dialog";
 import { useAdminList } from "./use-admin";
@@ -19,14 +18,26 @@ function ReportDetails({ report, onClose, onSaved }: { report: Report; onClose: 
 	const { t } = useTranslation();
 	const [status, setStatus] = useState(report.status);
 	const [notes, setNotes] = useState(report.adminNotes ?? "");
+	const [theirs, setTheirs] = useState<Report | null>(null);
 	return (
 		<SaveDialog
 			title={t("admin.reportTitle")}
-			save={() => updateReport(report._id, { status, adminNotes: notes, version: report.version })}
+			save={() => updateReport(report._id, { status, adminNotes: notes, version: (theirs ?? report).version })}
 			done={t("admin.reportUpdated")}
 			failed={t("admin.errorUpdateReport")}
 			onClose={onClose}
 			onSaved={onSaved}
+			onConflict={(error) => setTheirs(reportInTheWay(error))}
+			current={
+				theirs && (
+					<dl>
+						<dt className="text-sm font-semibold">{t("admin.columnStatus")}</dt>
+						<dd>{t(`admin.reportStatus.${theirs.status}`)}</dd>
+						<dt className="mt-2 text-sm font-semibold">{t("admin.adminNotes")}</dt>
+						<dd className="whitespace-pre-line">{theirs.adminNotes ?? "–"}</dd>
+					</dl>
+				)
+			}
 		>
 			<div className="flex flex-col gap-4">
 				<p className="rounded-base bg-slate-100 px-3 py-2 font-medium break-words text-slate-900">{report.questionText}</p>
@@ -74,8 +85,7 @@ export function ReportsTab() {
 					...REPORT_STATUSES.map((value) => ({ value, label: t(`admin.reportStatus.${value}`) })),
 				]}
 			/>
-			{list.loading && list.items.length === 0 && <PageSpinner label={t("common.loading")} />}
-			{!list.loading && list.items.length === 0 && <EmptyState icon={<SearchIcon />} title={t("admin.empty")} />}
+			<ListStatus list={list} icon={<SearchIcon />} />
 			{list.items.length > 0 && (
 				<div className="overflow-x-auto rounded-card border border-line bg-white">
 					<table className="w-full min-w-3xl text-left">

@@ -9,18 +9,26 @@ export function useAdminMessages() {
 	const { show } = useSnackbar();
 	const navigate = useNavigate();
 	const succeed = useCallback((message: string) => show({ message, tone: "success", durationMs: TIMINGS.adminSnackbarMs }), [show]);
-	const fail = useCallback(
-		(error: unknown, fallback: string) => {
+	/** What is to be said of a failure; null when the page is left for /login. */
+	const explain = useCallback(
+		(error: unknown, fallback: string): string | null => {
 			if (error instanceof ApiError && (error.status === 401 || error.code === "FORBIDDEN")) {
 				void navigate("/login", { replace: true });
-				return;
+				return null;
 			}
 			const own = serverMessage(error, "");
-			show({ message: own ? `${fallback}: ${own}` : fallback, tone: "error", durationMs: TIMINGS.adminSnackbarMs });
+			return own ? `${fallback}: ${own}` : fallback;
 		},
-		[show, navigate],
+		[navigate],
 	);
-	return { succeed, fail };
+	const fail = useCallback(
+		(error: unknown, fallback: string) => {
+			const message = explain(error, fallback);
+			if (message !== null) show({ message, tone: "error", durationMs: TIMINGS.adminSnackbarMs });
+		},
+		[show, explain],
+	);
+	return { succeed, fail, explain };
 }
 
 interface Page<Item> {
@@ -34,11 +42,14 @@ export function useAdminList<Item>(load: (skip: number) => Promise<Page<Item>>, 
 	const [page, setPage] = useState<Page<Item> | null>(null);
 	const [skip, setSkip] = useState(0);
 	const [loading, setLoading] = useState(true);
+	const [failed, setFailed] = useState(false);
 	const reload = useCallback(async () => {
 		setLoading(true);
+		setFailed(false);
 		try {
 			setPage(await load(skip));
 		} catch (error) {
+			setFailed(true);
 			fail(error, errorText);
 		} finally {
 			setLoading(false);
@@ -54,6 +65,7 @@ export function useAdminList<Item>(load: (skip: number) => Promise<Page<Item>>, 
 		skip,
 		setSkip,
 		loading,
+		failed: failed ? errorText : null,
 		reload,
 	};
 }

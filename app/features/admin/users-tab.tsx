@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next";
 import { changeMembership, fetchUsers } from "~/api/admin";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { UserIcon } from "~/ui/icons";
-import { PageSpinner } from "~/ui/spinner";
 import { MEMBERSHIP_TYPES } from "../../../worker/contract/tiers";
 import type { User } from "../../../worker/contract/users";
+import { ListStatus } from "./list-status";
 import { Pager } from "./pager";
 import { SaveDialog } from "./save-dialog";
 import { useAdminList } from "./use-admin";
@@ -65,8 +64,7 @@ export function UsersTab() {
 					</Button>
 				</form>
 			</search>
-			{list.loading && list.items.length === 0 && <PageSpinner label={t("common.loading")} />}
-			{!list.loading && list.items.length === 0 && <EmptyState icon={<UserIcon />} title={t("admin.empty")} />}
+			<ListStatus list={list} icon={<UserIcon />} />
 			<ul className="flex flex-col gap-2">
 				{list.items.map((user) => (
 					<li key={user.id} className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white px-5 py-3">

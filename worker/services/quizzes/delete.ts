@@ -6,10 +6,17 @@ import type { Deps } from "../../lib/deps";
 import { auditStatement } from "../audit";
 import { requireOwnOrAdmin, WRITE_TRIES } from "./access";
 
-/** Deletes a quiz, or archives it when it was played or has open reports; says which (decisions section 4). */
-export async function deleteQuiz(deps: Deps, { user, id }: { user: User; id: string }): Promise<{ archived: boolean }> {
+interface DeleteInput {
+	user: User;
+	id: string;
+	version?: number | undefined;
+}
+
+/** Deletes a quiz, or archives it when it was played or has open reports; says which (decisions section 4). A stale version is refused. */
+export async function deleteQuiz(deps: Deps, { user, id, version }: DeleteInput): Promise<{ archived: boolean }> {
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const quiz = await requireOwnOrAdmin(deps, id, user);
+		if (version !== undefined && version !== quiz.version) throw new AppError("EDIT_CONFLICT");
 		const asAdmin = quiz.createdBy !== user.id;
 		const before = { name: quiz.name, status: quiz.status, createdBy: quiz.createdBy };
 		const [, [archived], [deleted]] = await deps.db.batch([
