@@ -34,7 +34,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
 			{children}
 			{/* Both stand there from the start, so that screen readers hear what comes into them; errors are said at once. */}
 			<div className="pointer-events-none fixed inset-x-0 bottom-5 z-60 flex justify-center px-4">
-				<div role="alert">{current?.tone === "error" && <Message key={current.id} {...current} />}</div>
+				<div aria-live="assertive">{current?.tone === "error" && <Message key={current.id} {...current} />}</div>
 				<div role="status">{current && current.tone !== "error" && <Message key={current.id} {...current} />}</div>
 			</div>
 		</SnackbarContext.Provider>
