@@ -16,7 +16,13 @@ for (const language of ["en", "tr"] as const) {
 	const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 	const count = (texts: { one: string; other: string }, n: number) => say(n === 1 ? texts.one : texts.other, { count: n });
 	const openImport = (page: Page) => page.locator("summary").filter({ hasText: t.transfer.title }).click();
+	const readText = async (page: Page, text: string) => {
+		await page.getByLabel(t.transfer.paste).fill(text);
+		await button(page, t.transfer.readText).click();
+	};
 	const add = (n: number) => count({ one: t.transfer.add_one, other: t.transfer.add_other }, n);
+	const preview = (page: Page) => page.getByRole("region", { name: t.transfer.preview });
+	const questionTexts = (page: Page) => page.getByLabel(t.quizEditor.questionText);
 	const quizzesOf = async (page: Page, origin: string, token: string): Promise<Quiz[]> => {
 		const headers = { Authorization: `Bearer ${token}` };
 		const { quizzes } = await (await page.request.get(`${origin}/api/quizzes/my`, { headers })).json();
@@ -44,19 +50,22 @@ for (const language of ["en", "tr"] as const) {
 		await page.locator("input[type=file]").setInputFiles("tests/fixtures/kahoot.xlsx");
 
 		// Every row is listed: four became questions, two say why not.
-		const preview = page.getByRole("region", { name: t.transfer.preview });
-		await expect(preview.getByRole("status")).toContainText(count({ one: t.transfer.found_one, other: t.transfer.found_other }, 4));
-		await expect(preview.getByRole("status")).toContainText(count({ one: t.transfer.leftOut_one, other: t.transfer.leftOut_other }, 2));
-		await expect(preview.getByRole("listitem").filter({ hasText: say(t.transfer.line, { line: 12 }) })).toContainText(
-			t.transfer.skip.noCorrect,
-		);
-		await expect(preview.getByRole("listitem").filter({ hasText: say(t.transfer.line, { line: 13 }) })).toContainText(
-			say(t.transfer.skip.correctEmpty, { value: 3 }).slice(0, 8),
-		);
+		const rows = preview(page);
+		await expect(rows.getByRole("status")).toContainText(count({ one: t.transfer.found_one, other: t.transfer.found_other }, 4));
+		await expect(rows.getByRole("status")).toContainText(count({ one: t.transfer.leftOut_one, other: t.transfer.leftOut_other }, 2));
+		const row = (line: number) =>
+			rows.getByRole("listitem").filter({ has: page.getByText(say(t.transfer.line, { line }), { exact: true }) });
+		await expect(row(12)).toContainText(t.transfer.skip.noCorrect);
+		await expect(row(13)).toContainText(say(t.transfer.skip.correctEmpty, { value: 3 }));
+		await expect(row(14)).toContainText(say(t.transfer.warning.timeIgnored, { value: "soon" }));
+		await rows.getByLabel(t.transfer.onlySkipped).check();
+		await expect(row(9)).toHaveCount(0);
+		await expect(row(12)).toBeVisible();
+		await rows.getByLabel(t.transfer.onlySkipped).uncheck();
 		// A row can be left out and taken back.
-		await preview.getByRole("checkbox").first().uncheck();
+		await row(9).getByRole("checkbox").uncheck();
 		await expect(button(page, add(3))).toBeVisible();
-		await preview.getByRole("checkbox").first().check();
+		await row(9).getByRole("checkbox").check();
 		await button(page, add(4)).click();
 		await expect(page.getByText(count({ one: t.transfer.imported_one, other: t.transfer.imported_other }, 4))).toBeVisible();
 		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(4);
@@ -73,28 +82,37 @@ for (const language of ["en", "tr"] as const) {
 		expect(csv.text.startsWith("\ufeffquestion")).toBe(true);
 		expect(csv.text).toContain(language === "tr" ? "İstanbul;Ankara" : "İstanbul,Ankara");
 		const gift = await downloadText(page, t.transfer.exportGift);
-		expect(gift.text).toContain("=Ankara");
+		expect(gift.name).toMatch(/Imported.*\.gift$/);
+		expect(gift.text).toContain("// [time:20]\n[plain]Türkiye'nin başkenti neresidir? {\n\t~İstanbul\n\t=Ankara\n\t~İzmir\n\t~Bursa\n}");
+		expect(gift.text).toContain("~%50%Mars\n\t~%-100%Luna\n\t~%-100%Io\n\t~%50%Venus");
 		const json = await downloadText(page, t.transfer.exportJson);
+		expect(json.name).toMatch(/Imported.*\.json$/);
 		expect(JSON.parse(json.text)).toMatchObject({ format: "quiz", quiz: { name: `=Imported ${language}`, questions: EXPECTED_QUESTIONS } });
 
 		// What was exported comes back as it was, from a pasted text too; nothing typed is lost by looking at it.
 		await page.goto("/quiz/create");
-		await page.getByLabel(t.quizEditor.questionText).fill("Mine stays");
+		await questionTexts(page).fill("Mine stays");
 		await openImport(page);
-		await page.getByLabel(t.transfer.paste).fill(csv.text);
-		await button(page, t.transfer.readText).click();
+		await readText(page, csv.text);
 		await button(page, add(4)).click();
-		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(5);
-		await expect(page.getByLabel(t.quizEditor.questionText).first()).toHaveValue("Mine stays");
-		await openImport(page);
-		await openImport(page);
-		await page.getByLabel(t.transfer.paste).fill(json.text);
-		await button(page, t.transfer.readText).click();
+		await expect(questionTexts(page)).toHaveCount(5);
+		await expect(questionTexts(page).first()).toHaveValue("Mine stays");
+		await readText(page, gift.text);
+		await button(page, t.transfer.discard).click();
+		await expect(questionTexts(page)).toHaveCount(5);
+		// What was typed goes only after a question.
+		await readText(page, json.text);
 		await button(page, t.transfer.replace).click();
-		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(4);
+		const dialog = page.getByRole("dialog");
+		await expect(dialog).toContainText(say(t.transfer.replaceText_other, { count: 5 }));
+		await dialog.getByRole("button", { name: t.common.cancel }).click();
+		await expect(dialog).toBeHidden();
+		await expect(questionTexts(page)).toHaveCount(5);
+		await button(page, t.transfer.replace).click();
+		await dialog.getByRole("button", { name: t.transfer.replaceConfirm }).click();
+		await expect(questionTexts(page)).toHaveCount(4);
 		await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(`=Imported ${language}`);
-		await page.getByLabel(t.transfer.paste).fill("just some words");
-		await button(page, t.transfer.readText).click();
+		await readText(page, "just some words");
 		await expect(page.getByRole("alert").filter({ hasText: t.transfer.error.unknownFormat })).toBeVisible();
 		await expect(page.getByLabel(t.transfer.paste)).toHaveValue("just some words");
 		await button(page, t.quizEditor.saveDraft).click();
@@ -114,6 +132,65 @@ for (const language of ["en", "tr"] as const) {
 		expect(copy?.status).toBe("draft");
 		expect(copy?.questions.map(({ id: _, ...question }) => question)).toEqual(EXPECTED_QUESTIONS);
 		expect(copy?.questions[0]?.id).not.toBe(quiz?.questions[0]?.id);
+	});
+
+	test(`a file of more questions than a quiz holds gives the first hundred; files of other tools are told by content (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const origin = baseURL ?? "";
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, origin);
+		const page = watch(await context.newPage());
+		await page.goto("/quiz/create");
+		await openImport(page);
+		const file = page.locator("input[type=file]");
+		// As a Turkish Excel saves "CSV": semicolons, CRLF and, before Unicode, the letters of Windows-1254 (0xfe is "ş").
+		const lines = Array.from({ length: 130 }, (_, index) => `${index === 4 ? '"' : ""}Soru ${index + 1} \xfe?;evet;hay\xfdr;1`);
+		const csv = Buffer.from(["Soru;A;B;Do\xf0ru cevap", ...lines].join("\r\n"), "latin1");
+		await file.setInputFiles({ name: "sorular.txt", mimeType: "text/plain", buffer: csv });
+		const rows = preview(page);
+		await expect(rows.getByRole("status").first()).toContainText(count({ one: t.transfer.found_one, other: t.transfer.found_other }, 129));
+		await expect(rows).toBeFocused();
+		await expect(rows.getByText(say(t.transfer.firstSelected_other, { count: 100 }))).toBeVisible();
+		await expect(rows.getByRole("listitem").filter({ hasText: t.transfer.skip.quoteOpen })).toContainText('"Soru 5 ş?;evet;hayır;1');
+		await button(page, say(t.transfer.showMore_other, { count: 30 })).click();
+		await expect(rows.getByRole("checkbox", { name: "Soru 130 ş?" })).not.toBeChecked();
+		await button(page, t.transfer.selectAll).click();
+		await expect(page.getByText(say(t.transfer.tooManyAtAll, { count: 129, max: 100 }))).toBeVisible();
+		await expect(button(page, add(129))).toBeDisabled();
+		await button(page, t.transfer.discard).click();
+		await file.setInputFiles({ name: "sorular.txt", mimeType: "text/plain", buffer: csv });
+		await button(page, add(100)).click();
+		await expect(questionTexts(page)).toHaveCount(100);
+		await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue("sorular");
+		await button(page, t.quizEditor.saveDraft).click();
+		await expect(page.getByText(t.quizEditor.savedDraft)).toBeVisible();
+		const [saved] = await quizzesOf(page, origin, token);
+		expect(saved?.questions.map(({ text }) => text)).toEqual(
+			Array.from({ length: 101 }, (_, index) => `Soru ${index + 1} ş?`).filter((text) => text !== "Soru 5 ş?"),
+		);
+
+		const others = {
+			gift: "$CATEGORY: top\n\nEssay {}\n\n::T:: The Sun is a star.{T#no#yes}\n\nWhich \\{two\\}? {~%50%a ~%50%b ~%-100%c}",
+			aiken: "What?\r\nA) one\r\nB. two\r\nANSWER: B\r\n",
+		};
+		await page.goto("/quiz/create");
+		await openImport(page);
+		await file.setInputFiles({ name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(others.gift) });
+		await expect(rows.getByRole("status").first()).toContainText(say(t.transfer.recognised, { format: t.transfer.format.gift }));
+		await expect(rows.getByRole("listitem").filter({ hasText: t.transfer.skip.essay })).toHaveCount(1);
+		await expect(rows.getByRole("listitem").filter({ hasText: "Which {two}?" })).toContainText(
+			say(t.transfer.correctLetters, { letters: "A, B" }),
+		);
+		// True and false are in the words of the author.
+		await expect(rows.getByRole("listitem").filter({ hasText: "The Sun is a star." })).toContainText(`A) ${t.transfer.true}`);
+		await button(page, t.transfer.discard).click();
+		await readText(page, others.aiken);
+		await expect(rows.getByRole("status").first()).toContainText(say(t.transfer.recognised, { format: t.transfer.format.aiken }));
+		await button(page, add(1)).click();
+		await expect(questionTexts(page)).toHaveValue("What?");
 	});
 
 	test(`options are put in order by dragging, their marks go along (${language})`, async ({ browser, baseURL, watch }) => {

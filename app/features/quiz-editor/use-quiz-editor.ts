@@ -2,7 +2,7 @@ import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react
 import type { Question, Quiz } from "../../../worker/contract/quizzes";
 import { draftKey } from "./draft-store";
 import { type EditorAction, editorReducer, initialState } from "./editor-state";
-import { type EditorValues, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
+import { type EditorValues, isBlank, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
 import { useDrafts } from "./use-drafts";
 
 /** The place in a book that a quiz is written for. */
@@ -46,10 +46,18 @@ export function useQuizEditor({ quiz, topic, userId, readOnly }: EditorInput) {
 		(questions: Question[]) => dispatch({ type: "replaceQuestions", questions: withFreeIds(questions, []) }),
 		[],
 	);
-	const taken = values.questions;
+	const { questions: present } = values;
 	const addQuestions = useCallback(
-		(questions: Question[]) => dispatch({ type: "addQuestions", questions: withFreeIds(questions, taken) }),
-		[taken],
+		// Blank questions make room: they take no place from those that come.
+		(questions: Question[]) =>
+			dispatch({
+				type: "addQuestions",
+				questions: withFreeIds(
+					questions,
+					present.filter((question) => !isBlank(question)),
+				),
+			}),
+		[present],
 	);
 	const editor: QuizEditor = { values, topic, editing: quiz !== null, dispatch, replaceQuestions, addQuestions };
 	const restore = () => {

@@ -63,11 +63,18 @@ function secondsOf(written: string | number | undefined): number | undefined {
 	return Number.isInteger(seconds) && seconds >= min && seconds <= max ? seconds : undefined;
 }
 
+/** Line breaks as a text field has them, and no control signs. */
+const cleaned = (text: string) =>
+	text
+		.replace(/\r\n?/g, "\n")
+		.replace(/[^\P{Cc}\t\n\u0080-\u009f]/gu, "")
+		.trim();
+
 /** A row of the result: the question as the server takes it, or why there is none. Nothing is cut. */
 export function buildRow(line: number, raw: RawQuestion, noted: readonly ImportNote<WarningKey>[] = []): ImportRow {
-	const text = raw.text.trim();
-	const options = raw.options.map((option) => option.trim());
-	const extraInfo = raw.extraInfo?.trim() ?? "";
+	const text = cleaned(raw.text);
+	const options = raw.options.map(cleaned);
+	const extraInfo = cleaned(raw.extraInfo ?? "");
 	const problem = problemOf(text, options, extraInfo) ?? correctProblem(options, raw.correct);
 	if (problem) return skippedRow(line, text || options.join(" · "), problem);
 

@@ -18,9 +18,9 @@ const quiz: ExportedQuiz = {
 };
 
 async function back(text: string) {
-	const { format, rows, quizName } = await parseImport({ name: "", bytes: new TextEncoder().encode(text) });
+	const { format, rows, quizName, info } = await parseImport({ name: "", bytes: new TextEncoder().encode(text) });
 	const questions: (ImportedQuestion | undefined)[] = rows.map(({ question }) => question);
-	return { format, quizName, questions, warnings: rows.flatMap(({ warnings }) => warnings) };
+	return { format, quizName, ...(info && { info }), questions, warnings: rows.flatMap(({ warnings }) => warnings) };
 }
 
 describe("exports", () => {
@@ -38,13 +38,20 @@ describe("exports", () => {
 		expect(csv).not.toMatch(/(^|,|")[=+\-@]/m);
 	});
 
-	it("come back from GIFT but for the time", async () => {
-		const untimed = quiz.questions.map(({ timeLimit: _, ...question }) => question);
-		expect(await back(toGift(quiz))).toMatchObject({ format: "gift", questions: untimed, warnings: [] });
+	it("come back from GIFT, the time in a comment that Moodle passes over", async () => {
+		expect(toGift(quiz)).toMatch(/^\/\/ .*\[time:30\]$/m);
+		expect(await back(toGift(quiz))).toMatchObject({ format: "gift", questions: quiz.questions, warnings: [] });
 	});
 
 	it("come back whole from JSON", async () => {
-		expect(await back(toJson(quiz))).toEqual({ format: "json", quizName: quiz.name, questions: quiz.questions, warnings: [] });
+		const { name: _, questions: __, ...info } = quiz;
+		expect(await back(toJson(quiz))).toEqual({
+			info,
+			format: "json",
+			quizName: quiz.name,
+			questions: quiz.questions,
+			warnings: [],
+		});
 	});
 
 	it("are named after the quiz, without what a file system refuses", () => {

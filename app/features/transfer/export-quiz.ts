@@ -17,14 +17,15 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 	const rows = questions.map(({ text, options, correctAnswers, timeLimit, extraInfo }) => [
 		text,
 		...numbers.map((index) => options[index] ?? ""),
-		correctAnswers.map((index) => index + 1).join(","),
+		// A spreadsheet with decimal commas would make 1.1 of "1,10".
+		correctAnswers.map((index) => index + 1).join(";"),
 		timeLimit === undefined ? "" : String(timeLimit),
 		extraInfo ?? "",
 	]);
 	return csvText([header, ...rows], delimiter);
 }
 
-function giftQuestion({ text, options, correctAnswers, extraInfo }: ImportedQuestion): string {
+function giftQuestion({ text, options, correctAnswers, timeLimit, extraInfo }: ImportedQuestion): string {
 	const several = correctAnswers.length > 1;
 	const share = Math.round(10_000_000 / Math.max(1, correctAnswers.length)) / 100_000;
 	const answers = options.map((option, index) => {
@@ -34,6 +35,7 @@ function giftQuestion({ text, options, correctAnswers, extraInfo }: ImportedQues
 		return `\t${right && !several ? "=" : "~"}${weight}${giftEscaped(option)}`;
 	});
 	return [
+		...(timeLimit === undefined ? [] : [`// [time:${timeLimit}]`]),
 		`[plain]${giftEscaped(text).replace(/^\[plain\]/, "")} {`,
 		...answers,
 		...(extraInfo ? [`\t####${giftEscaped(extraInfo)}`] : []),
@@ -41,7 +43,7 @@ function giftQuestion({ text, options, correctAnswers, extraInfo }: ImportedQues
 	].join("\n");
 }
 
-/** For Moodle and what else reads GIFT; time limits have no place in it. */
+/** For Moodle and what else reads GIFT; time limits, which have no place in it, stand in comments. */
 export function toGift({ name, questions }: ExportedQuiz): string {
 	return `// ${name.replace(/\s+/g, " ")}\n\n${questions.map(giftQuestion).join("\n\n")}\n`;
 }

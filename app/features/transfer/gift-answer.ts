@@ -18,7 +18,7 @@ function choiceOf(part: string, format: string): Choice {
 	const [, weight, rest = ""] = /^\s*(?:%(-?\d+(?:[.,]\d+)?)%)?([\s\S]*)$/.exec(part.slice(1)) ?? [];
 	const [text = "", ...feedback] = rest.split("#");
 	return {
-		...giftText(text, format),
+		...giftText(text, { inherited: format }),
 		marked: part.startsWith("="),
 		weight: weight === undefined ? undefined : Number(weight.replace(",", ".")),
 		feedback: feedback.join("").trim() !== "",
@@ -33,17 +33,12 @@ function choose(choices: readonly Choice[]): { correct: number[]; partial: boole
 	return { correct: weighted, partial: new Set(weighted.map((index) => choices[index]?.weight)).size > 1 };
 }
 
-interface Losses {
-	partial?: boolean;
-	feedback: boolean;
-	stripped: boolean;
-}
-
-function warningsOf({ partial, feedback, stripped }: Losses): ImportNote<WarningKey>[] {
+function warningsOf(texts: readonly GiftText[], { partial, feedback }: { partial?: boolean; feedback: boolean }): ImportNote<WarningKey>[] {
 	const warnings: ImportNote<WarningKey>[] = [];
 	if (partial) warnings.push({ key: "partialCredit" });
 	if (feedback) warnings.push({ key: "feedbackDropped" });
-	if (stripped) warnings.push({ key: "formatStripped" });
+	if (texts.some(({ media }) => media)) warnings.push({ key: "mediaDropped" });
+	if (texts.some(({ stripped }) => stripped)) warnings.push({ key: "formatStripped" });
 	return warnings;
 }
 
@@ -51,7 +46,7 @@ function warningsOf({ partial, feedback, stripped }: Losses): ImportNote<Warning
 export function giftAnswer(body: string, asked: GiftText, labels: ImportLabels): GiftChoice | { skipped: SkipKey } {
 	const general = body.indexOf("####");
 	const answers = (general < 0 ? body : body.slice(0, general)).trim();
-	const extra = giftText(general < 0 ? "" : body.slice(general + 4), asked.format);
+	const extra = giftText(general < 0 ? "" : body.slice(general + 4), { inherited: asked.format, lines: true });
 	const extraInfo = extra.text;
 	if (answers === "") return { skipped: "essay" };
 	if (answers.startsWith("#")) return { skipped: "numeric" };
@@ -59,8 +54,7 @@ export function giftAnswer(body: string, asked: GiftText, labels: ImportLabels):
 	if (truth) {
 		const correct = [/^T/i.test(truth[1] ?? "") ? 0 : 1];
 		const feedback = (truth[2] ?? "").replaceAll("#", "").trim() !== "";
-		const warnings = warningsOf({ feedback, stripped: asked.stripped || extra.stripped });
-		return { options: [labels.true, labels.false], correct, extraInfo, warnings };
+		return { options: [labels.true, labels.false], correct, extraInfo, warnings: warningsOf([asked, extra], { feedback }) };
 	}
 	if (!/^[=~]/.test(answers)) return { skipped: "notAQuestion" };
 	const choices = answers.split(/(?=[=~])/).map((part) => choiceOf(part, asked.format));
@@ -68,10 +62,6 @@ export function giftAnswer(body: string, asked: GiftText, labels: ImportLabels):
 		return { skipped: choices.length > 1 && choices.every(({ text }) => text.includes("->")) ? "matching" : "shortAnswer" };
 	}
 	const { correct, partial } = choose(choices);
-	const warnings = warningsOf({
-		partial,
-		feedback: choices.some(({ feedback }) => feedback),
-		stripped: [asked, extra, ...choices].some(({ stripped }) => stripped),
-	});
+	const warnings = warningsOf([asked, extra, ...choices], { partial, feedback: choices.some(({ feedback }) => feedback) });
 	return { options: choices.map(({ text }) => text), correct, extraInfo, warnings };
 }

@@ -1,29 +1,20 @@
-/** The signs that GIFT escapes with a backslash; while a text is taken apart they are kept out of the way as private letters. */
+import { htmlText } from "./html-text";
+
+/** The signs that GIFT escapes with a backslash; while a text is taken apart, code points that no text holds stand for them. */
 const SIGNS = "~=#{}:\\";
-const FIRST = 0xe000;
+const FIRST = 0xfdd0;
 const NEWLINE = String.fromCharCode(FIRST + SIGNS.length);
 const FORMAT = /^\[(html|moodle|plain|markdown)\]/;
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 export function protect(text: string): string {
 	return text.replace(/\\([~=#{}:\\n])/g, (_, sign: string) => (sign === "n" ? NEWLINE : String.fromCharCode(FIRST + SIGNS.indexOf(sign))));
 }
 
-/** The words of a protected part: line breaks of the file are spaces, those that were written stay. */
+/** The words of a protected part, as they were written. */
 export function wordsOf(part: string): string {
 	return part
-		.replace(/\s+/g, " ")
-		.replace(/[\ue000-\ue007]/g, (kept) => (kept === NEWLINE ? "\n" : (SIGNS[kept.charCodeAt(0) - FIRST] ?? kept)))
-		.trim();
-}
-
-function withoutHtml(text: string): string {
-	return text
-		.replace(/<\s*(?:br|\/p|\/div|\/li)\b[^>]*>/gi, "\n")
-		.replace(/<\/?[a-z][^>]*>/gi, "")
-		.replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
-		.replace(/&([a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
-		.replace(/\n{2,}/g, "\n")
+		.trim()
+		.replace(/[\ufdd0-\ufdd7]/g, (kept) => (kept === NEWLINE ? "\n" : (SIGNS[kept.charCodeAt(0) - FIRST] ?? kept)))
 		.trim();
 }
 
@@ -32,22 +23,29 @@ export interface GiftText {
 	format: string;
 	/** Something of its look was lost. */
 	stripped: boolean;
+	/** It had a picture or a sound. */
+	media: boolean;
 }
 
-/** A part with the format that it names, or else that of its question. */
-export function giftText(part: string, inherited = "moodle"): GiftText {
+/**
+ * A part with the format that it names, or else that of its question. Line breaks of the file are breaks in a question and spaces
+ * in an answer; in HTML all white space is a space. Moodle's own format may hold HTML too.
+ */
+export function giftText(part: string, { inherited = "moodle", lines = false } = {}): GiftText {
 	const named = FORMAT.exec(part.trimStart());
 	const format = named?.[1] ?? inherited;
-	const words = wordsOf(named ? part.trimStart().slice(named[0].length) : part);
-	const text = format === "html" ? withoutHtml(words) : words;
-	return { text, format, stripped: text !== words };
+	const body = named ? part.trimStart().slice(named[0].length) : part;
+	const html = format === "html";
+	const words = wordsOf(body.replace(/[ \t]*(?:\n[ \t]*)+/g, lines && !html ? "\n" : " "));
+	if (format === "plain" || format === "markdown") return { text: words, format, stripped: false, media: false };
+	return { ...htmlText(html ? words.replace(/[ \t\n]+/g, " ") : words), format };
 }
 
 /** A text as GIFT has it, exactly, also where it begins like the mark of a format. */
 export function giftEscaped(text: string): string {
 	const escaped = text
+		.trim()
 		.replace(/[\\~=#{}:]/g, "\\$&")
-		.replace(/\r\n|\r|\n/g, "\\n")
-		.trim();
+		.replace(/\r\n|\r|\n/g, "\\n");
 	return FORMAT.test(escaped) ? `[plain]${escaped}` : escaped;
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
@@ -7,23 +8,33 @@ import type { Question } from "../../../worker/contract/quizzes";
 import { newQuestionId } from "../quiz-editor/editor-values";
 import { type ImportMode, ImportPreview } from "./import-preview";
 import { ImportSource } from "./import-source";
+import type { ImportResult } from "./types";
 import { useImport } from "./use-import";
 
 interface ImportPanelProps {
-	/** The chosen questions with new ids, and the name of the file or of the quiz in it. */
-	onImport: (questions: Question[], quizName: string | undefined, mode: ImportMode) => void;
-	/** How many more questions the quiz takes. */
-	maxQuestions: number;
+	/** The chosen questions with new ids, and what else the file says. */
+	onImport: (questions: Question[], file: Pick<ImportResult, "quizName" | "info">, mode: ImportMode) => void;
+	/** How many questions of the quiz somebody has begun. */
+	begun: number;
 }
 
 /** Questions from a file: chosen, looked at row by row, then added or put in place of all. */
-export function ImportPanel({ onImport, maxQuestions }: ImportPanelProps) {
+export function ImportPanel({ onImport, begun }: ImportPanelProps) {
 	const { t } = useTranslation();
 	const { state, readFile, readText, reset } = useImport();
+	const summary = useRef<HTMLElement>(null);
+	/** The buttons of the preview go with it: the keyboard stays at the panel. */
+	const close = () => {
+		reset();
+		summary.current?.focus();
+	};
 	return (
 		<Card>
 			<details className="group">
-				<summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden">
+				<summary
+					ref={summary}
+					className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden"
+				>
 					<h2 className="text-lg font-bold text-slate-900">{t("transfer.title")}</h2>
 					<ChevronDownIcon className="size-5 text-slate-600 group-open:rotate-180" />
 				</summary>
@@ -35,15 +46,15 @@ export function ImportPanel({ onImport, maxQuestions }: ImportPanelProps) {
 					{state.status === "ready" && (
 						<ImportPreview
 							result={state.result}
-							maxQuestions={maxQuestions}
-							onDiscard={reset}
+							begun={begun}
+							onDiscard={close}
 							onUse={(questions, mode) => {
 								onImport(
 									questions.map((question) => ({ id: newQuestionId(), ...question })),
-									state.result.quizName,
+									state.result,
 									mode,
 								);
-								reset();
+								close();
 							}}
 						/>
 					)}

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { LIMITS } from "../../../worker/contract/limits";
 import { ImportRowItem } from "./import-row-item";
 import type { ImportedQuestion, ImportResult } from "./types";
@@ -10,51 +12,76 @@ export type ImportMode = "add" | "replace";
 
 interface ImportPreviewProps {
 	result: ImportResult;
-	/** How many more the quiz takes. */
-	maxQuestions: number;
+	/** How many questions of the quiz somebody has begun. */
+	begun: number;
 	onUse: (questions: ImportedQuestion[], mode: ImportMode) => void;
 	onDiscard: () => void;
 }
 
+/** A file may have thousands of rows; a page draws this many at a time. */
+const ROWS_SHOWN = 100;
+
 /** Every row of the file, in its order; nothing reaches the quiz before one of the two buttons. */
-export function ImportPreview({ result: { format, rows }, maxQuestions, onUse, onDiscard }: ImportPreviewProps) {
+export function ImportPreview({ result: { format, rows }, begun, onUse, onDiscard }: ImportPreviewProps) {
 	const { t } = useTranslation();
-	const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
 	const usable = rows.flatMap(({ question }, index) => (question ? [index] : []));
+	const room = LIMITS.questions.max - begun;
+	// As many as fit beside what is there; a full quiz can still be replaced.
+	const most = room > 0 ? room : LIMITS.questions.max;
+	const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set(usable.slice(most)));
+	const [shown, setShown] = useState(ROWS_SHOWN);
+	const [onlySkipped, setOnlySkipped] = useState(false);
+	const [asking, setAsking] = useState(false);
+	const section = useRef<HTMLElement>(null);
+	useEffect(() => section.current?.focus(), []);
+
 	const chosen = rows.flatMap(({ question }, index) => (question && !left.has(index) ? [question] : []));
 	const all = chosen.length === usable.length;
-	const fits = chosen.length <= maxQuestions;
+	const fits = chosen.length <= room;
 	const fitsAtAll = chosen.length <= LIMITS.questions.max;
 	const skipped = rows.length - usable.length;
+	const listed = rows.flatMap((row, index) => (onlySkipped && row.question ? [] : [{ row, index }]));
 	const toggle = (index: number) =>
 		setLeft((before) => {
 			const next = new Set(before);
 			if (!next.delete(index)) next.add(index);
 			return next;
 		});
+	const replace = () => onUse(chosen, "replace");
 	return (
-		<section aria-label={t("transfer.preview")} className="flex flex-col gap-3">
+		<section ref={section} tabIndex={-1} aria-label={t("transfer.preview")} className="flex flex-col gap-3 rounded-base outline-offset-4">
 			<div className="flex flex-wrap items-center justify-between gap-2">
 				<p className="font-medium" role="status">
 					{t("transfer.recognised", { format: t(`transfer.format.${format}`) })} · {t("transfer.found", { count: usable.length })}
 					{skipped > 0 && <> · {t("transfer.leftOut", { count: skipped })}</>}
 				</p>
 				{usable.length > 0 && (
-					<Button variant="text" size="small" onClick={() => setLeft(new Set(all ? usable : []))}>
+					<Button variant="text" onClick={() => setLeft(new Set(all ? usable : []))}>
 						{t(all ? "transfer.deselectAll" : "transfer.selectAll")}
 					</Button>
 				)}
 			</div>
 			{usable.length === 0 && <Alert tone="warning">{t("transfer.nothing")}</Alert>}
+			{usable.length > most && <Alert tone="info">{t("transfer.firstSelected", { count: most })}</Alert>}
+			{skipped > 0 && usable.length > 0 && (
+				<Checkbox label={t("transfer.onlySkipped")} checked={onlySkipped} onChange={() => setOnlySkipped(!onlySkipped)} />
+			)}
 			<ul className="flex max-h-[60vh] flex-col gap-3 overflow-y-auto pr-1">
-				{rows.map((row, index) => (
+				{listed.slice(0, shown).map(({ row, index }) => (
 					<ImportRowItem key={`${row.line}-${index.toString()}`} row={row} checked={!left.has(index)} onToggle={() => toggle(index)} />
 				))}
+				{listed.length > shown && (
+					<li className="flex justify-center">
+						<Button variant="outlined" onClick={() => setShown(shown + ROWS_SHOWN)}>
+							{t("transfer.showMore", { count: listed.length - shown })}
+						</Button>
+					</li>
+				)}
 			</ul>
 			{!fits && (
 				<Alert tone="warning">
 					{fitsAtAll
-						? t("transfer.tooMany", { count: chosen.length, max: maxQuestions })
+						? t("transfer.tooMany", { count: chosen.length, max: room })
 						: t("transfer.tooManyAtAll", { count: chosen.length, max: LIMITS.questions.max })}
 				</Alert>
 			)}
@@ -62,13 +89,23 @@ export function ImportPreview({ result: { format, rows }, maxQuestions, onUse, o
 				<Button variant="text" onClick={onDiscard}>
 					{t("transfer.discard")}
 				</Button>
-				<Button variant="outlined" disabled={chosen.length === 0 || !fitsAtAll} onClick={() => onUse(chosen, "replace")}>
+				<Button variant="outlined" disabled={chosen.length === 0 || !fitsAtAll} onClick={() => (begun > 0 ? setAsking(true) : replace())}>
 					{t("transfer.replace")}
 				</Button>
 				<Button disabled={chosen.length === 0 || !fits} onClick={() => onUse(chosen, "add")}>
 					{t("transfer.add", { count: chosen.length })}
 				</Button>
 			</div>
+			<ConfirmDialog
+				open={asking}
+				title={t("transfer.replaceTitle")}
+				confirmLabel={t("transfer.replaceConfirm")}
+				danger
+				onCancel={() => setAsking(false)}
+				onConfirm={replace}
+			>
+				{t("transfer.replaceText", { count: begun })}
+			</ConfirmDialog>
 		</section>
 	);
 }

@@ -57,7 +57,7 @@ export function ImportSource({ onFile, onText }: ImportSourceProps) {
 					value={text}
 					onChange={(event) => setText(event.target.value)}
 				/>
-				<Button variant="outlined" size="small" disabled={text.trim() === ""} onClick={() => onText(text)}>
+				<Button variant="outlined" disabled={text.trim() === ""} onClick={() => onText(text)}>
 					{t("transfer.readText")}
 				</Button>
 			</div>

@@ -5,20 +5,21 @@ import { useSnackbar } from "~/ui/snackbar";
 import { LIMITS } from "../../../worker/contract/limits";
 import { ImportPanel } from "./import-panel";
 
-/** Import in the editor; it names a quiz that has no name yet. */
+/** Import in the editor. What the file says of the quiz itself is taken where the author has said nothing yet. */
 export function ImportTool({ editor }: { editor: QuizEditor }) {
 	const { t } = useTranslation();
 	const { show } = useSnackbar();
-	const { values, dispatch } = editor;
-	const kept = values.questions.filter((question) => !isBlank(question)).length;
+	const { values, topic, editing, dispatch } = editor;
+	const begun = values.questions.filter((question) => !isBlank(question)).length;
 	return (
 		<ImportPanel
-			maxQuestions={LIMITS.questions.max - kept}
-			onImport={(questions, quizName, mode) => {
+			begun={begun}
+			onImport={(questions, { quizName, info }, mode) => {
 				if (mode === "replace") editor.replaceQuestions(questions);
 				else editor.addQuestions(questions);
 				const name = [...(quizName ?? "").trim()].slice(0, LIMITS.quizName.max).join("");
 				if (values.name.trim() === "" && name !== "") dispatch({ type: "setInfo", info: { name } });
+				if (info && !editing && topic.bookId === null && begun === 0) dispatch({ type: "prefill", info });
 				show({ message: t("transfer.imported", { count: questions.length }), tone: "success" });
 			}}
 		/>

@@ -1,11 +1,12 @@
 import { buildRow, skippedRow } from "./build-row";
 import type { ImportRow } from "./types";
 
-const OPTION = /^([A-Za-z])\s*[.)]\s+(\S.*)$/;
+/** After a point a space is needed: "A.Ş." begins a name. */
+const OPTION = /^([A-Za-z])\s*(?:\)\s*|\.\s+)(\S.*)$/;
 const ANSWER = /^\s*(?:ANSWER|CEVAP|YANIT)\s*:\s*(.*)$/i;
 
 export function looksLikeAiken(source: string): boolean {
-	return /^\s*ANSWER\s*:/im.test(source) && /^\s*A\s*[.)]\s+\S/im.test(source);
+	return /^\s*ANSWER\s*:/im.test(source) && /^\s*A\s*(?:\)\s*|\.\s+)\S/im.test(source);
 }
 
 interface Pending {

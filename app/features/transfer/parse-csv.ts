@@ -1,3 +1,4 @@
+import type PapaParse from "papaparse";
 import { parseTable, type TableRow } from "./parse-table";
 import type { ImportRow } from "./types";
 
@@ -5,23 +6,56 @@ const DELIMITERS = [",", ";", "\t"] as const;
 
 /** What our export writes before a cell that a spreadsheet would run as a formula, taken away again. */
 const unguarded = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
+const breaksIn = (text: string) => text.split("\n").length - 1;
+
+/** Each torn row costs a search to the end of the file; a file with more of them is read as the parser reads it. */
+const MOST_TORN = 50;
+
+/**
+ * The cells of each row with the line it begins on. A quotation mark that is never closed, or closed in a later row, would make one
+ * cell of many rows: such a row is kept as torn, and reading goes on with the next line.
+ */
+function tableOf(Papa: typeof PapaParse, source: string, delimiter: string): TableRow[] {
+	const table: TableRow[] = [];
+	let line = 1;
+	let start = 0;
+	let torn = true;
+	let count = 0;
+	while (torn && start < source.length) {
+		const base = start;
+		torn = false;
+		Papa.parse<string[]>(source.slice(base), {
+			delimiter,
+			newline: "\n",
+			step: ({ data, errors, meta }, parser) => {
+				const written = source.slice(start, base + meta.cursor);
+				const unclosed = errors.some(({ type, code }) => type === "Quotes" && (code === "MissingQuotes" || breaksIn(written.trim()) > 0));
+				torn = unclosed && count < MOST_TORN;
+				if (torn) {
+					count++;
+					const [first = ""] = written.split("\n", 1);
+					table.push({ line, cells: [first], torn: true });
+					start += first.length + 1;
+					line++;
+					parser.abort();
+					return;
+				}
+				table.push({ line, cells: data.map(unguarded) });
+				line += breaksIn(written);
+				start = base + meta.cursor;
+			},
+		});
+	}
+	return table;
+}
 
 /** Comma, semicolon or tab: whichever makes a header of the first lines. Null where none does. */
 export async function parseCsv(source: string): Promise<ImportRow[] | null> {
 	const { default: Papa } = await import("papaparse");
+	// A file put together by several tools has several kinds of line ends.
+	const text = source.replace(/\r\n?/g, "\n");
 	for (const delimiter of DELIMITERS) {
-		const table: TableRow[] = [];
-		let line = 1;
-		let seen = 0;
-		Papa.parse<string[]>(source, {
-			delimiter,
-			step: ({ data, meta }) => {
-				table.push({ line, cells: data.map(unguarded) });
-				line += source.slice(seen, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0;
-				seen = meta.cursor;
-			},
-		});
-		const rows = parseTable(table);
+		const rows = parseTable(tableOf(Papa, text, delimiter));
 		if (rows) return rows;
 	}
 	return null;

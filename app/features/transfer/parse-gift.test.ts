@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseGift } from "./parse-gift";
 
-const labels = { true: "Doğru", false: "Yanlış" };
+const labels = { true: "Doğru", false: "Yanlış", language: "tr" };
 const one = (source: string) => parseGift(source, labels)[0];
 
 describe("GIFT", () => {
@@ -44,8 +44,34 @@ describe("GIFT", () => {
 
 	it("takes marks of HTML away and says so", () => {
 		const row = one("[html]<p>A &amp; <b>B</b>?</p>{=x<sub>1</sub> ~y}");
-		expect(row?.question).toMatchObject({ text: "A & B?", options: ["x1", "y"] });
+		expect(row?.question).toMatchObject({ text: "A & B?", options: ["x₁", "y"] });
 		expect(row?.warnings).toEqual([{ key: "formatStripped" }]);
+	});
+
+	it("reads what Moodle exports: paragraphs and breaks, entities, pictures, line breaks of the file", () => {
+		const row = one(
+			"// question: 7  name: Q1\n::Q1 \\: a::[html]<p>What is<br>it&nbsp;?</p>\\n<p>Ger\u00e7ek &#351;&#x131;k&ccedil;a</p>{\n\t=<p>E \\= mc<sup>2</sup></p>#<p>Well done</p>\n\t~%-50%<p>a &lt; b &amp;lt; c</p>\n\t####<p>general</p>\n}",
+		);
+		expect(row?.question).toEqual({
+			text: "What is\nit ?\nGerçek şıkça",
+			options: ["E = mc²", "a < b &lt; c"],
+			correctAnswers: [0],
+			extraInfo: "general",
+		});
+		expect(row?.warnings).toEqual([{ key: "feedbackDropped" }]);
+		const picture = one('Which <b>flag</b> is <img src="@@PLUGINFILE@@/flag.png" alt="">this, if 1 <2 and <T> stays?{=a ~b}');
+		expect(picture?.question?.text).toBe("Which flag is this, if 1 <2 and <T> stays?");
+		expect(picture?.warnings).toEqual([{ key: "mediaDropped" }, { key: "formatStripped" }]);
+		expect(one("Read this:\n\tline  two\nWhat?{=a\n  b ~c}")?.question).toMatchObject({
+			text: "Read this:\nline  two\nWhat?",
+			options: ["a b", "c"],
+		});
+	});
+
+	it("takes times from the notes that our export writes, for the next question only", () => {
+		const rows = parseGift("// [time:20]\nA {=x ~y}\n\nB {=x ~y}\n// [time:30]\n\nC {=x ~y}\n\n// [id:3] [time:900]\nD {=x ~y}", labels);
+		expect(rows.map(({ question }) => question?.timeLimit)).toEqual([20, undefined, undefined, undefined]);
+		expect(rows[3]?.warnings).toEqual([{ key: "timeIgnored", values: { value: "900" } }]);
 	});
 
 	it("skips what a quiz here cannot ask, each with its reason and line", () => {

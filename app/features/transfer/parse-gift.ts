@@ -6,7 +6,12 @@ import type { ImportLabels, ImportRow } from "./types";
 interface Block {
 	line: number;
 	text: string;
+	/** Seconds, where our export noted them. */
+	time: string | undefined;
 }
+
+/** In the shape of Moodle's own notes in comments ("[tag:…]"): other readers pass it over. */
+const TIME_NOTE = /^\s*\/\/.*\[time:(\d+)\]/;
 
 const lastOf = (text: string, letter: string) => text.split(letter).length - 1;
 const isOpen = (text: string) => lastOf(text, "{") > lastOf(text, "}");
@@ -19,11 +24,16 @@ function blocksOf(source: string): Block[] {
 	const blocks: Block[] = [];
 	let current: Block | undefined;
 	let afterBlank = false;
+	let time: string | undefined;
 	source.split(/\r\n|\r|\n/).forEach((written, index) => {
 		const line = protect(written);
-		if (/^\s*\/\//.test(line)) return;
+		if (/^\s*\/\//.test(line)) {
+			time = TIME_NOTE.exec(line)?.[1] ?? time;
+			return;
+		}
 		if (line.trim() === "") {
 			afterBlank = true;
+			time = undefined;
 			return;
 		}
 		const goesOn = current !== undefined && (!afterBlank || (isOpen(current.text) && /^\s*[=~}#]/.test(line)));
@@ -32,13 +42,14 @@ function blocksOf(source: string): Block[] {
 			current.text += `\n${line}`;
 			return;
 		}
-		current = { line: index + 1, text: line.trimStart() };
+		current = { line: index + 1, text: line.trimStart(), time };
+		time = undefined;
 		blocks.push(current);
 	});
 	return blocks;
 }
 
-function questionRow({ line, text }: Block, labels: ImportLabels): ImportRow {
+function questionRow({ line, text, time }: Block, labels: ImportLabels): ImportRow {
 	const category = /^\$CATEGORY:(.*)/.exec(text);
 	if (category) return skippedRow(line, wordsOf(text), { key: "category", values: { name: wordsOf(category[1] ?? "") } });
 	const body = text.replace(/^::[\s\S]*?::/, "").trim();
@@ -49,10 +60,10 @@ function questionRow({ line, text }: Block, labels: ImportLabels): ImportRow {
 
 	const after = body.slice(close + 1).trim();
 	const before = body.slice(0, open);
-	const asked = giftText(after === "" ? before : `${before.trimEnd()} _____ ${after}`);
+	const asked = giftText(after === "" ? before : `${before.trimEnd()} _____ ${after}`, { lines: true });
 	const answer = giftAnswer(body.slice(open + 1, close), asked, labels);
 	if ("skipped" in answer) return skippedRow(line, asked.text, { key: answer.skipped });
-	return buildRow(line, { text: asked.text, ...answer }, answer.warnings);
+	return buildRow(line, { text: asked.text, timeLimit: time, ...answer }, answer.warnings);
 }
 
 export function looksLikeGift(source: string): boolean {

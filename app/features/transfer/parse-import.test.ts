@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import writeXlsxFile from "write-excel-file/node";
 import { questionPublishableSchema } from "../../../worker/contract/quizzes";
 import { parseImport } from "./parse-import";
 import type { ImportResult } from "./types";
@@ -7,7 +8,6 @@ import type { ImportResult } from "./types";
 const fixture = new Uint8Array(readFileSync(new URL("../../../tests/fixtures/kahoot.xlsx", import.meta.url)));
 const parse = (text: string, name = "") => parseImport({ name, bytes: new TextEncoder().encode(text) });
 const parseBytes = (...bytes: number[]) => parseImport({ name: "", bytes: new Uint8Array(bytes) });
-const latin = (text: string) => parseBytes(...Buffer.from(text, "latin1"));
 const reasons = ({ rows }: ImportResult) => rows.map(({ line, skipped }) => [line, skipped?.key]);
 const questions = ({ rows }: ImportResult) => rows.flatMap(({ question }) => question ?? []);
 
@@ -38,56 +38,29 @@ describe("Kahoot's template", () => {
 		expect(result.rows[4]?.excerpt).toBe("Is water wet & 3 < 4?");
 	});
 
+	it("shows numbers, dates and truth values of any sheet as the author sees them", async () => {
+		const rows = [
+			["Soru", "Cevap 1", "Cevap 2", "Cevap 3", "Doğru cevap"],
+			["Cumhuriyet ne zaman ilan edildi?", new Date(Date.UTC(1923, 9, 29)), new Date(Date.UTC(1920, 3, 23)), null, 1],
+			["0,1 + 0,2 kaç eder?", 0.1 + 0.2, 0.4, 12, 1],
+			["Dünya düz mü?", true, false, null, 2],
+			["Hangisi?\r\nİkisi", "a\u0007", "b", "c", 1.4],
+		];
+		const sheet = rows.map((row) => row.map((value) => (value instanceof Date ? { value, type: Date, format: "dd.mm.yyyy" } : value)));
+		const bytes = new Uint8Array(await writeXlsxFile(sheet).toBuffer());
+		const result = await parseImport({ name: "", bytes }, { true: "Doğru", false: "Yanlış", language: "tr" });
+		expect(questions(result)).toEqual([
+			{ text: "Cumhuriyet ne zaman ilan edildi?", options: ["29 Ekim 1923", "23 Nisan 1920"], correctAnswers: [0] },
+			{ text: "0,1 + 0,2 kaç eder?", options: ["0.3", "0.4", "12"], correctAnswers: [0] },
+			{ text: "Dünya düz mü?", options: ["Doğru", "Yanlış"], correctAnswers: [1] },
+		]);
+		expect(result.rows[3]?.skipped).toEqual({ key: "correctRange", values: { value: 4 } });
+	});
+
 	it("is told by its content, not its name, and a torn one is refused", async () => {
 		expect((await parseImport({ name: "questions.csv", bytes: fixture })).format).toBe("kahoot-xlsx");
 		await expect(parseImport({ name: "a.xlsx", bytes: fixture.slice(0, 700) })).rejects.toMatchObject({ key: "brokenXlsx" });
 		await expect(parseBytes(0xd0, 0xcf, 0x11, 0xe0)).rejects.toMatchObject({ key: "oldExcel" });
-	});
-});
-
-describe("CSV", () => {
-	it("takes commas, semicolons and tabs, quotes, marks and blank lines, and counts lines as an editor does", async () => {
-		const text = 'question,option 1,option 2,correct\r\n"One, or\r\ntwo?",1,2,A\r\n\r\n"Say ""hi""",a,b,\r\nNo options,,,1\r\n';
-		const result = await parse(`\ufeff${text}`, "my quiz.csv");
-		expect(result).toMatchObject({ format: "csv", quizName: "my quiz" });
-		expect(reasons(result)).toEqual([
-			[2, undefined],
-			[5, "noCorrect"],
-			[6, "fewOptions"],
-		]);
-		expect(questions(result)[0]).toEqual({ text: "One, or\r\ntwo?", options: ["1", "2"], correctAnswers: [0] });
-		for (const sign of [";", "\t"]) {
-			const [first] = questions(await parse(["soru", "A", "B", "doğru cevap"].join(sign).concat("\n", ["S?", "x", "y", "B"].join(sign))));
-			expect(first).toEqual({ text: "S?", options: ["x", "y"], correctAnswers: [1] });
-		}
-	});
-
-	it("knows Turkish headers, several answers, times and the words of an option", async () => {
-		const head = "Soru;Seçenek 1;Seçenek 2;Seçenek 3;Doğru Cevap(lar);Süre (sn);Ek Bilgi";
-		const [many, word, out, odd] = (
-			await parse(`Sınav\n${head}\nS1;a;b;c;1,3;30;Not\nS2;evet;hayır;;Hayır;3;\nS3;a;b;;4;;\nS4;a;b;;belki;;`)
-		).rows;
-		expect(many?.question).toEqual({ text: "S1", options: ["a", "b", "c"], correctAnswers: [0, 2], timeLimit: 30, extraInfo: "Not" });
-		expect(word?.question).toEqual({ text: "S2", options: ["evet", "hayır"], correctAnswers: [1] });
-		expect(word?.warnings).toEqual([{ key: "timeIgnored", values: { value: "3" } }]);
-		expect(out?.skipped).toEqual({ key: "correctRange", values: { value: 4 } });
-		expect(odd?.skipped).toEqual({ key: "correctUnknown", values: { value: "belki" } });
-	});
-
-	it("closes gaps between options without moving the correct one, and skips what is too long", async () => {
-		const long = "x".repeat(501);
-		const [gap, text, option] = (await parse(`question,option 1,option 2,option 3,correct\nQ,a,,c,3\n${long},a,b,,1\nQ,a,${long},,1`)).rows;
-		expect(gap?.question).toMatchObject({ options: ["a", "c"], correctAnswers: [1] });
-		expect(text?.skipped).toEqual({ key: "textTooLong", values: { length: 501, max: 500 } });
-		expect(option?.skipped).toEqual({ key: "optionTooLong", values: { letter: "B", length: 501, max: 200 } });
-	});
-
-	it("reads what Windows wrote: 1254 and UTF-16", async () => {
-		// In Windows-1254 these two are ş and ğ.
-		const [old] = questions(await latin("soru;A;B;do\xf0ru\nT\xfcrk\xe7e mi \xfe?;a;b;A"));
-		expect(old?.text).toBe("Türkçe mi ş?");
-		const wide = Buffer.from("\ufeffsoru\tA\tB\tdoğru\nİş?\ta\tb\tA", "utf16le");
-		expect(questions(await parseBytes(...wide))[0]?.text).toBe("İş?");
 	});
 });
 
@@ -110,6 +83,16 @@ describe("Aiken", () => {
 	});
 });
 
+describe("Aiken as other editors write it", () => {
+	it("takes brackets without a space and blank lines between options", async () => {
+		const result = await parse("A.Ş. ne demek?\nA)one\nB)two\nANSWER: B\n\nWhat?\n\nA. x\n\nB. y\n\nAnswer: a\n");
+		expect(questions(result)).toEqual([
+			{ text: "A.Ş. ne demek?", options: ["one", "two"], correctAnswers: [1] },
+			{ text: "What?", options: ["x", "y"], correctAnswers: [0] },
+		]);
+	});
+});
+
 describe("JSON", () => {
 	it("takes a quiz or a bare list, row by row", async () => {
 		const good = { text: "Q", options: ["a", "b"], correctAnswers: [1], timeLimit: null };
@@ -124,6 +107,8 @@ describe("JSON", () => {
 			[3, "correctUnknown"],
 			[4, "notAQuestion"],
 		]);
+		const info = { language: "de", minAge: 9, maxAge: 7, defaultTimeLimit: 45 };
+		expect((await parse(JSON.stringify({ ...info, questions: [good] }))).info).toEqual({ language: "de", defaultTimeLimit: 45 });
 		expect(questions(await parse(JSON.stringify([good])))).toEqual([{ text: "Q", options: ["a", "b"], correctAnswers: [1] }]);
 	});
 });

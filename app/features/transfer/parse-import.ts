@@ -7,10 +7,21 @@ import { ImportError, type ImportFile, type ImportLabels, type ImportResult, MAX
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
 
-/** UTF-8, UTF-16 with its mark, or else what Windows wrote (1254 holds 1252 but for six Icelandic letters). */
+/** UTF-16 without its mark shows by the zeros beside plain letters: at odd places, the low byte comes first. */
+function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+	const sample = bytes.subarray(0, 2000);
+	const zerosAt = (parity: number) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length;
+	const [even, odd] = [zerosAt(0), zerosAt(1)];
+	if (Math.max(even, odd) * 4 < sample.length || Math.min(even, odd) * 4 > Math.max(even, odd)) return undefined;
+	return odd > even ? "utf-16le" : "utf-16be";
+}
+
+/** UTF-8, UTF-16, or else what Windows wrote (1254 holds 1252 but for six Icelandic letters). */
 export function decodeText(bytes: Uint8Array): string {
 	if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
 	if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
+	const wide = wideEncoding(bytes);
+	if (wide) return new TextDecoder(wide).decode(bytes);
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {
@@ -29,10 +40,10 @@ function nameOf(fileName: string): { quizName?: string } {
 /** A file or pasted text, its format told by its content; every row becomes a question or says why not. */
 export async function parseImport(
 	{ name, bytes }: ImportFile,
-	labels: ImportLabels = { true: "True", false: "False" },
+	labels: ImportLabels = { true: "True", false: "False", language: "en" },
 ): Promise<ImportResult> {
 	if (bytes.length > MAX_IMPORT_BYTES) throw new ImportError("tooLarge");
-	if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: "kahoot-xlsx", ...nameOf(name), rows: await parseXlsx(bytes) };
+	if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: "kahoot-xlsx", ...nameOf(name), rows: await parseXlsx(bytes, labels) };
 	if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new ImportError("oldExcel");
 	const text = decodeText(bytes);
 	if (text.trim() === "") throw new ImportError("empty");

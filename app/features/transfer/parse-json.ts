@@ -1,5 +1,6 @@
+import { AUTHORING_LANGUAGES, LIMITS } from "../../../worker/contract/limits";
 import { buildRow, skippedRow } from "./build-row";
-import { ImportError, type ImportResult, type ImportRow } from "./types";
+import { ImportError, type ImportedInfo, type ImportResult, type ImportRow } from "./types";
 
 type Fields = Record<string, unknown>;
 
@@ -26,6 +27,19 @@ function rowOf(value: unknown, index: number): ImportRow {
 	});
 }
 
+function infoOf({ language, minAge, maxAge, defaultTimeLimit }: Fields): ImportedInfo {
+	const within = (value: unknown, { min, max }: { min: number; max: number }) =>
+		typeof value === "number" && Number.isInteger(value) && value >= min && value <= max ? value : undefined;
+	const known = AUTHORING_LANGUAGES.find((code) => code === language);
+	const [from, to] = [within(minAge, LIMITS.quizAge), within(maxAge, LIMITS.quizAge)];
+	const seconds = within(defaultTimeLimit, LIMITS.timeLimitSeconds);
+	return {
+		...(known && { language: known }),
+		...(from !== undefined && to !== undefined && from <= to && { minAge: from, maxAge: to }),
+		...(seconds !== undefined && { defaultTimeLimit: seconds }),
+	};
+}
+
 /** Our own export; a bare quiz or a bare list of questions will do as well. */
 export function parseJson(source: string): ImportResult {
 	let value: unknown;
@@ -38,5 +52,10 @@ export function parseJson(source: string): ImportResult {
 	const questions: unknown = isFields(quiz) ? quiz.questions : quiz;
 	if (!Array.isArray(questions)) throw new ImportError("unknownFormat");
 	const name = isFields(quiz) ? textOf(quiz.name).trim() : "";
-	return { format: "json", ...(name === "" ? {} : { quizName: name }), rows: questions.map(rowOf) };
+	return {
+		format: "json",
+		...(name === "" ? {} : { quizName: name }),
+		...(isFields(quiz) && { info: infoOf(quiz) }),
+		rows: questions.map(rowOf),
+	};
 }

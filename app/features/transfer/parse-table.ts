@@ -4,6 +4,8 @@ import type { ImportRow } from "./types";
 export interface TableRow {
 	line: number;
 	cells: readonly string[];
+	/** Its end could not be told: the first cell holds the line as it is written. */
+	torn?: boolean;
 }
 
 interface Columns {
@@ -19,8 +21,8 @@ const OPTION = /^(?:answer|option|choice|secenek|cevap|yanit|sik)\s*#?\s*(\d{1,2
 const QUESTION = /^(?:question|question text|soru|soru metni|sorular)$/;
 const CORRECT =
 	/^(?:correct|correct answers?|right answers?|correct options?|answer|answers|dogru|dogrular|dogru (?:cevap|yanit|secenek|sik)(?:lar|ler)?|cevap|cevap anahtari|yanit)$/;
-const TIME = /^(?:time|time limit|timer|sure|sure siniri|zaman|saniye|seconds)$/;
-const EXTRA = /^(?:extra info|explanation|feedback|ek bilgi|aciklama|bilgi)$/;
+const TIME = /^(?:time|time limit|timer|time in seconds|sure|sure siniri|zaman|saniye|seconds)$/;
+const EXTRA = /^(?:extra info|explanation|answer explanation|feedback|ek bilgi|aciklama|bilgi)$/;
 
 /** Plain small letters without accents, remarks and units: "Time limit (sec) – 5, 10 …" is "time limit". */
 function headerName(cell: string): string {
@@ -57,19 +59,32 @@ export function columnsOf(cells: readonly string[]): Columns | undefined {
 	return complete ? columns : undefined;
 }
 
+const folded = (text: string) => text.trim().toLocaleLowerCase();
+
+/** The places of options that are named by their own words, several parted by commas and the like. */
+function namedBy(marks: string, options: readonly string[]): number[] | undefined {
+	const placeOf = (words: string) => options.findIndex((option) => option.trim() !== "" && folded(option) === folded(words));
+	const whole = placeOf(marks);
+	if (whole >= 0) return [whole];
+	const places = marks.split(/[,;|\n]/).map(placeOf);
+	return places.every((place) => place >= 0) ? places : undefined;
+}
+
 /** Places of the correct options: "1,3", "A C", "1.3" (a number where the comma is a point), or an option's own words. */
 function correctOf(written: string, options: readonly string[]): number[] | undefined {
 	const marks = written.trim();
 	if (marks === "") return [];
-	if (/^\d{1,2}(?:\s*[,;.|&/\s]\s*\d{1,2})*[,;.]?$/.test(marks)) return [...marks.matchAll(/\d+/g)].map(([digits]) => Number(digits) - 1);
+	let places: number[] | undefined;
+	if (/^\d{1,2}(?:\s*[,;.|&/\s]\s*\d{1,2})*[,;.]?$/.test(marks)) places = [...marks.matchAll(/\d+/g)].map(([digits]) => Number(digits) - 1);
 	if (/^[A-Za-z](?:\s*[,;.|&/\s]\s*[A-Za-z])*[.)]?$/.test(marks)) {
-		return [...marks.toUpperCase().matchAll(/[A-Z]/g)].map(([letter]) => letter.charCodeAt(0) - 65);
+		places = [...marks.toUpperCase().matchAll(/[A-Z]/g)].map(([letter]) => letter.charCodeAt(0) - 65);
 	}
-	const same = options.findIndex((option) => option.trim().toLowerCase() === marks.toLowerCase());
-	return same >= 0 ? [same] : undefined;
+	// "1923" or "x" may be what the option says, not where it stands.
+	return places?.every((place) => place in options) ? places : (namedBy(marks, options) ?? places);
 }
 
-function rowOf({ line, cells }: TableRow, columns: Columns): ImportRow | undefined {
+function rowOf({ line, cells, torn }: TableRow, columns: Columns): ImportRow | undefined {
+	if (torn) return skippedRow(line, cells[0] ?? "", { key: "quoteOpen" });
 	const cell = (column: number | undefined) => (column === undefined ? "" : (cells[column] ?? ""));
 	const text = cell(columns.question);
 	const options = Array.from(columns.options, cell);
@@ -83,8 +98,8 @@ function rowOf({ line, cells }: TableRow, columns: Columns): ImportRow | undefin
 
 /** The rows under the header, wherever it stands; null where there is none. */
 export function parseTable(table: readonly TableRow[]): ImportRow[] | null {
-	for (const [index, { cells }] of table.slice(0, HEADER_WITHIN).entries()) {
-		const columns = columnsOf(cells);
+	for (const [index, { cells, torn }] of table.slice(0, HEADER_WITHIN).entries()) {
+		const columns = torn ? undefined : columnsOf(cells);
 		if (columns) return table.slice(index + 1).flatMap((row) => rowOf(row, columns) ?? []);
 	}
 	return null;

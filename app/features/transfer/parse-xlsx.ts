@@ -1,20 +1,24 @@
 import { parseTable } from "./parse-table";
-import { ImportError, type ImportRow } from "./types";
+import { ImportError, type ImportLabels, type ImportRow } from "./types";
 
-function textOf(cell: unknown): string {
+/** Excel keeps 1.4 as 1.3999999999999999 and shows fifteen digits: what it shows is meant. */
+const shownNumber = (digits: string) => String(Number(Number(digits).toPrecision(15)));
+
+function textOf(cell: unknown, labels: ImportLabels, dates: Intl.DateTimeFormat): string {
 	if (cell === null || cell === undefined) return "";
-	if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-	return typeof cell === "boolean" ? (cell ? "TRUE" : "FALSE") : String(cell);
+	if (cell instanceof Date) return dates.format(cell);
+	return typeof cell === "boolean" ? labels[cell ? "true" : "false"] : String(cell);
 }
 
 /** The first sheet that has the columns of Kahoot's template. */
-export async function parseXlsx(bytes: Uint8Array): Promise<ImportRow[]> {
+export async function parseXlsx(bytes: Uint8Array, labels: ImportLabels): Promise<ImportRow[]> {
 	const { default: readXlsxFile } = await import("read-excel-file/universal");
-	const sheets = await readXlsxFile(new Blob([new Uint8Array(bytes)]), { parseNumber: (digits) => digits }).catch(() => {
+	const sheets = await readXlsxFile(new Blob([new Uint8Array(bytes)]), { parseNumber: shownNumber }).catch(() => {
 		throw new ImportError("brokenXlsx");
 	});
+	const dates = new Intl.DateTimeFormat(labels.language, { dateStyle: "long", timeZone: "UTC" });
 	for (const { data } of sheets) {
-		const rows = parseTable(data.map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) })));
+		const rows = parseTable(data.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => textOf(cell, labels, dates)) })));
 		if (rows) return rows;
 	}
 	throw new ImportError("noHeader");

@@ -1,4 +1,4 @@
-import type { Question } from "../../../worker/contract/quizzes";
+import type { Question, Quiz } from "../../../worker/contract/quizzes";
 
 export type ImportFormat = "kahoot-xlsx" | "csv" | "gift" | "aiken" | "json";
 
@@ -24,10 +24,11 @@ export type SkipKey =
 	| "matching"
 	| "shortAnswer"
 	| "unclosed"
+	| "quoteOpen"
 	| "notAQuestion";
 
 /** What changed on the way without making the row unusable. */
-export type WarningKey = "timeIgnored" | "partialCredit" | "feedbackDropped" | "formatStripped" | "correctTwice";
+export type WarningKey = "timeIgnored" | "partialCredit" | "feedbackDropped" | "mediaDropped" | "formatStripped" | "correctTwice";
 
 /** What the translated texts of notes may name. */
 export interface NoteValues {
@@ -58,9 +59,13 @@ export interface ImportRow {
 	excerpt?: string;
 }
 
+/** What our own file says of the quiz beside its questions. */
+export type ImportedInfo = Partial<Pick<Quiz, "language" | "minAge" | "maxAge" | "defaultTimeLimit">>;
+
 export interface ImportResult {
 	format: ImportFormat;
 	quizName?: string;
+	info?: ImportedInfo;
 	rows: ImportRow[];
 }
 
@@ -69,10 +74,12 @@ export interface ImportFile {
 	bytes: Uint8Array;
 }
 
-/** What true-false questions offer, in the words of the author's language. */
+/** What a file says without words, in the words of the author's language. */
 export interface ImportLabels {
 	true: string;
 	false: string;
+	/** How a date is written. */
+	language: string;
 }
 
 export type ImportErrorKey = "empty" | "tooLarge" | "oldExcel" | "brokenXlsx" | "noHeader" | "brokenJson" | "unknownFormat";

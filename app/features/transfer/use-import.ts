@@ -9,7 +9,7 @@ export type ImportState =
 
 /** Reads one file at a time; the parsers are fetched when the first one comes. The last file wins. */
 export function useImport() {
-	const { t } = useTranslation();
+	const { t, i18n } = useTranslation();
 	const [state, setState] = useState<ImportState>({ status: "idle" });
 	const turn = useRef(0);
 
@@ -20,7 +20,7 @@ export function useImport() {
 		let next: ImportState;
 		try {
 			const [{ parseImport }, file] = await Promise.all([import("./parse-import"), load()]);
-			const labels = { true: t("transfer.true"), false: t("transfer.false") };
+			const labels = { true: t("transfer.true"), false: t("transfer.false"), language: i18n.language };
 			next = { status: "ready", result: await parseImport(file, labels) };
 		} catch (error) {
 			next = { status: "failed", error: error instanceof ImportError ? error.key : "failed" };

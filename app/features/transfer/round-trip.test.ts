@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { LIMITS } from "../../../worker/contract/limits";
+import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";
+import { parseImport } from "./parse-import";
+import type { ImportedQuestion } from "./types";
+
+const data = new URL("../../../../shared/data/", import.meta.url);
+
+/** Numbers from 0 to 1, the same at each run (mulberry32). */
+function seeded(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+	};
+}
+
+/** What the formats use as signs, what spreadsheets run, and letters of several alphabets. */
+const PIECES = [
+	...[..."abcz019 ,;:|.'\"`~=#{}\\%@+-/*<>&[]()$_?!“”’…İıŞşĞğÇçÖöÜü漢日ع😀é"],
+	...[
+		"\t",
+		"  ",
+		"\n",
+		"->",
+		"=>",
+		"::",
+		"//",
+		"%50%",
+		"[html]",
+		"[plain]",
+		"$CATEGORY:",
+		"ANSWER: A",
+		"A) ",
+		"B. ",
+		"\\n",
+		"####",
+		"<b>",
+		"&amp;",
+	],
+	...["{T}", "T", "sep=;", "'=1", "''", '""', "＝1", "=1+1", "question", "1", "1,3", "\u00a0", "\u200d", "TRUE", "[time:7]", "// [time:9]"],
+];
+
+function questionsFrom(random: () => number): ImportedQuestion[] {
+	const pick = (count: number) => Math.floor(random() * count);
+	const text = (pieces: number, most: number) => {
+		const made = Array.from({ length: 1 + pick(pieces) }, () => PIECES[pick(PIECES.length)] ?? "").join("");
+		return made.slice(0, most).trim() || "x";
+	};
+	return Array.from({ length: 1 + pick(8) }, () => {
+		const options = Array.from({ length: LIMITS.options.min + pick(9) }, () => text(6, LIMITS.optionText.max));
+		const correctAnswers = options.flatMap((_, index) => (random() < 0.4 ? [index] : []));
+		return {
+			text: text(20, LIMITS.questionText.max),
+			options,
+			correctAnswers: correctAnswers.length > 0 ? correctAnswers : [pick(options.length)],
+			...(random() < 0.5 ? { timeLimit: 5 + pick(596) } : {}),
+			...(random() < 0.5 ? { extraInfo: text(20, LIMITS.extraInfo.max) } : {}),
+		};
+	});
+}
+
+const quizOf = (questions: ImportedQuestion[]): ExportedQuiz => ({
+	name: "Round trip",
+	language: "de",
+	minAge: 7,
+	maxAge: 12,
+	defaultTimeLimit: 45,
+	questions,
+});
+
+const WRITERS: Record<string, (quiz: ExportedQuiz) => string> = {
+	"CSV with commas": (quiz) => toCsv(quiz, ","),
+	"CSV with semicolons": (quiz) => toCsv(quiz, ";"),
+	GIFT: toGift,
+	JSON: toJson,
+};
+
+async function expectBack(quiz: ExportedQuiz): Promise<void> {
+	for (const [format, write] of Object.entries(WRITERS)) {
+		const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(write(quiz)) });
+		expect(
+			rows.map(({ question, skipped, warnings }) => ({ question, skipped, warnings })),
+			format,
+		).toEqual(quiz.questions.map((question) => ({ question, skipped: undefined, warnings: [] })));
+	}
+}
+
+describe("what is exported comes back as it was, from every format", () => {
+	it("whatever signs it holds", async () => {
+		for (let seed = 1; seed <= 300; seed++) await expectBack(quizOf(questionsFrom(seeded(seed))));
+	});
+
+	it.skipIf(!existsSync(data))("thousands of real questions in both languages", { timeout: 120_000 }, async () => {
+		for (const [file, every] of [
+			["exams-tr.jsonl", 1],
+			["trivia-en.jsonl", 7],
+		] as const) {
+			const lines = readFileSync(new URL(file, data), "utf8").trim().split("\n");
+			const questions = lines
+				.filter((_, index) => index % every === 0)
+				.map((line): ImportedQuestion => {
+					const { text, options, correctAnswers }: ImportedQuestion = JSON.parse(line);
+					return { text: text.trim(), options: options.map((option) => option.trim()), correctAnswers };
+				})
+				.filter(
+					({ text, options }) =>
+						text.length <= LIMITS.questionText.max && options.every((option) => option !== "" && option.length <= LIMITS.optionText.max),
+				);
+			expect(questions.length).toBeGreaterThan(1500);
+			for (let start = 0; start < questions.length; start += LIMITS.questions.max) {
+				await expectBack(quizOf(questions.slice(start, start + LIMITS.questions.max)));
+			}
+		}
+	});
+});
