@@ -131,7 +131,7 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
 		if (!mayHost(state, message)) return { ok: false, code: "FORBIDDEN" };
 		const nowMs = Date.now();
-		const steered = steer(state, message.command, nowMs);
+		const steered = steer(state, message.command, nowMs, (seatId) => this.#storage.answersOf(seatId, state.meta.rounds.length));
 		if (!steered.ok) return steered;
 		this.#commit(steered.changes);
 		return { ok: true, instance: hostView(state, message.page, nowMs) };

@@ -108,8 +108,9 @@ export class Push {
 	/** A removed player learns that they are out of the game; their sockets do not stay. */
 	#sendAway(state: GameState, seatId: number, nowMs: number): void {
 		const toPlayer = playerFrames(state, commonView(state, nowMs));
+		const seat = state.seatsById.get(seatId) ?? null;
 		for (const socket of this.#sockets.ofSeat(seatId)) {
-			this.#sockets.send(socket, toPlayer(null));
+			this.#sockets.send(socket, toPlayer(seat));
 			this.#sockets.close(socket, LIVE_CLOSE.removed, "removed");
 		}
 	}

@@ -107,30 +107,42 @@ export class GameStorage {
 		}
 	}
 
+	/** All answers in the order of their questions. */
 	*answers(): Iterable<AnswerRow> {
-		for (const row of this.#sql.exec<{
-			question_index: number;
-			seat_id: number;
-			options: string;
-			started_at: number;
-			arrived_at: number;
-			time_elapsed: number | null;
-			correct: number;
-			points: number;
-		}>(
-			"SELECT question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points FROM answers ORDER BY question_index, seat_id",
-		)) {
-			const options: number[] = JSON.parse(row.options);
-			yield {
-				questionIndex: row.question_index,
-				seatId: row.seat_id,
-				options,
-				startedAtMs: row.started_at,
-				arrivedAtMs: row.arrived_at,
-				timeElapsed: row.time_elapsed,
-				correct: row.correct === 1,
-				points: row.points,
-			};
+		for (const row of this.#sql.exec<StoredAnswer>(`${SELECT_ANSWERS} ORDER BY question_index, seat_id`)) yield toAnswer(row);
+	}
+
+	/** What one seat answered to the first `questions` questions: a look by key for each, never a walk through all rows. */
+	*answersOf(seatId: number, questions: number): Iterable<AnswerRow> {
+		for (let index = 0; index < questions; index++) {
+			for (const row of this.#sql.exec<StoredAnswer>(`${SELECT_ANSWERS} WHERE question_index = ? AND seat_id = ?`, index, seatId))
+				yield toAnswer(row);
 		}
 	}
+}
+
+type StoredAnswer = {
+	question_index: number;
+	seat_id: number;
+	options: string;
+	started_at: number;
+	arrived_at: number;
+	time_elapsed: number | null;
+	correct: number;
+	points: number;
+};
+const SELECT_ANSWERS = "SELECT question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points FROM answers";
+
+function toAnswer(row: StoredAnswer): AnswerRow {
+	const options: number[] = JSON.parse(row.options);
+	return {
+		questionIndex: row.question_index,
+		seatId: row.seat_id,
+		options,
+		startedAtMs: row.started_at,
+		arrivedAtMs: row.arrived_at,
+		timeElapsed: row.time_elapsed,
+		correct: row.correct === 1,
+		points: row.points,
+	};
 }

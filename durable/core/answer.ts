@@ -46,7 +46,7 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	const round = currentRound(state);
 	if (!question || !round || command.questionIndex !== currentIndex(state)) return { ok: false, code: "QUESTION_CLOSED" };
 	const earlier = state.answers.get(seat.seatId);
-	if (earlier && sameOptions(earlier.options, command.options)) return { ok: true, changes: [], seat, answeredCount: state.presentAnswers };
+	if (earlier && sameOptions(earlier.options, command.options)) return { ok: true, changes: [], seat, answeredCount: state.answers.size };
 	if (!isOpen(state)) return { ok: false, code: "QUESTION_CLOSED" };
 	const problem = optionProblem(question, command.options);
 	if (problem) return problem;
@@ -70,5 +70,5 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	state.revision++;
 	const changes: Change[] = [{ type: "answer-added", answer: taken }];
 	if (everyoneAnswered(state)) changes.push(...closeQuestion(state, nowMs));
-	return { ok: true, changes, seat, answeredCount: state.presentAnswers };
+	return { ok: true, changes, seat, answeredCount: state.answers.size };
 }

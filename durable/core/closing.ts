@@ -1,5 +1,5 @@
 import { assignRanks } from "./ranks";
-import { type Answer, type Change, currentIndex, currentRound, type GameState, type QuestionTally } from "./state";
+import { type Answer, type Change, currentIndex, currentRound, type GameState, type QuestionTally, type Seat } from "./state";
 
 export function emptyTally(optionCount: number): QuestionTally {
 	return { answerCount: 0, correctCount: 0, optionCounts: Array.from({ length: optionCount }, () => 0), totalMs: 0 };
@@ -7,21 +7,33 @@ export function emptyTally(optionCount: number): QuestionTally {
 
 /** Counts one answer to the current question: the same way when it arrives and when the game is rebuilt from rows. */
 export function countAnswer(state: GameState, answer: Answer): void {
+	// The answers of a removed player count nowhere.
+	if (state.seatsById.get(answer.seatId)?.removed !== false) return;
 	state.answers.set(answer.seatId, answer);
+	addToTally(state, answer, 1);
+}
+
+function addToTally(state: GameState, answer: Answer, sign: 1 | -1): void {
 	const tally = state.tallies[answer.questionIndex];
 	if (!tally) return;
-	tally.answerCount++;
-	if (answer.correct) tally.correctCount++;
-	tally.totalMs += Math.max(0, answer.arrivedAtMs - answer.startedAtMs);
-	for (const option of answer.options) tally.optionCounts[option] = (tally.optionCounts[option] ?? 0) + 1;
-	if (state.seatsById.get(answer.seatId)?.removed === false) state.presentAnswers++;
+	tally.answerCount += sign;
+	if (answer.correct) tally.correctCount += sign;
+	tally.totalMs += sign * Math.max(0, answer.arrivedAtMs - answer.startedAtMs);
+	for (const option of answer.options) tally.optionCounts[option] = (tally.optionCounts[option] ?? 0) + sign;
+}
+
+/** Takes a seat out of every count, given all answers it ever gave: as the rows rebuild the game without it. */
+export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answer>): void {
+	for (const answer of answers) addToTally(state, answer, -1);
+	state.answers.delete(seat.seatId);
+	Object.assign(seat, { totalScore: 0, previousScore: 0, rank: 0, previousRank: null, correctCount: 0, answeredCount: 0 });
 }
 
 /** Adds the points of the current question to the totals. Nothing here is stored: it follows from the answers. */
 export function addPoints(state: GameState): void {
 	const index = currentIndex(state);
 	for (const seat of state.seatsById.values()) {
-		if (seat.firstQuestion > index) continue;
+		if (seat.removed || seat.firstQuestion > index) continue;
 		seat.previousScore = seat.totalScore;
 		const answer = state.answers.get(seat.seatId);
 		if (!answer) continue;
@@ -48,7 +60,6 @@ export function openQuestion(state: GameState, nowMs: number): Change[] {
 	if (!question) return [];
 	state.meta.rounds.push({ openedAtMs: nowMs, deadlineMs: nowMs + question.timeLimitSeconds * 1000, closedAtMs: null });
 	state.answers = new Map();
-	state.presentAnswers = 0;
 	state.firstSeenMs = new Map();
 	state.tallies.push(emptyTally(question.options.length));
 	state.revision++;
@@ -57,12 +68,15 @@ export function openQuestion(state: GameState, nowMs: number): Change[] {
 
 /** True when no present player is left to answer. */
 export function everyoneAnswered(state: GameState): boolean {
-	return state.present > 0 && state.presentAnswers >= state.present;
+	return state.present > 0 && state.answers.size >= state.present;
 }
 
 export function finishGame(state: GameState, atMs: number): Change[] {
 	state.meta.status = "finished";
 	state.meta.endedAtMs = atMs;
+	state.meta.pausedAtMs = null;
+	// Those who joined after the last question have a place at the end as well.
+	if (state.tallies.length > 0) assignRanks(state);
 	state.revision++;
 	return [{ type: "meta" }];
 }

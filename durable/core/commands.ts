@@ -25,6 +25,8 @@ export type HostCommand =
 	| { type: "start"; questionIndex?: number | undefined }
 	| { type: "next-question"; questionIndex?: number | undefined }
 	| { type: "close-question"; questionIndex?: number | undefined }
+	| { type: "pause"; questionIndex?: number | undefined }
+	| { type: "resume" }
 	| { type: "finish" }
 	| { type: "archive" }
 	| { type: "add-time"; seconds: number; questionIndex?: number | undefined }
@@ -35,16 +37,17 @@ export type RefusalCode =
 	| "ALREADY_ANSWERED"
 	| "GAME_ALREADY_STARTED"
 	| "GAME_FULL"
+	| "GAME_PAUSED"
 	| "LOBBY_LOCKED"
 	| "NICKNAME_TAKEN"
 	| "NO_MORE_QUESTIONS"
 	| "NOT_A_PLAYER"
 	| "NOT_ENOUGH_PARTICIPANTS"
+	| "PLAYER_NOT_FOUND"
 	| "PLAYER_REMOVED"
 	| "QUESTION_CLOSED"
 	| "QUESTION_STILL_OPEN"
 	| "QUIZ_ENDED"
-	| "USER_NOT_FOUND"
 	| "VALIDATION_ERROR"
 	| "WRONG_STATE";
 

@@ -9,6 +9,8 @@ import {
 	type GameState,
 	isMultipleChoice,
 	isOpen,
+	isScored,
+	type PointsMode,
 	type Seat,
 } from "./state";
 
@@ -22,6 +24,13 @@ import {
 export function remainingMs(state: GameState, nowMs: number): number {
 	const round = currentRound(state);
 	return round && isOpen(state) ? Math.max(0, round.deadlineMs - nowMs) : 0;
+}
+
+/** What the host added to the time of the current question. */
+export function secondsAdded(state: GameState): number {
+	const round = currentRound(state);
+	const question = currentQuestion(state);
+	return round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) - question.timeLimitSeconds : 0;
 }
 
 /** A question as players get it: nothing here may tell the answer. */
@@ -39,13 +48,24 @@ function leaderboardRow(seat: Seat): LeaderboardRow {
 	return { nickname: seat.nickname, score: seat.totalScore, rank: seat.rank, previousRank: seat.previousRank };
 }
 
+/** The best of the players that are ranked. */
+function leaders(state: GameState): Seat[] {
+	return standingsOf(state)
+		.slice(0, GAME.leaderboardTop)
+		.filter((seat) => seat.rank > 0);
+}
+
 export function finalRow(seat: Seat) {
 	return { nickname: seat.nickname, rank: seat.rank, score: seat.totalScore };
 }
 
-/** The podium; empty where no question was ever closed. */
+/** A podium needs a question that was asked, and points. */
+export function hasPodium(state: GameState): boolean {
+	return state.tallies.length > 0 && isScored(state);
+}
+
 function finalRows(state: GameState) {
-	return state.tallies.length === 0 ? [] : standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow);
+	return !hasPodium(state) ? [] : standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow);
 }
 
 function newestNicknames(state: GameState): string[] {
@@ -59,13 +79,23 @@ function newestNicknames(state: GameState): string[] {
 
 /** The part of a player's state that is the same for everybody: made and serialised once for a whole broadcast. */
 export type CommonView =
-	| { status: "lobby"; quizTitle: string; participantCount: number; participants: string[]; revision: number }
+	| {
+			status: "lobby";
+			quizTitle: string;
+			pointsMode: PointsMode;
+			locked?: true;
+			participantCount: number;
+			participants: string[];
+			revision: number;
+	  }
 	| {
 			status: "question";
 			questionIndex: number;
 			totalQuestions: number;
 			timeRemaining: number;
 			timeRemainingMs: number;
+			/** What the host added to the question's own limit. */
+			addedSeconds?: number;
 			question: ReturnType<typeof playerQuestion>;
 			answeredCount: number;
 			participantCount: number;
@@ -78,21 +108,37 @@ export type CommonView =
 			question: ReturnType<typeof playerQuestion>;
 			correctAnswers: number[];
 			extraInfo?: string;
+			pointsMode: PointsMode;
+			paused?: true;
 			leaderboard: LeaderboardRow[];
 			participantCount: number;
 			revision: number;
 	  }
-	| { status: "finished"; quizTitle: string; finalLeaderboard: ReturnType<typeof finalRow>[]; participantCount: number; revision: number };
+	| {
+			status: "finished";
+			quizTitle: string;
+			pointsMode: PointsMode;
+			/** How many questions were asked. */
+			questionCount: number;
+			finalLeaderboard: ReturnType<typeof finalRow>[];
+			participantCount: number;
+			revision: number;
+	  };
 
 /** What all players get at `nowMs`: nothing in it depends on who asks, nothing tells the answer of an open question. */
 export function commonView(state: GameState, nowMs: number): CommonView {
 	const { revision, quiz } = state;
+	const { pointsMode, locked } = state.meta.settings;
 	const question = currentQuestion(state);
 	const totalQuestions = quiz.questions.length;
 	const counts = { participantCount: state.present, revision };
-	if (state.meta.status === "lobby") return { status: "lobby", quizTitle: quiz.title, participants: newestNicknames(state), ...counts };
+	if (state.meta.status === "lobby") {
+		const participants = newestNicknames(state);
+		return { status: "lobby", quizTitle: quiz.title, pointsMode, ...(locked ? { locked } : {}), participants, ...counts };
+	}
 	if (state.meta.status !== "active" || !question) {
-		return { status: "finished", quizTitle: quiz.title, finalLeaderboard: finalRows(state), ...counts };
+		const questionCount = state.meta.rounds.length;
+		return { status: "finished", quizTitle: quiz.title, pointsMode, questionCount, finalLeaderboard: finalRows(state), ...counts };
 	}
 	const base = {
 		questionIndex: currentIndex(state),
@@ -102,12 +148,14 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	};
 	if (isOpen(state)) {
 		const timeRemainingMs = remainingMs(state, nowMs);
+		const addedSeconds = secondsAdded(state);
 		return {
 			status: "question",
 			...base,
+			...(addedSeconds === 0 ? {} : { addedSeconds }),
 			timeRemaining: Math.ceil(timeRemainingMs / 1000),
 			timeRemainingMs,
-			answeredCount: state.presentAnswers,
+			answeredCount: state.answers.size,
 		};
 	}
 	return {
@@ -115,21 +163,28 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 		...base,
 		correctAnswers: question.correctAnswers,
 		...(question.extraInfo === undefined ? {} : { extraInfo: question.extraInfo }),
-		leaderboard: standingsOf(state).slice(0, GAME.leaderboardTop).map(leaderboardRow),
+		pointsMode,
+		...(state.meta.pausedAtMs === null ? {} : { paused: true }),
+		leaderboard: leaders(state).map(leaderboardRow),
 	};
 }
 
-/** One who has not joined, or cannot prove it: the lobby and the end as they are, nothing of the question between. */
-export function outsiderView(common: CommonView): PlayerState {
+/**
+ * One who has not joined, or cannot prove it: the lobby and the end as they are, nothing of the question between. One who
+ * was removed (`seat`) learns that beside it.
+ */
+export function outsiderView({ meta }: GameState, common: CommonView, seat: Seat | null): PlayerState {
+	const out = { joined: false as const, ...(seat?.removed ? { removed: true as const } : {}) };
 	switch (common.status) {
 		case "lobby":
-			return { ...common, joined: false };
+			return { ...common, ...out };
 		case "finished":
-			return { ...common, joined: false };
+			return { ...common, ...out };
 		case "question":
 		case "result": {
 			const { status, questionIndex, totalQuestions, revision } = common;
-			return { status, joined: false, questionIndex, totalQuestions, revision };
+			const joinable = meta.settings.lateJoin && !meta.settings.locked;
+			return { status, ...out, ...(joinable ? { joinable } : {}), questionIndex, totalQuestions, revision };
 		}
 		default: {
 			const never: never = common;

@@ -88,6 +88,10 @@ export class Rows {
 		}
 	}
 
+	answersOf(seatId: number): Answer[] {
+		return [...this.answers.values()].filter((answer) => answer.seatId === seatId);
+	}
+
 	rebuilt(nowMs: number): GameState {
 		const answers = [...this.answers.values()].sort((a, b) => a.questionIndex - b.questionIndex || a.seatId - b.seatId);
 		return rebuild(copyMeta(this.meta), this.quiz, [...this.seats.values()], answers, nowMs);
@@ -128,7 +132,7 @@ export class Game {
 	}
 
 	host(command: HostCommand) {
-		const result = steer(this.state, command, this.now);
+		const result = steer(this.state, command, this.now, (seatId) => this.rows.answersOf(seatId));
 		if (result.ok) this.rows.write(result.changes);
 		return result;
 	}

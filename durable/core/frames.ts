@@ -1,5 +1,5 @@
 import { GAME } from "../../worker/contract/limits";
-import { type CommonView, finalRow, outsiderView } from "./common-view";
+import { type CommonView, finalRow, hasPodium, outsiderView } from "./common-view";
 import { playerOwnView } from "./player-view";
 import type { GameState, Seat } from "./state";
 
@@ -26,9 +26,9 @@ function finishedFrames(
 	const listed = new Set(finalLeaderboard.map((row) => row.nickname));
 	const rows = inner(finalLeaderboard);
 	return (seat) => {
-		const { nickname, totalScore: score, rank } = seat;
-		const list = state.tallies.length === 0 || listed.has(nickname) ? rows : `${rows},${JSON.stringify(finalRow(seat))}`;
-		return `{"success":true,${head},"finalLeaderboard":[${list}],${inner({ joined: true, nickname, score, rank })}}`;
+		const { nickname, totalScore: score, rank, correctCount } = seat;
+		const list = !hasPodium(state) || listed.has(nickname) ? rows : `${rows},${JSON.stringify(finalRow(seat))}`;
+		return `{"success":true,${head},"finalLeaderboard":[${list}],${inner({ joined: true, nickname, score, rank, correctCount })}}`;
 	};
 }
 
@@ -48,7 +48,8 @@ export function playerFrames(state: GameState, common: CommonView): (seat: Seat 
 	let outsider: string | undefined;
 	return (seat) => {
 		if (seat && !seat.removed) return ofSeat(seat);
-		outsider ??= JSON.stringify({ success: true, ...outsiderView(common) });
+		if (seat) return JSON.stringify({ success: true, ...outsiderView(state, common, seat) });
+		outsider ??= JSON.stringify({ success: true, ...outsiderView(state, common, null) });
 		return outsider;
 	};
 }

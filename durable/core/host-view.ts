@@ -22,6 +22,7 @@ export function hostView(state: GameState, page: { skip: number; limit: number }
 		quizTemplateId: quiz.quizTemplateId,
 		quizTitle: quiz.title,
 		status: meta.status,
+		paused: meta.pausedAtMs !== null,
 		questionStatus: meta.status !== "active" ? null : open ? "open" : "closed",
 		questions: quiz.questions.map((item, at) => ({
 			...playerQuestion(item),
@@ -31,7 +32,7 @@ export function hostView(state: GameState, page: { skip: number; limit: number }
 		})),
 		currentQuestionIndex: index,
 		totalQuestions: quiz.questions.length,
-		answeredCount: state.presentAnswers,
+		answeredCount: state.answers.size,
 		...(question && !open ? { answerCounts: state.tallies[index]?.optionCounts ?? [] } : {}),
 		timeRemaining: Math.ceil(timeRemainingMs / 1000),
 		timeRemainingMs,

@@ -78,7 +78,7 @@ describe("host controls", () => {
 		const written = game.rows.written;
 		expect(codeOf(game.host({ type: "remove-player", key: nicknameKey("Cem") }))).toBe("ok");
 		expect(game.rows.written).toBe(written);
-		expect(codeOf(game.host({ type: "remove-player", key: "nobody" }))).toBe("USER_NOT_FOUND");
+		expect(codeOf(game.host({ type: "remove-player", key: "nobody" }))).toBe("PLAYER_NOT_FOUND");
 		game.restart();
 		expect(codeOf(game.join("Cem", "proof-cem"))).toBe("PLAYER_REMOVED");
 		expect(codeOf(game.join("Can", undefined, ["proof-cem"]))).toBe("PLAYER_REMOVED");

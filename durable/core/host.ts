@@ -1,9 +1,9 @@
 import { GAME } from "../../worker/contract/limits";
-import { markActive } from "./activity";
-import { closeQuestion, everyoneAnswered, finishGame, openQuestion } from "./closing";
+import { markActive, touch } from "./activity";
+import { closeQuestion, everyoneAnswered, finishGame, openQuestion, uncountSeat } from "./closing";
 import type { HostCommand, Refusal, RefusalCode } from "./commands";
 import { assignRanks } from "./ranks";
-import { type Change, currentIndex, currentRound, type GameState, isOpen } from "./state";
+import { type Answer, type Change, currentIndex, currentRound, type GameState, isOpen } from "./state";
 
 export interface Steered {
 	ok: true;
@@ -11,6 +11,12 @@ export interface Steered {
 }
 
 const done: Steered = { ok: true, changes: [] };
+/** A change of the small document by a call of the host. */
+function changed(state: GameState, nowMs: number): Steered {
+	markActive(state, nowMs);
+	state.revision++;
+	return { ok: true, changes: [{ type: "meta" }] };
+}
 const refuse = (code: RefusalCode): Refusal => ({ ok: false, code });
 
 function start(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
@@ -33,9 +39,30 @@ function nextQuestion(state: GameState, expected: number | undefined, nowMs: num
 	if (expected !== undefined && expected === index - 1) return done;
 	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
 	if (isOpen(state)) return refuse("QUESTION_STILL_OPEN");
+	if (state.meta.pausedAtMs !== null) return refuse("GAME_PAUSED");
 	if (index >= state.quiz.questions.length - 1) return refuse("NO_MORE_QUESTIONS");
 	markActive(state, nowMs);
 	return { ok: true, changes: openQuestion(state, nowMs) };
+}
+
+/** Between two questions only: a clock that stands still while the question is open would be time to look answers up. */
+function pause(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
+	const index = currentIndex(state);
+	if (state.meta.status !== "active") return refuse("WRONG_STATE");
+	// A late retry must not pause the game after a later question.
+	if (expected !== undefined && expected < index) return done;
+	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
+	if (isOpen(state)) return refuse("QUESTION_STILL_OPEN");
+	if (state.meta.pausedAtMs !== null) return done;
+	state.meta.pausedAtMs = nowMs;
+	return changed(state, nowMs);
+}
+
+function resume(state: GameState, nowMs: number): Steered | Refusal {
+	if (state.meta.status !== "active") return refuse("WRONG_STATE");
+	if (state.meta.pausedAtMs === null) return done;
+	state.meta.pausedAtMs = null;
+	return changed(state, nowMs);
 }
 
 function finish(state: GameState, nowMs: number): Steered | Refusal {
@@ -66,48 +93,51 @@ function closeNow(state: GameState, expected: number | undefined, nowMs: number)
 	return { ok: true, changes: closeQuestion(state, nowMs) };
 }
 
-function addTime(state: GameState, { seconds, questionIndex: expected }: Extract<HostCommand, { type: "add-time" }>, nowMs: number) {
+function addTime(state: GameState, command: Extract<HostCommand, { type: "add-time" }>, nowMs: number): Steered | Refusal {
+	const { seconds, questionIndex: expected } = command;
 	const round = currentRound(state);
 	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
 	if (!isOpen(state) || (expected !== undefined && expected !== currentIndex(state))) return refuse("QUESTION_CLOSED");
 	if (!Number.isInteger(seconds) || seconds <= 0) return refuse("VALIDATION_ERROR");
 	round.deadlineMs += seconds * 1000;
-	markActive(state, nowMs);
-	state.revision++;
-	return { ok: true as const, changes: [{ type: "meta" as const }] };
+	return changed(state, nowMs);
 }
 
-function removePlayer(state: GameState, key: string, nowMs: number): Steered | Refusal {
+function removePlayer(state: GameState, key: string, nowMs: number, answersOf: AnswersOf): Steered | Refusal {
 	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	const seat = state.seats.get(key);
-	if (!seat) return refuse("USER_NOT_FOUND");
+	if (!seat) return refuse("PLAYER_NOT_FOUND");
 	if (seat.removed) return done;
+	uncountSeat(state, seat, answersOf(seat.seatId));
 	seat.removed = true;
 	state.removedProofs.add(seat.proofHash);
 	state.present--;
-	if (state.answers.has(seat.seatId)) state.presentAnswers--;
 	state.standings = null;
 	state.revision++;
-	const changes: Change[] = [{ type: "seat-removed", seatId: seat.seatId }];
+	const changes: Change[] = [{ type: "seat-removed", seatId: seat.seatId }, ...touch(state, nowMs)];
 	if (isOpen(state) && everyoneAnswered(state)) changes.push(...closeQuestion(state, nowMs));
 	else if (state.tallies.length > 0) assignRanks(state);
 	return { ok: true, changes };
 }
 
-function changeSettings(state: GameState, command: Extract<HostCommand, { type: "settings" }>): Steered | Refusal {
+function changeSettings(state: GameState, command: Extract<HostCommand, { type: "settings" }>, nowMs: number): Steered | Refusal {
 	const { meta } = state;
 	if (meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	// Points already given must not change their meaning.
 	if (command.pointsMode !== undefined && command.pointsMode !== meta.settings.pointsMode && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
 	const { locked = meta.settings.locked, lateJoin = meta.settings.lateJoin, pointsMode = meta.settings.pointsMode } = command;
+	const { settings: now } = meta;
+	if (locked === now.locked && lateJoin === now.lateJoin && pointsMode === now.pointsMode) return done;
 	meta.settings = { locked, lateJoin, pointsMode };
-	state.revision++;
-	return { ok: true, changes: [{ type: "meta" }] };
+	return changed(state, nowMs);
 }
 
+/** All answers that a seat ever gave, from the rows: memory holds those to the current question only. */
+export type AnswersOf = (seatId: number) => Iterable<Answer>;
+
 /** Carries out a host's command (decisions section 3). Repeating one that already took effect is harmless. */
-export function steer(state: GameState, command: HostCommand, nowMs: number): Steered | Refusal {
+export function steer(state: GameState, command: HostCommand, nowMs: number, answersOf: AnswersOf): Steered | Refusal {
 	switch (command.type) {
 		case "start":
 			return start(state, command.questionIndex, nowMs);
@@ -115,6 +145,10 @@ export function steer(state: GameState, command: HostCommand, nowMs: number): St
 			return nextQuestion(state, command.questionIndex, nowMs);
 		case "close-question":
 			return closeNow(state, command.questionIndex, nowMs);
+		case "pause":
+			return pause(state, command.questionIndex, nowMs);
+		case "resume":
+			return resume(state, nowMs);
 		case "finish":
 			return finish(state, nowMs);
 		case "archive":
@@ -122,9 +156,9 @@ export function steer(state: GameState, command: HostCommand, nowMs: number): St
 		case "add-time":
 			return addTime(state, command, nowMs);
 		case "remove-player":
-			return removePlayer(state, command.key, nowMs);
+			return removePlayer(state, command.key, nowMs, answersOf);
 		case "settings":
-			return changeSettings(state, command);
+			return changeSettings(state, command, nowMs);
 		default: {
 			const never: never = command;
 			return never;

@@ -23,8 +23,8 @@ export function join(state: GameState, command: JoinCommand, nowMs: number): Joi
 	if (meta.status === "finished" || meta.status === "archived") return { ok: false, code: "QUIZ_ENDED" };
 	const own = provenSeat(state, command.key, command.heldProof);
 	if (own) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : { ok: true, changes: [], seat: own, rejoined: true };
-	if (meta.status === "active" && !meta.settings.lateJoin) return { ok: false, code: "GAME_ALREADY_STARTED" };
 	if (command.heldProofs.some((proof) => state.removedProofs.has(proof))) return { ok: false, code: "PLAYER_REMOVED" };
+	if (meta.status === "active" && !meta.settings.lateJoin) return { ok: false, code: "GAME_ALREADY_STARTED" };
 	if (meta.settings.locked) return { ok: false, code: "LOBBY_LOCKED" };
 	if (state.seats.has(command.key)) return { ok: false, code: "NICKNAME_TAKEN" };
 	if (state.present >= GAME.maxParticipants) return { ok: false, code: "GAME_FULL" };

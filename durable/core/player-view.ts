@@ -1,7 +1,7 @@
 import { GAME } from "../../worker/contract/limits";
 import type { PlayerState } from "../../worker/contract/live";
-import { type CommonView, commonView, finalRow, outsiderView } from "./common-view";
-import { type Answer, type GameState, isOpen, type Seat } from "./state";
+import { type CommonView, commonView, finalRow, hasPodium, outsiderView } from "./common-view";
+import { type Answer, currentIndex, type GameState, isOpen, type Seat } from "./state";
 
 type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>;
 
@@ -14,7 +14,9 @@ function ownQuestion(answer: Answer | undefined, { nickname }: Seat) {
 	return { joined: true as const, nickname, submitted: answer !== undefined, ...(answer ? { selectedOptions: answer.options } : {}) };
 }
 
-function ownResult(answer: Answer | undefined, { nickname, totalScore, rank, previousRank }: Seat) {
+function ownResult(state: GameState, seat: Seat) {
+	const answer = state.answers.get(seat.seatId);
+	const { nickname, totalScore, rank, previousRank, correctCount } = seat;
 	return {
 		joined: true as const,
 		nickname,
@@ -24,12 +26,16 @@ function ownResult(answer: Answer | undefined, { nickname, totalScore, rank, pre
 		score: totalScore,
 		rank,
 		previousRank,
+		correctCount,
+		// The question was closed before this player came.
+		...(seat.firstQuestion > currentIndex(state) ? { joinedLate: true as const } : {}),
 	};
 }
 
 function ownFinished(state: GameState, { finalLeaderboard }: Common<"finished">, seat: Seat) {
-	const own = { joined: true as const, nickname: seat.nickname, score: seat.totalScore, rank: seat.rank };
-	const listed = state.tallies.length === 0 || finalLeaderboard.some((row) => row.nickname === seat.nickname);
+	const { nickname, totalScore: score, rank, correctCount } = seat;
+	const own = { joined: true as const, nickname, score, rank, correctCount };
+	const listed = !hasPodium(state) || finalLeaderboard.some((row) => row.nickname === seat.nickname);
 	return listed ? own : { ...own, finalLeaderboard: [...finalLeaderboard, finalRow(seat)] };
 }
 
@@ -44,7 +50,7 @@ export function playerOwnView(state: GameState, common: CommonView, seat: Seat) 
 		case "question":
 			return ownQuestion(state.answers.get(seat.seatId), seat);
 		case "result":
-			return ownResult(state.answers.get(seat.seatId), seat);
+			return ownResult(state, seat);
 		case "finished":
 			return ownFinished(state, common, seat);
 		default: {
@@ -56,14 +62,14 @@ export function playerOwnView(state: GameState, common: CommonView, seat: Seat) 
 
 /** The player state of spec section 3 for one seat (null: an outsider), from the part common to all. */
 export function playerViewFrom(state: GameState, common: CommonView, seat: Seat | null): PlayerState {
-	if (!seat || seat.removed) return outsiderView(common);
+	if (!seat || seat.removed) return outsiderView(state, common, seat);
 	switch (common.status) {
 		case "lobby":
 			return { ...common, ...ownLobby(common, seat) };
 		case "question":
 			return { ...common, ...ownQuestion(state.answers.get(seat.seatId), seat) };
 		case "result":
-			return { ...common, ...ownResult(state.answers.get(seat.seatId), seat) };
+			return { ...common, ...ownResult(state, seat) };
 		case "finished":
 			return { ...common, ...ownFinished(state, common, seat) };
 		default: {

@@ -35,6 +35,22 @@ function picture(state: GameState, names: string[], nowMs: number) {
 	};
 }
 
+/** Counts of every question, made again from the rows of those who were not removed. */
+function assertCountsFollowFromRows(game: Game): void {
+	game.state.tallies.forEach((tally, index) => {
+		const rows = [...game.rows.answers.values()].filter(
+			(row) => row.questionIndex === index && game.rows.seats.get(row.seatId)?.removed === false,
+		);
+		const options = tally.optionCounts.map((_, option) => rows.filter((row) => row.options.includes(option)).length);
+		expect([tally.answerCount, tally.correctCount, tally.optionCounts]).toEqual([
+			rows.length,
+			rows.filter((row) => row.correct).length,
+			options,
+		]);
+	});
+	expect([...game.state.answers.keys()].every((seatId) => game.state.seatsById.get(seatId)?.removed === false)).toBe(true);
+}
+
 /** The points of every stored answer, made again from its row, the question and the mode. */
 function assertPointsFollowFromRows(game: Game): void {
 	const { pointsMode: mode } = game.state.meta.settings;
@@ -47,6 +63,7 @@ function assertPointsFollowFromRows(game: Game): void {
 
 function assertRanksFollowFromScores(game: Game): void {
 	const scored = [...game.state.seats.values()].filter((seat) => !seat.removed && seat.rank > 0);
+	if (game.state.meta.settings.pointsMode === "none") expect(scored).toEqual([]);
 	for (const seat of scored) expect(seat.rank).toBe(1 + scored.filter((other) => other.totalScore > seat.totalScore).length);
 }
 
@@ -76,17 +93,35 @@ describe("random games", () => {
 			else if (move < 0.85) {
 				if (restarts) game.restart();
 			} else {
-				const type = pick(["start", "next-question", "close-question", "next-question", "add-time", "remove-player", "finish"] as const);
+				const type = pick([
+					"start",
+					"next-question",
+					"close-question",
+					"next-question",
+					"add-time",
+					"remove-player",
+					"finish",
+					"pause",
+					"resume",
+					"settings",
+				] as const);
 				if (type === "finish" && random() < 0.9) continue;
 				if (type === "remove-player" && random() < 0.8) continue;
 				if (type === "add-time") game.host({ type, seconds: 10 });
 				else if (type === "remove-player") game.host({ type, key: nicknameKey(pick(names)) });
-				else game.host({ type });
+				else if (type === "settings") game.host({ type, lateJoin: random() < 0.5, locked: random() < 0.2 });
+				else {
+					const { pausedAtMs, rounds } = game.state.meta;
+					const asked = rounds.length;
+					game.host({ type });
+					if (pausedAtMs !== null && type !== "resume") expect(game.state.meta.rounds).toHaveLength(asked);
+				}
 			}
 			expect(game.state.revision).toBeGreaterThanOrEqual(revision);
 			revision = game.state.revision;
 			expect(game.state.meta.rounds.filter((round) => round.closedAtMs === null).length).toBeLessThanOrEqual(1);
 			expect(game.state.meta.rounds.slice(0, -1).every((round) => round.closedAtMs !== null)).toBe(true);
+			if (game.state.meta.pausedAtMs !== null) expect(game.hostView()).toMatchObject({ status: "active", questionStatus: "closed" });
 			expect(advance(game.state, game.now)).toEqual([]);
 			const next = nextDeadline(game.state);
 			if (next !== null) expect(next).toBeGreaterThan(game.now);
@@ -97,6 +132,7 @@ describe("random games", () => {
 				expect(picture(back, names, game.now)).toEqual(picture(game.state, names, game.now));
 				expect(game.rows.rebuilt(game.now + 1).revision).toBeGreaterThan(game.state.revision);
 				assertPointsFollowFromRows(game);
+				assertCountsFollowFromRows(game);
 				assertRanksFollowFromScores(game);
 			}
 			const closed = game.state.meta.rounds.filter((round) => round.closedAtMs !== null).length;
@@ -104,7 +140,7 @@ describe("random games", () => {
 			for (const row of game.rows.answers.values()) {
 				if (row.questionIndex < closed) totals.set(row.seatId, (totals.get(row.seatId) ?? 0) + row.points);
 			}
-			for (const seat of game.state.seatsById.values()) expect(seat.totalScore).toBe(totals.get(seat.seatId) ?? 0);
+			for (const seat of game.state.seatsById.values()) expect(seat.totalScore).toBe(seat.removed ? 0 : (totals.get(seat.seatId) ?? 0));
 		}
 	});
 

@@ -14,7 +14,6 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		nextSeatId: 1,
 		removedProofs: new Set(),
 		answers: new Map(),
-		presentAnswers: 0,
 		firstSeenMs: new Map(),
 		tallies: [],
 		standings: null,
@@ -51,7 +50,7 @@ export function newSeat(stored: StoredSeat): Seat {
  * those of a large game do not fit the object's memory. The revision goes on from the clock, beyond any that was seen before.
  */
 export function rebuild(meta: GameMeta, quiz: GameQuiz, seats: Iterable<StoredSeat>, answers: Iterable<Answer>, nowMs: number): GameState {
-	const state = createGame({ ...meta, rounds: [] }, quiz);
+	const state = createGame({ ...meta, pausedAtMs: meta.pausedAtMs ?? null, rounds: [] }, quiz);
 	for (const seat of seats) addSeat(state, newSeat(seat));
 	const rows = answers[Symbol.iterator]();
 	let row = rows.next();
@@ -59,7 +58,6 @@ export function rebuild(meta: GameMeta, quiz: GameQuiz, seats: Iterable<StoredSe
 		state.meta.rounds.push(round);
 		state.tallies.push(emptyTally(quiz.questions[index]?.options.length ?? 0));
 		state.answers = new Map();
-		state.presentAnswers = 0;
 		for (; row.done !== true && row.value.questionIndex === index; row = rows.next()) countAnswer(state, row.value);
 		if (round.closedAtMs !== null) addPoints(state);
 	});

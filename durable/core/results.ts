@@ -1,5 +1,18 @@
-import { standingsOf } from "./ranks";
-import type { GameState } from "./state";
+import { rankSorted, standingsOf } from "./ranks";
+import { type GameState, isScored, type Seat } from "./state";
+
+/** Who did how well, for the host alone: by points, and by right answers where the game gave none. */
+function placedSeats(state: GameState): { seat: Seat; rank: number }[] {
+	const seats = standingsOf(state);
+	if (isScored(state)) return seats.map((seat) => ({ seat, rank: seat.rank }));
+	const placed: { seat: Seat; rank: number }[] = [];
+	rankSorted(
+		[...seats].sort((a, b) => b.correctCount - a.correctCount),
+		(seat) => seat.correctCount,
+		(seat, rank) => placed.push({ seat, rank }),
+	);
+	return placed;
+}
 
 /** A finished game as it is delivered to D1 for its host. */
 export function gameResults(state: GameState) {
@@ -12,10 +25,10 @@ export function gameResults(state: GameState) {
 		title: quiz.title,
 		startedAt: meta.startedAtMs ?? meta.createdAtMs,
 		endedAt: meta.endedAtMs ?? meta.createdAtMs,
-		players: standingsOf(state).map((seat) => ({
+		players: placedSeats(state).map(({ seat, rank }) => ({
 			nickname: seat.nickname,
 			score: seat.totalScore,
-			rank: seat.rank,
+			rank,
 			correctCount: seat.correctCount,
 			answeredCount: seat.answeredCount,
 		})),

@@ -42,6 +42,8 @@ export interface GameMeta {
 	createdAtMs: number;
 	startedAtMs: number | null;
 	endedAtMs: number | null;
+	/** When the host paused the game between two questions; null while it goes on. */
+	pausedAtMs: number | null;
 	/** Idle time counts from here: at most ACTIVITY_STEP_MS after the last sign of life, never before it. */
 	lastActivityMs: number;
 	/** One entry for each question that was opened, in order; the last one is the current question. */
@@ -63,7 +65,7 @@ export interface Seat {
 	totalScore: number;
 	/** The total before the last closed question. */
 	previousScore: number;
-	/** 0 until a question was closed that counts for this seat. */
+	/** 0 until a question was closed that counts for this seat, and in a game without points. */
 	rank: number;
 	previousRank: number | null;
 	correctCount: number;
@@ -105,10 +107,8 @@ export interface GameState {
 	nextSeatId: number;
 	/** Proofs of removed seats: who holds one does not come back under another name. */
 	removedProofs: Set<string>;
-	/** Answers to the current question by seat. */
+	/** Answers to the current question by seat, of present seats only: what "everyone has answered" compares. */
 	answers: Map<number, Answer>;
-	/** Answers by present seats: what "everyone has answered" compares. */
-	presentAnswers: number;
 	/** When a player was first given the current question; in memory only (decisions section 3, Scoring). */
 	firstSeenMs: Map<number, number>;
 	tallies: QuestionTally[];
@@ -138,6 +138,7 @@ export function createMeta(
 		createdAtMs: nowMs,
 		startedAtMs: null,
 		endedAtMs: null,
+		pausedAtMs: null,
 		lastActivityMs: nowMs,
 		rounds: [],
 	};
@@ -158,6 +159,11 @@ export function currentRound(state: GameState): Round | undefined {
 
 export function currentQuestion(state: GameState): GameQuestion | undefined {
 	return state.quiz.questions[currentIndex(state)];
+}
+
+/** True where points are given: without them nobody is ranked and no list of players is shown to players. */
+export function isScored(state: GameState): boolean {
+	return state.meta.settings.pointsMode !== "none";
 }
 
 /** True while the current question takes answers. */

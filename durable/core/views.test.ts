@@ -55,7 +55,11 @@ describe("player views", () => {
 	it.each(phases(4))("in the %s phase tell an outsider no more than decided", (status, game) => {
 		const view = game.view("nobody");
 		if (status === "question" || status === "result") {
-			expect(view).toEqual({ status, joined: false, questionIndex: 0, totalQuestions: 2, revision: game.state.revision });
+			const known = { status, joined: false, questionIndex: 0, totalQuestions: 2 };
+			expect(view).toEqual({ ...known, joinable: true, revision: game.state.revision });
+			game.host({ type: "settings", lateJoin: false });
+			expect(game.view("nobody")).toEqual({ ...known, revision: game.state.revision });
+			expect(game.view("p1")).toEqual({ ...known, removed: true, revision: game.state.revision });
 		} else expect(view).toMatchObject({ status, joined: false, quizTitle: "Seas", participantCount: 3 });
 		expect(JSON.stringify(view)).not.toContain("quiz-1");
 	});

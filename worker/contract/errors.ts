@@ -19,6 +19,7 @@ export const ERRORS = {
 	BOOK_NOT_FOUND: { status: 404, en: "Book not found.", tr: "Kitap bulunamadı." },
 	QUESTION_NOT_FOUND: { status: 404, en: "Question not found in quiz.", tr: "Soru quizde bulunamadı." },
 	REPORT_NOT_FOUND: { status: 404, en: "Report not found.", tr: "Bildirim bulunamadı." },
+	PLAYER_NOT_FOUND: { status: 404, en: "This player is not in the game.", tr: "Bu oyuncu oyunda değil." },
 	USER_NOT_FOUND: { status: 404, en: "User not found.", tr: "Kullanıcı bulunamadı." },
 	INSTANCE_NOT_FOUND: { status: 404, en: "Game not found.", tr: "Oyun bulunamadı." },
 	METHOD_NOT_ALLOWED: { status: 405, en: "This method is not allowed here.", tr: "Bu yöntem burada kullanılamaz." },
@@ -31,7 +32,12 @@ export const ERRORS = {
 		tr: "Quiz çoktan başladı, artık katılamazsınız.",
 	},
 	GAME_FULL: { status: 409, en: "This game is full.", tr: "Bu oyun dolu." },
-	LOBBY_LOCKED: { status: 409, en: "The host has locked the lobby.", tr: "Oyunu yöneten kişi bekleme odasını kilitledi." },
+	LOBBY_LOCKED: {
+		status: 409,
+		en: "The host has locked the game: nobody new can join.",
+		tr: "Oyunu yöneten kişi oyunu kilitledi: yeni oyuncu katılamaz.",
+	},
+	GAME_PAUSED: { status: 409, en: "The game is paused. Resume it first.", tr: "Oyun duraklatıldı. Önce oyuna devam edin." },
 	PLAYER_REMOVED: { status: 403, en: "The host has removed you from this game.", tr: "Oyunu yöneten kişi sizi bu oyundan çıkardı." },
 	NOT_ENOUGH_PARTICIPANTS: {
 		status: 409,

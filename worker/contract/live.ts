@@ -47,9 +47,25 @@ export const answerResultSchema = ok({ accepted: z.literal(true), answeredCount:
 /** start and next-question: the question index that the caller expects to leave (−1: the lobby). */
 export const leaveQuestionBodySchema = z.object({ questionIndex: z.number().int().min(-1).optional() }).meta({ id: "LeaveQuestionBody" });
 
+/** Beyond: more time for the open question; a repeat adds again. */
+export const addTimeBodySchema = z
+	.object({
+		seconds: z.number().int().min(1).max(LIMITS.timeLimitSeconds.max).optional(),
+		questionIndex: z.number().int().min(0).optional(),
+	})
+	.meta({ id: "AddTimeBody" });
+export const removePlayerBodySchema = z
+	.object({
+		nickname: z.string({ error: "nicknameRequired" }).min(1, { error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" }),
+	})
+	.meta({ id: "RemovePlayerBody" });
+
 export const gameSettingsSchema = z
 	.object({ lateJoin: z.boolean(), pointsMode: z.enum(POINTS_MODES), locked: z.boolean() })
 	.meta({ id: "GameSettings" });
+
+/** What is absent stays as it is. The points mode can be changed in the lobby only. */
+export const changeSettingsBodySchema = gameSettingsSchema.partial().meta({ id: "ChangeSettingsBody" });
 
 export const participantSchema = z
 	.object({
@@ -83,6 +99,8 @@ export const instanceSchema = z
 		quizTemplateId: z.string(),
 		quizTitle: z.string(),
 		status: z.enum(INSTANCE_STATUSES),
+		/** Between two questions, as long as the host wants; beyond. */
+		paused: z.boolean(),
 		questionStatus: z.enum(["open", "closed"]).nullable(),
 		questions: z.array(hostQuestionSchema),
 		currentQuestionIndex: z.number().int(),
@@ -134,11 +152,20 @@ export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
 export const finalRowSchema = z.object({ nickname: z.string(), rank: z.number().int(), score: z.number().int() }).meta({ id: "FinalRow" });
 
 const common = { joined: z.boolean(), revision: z.number().int() };
+/** Beyond, where the switches of the host make a difference; each is absent where it does not hold. */
+const yes = z.literal(true).optional();
+/** The host has removed the player whose proof this is. */
+const removed = { removed: yes };
+const pointsMode = z.enum(POINTS_MODES);
 
 export const lobbyStateSchema = z.object({
 	status: z.literal("lobby"),
 	...common,
+	...removed,
 	quizTitle: z.string(),
+	pointsMode,
+	/** Nobody new can join. */
+	locked: yes,
 	participantCount: z.number().int(),
 	participants: z.array(z.string()),
 	nickname: z.string().optional(),
@@ -152,6 +179,8 @@ export const questionStateSchema = z.object({
 	totalQuestions: z.number().int(),
 	timeRemaining: z.number().int(),
 	timeRemainingMs: z.number().int(),
+	/** What the host added to the question's own limit. */
+	addedSeconds: z.number().int().optional(),
 	question: playerQuestionSchema,
 	submitted: z.boolean(),
 	selectedOptions: z.array(z.number().int()).optional(),
@@ -171,6 +200,12 @@ export const resultStateSchema = z.object({
 	isCorrect: z.boolean(),
 	pointsEarned: z.number().int(),
 	extraInfo: z.string().optional(),
+	pointsMode,
+	paused: yes,
+	/** This player joined after the question was closed. */
+	joinedLate: yes,
+	/** Right answers of this player so far. */
+	correctCount: z.number().int(),
 	score: z.number().int(),
 	rank: z.number().int(),
 	previousRank: z.number().int().nullable(),
@@ -181,6 +216,9 @@ export const resultStateSchema = z.object({
 export const outsiderStateSchema = z.object({
 	status: z.enum(["question", "result"]),
 	joined: z.literal(false),
+	...removed,
+	/** Late players may still join. */
+	joinable: yes,
 	questionIndex: z.number().int(),
 	totalQuestions: z.number().int(),
 	revision: z.number().int(),
@@ -188,12 +226,17 @@ export const outsiderStateSchema = z.object({
 export const finishedStateSchema = z.object({
 	status: z.literal("finished"),
 	...common,
+	...removed,
 	quizTitle: z.string(),
+	pointsMode,
+	/** How many questions were asked. */
+	questionCount: z.number().int(),
 	finalLeaderboard: z.array(finalRowSchema),
 	participantCount: z.number().int(),
 	nickname: z.string().optional(),
 	score: z.number().int().optional(),
 	rank: z.number().int().optional(),
+	correctCount: z.number().int().optional(),
 });
 export const playerStateSchema = z
 	.union([lobbyStateSchema, questionStateSchema, resultStateSchema, outsiderStateSchema, finishedStateSchema])

@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import { ACTIVITY_STEP_MS } from "./constants";
+import { codeOf, Game, HOUR } from "./fake-game";
+import { nicknameKey } from "./nicknames";
+import { gameResults } from "./results";
+
+const playing = (settings = {}, questions = 3) => new Game(questions, settings).started("Ada", "Bob", "Cem");
+const remove = (game: Game, nickname: string) => codeOf(game.host({ type: "remove-player", key: nicknameKey(nickname) }));
+
+describe("a pause", () => {
+	it("comes between two questions only, and holds the next one back until the game goes on", () => {
+		const game = playing();
+		expect(codeOf(new Game().host({ type: "pause" }))).toBe("WRONG_STATE");
+		expect(codeOf(game.host({ type: "pause" }))).toBe("QUESTION_STILL_OPEN");
+		expect(codeOf(game.host({ type: "resume" }))).toBe("ok");
+		game.host({ type: "close-question" });
+		expect(game.hostView().paused).toBe(false);
+		expect(game.view("Ada")).not.toHaveProperty("paused");
+		expect(codeOf(game.host({ type: "pause", questionIndex: 0 }))).toBe("ok");
+		expect(game.hostView()).toMatchObject({ status: "active", questionStatus: "closed", paused: true });
+		expect(game.view("Ada")).toMatchObject({ status: "result", paused: true });
+		expect(game.view("a stranger")).not.toHaveProperty("paused");
+		expect(codeOf(game.host({ type: "next-question" }))).toBe("GAME_PAUSED");
+		expect(codeOf(game.host({ type: "add-time", seconds: 10 }))).toBe("QUESTION_CLOSED");
+		const { written } = game.rows;
+		expect(codeOf(game.host({ type: "pause" }))).toBe("ok");
+		expect(game.rows.written).toBe(written);
+		game.restart();
+		expect(game.hostView().paused).toBe(true);
+		expect(codeOf(game.host({ type: "next-question" }))).toBe("GAME_PAUSED");
+		expect(codeOf(game.host({ type: "resume" }))).toBe("ok");
+		expect(game.view("Ada")).not.toHaveProperty("paused");
+		expect(codeOf(game.host({ type: "next-question", questionIndex: 0 }))).toBe("ok");
+		expect(game.hostView().paused).toBe(false);
+	});
+
+	it("is not made by a late retry, nor for a question to come", () => {
+		const game = playing().next();
+		game.host({ type: "close-question" });
+		expect(codeOf(game.host({ type: "pause", questionIndex: 0 }))).toBe("ok");
+		expect(game.hostView().paused).toBe(false);
+		expect(codeOf(game.host({ type: "pause", questionIndex: 2 }))).toBe("WRONG_STATE");
+	});
+
+	it("lasts as long as somebody looks after the game, and two hours beyond", () => {
+		const game = playing();
+		game.host({ type: "close-question" });
+		game.host({ type: "pause" });
+		game.tick(2 * HOUR - 1);
+		expect(game.hostView()).toMatchObject({ status: "active", paused: true });
+		game.tick(1 + ACTIVITY_STEP_MS);
+		expect(game.hostView()).toMatchObject({ status: "finished", paused: false });
+	});
+
+	it("may end with the game", () => {
+		const game = playing();
+		game.host({ type: "close-question" });
+		game.host({ type: "pause" });
+		expect(codeOf(game.host({ type: "finish" }))).toBe("ok");
+		expect(game.hostView()).toMatchObject({ status: "finished", paused: false });
+		for (const type of ["pause", "resume"] as const) expect(codeOf(game.host({ type }))).toBe("WRONG_STATE");
+	});
+});
+
+describe("a removed player", () => {
+	it("leaves no trace in counts, ranks and results, whenever they answered", () => {
+		const without = new Game(2, { pointsMode: "accuracy" }).started("Ada", "Bob");
+		const removed = new Game(2, { pointsMode: "accuracy" }).started("Ada", "Bob", "Cem");
+		for (const game of [without, removed]) {
+			game.answer("Ada", [0]);
+			game.answer("Cem", [0]);
+			game.next();
+			game.answer("Cem", [1]);
+			game.answer("Bob", [1]);
+		}
+		expect(removed.hostView().participants.map(({ nickname, rank }) => [nickname, rank])).toEqual([
+			["Ada", 1],
+			["Cem", 1],
+			["Bob", 3],
+		]);
+		expect(remove(removed, "Cem")).toBe("ok");
+		for (const game of [without, removed]) expect(game.hostView()).toMatchObject({ answeredCount: 1, participantCount: 2 });
+		const counts = (game: Game) => {
+			const { participants, answerCounts, participantCount, answeredCount } = game.hostView();
+			return {
+				participants,
+				answerCounts,
+				participantCount,
+				answeredCount,
+				results: gameResults(game.state).questions,
+				top: game.view("Ada"),
+			};
+		};
+		for (const game of [without, removed]) game.host({ type: "close-question" });
+		const strip = ({ top: { revision: _, ...top }, ...rest }: ReturnType<typeof counts>) => ({ top, ...rest });
+		expect(strip(counts(removed))).toEqual(strip(counts(without)));
+		expect(strip(counts(removed.restart()))).toEqual(strip(counts(without)));
+		expect(gameResults(removed.state).players).toHaveLength(2);
+	});
+
+	it("is told so, and comes back neither under the old name nor, with the proof, under another", () => {
+		const game = new Game(3, { lateJoin: true }).started("Ada", "Bob", "Cem");
+		expect(remove(game, "Cem")).toBe("ok");
+		expect(game.view("Cem")).toMatchObject({ joined: false, removed: true });
+		expect(game.view("a stranger")).not.toHaveProperty("removed");
+		expect(codeOf(game.join("Cem", "proof-cem", ["proof-cem"]))).toBe("PLAYER_REMOVED");
+		expect(codeOf(game.join("Cem"))).toBe("NICKNAME_TAKEN");
+		expect(codeOf(game.join("CEM"))).toBe("NICKNAME_TAKEN");
+		expect(codeOf(game.join("Can", undefined, ["proof-cem"]))).toBe("PLAYER_REMOVED");
+		expect(codeOf(game.answer("Cem", [0]))).toBe("NOT_A_PLAYER");
+		game.host({ type: "settings", lateJoin: false });
+		expect(codeOf(game.join("Can", undefined, ["proof-cem"]))).toBe("PLAYER_REMOVED");
+	});
+
+	it("closes the question where only they were waited for, and never an empty room's", () => {
+		const game = playing();
+		game.answer("Ada", [0]);
+		game.answer("Bob", [1]);
+		expect(game.hostView().questionStatus).toBe("open");
+		expect(remove(game, "Cem")).toBe("ok");
+		expect(game.hostView()).toMatchObject({ questionStatus: "closed", answeredCount: 2, answerCounts: [1, 1, 0, 0] });
+		const empty = playing();
+		for (const name of ["Ada", "Bob", "Cem"]) expect(remove(empty, name)).toBe("ok");
+		expect(empty.hostView()).toMatchObject({ questionStatus: "open", participantCount: 0 });
+		expect(remove(empty, "Ada")).toBe("ok");
+		empty.host({ type: "close-question" });
+		empty.host({ type: "finish" });
+		expect(remove(empty, "Ada")).toBe("WRONG_STATE");
+	});
+});
+
+describe("time that is added", () => {
+	it("is told to the players and belongs to one question", () => {
+		const game = playing();
+		expect(game.view("Ada")).not.toHaveProperty("addedSeconds");
+		game.host({ type: "add-time", seconds: 10 });
+		game.host({ type: "add-time", seconds: 10 });
+		expect(game.view("Ada")).toMatchObject({ addedSeconds: 20, timeRemaining: 40, question: { timeLimit: 20 } });
+		expect(game.next().view("Ada")).toMatchObject({ timeRemaining: 20 });
+		expect(game.view("Ada")).not.toHaveProperty("addedSeconds");
+	});
+});
+
+describe("the lock", () => {
+	it("is shown before one tries, and holds late players back as well", () => {
+		const game = new Game(2, { lateJoin: true });
+		expect(game.view("a stranger")).not.toHaveProperty("locked");
+		game.host({ type: "settings", locked: true });
+		expect(game.view("a stranger")).toMatchObject({ status: "lobby", locked: true });
+		expect(codeOf(game.join("Ada"))).toBe("LOBBY_LOCKED");
+		game.host({ type: "settings", locked: false });
+		game.started("Ada", "Bob");
+		expect(game.view("a stranger")).toMatchObject({ status: "question", joinable: true });
+		game.host({ type: "settings", locked: true });
+		expect(game.view("a stranger")).not.toHaveProperty("joinable");
+		expect(codeOf(game.join("Late"))).toBe("LOBBY_LOCKED");
+		expect(codeOf(game.join("Ada", "proof-ada"))).toBe("ok");
+		const { written } = game.rows;
+		expect(codeOf(game.host({ type: "settings", locked: true }))).toBe("ok");
+		expect(game.rows.written).toBe(written);
+	});
+});
+
+describe("a late player", () => {
+	it("gets 0 for what they missed, no rank before a question counted for them, and a place at the end", () => {
+		const game = new Game(3, { lateJoin: true, pointsMode: "accuracy" }).started("Ada", "Bob");
+		game.answer("Ada", [0]);
+		game.answer("Bob", [1]);
+		expect(codeOf(game.join("Late"))).toBe("ok");
+		expect(game.view("Late")).toMatchObject({ status: "result", joinedLate: true, isCorrect: false, score: 0, rank: 0 });
+		expect(game.view("Ada")).not.toHaveProperty("joinedLate");
+		expect(game.view("Ada")).toMatchObject({ leaderboard: [{ nickname: "Ada" }, { nickname: "Bob" }] });
+		expect(game.hostView().participants.at(-1)).toMatchObject({ nickname: "Late", rank: 0, totalScore: 0 });
+		game.host({ type: "next-question" });
+		game.answer("Late", [1]);
+		game.answer("Ada", [0]);
+		game.answer("Bob", [0]);
+		expect(game.view("Late")).toMatchObject({ score: 1000, rank: 1, previousRank: null });
+		expect(codeOf(game.join("Last"))).toBe("ok");
+		game.host({ type: "finish" });
+		expect(game.view("Last")).toMatchObject({ status: "finished", score: 0, rank: 3 });
+		const end = game.view("Last");
+		expect(game.restart().view("Last")).toEqual({ ...end, revision: game.state.revision });
+		expect(gameResults(game.state).players.map(({ nickname, rank }) => [nickname, rank])).toEqual([
+			["Ada", 1],
+			["Late", 1],
+			["Bob", 3],
+			["Last", 3],
+		]);
+	});
+});
+
+describe("a game without points", () => {
+	it("tells right and wrong and nothing that compares; its host finds the right answers in the results", () => {
+		const game = playing({ pointsMode: "none" });
+		game.answer("Ada", [1]);
+		game.answer("Bob", [0]);
+		game.next();
+		game.answer("Bob", [1]);
+		game.host({ type: "close-question" });
+		expect(game.view("Bob")).toMatchObject({
+			status: "result",
+			pointsMode: "none",
+			isCorrect: true,
+			correctCount: 2,
+			pointsEarned: 0,
+			score: 0,
+			rank: 0,
+			previousRank: null,
+			leaderboard: [],
+		});
+		expect(game.hostView().participants.map(({ nickname, rank }) => [nickname, rank])).toEqual([
+			["Ada", 0],
+			["Bob", 0],
+			["Cem", 0],
+		]);
+		game.host({ type: "finish" });
+		expect(game.view("Bob")).toMatchObject({ finalLeaderboard: [], rank: 0, correctCount: 2, questionCount: 2 });
+		expect(gameResults(game.state).players.map(({ nickname, rank, correctCount }) => [nickname, rank, correctCount])).toEqual([
+			["Bob", 1, 2],
+			["Ada", 2, 0],
+			["Cem", 2, 0],
+		]);
+	});
+});
