@@ -19,6 +19,7 @@ import { reportsApi } from "./reports";
 import { resultsApi } from "./results";
 import { declaredRoutes } from "./route";
 import { soloApi } from "./solo";
+import { steeringApi } from "./steering";
 import { usersApi } from "./users";
 
 const patterns = new Map<string, { pattern: RegExp; methods: string[] }>();
@@ -68,6 +69,7 @@ export function createApp() {
 		.route("/", aiApi)
 		.route("/", quizzesApi)
 		.route("/", instancesApi)
+		.route("/", steeringApi)
 		.route("/", liveSocketsApi)
 		.route("/", booksApi)
 		.route("/", reportsApi)

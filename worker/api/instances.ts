@@ -1,20 +1,17 @@
-import { z } from "zod";
 import {
 	answerBodySchema,
 	answerResultSchema,
 	createInstanceBodySchema,
 	createInstanceResultSchema,
-	instanceBodySchema,
 	instanceQuerySchema,
 	instanceUpdateBodySchema,
 	joinBodySchema,
 	joinResultSchema,
-	leaveQuestionBodySchema,
 	playerStateBodySchema,
 	stateQuerySchema,
 } from "../contract";
 import { clientAddress, limitJoin } from "../lib/rate-limit";
-import { answerQuestion, createInstance, joinGame, readInstance, readPlayerState, steerGame } from "../services/instances";
+import { answerQuestion, createInstance, joinGame, readInstance, readPlayerState } from "../services/instances";
 import { requireUser } from "./access";
 import { createApi } from "./create-api";
 import { apiRoute, jsonBody, pathParams } from "./route";
@@ -84,53 +81,6 @@ const answer = apiRoute({
 	success: answerResultSchema,
 	errors: ["INSTANCE_NOT_FOUND", "NOT_A_PLAYER", "QUESTION_CLOSED", "ALREADY_ANSWERED", "QUIZ_ENDED"],
 });
-const start = apiRoute({
-	access: "user",
-	method: "post",
-	path: "/instances/{id}/start",
-	tag,
-	summary: "Start the first question",
-	request: { params, body: jsonBody(leaveQuestionBodySchema) },
-	success: instanceBodySchema,
-	errors: [...HOST_CODES, "NOT_ENOUGH_PARTICIPANTS"],
-});
-const nextQuestion = apiRoute({
-	access: "user",
-	method: "post",
-	path: "/instances/{id}/next-question",
-	tag,
-	summary: "Open the next question",
-	request: { params, body: jsonBody(leaveQuestionBodySchema) },
-	success: instanceBodySchema,
-	errors: [...HOST_CODES, "QUESTION_STILL_OPEN", "NO_MORE_QUESTIONS"],
-});
-const noBody = z.object({}).meta({ id: "NoPayload" });
-
-function hostAction<const P extends string>(path: P, summary: string) {
-	return apiRoute({
-		access: "user",
-		method: "post",
-		path,
-		tag,
-		summary,
-		request: { params, body: jsonBody(noBody) },
-		success: instanceBodySchema,
-		errors: [...HOST_CODES, "QUESTION_STILL_OPEN"],
-	});
-}
-const finish = hostAction("/instances/{id}/finish", "End the game on a closed question");
-const archive = hostAction("/instances/{id}/archive", "Archive a finished game, or leave the lobby");
-const closeQuestion = apiRoute({
-	access: "user",
-	method: "post",
-	path: "/instances/{id}/close-question",
-	tag,
-	summary: "Close the open question now",
-	request: { params, body: jsonBody(leaveQuestionBodySchema) },
-	success: instanceBodySchema,
-	errors: HOST_CODES,
-});
-
 export const instancesApi = createApi()
 	.openapi(create, async (c) => {
 		const cf = c.req.raw.cf;
@@ -169,35 +119,6 @@ export const instancesApi = createApi()
 			answerQuestion(c.var.deps, { pin, body, cookies: c.req.header("Cookie"), language: c.var.language }),
 		);
 		return c.json({ success: true as const, accepted: true as const, ...result }, 200);
-	})
-	.openapi(start, async (c) => {
-		const { questionIndex } = c.req.valid("json");
-		const instance = await withPin(c, (pin) =>
-			steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "start", questionIndex } }),
-		);
-		return c.json({ success: true as const, instance }, 200);
-	})
-	.openapi(nextQuestion, async (c) => {
-		const { questionIndex } = c.req.valid("json");
-		const instance = await withPin(c, (pin) =>
-			steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "next-question", questionIndex } }),
-		);
-		return c.json({ success: true as const, instance }, 200);
-	})
-	.openapi(finish, async (c) => {
-		const instance = await withPin(c, (pin) => steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "finish" } }));
-		return c.json({ success: true as const, instance }, 200);
-	})
-	.openapi(archive, async (c) => {
-		const instance = await withPin(c, (pin) => steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "archive" } }));
-		return c.json({ success: true as const, instance }, 200);
-	})
-	.openapi(closeQuestion, async (c) => {
-		const { questionIndex } = c.req.valid("json");
-		const instance = await withPin(c, (pin) =>
-			steerGame(c.var.deps, { user: requireUser(c), pin, command: { type: "close-question", questionIndex } }),
-		);
-		return c.json({ success: true as const, instance }, 200);
 	});
 
 function textOf(value: unknown): string | undefined {

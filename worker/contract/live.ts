@@ -47,12 +47,12 @@ export const answerResultSchema = ok({ accepted: z.literal(true), answeredCount:
 /** start and next-question: the question index that the caller expects to leave (−1: the lobby). */
 export const leaveQuestionBodySchema = z.object({ questionIndex: z.number().int().min(-1).optional() }).meta({ id: "LeaveQuestionBody" });
 
-/** Beyond: more time for the open question; a repeat adds again. */
-export const addTimeBodySchema = z
-	.object({
-		seconds: z.number().int().min(1).max(LIMITS.timeLimitSeconds.max).optional(),
-		questionIndex: z.number().int().min(0).optional(),
-	})
+/** Beyond: the question that the caller means; a call that comes late does nothing to a later one. */
+export const askedQuestionBodySchema = z.object({ questionIndex: z.number().int().min(0).optional() }).meta({ id: "AskedQuestionBody" });
+
+/** Beyond: more time for the open question, 10 s where none is named; a repeat adds again. */
+export const addTimeBodySchema = askedQuestionBodySchema
+	.extend({ seconds: z.number().int().min(1).max(LIMITS.timeLimitSeconds.max).optional() })
 	.meta({ id: "AddTimeBody" });
 export const removePlayerBodySchema = z
 	.object({

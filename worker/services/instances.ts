@@ -115,7 +115,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 }
 
 export async function seatClaim(pin: string, nickname: string, cookies: string | undefined) {
-	const key = nicknameKey(normaliseNickname(nickname));
+	const key = nicknameKeyOf(nickname);
 	const token = findSeatToken(cookies, pin, key);
 	return { key, heldProof: token === undefined ? undefined : await proofOf(pin, token) };
 }
@@ -172,6 +172,11 @@ export async function steerGame(deps: Deps, input: HostInput & { command: HostCo
 	const reply = await gameOf(deps, input.pin).steer({ ...hostMessage(input), command: input.command });
 	if (!reply.ok) throw refused(reply);
 	return reply.instance;
+}
+
+/** What tells a nickname apart in its game. */
+export function nicknameKeyOf(nickname: string): string {
+	return nicknameKey(normaliseNickname(nickname));
 }
 
 /** The quiz that a game plays, or null where no game lives under the PIN: for reports from the players' screens. */
