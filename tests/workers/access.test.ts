@@ -103,6 +103,11 @@ const EXPECTED: Record<string, Expected> = {
 	"post /instances/{id}/next-question": { statuses: hostsOnly(200), prepare: closed },
 	"post /instances/{id}/finish": { statuses: hostsOnly(200), prepare: lastClosed },
 	"post /instances/{id}/archive": { statuses: hostsOnly(200) },
+	"post /instances/{id}/pause": { statuses: hostsOnly(200), prepare: closed },
+	"post /instances/{id}/resume": { statuses: hostsOnly(200), prepare: closed },
+	"post /instances/{id}/add-time": { statuses: hostsOnly(200), prepare: started },
+	"post /instances/{id}/remove-player": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada" }) },
+	"post /instances/{id}/settings": { statuses: hostsOnly(200), body: () => ({ locked: true }) },
 	// Without the proof of a seat or a ticket nobody gets as far as the upgrade.
 	"get /instances/{id}/live": { statuses: all(403) },
 	"post /instances/{id}/live-ticket": { statuses: hostsOnly(200) },

@@ -198,11 +198,8 @@ describe("what is pushed", () => {
 		const [ada, bob] = players;
 		if (!ada || !bob) throw new Error("players are missing");
 		const [gone, other] = [await follow(ada), await follow(bob)];
-		const stub = env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin));
-		const page = { skip: 0, limit: 200 };
-		const removed = await stub.steer({ userId: "", isAdmin: true, command: { type: "remove-player", key: "ada" }, page });
-		expect(removed.ok).toBe(true);
-		expect(await gone.next((each) => each.joined === false)).toMatchObject({ status: "lobby", participantCount: 1 });
+		expect((await host.act("remove-player", { nickname: " ADA " })).status).toBe(200);
+		expect(await gone.next((each) => each.joined === false)).toMatchObject({ status: "lobby", removed: true, participantCount: 1 });
 		expect((await gone.untilClosed()).code).toBe(LIVE_CLOSE.removed);
 		expect(await other.next((each) => each.participantCount === 1)).toMatchObject({ joined: true, participants: ["Bob"] });
 		expect(await refusal(await LiveSocket.open(fetcher, playerPath(ada), { Cookie: ada.cookie }))).toEqual([403, "PLAYER_REMOVED"]);

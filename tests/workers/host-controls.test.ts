@@ -1,0 +1,197 @@
+import { env, evictDurableObject, SELF } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ERRORS } from "../../worker/contract";
+import { registerUser } from "../helpers/api";
+import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
+import { type Frame, LiveSocket } from "../helpers/live-socket";
+
+const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+let hostToken = "";
+let quizId = "";
+
+const evict = (pin: string) => evictDurableObject(env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin)));
+const codeOf = async (reply: Promise<{ status: number; body: { error?: { code: string } } }>) => {
+	const { status, body } = await reply;
+	return body.error?.code ?? status;
+};
+
+async function lobby(settings?: Record<string, unknown>, ...nicknames: string[]) {
+	const host = await Host.open(fetcher, hostToken, quizId, settings);
+	const players = nicknames.map((nickname) => new Player(fetcher, host.pin, nickname));
+	for (const player of players) expect((await player.join()).status).toBe(200);
+	return { host, players };
+}
+
+async function started(settings?: Record<string, unknown>) {
+	const { host, players } = await lobby(settings, "Ada", "Bob", "Cem");
+	const [ada, bob, cem] = players;
+	if (!ada || !bob || !cem) throw new Error("players are missing");
+	expect((await host.act("start")).status).toBe(200);
+	return { host, ada, bob, cem };
+}
+
+async function follow(player: Player): Promise<LiveSocket> {
+	const socket = await LiveSocket.open(fetcher, `${player.pin}/live?nickname=${encodeURIComponent(player.nickname)}`, {
+		Cookie: player.cookie,
+	});
+	if (socket instanceof Response) throw new Error(await socket.text());
+	return socket;
+}
+
+beforeAll(async () => {
+	hostToken = (await registerUser()).token;
+	quizId = (await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token: hostToken, body: gameQuiz() })).body.quiz._id;
+});
+
+describe("pause and resume", () => {
+	it("hold the next question back, over a restart of the game, and reach every player at once", async () => {
+		const { host, ada } = await started();
+		const screen = await follow(ada);
+		expect(await codeOf(host.act("pause"))).toBe("QUESTION_STILL_OPEN");
+		await host.act("close-question");
+		const paused = await host.act("pause", { questionIndex: 0 });
+		expect(paused.body.instance).toMatchObject({ paused: true, status: "active", questionStatus: "closed" });
+		expect(await screen.next((frame: Frame) => frame.paused === true)).toMatchObject({ status: "result" });
+		expect(await codeOf(host.act("next-question"))).toBe("GAME_PAUSED");
+		await evict(host.pin);
+		expect((await host.view()).body.instance.paused).toBe(true);
+		expect((await ada.state()).body).toMatchObject({ status: "result", paused: true });
+		expect((await host.act("resume")).body.instance.paused).toBe(false);
+		expect(await codeOf(host.act("resume"))).toBe(200);
+		expect((await ada.state()).body).not.toHaveProperty("paused");
+		expect((await host.act("next-question", { questionIndex: 0 })).body.instance).toMatchObject({ currentQuestionIndex: 1 });
+	});
+
+	it("are said in the host's language where they cannot be", async () => {
+		const { host } = await lobby(undefined, "Ada", "Bob");
+		expect(await codeOf(host.act("pause"))).toBe("WRONG_STATE");
+		expect(await codeOf(host.act("pause", { questionIndex: -1 }))).toBe("VALIDATION_ERROR");
+		await host.act("start");
+		await host.act("close-question");
+		await host.act("pause");
+		for (const language of ["tr", "en"] as const) {
+			const reply = await send(fetcher, "POST", `/instances/${host.pin}/next-question`, { token: hostToken, body: {}, language });
+			expect(reply.body.error).toMatchObject({ code: "GAME_PAUSED", message: ERRORS.GAME_PAUSED[language] });
+		}
+	});
+});
+
+describe("added time", () => {
+	it("moves the deadline for everybody, outlives a restart, and belongs to the question it was meant for", async () => {
+		const { host, ada } = await started();
+		const screen = await follow(ada);
+		const before = (await host.view()).body.instance.timeRemainingMs;
+		const added = await host.act("add-time", { questionIndex: 0 });
+		expect(added.body.instance.timeRemainingMs).toBeGreaterThan(before + 10_000 - 5_000);
+		expect(added.body.instance.timeRemainingMs).toBeLessThanOrEqual(30_000);
+		expect(await screen.next((frame: Frame) => frame.addedSeconds === 10)).toMatchObject({ status: "question" });
+		await evict(host.pin);
+		expect((await ada.state()).body).toMatchObject({ addedSeconds: 10, question: { timeLimit: 20 } });
+		expect((await host.act("add-time", { seconds: 30 })).body.instance.timeRemainingMs).toBeGreaterThan(35_000);
+		for (const seconds of [0, -5, 1.5, 601, "10"]) expect(await codeOf(host.act("add-time", { seconds }))).toBe("VALIDATION_ERROR");
+		expect(await codeOf(host.act("add-time", { questionIndex: 1 }))).toBe("QUESTION_CLOSED");
+		await host.act("close-question");
+		expect(await codeOf(host.act("add-time"))).toBe("QUESTION_CLOSED");
+	});
+});
+
+describe("a removed player", () => {
+	it("is out at once: no answer, no way back with the proof, no points left behind", async () => {
+		const { host, ada, bob, cem } = await started();
+		expect((await ada.answer(0, [0])).status).toBe(200);
+		expect((await cem.answer(0, [0])).body.answeredCount).toBe(2);
+		const removed = await host.act("remove-player", { nickname: "cem" });
+		expect(removed.body.instance).toMatchObject({ participantCount: 2, answeredCount: 1, questionStatus: "open" });
+		expect(await codeOf(cem.answer(0, [1]))).toBe("NOT_A_PLAYER");
+		expect((await cem.state()).body).toMatchObject({ joined: false, removed: true });
+		for (const _ of ["before a restart", "after it"]) {
+			expect(await codeOf(cem.join())).toBe("PLAYER_REMOVED");
+			const renamed = await send(fetcher, "POST", `/instances/${host.pin}/join`, { cookie: cem.cookie, body: { nickname: "Cemil" } });
+			expect(renamed.body.error?.code).toBe("PLAYER_REMOVED");
+			await evict(host.pin);
+		}
+		await bob.answer(0, [1]);
+		const closed = (await host.view()).body.instance;
+		expect(closed).toMatchObject({ questionStatus: "closed", answeredCount: 2, answerCounts: [1, 1, 0, 0] });
+		expect(closed.participants.map(({ nickname }) => nickname)).toEqual(["Ada", "Bob"]);
+		expect(await codeOf(host.act("remove-player", { nickname: "Cem" }))).toBe(200);
+		expect(await codeOf(host.act("remove-player", { nickname: "Nobody" }))).toBe("PLAYER_NOT_FOUND");
+		expect(await codeOf(host.act("remove-player", { nickname: "" }))).toBe("VALIDATION_ERROR");
+		expect(await codeOf(host.act("remove-player"))).toBe("VALIDATION_ERROR");
+	});
+});
+
+describe("the switches of a game", () => {
+	it("lock it against new players only", async () => {
+		const { host, players } = await lobby(undefined, "Ada", "Bob");
+		const [ada] = players;
+		expect((await host.act("settings", { locked: true })).body.instance.settings).toEqual({
+			locked: true,
+			lateJoin: false,
+			pointsMode: "speed",
+		});
+		await evict(host.pin);
+		for (const language of ["tr", "en"] as const) {
+			const reply = await send(fetcher, "POST", `/instances/${host.pin}/join`, { body: { nickname: "Dora" }, language });
+			expect([reply.status, reply.body.error]).toEqual([
+				409,
+				expect.objectContaining({ code: "LOBBY_LOCKED", message: ERRORS.LOBBY_LOCKED[language] }),
+			]);
+		}
+		expect((await new Player(fetcher, host.pin, "Dora").state()).body).toMatchObject({ status: "lobby", joined: false, locked: true });
+		expect((await ada?.join())?.body).toMatchObject({ rejoined: true });
+		await host.act("settings", { locked: false });
+		expect((await new Player(fetcher, host.pin, "Dora").join()).status).toBe(200);
+	});
+
+	it("let late players in where the host wants it, with 0 points for what they missed", async () => {
+		const { host, ada, bob, cem } = await started();
+		const late = new Player(fetcher, host.pin, "Late");
+		expect(await codeOf(late.join())).toBe("GAME_ALREADY_STARTED");
+		await host.act("settings", { lateJoin: true });
+		expect((await late.state()).body).toMatchObject({ joined: false, joinable: true });
+		for (const player of [ada, bob, cem]) await player.answer(0, [0]);
+		expect(await codeOf(late.join())).toBe(200);
+		expect((await late.state()).body).toMatchObject({ status: "result", joinedLate: true, score: 0, rank: 0 });
+		await host.act("next-question");
+		expect((await late.state()).body).toMatchObject({ status: "question", joined: true, questionIndex: 1 });
+		expect((await late.answer(1, [1])).status).toBe(200);
+		await host.act("close-question");
+		expect((await late.state()).body).toMatchObject({ isCorrect: true, previousRank: null });
+	});
+
+	it("give points for accuracy alone, or none and no places, and are fixed once the game runs", async () => {
+		const { host, ada, bob } = await started({ pointsMode: "accuracy" });
+		expect(await codeOf(host.act("settings", { pointsMode: "none" }))).toBe("WRONG_STATE");
+		for (const player of [ada, bob]) await player.answer(0, [0]);
+		await host.act("close-question");
+		expect((await ada.state()).body).toMatchObject({ pointsEarned: 1000, rank: 1 });
+		expect((await bob.state()).body).toMatchObject({ pointsEarned: 1000, rank: 1 });
+
+		const { host: calm, players } = await lobby(undefined, "Ada", "Bob");
+		expect((await calm.act("settings", { pointsMode: "none" })).status).toBe(200);
+		await calm.act("start");
+		await players[0]?.answer(0, [0]);
+		await calm.act("close-question");
+		expect((await players[0]?.state())?.body).toMatchObject({
+			pointsMode: "none",
+			isCorrect: true,
+			correctCount: 1,
+			pointsEarned: 0,
+			score: 0,
+			rank: 0,
+			leaderboard: [],
+		});
+	});
+
+	it("refuse what they do not know, and an ended game", async () => {
+		const { host } = await lobby(undefined, "Ada", "Bob");
+		for (const body of [{ locked: "yes" }, { pointsMode: "double" }, { lateJoin: 1 }]) {
+			expect(await codeOf(host.act("settings", body))).toBe("VALIDATION_ERROR");
+		}
+		expect(await codeOf(host.act("settings", {}))).toBe(200);
+		await host.act("archive");
+		for (const action of ["settings", "add-time", "pause", "resume"]) expect(await codeOf(host.act(action, {}))).toBe("WRONG_STATE");
+		expect(await codeOf(host.act("remove-player", { nickname: "Ada" }))).toBe("WRONG_STATE");
+	});
+});
