@@ -521,7 +521,7 @@ screen(
 			await inDialog(page, action).click();
 			await expect(page.getByRole("dialog")).toHaveCount(0);
 		};
-		const mendDelete = await breakCalls(page, /\/questions\/[\w-]+$/, "DELETE");
+		const mendDelete = await breakCalls(page, /\/questions\/[\w-]+(\?|$)/, "DELETE");
 		await act("Two?", t.admin.deleteQuestion);
 		await sees("admin.deleteQuestionText", page.getByRole("dialog"));
 		await inDialog(page, t.admin.deleteQuestion).click();
