@@ -3,7 +3,17 @@ import type { InstanceUpdate } from "../../worker/contract/live-frames";
 import { questionsTag } from "../../worker/contract/live-limits";
 import { apiRequest, queryString } from "./client";
 
-export type HostAction = "start" | "next-question" | "finish" | "archive" | "close-question";
+export type HostAction =
+	| "start"
+	| "next-question"
+	| "finish"
+	| "archive"
+	| "close-question"
+	| "pause"
+	| "resume"
+	| "add-time"
+	| "remove-player"
+	| "settings";
 
 const path = (pin: string, rest = "") => `/instances/${encodeURIComponent(pin)}${rest}`;
 

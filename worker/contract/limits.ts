@@ -80,6 +80,9 @@ export const GAME = {
 	addTimeSeconds: 10,
 } as const;
 
+/** How answers are worth points in a live game; the first one where the host chooses none. */
+export const POINTS_MODES = ["speed", "accuracy", "none"] as const;
+
 export const AUTHORING_LANGUAGES = ["tr", "en", "de", "fr", "es"] as const;
 export const INTERFACE_LANGUAGES = ["tr", "en"] as const;
 export type AuthoringLanguage = (typeof AUTHORING_LANGUAGES)[number];

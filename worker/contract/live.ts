@@ -1,9 +1,8 @@
 import { idSchema, ok } from "./common";
-import { GAME, LIMITS } from "./limits";
+import { GAME, LIMITS, POINTS_MODES } from "./limits";
 import { z } from "./z";
 
 export const INSTANCE_STATUSES = ["lobby", "active", "finished", "archived"] as const;
-export const POINTS_MODES = ["speed", "accuracy", "none"] as const;
 
 export const createInstanceBodySchema = z
 	.object({

@@ -1,98 +1,153 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { HostAction } from "~/api/live";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ChartIcon } from "~/ui/icons";
 import { GAME } from "../../../worker/contract/limits";
 import type { Instance } from "../../../worker/contract/live";
+import { KeyHint } from "./key-hint";
+import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
 import type { HostGame } from "./use-host-game";
+
+type Steering = Exclude<Shortcut, "help" | "end" | "lock">;
+
+/** The call of the API behind a control, where the game stands. */
+export function actionOf(control: Steering, instance: Instance): [HostAction, Record<string, unknown>] {
+	const { status, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
+	switch (control) {
+		case "next":
+			if (status === "lobby") return ["start", { questionIndex: -1 }];
+			return questionIndex >= totalQuestions - 1 ? ["finish", {}] : ["next-question", { questionIndex }];
+		case "close":
+			return ["close-question", { questionIndex }];
+		case "addTime":
+			return ["add-time", { questionIndex }];
+		case "pause":
+			return paused ? ["resume", {}] : ["pause", { questionIndex }];
+		default: {
+			const never: never = control;
+			return never;
+		}
+	}
+}
 
 interface HostControlsProps {
 	game: HostGame;
 	instance: Instance;
+	/** Single keys steer as well, and are named on the buttons. */
+	keysOn: boolean;
 	onArchive: () => Promise<void>;
-	onEnd: () => void;
-	onLeave: () => void;
+	onAsk: (about: "end" | "leave") => void;
 }
 
 /** The one next step as the big button, the rest beside it. */
-export function HostControls({ game, instance, onArchive, onEnd, onLeave }: HostControlsProps) {
+export function HostControls({ game, instance, keysOn, onArchive, onAsk }: HostControlsProps) {
 	const { t } = useTranslation();
 	const { busy, act } = game;
-	const index = instance.currentQuestionIndex;
-	const last = index >= instance.totalQuestions - 1;
-	const blocked = busy !== null;
+	const { status, questionStatus, currentQuestionIndex, totalQuestions, paused } = instance;
+	const group = useRef<HTMLFieldSetElement>(null);
+	const heldFocus = useRef(false);
+	const step = `${status} ${currentQuestionIndex} ${questionStatus} ${paused}`;
+	const shownStep = useRef(step);
+	useEffect(() => {
+		// The buttons of the last step are gone: who came by keyboard goes on here, on none of the new ones by accident.
+		if (shownStep.current !== step && heldFocus.current && document.activeElement === document.body) group.current?.focus();
+		shownStep.current = step;
+		if (!busy) heldFocus.current = group.current?.contains(document.activeElement) ?? false;
+	}, [step, busy]);
 
-	if (instance.status === "lobby") {
-		const enough = instance.participantCount >= GAME.minParticipants;
+	const steer = (control: Steering) => {
+		heldFocus.current = group.current?.contains(document.activeElement) ?? false;
+		void act(...actionOf(control, instance));
+	};
+	const button = (control: Steering, label: ReactNode, look: { main?: boolean; name?: string } = {}) => {
+		const [action] = actionOf(control, instance);
 		return (
-			<div className="flex flex-col items-stretch gap-2 sm:items-end">
-				<div className="flex flex-wrap gap-2">
-					<Button variant="outlined" disabled={blocked} onClick={onLeave}>
+			<Button
+				key={action}
+				variant={look.main ? "contained" : "outlined"}
+				size="large"
+				disabled={busy !== null || !isUseful(control, instance)}
+				loading={busy === action}
+				onClick={() => steer(control)}
+				aria-label={look.name}
+				aria-keyshortcuts={keysOn ? SHORTCUTS[control] : undefined}
+				aria-describedby={action === "start" ? "host-start-hint" : undefined}
+			>
+				{label}
+				<KeyHint of={control} on={keysOn} />
+			</Button>
+		);
+	};
+	const ending = (
+		<Button
+			variant="outlined"
+			size="large"
+			disabled={busy !== null}
+			onClick={() => onAsk("end")}
+			aria-keyshortcuts={keysOn ? SHORTCUTS.end : undefined}
+		>
+			{t("hostPanel.endGame")}
+			<KeyHint of="end" on={keysOn} />
+		</Button>
+	);
+
+	const controls = () => {
+		if (status === "lobby") {
+			return (
+				<>
+					<Button variant="outlined" size="large" disabled={busy !== null} onClick={() => onAsk("leave")}>
 						{t("hostPanel.leaveLobby")}
 					</Button>
-					<Button
-						size="large"
-						disabled={!enough || blocked}
-						loading={busy === "start"}
-						onClick={() => void act("start", { questionIndex: -1 })}
-						aria-describedby="host-start-hint"
-					>
-						{t("hostPanel.start")}
-					</Button>
-				</div>
-				<p id="host-start-hint" className="min-h-6 text-sm font-medium text-slate-600">
-					{enough ? "" : t("hostPanel.needTwo")}
-				</p>
-			</div>
-		);
-	}
-	if (instance.status === "active") {
-		if (instance.questionStatus === "open") {
+					{button("next", t("hostPanel.start"), { main: true })}
+				</>
+			);
+		}
+		if (status === "active" && questionStatus === "open") {
+			const seconds = { count: GAME.addTimeSeconds };
 			return (
-				<Button
-					variant="outlined"
-					size="large"
-					disabled={blocked}
-					loading={busy === "close-question"}
-					onClick={() => void act("close-question", { questionIndex: index })}
-				>
-					{t("hostPanel.closeQuestion")}
-				</Button>
+				<>
+					{ending}
+					{button("addTime", t("hostPanel.addTime", seconds), { name: t("hostPanel.addTimeName", seconds) })}
+					{button("close", t("hostPanel.closeQuestion"))}
+				</>
+			);
+		}
+		if (status === "active") {
+			const last = currentQuestionIndex >= totalQuestions - 1;
+			if (last) return button("next", t("hostPanel.finish"), { main: true });
+			return (
+				<>
+					{ending}
+					{paused ? button("pause", t("hostPanel.resume"), { main: true }) : button("pause", t("hostPanel.pause"))}
+					{!paused && button("next", t("hostPanel.next"), { main: true })}
+				</>
 			);
 		}
 		return (
-			<div className="flex flex-wrap gap-2">
-				{!last && (
-					<Button variant="outlined" disabled={blocked} onClick={onEnd}>
-						{t("hostPanel.endGame")}
-					</Button>
-				)}
-				{last ? (
-					<Button size="large" disabled={blocked} loading={busy === "finish"} onClick={() => void act("finish")}>
-						{t("hostPanel.finish")}
-					</Button>
-				) : (
-					<Button
-						size="large"
-						disabled={blocked}
-						loading={busy === "next-question"}
-						onClick={() => void act("next-question", { questionIndex: index })}
-					>
-						{t("hostPanel.next")}
-					</Button>
-				)}
-			</div>
+			<>
+				<ButtonLink to={`/results/${instance._id}`} variant="outlined" size="large">
+					<ChartIcon />
+					{t("hostPanel.toResults")}
+				</ButtonLink>
+				<Button size="large" disabled={busy !== null} loading={busy === "archive"} onClick={() => void onArchive()}>
+					{t("hostPanel.archive")}
+				</Button>
+			</>
 		);
-	}
+	};
 	return (
-		<div className="flex flex-wrap gap-2">
-			<ButtonLink to={`/results/${instance._id}`} variant="outlined" size="large">
-				<ChartIcon />
-				{t("hostPanel.toResults")}
-			</ButtonLink>
-			<Button size="large" disabled={blocked} loading={busy === "archive"} onClick={() => void onArchive()}>
-				{t("hostPanel.archive")}
-			</Button>
+		<div className="flex flex-col items-stretch gap-2 sm:items-end">
+			<fieldset ref={group} tabIndex={-1} className="flex min-w-0 flex-wrap gap-2 rounded-button outline-offset-4">
+				<legend className="sr-only">{t("hostPanel.controls")}</legend>
+				{controls()}
+			</fieldset>
+			{status === "lobby" && (
+				<p id="host-start-hint" className="min-h-6 text-sm font-medium text-slate-600">
+					{instance.participantCount >= GAME.minParticipants ? "" : t("hostPanel.needTwo")}
+				</p>
+			)}
 		</div>
 	);
 }

@@ -7,6 +7,7 @@ type FinishedState = Extract<PlayerState, { status: "finished" }>;
 /** The podium, thanks, and a note for one who watches without a nickname. */
 export function FinishedView({ state }: { state: FinishedState }) {
 	const { t } = useTranslation();
+	const scored = state.pointsMode !== "none";
 	const medal = state.rank === undefined ? undefined : ["🥇", "🥈", "🥉"][state.rank - 1];
 	return (
 		<section className="flex flex-1 flex-col gap-5">
@@ -16,14 +17,23 @@ export function FinishedView({ state }: { state: FinishedState }) {
 				</p>
 				<h1 className="mt-2 text-2xl font-bold">{t("playQuiz.finishedTitle")}</h1>
 				<p className="mt-1 break-words opacity-95">{state.quizTitle}</p>
-				{state.rank !== undefined && <p className="mt-3 text-lg font-bold">{t("playQuiz.finalPlace", { rank: state.rank })}</p>}
+				{state.rank !== undefined && state.rank > 0 && (
+					<p className="mt-3 text-lg font-bold">{t("playQuiz.finalPlace", { rank: state.rank })}</p>
+				)}
+				{state.correctCount !== undefined && state.questionCount > 0 && (
+					<p className="mt-1 font-semibold">
+						{t("playQuiz.rightAnswers")}: {t("playQuiz.rightOf", { correct: state.correctCount, total: state.questionCount })}
+					</p>
+				)}
 				<p className="mt-3 font-medium">{t("playQuiz.thanks")}</p>
 			</div>
-			{!state.joined && <p className="rounded-xl bg-info-50 px-4 py-3 text-info-800">{t("playQuiz.noNickname")}</p>}
-			<div>
-				<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.finalLeaderboard")}</h2>
-				<Leaderboard rows={state.finalLeaderboard} own={state.nickname} />
-			</div>
+			{!state.joined && scored && <p className="rounded-xl bg-info-50 px-4 py-3 text-info-800">{t("playQuiz.noNickname")}</p>}
+			{scored && (
+				<div>
+					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.finalLeaderboard")}</h2>
+					<Leaderboard rows={state.finalLeaderboard} own={state.nickname} />
+				</div>
+			)}
 			<a href="/" className="mx-auto rounded-button px-5 py-3 font-semibold text-primary-700 hover:bg-primary-50">
 				{t("playQuiz.goHome")}
 			</a>

@@ -12,6 +12,8 @@ interface JoinFormProps {
 	participantCount: number | null;
 	asked: string | null;
 	remembered: string | null;
+	/** What to know before one tries. */
+	note: string | null;
 	join: (nickname: string) => Promise<void>;
 }
 
@@ -22,7 +24,7 @@ const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, LIMI
 const FIELD = "nickname";
 
 /** Nickname: spaces fall away while typing, 20 characters at most, Enter submits; what was typed stays when joining fails. */
-export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, join }: JoinFormProps) {
+export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, note, join }: JoinFormProps) {
 	const { t } = useTranslation();
 	const [nickname, setNickname] = useState(asked ?? "");
 	const hydrated = useHydrated();
@@ -63,6 +65,11 @@ export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, 
 				<h1 className="mt-1 text-2xl font-bold break-words text-slate-900">{quizTitle ?? t("playQuiz.joinTitle")}</h1>
 				{participantCount !== null && <p className="mt-1 text-slate-600">{t("live.participants", { count: participantCount })}</p>}
 			</div>
+			{note && (
+				<p role="status" className="rounded-xl bg-info-50 px-4 py-3 font-medium text-info-800">
+					{note}
+				</p>
+			)}
 			<div>
 				<label htmlFor={FIELD} className="mb-1.5 block font-semibold text-slate-800">
 					{t("playQuiz.nickname")}

@@ -28,6 +28,7 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 				text={t(/^[1-9]\d{6}$/.test(pin) ? "playQuiz.unavailableText" : "playQuiz.invalidLink")}
 			/>
 		);
+	if (!state.joined && state.removed) return <Notice icon="🚪" title={t("playQuiz.removedTitle")} text={t("playQuiz.removedText")} />;
 	if (state.status === "finished") return <FinishedView state={state} />;
 	if (nickname === null || !state.joined) {
 		if (state.status === "lobby") {
@@ -38,12 +39,24 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 					participantCount={state.participantCount}
 					asked={askedNickname}
 					remembered={game.remembered}
+					note={state.locked ? t("playQuiz.lockedNote") : null}
 					join={game.join}
 				/>
 			);
 		}
-		if (game.remembered) {
-			return <JoinForm pin={pin} quizTitle={null} participantCount={null} asked={null} remembered={game.remembered} join={game.join} />;
+		const joinable = !state.joined && state.joinable === true;
+		if (game.remembered || joinable) {
+			return (
+				<JoinForm
+					pin={pin}
+					quizTitle={null}
+					participantCount={null}
+					asked={joinable ? askedNickname : null}
+					remembered={game.remembered}
+					note={joinable ? t("playQuiz.lateNote") : null}
+					join={game.join}
+				/>
+			);
 		}
 		return <Notice icon="⏳" title={t("playQuiz.startedTitle")} text={t("playQuiz.startedText")} />;
 	}

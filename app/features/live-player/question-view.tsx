@@ -58,7 +58,7 @@ export function QuestionView({ pin, state, deadlineMs, submit }: QuestionViewPro
 	const shown = submitted && state.selectedOptions ? state.selectedOptions : selected;
 	return (
 		<section className="flex flex-1 flex-col gap-4">
-			<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={question.timeLimit * 1000} />
+			<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + (state.addedSeconds ?? 0)) * 1000} />
 			<div className="flex items-start justify-between gap-2">
 				<p className="pt-2 text-sm font-semibold text-slate-600">
 					{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}
@@ -92,6 +92,11 @@ export function QuestionView({ pin, state, deadlineMs, submit }: QuestionViewPro
 				</Button>
 			)}
 			<div aria-live="polite" className="min-h-14">
+				{state.addedSeconds !== undefined && !submitted && !error && (
+					<p className="mb-2 rounded-xl bg-info-50 px-4 py-3 font-medium text-info-800">
+						{t("playQuiz.timeAdded", { count: state.addedSeconds })}
+					</p>
+				)}
 				{error && <p className="rounded-xl bg-error-50 px-4 py-3 font-medium text-error-800">{error}</p>}
 				{!error && sending && <p className="px-1 py-3 font-medium text-slate-600">{t("playQuiz.submitting")}</p>}
 				{submitted && (

@@ -8,40 +8,70 @@ import { ReportQuestionButton } from "./report-question-button";
 
 type ResultState = Extract<PlayerState, { status: "result"; joined: true }>;
 
+/** Points of this question, points in all, and the rank; without points how many answers were right. */
+function OwnFigures({ state }: { state: ResultState }) {
+	const { t, i18n } = useTranslation();
+	const number = (value: number) => value.toLocaleString(i18n.language);
+	if (state.pointsMode === "none") {
+		return (
+			<p className="mt-3 text-lg font-bold tabular-nums">
+				{t("playQuiz.rightAnswers")}: {t("playQuiz.rightOf", { correct: state.correctCount, total: state.questionIndex + 1 })}
+			</p>
+		);
+	}
+	return (
+		<dl className="mt-4 grid grid-cols-3 gap-2">
+			<div>
+				<dt className="text-sm opacity-90">{t("playQuiz.pointsEarned")}</dt>
+				<dd className="text-2xl font-bold tabular-nums">+{number(state.pointsEarned)}</dd>
+			</div>
+			<div>
+				<dt className="text-sm opacity-90">{t("playQuiz.totalScore")}</dt>
+				<dd className="text-2xl font-bold tabular-nums">{number(state.score)}</dd>
+			</div>
+			<div>
+				<dt className="text-sm opacity-90">{t("playQuiz.yourRank")}</dt>
+				<dd className="flex items-center justify-center gap-2 text-2xl font-bold tabular-nums">
+					{state.rank}
+					<span className="rounded-md bg-white/95 px-1.5 py-0.5">
+						<RankChange rank={state.rank} previousRank={state.previousRank} />
+					</span>
+				</dd>
+			</div>
+		</dl>
+	);
+}
+
 /** Right or wrong, points, own rank, what else there is to know, and the top five. */
 export function ResultView({ state, pin }: { state: ResultState; pin: string }) {
-	const { t, i18n } = useTranslation();
+	const { t } = useTranslation();
 	const { question, selectedOptions } = state;
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-	const headline = state.isCorrect ? t("playQuiz.correct") : selectedOptions ? t("playQuiz.wrong") : t("playQuiz.noAnswer");
-	const number = (value: number) => value.toLocaleString(i18n.language);
+	const scored = state.pointsMode !== "none";
+	const headline = state.joinedLate
+		? t("playQuiz.joinedLate")
+		: state.isCorrect
+			? t("playQuiz.correct")
+			: selectedOptions
+				? t("playQuiz.wrong")
+				: t("playQuiz.noAnswer");
 	return (
 		<section className="flex flex-1 flex-col gap-5">
-			<div className={`rounded-2xl px-5 py-6 text-center text-white ${state.isCorrect ? "bg-success-700" : "bg-slate-600"}`}>
+			{state.paused && (
+				<p role="status" className="rounded-2xl bg-slate-800 px-5 py-4 text-center font-semibold text-white">
+					<span aria-hidden="true">⏸ </span>
+					{t("playQuiz.pausedNote")}
+				</p>
+			)}
+			<div
+				className={`rounded-2xl px-5 py-6 text-center text-white ${state.joinedLate ? "bg-primary-700" : state.isCorrect ? "bg-success-700" : "bg-slate-600"}`}
+			>
 				<h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-					<span aria-hidden="true">{state.isCorrect ? "✓ " : "✗ "}</span>
+					{!state.joinedLate && <span aria-hidden="true">{state.isCorrect ? "✓ " : "✗ "}</span>}
 					{headline}
 				</h1>
-				<dl className="mt-4 grid grid-cols-3 gap-2">
-					<div>
-						<dt className="text-sm opacity-90">{t("playQuiz.pointsEarned")}</dt>
-						<dd className="text-2xl font-bold tabular-nums">+{number(state.pointsEarned)}</dd>
-					</div>
-					<div>
-						<dt className="text-sm opacity-90">{t("playQuiz.totalScore")}</dt>
-						<dd className="text-2xl font-bold tabular-nums">{number(state.score)}</dd>
-					</div>
-					<div>
-						<dt className="text-sm opacity-90">{t("playQuiz.yourRank")}</dt>
-						<dd className="flex items-center justify-center gap-2 text-2xl font-bold tabular-nums">
-							{state.rank}
-							<span className="rounded-md bg-white/95 px-1.5 py-0.5">
-								<RankChange rank={state.rank} previousRank={state.previousRank} />
-							</span>
-						</dd>
-					</div>
-				</dl>
+				{state.joinedLate ? <p className="mt-2 font-medium">{t("playQuiz.joinedLateText")}</p> : <OwnFigures state={state} />}
 			</div>
 			<div>
 				<div className="flex items-start justify-between gap-2">
@@ -75,10 +105,12 @@ export function ResultView({ state, pin }: { state: ResultState; pin: string }) 
 					<p className="mt-1 break-words text-slate-800">{state.extraInfo}</p>
 				</aside>
 			)}
-			<div>
-				<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.topFive")}</h2>
-				<Leaderboard rows={state.leaderboard} own={state.nickname} changes />
-			</div>
+			{scored && (
+				<div>
+					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.topFive")}</h2>
+					<Leaderboard rows={state.leaderboard} own={state.nickname} changes />
+				</div>
+			)}
 		</section>
 	);
 }

@@ -119,7 +119,8 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 	}, [pin, askedNickname, load]);
 
 	const finished = state?.status === "finished";
-	const playing = nickname !== null && !unavailable && !finished;
+	const removed = state !== null && !state.joined && state.removed === true;
+	const playing = nickname !== null && !unavailable && !finished && !removed;
 	const { answer, hear } = useAnswerBySocket();
 	const { health, send } = useLiveSocket(playing && state?.joined === true, {
 		path: async () => playerSocketPath(pin, nickname ?? ""),

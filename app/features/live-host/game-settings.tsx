@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Switch } from "~/ui/switch";
+import { POINTS_MODES } from "../../../worker/contract/limits";
+import type { Instance } from "../../../worker/contract/live";
+
+type Settings = Instance["settings"];
+
+interface GameSettingsProps {
+	instance: Instance;
+	change: (settings: Partial<Settings>) => Promise<boolean>;
+}
+
+/** The switches of a game: lock, late join, and how points are given, which is settled once the game has started. */
+export function GameSettings({ instance, change }: GameSettingsProps) {
+	const { t } = useTranslation();
+	// What was switched is shown at once; the reply of the server has the last word.
+	const [asked, setAsked] = useState<Partial<Settings>>({});
+	const settings = { ...instance.settings, ...asked };
+	const lobby = instance.status === "lobby";
+	const ask = async (next: Partial<Settings>) => {
+		setAsked((before) => ({ ...before, ...next }));
+		await change(next);
+		setAsked({});
+	};
+	return (
+		<section aria-labelledby="host-settings" className="rounded-2xl border border-line bg-white p-5">
+			<h2 id="host-settings" className="text-lg font-bold text-slate-900">
+				{t("hostPanel.settings")}
+			</h2>
+			<div className="mt-3 flex flex-col gap-4">
+				<Switch
+					label={t("hostPanel.lock")}
+					hint={t("hostPanel.lockHint")}
+					checked={settings.locked}
+					onChange={(event) => void ask({ locked: event.target.checked })}
+				/>
+				<Switch
+					label={t("hostPanel.lateJoin")}
+					hint={t("hostPanel.lateJoinHint")}
+					checked={settings.lateJoin}
+					onChange={(event) => void ask({ lateJoin: event.target.checked })}
+				/>
+				{lobby ? (
+					<fieldset>
+						<legend className="font-medium text-slate-800">{t("hostPanel.points")}</legend>
+						<div className="mt-1 flex flex-col">
+							{POINTS_MODES.map((mode) => (
+								<label key={mode} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg py-1">
+									<input
+										type="radio"
+										name="pointsMode"
+										value={mode}
+										checked={settings.pointsMode === mode}
+										onChange={() => void ask({ pointsMode: mode })}
+										className="size-5 shrink-0 accent-primary-700"
+									/>
+									<span className="min-w-0">
+										<span className="block text-slate-800">{t(`hostPanel.pointsMode.${mode}`)}</span>
+										<span className="block text-sm text-slate-600">{t(`hostPanel.pointsModeHint.${mode}`)}</span>
+									</span>
+								</label>
+							))}
+						</div>
+					</fieldset>
+				) : (
+					<p className="text-slate-700">
+						<span className="font-medium text-slate-800">{t("hostPanel.points")}: </span>
+						{t(`hostPanel.pointsMode.${settings.pointsMode}`)}
+					</p>
+				)}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { LockIcon } from "~/ui/icons";
+import type { Instance } from "../../../worker/contract/live";
+import { type ConnectionQuality, ConnectionSign } from "../live/connection-sign";
+
+const STATUS_KEYS = { lobby: "statusWaiting", active: "statusInProgress", finished: "statusFinished", archived: "statusFinished" } as const;
+
+/** Title, status, counts and what the host has switched. */
+export function HostHeading({ instance, connection }: { instance: Instance; connection: ConnectionQuality }) {
+	const { t } = useTranslation();
+	const playing = instance.status === "lobby" || instance.status === "active";
+	return (
+		<div className="min-w-0">
+			<h1 className="text-2xl font-bold break-words text-slate-900 sm:text-3xl">{instance.quizTitle}</h1>
+			<dl className="mt-3 flex flex-wrap gap-2 text-sm">
+				<div className="flex gap-1.5 rounded-lg bg-primary-50 px-3 py-1.5 font-semibold text-primary-800">
+					<dt className="font-medium">{t("hostPanel.status")}:</dt>
+					<dd>{t(`hostPanel.${instance.paused ? "statusPaused" : STATUS_KEYS[instance.status]}`)}</dd>
+				</div>
+				<div className="flex gap-1.5 rounded-lg bg-secondary-50 px-3 py-1.5 font-semibold text-secondary-800">
+					<dt className="font-medium">{t("hostPanel.participants")}:</dt>
+					<dd className="tabular-nums">{instance.participantCount}</dd>
+				</div>
+				{instance.currentQuestionIndex >= 0 && (
+					<div className="flex gap-1.5 rounded-lg bg-slate-100 px-3 py-1.5 font-semibold text-slate-800">
+						<dt className="font-medium">{t("hostPanel.progress")}:</dt>
+						<dd className="tabular-nums">
+							{instance.currentQuestionIndex + 1} / {instance.totalQuestions}
+						</dd>
+					</div>
+				)}
+				{playing && instance.settings.locked && (
+					<div className="flex items-center gap-1.5 rounded-lg bg-warning-50 px-3 py-1.5 font-semibold text-warning-800">
+						<dt className="sr-only">{t("hostPanel.lock")}</dt>
+						<dd className="flex items-center gap-1.5">
+							<LockIcon className="size-4" />
+							{t("hostPanel.locked")}
+						</dd>
+					</div>
+				)}
+				<div className="flex items-center px-1">
+					<dt className="sr-only">{t("live.connection")}</dt>
+					<dd>
+						<ConnectionSign quality={connection} />
+					</dd>
+				</div>
+			</dl>
+		</div>
+	);
+}

@@ -1,0 +1,14 @@
+import { SHORTCUTS, type Shortcut } from "./shortcuts";
+
+/** The key on a button, where a keyboard is likely; screen readers get it from `aria-keyshortcuts`. */
+export function KeyHint({ of, on }: { of: Shortcut; on: boolean }) {
+	if (!on) return null;
+	return (
+		<span
+			aria-hidden="true"
+			className="hidden min-w-6 rounded-md border border-current px-1.5 text-center font-sans text-xs leading-5 font-semibold opacity-75 pointer-fine:inline-block"
+		>
+			{SHORTCUTS[of].toUpperCase()}
+		</span>
+	);
+}

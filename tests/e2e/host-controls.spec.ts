@@ -1,0 +1,198 @@
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { ERRORS } from "../../worker/contract";
+import { gameQuiz } from "../helpers/live";
+import { openContext, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+for (const language of ["en", "tr"] as const) {
+	const t = TEXTS[language];
+
+	/** A game of three questions whose host has the panel open, and how a phone comes to it. */
+	async function open(browser: Browser, origin: string, watch: (page: Page) => Page) {
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, origin);
+		const call = async (path: string, data: unknown) =>
+			(await context.request.post(`${origin}/api${path}`, { data, headers: { Authorization: `Bearer ${token}` } })).json();
+		const { quiz } = await call("/quizzes", gameQuiz(3, 60));
+		const { pin } = await call("/instances", { quizTemplateId: quiz._id });
+		const host = watch(await context.newPage());
+		await host.goto(`/host/${pin}`);
+		await expect(host.getByTestId("pin")).toHaveText(pin);
+		const phone = async (nickname: string) => {
+			const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
+			await page.goto(`/play/${pin}`);
+			await page.getByLabel(t.playQuiz.nickname).fill(nickname);
+			return page;
+		};
+		const enter = (page: Page) => page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+		const join = async (nickname: string) => {
+			const page = await phone(nickname);
+			await enter(page);
+			await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+			return page;
+		};
+		return { host, phone, enter, join };
+	}
+	/** Goes on with the Tab key until the place is reached, as one without a mouse does. */
+	async function tabTo(page: Page, place: Locator) {
+		for (let presses = 0; presses < 60; presses++) {
+			if (await place.evaluate((element) => element === document.activeElement)) return;
+			await page.keyboard.press("Tab");
+		}
+		await expect(place).toBeFocused();
+	}
+	/** A key that does what an enabled control does: while a call is under way, keys wait for nothing and do nothing. */
+	async function press(page: Page, key: string, control: string) {
+		await expect(page.getByRole("button", { name: control, exact: true })).toBeEnabled();
+		await page.keyboard.press(key);
+	}
+	const answer = (page: Page, option: string) => page.getByRole("button", { name: option }).click();
+
+	test(`a host steers a game by keyboard alone (${language})`, async ({ browser, baseURL, watch }) => {
+		const { host, phone, enter, join } = await open(browser, baseURL ?? "", watch);
+		const ada = await join("Ada");
+		const bob = await join("Bob");
+		const cem = await join("Cem");
+		const keys = host.keyboard;
+		await expect(host.getByText("Cem")).toBeVisible();
+
+		// The lobby is locked and opened again; what a newcomer typed stays.
+		await keys.press("l");
+		await expect(host.getByText(t.hostPanel.locked, { exact: true })).toBeVisible();
+		const late = await phone("Late");
+		await expect(late.getByText(t.playQuiz.lockedNote)).toBeVisible();
+		await enter(late);
+		await expect(late.getByRole("alert")).toContainText(ERRORS.LOBBY_LOCKED[language]);
+		await expect(late.getByLabel(t.playQuiz.nickname)).toHaveValue("Late");
+		await keys.press("l");
+		await expect(host.getByText(t.hostPanel.locked, { exact: true })).toHaveCount(0);
+		await expect(late.getByText(t.playQuiz.lockedNote)).toHaveCount(0);
+
+		// Late join by its switch, accuracy by the arrow keys.
+		const lateJoin = host.getByRole("switch", { name: t.hostPanel.lateJoin });
+		await tabTo(host, lateJoin);
+		await keys.press("Space");
+		await expect(lateJoin).toBeChecked();
+		await tabTo(host, host.getByRole("radio", { name: t.hostPanel.pointsMode.speed }));
+		await keys.press("ArrowDown");
+		await expect(host.getByRole("radio", { name: t.hostPanel.pointsMode.accuracy })).toBeChecked();
+
+		// One player is sent away for good.
+		await tabTo(host, host.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname: "Cem" }) }));
+		await keys.press("Enter");
+		const dialog = host.getByRole("dialog");
+		await expect(dialog).toContainText(say(t.hostPanel.removeTitle, { nickname: "Cem" }));
+		await tabTo(host, dialog.getByRole("button", { name: t.hostPanel.remove, exact: true }));
+		await keys.press("Enter");
+		await expect(host.getByText(say(t.hostPanel.removed, { nickname: "Cem" }))).toBeVisible();
+		await expect(cem.getByRole("heading", { name: t.playQuiz.removedTitle })).toBeVisible();
+		await cem.reload();
+		await expect(cem.getByRole("heading", { name: t.playQuiz.removedTitle })).toBeVisible();
+
+		// The question gets more time, and is closed before its time.
+		await press(host, "n", t.hostPanel.start);
+		await expect(ada.getByRole("heading", { name: "Question number 1?" })).toBeVisible();
+		await press(host, "t", say(t.hostPanel.addTimeName, { count: 10 }));
+		await expect(ada.getByText(say(t.playQuiz.timeAdded, { count: 10 }))).toBeVisible();
+		await answer(ada, "alpha");
+		await expect(ada.getByText(t.playQuiz.submitted)).toBeVisible();
+		await press(host, "c", t.hostPanel.closeQuestion);
+		await expect(ada.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
+		await expect(ada.getByText("+1.000").or(ada.getByText("+1,000"))).toBeVisible();
+		await expect(bob.getByRole("heading", { name: t.playQuiz.noAnswer })).toBeVisible();
+
+		// A pause holds the next question back; one who comes now waits with the others.
+		await press(host, "p", t.hostPanel.pause);
+		await expect(host.getByText(t.hostPanel.pausedTitle)).toBeVisible();
+		await expect(ada.getByText(t.playQuiz.pausedNote)).toBeVisible();
+		await keys.press("n");
+		await expect(late.getByText(t.playQuiz.lateNote)).toBeVisible();
+		await expect(late.getByLabel(t.playQuiz.nickname)).toHaveValue("Late");
+		await enter(late);
+		await expect(late.getByRole("heading", { name: t.playQuiz.joinedLate })).toBeVisible();
+		await expect(host.getByText(t.hostPanel.pausedTitle)).toBeVisible();
+		await press(host, "p", t.hostPanel.resume);
+		await expect(host.getByText(t.hostPanel.pausedTitle)).toHaveCount(0);
+		await expect(ada.getByText(t.playQuiz.pausedNote)).toHaveCount(0);
+
+		// By the buttons as well: the focus stays with the controls.
+		await tabTo(host, host.getByRole("button", { name: t.hostPanel.next, exact: true }));
+		await keys.press("Enter");
+		await expect(late.getByRole("heading", { name: "Question number 2?" })).toBeVisible();
+		await expect(host.getByRole("group", { name: t.hostPanel.controls })).toBeFocused();
+		await answer(late, "beta");
+		await expect(late.getByText(t.playQuiz.submitted)).toBeVisible();
+
+		// The game ends in the middle of a question: first the question, then the game.
+		await press(host, "e", t.hostPanel.endGame);
+		await expect(dialog).toContainText(t.hostPanel.endGameOpen);
+		await tabTo(host, dialog.getByRole("button", { name: t.hostPanel.endGame, exact: true }));
+		await keys.press("Enter");
+		for (const page of [ada, bob, late]) await expect(page.getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();
+		await expect(ada.getByText(say(t.playQuiz.finalPlace, { rank: 1 }))).toBeVisible();
+		await expect(late.getByText(say(t.playQuiz.finalPlace, { rank: 1 }))).toBeVisible();
+		await expect(bob.getByText(say(t.playQuiz.finalPlace, { rank: 3 }))).toBeVisible();
+		await expect(host.getByRole("heading", { name: t.hostPanel.podium })).toBeVisible();
+		await expect(host.getByText("Cem")).toHaveCount(0);
+	});
+
+	test(`the shortcuts are explained, wait while something is asked, and can be switched off (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const { host } = await open(browser, baseURL ?? "", watch);
+		const keys = host.keyboard;
+		const locked = host.getByText(t.hostPanel.locked, { exact: true });
+		await keys.press("?");
+		const dialog = host.getByRole("dialog");
+		await expect(dialog).toContainText(t.hostPanel.shortcut.pause);
+		// While the dialog is open the keys steer nothing.
+		await keys.press("l");
+		const on = dialog.getByRole("switch", { name: t.hostPanel.shortcutsOn });
+		await tabTo(host, on);
+		await keys.press("Space");
+		await expect(on).not.toBeChecked();
+		await keys.press("Escape");
+		await expect(dialog).toHaveCount(0);
+		await keys.press("l");
+		await host.reload();
+		await expect(host.getByTestId("pin")).toBeVisible();
+		await keys.press("l");
+		await keys.press("?");
+		await expect(dialog).toHaveCount(0);
+		await expect(locked).toHaveCount(0);
+
+		await tabTo(host, host.getByRole("button", { name: t.hostPanel.shortcuts }));
+		await keys.press("Enter");
+		await tabTo(host, on);
+		await keys.press("Space");
+		await keys.press("Escape");
+		await expect(dialog).toHaveCount(0);
+		// Shortcuts of the browser stay the browser's.
+		await keys.press("Control+l");
+		await keys.press("l");
+		await expect(locked).toBeVisible();
+	});
+
+	test(`a game without points ranks nobody (${language})`, async ({ browser, baseURL, watch }) => {
+		const { host, join } = await open(browser, baseURL ?? "", watch);
+		const ada = await join("Ada");
+		await join("Bob");
+		await host.getByRole("radio", { name: t.hostPanel.pointsMode.none }).check();
+		await host.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+		await answer(ada, "alpha");
+		await host.getByRole("button", { name: t.hostPanel.closeQuestion }).click();
+		const right = `${t.playQuiz.rightAnswers}: ${say(t.playQuiz.rightOf, { correct: 1, total: 1 })}`;
+		await expect(ada.getByText(right)).toBeVisible();
+		await expect(ada.getByText(t.playQuiz.yourRank)).toHaveCount(0);
+		await expect(ada.getByRole("heading", { name: t.playQuiz.topFive })).toHaveCount(0);
+		await expect(host.getByRole("heading", { name: t.hostPanel.leaderboard })).toHaveCount(0);
+		await expect(host.getByText(`${t.hostPanel.points}: ${t.hostPanel.pointsMode.none}`)).toBeVisible();
+		await host.getByRole("button", { name: t.hostPanel.endGame }).click();
+		await host.getByRole("dialog").getByRole("button", { name: t.hostPanel.endGame }).click();
+		await expect(ada.getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();
+		await expect(ada.getByText(right)).toBeVisible();
+		await expect(ada.getByRole("heading", { name: t.playQuiz.finalLeaderboard })).toHaveCount(0);
+	});
+}
