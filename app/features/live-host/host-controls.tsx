@@ -138,8 +138,8 @@ export function HostControls({ game, instance, keysOn, onArchive, onAsk }: HostC
 		);
 	};
 	return (
-		<div className="flex flex-col items-stretch gap-2 sm:items-end">
-			<fieldset ref={group} tabIndex={-1} className="flex min-w-0 flex-wrap gap-2 rounded-button outline-offset-4">
+		<div className="flex w-full flex-col items-stretch gap-2 sm:w-auto sm:items-end">
+			<fieldset ref={group} tabIndex={-1} className="flex min-w-0 flex-wrap gap-2 rounded-button outline-offset-4 *:grow sm:*:grow-0">
 				<legend className="sr-only">{t("hostPanel.controls")}</legend>
 				{controls()}
 			</fieldset>

@@ -10,7 +10,7 @@ export function HostHeading({ instance, connection }: { instance: Instance; conn
 	const { t } = useTranslation();
 	const playing = instance.status === "lobby" || instance.status === "active";
 	return (
-		<div className="min-w-0">
+		<div className="min-w-0 grow basis-80">
 			<h1 className="text-2xl font-bold break-words text-slate-900 sm:text-3xl">{instance.quizTitle}</h1>
 			<dl className="mt-3 flex flex-wrap gap-2 text-sm">
 				<div className="flex gap-1.5 rounded-lg bg-primary-50 px-3 py-1.5 font-semibold text-primary-800">

@@ -6,10 +6,11 @@ import { Button } from "~/ui/button";
 import { useSnackbar } from "~/ui/snackbar";
 import { Spinner } from "~/ui/spinner";
 import { Notice } from "../live-player/notice";
-import { HostAside } from "./host-aside";
+import { GameSettings } from "./game-settings";
 import { actionOf, HostControls } from "./host-controls";
 import { HostDialogs, type HostQuestion } from "./host-dialogs";
 import { HostHeading } from "./host-heading";
+import { JoinInfo } from "./join-info";
 import { KeyHint } from "./key-hint";
 import { ParticipantList } from "./participant-list";
 import { QuestionPanel } from "./question-panel";
@@ -85,10 +86,10 @@ export function HostScreen({ pin }: { pin: string }) {
 			)}
 			{status === "active" && <QuestionPanel instance={instance} deadlineMs={game.deadlineMs} />}
 			<div
-				className={`grid items-start gap-5 ${lobby ? "lg:grid-cols-[24rem_1fr]" : status === "active" ? "lg:grid-cols-[1fr_20rem]" : ""}`}
+				className={`grid grid-cols-1 items-start gap-5 lg:grid-rows-[auto_1fr] ${lobby ? "lg:grid-cols-[24rem_minmax(0,1fr)]" : status === "active" ? "lg:grid-cols-[minmax(0,1fr)_20rem]" : ""}`}
 			>
-				{lobby && <HostAside pin={pin} instance={instance} change={(next) => game.act("settings", next)} large />}
-				<section aria-labelledby="host-participants" className="rounded-2xl border border-line bg-white p-5">
+				{lobby && <JoinInfo pin={pin} large />}
+				<section aria-labelledby="host-participants" className="min-w-0 rounded-2xl border border-line bg-white p-5 lg:row-span-2">
 					<h2 id="host-participants" className="mb-4 text-lg font-bold text-slate-900">
 						{lobby
 							? t("live.participants", { count: instance.participantCount })
@@ -105,7 +106,8 @@ export function HostScreen({ pin }: { pin: string }) {
 						onRemove={playing ? (nickname) => setAsked({ about: "remove", nickname }) : null}
 					/>
 				</section>
-				{status === "active" && <HostAside pin={pin} instance={instance} change={(next) => game.act("settings", next)} />}
+				{status === "active" && <JoinInfo pin={pin} />}
+				{playing && <GameSettings instance={instance} change={(next) => game.act("settings", next)} />}
 			</div>
 			{playing && (
 				<div className="hidden justify-center pointer-fine:flex">

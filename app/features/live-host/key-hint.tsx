@@ -6,7 +6,7 @@ export function KeyHint({ of, on }: { of: Shortcut; on: boolean }) {
 	return (
 		<span
 			aria-hidden="true"
-			className="hidden min-w-6 rounded-md border border-current px-1.5 text-center font-sans text-xs leading-5 font-semibold opacity-75 pointer-fine:inline-block"
+			className="hidden min-w-6 rounded-md border border-current px-1.5 text-center font-sans text-xs leading-5 font-semibold opacity-75 sm:pointer-fine:inline-block"
 		>
 			{SHORTCUTS[of].toUpperCase()}
 		</span>

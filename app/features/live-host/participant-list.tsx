@@ -46,7 +46,7 @@ export function ParticipantList({ instance, skip, showPage, onRemove }: Particip
 			<ol className={ranked ? "flex flex-col gap-1.5" : "flex flex-wrap gap-2"}>
 				{participants.map((participant) =>
 					ranked ? (
-						<li key={participant.nickname} className="flex items-center gap-3 rounded-xl border border-line bg-white px-3 py-1">
+						<li key={participant.nickname} className="flex items-center gap-3 rounded-xl border border-line bg-white px-3 py-1 min-h-13">
 							{scored && (
 								<>
 									<span className="w-9 shrink-0 text-center font-bold tabular-nums text-slate-700">
