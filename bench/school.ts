@@ -1,6 +1,7 @@
 /**
- * Many games at once: `--games N` (300) of `--players N` (30) each by push, all running on one runtime, each at its own pace. Prints how long
- * a host's click takes to the last player of its game, how long answers take to be counted, and whether one game slows another.
+ * Many games at once: `--games N` (300) of `--players N` (30) each by push, all running on one runtime, each at its own pace: everybody answers within
+ * `--answer S` seconds (10), the host looks at the result for `--look S` seconds (4). `--answer 2 --look 0` is a rush that no class plays. Prints how
+ * long a host's click takes to the last player of its game, how long answers take to be counted, and whether one game slows another.
  */
 import { type Crowd, PushCrowd, pooled, type Seat, wait } from "./lib/crowd.ts";
 import { call, openGame, prepareHost } from "./lib/player.ts";
@@ -10,6 +11,8 @@ import { latencies, numberOption, printReport } from "./lib/report.ts";
 const games = numberOption("games", 300);
 const players = numberOption("players", 30);
 const questions = numberOption("questions", 3);
+const answerMs = numberOption("answer", 10) * 1000;
+const lookMs = numberOption("look", 4) * 1000;
 const port = 8795;
 const sideDoor = 8833;
 /** One process of the local runtime has descriptors for fewer sockets than this beside the files of 300 games: every second game comes by the side door. */
@@ -65,7 +68,7 @@ try {
 		const reply = await call<{ instance: { answeredCount: number } }>(origin, "POST", `/instances/${pin}/${action}`, { token });
 		if (reply.status !== 200) throw new Error(`${action}: ${reply.status} ${JSON.stringify(reply.body)}`);
 	};
-	/** A whole game; its people answer within two seconds. */
+	/** A whole game. */
 	const playOut = async ({ pin, crowd }: Game, fan: number[]) => {
 		for (let index = 0; index < questions; index++) {
 			const everybody = crowd.all(`"status":"question","questionIndex":${index}`);
@@ -76,7 +79,7 @@ try {
 			const results = crowd.all(`"status":"result","questionIndex":${index}`);
 			await Promise.all(
 				crowd.seats.map(async (seat, n) => {
-					await wait(Math.random() * 2_000);
+					await wait(Math.random() * answerMs);
 					crowd.answer(seat, index, [n % 4]);
 				}),
 			);
@@ -86,6 +89,7 @@ try {
 			times.ack.push(...crowd.seats.map(({ sentAt, ackedAt }) => ackedAt - sentAt));
 			const view = await call<{ instance: { answeredCount: number } }>(origin, "GET", `/instances/${pin}`, { token });
 			lost += players - view.body.instance.answeredCount;
+			await wait(lookMs);
 		}
 		await steer(pin, "finish");
 		refused += crowd.refused;
@@ -103,7 +107,7 @@ try {
 	const started = performance.now();
 	await Promise.all(
 		all.map(async (game) => {
-			await wait(Math.random() * 5_000);
+			await wait(Math.random() * (answerMs + lookMs));
 			await playOut(game, times.fan);
 		}),
 	);
@@ -111,7 +115,7 @@ try {
 	const end = product.usage();
 	const row = (what: string, values: number[]) => ({ what, count: values.length, ...latencies(values) });
 	printReport(
-		`school: ${games} games of ${players} at once by push, ${questions} questions each`,
+		`school: ${games} games of ${players} at once by push, ${questions} questions each, answered within ${answerMs / 1000} s`,
 		[
 			row("open a game (ms)", times.open),
 			row("join (ms)", times.join),
