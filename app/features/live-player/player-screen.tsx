@@ -28,7 +28,7 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 				text={t(/^[1-9]\d{6}$/.test(pin) ? "playQuiz.unavailableText" : "playQuiz.invalidLink")}
 			/>
 		);
-	if (!state.joined && state.removed) return <Notice icon="🚪" title={t("playQuiz.removedTitle")} text={t("playQuiz.removedText")} />;
+	if (game.removed) return <Notice icon="🚪" title={t("playQuiz.removedTitle")} text={t("playQuiz.removedText")} />;
 	if (state.status === "finished") return <FinishedView state={state} />;
 	if (nickname === null || !state.joined) {
 		if (state.status === "lobby") {

@@ -14,6 +14,8 @@ export interface PlayerGame {
 	state: PlayerState | null;
 	/** True once the game is known to be gone or over for newcomers. */
 	unavailable: boolean;
+	/** True once the host has removed this player; a look without the nickname does not tell that any more. */
+	removed: boolean;
 	/** The own nickname once joined. */
 	nickname: string | null;
 	/** A nickname held in this browser for this game, offered to continue with. */
@@ -65,6 +67,7 @@ function isOpenQuestion(state: PlayerState, questionIndex: number): state is Ext
 export function usePlayerGame(pin: string, initial: PlayerState | null, askedNickname: string | null): PlayerGame {
 	const [state, setState] = useState<PlayerState | null>(initial);
 	const [unavailable, setUnavailable] = useState(initial === null);
+	const [removed, setRemoved] = useState(false);
 	const [nickname, setNickname] = useState<string | null>(null);
 	const [remembered, setRemembered] = useState<string | null>(null);
 	const [ready, setReady] = useState(false);
@@ -78,6 +81,7 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 		if (next.revision < revision.current) return;
 		revision.current = next.revision;
 		setState(next);
+		if (!next.joined && next.removed) setRemoved(true);
 		setOffline(false);
 		setDeadlineMs(next.status === "question" && next.joined ? performance.now() + next.timeRemainingMs : null);
 	}, []);
@@ -119,7 +123,6 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 	}, [pin, askedNickname, load]);
 
 	const finished = state?.status === "finished";
-	const removed = state !== null && !state.joined && state.removed === true;
 	const playing = nickname !== null && !unavailable && !finished && !removed;
 	const { answer, hear } = useAnswerBySocket();
 	const { health, send } = useLiveSocket(playing && state?.joined === true, {
@@ -137,7 +140,7 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 		await load(nickname, signal);
 	});
 	// One who waits at the join form sees when the game starts without them, or ends.
-	usePoll(ready && nickname === null && !unavailable && !finished, async (signal) => {
+	usePoll(ready && nickname === null && !unavailable && !finished && !removed, async (signal) => {
 		await load(null, signal);
 	});
 
@@ -170,6 +173,7 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 	return {
 		state,
 		unavailable,
+		removed,
 		nickname,
 		remembered,
 		ready,
