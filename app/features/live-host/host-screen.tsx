@@ -5,6 +5,7 @@ import type { HostAction } from "~/api/live";
 import { Button } from "~/ui/button";
 import { useSnackbar } from "~/ui/snackbar";
 import { Spinner } from "~/ui/spinner";
+import { PadlockIcon, UnpluggedIcon } from "../live/game-icons";
 import { Notice } from "../live-player/notice";
 import { GameSettings } from "./game-settings";
 import { actionOf, HostControls } from "./host-controls";
@@ -56,8 +57,10 @@ export function HostScreen({ pin }: { pin: string }) {
 	};
 	const shortcuts = useShortcuts(asked === null && instance !== null, steer);
 
-	if (game.blocked === "gone") return <Notice icon="🔌" title={t("hostPanel.gone")} text={t("hostPanel.goneText")} />;
-	if (game.blocked === "forbidden") return <Notice icon="🔒" title={t("hostPanel.notHost")} text={t("hostPanel.notHostText")} />;
+	if (game.blocked === "gone")
+		return <Notice icon={<UnpluggedIcon className="size-12" />} title={t("hostPanel.gone")} text={t("hostPanel.goneText")} />;
+	if (game.blocked === "forbidden")
+		return <Notice icon={<PadlockIcon className="size-12" />} title={t("hostPanel.notHost")} text={t("hostPanel.notHostText")} />;
 	if (!instance) {
 		return (
 			<div className="grid min-h-96 place-items-center">

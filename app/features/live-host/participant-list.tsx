@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import type { Instance } from "../../../worker/contract/live";
+import { Medal } from "../live/medal";
 import { RankChange } from "../live/rank-change";
 
 interface ParticipantListProps {
@@ -11,7 +12,8 @@ interface ParticipantListProps {
 	onRemove: ((nickname: string) => void) | null;
 }
 
-const MEDALS = ["🥇", "🥈", "🥉"];
+/** Medals are given at the end. */
+const hasMedal = ({ status }: Instance, rank: number) => status !== "active" && rank >= 1 && rank <= 3;
 
 /** A name on the wall; a click on it asks whether the player shall go. */
 function Name({ nickname, onRemove, className }: { nickname: string; onRemove: ParticipantListProps["onRemove"]; className: string }) {
@@ -51,7 +53,14 @@ export function ParticipantList({ instance, skip, showPage, onRemove }: Particip
 								<>
 									<span className="w-9 shrink-0 text-center font-bold tabular-nums text-slate-700">
 										<span className="sr-only">{t("hostPanel.rank")} </span>
-										{(instance.status !== "active" && MEDALS[participant.rank - 1]) || participant.rank || "–"}
+										{hasMedal(instance, participant.rank) ? (
+											<>
+												<Medal place={participant.rank} />
+												<span className="sr-only">{participant.rank}</span>
+											</>
+										) : (
+											participant.rank || "–"
+										)}
 									</span>
 									<RankChange rank={participant.rank} previousRank={participant.previousRank} />
 								</>

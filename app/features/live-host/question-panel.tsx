@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Instance } from "../../../worker/contract/live";
+import { BulbIcon } from "../live/game-icons";
 import { optionLetter } from "../live/letters";
 import { optionColor } from "../live/option-colors";
 import { useCountdown } from "../live/use-countdown";
@@ -103,7 +104,7 @@ export function QuestionPanel({ instance, deadlineMs }: { instance: Instance; de
 				{question.extraInfo && (
 					<aside className="rounded-xl border border-info-200 bg-info-50 px-4 py-3">
 						<h3 className="font-bold text-info-800">
-							<span aria-hidden="true">💡 </span>
+							<BulbIcon className="mr-1.5 inline size-5 align-text-bottom" />
 							{t("live.didYouKnow")}
 						</h3>
 						<p className="mt-1 break-words text-slate-800">{question.extraInfo}</p>

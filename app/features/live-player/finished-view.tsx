@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { PlayerState } from "../../../worker/contract/live";
+import { CupIcon } from "../live/game-icons";
 import { Leaderboard } from "../live/leaderboard";
+import { Medal } from "../live/medal";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
@@ -8,13 +10,11 @@ type FinishedState = Extract<PlayerState, { status: "finished" }>;
 export function FinishedView({ state }: { state: FinishedState }) {
 	const { t } = useTranslation();
 	const scored = state.pointsMode !== "none";
-	const medal = state.rank === undefined ? undefined : ["🥇", "🥈", "🥉"][state.rank - 1];
+	const { rank = 0 } = state;
 	return (
 		<section className="flex flex-1 flex-col gap-5">
 			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
-				<p aria-hidden="true" className="text-5xl">
-					{medal ?? "🎉"}
-				</p>
+				{rank >= 1 && rank <= 3 ? <Medal place={rank} className="size-20" /> : <CupIcon className="inline-block size-16" />}
 				<h1 className="mt-2 text-2xl font-bold">{t("playQuiz.finishedTitle")}</h1>
 				<p className="mt-1 break-words opacity-95">{state.quizTitle}</p>
 				{state.rank !== undefined && state.rank > 0 && (

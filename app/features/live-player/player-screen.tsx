@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerState } from "../../../worker/contract/live";
 import { ConnectionSign } from "../live/connection-sign";
+import { DoorIcon, HourglassIcon, UnpluggedIcon } from "../live/game-icons";
 import { FinishedView } from "./finished-view";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";
@@ -23,12 +24,13 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 	if (game.unavailable || !state)
 		return (
 			<Notice
-				icon="🔌"
+				icon={<UnpluggedIcon className="size-12" />}
 				title={t("playQuiz.unavailableTitle")}
 				text={t(/^[1-9]\d{6}$/.test(pin) ? "playQuiz.unavailableText" : "playQuiz.invalidLink")}
 			/>
 		);
-	if (game.removed) return <Notice icon="🚪" title={t("playQuiz.removedTitle")} text={t("playQuiz.removedText")} />;
+	if (game.removed)
+		return <Notice icon={<DoorIcon className="size-12" />} title={t("playQuiz.removedTitle")} text={t("playQuiz.removedText")} />;
 	if (state.status === "finished") return <FinishedView state={state} />;
 	if (nickname === null || !state.joined) {
 		if (state.status === "lobby") {
@@ -58,7 +60,7 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 				/>
 			);
 		}
-		return <Notice icon="⏳" title={t("playQuiz.startedTitle")} text={t("playQuiz.startedText")} />;
+		return <Notice icon={<HourglassIcon className="size-12" />} title={t("playQuiz.startedTitle")} text={t("playQuiz.startedText")} />;
 	}
 	switch (state.status) {
 		case "lobby":

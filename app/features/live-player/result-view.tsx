@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerState } from "../../../worker/contract/live";
+import { BulbIcon, PauseIcon } from "../live/game-icons";
 import { Leaderboard } from "../live/leaderboard";
 import { RankChange } from "../live/rank-change";
 import { OptionButton } from "./option-button";
@@ -60,7 +61,7 @@ export function ResultView({ state, pin }: { state: ResultState; pin: string }) 
 		<section className="flex flex-1 flex-col gap-5">
 			{state.paused && (
 				<p role="status" className="rounded-2xl bg-slate-800 px-5 py-4 text-center font-semibold text-white">
-					<span aria-hidden="true">⏸ </span>
+					<PauseIcon className="mr-1.5 inline size-5 align-text-bottom" />
 					{t("playQuiz.pausedNote")}
 				</p>
 			)}
@@ -99,7 +100,7 @@ export function ResultView({ state, pin }: { state: ResultState; pin: string }) 
 			{state.extraInfo && (
 				<aside className="rounded-2xl border border-info-200 bg-info-50 px-5 py-4">
 					<h2 className="font-bold text-info-800">
-						<span aria-hidden="true">💡 </span>
+						<BulbIcon className="mr-1.5 inline size-5 align-text-bottom" />
 						{t("live.didYouKnow")}
 					</h2>
 					<p className="mt-1 break-words text-slate-800">{state.extraInfo}</p>

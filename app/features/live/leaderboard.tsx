@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Medal } from "./medal";
 import { RankChange } from "./rank-change";
 
 export interface LeaderboardEntry {
@@ -8,8 +9,6 @@ export interface LeaderboardEntry {
 	previousRank?: number | null;
 }
 
-const MEDALS = ["🥇", "🥈", "🥉"];
-
 /** Rank, name and points of each row; medals for the first three, the own row marked. */
 export function Leaderboard({ rows, own, changes = false }: { rows: LeaderboardEntry[]; own?: string | undefined; changes?: boolean }) {
 	const { t, i18n } = useTranslation();
@@ -17,14 +16,13 @@ export function Leaderboard({ rows, own, changes = false }: { rows: LeaderboardE
 		<ol className="flex flex-col gap-2">
 			{rows.map((row) => {
 				const isOwn = row.nickname === own;
-				const medal = MEDALS[row.rank - 1];
 				return (
 					<li
 						key={row.nickname}
 						className={`flex items-center gap-3 rounded-xl border px-4 py-3 ${isOwn ? "border-primary-300 bg-primary-50" : "border-line bg-white"}`}
 					>
 						<span className="w-8 shrink-0 text-center text-lg font-bold tabular-nums text-slate-700">
-							{medal ? <span aria-hidden="true">{medal}</span> : <span aria-hidden="true">{row.rank}</span>}
+							{row.rank >= 1 && row.rank <= 3 ? <Medal place={row.rank} /> : <span aria-hidden="true">{row.rank}</span>}
 							<span className="sr-only">{t("live.rankNumber", { rank: row.rank })}</span>
 						</span>
 						<span className="min-w-0 flex-1 truncate font-semibold text-slate-900">
