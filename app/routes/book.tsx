@@ -66,7 +66,7 @@ function TopicSection({
 					{quizzes.length === 0 && <p className="text-slate-600">{t("books.topicEmpty")}</p>}
 					<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 						{quizzes.map((quiz) => (
-							<QuizCard key={quiz._id} quiz={quiz} />
+							<QuizCard key={quiz._id} quiz={quiz} heading="h3" />
 						))}
 					</div>
 					{owner && (

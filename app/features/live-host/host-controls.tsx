@@ -61,7 +61,7 @@ export function HostControls({ game, instance, keysOn, onArchive, onAsk }: HostC
 		heldFocus.current = group.current?.contains(document.activeElement) ?? false;
 		void act(...actionOf(control, instance));
 	};
-	const button = (control: Steering, label: ReactNode, look: { main?: boolean; name?: string } = {}) => {
+	const button = (control: Steering, label: ReactNode, look: { main?: boolean } = {}) => {
 		const [action] = actionOf(control, instance);
 		return (
 			<Button
@@ -71,7 +71,6 @@ export function HostControls({ game, instance, keysOn, onArchive, onAsk }: HostC
 				disabled={busy !== null || !isUseful(control, instance)}
 				loading={busy === action}
 				onClick={() => steer(control)}
-				aria-label={look.name}
 				aria-keyshortcuts={keysOn ? SHORTCUTS[control] : undefined}
 				aria-describedby={action === "start" ? "host-start-hint" : undefined}
 			>
@@ -109,7 +108,13 @@ export function HostControls({ game, instance, keysOn, onArchive, onAsk }: HostC
 			return (
 				<>
 					{ending}
-					{button("addTime", t("hostPanel.addTime", seconds), { name: t("hostPanel.addTimeName", seconds) })}
+					{button(
+						"addTime",
+						<>
+							<span aria-hidden="true">{t("hostPanel.addTime", seconds)}</span>
+							<span className="sr-only">{t("hostPanel.addTimeName", seconds)}</span>
+						</>,
+					)}
 					{button("close", t("hostPanel.closeQuestion"))}
 				</>
 			);

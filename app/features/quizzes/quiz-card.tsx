@@ -25,10 +25,12 @@ interface QuizCardProps {
 	showVisibility?: boolean;
 	/** What else the owner can do with it. */
 	menu?: ReactNode;
+	/** The level of its name below what it stands under. */
+	heading?: "h2" | "h3";
 }
 
 /** One quiz with its chips and what can be done with it; Start and Solo for published ones only. */
-export function QuizCard({ quiz, onDelete, showVisibility = false, menu }: QuizCardProps) {
+export function QuizCard({ quiz, onDelete, showVisibility = false, menu, heading: Heading = "h2" }: QuizCardProps) {
 	const { t } = useTranslation();
 	const navigate = useNavigate();
 	const { show } = useSnackbar();
@@ -56,9 +58,9 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu }: QuizC
 				<Chip tone="primary">{t(`languages.${quiz.language}`)}</Chip>
 				<Chip>{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
 			</div>
-			<h3 className="mt-3 line-clamp-3 text-lg leading-snug wrap-anywhere text-slate-900" title={quiz.name}>
+			<Heading className="mt-3 line-clamp-3 text-lg leading-snug wrap-anywhere text-slate-900" title={quiz.name}>
 				{quiz.name}
-			</h3>
+			</Heading>
 			<p className="mt-1 mb-5 text-sm text-slate-600">
 				{t("quizCard.questions", { count: quiz.questionCount })} · {t("quizCard.played", { count: quiz.timesPlayed })}
 			</p>

@@ -1,0 +1,166 @@
+import { execFileSync } from "node:child_process";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { gameQuiz } from "../helpers/live";
+import { DESKTOP, openContext, PHONE, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+/** The levels that decisions section 6 asks for. */
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds on the page as it stands, in lines to read: rule, place, why. */
+async function findings(page: Page): Promise<string[]> {
+	const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+	return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`));
+}
+
+/** Looks at a page in the widths of a phone and of a desktop. */
+async function look(page: Page, what: string) {
+	for (const size of [DESKTOP, PHONE]) {
+		await page.setViewportSize(size);
+		expect.soft(await findings(page), `${what}, ${size.width} px wide`).toEqual([]);
+	}
+}
+
+for (const language of ["en", "tr"] as const) {
+	const t = TEXTS[language];
+
+	async function author(browser: Browser, origin: string) {
+		const context = await openContext(browser, { language });
+		const { token, email } = await signIn(context, origin);
+		const call = async (path: string, data: unknown) => {
+			const reply = await context.request.post(`${origin}/api${path}`, { data, headers: { Authorization: `Bearer ${token}` } });
+			expect(reply.ok(), await reply.text()).toBe(true);
+			return reply.json();
+		};
+		return { context, call, email };
+	}
+	const phoneOf = async (context: BrowserContext, watch: (page: Page) => Page) => watch(await context.newPage());
+
+	test(`pages of visitors, authors and admins stand up to axe (${language})`, async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const { context, call, email } = await author(browser, origin);
+		const { quiz } = await call("/quizzes", { ...gameQuiz(), name: `Rivers ${language}` });
+		const { book } = await call("/books", {
+			title: "Rivers",
+			author: "Somebody",
+			description: "All of them",
+			topics: [{ topicNumber: 1, title: "Nile" }],
+		});
+		await call("/quizzes", { ...gameQuiz(), name: "In a book", bookId: book._id, topicNumber: 1 });
+		await call("/reports", { quizId: quiz._id, questionId: quiz.questions[0].id, description: "Look again" });
+		await call("/quizzes", {
+			...gameQuiz(),
+			name: "To be reviewed",
+			questions: [{ text: "shit?", options: ["a", "b"], correctAnswers: [0] }],
+		});
+
+		const visitor = await phoneOf(await openContext(browser, { language }), watch);
+		for (const path of ["/", "/login", "/register", `/books/${book._id}`, `/solo/${quiz._id}`, "/play/1234567", "/no-such-page"]) {
+			await visitor.goto(path);
+			await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+			await look(visitor, `visitor ${path}`);
+		}
+
+		const page = watch(await context.newPage());
+		const own = [
+			"/",
+			"/my-quizzes",
+			"/quiz/create",
+			`/quiz/edit/${quiz._id}`,
+			"/books",
+			"/books/create",
+			`/books/${book._id}/edit`,
+			"/results",
+		];
+		for (const path of own) {
+			await page.goto(path);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			await expect(page.getByText(t.common.loading)).toHaveCount(0);
+			if (path === "/") await expect(page.getByRole("article").first()).toBeVisible();
+			await look(page, `author ${path}`);
+		}
+
+		execFileSync("node", ["scripts/make-admin.mjs", email], { env: { ...process.env, STATE_DIR: ".cache/e2e-state" } });
+		await page.goto("/admin");
+		for (const tab of [t.admin.tabReports, t.admin.tabProblematic, t.admin.tabUsers, t.admin.tabPending]) {
+			await page.getByRole("tab", { name: tab }).click();
+			await expect(page.getByRole("tabpanel").getByRole("button").first()).toBeVisible();
+			await look(page, `admin ${tab}`);
+		}
+		await page.goto("/admin/log");
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await look(page, "admin log");
+	});
+
+	test(`the screens of a game stand up to axe (${language})`, async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const { context, call } = await author(browser, origin);
+		const { quiz } = await call("/quizzes", gameQuiz(3, 600));
+		const { pin } = await call("/instances", { quizTemplateId: quiz._id });
+		const host = watch(await context.newPage());
+		await host.goto(`/host/${pin}`);
+		await expect(host.getByTestId("pin")).toHaveText(pin);
+		await look(host, "host, empty lobby");
+		const player = await phoneOf(await openContext(browser, { language, phone: true }), watch);
+		await player.goto(`/play/${pin}`);
+		await look(player, "join form");
+		await player.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+		await expect(player.getByText(t.playQuiz.enterNickname)).toBeVisible();
+		await look(player, "join form with an error");
+		await player.getByLabel(t.playQuiz.nickname).fill("Ada");
+		await player.keyboard.press("Enter");
+		await expect(player.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		await look(player, "player's lobby");
+		await call(`/instances/${pin}/join`, { nickname: "Bob" });
+		await expect(host.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
+		await look(host, "host, lobby");
+		await host.keyboard.press("?");
+		await expect(host.getByRole("dialog")).toContainText(t.hostPanel.shortcut.pause);
+		await look(host, "host, shortcuts");
+		await host.keyboard.press("Escape");
+		await host.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname: "Bob" }) }).click();
+		await expect(host.getByRole("dialog")).toContainText(t.hostPanel.removeText);
+		await look(host, "host, removal");
+		await host.keyboard.press("Escape");
+		await host.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+
+		await expect(player.getByRole("heading", { name: "Question number 1?" })).toBeVisible();
+		await look(player, "a question");
+		await expect(host.getByRole("button", { name: t.hostPanel.closeQuestion })).toBeEnabled();
+		await look(host, "host, open question");
+		await player.getByRole("button", { name: "alpha" }).click();
+		await expect(player.getByText(t.playQuiz.submitted)).toBeVisible();
+		await look(player, "an answer that was sent");
+		await player.getByRole("button", { name: t.playQuiz.report }).click();
+		await expect(player.getByRole("dialog")).toContainText(t.report.title);
+		await look(player, "report of a question");
+		await player.keyboard.press("Escape");
+		await host.getByRole("button", { name: t.hostPanel.closeQuestion }).click();
+		await expect(player.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
+		await look(player, "a result");
+		await host.getByRole("button", { name: t.hostPanel.pause, exact: true }).click();
+		await expect(host.getByText(t.hostPanel.pausedTitle)).toBeVisible();
+		await look(host, "host, paused");
+		await expect(player.getByText(t.playQuiz.pausedNote)).toBeVisible();
+		await look(player, "a result, paused");
+		await call(`/instances/${pin}/resume`, {});
+		await call(`/instances/${pin}/next-question`, {});
+		await call(`/instances/${pin}/close-question`, {});
+		await call(`/instances/${pin}/next-question`, {});
+		await expect(player.getByText(t.playQuiz.chooseSeveral)).toBeVisible();
+		await player.getByRole("checkbox", { name: "gamma" }).click();
+		await look(player, "a question with several answers");
+		await call(`/instances/${pin}/close-question`, {});
+		await expect(player.getByRole("heading", { name: t.playQuiz.noAnswer })).toBeVisible();
+		await look(player, "a result without an answer");
+		await call(`/instances/${pin}/finish`, {});
+		await expect(player.getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();
+		await look(player, "the podium");
+		await expect(host.getByRole("heading", { name: t.hostPanel.podium })).toBeVisible();
+		await look(host, "host, the end");
+		await host.getByRole("link", { name: t.hostPanel.toResults }).click();
+		await expect(host.getByRole("heading", { level: 1 })).toBeVisible();
+		await look(host, "results of a game");
+	});
+}
