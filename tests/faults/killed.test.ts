@@ -77,23 +77,34 @@ let closing: Run;
 let closed: Run;
 let finishing: Run;
 let delivering: Run[];
+let steered: Run;
+/** Removed from `steered` before the kill. */
+let removed: Witness;
 let closingDueMs = 0;
 /** What was on disk when the server was dead. */
 let dead: { answers: number; results: number };
 
 /** Every phase at once; killed while calls for the lobby, the open question and the ends are under way. */
 async function firstKill(): Promise<void> {
-	[lobby, asked, closing, closed, finishing] = await Promise.all([
+	[lobby, asked, closing, closed, finishing, steered] = await Promise.all([
 		open(2, 60, 2),
 		open(2, 60, openAnswers),
 		open(2, 5, 4),
 		open(3, 60, 3),
 		open(1, 60, 3),
+		open(2, 60, 4),
 	]);
 	delivering = await Promise.all(Array.from({ length: 4 }, () => open(1, 60, 2)));
 	for (const run of [asked, closed, finishing, ...delivering]) await ok(run.host.act("start"));
 	for (const [n, player] of closed.players.entries()) await ok(player.answer(0, [n % 2]));
 	for (const run of [finishing, ...delivering]) for (const [n, player] of run.players.entries()) await ok(player.answer(0, [n]));
+	for (const action of ["start", "add-time"]) await ok(steered.host.act(action));
+	for (const [n, player] of steered.players.entries()) if (n > 0) await ok(player.answer(0, [n % 2]));
+	removed = steered.players.splice(3, 1)[0] as Witness;
+	await ok(steered.host.act("remove-player", { nickname: removed.nickname }));
+	await ok(steered.host.act("close-question"));
+	await ok(steered.host.act("settings", { locked: true, lateJoin: true }));
+	await ok(steered.host.act("pause"));
 	await ok(closing.host.act("start"));
 	closingDueMs = Date.now() + 5_000;
 	for (const player of closing.players.slice(0, 3)) await ok(player.answer(0, [0]));
@@ -167,6 +178,20 @@ describe("a server killed in the middle", () => {
 		await expectSound(closed);
 	});
 
+	it("of a pause keeps the pause, the lock, the added time and who was removed", async () => {
+		const { instance } = (await steered.host.view()).body;
+		expect(instance).toMatchObject({ paused: true, timeLimit: 70, answeredCount: 2, participantCount: 3 });
+		expect(instance.settings).toEqual({ locked: true, lateJoin: true, pointsMode: "speed" });
+		await expectSound(steered);
+		expect((await removed.join()).body.error?.code).toBe("PLAYER_REMOVED");
+		expect((await new Witness(fetcher, steered.host.pin, "stranger").join()).body.error?.code).toBe("LOBBY_LOCKED");
+		expect((await steered.host.act("next-question")).body.error?.code).toBe("GAME_PAUSED");
+		await ok(steered.host.act("resume"));
+		await ok(steered.host.act("next-question", { questionIndex: 0 }));
+		for (const player of steered.players) await ok(player.answer(1, [1]));
+		await expectSound(steered);
+	});
+
 	it("of finishing has either finished or not, and finishes when asked again", async () => {
 		await expectSound(finishing);
 		await ok(finishing.host.act("finish"));
@@ -176,14 +201,14 @@ describe("a server killed in the middle", () => {
 
 	it("of delivering delivers what is missing, once, also after a database that refused and another kill", async () => {
 		for (const { host } of delivering) await ok(host.act("finish"));
-		for (const { host, players } of [lobby, asked, closing, closed]) {
+		for (const { host, players } of [lobby, asked, closing, closed, steered]) {
 			const { instance } = (await host.view()).body;
 			if (instance.questionStatus === "open") {
 				for (const player of players) if (player.joined) await player.answer(instance.currentQuestionIndex, [1]);
 			}
 			await ok(host.act("finish"));
 		}
-		const runs = [lobby, asked, closing, closed, finishing, ...delivering];
+		const runs = [lobby, asked, closing, closed, finishing, steered, ...delivering];
 		await expectSound(...runs);
 		expect(deliveredResults()).toBe(dead.results);
 		expect(dead.results).toBeLessThan(runs.length);

@@ -75,11 +75,15 @@ export function recompute(stored: StoredGame): Recomputed {
 	const scoreUpTo = (seatId: number, last: number) =>
 		answers.filter((answer) => answer.seatId === seatId && answer.questionIndex <= last).reduce((sum, { points }) => sum + points, 0);
 	const present = seats.filter(({ removed }) => !removed);
-	const counted = present.filter(({ firstQuestion }) => firstQuestion <= lastClosed);
+	// Who came too late for the last question has no rank before the end.
+	const ended = meta.status === "finished" || meta.status === "archived";
+	const counted = present.filter(({ firstQuestion }) => ended || firstQuestion <= lastClosed);
 	const before = present.filter(({ firstQuestion }) => firstQuestion < lastClosed);
 	const scores = counted.map(({ seatId }) => scoreUpTo(seatId, lastClosed));
 	const scoresBefore = before.map(({ seatId }) => scoreUpTo(seatId, lastClosed - 1));
-	const now = new Map(answers.filter(({ questionIndex }) => questionIndex === current).map((answer) => [answer.seatId, answer]));
+	const gone = new Set(seats.filter(({ removed }) => removed).map(({ seatId }) => seatId));
+	const given = answers.filter(({ questionIndex, seatId }) => questionIndex === current && !gone.has(seatId));
+	const now = new Map(given.map((answer) => [answer.seatId, answer]));
 	const answeredNow = present.filter(({ seatId }) => now.has(seatId)).length;
 	if (open && present.length > 0 && answeredNow === present.length) problems.push("everybody has answered and the question is still open");
 	return {
