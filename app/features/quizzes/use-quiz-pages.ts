@@ -49,7 +49,7 @@ export function useQuizPages<Page extends QuizPage>(
 				setStatus("ready");
 			} catch (error) {
 				if (abort.signal.aborted) return;
-				console.warn("list of quizzes failed", error);
+				console.warn("quiz list failed", error);
 				setStatus("failed");
 			} finally {
 				if (!abort.signal.aborted) setLoadingMore(false);
