@@ -87,32 +87,35 @@ export default function Books() {
 			{status === "ready" && (
 				<div className="grid gap-4 md:grid-cols-2">
 					{books.map((book) => (
-						<article key={book._id} className="flex min-w-0 gap-4 rounded-card border border-line bg-white p-5">
-							<BookCover book={book} className="h-28 w-20 shrink-0" />
-							<div className="flex min-w-0 flex-1 flex-col">
+						<article
+							key={book._id}
+							className="grid min-w-0 grid-cols-[5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 rounded-card border border-line bg-white p-5"
+						>
+							<BookCover book={book} className="h-28 w-20" />
+							<div className="min-w-0">
 								<h2 className="text-lg leading-snug break-words text-slate-900">{book.title}</h2>
 								{book.author && <p className="text-sm text-slate-600">{t("books.by", { author: book.author })}</p>}
 								{book.description && <p className="mt-1 line-clamp-2 break-words text-slate-700">{book.description}</p>}
-								<p className="mt-2 mb-3 flex flex-wrap gap-1.5">
+								<p className="mt-2 flex flex-wrap gap-1.5">
 									<Chip>{t("books.topics", { count: book.topics.length })}</Chip>
 									<Chip tone="secondary">{t(`quizCard.visibility.${book.visibility}`)}</Chip>
 									{book.status === "draft" && <Chip tone="warning">{t("books.status.draft")}</Chip>}
 								</p>
-								<div className="mt-auto flex flex-wrap gap-2">
-									<ButtonLink to={`/books/${book._id}`} size="small">
-										{t("books.view")}
-									</ButtonLink>
-									{book.createdBy === user?.id && (
-										<>
-											<ButtonLink to={`/books/${book._id}/edit`} variant="text" size="small">
-												{t("books.edit")}
-											</ButtonLink>
-											<Button variant="text" size="small" className="text-error-700!" onClick={() => setDeleting(book)}>
-												{t("books.delete")}
-											</Button>
-										</>
-									)}
-								</div>
+							</div>
+							<div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2">
+								<ButtonLink to={`/books/${book._id}`} size="small">
+									{t("books.view")}
+								</ButtonLink>
+								{book.createdBy === user?.id && (
+									<>
+										<ButtonLink to={`/books/${book._id}/edit`} variant="text" size="small">
+											{t("books.edit")}
+										</ButtonLink>
+										<Button variant="text" size="small" className="text-error-700!" onClick={() => setDeleting(book)}>
+											{t("books.delete")}
+										</Button>
+									</>
+								)}
 							</div>
 						</article>
 					))}
