@@ -47,13 +47,13 @@ beforeAll(async () => {
 });
 
 describe("guessing PINs", () => {
-	/** Misses until the limit bites; the minute of the limiter may turn once meanwhile. */
-	async function exhaust(guess: Fetcher): Promise<void> {
+	/** Misses until the limit bites, and how many it took; the minute of the limiter may turn once meanwhile. */
+	async function exhaust(guess: Fetcher): Promise<number> {
 		for (let n = 0; n < 3 * 60; n++) {
 			const reply = await send(guess, "GET", `/instances/3${String(n).padStart(6, "0")}/state`);
 			if (reply.status === 429) {
 				expect(reply.headers.get("Retry-After")).toBe("60");
-				return;
+				return n;
 			}
 			expect(failure(reply)).toBe("404 INSTANCE_NOT_FOUND");
 		}
@@ -79,6 +79,27 @@ describe("guessing PINs", () => {
 		}
 		expect(await rowsOf(host.pin, "seats")).toBe(2);
 		expect((await send(from("192.0.2.2"), "GET", `/instances/${host.pin}/state`)).status).toBe(200);
+	});
+
+	it("is not opened by calls that fail before any game was asked: PINs named by them stay unknown", async () => {
+		const host = await open();
+		const guess = from("192.0.2.4");
+		for (const nickname of ["", "   ", "siktir", "x".repeat(30)])
+			expect(failure(await send(guess, "POST", `/instances/${host.pin}/join`, { body: { nickname } }))).toMatch(/^4/);
+		await exhaust(guess);
+		expect(failure(await send(guess, "GET", `/instances/${host.pin}/state`))).toBe("429 RATE_LIMITED");
+	});
+
+	// The minute of the limiter may turn between the calls.
+	it("by reports counts as any look-up does, and says no more", { retry: 2 }, async () => {
+		const host = await open();
+		const address = `198.51.100.${Math.ceil(Math.random() * 250)}`;
+		const guess = from(address);
+		const report = (pin: string) =>
+			send(guess, "POST", "/reports", { token: other.token, body: { quizId: pin, questionId: "no-such-question", reason: "other" } });
+		for (let n = 0; n < 8; n++) expect(failure(await report(`399990${n}`))).toBe("404 QUIZ_NOT_FOUND");
+		expect(await exhaust(guess)).toBe(60 - 8);
+		expect([failure(await report(host.pin)), failure(await report("3999999"))]).toEqual(["429 RATE_LIMITED", "429 RATE_LIMITED"]);
 	});
 
 	it("from the class's own address stops nobody who plays there", async () => {

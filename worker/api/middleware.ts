@@ -51,9 +51,14 @@ export const ownSiteOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 };
 
-/** Whether a page of this origin was served by the host that is asked. */
+/**
+ * Whether a page of this origin was served by the host that is asked. A page without https is none of a host with it: who
+ * sits on the wire may have written it. (The other way round is a server behind a gateway that ends the https.)
+ */
 export function isOwnOrigin(origin: string, url: string): boolean {
-	return URL.canParse(origin) && new URL(origin).host === new URL(url).host;
+	if (!URL.canParse(origin)) return false;
+	const [from, to] = [new URL(origin), new URL(url)];
+	return from.host === to.host && !(to.protocol === "https:" && from.protocol !== "https:");
 }
 
 /** A token outside local development is only as good as its secret: without one nothing is served (decisions section 2). */

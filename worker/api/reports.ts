@@ -9,11 +9,16 @@ import {
 	reportListQuerySchema,
 	updateReportBodySchema,
 } from "../contract";
+import { AppError } from "../lib/app-error";
+import { pinOf } from "../lib/pins";
 import { limitReports } from "../lib/rate-limit";
+import { findQuizOfGame } from "../services/instances";
 import { bulkUpdate, changeReport, createReport, findReports, problematicQuestions } from "../services/reports";
 import { requireUser } from "./access";
+import type { ApiContext } from "./context";
 import { createApi } from "./create-api";
 import { apiRoute, jsonBody, pathParams } from "./route";
+import { withThisPin } from "./with-pin";
 
 const tag = "Reports";
 
@@ -67,11 +72,23 @@ const update = apiRoute({
 	errors: ["REPORT_NOT_FOUND", "EDIT_CONFLICT"],
 });
 
+/** A report by PIN is a look-up of that PIN like any other: it counts where it misses, and helps no guesser. */
+async function quizByPin(c: ApiContext, pin: string): Promise<string> {
+	try {
+		return await withThisPin(c, pin, (known) => findQuizOfGame(c.var.deps, known), "never");
+	} catch (error) {
+		throw error instanceof AppError && error.code === "INSTANCE_NOT_FOUND" ? new AppError("QUIZ_NOT_FOUND") : error;
+	}
+}
+
 export const reportsApi = createApi()
 	.openapi(create, async (c) => {
 		const user = requireUser(c);
 		await limitReports(c.var.deps, user.id);
-		return c.json({ success: true as const, data: await createReport(c.var.deps, { user, body: c.req.valid("json") }) }, 201);
+		const body = c.req.valid("json");
+		const pin = pinOf(body.quizId);
+		const quizOfGame = pin === null ? null : await quizByPin(c, pin);
+		return c.json({ success: true as const, data: await createReport(c.var.deps, { user, body, quizOfGame }) }, 201);
 	})
 	.openapi(list, async (c) => c.json({ success: true as const, ...(await findReports(c.var.deps, c.req.valid("query"))) }, 200))
 	.openapi(problematic, async (c) =>

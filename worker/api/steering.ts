@@ -2,13 +2,14 @@ import { z } from "zod";
 import type { HostCommand } from "../../durable/core";
 import {
 	addTimeBodySchema,
-	askedQuestionBodySchema,
 	changeSettingsBodySchema,
 	type ErrorCode,
 	GAME,
 	instanceBodySchema,
 	leaveQuestionBodySchema,
+	pauseBodySchema,
 	removePlayerBodySchema,
+	resumeBodySchema,
 } from "../contract";
 import { nicknameKeyOf, steerGame } from "../services/instances";
 import { requireUser } from "./access";
@@ -42,8 +43,8 @@ const nextQuestion = hostAction("/instances/{id}/next-question", "Open the next 
 const closeQuestion = hostAction("/instances/{id}/close-question", "Close the open question now", leaveQuestionBodySchema);
 const finish = hostAction("/instances/{id}/finish", "End the game on a closed question", noBody, ["QUESTION_STILL_OPEN"]);
 const archive = hostAction("/instances/{id}/archive", "Archive a finished game, or leave the lobby", noBody, ["QUESTION_STILL_OPEN"]);
-const pause = hostAction("/instances/{id}/pause", "Pause between two questions", askedQuestionBodySchema, ["QUESTION_STILL_OPEN"]);
-const resume = hostAction("/instances/{id}/resume", "Go on after a pause", noBody);
+const pause = hostAction("/instances/{id}/pause", "Pause between two questions", pauseBodySchema, ["QUESTION_STILL_OPEN"]);
+const resume = hostAction("/instances/{id}/resume", "Go on after a pause", resumeBodySchema);
 const addTime = hostAction("/instances/{id}/add-time", "Give the open question more time", addTimeBodySchema, ["QUESTION_CLOSED"]);
 const removePlayer = hostAction("/instances/{id}/remove-player", "Remove a player for good", removePlayerBodySchema, ["PLAYER_NOT_FOUND"]);
 const settings = hostAction("/instances/{id}/settings", "Change the switches of the game", changeSettingsBodySchema);
@@ -61,7 +62,7 @@ export const steeringApi = createApi()
 	.openapi(finish, (c) => steer(c, { type: "finish" }))
 	.openapi(archive, (c) => steer(c, { type: "archive" }))
 	.openapi(pause, (c) => steer(c, { type: "pause", ...c.req.valid("json") }))
-	.openapi(resume, (c) => steer(c, { type: "resume" }))
+	.openapi(resume, (c) => steer(c, { type: "resume", ...c.req.valid("json") }))
 	.openapi(addTime, (c) => {
 		const { seconds = GAME.addTimeSeconds, ...body } = c.req.valid("json");
 		return steer(c, { type: "add-time", seconds, ...body });

@@ -6,7 +6,7 @@ import type { ApiContext } from "./context";
 
 const tooManyGuesses = () => new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 
-/** Looks a PIN up; a miss counts against the address. */
+/** Looks a PIN up; a miss counts against the address, and only what the game itself said makes the PIN a found one. */
 async function lookUp<Result>(c: ApiContext, pin: string | null, use: (pin: string) => Promise<Result>): Promise<Result> {
 	const address = clientAddress(c);
 	try {
@@ -20,7 +20,7 @@ async function lookUp<Result>(c: ApiContext, pin: string | null, use: (pin: stri
 				blockGuessing(address, Date.now());
 				throw refusal;
 			});
-		} else if (pin !== null) notePinFound(address, pin, Date.now());
+		} else if (pin !== null && error instanceof AppError && error.byGame) notePinFound(address, pin, Date.now());
 		throw error;
 	}
 }
@@ -34,7 +34,16 @@ export async function withPin<Result>(
 	use: (pin: string) => Promise<Result>,
 	proves: ((result: Result) => boolean) | "never" = () => true,
 ): Promise<Result> {
-	const pin = pinOf(c.req.param("id") ?? "");
+	return withThisPin(c, pinOf(c.req.param("id") ?? ""), use, proves);
+}
+
+/** The same for a PIN that came in another way; null: a text that is none. */
+export async function withThisPin<Result>(
+	c: ApiContext,
+	pin: string | null,
+	use: (pin: string) => Promise<Result>,
+	proves: ((result: Result) => boolean) | "never" = () => true,
+): Promise<Result> {
 	const address = clientAddress(c);
 	if (pin === null || !wouldBeGuess(address, pin, Date.now())) return lookUp(c, pin, use);
 	if (proves === "never") throw tooManyGuesses();

@@ -5,6 +5,8 @@ interface AppErrorOptions {
 	details?: unknown;
 	/** Seconds for Retry-After. */
 	retryAfterSeconds?: number;
+	/** True where a live game itself refused: a game lives under the PIN that was asked. */
+	byGame?: boolean;
 }
 
 /** A refusal with a code of the catalogue; the error handler turns it into the envelope in the asked language. */
@@ -13,12 +15,14 @@ export class AppError extends Error {
 	readonly code: ErrorCode;
 	readonly details: unknown;
 	readonly retryAfterSeconds: number | undefined;
+	readonly byGame: boolean;
 
 	constructor(code: ErrorCode, options: AppErrorOptions = {}) {
 		super(code);
 		this.code = code;
 		this.details = options.details;
 		this.retryAfterSeconds = options.retryAfterSeconds;
+		this.byGame = options.byGame ?? false;
 	}
 }
 

@@ -5,6 +5,9 @@ import type { GameRefusal } from "../../durable/messages";
 import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokenOf, seatTokensOfGame } from "../auth/seat-cookie";
 import type { answerBodySchema, createInstanceBodySchema } from "../contract";
 import {
+	type ErrorCode,
+	type FieldError,
+	fieldError,
 	GAME,
 	type Instance,
 	type InstanceUpdate,
@@ -30,7 +33,12 @@ export function gameOf({ env }: Deps, pin: string) {
 export function refused(refusal: GameRefusal, language: InterfaceLanguage = "en"): AppError {
 	if (refusal.code === "PIN_IN_USE") return new AppError("INTERNAL_ERROR");
 	const field: Refusal["field"] = "field" in refusal ? refusal.field : undefined;
-	return field ? invalidField(field.path, field.key, language) : new AppError(refusal.code);
+	return saidByGame(refusal.code, field && [fieldError(field.path, field.key, language)]);
+}
+
+/** An error that a game answered with: but for one code it tells that a game is there. */
+export function saidByGame(code: ErrorCode, details?: FieldError[]): AppError {
+	return new AppError(code, { details, byGame: code !== "INSTANCE_NOT_FOUND" });
 }
 
 interface CreateInput {
@@ -179,7 +187,9 @@ export function nicknameKeyOf(nickname: string): string {
 	return nicknameKey(normaliseNickname(nickname));
 }
 
-/** The quiz that a game plays, or null where no game lives under the PIN: for reports from the players' screens. */
-export async function findQuizOfGame(deps: Deps, pin: string): Promise<string | null> {
-	return gameOf(deps, pin).quizId();
+/** The quiz that a game plays: for reports from the players' screens. */
+export async function findQuizOfGame(deps: Deps, pin: string): Promise<string> {
+	const quizId = await gameOf(deps, pin).quizId();
+	if (quizId === null) throw new AppError("INSTANCE_NOT_FOUND");
+	return quizId;
 }

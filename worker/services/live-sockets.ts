@@ -2,7 +2,7 @@ import { LIVE_CLAIM_HEADER, type LiveClaim, type LiveRefusal } from "../../durab
 import type { InterfaceLanguage } from "../contract";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
-import { gameOf, type HostInput, refused, seatClaim } from "./instances";
+import { gameOf, type HostInput, refused, saidByGame, seatClaim } from "./instances";
 
 /** A ticket for the host's socket: the bearer token itself has no place in an address, which is logged. */
 export async function createLiveTicket(deps: Deps, { user, pin }: HostInput): Promise<string> {
@@ -31,5 +31,5 @@ export async function openLiveSocket(deps: Deps, { pin, ticket, nickname, cookie
 	});
 	if (response.status === 101) return response;
 	const refusal: LiveRefusal = await response.json();
-	throw new AppError(refusal.code);
+	throw saidByGame(refusal.code);
 }

@@ -28,9 +28,7 @@ import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
-import { pinOf } from "../lib/pins";
 import { auditStatement } from "./audit";
-import { findQuizOfGame } from "./instances";
 import { mayRead } from "./quizzes/access";
 
 function toReport(row: ReportRow): Report {
@@ -56,15 +54,14 @@ function toReport(row: ReportRow): Report {
  * Reports a question. A game names its PIN instead of the quiz, whose id players are not told; whoever plays a quiz may
  * report it. The text is the stored one, the email that of the account. The reply names the quiz as the caller did:
  * with its id a player could look up the answers of the running game. A report sent again is the same one, pending anew.
+ * `quizOfGame`: the quiz of the game that the body names, null where it names a quiz.
  */
 export async function createReport(
 	deps: Deps,
-	{ user, body }: { user: User; body: z.output<typeof createReportBodySchema> },
+	{ user, body, quizOfGame }: { user: User; body: z.output<typeof createReportBodySchema>; quizOfGame: string | null },
 ): Promise<Report> {
-	const pin = pinOf(body.quizId);
-	const quizId = pin === null ? body.quizId : await findQuizOfGame(deps, pin);
-	const quiz = quizId === null ? undefined : await findQuiz(deps.db, quizId);
-	if (!quiz || (pin === null && !mayRead(quiz, user))) throw new AppError("QUIZ_NOT_FOUND");
+	const quiz = await findQuiz(deps.db, quizOfGame ?? body.quizId);
+	if (!quiz || (quizOfGame === null && !mayRead(quiz, user))) throw new AppError("QUIZ_NOT_FOUND");
 	const index = quiz.questions.findIndex(({ id }) => id === body.questionId);
 	const question = quiz.questions[index];
 	if (!question) throw new AppError("QUESTION_NOT_FOUND");
