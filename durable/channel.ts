@@ -1,6 +1,6 @@
 import type { AnswerFrame } from "../worker/contract";
 import { LIVE_CLOSE } from "../worker/contract/live-limits";
-import { type AnswerCommand, type Change, type GameState, provenSeat, touch } from "./core";
+import { type AnswerCommand, type Change, type GameState, noteHeld, provenSeat, touch } from "./core";
 import { answerAccepted, answerRefused, readFrame } from "./frames";
 import type { AnswerReply, Caller, LiveClaim, LiveRefusal } from "./messages";
 import { Push } from "./push";
@@ -26,6 +26,14 @@ export class Channel {
 		this.#shell = shell;
 		this.sockets = new Sockets(ctx);
 		this.push = new Push(this.sockets, () => shell.current());
+	}
+
+	/** Of the clocks that ran when the game fell asleep, those of players with a socket are known: it is still open. */
+	noteHeld(state: GameState): void {
+		for (const socket of this.sockets.all) {
+			const seat = "seatId" in socket ? state.seatsById.get(socket.seatId) : undefined;
+			if (seat && "seatId" in socket) noteHeld(state, seat, socket.sinceMs);
+		}
 	}
 
 	issueTicket({ userId, isAdmin }: Caller): string {
@@ -69,14 +77,14 @@ export class Channel {
 		const host = this.#tickets.redeem(ticket, Date.now());
 		if (!host) return refuse("FORBIDDEN");
 		this.#shell.commit(touch(state, Date.now()));
-		return this.sockets.accept({ language, host, skip: 0 });
+		return this.sockets.accept({ language, host, skip: 0, sinceMs: Date.now() });
 	}
 
 	#openPlayer(state: GameState, { key, heldProof, language }: Extract<LiveClaim, { key: string }>) {
 		const seat = provenSeat(state, key, heldProof);
 		if (!seat) return refuse("NOT_A_PLAYER");
 		if (seat.removed) return refuse("PLAYER_REMOVED");
-		return this.sockets.accept({ language, seatId: seat.seatId });
+		return this.sockets.accept({ language, seatId: seat.seatId, sinceMs: Date.now() });
 	}
 
 	/** The seat was proved when the socket opened. */

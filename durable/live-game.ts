@@ -205,9 +205,11 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		const game = this.#storage.readDocument("game");
 		const quiz = this.#storage.readDocument("quiz");
 		if (!game || !quiz) return;
-		const meta: GameMeta = JSON.parse(game);
+		// Documents of an earlier version hold no revision and no attempts; its revisions came from the clock.
+		const meta: GameMeta = { revision: Date.now() * 1_000, attempts: [], ...JSON.parse(game) };
 		const copy: GameQuiz = JSON.parse(quiz);
-		this.#state = rebuild(meta, copy, this.#storage.seats(), this.#storage.answers(), Date.now());
+		this.#state = rebuild(meta, copy, this.#storage.seats(), this.#storage.answers());
+		this.#channel.noteHeld(this.#state);
 		this.#delivery.restore(JSON.parse(this.#storage.readDocument("delivered") ?? JSON.stringify(nothingDelivered)));
 	}
 

@@ -42,7 +42,7 @@ export class Push {
 		for (const change of changes) if (change.type === "seat-removed") this.#sendAway(state, change.seatId, nowMs);
 		// An answer or a join is no turn of the game: telling so without looking keeps a burst of them cheap.
 		const turn = changes.some((change) => change.type === "meta") ? turnOf(state) : this.#sent.turn;
-		const delayMs = pushDelayMs(this.#sent, { turn, revision: state.revision, receivers: this.#sockets.count }, nowMs);
+		const delayMs = pushDelayMs(this.#sent, { turn, revision: state.meta.revision, receivers: this.#sockets.count }, nowMs);
 		if (delayMs === null) return;
 		if (delayMs === 0) this.#flush(state, nowMs);
 		// While the timer runs the object stays awake; where both are lost, so are the sockets, which come back to a full state.
@@ -70,13 +70,13 @@ export class Push {
 	#merged(): void {
 		this.#timer = null;
 		const state = this.#current();
-		if (state && state.revision !== this.#sent.revision) this.#flush(state, Date.now());
+		if (state && state.meta.revision !== this.#sent.revision) this.#flush(state, Date.now());
 	}
 
 	#flush(state: GameState, nowMs: number): void {
 		this.#clearTimer();
-		this.#sockets.closeSilent(nowMs);
-		this.#sent = { turn: turnOf(state), revision: state.revision, sentAtMs: nowMs };
+		this.#sockets.sweep(nowMs);
+		this.#sent = { turn: turnOf(state), revision: state.meta.revision, sentAtMs: nowMs };
 		const toPlayer = playerFrames(state, commonView(state, nowMs));
 		const open = isOpen(state);
 		for (const socket of this.#sockets.all) {

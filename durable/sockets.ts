@@ -3,11 +3,13 @@ import { LIVE, LIVE_CLOSE } from "../worker/contract/live-limits";
 import type { Caller } from "./messages";
 
 /** What a socket keeps through hibernation: who sits at its other end. */
-type Attachment = { language: InterfaceLanguage } & ({ seatId: number } | { host: Caller; skip: number });
+type Attachment = { language: InterfaceLanguage; sinceMs: number } & ({ seatId: number } | { host: Caller; skip: number });
 
 interface Open {
 	ws: WebSocket;
 	language: InterfaceLanguage;
+	/** When it was accepted. */
+	sinceMs: number;
 	/** Frames since `windowStartMs`: what a flood is told by. */
 	frames: number;
 	windowStartMs: number;
@@ -85,7 +87,7 @@ export class Sockets {
 	/** Remembers the page that a host looks at, also through hibernation. */
 	turnPage(socket: HostSocket, skip: number): void {
 		socket.skip = skip;
-		socket.ws.serializeAttachment({ language: socket.language, host: socket.host, skip } satisfies Attachment);
+		socket.ws.serializeAttachment({ language: socket.language, sinceMs: socket.sinceMs, host: socket.host, skip } satisfies Attachment);
 	}
 
 	/** Counts a frame; false where it is one too many. */
@@ -132,13 +134,18 @@ export class Sockets {
 		return false;
 	}
 
-	/** Closes sockets whose device has stopped pinging; one that never pinged is another kind of client. */
-	closeSilent(nowMs: number): void {
+	/**
+	 * Closes sockets whose device has stopped pinging (one that never pinged is another kind of client), and those opened by
+	 * an admin's right a while ago: it is asked for anew when they come back.
+	 */
+	sweep(nowMs: number): void {
 		if (nowMs - this.#sweptAtMs < LIVE.sweepEveryMs) return;
 		this.#sweptAtMs = nowMs;
 		for (const socket of [...this.#open.values()]) {
 			const seen = this.#ctx.getWebSocketAutoResponseTimestamp(socket.ws);
 			if (seen && nowMs - seen.getTime() > LIVE.silentMs) this.close(socket, LIVE_CLOSE.silent, "silent");
+			else if ("host" in socket && socket.host.isAdmin && nowMs - socket.sinceMs > LIVE.adminSocketMs)
+				this.close(socket, LIVE_CLOSE.renew, "renew");
 		}
 	}
 
@@ -147,7 +154,7 @@ export class Sockets {
 	}
 
 	#add(ws: WebSocket, attachment: Attachment): LiveSocket {
-		const base = { ws, language: attachment.language, frames: 0, windowStartMs: 0 };
+		const base = { ws, language: attachment.language, sinceMs: attachment.sinceMs, frames: 0, windowStartMs: 0 };
 		if ("seatId" in attachment) {
 			const player: PlayerSocket = { ...base, seatId: attachment.seatId };
 			this.#open.set(ws, player);

@@ -67,7 +67,7 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 		points: pointsFor({ correct, elapsedMs: Math.max(0, nowMs - startedAtMs), timeLimitSeconds, mode: state.meta.settings.pointsMode }),
 	};
 	countAnswer(state, taken);
-	state.revision++;
+	state.meta.revision++;
 	const changes: Change[] = [{ type: "answer-added", answer: taken }];
 	if (everyoneAnswered(state)) changes.push(...closeQuestion(state, nowMs));
 	return { ok: true, changes, seat, answeredCount: state.answers.size };

@@ -50,7 +50,7 @@ export function closeQuestion(state: GameState, atMs: number): Change[] {
 	round.closedAtMs = atMs;
 	addPoints(state);
 	assignRanks(state);
-	state.revision++;
+	state.meta.revision++;
 	return [{ type: "meta" }];
 }
 
@@ -62,7 +62,7 @@ export function openQuestion(state: GameState, nowMs: number): Change[] {
 	state.answers = new Map();
 	state.firstSeenMs = new Map();
 	state.tallies.push(emptyTally(question.options.length));
-	state.revision++;
+	state.meta.revision++;
 	return [{ type: "meta" }];
 }
 
@@ -77,6 +77,6 @@ export function finishGame(state: GameState, atMs: number): Change[] {
 	state.meta.pausedAtMs = null;
 	// Those who joined after the last question have a place at the end as well.
 	if (state.tallies.length > 0) assignRanks(state);
-	state.revision++;
+	state.meta.revision++;
 	return [{ type: "meta" }];
 }

@@ -20,18 +20,27 @@ export interface AnswerCommand {
 	options: readonly number[];
 	timeElapsed: number | undefined;
 }
-/** `questionIndex` is the question that the caller has before them (−1: the lobby), so that a late retry does no harm. */
+/**
+ * `questionIndex` is the question that the caller has before them (−1: the lobby), so that a late retry does no harm;
+ * `attempt` a random text that a retry repeats, for what takes effect once however often and late it arrives.
+ */
 export type HostCommand =
 	| { type: "start"; questionIndex?: number | undefined }
 	| { type: "next-question"; questionIndex?: number | undefined }
 	| { type: "close-question"; questionIndex?: number | undefined }
-	| { type: "pause"; questionIndex?: number | undefined }
-	| { type: "resume" }
+	| { type: "pause"; questionIndex?: number | undefined; attempt?: string | undefined }
+	| { type: "resume"; attempt?: string | undefined }
 	| { type: "finish" }
 	| { type: "archive" }
-	| { type: "add-time"; seconds: number; questionIndex?: number | undefined }
+	| { type: "add-time"; seconds: number; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "remove-player"; key: string }
-	| { type: "settings"; locked?: boolean | undefined; lateJoin?: boolean | undefined; pointsMode?: PointsMode | undefined };
+	| {
+			type: "settings";
+			locked?: boolean | undefined;
+			lateJoin?: boolean | undefined;
+			pointsMode?: PointsMode | undefined;
+			attempt?: string | undefined;
+	  };
 
 export type RefusalCode =
 	| "ALREADY_ANSWERED"

@@ -127,7 +127,8 @@ export type CommonView =
 
 /** What all players get at `nowMs`: nothing in it depends on who asks, nothing tells the answer of an open question. */
 export function commonView(state: GameState, nowMs: number): CommonView {
-	const { revision, quiz } = state;
+	const { quiz } = state;
+	const { revision } = state.meta;
 	const { pointsMode, locked } = state.meta.settings;
 	const question = currentQuestion(state);
 	const totalQuestions = quiz.questions.length;

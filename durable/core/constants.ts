@@ -13,8 +13,5 @@ export const PURGE_AFTER_MS = 24 * 60 * 60 * 1000;
  * idle game ends late by this much at most, never early.
  */
 export const ACTIVITY_STEP_MS = 30_000;
-/**
- * A game that wakes takes its revision from the clock. The steps of a millisecond are finer than any burst of changes, so
- * that the next waking never falls behind what was counted since; the product stays a safe integer until the year 2255.
- */
-export const REVISIONS_PER_MS = 1_000;
+/** Attempts of the host that a game remembers: more than fit into the life of a retry. */
+export const KEPT_ATTEMPTS = 32;

@@ -92,9 +92,9 @@ export class Rows {
 		return [...this.answers.values()].filter((answer) => answer.seatId === seatId);
 	}
 
-	rebuilt(nowMs: number): GameState {
+	rebuilt(): GameState {
 		const answers = [...this.answers.values()].sort((a, b) => a.questionIndex - b.questionIndex || a.seatId - b.seatId);
-		return rebuild(copyMeta(this.meta), this.quiz, [...this.seats.values()], answers, nowMs);
+		return rebuild(copyMeta(this.meta), this.quiz, [...this.seats.values()], answers);
 	}
 }
 
@@ -165,7 +165,7 @@ export class Game {
 	/** Kills the process: what lived in memory alone is gone. */
 	restart(): this {
 		this.tick(1);
-		this.state = this.rows.rebuilt(this.now);
+		this.state = this.rows.rebuilt();
 		this.rows.state = this.state;
 		return this;
 	}

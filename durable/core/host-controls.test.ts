@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ACTIVITY_STEP_MS } from "./constants";
+import { ACTIVITY_STEP_MS, KEPT_ATTEMPTS } from "./constants";
 import { codeOf, Game, HOUR } from "./fake-game";
 import { nicknameKey } from "./nicknames";
 import { gameResults } from "./results";
@@ -50,6 +50,27 @@ describe("a pause", () => {
 		expect(game.hostView()).toMatchObject({ status: "active", paused: true });
 		game.tick(1 + ACTIVITY_STEP_MS);
 		expect(game.hostView()).toMatchObject({ status: "finished", paused: false });
+	});
+
+	it("and the end of it happen once an attempt, however late its repeat comes", () => {
+		const game = playing();
+		game.host({ type: "close-question" });
+		const [first, second, third] = ["first", "second", "third"];
+		for (let n = 0; n < 2; n++) expect(codeOf(game.host({ type: "pause", questionIndex: 0, attempt: first }))).toBe("ok");
+		expect(codeOf(game.host({ type: "resume", attempt: second }))).toBe("ok");
+		expect(codeOf(game.host({ type: "pause", questionIndex: 0, attempt: first }))).toBe("ok");
+		expect(game.hostView().paused).toBe(false);
+		game.restart();
+		expect(codeOf(game.host({ type: "pause", questionIndex: 0, attempt: first }))).toBe("ok");
+		expect(game.hostView().paused).toBe(false);
+		expect(codeOf(game.host({ type: "pause", questionIndex: 0, attempt: third }))).toBe("ok");
+		expect(codeOf(game.host({ type: "resume", attempt: second }))).toBe("ok");
+		expect(game.hostView().paused).toBe(true);
+		// Paused already: a call that changed nothing is remembered as well.
+		game.host({ type: "pause", attempt: "fourth" });
+		game.host({ type: "resume" });
+		game.host({ type: "pause", attempt: "fourth" });
+		expect(game.hostView().paused).toBe(false);
 	});
 
 	it("may end with the game", () => {
@@ -139,6 +160,19 @@ describe("time that is added", () => {
 		expect(game.next().view("Ada")).toMatchObject({ timeRemaining: 20 });
 		expect(game.view("Ada")).not.toHaveProperty("addedSeconds");
 	});
+
+	it("is added once an attempt, also by a repeat that comes after the question", () => {
+		const game = playing();
+		const add = (attempt: string) => codeOf(game.host({ type: "add-time", seconds: 10, questionIndex: 0, attempt }));
+		for (const attempt of ["a", "a", "b", "a"]) expect(add(attempt)).toBe("ok");
+		expect(game.restart().view("Ada")).toMatchObject({ addedSeconds: 20 });
+		expect(add("a")).toBe("ok");
+		game.next();
+		expect([add("b"), add("c"), add("c")]).toEqual(["ok", "QUESTION_CLOSED", "QUESTION_CLOSED"]);
+		expect(game.view("Ada")).not.toHaveProperty("addedSeconds");
+		for (let n = 0; n < 100; n++) game.host({ type: "settings", locked: n % 2 === 0, attempt: `attempt${n}` });
+		expect(game.rows.meta.attempts).toHaveLength(KEPT_ATTEMPTS);
+	});
 });
 
 describe("the lock", () => {
@@ -162,6 +196,20 @@ describe("the lock", () => {
 });
 
 describe("a late player", () => {
+	it("stands last without anybody being sorted anew, where the question is closed", () => {
+		const game = new Game(2, { lateJoin: true, pointsMode: "accuracy" }).started("Ada", "Bob");
+		game.answer("Bob", [0]);
+		game.host({ type: "close-question" });
+		game.view("Ada");
+		const { standings } = game.state;
+		for (const name of ["Late", "Later"]) expect(codeOf(game.join(name))).toBe("ok");
+		expect(game.state.standings).toBe(standings);
+		const names = () => game.hostView().participants.map(({ nickname }) => nickname);
+		expect(names()).toEqual(["Bob", "Ada", "Late", "Later"]);
+		game.restart();
+		expect(names()).toEqual(["Bob", "Ada", "Late", "Later"]);
+	});
+
 	it("gets 0 for what they missed, no rank before a question counted for them, and a place at the end", () => {
 		const game = new Game(3, { lateJoin: true, pointsMode: "accuracy" }).started("Ada", "Bob");
 		game.answer("Ada", [0]);
@@ -180,7 +228,7 @@ describe("a late player", () => {
 		game.host({ type: "finish" });
 		expect(game.view("Last")).toMatchObject({ status: "finished", score: 0, rank: 3 });
 		const end = game.view("Last");
-		expect(game.restart().view("Last")).toEqual({ ...end, revision: game.state.revision });
+		expect(game.restart().view("Last")).toEqual({ ...end, revision: game.state.meta.revision });
 		expect(gameResults(game.state).players.map(({ nickname, rank }) => [nickname, rank])).toEqual([
 			["Ada", 1],
 			["Late", 1],

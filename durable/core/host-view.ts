@@ -44,6 +44,6 @@ export function hostView(state: GameState, page: { skip: number; limit: number }
 		participantsSkip: page.skip,
 		participantsLimit: page.limit,
 		settings: meta.settings,
-		revision: state.revision,
+		revision: state.meta.revision,
 	};
 }

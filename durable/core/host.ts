@@ -2,6 +2,7 @@ import { GAME } from "../../worker/contract/limits";
 import { markActive, touch } from "./activity";
 import { closeQuestion, everyoneAnswered, finishGame, openQuestion, uncountSeat } from "./closing";
 import type { HostCommand, Refusal, RefusalCode } from "./commands";
+import { KEPT_ATTEMPTS } from "./constants";
 import { assignRanks } from "./ranks";
 import { type Answer, type Change, currentIndex, currentRound, type GameState, isOpen } from "./state";
 
@@ -14,7 +15,7 @@ const done: Steered = { ok: true, changes: [] };
 /** A change of the small document by a call of the host. */
 function changed(state: GameState, nowMs: number): Steered {
 	markActive(state, nowMs);
-	state.revision++;
+	state.meta.revision++;
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 const refuse = (code: RefusalCode): Refusal => ({ ok: false, code });
@@ -79,7 +80,7 @@ function archive(state: GameState, nowMs: number): Steered | Refusal {
 	if (meta.status === "active") return refuse("WRONG_STATE");
 	meta.status = "archived";
 	meta.endedAtMs ??= nowMs;
-	state.revision++;
+	state.meta.revision++;
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 
@@ -113,7 +114,7 @@ function removePlayer(state: GameState, key: string, nowMs: number, answersOf: A
 	state.removedProofs.add(seat.proofHash);
 	state.present--;
 	state.standings = null;
-	state.revision++;
+	state.meta.revision++;
 	const changes: Change[] = [{ type: "seat-removed", seatId: seat.seatId }, ...touch(state, nowMs)];
 	if (isOpen(state) && everyoneAnswered(state)) changes.push(...closeQuestion(state, nowMs));
 	else if (state.tallies.length > 0) assignRanks(state);
@@ -138,6 +139,17 @@ export type AnswersOf = (seatId: number) => Iterable<Answer>;
 
 /** Carries out a host's command (decisions section 3). Repeating one that already took effect is harmless. */
 export function steer(state: GameState, command: HostCommand, nowMs: number, answersOf: AnswersOf): Steered | Refusal {
+	const attempt = "attempt" in command ? command.attempt : undefined;
+	if (attempt === undefined) return carryOut(state, command, nowMs, answersOf);
+	const { meta } = state;
+	if (meta.attempts.includes(attempt)) return done;
+	const steered = carryOut(state, command, nowMs, answersOf);
+	if (!steered.ok) return steered;
+	meta.attempts = [...meta.attempts, attempt].slice(-KEPT_ATTEMPTS);
+	return { ok: true, changes: [...steered.changes, { type: "meta" }] };
+}
+
+function carryOut(state: GameState, command: HostCommand, nowMs: number, answersOf: AnswersOf): Steered | Refusal {
 	switch (command.type) {
 		case "start":
 			return start(state, command.questionIndex, nowMs);

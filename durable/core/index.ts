@@ -8,7 +8,7 @@ export { steer } from "./host";
 export { hostView } from "./host-view";
 export { join, provenSeat } from "./join";
 export { nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
-export { noteGiven, playerOwnView, playerView, playerViewFrom } from "./player-view";
+export { noteGiven, noteHeld, playerOwnView, playerView, playerViewFrom } from "./player-view";
 export { mergeDistanceMs, type PushPlan, pushDelayMs, turnOf } from "./push-plan";
 export { createGame, rebuild, type StoredSeat } from "./rebuild";
 export { type GameResults, gameResults } from "./results";

@@ -38,7 +38,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number): Joi
 		firstQuestion: lastClosedIndex(state) + 1,
 	});
 	addSeat(state, seat);
-	state.revision++;
+	state.meta.revision++;
 	const changes: Change[] = [{ type: "seat-added", seat }];
 	// An active game lives by its host's calls alone; a lobby by anybody's.
 	if (meta.status === "lobby") changes.push(...touch(state, nowMs));

@@ -1,7 +1,7 @@
 import { GAME } from "../../worker/contract/limits";
 import type { PlayerState } from "../../worker/contract/live";
 import { type CommonView, commonView, finalRow, hasPodium, outsiderView } from "./common-view";
-import { type Answer, currentIndex, type GameState, isOpen, type Seat } from "./state";
+import { type Answer, currentIndex, currentRound, type GameState, isOpen, type Seat } from "./state";
 
 type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>;
 
@@ -85,6 +85,17 @@ export function playerViewFrom(state: GameState, common: CommonView, seat: Seat 
  */
 export function noteGiven(state: GameState, seat: Seat, nowMs: number): void {
 	if (!seat.removed && isOpen(state) && !state.firstSeenMs.has(seat.seatId)) state.firstSeenMs.set(seat.seatId, nowMs);
+}
+
+/**
+ * Starts the clock of a player whose socket has been open since `sinceMs`, after the memory was lost while the socket was
+ * not (the object slept): the open question went to it when it opened, or as the first thing on a later socket.
+ */
+export function noteHeld(state: GameState, seat: Seat, sinceMs: number): void {
+	const round = currentRound(state);
+	if (!round || !isOpen(state) || seat.removed) return;
+	const given = Math.max(round.openedAtMs, sinceMs);
+	state.firstSeenMs.set(seat.seatId, Math.min(given, state.firstSeenMs.get(seat.seatId) ?? given));
 }
 
 /** What a player gets at `nowMs`. Giving an open question to a seat starts that player's clock. */

@@ -11,12 +11,12 @@ class Pusher {
 
 	delay(): number | null {
 		const { state, now } = this.game;
-		return pushDelayMs(this.sent, { turn: turnOf(state), revision: state.revision, receivers: state.present }, now);
+		return pushDelayMs(this.sent, { turn: turnOf(state), revision: state.meta.revision, receivers: state.present }, now);
 	}
 
 	push(): void {
 		const { state, now } = this.game;
-		this.sent = { turn: turnOf(state), revision: state.revision, sentAtMs: now };
+		this.sent = { turn: turnOf(state), revision: state.meta.revision, sentAtMs: now };
 		this.pushes++;
 	}
 }

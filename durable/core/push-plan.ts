@@ -15,12 +15,12 @@ export interface PushPlan {
 
 /** Text that differs between any two turns of a game. */
 export function turnOf({ meta }: GameState): string {
-	const { rounds, lastActivityMs: _, ...rest } = meta;
+	const { rounds, lastActivityMs: _, revision: __, attempts: ___, ...rest } = meta;
 	return JSON.stringify([rest, rounds.length, rounds.at(-1)]);
 }
 
 /**
- * Distance between merged pushes: 250 ms, and beyond 1,250 receivers as long as keeps the frames of a second within what
+ * Distance between merged pushes: 500 ms, and beyond 2,500 receivers as long as keeps the frames of a second within what
  * an object sends beside its other work; never longer than the polling that they stand for.
  */
 export function mergeDistanceMs(receivers: number): number {

@@ -1,5 +1,4 @@
 import { addPoints, countAnswer, emptyTally } from "./closing";
-import { REVISIONS_PER_MS } from "./constants";
 import { assignRanks } from "./ranks";
 import type { Answer, GameMeta, GameQuiz, GameState, Seat } from "./state";
 
@@ -17,7 +16,6 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		firstSeenMs: new Map(),
 		tallies: [],
 		standings: null,
-		revision: 1,
 	};
 }
 
@@ -27,7 +25,8 @@ export function addSeat(state: GameState, seat: Seat): void {
 	if (seat.removed) state.removedProofs.add(seat.proofHash);
 	else state.present++;
 	state.nextSeatId = Math.max(state.nextSeatId, seat.seatId + 1);
-	state.standings = null;
+	// Nothing earned and the last to come: the place is the last one, nothing has to be sorted anew.
+	if (!seat.removed) state.standings?.push(seat);
 }
 
 export interface StoredSeat {
@@ -47,22 +46,30 @@ export function newSeat(stored: StoredSeat): Seat {
 /**
  * The game from its rows: replaying the answers gives the same scores, ranks and counts as the live game had.
  * `answers` must come in the order of their questions (throws otherwise): one question's are held at a time, because all
- * those of a large game do not fit the object's memory. The revision goes on from the clock, beyond any that was seen before.
+ * those of a large game do not fit the object's memory. The revision is never below one that was seen before, whatever the
+ * clocks say: each step of it wrote the document, a seat, its removal or an answer.
  */
-export function rebuild(meta: GameMeta, quiz: GameQuiz, seats: Iterable<StoredSeat>, answers: Iterable<Answer>, nowMs: number): GameState {
+export function rebuild(meta: GameMeta, quiz: GameQuiz, seats: Iterable<StoredSeat>, answers: Iterable<Answer>): GameState {
 	const state = createGame({ ...meta, pausedAtMs: meta.pausedAtMs ?? null, rounds: [] }, quiz);
-	for (const seat of seats) addSeat(state, newSeat(seat));
+	let written = 1;
+	for (const seat of seats) {
+		addSeat(state, newSeat(seat));
+		written += seat.removed ? 2 : 1;
+	}
 	const rows = answers[Symbol.iterator]();
 	let row = rows.next();
 	meta.rounds.forEach((round, index) => {
 		state.meta.rounds.push(round);
 		state.tallies.push(emptyTally(quiz.questions[index]?.options.length ?? 0));
 		state.answers = new Map();
-		for (; row.done !== true && row.value.questionIndex === index; row = rows.next()) countAnswer(state, row.value);
+		for (; row.done !== true && row.value.questionIndex === index; row = rows.next()) {
+			countAnswer(state, row.value);
+			written++;
+		}
 		if (round.closedAtMs !== null) addPoints(state);
 	});
 	if (row.done !== true) throw new RangeError("answers are not in the order of their questions, or to no opened one");
 	if (meta.rounds.length > 0) assignRanks(state);
-	state.revision = nowMs * REVISIONS_PER_MS;
+	state.meta.revision = meta.revision + written;
 	return state;
 }

@@ -46,6 +46,10 @@ export interface GameMeta {
 	pausedAtMs: number | null;
 	/** Idle time counts from here: at most ACTIVITY_STEP_MS after the last sign of life, never before it. */
 	lastActivityMs: number;
+	/** Grows with each visible change; rows added since the document was written count on top. */
+	revision: number;
+	/** The host's last attempts that took effect, oldest first. */
+	attempts: string[];
 	/** One entry for each question that was opened, in order; the last one is the current question. */
 	rounds: Round[];
 }
@@ -114,8 +118,6 @@ export interface GameState {
 	tallies: QuestionTally[];
 	/** Present seats, best first; made when a question closes, dropped when seats change. */
 	standings: Seat[] | null;
-	/** Grows with each visible change. */
-	revision: number;
 }
 
 /** What the shell has to write for a change that `step` or `advance` made. */
@@ -140,6 +142,8 @@ export function createMeta(
 		endedAtMs: null,
 		pausedAtMs: null,
 		lastActivityMs: nowMs,
+		revision: 1,
+		attempts: [],
 		rounds: [],
 	};
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GAME } from "../../worker/contract/limits";
 import { instanceSchema, playerStateSchema } from "../../worker/contract/live";
-import { commonView, gameResults, hostView, noteGiven, playerFrames, playerViewFrom, rebuild, type Seat } from ".";
+import { commonView, gameResults, hostView, noteGiven, noteHeld, playerFrames, playerViewFrom, rebuild, type Seat } from ".";
 import { codeOf, Game, quizOf } from "./fake-game";
 import { nicknameKey } from "./nicknames";
 
@@ -56,10 +56,10 @@ describe("player views", () => {
 		const view = game.view("nobody");
 		if (status === "question" || status === "result") {
 			const known = { status, joined: false, questionIndex: 0, totalQuestions: 2 };
-			expect(view).toEqual({ ...known, joinable: true, revision: game.state.revision });
+			expect(view).toEqual({ ...known, joinable: true, revision: game.state.meta.revision });
 			game.host({ type: "settings", lateJoin: false });
-			expect(game.view("nobody")).toEqual({ ...known, revision: game.state.revision });
-			expect(game.view("p1")).toEqual({ ...known, removed: true, revision: game.state.revision });
+			expect(game.view("nobody")).toEqual({ ...known, revision: game.state.meta.revision });
+			expect(game.view("p1")).toEqual({ ...known, removed: true, revision: game.state.meta.revision });
 		} else expect(view).toMatchObject({ status, joined: false, quizTitle: "Seas", participantCount: 3 });
 		expect(JSON.stringify(view)).not.toContain("quiz-1");
 	});
@@ -121,6 +121,27 @@ describe("player views", () => {
 		noteGiven(game.state, game.seat("Bob") ?? ada, game.now);
 		expect(game.state.firstSeenMs.size).toBe(1);
 	});
+
+	it("find the clocks of open sockets again after sleep: from the opening, or from when the first one connected", () => {
+		const game = new Game().started("Ada", "Bob", "Cem");
+		const openedMs = game.now;
+		game.tick(15_000).restart();
+		const [ada, bob] = [game.seat("Ada"), game.seat("Bob")];
+		if (!ada || !bob) throw new Error("no seat");
+		noteHeld(game.state, ada, openedMs - 60_000);
+		for (const sinceMs of [openedMs + 3_000, openedMs + 1_200, openedMs + 2_000]) noteHeld(game.state, bob, sinceMs);
+		const held = [...game.state.firstSeenMs];
+		expect(held).toEqual([
+			[ada.seatId, openedMs],
+			[bob.seatId, openedMs + 1_200],
+		]);
+		for (const name of ["Ada", "Bob", "Cem"]) game.answer(name, [0]);
+		expect([...game.state.answers.values()].map(({ startedAtMs }) => startedAtMs - openedMs)).toEqual([0, 1_200, 4_000]);
+		noteHeld(game.state, ada, 0);
+		game.next();
+		noteHeld(game.state, ada, game.now - 1);
+		expect([...game.state.firstSeenMs]).toEqual([[ada.seatId, game.now]]);
+	});
 });
 
 describe("the host view", () => {
@@ -159,7 +180,7 @@ describe("limits and rows", () => {
 		game.next().answer("Ada", [1]);
 		const { meta, seats, answers } = game.rows;
 		const stored: Iterable<Seat> = seats.values();
-		expect(() => rebuild(meta, quizOf(3), stored, [...answers.values()].reverse(), 1)).toThrow(RangeError);
+		expect(() => rebuild(meta, quizOf(3), stored, [...answers.values()].reverse())).toThrow(RangeError);
 	});
 
 	it("give the results of a game from its answers, the same after a restart", () => {

@@ -87,6 +87,24 @@ describe("requests duplicated and reordered", () => {
 			if (random() < 0.5) await evictDurableObject(stubOf(host.pin));
 			expect((await host.view()).body.instance).toMatchObject({ currentQuestionIndex: index, questionStatus: "closed", answeredCount: 5 });
 			await expectSound(host, players);
+			// The host's switches, each sent three times, in any order: what came last by the host stays as it was meant.
+			const controls = { pause: { questionIndex: index }, settings: { locked: index % 2 === 0 } };
+			const attempts = Object.entries(controls).map(([action, body]) => ({
+				action,
+				body: { ...body, attempt: `attempt-${action}-${index}-xxxx` },
+			}));
+			const repeat = () =>
+				attempts.map(
+					({ action, body }) =>
+						() =>
+							host.act(action, body),
+				);
+			await storm([...repeat(), ...repeat(), ...repeat()]);
+			expect((await host.view()).body.instance).toMatchObject({ paused: true, settings: { locked: index % 2 === 0 } });
+			const resume = { attempt: `attempt-resume-${index}-xxxx` };
+			await host.act("resume", resume);
+			await storm([...repeat(), () => host.act("resume", resume)]);
+			expect((await host.view()).body.instance).toMatchObject({ paused: false });
 			const on = index === 2 ? () => host.act("finish") : () => host.act("next-question", { questionIndex: index });
 			await storm([on, on, on]);
 		}

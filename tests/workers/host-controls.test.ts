@@ -88,6 +88,12 @@ describe("added time", () => {
 		await evict(host.pin);
 		expect((await ada.state()).body).toMatchObject({ addedSeconds: 10, question: { timeLimit: 20 } });
 		expect((await host.act("add-time", { seconds: 30 })).body.instance.timeRemainingMs).toBeGreaterThan(35_000);
+		const attempt = "one-attempt-of-the-host";
+		const twice = [await host.act("add-time", { attempt }), await host.act("add-time", { attempt })];
+		expect(twice.map(({ body }) => Math.ceil(body.instance.timeRemainingMs / 10_000))).toEqual([7, 7]);
+		for (const bad of ["", "short", "x".repeat(65), "a text with spaces in it", 7])
+			for (const action of ["pause", "resume", "add-time", "settings"])
+				expect(await codeOf(host.act(action, { attempt: bad })), `${action} ${bad}`).toBe("VALIDATION_ERROR");
 		for (const seconds of [0, -5, 1.5, 601, "10"]) expect(await codeOf(host.act("add-time", { seconds }))).toBe("VALIDATION_ERROR");
 		expect(await codeOf(host.act("add-time", { questionIndex: 1 }))).toBe("QUESTION_CLOSED");
 		await host.act("close-question");

@@ -76,6 +76,10 @@ describe("the upgrade", () => {
 			expect(await refusal(await LiveSocket.open(fetcher, playerPath(ada), { Cookie: ada.cookie, Origin }))).toEqual([403, "FORBIDDEN"]);
 		}
 		opened(await LiveSocket.open(fetcher, playerPath(ada), { Cookie: ada.cookie, Origin: "http://quiz.test" })).close();
+		const secure: Fetcher = (path, init) => SELF.fetch(`https://quiz.test${path}`, init);
+		const downgraded = await LiveSocket.open(secure, playerPath(ada), { Cookie: ada.cookie, Origin: "http://quiz.test" });
+		expect(await refusal(downgraded)).toEqual([403, "FORBIDDEN"]);
+		opened(await LiveSocket.open(secure, playerPath(ada), { Cookie: ada.cookie, Origin: "https://quiz.test" })).close();
 		const plain = await send(fetcher, "GET", `/instances/${playerPath(ada)}`, { cookie: ada.cookie });
 		expect([plain.status, plain.body.error?.code]).toEqual([426, "UPGRADE_REQUIRED"]);
 	});
@@ -191,6 +195,43 @@ describe("what is pushed", () => {
 		await evict(host.pin);
 		phone.send(LIVE.ping);
 		await phone.untilText(LIVE.pong);
+	});
+
+	it("keeps the clocks of players with a socket through the sleep between two turns", async () => {
+		const { host, players } = await game("Ada", "Bob", "Cem");
+		const [ada, bob, cem] = players;
+		if (!ada || !bob || !cem) throw new Error("players are missing");
+		const phones = [await follow(ada), await follow(bob)];
+		await host.act("start");
+		for (const phone of phones) await phone.next((each) => each.status === "question");
+		const now = Date.now();
+		const clock = vi.spyOn(Date, "now").mockImplementation(() => now + 12_000);
+		await evict(host.pin);
+		// By socket or by call: it is the same player. Cem never asked for the question: 4 s are theirs.
+		phones[0]?.send({ type: "answer", questionIndex: 0, answers: [0], timeElapsed: 1 });
+		await phones[0]?.next((each) => each.type === "answer");
+		for (const player of [bob, cem]) expect((await player.answer(0, [0])).status).toBe(200);
+		clock.mockRestore();
+		const earned = (await host.view()).body.instance.participants;
+		const points = (nickname: string) => earned.find((each) => each.nickname === nickname)?.totalScore ?? 0;
+		for (const nickname of ["Ada", "Bob"]) {
+			expect(points(nickname)).toBeLessThanOrEqual(1000 - (12 / 20) * 500 + 25);
+			expect(points(nickname)).toBeGreaterThan(1000 - (13 / 20) * 500);
+		}
+		expect(points("Cem")).toBeGreaterThanOrEqual(1000 - (9 / 20) * 500);
+	});
+
+	it("asks an admin for the right anew after a while, and nobody else", async () => {
+		const { host } = await game("Ada", "Bob");
+		const admin = await watch(host, (await makeAdmin()).token);
+		const panel = await watch(host);
+		const now = Date.now();
+		const clock = vi.spyOn(Date, "now").mockImplementation(() => now + LIVE.adminSocketMs + 1_000);
+		await host.act("start");
+		expect((await admin.untilClosed()).code).toBe(LIVE_CLOSE.renew);
+		clock.mockRestore();
+		expect((await panel.next((each) => each.instance?.status === "active")).instance).toMatchObject({ pin: host.pin });
+		expect(panel.closed).toBeNull();
 	});
 
 	it("tells a removed player so, closes their sockets and lets them open none again", async () => {

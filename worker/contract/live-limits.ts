@@ -9,6 +9,8 @@ export const LIVE = {
 	/** A socket that pinged once and then not for so long belongs to a device that sleeps: what is sent to it piles up. */
 	silentMs: 90_000,
 	sweepEveryMs: 30_000,
+	/** A host's socket opened by an admin lasts this long; then the right is asked for anew. */
+	adminSocketMs: 10 * 60_000,
 	/** A socket that has not opened by then is given up. */
 	openWithinMs: 8_000,
 	/** UTF-8 bytes of a frame that a client may send. */
@@ -30,7 +32,7 @@ export const LIVE = {
 	openTickets: 200,
 } as const;
 
-/** Why the server closes a socket; a client comes back after `tooMany`, `silent` and whatever is not named here. */
+/** Why the server closes a socket; a client comes back after `tooMany`, `silent`, `renew` and whatever is not named here. */
 export const LIVE_CLOSE = {
 	/** Not text, not JSON, or no frame of the contract. */
 	unknownFrame: 1008,
@@ -45,6 +47,8 @@ export const LIVE_CLOSE = {
 	tooMany: 4004,
 	/** No sign of life. */
 	silent: 4005,
+	/** The right that opened it is to be shown again. */
+	renew: 4006,
 } as const;
 
 /**

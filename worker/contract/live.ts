@@ -13,15 +13,18 @@ export const createInstanceBodySchema = z
 	.meta({ id: "CreateInstanceBody" });
 export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.string() }).meta({ id: "CreateInstanceResult" });
 
+/** A random text of the client: what it sends again with a retry, because the reply to the first try may have been lost. */
+const attemptSchema = z
+	.string()
+	.regex(/^[A-Za-z0-9_-]{20,64}$/)
+	.optional();
+
 /** Length and characters of the nickname are judged by the game core, after white space is removed. */
 export const joinBodySchema = z
 	.object({
 		nickname: z.string({ error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" }),
-		/** Beyond: a random text made for this join and sent again with its retry, so that a lost reply does not lose the seat. */
-		attempt: z
-			.string()
-			.regex(/^[A-Za-z0-9_-]{20,64}$/)
-			.optional(),
+		/** Beyond: with it a lost reply does not lose the seat. */
+		attempt: attemptSchema,
 	})
 	.meta({ id: "JoinBody" });
 export const joinResultSchema = ok({ nickname: z.string(), rejoined: z.boolean() }).meta({ id: "JoinResult" });
@@ -47,10 +50,16 @@ export const answerResultSchema = ok({ accepted: z.literal(true), answeredCount:
 export const leaveQuestionBodySchema = z.object({ questionIndex: z.number().int().min(-1).optional() }).meta({ id: "LeaveQuestionBody" });
 
 /** Beyond: the question that the caller means; a call that comes late does nothing to a later one. */
-export const askedQuestionBodySchema = z.object({ questionIndex: z.number().int().min(0).optional() }).meta({ id: "AskedQuestionBody" });
+const askedQuestion = z.object({ questionIndex: z.number().int().min(0).optional() });
 
-/** Beyond: more time for the open question, 10 s where none is named; a repeat adds again. */
-export const addTimeBodySchema = askedQuestionBodySchema
+/** What a repeat would do once more, or a late one undo: the same attempt takes effect once. */
+const repeatable = z.object({ attempt: attemptSchema });
+export const pauseBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "PauseBody" });
+export const resumeBodySchema = repeatable.meta({ id: "ResumeBody" });
+
+/** Beyond: more time for the open question, 10 s where none is named. */
+export const addTimeBodySchema = askedQuestion
+	.extend(repeatable.shape)
 	.extend({ seconds: z.number().int().min(1).max(LIMITS.timeLimitSeconds.max).optional() })
 	.meta({ id: "AddTimeBody" });
 export const removePlayerBodySchema = z
@@ -64,7 +73,7 @@ export const gameSettingsSchema = z
 	.meta({ id: "GameSettings" });
 
 /** What is absent stays as it is. The points mode can be changed in the lobby only. */
-export const changeSettingsBodySchema = gameSettingsSchema.partial().meta({ id: "ChangeSettingsBody" });
+export const changeSettingsBodySchema = gameSettingsSchema.partial().extend(repeatable.shape).meta({ id: "ChangeSettingsBody" });
 
 export const participantSchema = z
 	.object({
