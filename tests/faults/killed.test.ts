@@ -239,6 +239,8 @@ describe("a server killed in the middle", () => {
 			const { instance } = (await host.view()).body;
 			if (instance.questionStatus === "open") {
 				for (const player of players) if (player.joined) await player.answer(instance.currentQuestionIndex, [1]);
+				// Who joined as the server died, without a reply, has a seat and answers nothing.
+				await ok(host.act("close-question", { questionIndex: instance.currentQuestionIndex }));
 			}
 			await ok(host.act("finish"));
 		}
