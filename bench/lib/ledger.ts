@@ -7,8 +7,8 @@ import type { Seat } from "./crowd.ts";
 const QUESTION_POINTS = 1_000;
 const FREE_MS = 500;
 const LATEST_START_MS = 4_000;
-/** The runtime cuts both of its times down to whole milliseconds. */
-const CLOCK_MS = 2;
+/** The runtime's times are whole milliseconds, of a clock that may be corrected while it runs. */
+const CLOCK_MS = 5;
 const TOP = 5;
 const FINAL_TOP = 100;
 
@@ -66,7 +66,9 @@ export class Ledger {
 	readonly #standings: Line[];
 	/** Between which moments the runtime gave each seat the question. */
 	#given: { from: number; to: number }[] = [];
+	/** Questions that were told. */
 	#asked = 0;
+	#moment = "";
 
 	constructor(seats: Seat[], limitMs: number) {
 		this.#seats = seats;
@@ -100,6 +102,7 @@ export class Ledger {
 
 	/** Checks what everybody was told when the question closed. */
 	told(isRight: (n: number) => boolean): void {
+		this.#moment = `question ${this.#asked + 1}`;
 		const results = this.#seats.map(({ text }): Result => JSON.parse(text));
 		const ranksBefore = this.#lines.map((line) => line.rank);
 		this.#lines.forEach((line, n) => {
@@ -125,6 +128,7 @@ export class Ledger {
 
 	/** Checks the end that everybody was told: the best hundred, and the own row below them for who is not among them. */
 	ended(): void {
+		this.#moment = "the end";
 		this.#seats.forEach(({ nickname, text }, n) => {
 			const end: End = JSON.parse(text);
 			const line = this.#own(n, end);
@@ -157,6 +161,6 @@ export class Ledger {
 	}
 
 	#wrong({ nickname }: Line, what: string): void {
-		this.problems.push(`question ${this.#asked + 1}: ${nickname} was told ${what}`);
+		this.problems.push(`${this.#moment}: ${nickname} was told ${what}`);
 	}
 }
