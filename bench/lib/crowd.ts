@@ -48,7 +48,7 @@ export async function pooled(count: number, width: number, work: (n: number) => 
 }
 
 /** What has not come by then never will: longer than a question. */
-const LOST_AFTER_MS = 120_000;
+const LOST_AFTER_MS = 300_000;
 
 function inTime(come: (done: () => void) => void, missing: () => string): Promise<void> {
 	return new Promise((resolve, reject) => {
