@@ -2,31 +2,17 @@
  * One class by polling alone: 200 players join within 5 s, poll every 2 s, answer each question within 1 s.
  * Prints join, poll and answer latencies, the CPU time of the runtime, and what was refused or lost (must be 0).
  */
+import { Host } from "./lib/host.ts";
 import { call, openGame, prepareHost, type Reply } from "./lib/player.ts";
 import { startProduct } from "./lib/product.ts";
-import { latencies, numberOption, printReport } from "./lib/report.ts";
+import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 
 const players = numberOption("players", 200);
 const questions = numberOption("questions", 5);
 const joinSeconds = numberOption("join-seconds", 5);
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-interface State {
-	status: string;
-	questionIndex?: number;
-	score?: number;
-	finalLeaderboard?: { nickname: string; score: number }[];
-}
-interface Instance {
-	instance: {
-		questionStatus: string | null;
-		answeredCount: number;
-		participants: { nickname: string; totalScore: number }[];
-		participantCount: number;
-	};
-}
-
-const product = await startProduct();
+const product = await startProduct({ env: { D1_METER: "1" } });
 const times = { join: [] as number[], poll: [] as number[], answer: [] as number[] };
 let refused = 0;
 let bytes = 0;
@@ -45,6 +31,8 @@ try {
 	const { origin } = product;
 	const { token, quizId } = await prepareHost(origin, questions);
 	const pin = await openGame(origin, token, quizId);
+	const host = new Host(origin, token, pin);
+	const opened = await host.view();
 	const before = product.usage();
 	const started = performance.now();
 	const cookies = await Promise.all(
@@ -56,20 +44,21 @@ try {
 	);
 	const joinedMs = performance.now() - started;
 
+	const joined = product.usage();
+	const lobby = await host.view();
+
 	let playing = true;
 	const pollers = cookies.map(async (cookie, n) => {
 		await wait(Math.random() * 2000);
 		while (playing) {
-			note("poll", await call<State>(origin, "GET", `/instances/${pin}/state?nickname=player${n}`, { cookie }));
+			note("poll", await call(origin, "GET", `/instances/${pin}/state?nickname=player${n}`, { cookie }));
 			await wait(2000);
 		}
 	});
-	const host = (action: string) => call<Instance>(origin, "POST", `/instances/${pin}/${action}`, { token });
 	let lost = 0;
 	const counted: number[] = [];
 	for (let index = 0; index < questions; index++) {
-		const opened = await host(index === 0 ? "start" : "next-question");
-		if (opened.status !== 200) throw new Error(`The host was refused: ${opened.status}`);
+		await host.steer(index === 0 ? "start" : "next-question");
 		await Promise.all(
 			cookies.map(async (cookie, n) => {
 				await wait(Math.random() * 1000);
@@ -84,16 +73,17 @@ try {
 			}),
 		);
 		const sent = performance.now();
-		let view = await call<Instance>(origin, "GET", `/instances/${pin}`, { token });
-		while (view.body.instance.questionStatus === "open" && performance.now() - sent < 30_000) {
+		let view = await host.view();
+		while (view.questionStatus === "open" && performance.now() - sent < 30_000) {
 			await wait(20);
-			view = await call<Instance>(origin, "GET", `/instances/${pin}`, { token });
+			view = await host.view();
 		}
 		counted.push(performance.now() - sent);
-		lost += players - view.body.instance.answeredCount;
+		lost += players - view.answeredCount;
 		await wait(2500);
 	}
-	await host("finish");
+	const played = await host.view();
+	await host.steer("finish");
 	playing = false;
 	await Promise.all(pollers);
 	const used = product.usage();
@@ -106,7 +96,13 @@ try {
 			refused,
 			"lost answers": lost,
 			"CPU seconds of the runtime": Math.round((used.cpuSeconds - before.cpuSeconds) * 10) / 10,
-			"memory of the runtime (MiB)": used.memoryMiB,
+			"memory of the runtime at the end (MiB)": used.memoryMiB,
+			"memory of the runtime a player, after joining less before (kB)": rounded(
+				(joined.memoryBytes - before.memoryBytes) / players / 1000,
+				1,
+			),
+			"rows written a join": rounded((lobby.rowsWritten - opened.rowsWritten) / players, 3),
+			"rows written an answer, with opening and closing": rounded((played.rowsWritten - lobby.rowsWritten) / (players * questions), 3),
 			"bytes per player": Math.round(bytes / players),
 		},
 	);

@@ -1,13 +1,14 @@
 /**
  * How large the upload is and how fast it starts: the modules of the Worker raw and by gzip, those that every start loads apart from those
- * loaded when they are needed, and the time from starting the local runtime to its first reply, `--starts N` (5) times.
+ * loaded when they are needed, and the time from starting the local runtime to its first reply, `--starts N` (5) times, with the runtime's CPU and
+ * memory after its first page.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { call } from "./lib/player.ts";
-import { startProduct } from "./lib/product.ts";
-import { latencies, numberOption, printReport } from "./lib/report.ts";
+import { startProduct, type Usage } from "./lib/product.ts";
+import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 
 const warm = await startProduct();
 const folder = join("build", "server");
@@ -49,6 +50,7 @@ for (let n = 0; n < 50; n++) again.push((await call(warm.origin, "GET", "/health
 await warm.stop();
 const starts: number[] = [];
 const firstPages: number[] = [];
+const used: Usage[] = [];
 for (let n = 0; n < numberOption("starts", 5); n++) {
 	const started = performance.now();
 	const product = await startProduct({ build: false });
@@ -56,6 +58,7 @@ for (let n = 0; n < numberOption("starts", 5); n++) {
 	const asked = performance.now();
 	await (await fetch(`${product.origin}/`)).text();
 	firstPages.push(performance.now() - asked);
+	used.push(product.usage());
 	await product.stop();
 }
 const row = (what: string, values: number[]) => ({ what, count: values.length, ...latencies(values) });
@@ -71,6 +74,8 @@ printReport(
 		"loaded by every start": JSON.stringify(sizeOf(first)),
 		"loaded when needed (models)": JSON.stringify(sizeOf(later)),
 		"static files": assets.length,
+		"CPU seconds of a runtime up to its first page": used.map(({ cpuSeconds }) => rounded(cpuSeconds, 2)).join(", "),
+		"memory of a runtime after its first page (MiB)": used.map(({ memoryMiB }) => memoryMiB).join(", "),
 	},
 );
 process.exit();

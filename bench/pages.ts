@@ -1,13 +1,13 @@
 /**
  * What each page costs on the wire in real Chromium: requests and bytes of the first load with an empty cache and of the next one, JavaScript
- * apart. Bytes are by gzip, which is what a server at least does; the local one sends them as they are.
+ * apart, and the CPU of the runtime for both. Bytes are by gzip, which is what a server at least does; the local one sends them as they are.
  */
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium, type Response } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "../scripts/chromium.mjs";
 import { call, openGame, prepareHost } from "./lib/player.ts";
 import { startProduct } from "./lib/product.ts";
-import { printReport, type Row } from "./lib/report.ts";
+import { printReport, type Row, rounded } from "./lib/report.ts";
 
 const COMPRESSIBLE = /javascript|css|html|json|svg|text/;
 const product = await startProduct();
@@ -55,6 +55,7 @@ try {
 		return { requests: all.length, kilobytes: sum(all), scripts: sum(all.filter(({ script }) => script)) };
 	};
 	const rows: Row[] = [];
+	const atStart = product.usage();
 	const look = async (what: string, path: string, signedIn: boolean) => {
 		const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
 		if (signedIn) {
@@ -66,8 +67,10 @@ try {
 				{ token, user: me.body.data.user },
 			);
 		}
+		const before = product.usage();
 		const first = await measure(context, path);
 		const next = await measure(context, path);
+		const cpuSeconds = product.usage().cpuSeconds - before.cpuSeconds;
 		await context.close();
 		rows.push({
 			page: what,
@@ -76,6 +79,7 @@ try {
 			"of it JavaScript": first.scripts,
 			"requests, next": next.requests,
 			"kB, next": next.kilobytes,
+			"CPU of the runtime, both (ms)": Math.round(cpuSeconds * 1000),
 		});
 	};
 	await look("landing page", "/", false);
@@ -88,7 +92,12 @@ try {
 	await look("create quiz", "/quiz/create", true);
 	await look("host panel", `/host/${pin}`, true);
 	await look("results", "/results", true);
-	printReport("pages: bytes by gzip", rows);
+	const used = product.usage();
+	printReport("pages: bytes by gzip", rows, {
+		"CPU seconds of the runtime": rounded(used.cpuSeconds - atStart.cpuSeconds, 2),
+		"memory of the runtime before the first page (MiB)": atStart.memoryMiB,
+		"memory of the runtime at the end (MiB)": used.memoryMiB,
+	});
 } finally {
 	await browser.close();
 	await product.stop();

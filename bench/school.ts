@@ -3,18 +3,17 @@
  * `--answer S` seconds (10), the host looks at the result for `--look S` seconds (4). `--answer 2 --look 0` is a rush that no class plays. Prints how
  * long a host's click takes to the last player of its game, how long answers take to be counted, and whether one game slows another.
  */
-import { type Crowd, PushCrowd, pooled, type Seat, wait } from "./lib/crowd.ts";
+import { type Crowd, PushCrowd, pooled, seatsFor, wait } from "./lib/crowd.ts";
+import { Host } from "./lib/host.ts";
 import { call, openGame, prepareHost } from "./lib/player.ts";
-import { startProduct } from "./lib/product.ts";
-import { latencies, numberOption, printReport } from "./lib/report.ts";
+import { benchPort, sideDoorPort, startProduct } from "./lib/product.ts";
+import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 
 const games = numberOption("games", 300);
 const players = numberOption("players", 30);
 const questions = numberOption("questions", 3);
 const answerMs = numberOption("answer", 10) * 1000;
 const lookMs = numberOption("look", 4) * 1000;
-const port = 8795;
-const sideDoor = 8833;
 /** One process of the local runtime has descriptors for fewer sockets than this beside the files of 300 games: every second game comes by the side door. */
 const twoDoors = games * players > 6_000;
 
@@ -23,11 +22,10 @@ interface Game {
 	crowd: Crowd;
 }
 
-const product = await startProduct({ port, env: twoDoors ? { SIDE_DOOR_PORT: String(sideDoor) } : {} });
+const product = await startProduct({ env: twoDoors ? { SIDE_DOOR_PORT: String(sideDoorPort) } : {} });
 try {
 	const { origin } = product;
 	const { token, quizId } = await prepareHost(origin, questions, 60);
-	const start = product.usage();
 	const times = {
 		open: [] as number[],
 		join: [] as number[],
@@ -41,19 +39,11 @@ try {
 
 	let doors = 0;
 	const open = async (): Promise<Game> => {
-		const door = twoDoors && doors++ % 2 === 1 ? sideDoor : port;
+		const door = twoDoors && doors++ % 2 === 1 ? sideDoorPort : benchPort;
 		const opened = performance.now();
 		const pin = await openGame(origin, token, quizId);
 		times.open.push(performance.now() - opened);
-		const seats: Seat[] = Array.from({ length: players }, (_, n) => ({
-			nickname: `player${n}`,
-			cookie: "",
-			socket: null,
-			seenAt: 0,
-			text: "",
-			sentAt: 0,
-			ackedAt: 0,
-		}));
+		const seats = seatsFor(players);
 		await pooled(players, 4, async (n) => {
 			const seat = seats[n];
 			if (!seat) return;
@@ -64,16 +54,13 @@ try {
 		});
 		return { pin, crowd: await PushCrowd.open(seats, () => `ws://localhost:${door}`, pin) };
 	};
-	const steer = async (pin: string, action: string) => {
-		const reply = await call<{ instance: { answeredCount: number } }>(origin, "POST", `/instances/${pin}/${action}`, { token });
-		if (reply.status !== 200) throw new Error(`${action}: ${reply.status} ${JSON.stringify(reply.body)}`);
-	};
 	/** A whole game. */
 	const playOut = async ({ pin, crowd }: Game, fan: number[]) => {
+		const host = new Host(origin, token, pin);
 		for (let index = 0; index < questions; index++) {
 			const everybody = crowd.all(`"status":"question","questionIndex":${index}`);
 			const clicked = performance.now();
-			const called = steer(pin, index === 0 ? "start" : "next-question");
+			const called = host.steer(index === 0 ? "start" : "next-question");
 			fan.push((await everybody) - clicked);
 			await called;
 			const results = crowd.all(`"status":"result","questionIndex":${index}`);
@@ -87,11 +74,10 @@ try {
 			await crowd.acknowledged();
 			times.counted.push((await results) - lastSent);
 			times.ack.push(...crowd.seats.map(({ sentAt, ackedAt }) => ackedAt - sentAt));
-			const view = await call<{ instance: { answeredCount: number } }>(origin, "GET", `/instances/${pin}`, { token });
-			lost += players - view.body.instance.answeredCount;
+			lost += players - (await host.view()).answeredCount;
 			await wait(lookMs);
 		}
-		await steer(pin, "finish");
+		await host.steer("finish");
 		refused += crowd.refused;
 		crowd.close();
 	};
@@ -99,6 +85,7 @@ try {
 	// One game while nothing else runs, to compare with.
 	await playOut(await open(), times.alone);
 	for (const list of [times.open, times.join, times.ack, times.counted]) list.length = 0;
+	const beforeJoining = product.usage();
 	const all: Game[] = [];
 	await pooled(games, 8, async () => {
 		all.push(await open());
@@ -128,9 +115,13 @@ try {
 			"played within (s)": Math.round(seconds * 10) / 10,
 			refused,
 			"lost answers": lost,
-			"CPU seconds of opening and joining": Math.round((opened.cpuSeconds - start.cpuSeconds) * 10) / 10,
+			"CPU seconds of opening and joining": Math.round((opened.cpuSeconds - beforeJoining.cpuSeconds) * 10) / 10,
 			"CPU seconds of playing": Math.round((end.cpuSeconds - opened.cpuSeconds) * 10) / 10,
-			"memory of the runtime (MiB)": end.memoryMiB,
+			"memory of the runtime at the end (MiB)": end.memoryMiB,
+			"memory of the runtime a player, its part of the game's included (kB)": rounded(
+				(opened.memoryBytes - beforeJoining.memoryBytes) / (games * players) / 1000,
+				1,
+			),
 			"bytes per player": Math.round(all.reduce((sum, { crowd }) => sum + crowd.bytes, 0) / (games * players)),
 		},
 	);

@@ -1,12 +1,12 @@
 /**
  * Search alone: `--quizzes N` (2,000) real quizzes, then `--readers N` (8) people who search without pause for `--seconds N` (10), in both
- * languages, with and without accents, with and without matches. Prints latencies of each kind, requests a second and CPU.
+ * languages, with and without accents, with and without matches. Prints latencies of each kind, requests a second, CPU and memory.
  */
 import { pooled } from "./lib/crowd.ts";
 import { call } from "./lib/player.ts";
 import { runScript, startProduct } from "./lib/product.ts";
 import { hasRealQuestions, realQuizzes } from "./lib/real-quizzes.ts";
-import { latencies, numberOption, printReport } from "./lib/report.ts";
+import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 
 const WORDS = {
 	"a common English word": ["which", "what", "these"],
@@ -51,6 +51,7 @@ try {
 		}),
 	);
 	const seconds = (performance.now() - started) / 1000;
+	const used = product.usage();
 	const total = kinds.reduce((sum, { times }) => sum + times.length, 0);
 	printReport(
 		`search in ${quizzes.length} quizzes`,
@@ -62,7 +63,10 @@ try {
 		})),
 		{
 			"requests a second": Math.round(total / seconds),
-			"CPU milliseconds of the runtime a request": Math.round(((product.usage().cpuSeconds - before.cpuSeconds) / total) * 10_000) / 10,
+			"CPU milliseconds of the runtime a request": rounded(((used.cpuSeconds - before.cpuSeconds) / total) * 1000, 1),
+			"CPU seconds of the runtime": rounded(used.cpuSeconds - before.cpuSeconds, 1),
+			"memory of the runtime before, with the quizzes (MiB)": before.memoryMiB,
+			"memory of the runtime at the end (MiB)": used.memoryMiB,
 		},
 	);
 } finally {

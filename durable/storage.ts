@@ -31,6 +31,8 @@ export type DocumentName = "game" | "quiz" | "delivered";
 
 export class GameStorage {
 	readonly #sql: SqlStorage;
+	/** Rows written by this object since it woke, as the platform counts them: for load programs. */
+	rowsWritten = 0;
 
 	constructor(sql: SqlStorage) {
 		this.#sql = sql;
@@ -51,11 +53,11 @@ export class GameStorage {
 	}
 
 	writeDocument(name: DocumentName, value: unknown): void {
-		this.#sql.exec("INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)", name, JSON.stringify(value));
+		this.#write("INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)", name, JSON.stringify(value));
 	}
 
 	addSeat(seat: SeatRow): void {
-		this.#sql.exec(
+		this.#write(
 			"INSERT INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question) VALUES (?, ?, ?, ?, ?, ?, ?)",
 			seat.seatId,
 			seat.nickname,
@@ -68,11 +70,11 @@ export class GameStorage {
 	}
 
 	setSeatRemoved(seatId: number, removed: boolean): void {
-		this.#sql.exec("UPDATE seats SET removed = ? WHERE seat_id = ?", removed ? 1 : 0, seatId);
+		this.#write("UPDATE seats SET removed = ? WHERE seat_id = ?", removed ? 1 : 0, seatId);
 	}
 
 	addAnswer(answer: AnswerRow): void {
-		this.#sql.exec(
+		this.#write(
 			"INSERT INTO answers (question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			answer.questionIndex,
 			answer.seatId,
@@ -83,6 +85,10 @@ export class GameStorage {
 			answer.correct ? 1 : 0,
 			answer.points,
 		);
+	}
+
+	#write(query: string, ...values: SqlStorageValue[]): void {
+		this.rowsWritten += this.#sql.exec(query, ...values).rowsWritten;
 	}
 
 	*seats(): Iterable<SeatRow> {

@@ -8,11 +8,18 @@ export interface Seat {
 	socket: WebSocket | null;
 	/** When the awaited state came; 0 while it has not. */
 	seenAt: number;
+	/** When the poll that brought it was sent; 0 where it was pushed. */
+	askedAt: number;
 	/** The text of the last state. */
 	text: string;
 	/** When the answer was sent, and when it was acknowledged; 0 before. */
 	sentAt: number;
 	ackedAt: number;
+}
+
+export function seatsFor(players: number): Seat[] {
+	const empty = { cookie: "", socket: null, seenAt: 0, askedAt: 0, text: "", sentAt: 0, ackedAt: 0 };
+	return Array.from({ length: players }, (_, n) => ({ nickname: `player${n}`, ...empty }));
 }
 
 export interface Crowd {
@@ -40,6 +47,19 @@ export async function pooled(count: number, width: number, work: (n: number) => 
 	);
 }
 
+/** What has not come by then never will: longer than a question. */
+const LOST_AFTER_MS = 300_000;
+
+function inTime(come: (done: () => void) => void, missing: () => string): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const timer = setTimeout(() => reject(new Error(missing())), LOST_AFTER_MS);
+		come(() => {
+			clearTimeout(timer);
+			resolve();
+		});
+	});
+}
+
 abstract class BaseCrowd {
 	bytes = 0;
 	refused = 0;
@@ -59,19 +79,23 @@ abstract class BaseCrowd {
 		this.#wanted = wanted;
 		this.#missing = this.seats.length;
 		for (const seat of this.seats) seat.seenAt = 0;
-		await new Promise<void>((resolve) => {
-			this.#done = resolve;
-			// Who has it already is not told again.
-			for (const seat of this.seats) this.look(seat, seat.text);
-		});
+		await inTime(
+			(done) => {
+				this.#done = done;
+				// Who has it already is not told again.
+				for (const seat of this.seats) this.look(seat, seat.text);
+			},
+			() => `${this.#missing} players never had ${wanted}`,
+		);
 		this.#wanted = "";
 		return Math.max(...this.seats.map(({ seenAt }) => seenAt));
 	}
 
-	protected look(seat: Seat, text: string): void {
+	protected look(seat: Seat, text: string, askedAt = 0): void {
 		seat.text = text;
 		if (this.#wanted === "" || seat.seenAt !== 0 || !text.includes(this.#wanted)) return;
 		seat.seenAt = performance.now();
+		seat.askedAt = askedAt;
 		if (--this.#missing === 0) this.#done();
 	}
 
@@ -89,9 +113,12 @@ abstract class BaseCrowd {
 
 	acknowledged(): Promise<void> {
 		if (this.#unacknowledged === 0) return Promise.resolve();
-		return new Promise((resolve) => {
-			this.#allAcknowledged = resolve;
-		});
+		return inTime(
+			(done) => {
+				this.#allAcknowledged = done;
+			},
+			() => `${this.#unacknowledged} answers were never acknowledged`,
+		);
 	}
 }
 
@@ -164,9 +191,10 @@ export class PollCrowd extends BaseCrowd implements Crowd {
 		await wait(Math.random() * 2000);
 		while (this.#playing) {
 			const path = `/instances/${this.#pin}/state?nickname=${encodeURIComponent(seat.nickname)}`;
+			const askedAt = performance.now();
 			const reply = await call(this.#origin, "GET", path, { cookie: seat.cookie });
 			this.bytes += reply.bytes;
-			this.look(seat, JSON.stringify(reply.body));
+			this.look(seat, JSON.stringify(reply.body), askedAt);
 			await wait(2000);
 		}
 	}

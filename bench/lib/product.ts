@@ -2,12 +2,24 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { numberOption } from "./report.ts";
+
+/** Where the load programs start the product (`--port N`), and its side door for those that need one. */
+export const benchPort = numberOption("port", 8795);
+export const sideDoorPort = benchPort + 38;
+
+export interface Usage {
+	cpuSeconds: number;
+	/** Resident memory at this moment. */
+	memoryMiB: number;
+	memoryBytes: number;
+}
 
 export interface Product {
 	origin: string;
 	stateDir: string;
-	/** CPU seconds and resident memory (MiB) of the runtime so far. */
-	usage(): { cpuSeconds: number; memoryMiB: number };
+	/** What the runtime has used so far. */
+	usage(): Usage;
 	/** Kills the whole group as a power cut would. */
 	kill(): Promise<void>;
 	stop(): Promise<void>;
@@ -36,7 +48,7 @@ function runtimePids(parent: number): number[] {
 	return found;
 }
 
-function usageOf(pids: number[]): { cpuSeconds: number; memoryMiB: number } {
+function usageOf(pids: number[]): Usage {
 	let ticks = 0;
 	let memory = 0;
 	for (const pid of pids) {
@@ -44,12 +56,12 @@ function usageOf(pids: number[]): { cpuSeconds: number; memoryMiB: number } {
 		ticks += Number(fields[11]) + Number(fields[12]);
 		memory += Number(fields[21]) * 4096;
 	}
-	return { cpuSeconds: ticks / 100, memoryMiB: Math.round(memory / 2 ** 20) };
+	return { cpuSeconds: ticks / 100, memoryMiB: Math.round(memory / 2 ** 20), memoryBytes: memory };
 }
 
 /** Starts the built product by `npm start`'s own script, in a process group and a state folder of its own. */
 export async function startProduct({
-	port = 8795,
+	port = benchPort,
 	stateDir,
 	env = {},
 	build = !existsSync("build/server"),

@@ -5,10 +5,14 @@ export interface Row {
 	[column: string]: string | number;
 }
 
+export function rounded(value: number, digits: number): number {
+	return Number(value.toFixed(digits));
+}
+
 /** p50, p99 and the most of a list of milliseconds, rounded to a tenth. */
 export function latencies(values: number[]): { p50: number; p99: number; max: number } {
 	const sorted = [...values].sort((a, b) => a - b);
-	const at = (share: number) => Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
+	const at = (share: number) => rounded(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0, 1);
 	return { p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 

@@ -11,7 +11,7 @@ import {
 	stateQuerySchema,
 } from "../contract";
 import { clientAddress, limitJoin } from "../lib/rate-limit";
-import { answerQuestion, createInstance, joinGame, readInstance, readPlayerState } from "../services/instances";
+import { answerQuestion, createInstance, gameOf, joinGame, readInstance, readPlayerState } from "../services/instances";
 import { requireUser } from "./access";
 import { createApi } from "./create-api";
 import { apiRoute, jsonBody, pathParams } from "./route";
@@ -91,6 +91,7 @@ export const instancesApi = createApi()
 	.openapi(read, async (c) => {
 		const { questionsKnown, ...page } = c.req.valid("query");
 		const instance = await withPin(c, (pin) => readInstance(c.var.deps, { user: requireUser(c), pin, page, questionsKnown }));
+		if (c.var.deps.meter) c.header("X-Game-Rows-Written", String(await gameOf(c.var.deps, instance.pin).rowsWritten()));
 		return c.json({ success: true as const, instance }, 200);
 	})
 	.openapi(join, async (c) => {

@@ -1,0 +1,97 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { Change, GameMeta, GameQuiz } from "../../durable/core/index.ts";
+import { core, GameStorage } from "./core.ts";
+
+setFlagsFromString("--expose-gc");
+const collect: () => void = runInNewContext("gc");
+
+/** Bytes of living objects. */
+function heapBytes(): number {
+	collect();
+	return process.memoryUsage().heapUsed;
+}
+
+/** A text of its own, as one that came by a call is. */
+const text = (value: string) => Buffer.from(value).toString("latin1");
+
+/** What the product's storage needs of the platform's SQLite, by Node's. */
+function sqlOf(db: DatabaseSync): SqlStorage {
+	const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+	const exec = (query: string, ...values: (string | number | null)[]) => {
+		const statement = statements.get(query) ?? db.prepare(query);
+		statements.set(query, statement);
+		const rows = statement.all(...values);
+		return { toArray: () => rows, [Symbol.iterator]: () => rows.values(), rowsWritten: 0 };
+	};
+	return { exec } as unknown as SqlStorage;
+}
+
+/** The file of a game in the state folder of a product that does not run. */
+function fileOf(stateDir: string, pin: string): string {
+	const folder = join(stateDir, "v3/do/live-quiz-LiveGame");
+	const files = readdirSync(folder).filter((file) => file.endsWith(".sqlite") && file !== "metadata.sqlite");
+	const found = files.find((file) => {
+		const db = new DatabaseSync(join(folder, file));
+		const game = new GameStorage(sqlOf(db)).readDocument("game");
+		db.close();
+		return game !== undefined && JSON.parse(game).pin === pin;
+	});
+	if (!found) throw new Error(`no file of game ${pin}`);
+	return join(folder, found);
+}
+
+/**
+ * Plays a game that is in its lobby, without a runtime: the product's core decides, its storage writes into the game's own file. Everybody answers
+ * each of the first `questions`. Gives the bytes of a seat and of an answer to the open question in the heap of Node, and those of the file.
+ */
+export function growGame(stateDir: string, pin: string, players: number, questions: number) {
+	const file = fileOf(stateDir, pin);
+	const db = new DatabaseSync(file);
+	const storage = new GameStorage(sqlOf(db));
+	const meta: GameMeta = JSON.parse(storage.readDocument("game") ?? "");
+	const quiz: GameQuiz = JSON.parse(storage.readDocument("quiz") ?? "");
+	const state = core.createGame(meta, quiz);
+	let nowMs = Date.now();
+	const write = (decided: { ok: true; changes: Change[] } | { ok: false; code: string }) => {
+		if (!decided.ok) throw new Error(decided.code);
+		for (const change of decided.changes) {
+			if (change.type === "seat-added") storage.addSeat(change.seat);
+			else if (change.type === "answer-added") storage.addAnswer(change.answer);
+		}
+	};
+	const proof = (n: number) => text(`${n}`.padEnd(24, "x"));
+	db.exec("BEGIN");
+	const empty = heapBytes();
+	for (let n = 0; n < players; n++) {
+		const name = `player${n}`;
+		const seat = { nickname: text(name), key: text(name), newProof: proof(n) };
+		write(core.join(state, { type: "join", ...seat, heldProof: undefined, heldProofs: [] }, nowMs++));
+	}
+	const lobby = heapBytes();
+	let answered = lobby;
+	for (let index = 0; index < questions; index++) {
+		write(core.steer(state, { type: index === 0 ? "start" : "next-question" }, nowMs++, () => []));
+		const openedMs = nowMs;
+		for (const seat of state.seatsById.values()) core.noteGiven(state, seat, openedMs + (seat.seatId % 500));
+		for (let n = 0; n < players; n++) {
+			// The last answer closes the question.
+			if (index === 0 && n === players - 1) answered = heapBytes();
+			const command = { questionIndex: index, options: [(n + index) % 4], timeElapsed: 1 };
+			write(core.answer(state, { type: "answer", key: `player${n}`, heldProof: proof(n), ...command }, openedMs + (n % 2_000)));
+		}
+		nowMs = openedMs + 3_000;
+	}
+	storage.writeDocument("game", state.meta);
+	db.exec("COMMIT");
+	db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+	db.close();
+	return {
+		seatBytes: (lobby - empty) / players,
+		answerBytes: (answered - lobby) / (players - 1),
+		fileBytes: statSync(file).size,
+	};
+}

@@ -1,0 +1,38 @@
+import { call } from "./player.ts";
+
+interface HostView {
+	questionStatus: string | null;
+	answeredCount: number;
+	/** Rows that the game's object wrote so far; NaN unless the product was started with `D1_METER=1`. */
+	rowsWritten: number;
+}
+
+/** The host of one game. */
+export class Host {
+	readonly #origin: string;
+	readonly #token: string;
+	readonly #pin: string;
+
+	constructor(origin: string, token: string, pin: string) {
+		this.#origin = origin;
+		this.#token = token;
+		this.#pin = pin;
+	}
+
+	/** Start, next-question or finish; gives when the reply came. */
+	async steer(action: string): Promise<number> {
+		await this.#call("POST", `/${action}`);
+		return performance.now();
+	}
+
+	async view(): Promise<HostView> {
+		const { body, headers } = await this.#call("GET", "");
+		return { ...body.instance, rowsWritten: Number(headers["x-game-rows-written"]) };
+	}
+
+	async #call(method: string, path: string) {
+		const reply = await call<{ instance: HostView }>(this.#origin, method, `/instances/${this.#pin}${path}`, { token: this.#token });
+		if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+		return reply;
+	}
+}

@@ -1,0 +1,166 @@
+import type { Seat } from "./crowd.ts";
+
+/*
+ * A game as the load program knows it: what it sent and when. Points are bounded from its own clock by the rule of decisions section 3, written
+ * down here once more and not taken from the product; scores, ranks and boards follow from the points.
+ */
+const QUESTION_POINTS = 1_000;
+const FREE_MS = 500;
+const LATEST_START_MS = 4_000;
+/** The runtime's times are whole milliseconds, of a clock that may be corrected while it runs. */
+const CLOCK_MS = 5;
+const TOP = 5;
+const FINAL_TOP = 100;
+
+interface Line {
+	nickname: string;
+	/** The sum of the points told, and the least and the most that it may be. */
+	score: number;
+	least: number;
+	most: number;
+	correctCount: number;
+	rank: number;
+}
+interface BoardRow {
+	nickname: string;
+	score: number;
+	rank: number;
+}
+interface Own extends BoardRow {
+	correctCount: number;
+}
+interface Result extends Own {
+	isCorrect: boolean;
+	pointsEarned: number;
+	previousRank: number | null;
+	leaderboard: BoardRow[];
+}
+interface End extends Own {
+	finalLeaderboard: BoardRow[];
+}
+
+/** Points of a right answer `elapsedMs` after the question was given. */
+function pointsAfter(elapsedMs: number, limitMs: number): number {
+	const counted = elapsedMs < FREE_MS ? 0 : Math.min(elapsedMs, limitMs);
+	return Math.round(QUESTION_POINTS * (1 - counted / limitMs / 2));
+}
+
+/** Equal scores share a rank (1, 2, 2, 4). */
+function rank(standings: Line[]): void {
+	standings.sort((a, b) => b.score - a.score);
+	standings.forEach((line, n) => {
+		const above = standings[n - 1];
+		line.rank = above?.score === line.score ? above.rank : n + 1;
+	});
+}
+
+export class Ledger {
+	readonly problems: string[] = [];
+	/** For each right answer, how many points lie between its bounds. */
+	readonly widths: number[] = [];
+	readonly #seats: Seat[];
+	readonly #limitMs: number;
+	readonly #lines: Line[];
+	readonly #byName: Map<string, Line>;
+	/** Best first. */
+	readonly #standings: Line[];
+	/** Between which moments the runtime gave each seat the question. */
+	#given: { from: number; to: number }[] = [];
+	/** Questions that were told. */
+	#asked = 0;
+	#moment = "";
+
+	constructor(seats: Seat[], limitMs: number) {
+		this.#seats = seats;
+		this.#limitMs = limitMs;
+		this.#lines = seats.map(({ nickname }) => ({ nickname, score: 0, least: 0, most: 0, correctCount: 0, rank: 0 }));
+		this.#byName = new Map(this.#lines.map((line) => [line.nickname, line]));
+		this.#standings = [...this.#lines];
+	}
+
+	/**
+	 * To be called when everybody has the question. It opened between the host's click and the reply to it. A seat was given it after the click (a
+	 * poll: after that was sent) and before it was here, as far as the points go 4 s after the opening at the latest.
+	 */
+	given(clickedAt: number, repliedAt: number): void {
+		this.#given = this.#seats.map(({ askedAt, seenAt }) => ({
+			from: Math.min(Math.max(clickedAt, askedAt), clickedAt + LATEST_START_MS),
+			to: Math.min(seenAt, repliedAt + LATEST_START_MS),
+		}));
+	}
+
+	/** What an answer may be worth: it arrived between its sending and its acknowledgement. */
+	#bounds(n: number, right: boolean): { least: number; most: number } {
+		const seat = this.#seats[n];
+		const given = this.#given[n];
+		if (!right || !seat || !given) return { least: 0, most: 0 };
+		const least = pointsAfter(seat.ackedAt - given.from + CLOCK_MS, this.#limitMs);
+		const most = pointsAfter(seat.sentAt - given.to - CLOCK_MS, this.#limitMs);
+		this.widths.push(most - least);
+		return { least, most };
+	}
+
+	/** Checks what everybody was told when the question closed. */
+	told(isRight: (n: number) => boolean): void {
+		this.#moment = `question ${this.#asked + 1}`;
+		const results = this.#seats.map(({ text }): Result => JSON.parse(text));
+		const ranksBefore = this.#lines.map((line) => line.rank);
+		this.#lines.forEach((line, n) => {
+			const right = isRight(n);
+			const { least, most } = this.#bounds(n, right);
+			const { isCorrect, pointsEarned } = results[n] as Result;
+			line.score += pointsEarned;
+			line.least += least;
+			line.most += most;
+			if (right) line.correctCount++;
+			if (isCorrect !== right) this.#wrong(line, `correct: ${isCorrect}`);
+			if (!(pointsEarned >= least && pointsEarned <= most)) this.#wrong(line, `${pointsEarned} points instead of ${least} to ${most}`);
+		});
+		rank(this.#standings);
+		results.forEach((result, n) => {
+			const line = this.#own(n, result);
+			const before = this.#asked === 0 ? null : ranksBefore[n];
+			if (result.previousRank !== before) this.#wrong(line, `rank ${result.previousRank} before instead of ${before}`);
+			this.#board(line, result.leaderboard, Math.min(TOP, this.#lines.length));
+		});
+		this.#asked++;
+	}
+
+	/** Checks the end that everybody was told: the best hundred, and the own row below them for who is not among them. */
+	ended(): void {
+		this.#moment = "the end";
+		this.#seats.forEach(({ nickname, text }, n) => {
+			const end: End = JSON.parse(text);
+			const line = this.#own(n, end);
+			if (!(end.score >= line.least && end.score <= line.most))
+				this.#wrong(line, `ended with ${end.score}, not ${line.least} to ${line.most}`);
+			const board = end.finalLeaderboard;
+			const best = Math.min(FINAL_TOP, this.#lines.length);
+			this.#board(line, board, best + (board.slice(0, best).some((row) => row.nickname === nickname) ? 0 : 1));
+			if (!board.some((row) => row.nickname === nickname)) this.#wrong(line, "the own row is not on the board");
+		});
+	}
+
+	#own(n: number, told: Own): Line {
+		const line = this.#lines[n] as Line;
+		for (const name of ["nickname", "score", "rank", "correctCount"] as const)
+			if (told[name] !== line[name]) this.#wrong(line, `${name} ${told[name]} instead of ${line[name]}`);
+		return line;
+	}
+
+	/** Each row is that of the player it names, each place has the score and the rank of that place, and nobody stands on it twice. */
+	#board(to: Line, rows: BoardRow[], length: number): void {
+		if (rows.length !== length) this.#wrong(to, `a board of ${rows.length} rows instead of ${length}`);
+		if (new Set(rows.map((row) => row.nickname)).size !== rows.length) this.#wrong(to, "a board with a player twice");
+		rows.forEach((row, place) => {
+			const line = this.#byName.get(row.nickname);
+			const due = place < FINAL_TOP ? this.#standings[place] : line;
+			const right = line !== undefined && line.score === row.score && line.rank === row.rank && due?.score === row.score;
+			if (!right) this.#wrong(to, `the board shows ${JSON.stringify(row)} at place ${place + 1}`);
+		});
+	}
+
+	#wrong({ nickname }: Line, what: string): void {
+		this.problems.push(`${this.#moment}: ${nickname} was told ${what}`);
+	}
+}

@@ -1,0 +1,81 @@
+/**
+ * What a game takes in memory, and how long its object takes to wake from its rows. A class (30 players, 10 questions) and an arena (`--players N`,
+ * 10,000; `--questions N`, 20) are played in Node by the product's own core and storage, into the files of two games that the product had opened:
+ * that gives the bytes of a seat and of an answer in the heap of Node. Then the product starts on these files, `--starts N` (3) times, and
+ * the first call to each game waits until its object has read all its rows, in the runtime itself.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { growGame } from "./lib/grown-game.ts";
+import { call, openGame, prepareHost } from "./lib/player.ts";
+import { type Product, startProduct } from "./lib/product.ts";
+import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
+
+const questions = numberOption("questions", 20);
+const sizes = [
+	{ what: "a class", players: 30, questions: Math.min(10, questions) },
+	{ what: "an arena", players: numberOption("players", 10_000), questions },
+];
+const LATER_CALLS = 20;
+
+const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-"));
+async function running<Result>(use: (product: Product) => Promise<Result>): Promise<Result> {
+	const product = await startProduct({ stateDir });
+	try {
+		return await use(product);
+	} finally {
+		await product.stop();
+	}
+}
+/** Milliseconds of a call that shows an outsider next to nothing: what it costs is the game's waking. */
+async function look({ origin }: Product, pin: string, status: string): Promise<number> {
+	const reply = await call<{ status: string }>(origin, "GET", `/instances/${pin}/state`);
+	if (reply.body.status !== status) throw new Error(`${pin}: ${JSON.stringify(reply.body)}`);
+	return reply.ms;
+}
+
+try {
+	const { empty, pins } = await running(async ({ origin }) => {
+		const { token, quizId } = await prepareHost(origin, questions);
+		const pins: string[] = [];
+		for (const _ of sizes) pins.push(await openGame(origin, token, quizId));
+		return { empty: await openGame(origin, token, quizId), pins };
+	});
+	const games = sizes.map((size, n) => {
+		const pin = pins[n] ?? "";
+		const grown = growGame(stateDir, pin, size.players, size.questions);
+		return { ...size, ...grown, pin, first: [] as number[], later: [] as number[], memory: [] as number[] };
+	});
+	for (let start = 0; start < numberOption("starts", 3); start++) {
+		await running(async (product) => {
+			// Another game first: neither the start of the Worker nor that of the object's code is the waking of a game.
+			for (let n = 0; n < LATER_CALLS; n++) await look(product, empty, "lobby");
+			for (const game of games) {
+				const before = product.usage();
+				game.first.push(await look(product, game.pin, "result"));
+				game.memory.push(product.usage().memoryBytes - before.memoryBytes);
+				for (let n = 0; n < LATER_CALLS; n++) game.later.push(await look(product, game.pin, "result"));
+			}
+		});
+	}
+	printReport(
+		"wake: games from their rows",
+		games.map((game) => ({
+			game: game.what,
+			seats: game.players,
+			answers: game.players * game.questions,
+			"rows (MB)": rounded(game.fileBytes / 1e6, 2),
+			"first call p50 (ms)": latencies(game.first).p50,
+			"first call max (ms)": latencies(game.first).max,
+			"later call p50 (ms)": latencies(game.later).p50,
+			"runtime grew by, at most (MiB)": Math.round(Math.max(...game.memory) / 2 ** 20),
+			// A class is too small to tell from what else moves in the heap.
+			"bytes a seat (Node)": game.players < 1_000 ? "" : Math.round(game.seatBytes),
+			"bytes an answer (Node)": game.players < 1_000 ? "" : Math.round(game.answerBytes),
+		})),
+	);
+} finally {
+	rmSync(stateDir, { recursive: true, force: true });
+}
+process.exit();
