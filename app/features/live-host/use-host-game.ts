@@ -86,6 +86,8 @@ export function useHostGame(pin: string, onLoadFailed: () => void): HostGame {
 		onWake: () => {
 			if (health === "open") void load();
 		},
+		// Panels are few: they need not wait for each other, nor for the phones.
+		players: () => 0,
 	});
 	usePoll(blocked === null && health !== "open" && needsPolling(instance), load);
 

@@ -56,12 +56,15 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 	const [deadlineMs, setDeadlineMs] = useState<number | null>(null);
 	const [offline, setOffline] = useState(false);
 	const shown = useRef<PlayerState | null>(null);
+	/** As last told. */
+	const players = useRef(0);
 	const attempt = useRef("");
 
 	const accept = useCallback((heard: PlayerState) => {
 		const next = takeState(shown.current, heard);
 		if (!next) return;
 		shown.current = next;
+		if ("participantCount" in next) players.current = next.participantCount;
 		setState(next);
 		if (!next.joined && next.removed) setRemoved(true);
 		setOffline(false);
@@ -117,6 +120,7 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 		onWake: () => {
 			if (health === "open") void load(nickname);
 		},
+		players: () => players.current,
 	});
 	usePoll(playing && health !== "open", async (signal) => {
 		await load(nickname, signal);
