@@ -233,4 +233,5 @@ test("after a restart the phones of a large game come back one after the other",
 	await expect.poll(() => opened.length).toBe(2);
 	expect((opened[1] ?? 0) - cutAt).toBeGreaterThan(3_800);
 	await isHow(phone, "live");
+	expect(polls).toEqual([]);
 });

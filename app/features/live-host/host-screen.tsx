@@ -62,7 +62,7 @@ export function HostScreen({ pin }: { pin: string }) {
 			wasAsked.current = false;
 			// What opened the dialog may be gone: who came by keyboard goes on at the controls.
 			const frame = requestAnimationFrame(() => {
-				if (document.activeElement === document.body) controls.current?.focus();
+				if (document.activeElement === document.body) controls.current?.focus({ preventScroll: true });
 			});
 			return () => cancelAnimationFrame(frame);
 		}

@@ -54,6 +54,8 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 	let openedAtMs = 0;
 	let asking = false;
 	let ended = false;
+	/** The socket is lost, and nothing stands in for it yet. */
+	let waiting = false;
 	const timers: Partial<Record<"retry" | "ping" | "silence" | "down", ReturnType<typeof setTimeout>>> = {};
 
 	const stop = (...names: (keyof typeof timers)[]) => {
@@ -65,6 +67,7 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 	};
 	const setHealth = (next: SocketHealth) => {
 		stop("down");
+		waiting = false;
 		if (next === health || ended) return;
 		health = next;
 		onHealth(next);
@@ -89,9 +92,17 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 		// When a server restarts, a whole game loses its sockets at one moment: neither the polls that stand in nor the
 		// next attempts may all come at the same one. Silence is noticed at a moment of one's own.
 		const spread = code === undefined ? FIRST_RETRY_MS : spreadMs(players());
-		if (health === "open") after("down", retryDelayMs(0, Math.random(), spread), () => setHealth("down"));
-		else setHealth("down");
-		if (code === undefined || !FINAL_CODES.has(code)) after("retry", retryDelayMs(failures++, Math.random(), spread), () => void connect());
+		const standInMs = retryDelayMs(0, Math.random());
+		const retryMs = retryDelayMs(failures, Math.random(), spread);
+		if (health !== "open") setHealth("down");
+		else if (!waiting) {
+			waiting = true;
+			// In a large game the next attempt comes first: it brings what a poll would, and asks once.
+			after("down", spread > FIRST_RETRY_MS ? retryMs + standInMs : standInMs, () => setHealth("down"));
+		}
+		if (code !== undefined && FINAL_CODES.has(code)) return;
+		failures++;
+		after("retry", retryMs, () => void connect());
 	};
 	const connect = async () => {
 		stop("retry");
