@@ -1,6 +1,6 @@
 import type { User } from "../../worker/contract/users";
 import { ApiError } from "./api-error";
-import { apiRequest } from "./client";
+import { apiRequest, REPLY_WITHIN_MS } from "./client";
 import { clearSession, restoreSession, storeSession } from "./session";
 
 interface SessionBody {
@@ -25,7 +25,7 @@ export function logout(): void {
 export function restore() {
 	return restoreSession(async () => {
 		try {
-			const { data } = await apiRequest<{ data: { user: User } }>("GET", "/auth/me");
+			const { data } = await apiRequest<{ data: { user: User } }>("GET", "/auth/me", { withinMs: REPLY_WITHIN_MS.short });
 			return data.user;
 		} catch (error) {
 			return error instanceof ApiError && error.status === 401 ? null : "offline";

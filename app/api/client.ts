@@ -2,11 +2,19 @@ import type { ErrorBody } from "../../worker/contract/errors";
 import { ApiError } from "./api-error";
 import { clearSession, storedToken } from "./session";
 
+/**
+ * Milliseconds until a reply that has not come in full counts as lost: on a network that swallows packets without a word
+ * it never would come. Short where the same call is soon made again; long where a model reads along, or much is moved.
+ */
+export const REPLY_WITHIN_MS = { short: 10_000, ordinary: 30_000, long: 120_000 } as const;
+
 interface RequestOptions {
 	body?: unknown;
 	signal?: AbortSignal | undefined;
 	/** The kind of reply that is wanted; JSON unless it is named. */
 	accept?: string;
+	/** One of `REPLY_WITHIN_MS`; null waits for as long as it takes. */
+	withinMs?: number | null;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -57,13 +65,47 @@ async function failureOf(response: Response): Promise<ApiError> {
 		: new ApiError(response.status, "INTERNAL_ERROR", "");
 }
 
+/** Ends with the caller's signal or when the time is over; `AbortSignal.any` is missing in browsers that schools still use. */
+function timeLimit(withinMs: number | null, signal: AbortSignal | undefined) {
+	const controller = new AbortController();
+	const abort = () => controller.abort();
+	const timer = withinMs === null ? undefined : setTimeout(abort, withinMs);
+	if (signal?.aborted) abort();
+	signal?.addEventListener("abort", abort);
+	const release = () => {
+		clearTimeout(timer);
+		signal?.removeEventListener("abort", abort);
+	};
+	return { signal: controller.signal, release };
+}
+
+/** The body as JSON, null where it is none; one that breaks off throws. */
+async function jsonOf(response: Response): Promise<unknown> {
+	try {
+		return await response.json();
+	} catch (error) {
+		if (error instanceof SyntaxError) return null;
+		throw error;
+	}
+}
+
 /** One call to the API: the success body, or an ApiError with the code and message of the server. */
 export async function apiRequest<Body>(method: Method, path: string, options: RequestOptions = {}): Promise<Body> {
-	const response = await sendSignedIn(method, path, options);
-	if (!response.ok) throw await failureOf(response);
-	const reply: unknown = await response.json().catch(() => null);
-	if (reply === null) throw new ApiError(response.status, "INTERNAL_ERROR", "");
-	return reply as Body;
+	const { signal, withinMs = REPLY_WITHIN_MS.ordinary } = options;
+	const limit = timeLimit(withinMs, signal);
+	try {
+		const response = await sendSignedIn(method, path, { ...options, signal: limit.signal });
+		if (!response.ok) throw await failureOf(response);
+		const reply = await jsonOf(response);
+		if (reply === null) throw new ApiError(response.status, "INTERNAL_ERROR", "");
+		return reply as Body;
+	} catch (error) {
+		// Whoever called it off knows why; all else that is no answer of the server is the network.
+		if (error instanceof ApiError || signal?.aborted) throw error;
+		throw new ApiError(0, "NETWORK", "");
+	} finally {
+		limit.release();
+	}
 }
 
 /** A call whose reply is a stream of server-sent events; the events' bodies go to who asked, one failure is thrown as with any call. */

@@ -1,7 +1,7 @@
 import type { Pagination } from "../../worker/contract/common";
 import type { ModerationResult } from "../../worker/contract/moderation";
 import type { CreateQuizBody, Question, Quiz, QuizStatus, QuizSummary, UpdateQuizBody } from "../../worker/contract/quizzes";
-import { apiRequest, queryString } from "./client";
+import { apiRequest, queryString, REPLY_WITHIN_MS } from "./client";
 
 export interface QuizFilters {
 	q?: string | undefined;
@@ -39,13 +39,14 @@ export async function fetchQuiz(id: string, signal?: AbortSignal): Promise<Quiz>
 	return quiz;
 }
 
+/** A published quiz is moderated before the reply. */
 export function createQuiz(body: CreateQuizInput): Promise<SavedQuiz> {
-	return apiRequest<SavedQuiz>("POST", "/quizzes", { body });
+	return apiRequest<SavedQuiz>("POST", "/quizzes", { body, withinMs: REPLY_WITHIN_MS.long });
 }
 
 /** Saves the whole quiz; a stale `version` is refused as EDIT_CONFLICT. */
 export function updateQuiz(id: string, body: UpdateQuizInput): Promise<SavedQuiz> {
-	return apiRequest<SavedQuiz>("PUT", `/quizzes/${encodeURIComponent(id)}`, { body });
+	return apiRequest<SavedQuiz>("PUT", `/quizzes/${encodeURIComponent(id)}`, { body, withinMs: REPLY_WITHIN_MS.long });
 }
 
 export interface MyQuizFilters {

@@ -1,6 +1,6 @@
 import type { Quiz } from "../../worker/contract/quizzes";
 import type { SoloStats } from "../../worker/contract/solo";
-import { apiRequest } from "./client";
+import { apiRequest, REPLY_WITHIN_MS } from "./client";
 
 export interface SoloReply {
 	isCorrect: boolean;
@@ -21,7 +21,11 @@ export async function fetchSoloQuiz(id: string): Promise<Quiz> {
 }
 
 export function submitSoloAnswer(id: string, questionIndex: number, selectedOptions: number[]): Promise<SoloReply> {
-	return apiRequest<SoloReply>("POST", `/quizzes/${id}/solo/submit`, { body: { questionIndex, selectedOptions } });
+	return apiRequest<SoloReply>("POST", `/quizzes/${id}/solo/submit`, {
+		body: { questionIndex, selectedOptions },
+		// Without a reply the page judges by itself.
+		withinMs: REPLY_WITHIN_MS.short,
+	});
 }
 
 export function completeSoloRun(id: string, answers: { questionIndex: number; selectedOptions: number[] }[]): Promise<SoloSummary> {

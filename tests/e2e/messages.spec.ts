@@ -255,6 +255,82 @@ screen(
 );
 
 screen(
+	"host's controls",
+	[
+		"hostPanel.errorSettings",
+		"hostPanel.errorRemove",
+		"hostPanel.errorAddTime",
+		"hostPanel.errorClose",
+		"hostPanel.errorPause",
+		"hostPanel.errorResume",
+	],
+	async ({ user, breakCalls, sees, post, t, origin }) => {
+		const { page, token } = await user();
+		const { quiz } = await post("/quizzes", token, gameQuiz(2, 60));
+		const host = await Host.open(apiOf(origin), token, (quiz as { _id: string })._id);
+		for (const name of ["one", "two", "three"]) expect((await new Player(apiOf(origin), host.pin, name).join()).status).toBe(200);
+		await page.goto(`/host/${host.pin}`);
+		await expect(page.getByText("three")).toBeVisible();
+
+		/** A click whose call fails: the panel says so, and the same click then does what it should. */
+		const failOnce = async (action: string, click: () => Promise<void>, seen: () => Promise<void>) => {
+			const mend = await breakCalls(page, `**/${action}`);
+			await click();
+			await seen();
+			await mend();
+			await click();
+		};
+		const lock = page.getByRole("switch", { name: t.hostPanel.lock });
+		await failOnce(
+			"settings",
+			() => lock.click(),
+			async () => {
+				await sees("hostPanel.errorSettings");
+				await expect(lock).not.toBeChecked();
+			},
+		);
+		await expect(page.getByText(t.hostPanel.locked, { exact: true })).toBeVisible();
+		await expect(lock).toBeChecked();
+
+		await button(page, say(t.hostPanel.removePlayer, { nickname: "three" })).click();
+		await failOnce(
+			"remove-player",
+			() => inDialog(page, t.hostPanel.remove).click(),
+			() => sees("hostPanel.errorRemove", page.getByRole("dialog").getByRole("alert")),
+		);
+		await expect(page.getByText(say(t.hostPanel.removed, { nickname: "three" }))).toBeVisible();
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+
+		await button(page, t.hostPanel.start).click();
+		await failOnce(
+			"add-time",
+			() => button(page, say(t.hostPanel.addTimeName, { count: 10 })).click(),
+			() => sees("hostPanel.errorAddTime"),
+		);
+		await expect(page.getByText(say(t.hostPanel.timeLimit, { seconds: 70 }))).toBeVisible();
+		await failOnce(
+			"close-question",
+			() => button(page, t.hostPanel.closeQuestion).click(),
+			() => sees("hostPanel.errorClose"),
+		);
+		await failOnce(
+			"pause",
+			() => button(page, t.hostPanel.pause).click(),
+			() => sees("hostPanel.errorPause"),
+		);
+		await expect(page.getByText(t.hostPanel.pausedTitle)).toBeVisible();
+		await failOnce(
+			"resume",
+			() => button(page, t.hostPanel.resume).click(),
+			() => sees("hostPanel.errorResume"),
+		);
+		await expect(page.getByText(t.hostPanel.pausedTitle)).toHaveCount(0);
+		await button(page, t.hostPanel.next).click();
+		await expect(page.getByText("Question number 2?")).toBeVisible();
+	},
+);
+
+screen(
 	"player's screen",
 	[
 		"playQuiz.enterNickname",

@@ -203,3 +203,35 @@ test("a phone that slept through a question shows the current one when it wakes"
 	await other.answer(1, [0]);
 	await expect(phone.getByRole("heading", { name: "Correct!" })).toBeVisible();
 });
+
+test("after a restart the phones of a large game come back one after the other", async ({ browser, baseURL, watch }) => {
+	const { host } = await openGame(browser, baseURL ?? "");
+	const opened: number[] = [];
+	let current: WebSocketRoute | null = null;
+	const phone = await openPhone(browser, watch, async (page) => {
+		// Half of the time that a game of 8,000 players needs.
+		await page.addInitScript(() => {
+			Math.random = () => 0.5;
+		});
+		await page.routeWebSocket(/\/live\?/, (socket) => {
+			opened.push(Date.now());
+			current = socket;
+			socket.connectToServer().onMessage((frame) => {
+				socket.send(String(frame).replace(/"participantCount":\d+/, '"participantCount":8000'));
+			});
+		});
+	});
+	await join(phone, host.pin, "Ada");
+	await isHow(phone, "live");
+	await expect(phone.getByText("8000 participants")).toBeVisible();
+	const polls = countPolls(phone, /\/state$/);
+	const cutAt = Date.now();
+	await (current as WebSocketRoute | null)?.close({ code: 1012, reason: "restart" });
+	await phone.waitForTimeout(3_000);
+	expect(polls).toEqual([]);
+	expect(opened).toHaveLength(1);
+	await expect.poll(() => opened.length).toBe(2);
+	expect((opened[1] ?? 0) - cutAt).toBeGreaterThan(3_800);
+	await isHow(phone, "live");
+	expect(polls).toEqual([]);
+});

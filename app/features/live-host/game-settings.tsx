@@ -1,28 +1,20 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Switch } from "~/ui/switch";
 import { POINTS_MODES } from "../../../worker/contract/limits";
 import type { Instance } from "../../../worker/contract/live";
-
-type Settings = Instance["settings"];
+import type { Settings } from "./use-settings";
 
 interface GameSettingsProps {
 	instance: Instance;
-	change: (settings: Partial<Settings>) => Promise<boolean>;
+	/** As they are shown, with what was switched and not answered yet. */
+	settings: Settings;
+	change: (changes: Partial<Settings>) => Promise<void>;
 }
 
 /** The switches of a game: lock, late join, and how points are given, which is settled once the game has started. */
-export function GameSettings({ instance, change }: GameSettingsProps) {
+export function GameSettings({ instance, settings, change }: GameSettingsProps) {
 	const { t } = useTranslation();
-	// What was switched is shown at once; the reply of the server has the last word.
-	const [asked, setAsked] = useState<Partial<Settings>>({});
-	const settings = { ...instance.settings, ...asked };
 	const lobby = instance.status === "lobby";
-	const ask = async (next: Partial<Settings>) => {
-		setAsked((before) => ({ ...before, ...next }));
-		await change(next);
-		setAsked({});
-	};
 	return (
 		<section aria-labelledby="host-settings" className="rounded-2xl border border-line bg-white p-5">
 			<h2 id="host-settings" className="text-lg font-bold text-slate-900">
@@ -33,13 +25,13 @@ export function GameSettings({ instance, change }: GameSettingsProps) {
 					label={t("hostPanel.lock")}
 					hint={t("hostPanel.lockHint")}
 					checked={settings.locked}
-					onChange={(event) => void ask({ locked: event.target.checked })}
+					onChange={(event) => void change({ locked: event.target.checked })}
 				/>
 				<Switch
 					label={t("hostPanel.lateJoin")}
 					hint={t("hostPanel.lateJoinHint")}
 					checked={settings.lateJoin}
-					onChange={(event) => void ask({ lateJoin: event.target.checked })}
+					onChange={(event) => void change({ lateJoin: event.target.checked })}
 				/>
 				{lobby ? (
 					<fieldset>
@@ -52,7 +44,7 @@ export function GameSettings({ instance, change }: GameSettingsProps) {
 										name="pointsMode"
 										value={mode}
 										checked={settings.pointsMode === mode}
-										onChange={() => void ask({ pointsMode: mode })}
+										onChange={() => void change({ pointsMode: mode })}
 										className="size-5 shrink-0 accent-primary-700"
 									/>
 									<span className="min-w-0">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { HostAction } from "~/api/live";
 import { Button } from "~/ui/button";
@@ -8,7 +8,6 @@ import { GAME } from "../../../worker/contract/limits";
 import type { Instance } from "../../../worker/contract/live";
 import { KeyHint } from "./key-hint";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
-import type { HostGame } from "./use-host-game";
 
 type Steering = Exclude<Shortcut, "help" | "end" | "lock">;
 
@@ -33,8 +32,12 @@ export function actionOf(control: Steering, instance: Instance): [HostAction, Re
 }
 
 interface HostControlsProps {
-	game: HostGame;
 	instance: Instance;
+	/** The action under way: until it is done, none of these can be asked for. */
+	busy: HostAction | null;
+	act: (action: HostAction, body: Record<string, unknown>) => void;
+	/** The group of the controls, where the keyboard goes on when its place is gone. */
+	group: RefObject<HTMLFieldSetElement | null>;
 	/** Single keys steer as well, and are named on the buttons. */
 	keysOn: boolean;
 	onArchive: () => Promise<void>;
@@ -42,11 +45,9 @@ interface HostControlsProps {
 }
 
 /** The one next step as the big button, the rest beside it. */
-export function HostControls({ game, instance, keysOn, onArchive, onAsk }: HostControlsProps) {
+export function HostControls({ instance, busy, act, group, keysOn, onArchive, onAsk }: HostControlsProps) {
 	const { t } = useTranslation();
-	const { busy, act } = game;
 	const { status, questionStatus, currentQuestionIndex, totalQuestions, paused } = instance;
-	const group = useRef<HTMLFieldSetElement>(null);
 	const heldFocus = useRef(false);
 	const step = `${status} ${currentQuestionIndex} ${questionStatus} ${paused}`;
 	const shownStep = useRef(step);
@@ -55,11 +56,11 @@ export function HostControls({ game, instance, keysOn, onArchive, onAsk }: HostC
 		if (shownStep.current !== step && heldFocus.current && document.activeElement === document.body) group.current?.focus();
 		shownStep.current = step;
 		if (!busy) heldFocus.current = group.current?.contains(document.activeElement) ?? false;
-	}, [step, busy]);
+	}, [step, busy, group]);
 
 	const steer = (control: Steering) => {
 		heldFocus.current = group.current?.contains(document.activeElement) ?? false;
-		void act(...actionOf(control, instance));
+		act(...actionOf(control, instance));
 	};
 	const button = (control: Steering, label: ReactNode, look: { main?: boolean } = {}) => {
 		const [action] = actionOf(control, instance);

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { HostAction } from "~/api/live";
@@ -16,7 +16,8 @@ import { KeyHint } from "./key-hint";
 import { ParticipantList } from "./participant-list";
 import { QuestionPanel } from "./question-panel";
 import { isUseful, type Shortcut } from "./shortcuts";
-import { useHostGame } from "./use-host-game";
+import { type HostFailure, useHostGame } from "./use-host-game";
+import { useSettings } from "./use-settings";
 import { useShortcuts } from "./use-shortcuts";
 
 const FAILURES = {
@@ -38,22 +39,43 @@ export function HostScreen({ pin }: { pin: string }) {
 	const navigate = useNavigate();
 	const { show } = useSnackbar();
 	const [asked, setAsked] = useState<HostQuestion | null>(null);
-	const onFailed = useCallback(
-		(action: HostAction, error: unknown) => {
-			const own = t(`hostPanel.${FAILURES[action]}`);
-			show({ message: error instanceof Error && error.message ? `${own}: ${error.message}` : own, tone: "error" });
-		},
-		[t, show],
-	);
+	const controls = useRef<HTMLFieldSetElement>(null);
 	const onLoadFailed = useCallback(() => show({ message: t("hostPanel.errorLoad"), tone: "error" }), [t, show]);
-	const game = useHostGame(pin, onFailed, onLoadFailed);
+	const game = useHostGame(pin, onLoadFailed);
 	const { instance } = game;
+	const wordsOf = ({ action, error }: HostFailure) => {
+		const own = t(`hostPanel.${FAILURES[action]}`);
+		return error instanceof Error && error.message ? `${own}: ${error.message}` : own;
+	};
+	/** A call whose failure is said below, where no dialog says it. */
+	const act = async (action: HostAction, body?: Record<string, unknown>) => {
+		const failure = await game.act(action, body);
+		if (failure) show({ message: wordsOf(failure), tone: "error" });
+		return failure;
+	};
+	const { settings, change } = useSettings(instance?.settings, (changes) => act("settings", changes));
+
+	const wasAsked = useRef(false);
+	useEffect(() => {
+		if (asked) wasAsked.current = true;
+		else if (wasAsked.current) {
+			wasAsked.current = false;
+			// What opened the dialog may be gone: who came by keyboard goes on at the controls.
+			const frame = requestAnimationFrame(() => {
+				if (document.activeElement === document.body) controls.current?.focus({ preventScroll: true });
+			});
+			return () => cancelAnimationFrame(frame);
+		}
+	}, [asked]);
 
 	const steer = (shortcut: Shortcut) => {
-		if (!instance || !isUseful(shortcut, instance) || game.busy) return;
-		if (shortcut === "help" || shortcut === "end") setAsked({ about: shortcut });
-		else if (shortcut === "lock") void game.act("settings", { locked: !instance.settings.locked });
-		else void game.act(...actionOf(shortcut, instance));
+		if (!instance || !settings || !isUseful(shortcut, instance)) return;
+		if (shortcut === "help") setAsked({ about: shortcut });
+		else if (shortcut === "lock") void change({ locked: !settings.locked });
+		// The other keys do what enabled controls do.
+		else if (game.busy) return;
+		else if (shortcut === "end") setAsked({ about: shortcut });
+		else void act(...actionOf(shortcut, instance));
 	};
 	const shortcuts = useShortcuts(asked === null && instance !== null, steer);
 
@@ -61,7 +83,7 @@ export function HostScreen({ pin }: { pin: string }) {
 		return <Notice icon={<UnpluggedIcon className="size-12" />} title={t("hostPanel.gone")} text={t("hostPanel.goneText")} />;
 	if (game.blocked === "forbidden")
 		return <Notice icon={<PadlockIcon className="size-12" />} title={t("hostPanel.notHost")} text={t("hostPanel.notHostText")} />;
-	if (!instance) {
+	if (!instance || !settings) {
 		return (
 			<div className="grid min-h-96 place-items-center">
 				<Spinner label={t("common.loading")} />
@@ -70,16 +92,24 @@ export function HostScreen({ pin }: { pin: string }) {
 	}
 
 	const archive = async () => {
-		if (await game.act("archive")) await navigate("/");
+		if ((await act("archive")) === null) await navigate("/");
 	};
-	const { status, settings } = instance;
+	const { status } = instance;
 	const lobby = status === "lobby";
 	const playing = lobby || status === "active";
 	return (
 		<div className="flex flex-col gap-5">
 			<div className="flex flex-wrap items-start justify-between gap-3">
 				<HostHeading instance={instance} connection={game.connection} />
-				<HostControls game={game} instance={instance} keysOn={shortcuts.on} onArchive={archive} onAsk={(about) => setAsked({ about })} />
+				<HostControls
+					instance={instance}
+					busy={game.busy}
+					act={(action, body) => void act(action, body)}
+					group={controls}
+					keysOn={shortcuts.on}
+					onArchive={archive}
+					onAsk={(about) => setAsked({ about })}
+				/>
 			</div>
 			{instance.paused && (
 				<div role="status" className="rounded-2xl bg-slate-800 px-5 py-6 text-center text-white">
@@ -110,7 +140,7 @@ export function HostScreen({ pin }: { pin: string }) {
 					/>
 				</section>
 				{status === "active" && <JoinInfo pin={pin} />}
-				{playing && <GameSettings instance={instance} change={(next) => game.act("settings", next)} />}
+				{playing && <GameSettings instance={instance} settings={settings} change={change} />}
 			</div>
 			{playing && (
 				<div className="hidden justify-center pointer-fine:flex">
@@ -130,7 +160,15 @@ export function HostScreen({ pin }: { pin: string }) {
 					{t("live.reconnecting")}
 				</p>
 			)}
-			<HostDialogs game={game} instance={instance} asked={asked} onClose={() => setAsked(null)} onLeave={archive} shortcuts={shortcuts} />
+			<HostDialogs
+				game={game}
+				instance={instance}
+				asked={asked}
+				onClose={() => setAsked(null)}
+				onLeft={() => void navigate("/")}
+				wordsOf={wordsOf}
+				shortcuts={shortcuts}
+			/>
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "~/api/api-error";
 import { fetchInstance, type HostAction, hostSocketPath, steerInstance } from "~/api/live";
 import type { Instance } from "../../../worker/contract/live";
@@ -6,6 +6,14 @@ import type { HostFrame, InstanceUpdate } from "../../../worker/contract/live-fr
 import { type ConnectionQuality, connectionQuality } from "../live/connection-sign";
 import { useLiveSocket } from "../live/use-live-socket";
 import { usePoll } from "../live/use-poll";
+import { pageWithin, takeUpdate } from "./host-view";
+import { takeTurns } from "./take-turns";
+
+/** What a call of the host failed with. */
+export interface HostFailure {
+	action: HostAction;
+	error: unknown;
+}
 
 export interface HostGame {
 	instance: Instance | null;
@@ -15,12 +23,15 @@ export interface HostGame {
 	connection: ConnectionQuality;
 	/** `performance.now()` at which the open question ends. */
 	deadlineMs: number | null;
-	/** The action under way. */
+	/** The action under way; what is asked for meanwhile waits its turn. */
 	busy: HostAction | null;
 	/** First participant of the page shown. */
 	skip: number;
 	showPage(skip: number): void;
-	act(action: HostAction, body?: Record<string, unknown>): Promise<boolean>;
+	/** Calls the server once it is this call's turn; null where it succeeded. */
+	act(action: HostAction, body?: Record<string, unknown>): Promise<HostFailure | null>;
+	/** Ends the game where it stands by then: an open question is closed first. */
+	end(): Promise<HostFailure | null>;
 }
 
 /** True while the panel has to ask: in the lobby, and while the question is open (spec section 4, Live session). */
@@ -29,85 +40,95 @@ function needsPolling(instance: Instance | null): boolean {
 }
 
 /** The host's side of a game: follows it by polling, steers it, and shows where it stands after a reload. */
-export function useHostGame(pin: string, onActionFailed: (action: HostAction, error: unknown) => void, onLoadFailed: () => void): HostGame {
+export function useHostGame(pin: string, onLoadFailed: () => void): HostGame {
 	const [instance, setInstance] = useState<Instance | null>(null);
 	const [blocked, setBlocked] = useState<HostGame["blocked"]>(null);
 	const [offline, setOffline] = useState(false);
 	const [deadlineMs, setDeadlineMs] = useState<number | null>(null);
-	const [busy, setBusy] = useState<HostAction | null>(null);
+	const [underWay, setUnderWay] = useState<HostAction[]>([]);
 	const [skip, setSkip] = useState(0);
-	const held = useRef<Instance | null>(null);
+	const [inTurn] = useState(takeTurns);
+	const shown = useRef<Instance | null>(null);
 	const wantedSkip = useRef(0);
 	const failedBefore = useRef(false);
 
-	const accept = useCallback((update: InstanceUpdate) => {
-		// Replies and pushes may overtake each other: an older view never replaces a newer one.
-		if (update.revision < (held.current?.revision ?? -1)) return;
-		const questions = update.questions ?? held.current?.questions;
-		if (!questions) return;
-		const next = { ...update, questions };
-		held.current = next;
+	const accept = (update: InstanceUpdate) => {
+		const next = takeUpdate(shown.current, update, wantedSkip.current);
+		if (!next) return;
+		shown.current = next;
 		failedBefore.current = false;
 		setInstance(next);
 		setOffline(false);
 		setDeadlineMs(next.questionStatus === "open" ? performance.now() + next.timeRemainingMs : null);
-	}, []);
+		const page = pageWithin(wantedSkip.current, next);
+		if (update.participantsSkip !== page) showPage(page);
+	};
 
-	const load = useCallback(
-		async (from: number, signal?: AbortSignal) => {
-			try {
-				accept(await fetchInstance(pin, from, held.current, signal));
-			} catch (error) {
-				if (signal?.aborted) return;
-				if (error instanceof ApiError && error.status === 404) setBlocked("gone");
-				else if (error instanceof ApiError && error.status === 403) setBlocked("forbidden");
-				else {
-					setOffline(true);
-					if (!failedBefore.current) onLoadFailed();
-					failedBefore.current = true;
-				}
+	const load = async (signal?: AbortSignal) => {
+		try {
+			accept(await fetchInstance(pin, wantedSkip.current, shown.current, signal));
+		} catch (error) {
+			if (signal?.aborted) return;
+			if (error instanceof ApiError && error.status === 404) setBlocked("gone");
+			else if (error instanceof ApiError && error.status === 403) setBlocked("forbidden");
+			else {
+				setOffline(true);
+				if (!failedBefore.current) onLoadFailed();
+				failedBefore.current = true;
 			}
-		},
-		[pin, accept, onLoadFailed],
-	);
+		}
+	};
 
 	const ended = instance?.status === "finished" || instance?.status === "archived";
 	const { health, send } = useLiveSocket(blocked === null && instance !== null && !ended, {
 		path: () => hostSocketPath(pin),
-		onFrame: (frame) => {
-			const { instance: pushed } = frame as HostFrame;
-			// A new socket starts at the first page; the frame of another page than the one shown only leads there.
-			if (pushed.participantsSkip === wantedSkip.current) accept(pushed);
-			else turnPage(wantedSkip.current);
-		},
+		onFrame: (frame) => accept((frame as HostFrame).instance),
 		onWake: () => {
-			if (health === "open") void load(wantedSkip.current);
+			if (health === "open") void load();
 		},
+		// Panels are few: they need not wait for each other, nor for the phones.
+		players: () => 0,
 	});
-	const turnPage = (from: number) => send({ type: "page", participantsSkip: from });
-	usePoll(blocked === null && health !== "open" && needsPolling(instance), (signal) => load(skip, signal));
-
-	const act = async (action: HostAction, body?: Record<string, unknown>) => {
-		if (busy) return false;
-		setBusy(action);
-		try {
-			accept(await steerInstance(pin, action, body));
-			if (wantedSkip.current !== 0) showPage(0);
-			return true;
-		} catch (error) {
-			onActionFailed(action, error);
-			await load(skip);
-			return false;
-		} finally {
-			setBusy(null);
-		}
-	};
+	usePoll(blocked === null && health !== "open" && needsPolling(instance), load);
 
 	const showPage = (from: number) => {
 		setSkip(from);
 		wantedSkip.current = from;
-		if (!turnPage(from)) void load(from);
+		if (!send({ type: "page", participantsSkip: from })) void load();
 	};
 
-	return { instance, blocked, offline, connection: connectionQuality(health, offline), deadlineMs, busy, skip, showPage, act };
+	const call = async (action: HostAction, body?: Record<string, unknown>): Promise<HostFailure | null> => {
+		try {
+			accept(await steerInstance(pin, action, body));
+			return null;
+		} catch (error) {
+			// The call may have taken effect, and only its reply been lost.
+			void load();
+			return { action, error };
+		}
+	};
+	const wait = async (action: HostAction, run: () => Promise<HostFailure | null>) => {
+		setUnderWay((before) => [...before, action]);
+		const failure = await inTurn(run);
+		setUnderWay(([_, ...waiting]) => waiting);
+		return failure;
+	};
+
+	return {
+		instance,
+		blocked,
+		offline,
+		connection: connectionQuality(health, offline),
+		deadlineMs,
+		busy: underWay[0] ?? null,
+		skip,
+		showPage,
+		act: (action, body) => wait(action, () => call(action, body)),
+		end: () =>
+			wait("finish", async () => {
+				const now = shown.current;
+				const failure = now?.questionStatus === "open" && (await call("close-question", { questionIndex: now.currentQuestionIndex }));
+				return failure || call("finish");
+			}),
+	};
 }

@@ -97,8 +97,8 @@ export function QuestionView({ pin, state, deadlineMs, submit }: QuestionViewPro
 						{t("playQuiz.timeAdded", { count: state.addedSeconds })}
 					</p>
 				)}
-				{error && <p className="rounded-xl bg-error-50 px-4 py-3 font-medium text-error-800">{error}</p>}
-				{!error && sending && <p className="px-1 py-3 font-medium text-slate-600">{t("playQuiz.submitting")}</p>}
+				{error && !submitted && <p className="rounded-xl bg-error-50 px-4 py-3 font-medium text-error-800">{error}</p>}
+				{!error && sending && !submitted && <p className="px-1 py-3 font-medium text-slate-600">{t("playQuiz.submitting")}</p>}
 				{submitted && (
 					<p className="rounded-xl bg-primary-50 px-4 py-3 font-semibold text-primary-800">
 						{t("playQuiz.submitted")}

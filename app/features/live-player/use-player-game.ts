@@ -7,6 +7,8 @@ import { type ConnectionQuality, connectionQuality } from "../live/connection-si
 import { useLiveSocket } from "../live/use-live-socket";
 import { usePoll } from "../live/use-poll";
 import { rememberedNickname, rememberNickname, tabNickname } from "./nickname-memory";
+import { takeState, withAnswer } from "./player-view";
+import { sendUntilHeard } from "./send-until-heard";
 import { useAnswerBySocket } from "./use-answer-by-socket";
 
 export interface PlayerGame {
@@ -39,28 +41,8 @@ export function meansUnavailable(error: unknown): boolean {
 	return error instanceof ApiError && error.status !== 0 && (ENDED_CODES.has(error.code) || ENDED_WORDS.test(error.message));
 }
 
-const RETRY_DELAYS_MS = [300, 700, 1500, 3000];
-
 function randomText(): string {
 	return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Sends what is harmless to repeat until it is acknowledged: the same again changes nothing, a lost reply would. */
-async function sendUntilHeard<Reply>(send: () => Promise<Reply>): Promise<Reply> {
-	for (let attempt = 0; ; attempt++) {
-		try {
-			return await send();
-		} catch (error) {
-			const delay = RETRY_DELAYS_MS[attempt];
-			const transient = error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
-			if (!transient || delay === undefined) throw error;
-			await new Promise((resolve) => setTimeout(resolve, delay));
-		}
-	}
-}
-
-function isOpenQuestion(state: PlayerState, questionIndex: number): state is Extract<PlayerState, { status: "question"; joined: true }> {
-	return state.status === "question" && state.joined && state.questionIndex === questionIndex;
 }
 
 /** A phone's seat in a game: joins, follows the state, answers, survives reloads and lost replies. */
@@ -73,13 +55,16 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 	const [ready, setReady] = useState(false);
 	const [deadlineMs, setDeadlineMs] = useState<number | null>(null);
 	const [offline, setOffline] = useState(false);
-	const revision = useRef(-1);
+	const shown = useRef<PlayerState | null>(null);
+	/** As last told. */
+	const players = useRef(0);
 	const attempt = useRef("");
 
-	const accept = useCallback((next: PlayerState) => {
-		// Replies may overtake each other: an older one never replaces a newer one.
-		if (next.revision < revision.current) return;
-		revision.current = next.revision;
+	const accept = useCallback((heard: PlayerState) => {
+		const next = takeState(shown.current, heard);
+		if (!next) return;
+		shown.current = next;
+		if ("participantCount" in next) players.current = next.participantCount;
 		setState(next);
 		if (!next.joined && next.removed) setRemoved(true);
 		setOffline(false);
@@ -135,6 +120,7 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 		onWake: () => {
 			if (health === "open") void load(nickname);
 		},
+		players: () => players.current,
 	});
 	usePoll(playing && health !== "open", async (signal) => {
 		await load(nickname, signal);
@@ -149,7 +135,7 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 		try {
 			const joined = await sendUntilHeard(() => joinInstance(pin, wanted, attempt.current));
 			rememberNickname(pin, joined.nickname);
-			revision.current = -1;
+			shown.current = null;
 			setNickname(joined.nickname);
 		} catch (error) {
 			if (meansUnavailable(error)) setUnavailable(true);
@@ -160,14 +146,13 @@ export function usePlayerGame(pin: string, initial: PlayerState | null, askedNic
 	const questionIndex = state && "questionIndex" in state ? state.questionIndex : -1;
 	const submit = async (options: number[], secondsElapsed: number) => {
 		if (nickname === null) return;
-		const timeElapsed = secondsElapsed;
-		if (await answer(send, { type: "answer", questionIndex, answers: options, timeElapsed })) {
-			// The view with this answer in it comes with the next merged push.
-			setState((now) => (now && isOpenQuestion(now, questionIndex) ? { ...now, submitted: true, selectedOptions: options } : now));
-			return;
-		}
-		await sendUntilHeard(() => submitAnswer(pin, { nickname, questionIndex, answers: options, timeElapsed }));
-		await load(nickname);
+		const given = { questionIndex, answers: options, timeElapsed: secondsElapsed };
+		const bySocket = await answer(send, { type: "answer", ...given });
+		if (!bySocket) await sendUntilHeard(() => submitAnswer(pin, { nickname, ...given }));
+		// The view with this answer in it comes later: with the next merged push, or the reply that is asked for here.
+		shown.current = withAnswer(shown.current, questionIndex, options);
+		setState(shown.current);
+		if (!bySocket) void load(nickname);
 	};
 
 	return {

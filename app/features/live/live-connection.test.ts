@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LIVE, LIVE_CLOSE } from "../../../worker/contract/live-limits";
-import { openLiveConnection, retryDelayMs, type SocketHealth } from "./live-connection";
+import { openLiveConnection, retryDelayMs, type SocketHealth, spreadMs } from "./live-connection";
 
 /** The browser's end of a socket, driven by the test. */
 class FakeSocket {
@@ -33,10 +33,15 @@ class FakeSocket {
 
 const latest = () => FakeSocket.all.at(-1) ?? new FakeSocket("none");
 
-function start(address = async () => "ws://quiz.test/live") {
+function start(address = async () => "ws://quiz.test/live", players = 30) {
 	const frames: string[] = [];
 	const health: SocketHealth[] = [];
-	const connection = openLiveConnection({ address, onFrame: (text) => frames.push(text), onHealth: (next) => health.push(next) });
+	const connection = openLiveConnection({
+		address,
+		onFrame: (text) => frames.push(text),
+		onHealth: (next) => health.push(next),
+		players: () => players,
+	});
 	return { connection, frames, health };
 }
 
@@ -129,6 +134,34 @@ describe("a live connection", () => {
 		expect(health).toEqual(["open", "down"]);
 	});
 
+	it("gives a large game more time to come back after the server has closed its sockets, not after silence of one's own", async () => {
+		const { health } = start(undefined, 8_000);
+		await pass(0);
+		latest().open();
+		latest().break(1012);
+		await pass(3_999);
+		expect(FakeSocket.all).toHaveLength(1);
+		await pass(1);
+		expect(FakeSocket.all).toHaveLength(2);
+		latest().open();
+		// Nothing had to stand in.
+		await pass(5_000);
+		expect(health).toEqual(["open"]);
+		await pass(LIVE.pingEveryMs + LIVE.pongWithinMs + 500 - 5_000);
+		expect(FakeSocket.all).toHaveLength(3);
+		latest().open();
+		expect(health.at(-1)).toBe("open");
+
+		// Where that attempt fails, polls stand in without another wait.
+		await pass(1_000);
+		latest().break(1006);
+		await pass(4_000);
+		expect(health.at(-1)).toBe("open");
+		latest().break(1006);
+		await pass(500);
+		expect(health.at(-1)).toBe("down");
+	});
+
 	it("counts as down where no address is to be had, a constructor throws, or nothing ever opens", async () => {
 		const refused = start(async () => Promise.reject(new Error("403")));
 		await pass(0);
@@ -179,5 +212,14 @@ describe("the wait before the next attempt", () => {
 	it("lies anywhere below a bound that doubles", () => {
 		expect([0, 0.5, 1].map((random) => retryDelayMs(0, random))).toEqual([0, 500, 1_000]);
 		expect([1, 2, 3, 10].map((failures) => retryDelayMs(failures, 1))).toEqual([2_000, 4_000, 8_000, 30_000]);
+	});
+
+	it("begins with the time that a game of its size needs", () => {
+		expect([0, 30, 1_000, 2_500, 10_000, 30_000].map(spreadMs)).toEqual([1_000, 1_000, 1_000, 2_500, 10_000, 10_000]);
+		expect([0, 1, 2, 3, 4, 10].map((failures) => retryDelayMs(failures, 1, spreadMs(10_000)))).toEqual([
+			10_000, 10_000, 10_000, 10_000, 16_000, 30_000,
+		]);
+		expect([0, 0.5, 1].map((random) => retryDelayMs(0, random, spreadMs(10_000)))).toEqual([0, 5_000, 10_000]);
+		expect([0, 1, 2].map((failures) => retryDelayMs(failures, 1, spreadMs(30)))).toEqual([1_000, 2_000, 4_000]);
 	});
 });

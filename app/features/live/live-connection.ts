@@ -8,6 +8,8 @@ interface Options {
 	address: () => Promise<string>;
 	onFrame: (text: string) => void;
 	onHealth: (health: SocketHealth) => void;
+	/** How many play this game, as far as is known: all may lose their sockets at one moment. */
+	players: () => number;
 }
 
 export interface LiveConnection {
@@ -22,27 +24,38 @@ export interface LiveConnection {
 
 const FIRST_RETRY_MS = 1_000;
 const MOST_RETRY_MS = 30_000;
+const MOST_SPREAD_MS = 10_000;
 /** A socket that lasted this long starts the waiting anew. */
 const SETTLED_MS = 10_000;
 /** What the server means for good: polling tells the rest. */
 const FINAL_CODES: ReadonlySet<number> = new Set([LIVE_CLOSE.gone, LIVE_CLOSE.removed, LIVE_CLOSE.replaced, LIVE_CLOSE.unknownFrame]);
 
-/** Doubles with each failure, 30 s at most; anywhere in it, so that a class does not come back at one moment. */
-export function retryDelayMs(failures: number, random: number): number {
-	return Math.round(random * Math.min(MOST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
+/**
+ * What all devices of a game do after a server has restarted is spread over this time: a thousand a second, which one game
+ * can carry, and never longer than people wait. A class is back within a second.
+ */
+export function spreadMs(players: number): number {
+	return Math.min(MOST_SPREAD_MS, Math.max(FIRST_RETRY_MS, players));
+}
+
+/** Doubles with each failure, 30 s at most; anywhere in it, so that not all come back at one moment. */
+export function retryDelayMs(failures: number, random: number, firstMs = FIRST_RETRY_MS): number {
+	return Math.round(random * Math.max(firstMs, Math.min(MOST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)));
 }
 
 /**
  * Keeps one socket open: healthy from its first frame (the full state) on, for as long as pings are answered. One that
  * breaks is opened again after a wait; what was missed comes with the full state that every socket starts with.
  */
-export function openLiveConnection({ address, onFrame, onHealth }: Options): LiveConnection {
+export function openLiveConnection({ address, onFrame, onHealth, players }: Options): LiveConnection {
 	let socket: WebSocket | null = null;
 	let health: SocketHealth = "connecting";
 	let failures = 0;
 	let openedAtMs = 0;
 	let asking = false;
 	let ended = false;
+	/** The socket is lost, and nothing stands in for it yet. */
+	let waiting = false;
 	const timers: Partial<Record<"retry" | "ping" | "silence" | "down", ReturnType<typeof setTimeout>>> = {};
 
 	const stop = (...names: (keyof typeof timers)[]) => {
@@ -54,6 +67,7 @@ export function openLiveConnection({ address, onFrame, onHealth }: Options): Liv
 	};
 	const setHealth = (next: SocketHealth) => {
 		stop("down");
+		waiting = false;
 		if (next === health || ended) return;
 		health = next;
 		onHealth(next);
@@ -75,11 +89,20 @@ export function openLiveConnection({ address, onFrame, onHealth }: Options): Liv
 	const lose = (code?: number) => {
 		if (health === "open" && performance.now() - openedAtMs >= SETTLED_MS) failures = 0;
 		drop();
-		// When a server restarts, a whole class loses its sockets at one moment: neither the polls that stand in nor the
-		// next attempts may all come at the same one.
-		if (health === "open") after("down", retryDelayMs(0, Math.random()), () => setHealth("down"));
-		else setHealth("down");
-		if (code === undefined || !FINAL_CODES.has(code)) after("retry", retryDelayMs(failures++, Math.random()), () => void connect());
+		// When a server restarts, a whole game loses its sockets at one moment: neither the polls that stand in nor the
+		// next attempts may all come at the same one. Silence is noticed at a moment of one's own.
+		const spread = code === undefined ? FIRST_RETRY_MS : spreadMs(players());
+		const standInMs = retryDelayMs(0, Math.random());
+		const retryMs = retryDelayMs(failures, Math.random(), spread);
+		if (health !== "open") setHealth("down");
+		else if (!waiting) {
+			waiting = true;
+			// In a large game the next attempt comes first: it brings what a poll would, and asks once.
+			after("down", spread > FIRST_RETRY_MS ? retryMs + standInMs : standInMs, () => setHealth("down"));
+		}
+		if (code !== undefined && FINAL_CODES.has(code)) return;
+		failures++;
+		after("retry", retryMs, () => void connect());
 	};
 	const connect = async () => {
 		stop("retry");

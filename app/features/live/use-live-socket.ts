@@ -14,6 +14,8 @@ interface Handlers {
 	onFrame: (frame: unknown) => void;
 	/** The page is looked at again: what it shows may be old, whatever the socket believes. */
 	onWake: () => void;
+	/** How many play this game, as far as is known. */
+	players: () => number;
 }
 
 /** A socket for as long as `active`; while its health is not "open", polling has to bring the state. */
@@ -29,6 +31,7 @@ export function useLiveSocket(active: boolean, handlers: Handlers): LiveSocket {
 			address: async () => `${location.origin.replace(/^http/, "ws")}/api${await latest.current.path()}`,
 			onFrame: (text) => latest.current.onFrame(JSON.parse(text)),
 			onHealth: setHealth,
+			players: () => latest.current.players(),
 		});
 		current.current = connection;
 		const wake = () => {

@@ -1,6 +1,7 @@
 /**
  * Every message of spec section 8, the validation messages of section 5 and every success message: the English wording as the
- * specification gives it ("" where it names a key only), and the key it has here. tests/e2e/messages.spec.ts raises each.
+ * specification gives it ("" where it names a key only, or where the message is beyond it), and the key it has here.
+ * tests/e2e/messages.spec.ts raises each.
  */
 export const SPEC_MESSAGES = {
 	"login.errorDefault": "Login failed. Please check your credentials.",
@@ -31,6 +32,12 @@ export const SPEC_MESSAGES = {
 	"hostPanel.errorNext": "Failed to load next question",
 	"hostPanel.errorFinish": "Failed to finish quiz",
 	"hostPanel.errorArchive": "",
+	"hostPanel.errorClose": "",
+	"hostPanel.errorAddTime": "",
+	"hostPanel.errorPause": "",
+	"hostPanel.errorResume": "",
+	"hostPanel.errorRemove": "",
+	"hostPanel.errorSettings": "",
 	"playQuiz.enterNickname": "",
 	"playQuiz.errorJoin": "Failed to join",
 	"playQuiz.errorSubmit": "Failed to submit answer",

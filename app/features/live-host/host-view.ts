@@ -1,0 +1,23 @@
+import type { Instance } from "../../../worker/contract/live";
+import type { InstanceUpdate } from "../../../worker/contract/live-frames";
+
+/** First participant of the page to show: the one that was asked for, or the last one where the list has become shorter. */
+export function pageWithin(skip: number, { participantCount, participantsLimit }: Instance): number {
+	if (skip < participantCount) return skip;
+	return Math.max(0, Math.floor((participantCount - 1) / participantsLimit) * participantsLimit);
+}
+
+/**
+ * What is to be shown once `update` has come, or null where it tells nothing new: replies and pushes overtake each other,
+ * and an older view never replaces a newer one. Participants of another page than the one asked for are left out: what a
+ * call of the host replies, and what a socket starts with, holds the first page.
+ */
+export function takeUpdate(shown: Instance | null, update: InstanceUpdate, skip: number): Instance | null {
+	if (shown && update.revision < shown.revision) return null;
+	const questions = update.questions ?? shown?.questions;
+	if (!questions) return null;
+	const next = { ...update, questions };
+	if (!shown || update.participantsSkip === skip) return next;
+	const { participants, participantsSkip, participantsLimit } = shown;
+	return { ...next, participants, participantsSkip, participantsLimit };
+}

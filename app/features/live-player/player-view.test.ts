@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { PlayerState } from "../../../worker/contract/live";
+import { takeState, withAnswer } from "./player-view";
+
+const question = (revision: number, questionIndex = 0, given: { submitted: boolean; selectedOptions?: number[] } = { submitted: false }) =>
+	({
+		status: "question",
+		joined: true,
+		nickname: "Ada",
+		revision,
+		questionIndex,
+		totalQuestions: 2,
+		timeRemaining: 9,
+		timeRemainingMs: 9_000,
+		question: { id: "q", text: "One?", options: ["a", "b"], timeLimit: 20, isMultipleChoice: false },
+		answeredCount: 0,
+		participantCount: 2,
+		...given,
+	}) satisfies PlayerState;
+const waiting = (revision: number) =>
+	({ status: "question", joined: false, revision, questionIndex: 0, totalQuestions: 2 }) satisfies PlayerState;
+
+describe("what a phone shows", () => {
+	it("is never replaced by an older view", () => {
+		expect(takeState(question(7, 1), question(6, 0))).toBeNull();
+		expect(takeState(question(7, 1), question(8, 0))).toEqual(question(8, 0));
+		expect(takeState(null, question(0))).toEqual(question(0));
+	});
+
+	it("is replaced by a view of the same moment, whose clock is newer", () => {
+		const later = { ...question(7), timeRemainingMs: 4_000 };
+		expect(takeState(question(7), later)).toEqual(later);
+	});
+
+	it("keeps an acknowledged answer, also against a newer view that was made before the answer", () => {
+		const shown = withAnswer(question(7), 0, [1]);
+		expect(shown).toEqual(question(7, 0, { submitted: true, selectedOptions: [1] }));
+		expect(takeState(shown, question(7))).toEqual(shown);
+		expect(takeState(shown, question(9))).toEqual(question(9, 0, { submitted: true, selectedOptions: [1] }));
+		// What the server says of the answer has the last word; the next question starts afresh.
+		const told = question(9, 0, { submitted: true, selectedOptions: [0] });
+		expect(takeState(shown, told)).toEqual(told);
+		expect(takeState(shown, question(9, 1))).toEqual(question(9, 1));
+		expect(takeState(shown, waiting(9))).toEqual(waiting(9));
+	});
+
+	it("takes no answer to another question than the one shown", () => {
+		expect(withAnswer(question(7, 1), 0, [1])).toEqual(question(7, 1));
+		expect(withAnswer(waiting(7), 0, [1])).toEqual(waiting(7));
+		expect(withAnswer(null, 0, [1])).toBeNull();
+	});
+});

@@ -1,0 +1,24 @@
+import type { PlayerState } from "../../../worker/contract/live";
+
+type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
+
+function asksQuestion(state: PlayerState | null, questionIndex: number): state is OpenQuestion {
+	return state?.status === "question" && state.joined && state.questionIndex === questionIndex;
+}
+
+/** The view with an answer in it that the server has acknowledged. */
+export function withAnswer(shown: PlayerState | null, questionIndex: number, selectedOptions: number[]): PlayerState | null {
+	return asksQuestion(shown, questionIndex) ? { ...shown, submitted: true, selectedOptions } : shown;
+}
+
+/**
+ * What is to be shown once `next` has come, or null where it tells nothing new: replies and pushes overtake each other, and
+ * an older view never replaces a newer one. An answer that was acknowledged stays given, whenever the view was made.
+ */
+export function takeState(shown: PlayerState | null, next: PlayerState): PlayerState | null {
+	if (!shown) return next;
+	if (next.revision < shown.revision) return null;
+	if (next.status !== "question" || !next.joined || next.submitted) return next;
+	if (!asksQuestion(shown, next.questionIndex) || !shown.submitted) return next;
+	return withAnswer(next, next.questionIndex, shown.selectedOptions ?? []);
+}

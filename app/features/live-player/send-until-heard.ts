@@ -1,0 +1,23 @@
+import { ApiError } from "../../api/api-error";
+
+const RETRY_DELAYS_MS = [300, 700, 1500, 3000];
+/** No attempt starts later: by then a person wants to know. */
+const MOST_MS = 25_000;
+
+function isTransient(error: unknown): boolean {
+	return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+}
+
+/** Sends what is harmless to repeat until it is acknowledged: the same again changes nothing, a lost reply would. */
+export async function sendUntilHeard<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+	const startedMs = performance.now();
+	for (let attempt = 0; ; attempt++) {
+		try {
+			return await send();
+		} catch (error) {
+			const delay = RETRY_DELAYS_MS[attempt];
+			if (!isTransient(error) || delay === undefined || performance.now() - startedMs > MOST_MS) throw error;
+			await new Promise((resolve) => setTimeout(resolve, delay));
+		}
+	}
+}

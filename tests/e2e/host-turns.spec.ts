@@ -1,0 +1,138 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { gameQuiz, Host, Player, send } from "../helpers/live";
+import { openContext, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+const t = TEXTS.en;
+
+/** A host's panel over a game of two questions with so many players. */
+async function openPanel(browser: Browser, origin: string, watch: (page: Page) => Page, players: number, sockets = true) {
+	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+	const context = await openContext(browser, { language: "en" });
+	const { token } = await signIn(context, origin);
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
+	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+	const names = Array.from({ length: players }, (_, index) => `P${String(index).padStart(3, "0")}`);
+	for (let from = 0; from < players; from += 50) {
+		const joined = await Promise.all(names.slice(from, from + 50).map((name) => new Player(fetcher, host.pin, name).join()));
+		expect(joined.filter(({ status }) => status !== 200)).toEqual([]);
+	}
+	const page = watch(await context.newPage());
+	if (!sockets) await page.routeWebSocket(/\/live\?/, (socket) => socket.close({ code: 1011, reason: "blocked" }));
+	await page.goto(`/host/${host.pin}`);
+	await expect(page.getByTestId("connection")).toHaveAttribute("data-quality", sockets ? "live" : "polling");
+	return { host, page };
+}
+
+/** Holds the calls of a kind back until they are let go; notes what each asked for. */
+async function hold(page: Page, url: string) {
+	const bodies: unknown[] = [];
+	let letGo = () => {};
+	const free = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await page.route(url, async (route) => {
+		bodies.push(route.request().postDataJSON());
+		await free;
+		await route.continue();
+	});
+	return { bodies, letGo };
+}
+
+const nameOf = (page: Page, nickname: string) => page.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname }) });
+const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+test("what a host asks for while a call is under way is done in its turn", async ({ browser, baseURL, watch }) => {
+	const { host, page } = await openPanel(browser, baseURL ?? "", watch, 3);
+	const settings = await hold(page, "**/settings");
+	const lock = page.getByRole("switch", { name: t.hostPanel.lock });
+	const lateJoin = page.getByRole("switch", { name: t.hostPanel.lateJoin });
+	await lock.check();
+	await lateJoin.check();
+	// The key counts from what is shown, not from what the server has confirmed.
+	await page.keyboard.press("l");
+	await expect(lock).not.toBeChecked();
+	await page.keyboard.press("l");
+	await expect(lock).toBeChecked();
+	await nameOf(page, "P001").click();
+	await inDialog(page, t.hostPanel.remove).click();
+	await expect(page.getByRole("dialog").locator("[aria-busy]")).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(inDialog(page, t.common.cancel)).toBeDisabled();
+	expect(settings.bodies).toEqual([{ locked: true }]);
+
+	settings.letGo();
+	await expect(page.getByText(say(t.hostPanel.removed, { nickname: "P001" }))).toBeVisible();
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	expect(settings.bodies).toEqual([{ locked: true }, { lateJoin: true }, { locked: false }, { locked: true }]);
+	const { instance } = (await host.view()).body;
+	expect(instance.settings).toMatchObject({ locked: true, lateJoin: true });
+	expect(instance.participants.map(({ nickname }) => nickname)).toEqual(["P000", "P002"]);
+	await expect(lock).toBeChecked();
+	await expect(lateJoin).toBeChecked();
+	await expect(nameOf(page, "P001")).toHaveCount(0);
+	await expect(page.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
+});
+
+test("a dialog stays until its call is done, and says why it failed", async ({ browser, baseURL, watch }) => {
+	const { host, page } = await openPanel(browser, baseURL ?? "", watch, 3);
+	expect((await host.act("start")).status).toBe(200);
+	const end = page.getByRole("button", { name: t.hostPanel.endGame, exact: true });
+	await end.focus();
+	await page.keyboard.press("Enter");
+	const finish = await hold(page, "**/finish");
+	await inDialog(page, t.hostPanel.endGame).focus();
+	await page.keyboard.press("Enter");
+	await expect.poll(() => finish.bodies.length).toBe(1);
+	await expect(page.getByRole("dialog").locator("[aria-busy]")).toBeVisible();
+	// Another panel opens the next question meanwhile: this one cannot end the game over it.
+	expect((await host.act("next-question", { questionIndex: 0 })).status).toBe(200);
+	finish.letGo();
+	const alert = page.getByRole("dialog").getByRole("alert");
+	await expect(alert).toContainText(t.hostPanel.errorFinish);
+	await expect(page.getByRole("dialog")).toContainText(t.hostPanel.endGameOpen);
+	await inDialog(page, t.hostPanel.endGame).focus();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await expect(page.getByRole("heading", { name: t.hostPanel.podium })).toBeVisible();
+	expect((await host.view()).body.instance.status).toBe("finished");
+	// What opened the dialog is gone: the keyboard goes on at the controls.
+	await expect(page.getByRole("group", { name: t.hostPanel.controls })).toBeFocused();
+});
+
+for (const sockets of [true, false]) {
+	test(`the host stays on a page of the participants (${sockets ? "live" : "polling"})`, async ({ browser, baseURL, watch }) => {
+		const { page } = await openPanel(browser, baseURL ?? "", watch, 402, sockets);
+		const range = (from: number, to: number, total: number) =>
+			page.getByText(say(t.hostPanel.pageOf, { from, to, total }), { exact: true });
+		const next = page.getByRole("button", { name: t.hostPanel.nextPage });
+		await next.click();
+		await next.click();
+		await expect(range(401, 402, 402)).toBeVisible();
+		const names = page.getByRole("list").getByRole("button");
+		await expect(names).toHaveCount(2);
+		const [first = "", second = ""] = await names.allTextContents();
+
+		await page.getByRole("switch", { name: t.hostPanel.lock }).check();
+		await expect(page.getByText(t.hostPanel.locked, { exact: true })).toBeVisible();
+		await expect(names).toHaveText([first, second]);
+		await expect(range(401, 402, 402)).toBeVisible();
+
+		const remove = async (nickname: string) => {
+			await nameOf(page, nickname).click();
+			await inDialog(page, t.hostPanel.remove).click();
+			await expect(page.getByText(say(t.hostPanel.removed, { nickname }))).toBeVisible();
+		};
+		await remove(first);
+		await expect(range(401, 401, 401)).toBeVisible();
+		await expect(names).toHaveText([second]);
+		await remove(second);
+		// Nobody is left on the third page.
+		await expect(range(201, 400, 400)).toBeVisible();
+		await expect(names).toHaveCount(200);
+		await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+		await expect(page.getByText("Question number 1?")).toBeVisible();
+		await expect(range(201, 400, 400)).toBeVisible();
+		await expect(names).toHaveCount(200);
+	});
+}

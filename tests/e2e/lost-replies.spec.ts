@@ -1,0 +1,118 @@
+import { type Browser, expect, type Page, type Route } from "@playwright/test";
+import { gameQuiz, Host, Player, send } from "../helpers/live";
+import { openContext, signIn, test } from "./helpers";
+import { TEXTS } from "./texts";
+
+const t = TEXTS.en;
+
+/** A game of two questions with Ada on a phone and another one over the wire; sockets are closed, so that calls carry all. */
+async function openGame(browser: Browser, origin: string, watch: (page: Page) => Page) {
+	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+	const context = await openContext(browser, { language: "en" });
+	const { token } = await signIn(context, origin);
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
+	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+	const other = new Player(fetcher, host.pin, "Other");
+	expect((await other.join()).status).toBe(200);
+	const open = async (page: Page, path: string) => {
+		watch(page);
+		await page.routeWebSocket(/\/live\?/, (socket) => socket.close({ code: 1011, reason: "blocked" }));
+		await page.goto(path);
+		return page;
+	};
+	const phone = async () => {
+		const page = await open(await (await openContext(browser, { language: "en", phone: true })).newPage(), `/play/${host.pin}`);
+		await page.getByLabel(t.playQuiz.nickname).fill("Ada");
+		await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		return page;
+	};
+	const panel = async () => open(await context.newPage(), `/host/${host.pin}`);
+	return { host, other, phone, panel };
+}
+
+/** Does something else with the first call of a kind; all others pass. */
+async function onFirst(page: Page, url: string | RegExp, meet: (route: Route) => Promise<unknown> | undefined) {
+	const calls: string[] = [];
+	await page.route(url, async (route) => {
+		calls.push(route.request().method());
+		if (calls.length === 1) await meet(route);
+		else await route.continue();
+	});
+	return calls;
+}
+
+const lost = [
+	[
+		"is lost after the server has stored the answer",
+		async (route: Route) => {
+			await route.fetch();
+			await route.abort("connectionreset");
+		},
+	],
+	["never comes although the server has stored the answer", (route: Route) => route.fetch()],
+	["never comes because the answer has never arrived", () => undefined],
+] as const;
+
+for (const [how, meet] of lost) {
+	test(`an answer is sent until it is heard, and counts once: the reply ${how}`, async ({ browser, baseURL, watch, problems }) => {
+		const { host, other, phone } = await openGame(browser, baseURL ?? "", watch);
+		const page = await phone();
+		await host.act("start");
+		await expect(page.getByText("Question number 1?")).toBeVisible();
+		const calls = await onFirst(page, "**/answer", meet);
+		await page.getByRole("button", { name: "alpha" }).click();
+		await expect(page.getByText(t.playQuiz.submitted)).toBeVisible({ timeout: 20_000 });
+		await expect(page.getByRole("button", { name: "beta" })).toBeDisabled();
+		await expect.poll(() => calls.length, { timeout: 20_000 }).toBe(2);
+		expect((await host.view()).body.instance.answeredCount).toBe(1);
+		await other.answer(0, [1]);
+		await expect(page.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
+		const { instance } = (await host.view()).body;
+		expect(instance.answerCounts).toEqual([1, 1, 0, 0]);
+		expect(instance.participants.find(({ nickname }) => nickname === "Ada")?.totalScore).toBeGreaterThan(0);
+		// The browser's own note on the connection that was cut.
+		problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_CONNECTION_RESET")));
+	});
+}
+
+test("a poll that never ends is given up for a new one when the network returns, or in time", async ({ browser, baseURL, watch }) => {
+	const { host, phone } = await openGame(browser, baseURL ?? "", watch);
+	const page = await phone();
+	let silent = true;
+	const asked: number[] = [];
+	await page.route("**/state?*", async (route) => {
+		asked.push(Date.now());
+		if (!silent) await route.continue();
+	});
+	await expect.poll(() => asked.length).toBe(1);
+	await host.act("start");
+	silent = false;
+	await page.evaluate(() => window.dispatchEvent(new Event("online")));
+	await expect(page.getByText("Question number 1?")).toBeVisible({ timeout: 2_000 });
+
+	// Nothing tells the page of the second silence: the call counts as lost after ten seconds.
+	silent = true;
+	const before = asked.length;
+	await expect.poll(() => asked.length).toBe(before + 1);
+	await host.act("close-question");
+	silent = false;
+	await expect(page.getByText(t.live.reconnecting)).toBeVisible();
+	await expect(page.getByRole("heading", { name: t.playQuiz.noAnswer })).toBeVisible();
+	expect((asked[before + 1] ?? 0) - (asked[before] ?? 0)).toBeGreaterThan(9_500);
+});
+
+test("a host whose call never comes back is told so, and steers on", async ({ browser, baseURL, watch }) => {
+	const { host, other, panel } = await openGame(browser, baseURL ?? "", watch);
+	const second = new Player(other.fetcher, host.pin, "Second");
+	expect((await second.join()).status).toBe(200);
+	const page = await panel();
+	const start = page.getByRole("button", { name: t.hostPanel.start, exact: true });
+	await expect(start).toBeEnabled();
+	await onFirst(page, "**/start", () => undefined);
+	await start.click();
+	await expect(page.getByRole("group", { name: t.hostPanel.controls }).locator("[aria-busy]")).toBeDisabled();
+	await expect(page.getByText(t.hostPanel.errorStart)).toBeVisible({ timeout: 12_000 });
+	await start.click();
+	await expect(page.getByText("Question number 1?")).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import { type Browser, expect, type Page, type WebSocketRoute } from "@playwright/test";
+import { gameQuiz, Host, Player, send } from "../helpers/live";
+import { openContext, signIn, test } from "./helpers";
+import { TEXTS } from "./texts";
+
+// Replies and pushes may overtake each other: what a screen shows never goes back to an older moment of the game.
+const t = TEXTS.en;
+
+async function openGame(browser: Browser, origin: string) {
+	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+	const context = await openContext(browser, { language: "en" });
+	const { token } = await signIn(context, origin);
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
+	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+	for (const name of ["One", "Two"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
+	return { context, host };
+}
+
+async function joinAsAda(page: Page, pin: string) {
+	await page.goto(`/play/${pin}`);
+	await page.getByLabel(t.playQuiz.nickname).fill("Ada");
+	await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+	await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+}
+
+/** Sockets are closed; the next view that is asked for is made at once, and its reply held back. */
+async function holdNextView(page: Page, url: RegExp) {
+	let made = () => {};
+	let letGo = () => {};
+	const isMade = new Promise<void>((resolve) => {
+		made = resolve;
+	});
+	const free = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	let calls = 0;
+	await page.route(url, async (route) => {
+		calls++;
+		if (calls > 1) return route.continue();
+		const response = await route.fetch();
+		made();
+		await free;
+		await route.fulfill({ response });
+	});
+	/** Lets the old reply through, and gives the page the time to show it if it would. */
+	const release = async () => {
+		const arrived = page.waitForEvent("requestfinished", (request) => request.method() === "GET" && url.test(request.url()));
+		letGo();
+		await arrived;
+		await shown(page);
+	};
+	return { isMade, release };
+}
+
+/** Everything that the page has heard is on the screen; the next poll is not under way yet. */
+const shown = (page: Page) =>
+	page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 300)));
+
+const withoutSocket = (page: Page) => page.routeWebSocket(/\/live\?/, (socket) => socket.close({ code: 1011, reason: "blocked" }));
+const has = (page: Page, text: string) => page.getByText(text).isVisible();
+
+test("an old poll does not take a given answer back", async ({ browser, baseURL, watch }) => {
+	const { host } = await openGame(browser, baseURL ?? "");
+	const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
+	await withoutSocket(page);
+	await joinAsAda(page, host.pin);
+	await host.act("start");
+	await expect(page.getByText("Question number 1?")).toBeVisible();
+	const view = await holdNextView(page, /\/state\?/);
+	await view.isMade;
+	await page.getByRole("button", { name: "alpha" }).click();
+	await expect(page.getByText(t.playQuiz.submitted)).toBeVisible();
+	await view.release();
+	expect(await has(page, t.playQuiz.submitted)).toBe(true);
+});
+
+test("an old poll does not bring the lobby back to the host", async ({ browser, baseURL, watch }) => {
+	const { context, host } = await openGame(browser, baseURL ?? "");
+	const page = watch(await context.newPage());
+	await withoutSocket(page);
+	await page.goto(`/host/${host.pin}`);
+	await expect(page.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
+	const view = await holdNextView(page, new RegExp(`/api/instances/${host.pin}(\\?|$)`));
+	await view.isMade;
+	await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+	await expect(page.getByText("Question number 1?")).toBeVisible();
+	await view.release();
+	expect(await has(page, "Question number 1?")).toBe(true);
+});
+
+for (const who of ["player", "host"] as const) {
+	test(`an old frame does not bring the last question back to the ${who}`, async ({ browser, baseURL, watch }) => {
+		const { context, host } = await openGame(browser, baseURL ?? "");
+		const page = watch(
+			who === "host" ? await context.newPage() : await (await openContext(browser, { language: "en", phone: true })).newPage(),
+		);
+		const frames: string[] = [];
+		const sockets: WebSocketRoute[] = [];
+		await page.routeWebSocket(/\/live\?/, (socket) => {
+			sockets.push(socket);
+			socket.connectToServer().onMessage((frame) => {
+				frames.push(String(frame));
+				socket.send(frame);
+			});
+		});
+		if (who === "player") await joinAsAda(page, host.pin);
+		else await page.goto(`/host/${host.pin}`);
+		await expect(page.getByTestId("connection")).toHaveAttribute("data-quality", "live");
+		await host.act("start");
+		await expect(page.getByText("Question number 1?")).toBeVisible();
+		const old = frames.findLast((frame) => frame.includes("Question number 1?") || frame.includes('"questionStatus":"open"'));
+		expect(old).toBeDefined();
+		await host.act("close-question");
+		await host.act("next-question");
+		await expect(page.getByText("Question number 2?")).toBeVisible();
+		sockets.at(-1)?.send(old ?? "");
+		await shown(page);
+		expect(await has(page, "Question number 2?")).toBe(true);
+		expect(await has(page, "Question number 1?")).toBe(false);
+	});
+}
