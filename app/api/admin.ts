@@ -6,7 +6,7 @@ import type { ProblematicGroup, Report, ReportStatus } from "../../worker/contra
 import type { MembershipType } from "../../worker/contract/tiers";
 import type { User } from "../../worker/contract/users";
 import { ApiError } from "./api-error";
-import { apiRequest, queryString, REPLY_WITHIN_MS } from "./client";
+import { apiRequest, queryString } from "./client";
 
 interface Page<Item> {
 	items: Item[];
@@ -63,11 +63,7 @@ export interface QuestionChange {
 }
 
 export async function updateQuestion(quizId: string, questionId: string, body: QuestionChange): Promise<Question> {
-	const { question } = await apiRequest<{ question: Question }>("PATCH", `/quizzes/${quizId}/questions/${questionId}`, {
-		body,
-		// The change is moderated before the reply.
-		withinMs: REPLY_WITHIN_MS.long,
-	});
+	const { question } = await apiRequest<{ question: Question }>("PATCH", `/quizzes/${quizId}/questions/${questionId}`, { body });
 	return question;
 }
 
@@ -83,8 +79,6 @@ export async function validateQuestion(
 ): Promise<AiValidationResult> {
 	const { data } = await apiRequest<{ data: AiValidationResult }>("POST", `/quizzes/${quizId}/questions/${questionId}/validate`, {
 		body: { reportReason, reportDescription },
-		// The server sets the model its time.
-		withinMs: null,
 	});
 	return data;
 }

@@ -25,7 +25,7 @@ export function logout(): void {
 export function restore() {
 	return restoreSession(async () => {
 		try {
-			const { data } = await apiRequest<{ data: { user: User } }>("GET", "/auth/me", { withinMs: REPLY_WITHIN_MS.short });
+			const { data } = await apiRequest<{ data: { user: User } }>("GET", "/auth/me", { withinMs: REPLY_WITHIN_MS });
 			return data.user;
 		} catch (error) {
 			return error instanceof ApiError && error.status === 401 ? null : "offline";

@@ -3,18 +3,18 @@ import { ApiError } from "./api-error";
 import { clearSession, storedToken } from "./session";
 
 /**
- * Milliseconds until a reply that has not come in full counts as lost: on a network that swallows packets without a word
- * it never would come. Short where the same call is soon made again; long where a model reads along, or much is moved.
+ * Milliseconds until the reply to a call that is made again by itself counts as lost where it has not come in full: on a
+ * network that swallows packets without a word it never would come. Other calls have no time-out (spec section 7).
  */
-export const REPLY_WITHIN_MS = { short: 10_000, ordinary: 30_000, long: 120_000 } as const;
+export const REPLY_WITHIN_MS = 10_000;
 
 interface RequestOptions {
 	body?: unknown;
 	signal?: AbortSignal | undefined;
 	/** The kind of reply that is wanted; JSON unless it is named. */
 	accept?: string;
-	/** One of `REPLY_WITHIN_MS`; null waits for as long as it takes. */
-	withinMs?: number | null;
+	/** Where it is not set, the reply may take as long as it takes. */
+	withinMs?: number;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -66,10 +66,10 @@ async function failureOf(response: Response): Promise<ApiError> {
 }
 
 /** Ends with the caller's signal or when the time is over; `AbortSignal.any` is missing in browsers that schools still use. */
-function timeLimit(withinMs: number | null, signal: AbortSignal | undefined) {
+function timeLimit(withinMs: number | undefined, signal: AbortSignal | undefined) {
 	const controller = new AbortController();
 	const abort = () => controller.abort();
-	const timer = withinMs === null ? undefined : setTimeout(abort, withinMs);
+	const timer = withinMs === undefined ? undefined : setTimeout(abort, withinMs);
 	if (signal?.aborted) abort();
 	signal?.addEventListener("abort", abort);
 	const release = () => {
@@ -91,7 +91,7 @@ async function jsonOf(response: Response): Promise<unknown> {
 
 /** One call to the API: the success body, or an ApiError with the code and message of the server. */
 export async function apiRequest<Body>(method: Method, path: string, options: RequestOptions = {}): Promise<Body> {
-	const { signal, withinMs = REPLY_WITHIN_MS.ordinary } = options;
+	const { signal, withinMs } = options;
 	const limit = timeLimit(withinMs, signal);
 	try {
 		const response = await sendSignedIn(method, path, { ...options, signal: limit.signal });

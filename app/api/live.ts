@@ -16,7 +16,7 @@ export type HostAction =
 	| "settings";
 
 // Small replies, asked for again where they do not come.
-const withinMs = REPLY_WITHIN_MS.short;
+const withinMs = REPLY_WITHIN_MS;
 
 const path = (pin: string, rest = "") => `/instances/${encodeURIComponent(pin)}${rest}`;
 
@@ -55,7 +55,7 @@ export async function fetchInstance(pin: string, skip: number, held: Instance | 
 	const { instance } = await apiRequest<{ instance: InstanceUpdate }>("GET", path(pin, query), {
 		signal,
 		// All questions come with the first view only.
-		withinMs: held ? withinMs : REPLY_WITHIN_MS.ordinary,
+		withinMs: held ? withinMs : 3 * withinMs,
 	});
 	return instance;
 }

@@ -1,7 +1,7 @@
 import type { Pagination } from "../../worker/contract/common";
 import type { ModerationResult } from "../../worker/contract/moderation";
 import type { CreateQuizBody, Question, Quiz, QuizStatus, QuizSummary, UpdateQuizBody } from "../../worker/contract/quizzes";
-import { apiRequest, queryString, REPLY_WITHIN_MS } from "./client";
+import { apiRequest, queryString } from "./client";
 
 export interface QuizFilters {
 	q?: string | undefined;
@@ -41,12 +41,12 @@ export async function fetchQuiz(id: string, signal?: AbortSignal): Promise<Quiz>
 
 /** A published quiz is moderated before the reply. */
 export function createQuiz(body: CreateQuizInput): Promise<SavedQuiz> {
-	return apiRequest<SavedQuiz>("POST", "/quizzes", { body, withinMs: REPLY_WITHIN_MS.long });
+	return apiRequest<SavedQuiz>("POST", "/quizzes", { body });
 }
 
 /** Saves the whole quiz; a stale `version` is refused as EDIT_CONFLICT. */
 export function updateQuiz(id: string, body: UpdateQuizInput): Promise<SavedQuiz> {
-	return apiRequest<SavedQuiz>("PUT", `/quizzes/${encodeURIComponent(id)}`, { body, withinMs: REPLY_WITHIN_MS.long });
+	return apiRequest<SavedQuiz>("PUT", `/quizzes/${encodeURIComponent(id)}`, { body });
 }
 
 export interface MyQuizFilters {

@@ -1,6 +1,6 @@
 import type { Pagination } from "../../worker/contract/common";
 import type { GameResult, GameResultSummary } from "../../worker/contract/results";
-import { apiRequest, queryString, REPLY_WITHIN_MS } from "./client";
+import { apiRequest, queryString } from "./client";
 
 /** The games one hosted, newest first; `skip` is how many are loaded already. */
 export function fetchResults(skip: number): Promise<{ results: GameResultSummary[]; pagination: Pagination }> {
@@ -8,9 +8,6 @@ export function fetchResults(skip: number): Promise<{ results: GameResultSummary
 }
 
 export async function fetchResult(instanceId: string): Promise<GameResult> {
-	const { result } = await apiRequest<{ result: GameResult }>("GET", `/results/${encodeURIComponent(instanceId)}`, {
-		// All answers of thousands, at the most.
-		withinMs: REPLY_WITHIN_MS.long,
-	});
+	const { result } = await apiRequest<{ result: GameResult }>("GET", `/results/${encodeURIComponent(instanceId)}`);
 	return result;
 }

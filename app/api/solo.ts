@@ -24,7 +24,7 @@ export function submitSoloAnswer(id: string, questionIndex: number, selectedOpti
 	return apiRequest<SoloReply>("POST", `/quizzes/${id}/solo/submit`, {
 		body: { questionIndex, selectedOptions },
 		// Without a reply the page judges by itself.
-		withinMs: REPLY_WITHIN_MS.short,
+		withinMs: REPLY_WITHIN_MS,
 	});
 }
 

@@ -4,6 +4,8 @@ import { fetchInstance, type HostAction, hostSocketPath, steerInstance } from "~
 import type { Instance } from "../../../worker/contract/live";
 import type { HostFrame, InstanceUpdate } from "../../../worker/contract/live-frames";
 import { type ConnectionQuality, connectionQuality } from "../live/connection-sign";
+import { randomText } from "../live/random-text";
+import { sendTwice } from "../live/send-until-heard";
 import { useLiveSocket } from "../live/use-live-socket";
 import { usePoll } from "../live/use-poll";
 import { pageWithin, takeUpdate } from "./host-view";
@@ -33,6 +35,9 @@ export interface HostGame {
 	/** Ends the game where it stands by then: an open question is closed first. */
 	end(): Promise<HostFailure | null>;
 }
+
+/** Actions that a repeat would do again, but for the attempt that it names; the others name their question, or an end. */
+const ONCE: ReadonlySet<HostAction> = new Set<HostAction>(["pause", "resume", "add-time", "settings"]);
 
 /** True while the panel has to ask: in the lobby, and while the question is open (spec section 4, Live session). */
 function needsPolling(instance: Instance | null): boolean {
@@ -99,7 +104,8 @@ export function useHostGame(pin: string, onLoadFailed: () => void): HostGame {
 
 	const call = async (action: HostAction, body?: Record<string, unknown>): Promise<HostFailure | null> => {
 		try {
-			accept(await steerInstance(pin, action, body));
+			const once = ONCE.has(action) ? { ...body, attempt: randomText() } : body;
+			accept(await sendTwice(() => steerInstance(pin, action, once)));
 			return null;
 		} catch (error) {
 			// The call may have taken effect, and only its reply been lost.

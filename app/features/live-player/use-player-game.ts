@@ -4,11 +4,12 @@ import { fetchPlayerState, joinInstance, playerSocketPath, submitAnswer } from "
 import type { PlayerState } from "../../../worker/contract/live";
 import type { PlayerFrame } from "../../../worker/contract/live-frames";
 import { type ConnectionQuality, connectionQuality } from "../live/connection-sign";
+import { randomText } from "../live/random-text";
+import { sendUntilHeard } from "../live/send-until-heard";
 import { useLiveSocket } from "../live/use-live-socket";
 import { usePoll } from "../live/use-poll";
 import { rememberedNickname, rememberNickname, tabNickname } from "./nickname-memory";
 import { takeState, withAnswer } from "./player-view";
-import { sendUntilHeard } from "./send-until-heard";
 import { useAnswerBySocket } from "./use-answer-by-socket";
 
 export interface PlayerGame {
@@ -39,10 +40,6 @@ const ENDED_WORDS = /not found|ended|bulunamadı|sona erdi/i;
 /** Codes and messages that mean the game cannot be played any more (spec section 8, Join and State poll). */
 export function meansUnavailable(error: unknown): boolean {
 	return error instanceof ApiError && error.status !== 0 && (ENDED_CODES.has(error.code) || ENDED_WORDS.test(error.message));
-}
-
-function randomText(): string {
-	return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** A phone's seat in a game: joins, follows the state, answers, survives reloads and lost replies. */

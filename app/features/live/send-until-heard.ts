@@ -10,13 +10,26 @@ function isTransient(error: unknown): boolean {
 
 /** Sends what is harmless to repeat until it is acknowledged: the same again changes nothing, a lost reply would. */
 export async function sendUntilHeard<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+	return repeat(send, RETRY_DELAYS_MS, isTransient);
+}
+
+/** Sends once more what is harmless to repeat and got no reply at all; a refusal is told at once. */
+export async function sendTwice<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+	return repeat(send, [500], (error) => error instanceof ApiError && error.status === 0);
+}
+
+async function repeat<Reply>(
+	send: () => Promise<Reply>,
+	delaysMs: readonly number[],
+	isWorthIt: (error: unknown) => boolean,
+): Promise<Reply> {
 	const startedMs = performance.now();
 	for (let attempt = 0; ; attempt++) {
 		try {
 			return await send();
 		} catch (error) {
-			const delay = RETRY_DELAYS_MS[attempt];
-			if (!isTransient(error) || delay === undefined || performance.now() - startedMs > MOST_MS) throw error;
+			const delay = delaysMs[attempt];
+			if (!isWorthIt(error) || delay === undefined || performance.now() - startedMs > MOST_MS) throw error;
 			await new Promise((resolve) => setTimeout(resolve, delay));
 		}
 	}
