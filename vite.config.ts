@@ -31,14 +31,18 @@ export default defineConfig(({ command }) => ({
 							groups: [
 								{
 									name: "core",
-									test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next)[\\/]|[\\/]app[\\/](player-page-data|ui[\\/](spinner|button|button-style|icon|frame-icons)|api[\\/](client|session|api-error|auth)|i18n[\\/](client|options|resources)|features[\\/]shell[\\/]language-menu)\./,
+									test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next)[\\/]|[\\/]app[\\/](player-page-data|ui[\\/](spinner|button|button-style|icon|frame-icons|use-hydrated|use-typed-before)|api[\\/](client|session|api-error|auth)|i18n[\\/](client|options|resources)|features[\\/]shell[\\/]language-menu)\./,
 								},
 								// Not for the player's page, which runs without the router.
 								{
 									name: "router",
 									test: /node_modules[\\/]react-router[\\/]|[\\/]app[\\/](root|app-page|page-scripts|ui[\\/]button-link|features[\\/]shell[\\/](message-page|page-title))\./,
 								},
-								{ name: "live", test: /[\\/]app[\\/]features[\\/]live[\\/]/ },
+								// What solo runs and the host's panel share with the player's page.
+								{
+									name: "live",
+									test: /[\\/]app[\\/](api[\\/]live\.|features[\\/](live[\\/]|live-player[\\/](option-button|report-question-button|notice)\.))/,
+								},
 								{ name: "player", test: /[\\/]app[\\/](player-page\.|features[\\/]live-player[\\/])/ },
 							],
 						},
