@@ -31,8 +31,9 @@ export class Channel {
 	/** Of the clocks that ran when the game fell asleep, those of players with a socket are known: it is still open. */
 	noteHeld(state: GameState): void {
 		for (const socket of this.sockets.all) {
-			const seat = "seatId" in socket ? state.seatsById.get(socket.seatId) : undefined;
-			if (seat && "seatId" in socket) noteHeld(state, seat, socket.sinceMs);
+			if ("host" in socket) continue;
+			const seat = state.seatsById.get(socket.seatId);
+			if (seat) noteHeld(state, seat, socket.sinceMs);
 		}
 	}
 

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { gameQuiz, Host, send } from "../helpers/live";
 
 /** Console errors that a page may show: replies with an error status are the browser's own note on them. */
 const EXPECTED = [/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429|503)/];
@@ -52,4 +53,14 @@ export async function signIn(context: BrowserContext, baseURL: string): Promise<
 		{ token: data.token, user: data.user },
 	);
 	return { token: data.token, email };
+}
+
+/** A signed-in host's own context, and a game of two questions of 120 s that is steered over the wire. */
+export async function openHostedGame(browser: Browser, origin: string) {
+	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+	const context = await openContext(browser, { language: "en" });
+	const { token } = await signIn(context, origin);
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
+	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+	return { context, fetcher, host };
 }

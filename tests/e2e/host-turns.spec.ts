@@ -1,17 +1,13 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { gameQuiz, Host, Player, send } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { Player } from "../helpers/live";
+import { openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
 
 /** A host's panel over a game of two questions with so many players. */
 async function openPanel(browser: Browser, origin: string, watch: (page: Page) => Page, players: number, sockets = true) {
-	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-	const context = await openContext(browser, { language: "en" });
-	const { token } = await signIn(context, origin);
-	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
-	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+	const { context, fetcher, host } = await openHostedGame(browser, origin);
 	const names = Array.from({ length: players }, (_, index) => `P${String(index).padStart(3, "0")}`);
 	for (let from = 0; from < players; from += 50) {
 		const joined = await Promise.all(names.slice(from, from + 50).map((name) => new Player(fetcher, host.pin, name).join()));

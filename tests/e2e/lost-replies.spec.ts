@@ -1,17 +1,13 @@
 import { type Browser, expect, type Page, type Route } from "@playwright/test";
-import { gameQuiz, Host, Player, send } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { Player } from "../helpers/live";
+import { openContext, openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
 
 /** A game of two questions with Ada on a phone and another one over the wire; sockets are closed, so that calls carry all. */
 async function openGame(browser: Browser, origin: string, watch: (page: Page) => Page) {
-	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-	const context = await openContext(browser, { language: "en" });
-	const { token } = await signIn(context, origin);
-	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
-	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+	const { context, fetcher, host } = await openHostedGame(browser, origin);
 	const other = new Player(fetcher, host.pin, "Other");
 	expect((await other.join()).status).toBe(200);
 	const open = async (page: Page, path: string) => {

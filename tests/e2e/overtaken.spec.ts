@@ -1,17 +1,13 @@
 import { type Browser, expect, type Page, type WebSocketRoute } from "@playwright/test";
-import { gameQuiz, Host, Player, send } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { Player } from "../helpers/live";
+import { openContext, openHostedGame, test } from "./helpers";
 import { TEXTS } from "./texts";
 
 // Replies and pushes may overtake each other: what a screen shows never goes back to an older moment of the game.
 const t = TEXTS.en;
 
 async function openGame(browser: Browser, origin: string) {
-	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-	const context = await openContext(browser, { language: "en" });
-	const { token } = await signIn(context, origin);
-	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
-	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+	const { context, fetcher, host } = await openHostedGame(browser, origin);
 	for (const name of ["One", "Two"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
 	return { context, host };
 }

@@ -1,16 +1,12 @@
 import { type Browser, expect, type Page, type WebSocketRoute } from "@playwright/test";
-import { gameQuiz, Host, Player, send } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { Player } from "../helpers/live";
+import { openContext, openHostedGame, test } from "./helpers";
 
 type Watch = (page: Page) => Page;
 
 /** A host with an account and a game of two questions, steered over the wire. */
 async function openGame(browser: Browser, origin: string) {
-	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-	const context = await openContext(browser, { language: "en" });
-	const { token } = await signIn(context, origin);
-	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
-	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+	const { context, fetcher, host } = await openHostedGame(browser, origin);
 	const other = new Player(fetcher, host.pin, "Other");
 	expect((await other.join()).status).toBe(200);
 	return { context, host, other };
