@@ -9,9 +9,17 @@ export default defineConfig({
 		fsModuleCache: false,
 		projects: [
 			{
+				resolve: { alias: [{ find: /^~\//, replacement: `${import.meta.dirname}/app/` }] },
 				test: {
 					name: "pure",
-					include: ["worker/**/*.test.ts", "durable/**/*.test.ts", "app/**/*.test.ts", "scripts/**/*.test.ts", "tests/pure/**/*.test.ts"],
+					include: [
+						"contract/**/*.test.ts",
+						"worker/**/*.test.ts",
+						"durable/**/*.test.ts",
+						"app/**/*.test.ts",
+						"scripts/**/*.test.ts",
+						"tests/pure/**/*.test.ts",
+					],
 					environment: "node",
 				},
 			},

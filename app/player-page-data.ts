@@ -1,4 +1,4 @@
-import type { PlayerState } from "../worker/contract/live";
+import type { PlayerState } from "#contract/live";
 
 /** Where the page leaves what its browser part starts from. */
 export const PLAYER_PAGE_DATA = "player-page-data";

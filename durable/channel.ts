@@ -1,5 +1,5 @@
-import type { AnswerFrame } from "../worker/contract";
-import { LIVE_CLOSE } from "../worker/contract/live-limits";
+import type { AnswerFrame } from "#contract";
+import { LIVE_CLOSE } from "#contract/live-limits";
 import { type AnswerCommand, type Change, type GameState, noteHeld, provenSeat, touch } from "./core";
 import { answerAccepted, answerRefused, readFrame } from "./frames";
 import type { AnswerReply, Caller, LiveClaim, LiveRefusal } from "./messages";

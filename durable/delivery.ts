@@ -1,4 +1,4 @@
-import { logError } from "../worker/lib/log";
+import { logError } from "#worker/lib/log";
 import type { GameState } from "./core";
 import { ATTEMPT_MS, afterFailure, type Delivered, type Due, dueDeliveries, nextDeliveryMs, nothingDelivered } from "./outbox";
 

@@ -5,8 +5,8 @@ import {
 	type ErrorCode,
 	errorMessage,
 	type InterfaceLanguage,
-} from "../worker/contract";
-import { LIVE, LIVE_CLOSE } from "../worker/contract/live-limits";
+} from "#contract";
+import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
 import type { GameRefusal } from "./messages";
 
 type Read = { ok: true; frame: ClientFrame } | { ok: false; code: number; reason: string };

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import { markGameStarted, saveGameResult } from "../worker/db/results";
-import { createDb } from "../worker/lib/deps";
+import { markGameStarted, saveGameResult } from "#worker/db/results";
+import { createDb } from "#worker/lib/deps";
 import { Channel } from "./channel";
 import {
 	type AnswerCommand,

@@ -1,4 +1,4 @@
-import type { ErrorCode, Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "../worker/contract";
+import type { ErrorCode, Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "#contract";
 import type { GameQuiz, HostCommand, Refusal } from "./core";
 
 /**

@@ -1,6 +1,6 @@
-import type { InstanceUpdate } from "../worker/contract";
-import { GAME } from "../worker/contract/limits";
-import { LIVE_CLOSE, questionsTag } from "../worker/contract/live-limits";
+import type { InstanceUpdate } from "#contract";
+import { GAME } from "#contract/limits";
+import { LIVE_CLOSE, questionsTag } from "#contract/live-limits";
 import {
 	type Change,
 	commonView,

@@ -1,5 +1,5 @@
-import type { InterfaceLanguage } from "../worker/contract";
-import { LIVE, LIVE_CLOSE } from "../worker/contract/live-limits";
+import type { InterfaceLanguage } from "#contract";
+import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
 import type { Caller } from "./messages";
 
 /** What a socket keeps through hibernation: who sits at its other end. */

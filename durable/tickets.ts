@@ -1,5 +1,5 @@
-import { LIVE_TICKET_SECONDS } from "../worker/contract/limits";
-import { LIVE } from "../worker/contract/live-limits";
+import { LIVE_TICKET_SECONDS } from "#contract/limits";
+import { LIVE } from "#contract/live-limits";
 import type { Caller } from "./messages";
 
 /**

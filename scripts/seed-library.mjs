@@ -14,7 +14,7 @@ function insert(table, row) {
 }
 
 async function statements() {
-	const { foldForSearch } = await import("../worker/lib/fold.ts");
+	const { foldForSearch } = await import("#worker/lib/fold");
 	const now = Date.now();
 	const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
 	const rows = files.sort().flatMap((file, index) => {

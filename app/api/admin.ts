@@ -1,10 +1,10 @@
-import type { AdminAction } from "../../worker/contract/admin";
-import type { AiValidationResult } from "../../worker/contract/ai";
-import type { Pagination } from "../../worker/contract/common";
-import type { PendingQuiz, Question, Quiz } from "../../worker/contract/quizzes";
-import type { ProblematicGroup, Report, ReportStatus } from "../../worker/contract/reports";
-import type { MembershipType } from "../../worker/contract/tiers";
-import type { User } from "../../worker/contract/users";
+import type { AdminAction } from "#contract/admin";
+import type { AiValidationResult } from "#contract/ai";
+import type { Pagination } from "#contract/common";
+import type { PendingQuiz, Question, Quiz } from "#contract/quizzes";
+import type { ProblematicGroup, Report, ReportStatus } from "#contract/reports";
+import type { MembershipType } from "#contract/tiers";
+import type { User } from "#contract/users";
 import { ApiError } from "./api-error";
 import { apiRequest, queryString } from "./client";
 

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { GenerateBody, GenerateEvent } from "../../worker/contract/ai";
-import type { Question } from "../../worker/contract/quizzes";
+import type { GenerateBody, GenerateEvent } from "#contract/ai";
+import type { Question } from "#contract/quizzes";
 import { ApiError } from "./api-error";
 import { apiStream } from "./client";
 

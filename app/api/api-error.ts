@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../worker/contract/errors";
+import type { ErrorCode } from "#contract/errors";
 
 /** A failed call: the code and message of the API's envelope; status 0 and code NETWORK where no reply came. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import type { User } from "../../worker/contract/users";
+import type { User } from "#contract/users";
 import { ApiError } from "./api-error";
 import { apiRequest, REPLY_WITHIN_MS } from "./client";
 import { clearSession, restoreSession, storeSession } from "./session";

@@ -1,6 +1,6 @@
-import type { Book } from "../../worker/contract/books";
-import type { Pagination } from "../../worker/contract/common";
-import type { QuizSummary } from "../../worker/contract/quizzes";
+import type { Book } from "#contract/books";
+import type { Pagination } from "#contract/common";
+import type { QuizSummary } from "#contract/quizzes";
 import { apiRequest, queryString } from "./client";
 
 export interface TopicInput {

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "../../worker/contract/errors";
+import type { ErrorBody } from "#contract/errors";
 import { ApiError } from "./api-error";
 import { clearSession, storedToken } from "./session";
 

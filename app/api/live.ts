@@ -1,6 +1,6 @@
-import type { Instance, PlayerState } from "../../worker/contract/live";
-import type { InstanceUpdate } from "../../worker/contract/live-frames";
-import { questionsTag } from "../../worker/contract/live-limits";
+import type { Instance, PlayerState } from "#contract/live";
+import type { InstanceUpdate } from "#contract/live-frames";
+import { questionsTag } from "#contract/live-limits";
 import { apiRequest, queryString, REPLY_WITHIN_MS } from "./client";
 
 export type HostAction =

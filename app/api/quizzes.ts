@@ -1,6 +1,6 @@
-import type { Pagination } from "../../worker/contract/common";
-import type { ModerationResult } from "../../worker/contract/moderation";
-import type { CreateQuizBody, Question, Quiz, QuizStatus, QuizSummary, UpdateQuizBody } from "../../worker/contract/quizzes";
+import type { Pagination } from "#contract/common";
+import type { ModerationResult } from "#contract/moderation";
+import type { CreateQuizBody, Question, Quiz, QuizStatus, QuizSummary, UpdateQuizBody } from "#contract/quizzes";
 import { apiRequest, queryString } from "./client";
 
 export interface QuizFilters {

@@ -1,4 +1,4 @@
-import type { ReportReason } from "../../worker/contract/reports";
+import type { ReportReason } from "#contract/reports";
 import { apiRequest } from "./client";
 
 export interface ReportInput {

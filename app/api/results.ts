@@ -1,5 +1,5 @@
-import type { Pagination } from "../../worker/contract/common";
-import type { GameResult, GameResultSummary } from "../../worker/contract/results";
+import type { Pagination } from "#contract/common";
+import type { GameResult, GameResultSummary } from "#contract/results";
 import { apiRequest, queryString } from "./client";
 
 /** The games one hosted, newest first; `skip` is how many are loaded already. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { TIMINGS } from "../../worker/contract/limits";
-import type { User } from "../../worker/contract/users";
+import { TIMINGS } from "#contract/limits";
+import type { User } from "#contract/users";
 
 /**
  * The session as the specification keeps it: token and user, each in an entry of local storage. A cookie without any

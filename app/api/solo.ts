@@ -1,5 +1,5 @@
-import type { Quiz } from "../../worker/contract/quizzes";
-import type { SoloStats } from "../../worker/contract/solo";
+import type { Quiz } from "#contract/quizzes";
+import type { SoloStats } from "#contract/solo";
 import { apiRequest, REPLY_WITHIN_MS } from "./client";
 
 export interface SoloReply {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Navigate, useLocation } from "react-router";
+import type { Book } from "#contract/books";
+import type { QuizSummary } from "#contract/quizzes";
 import { fetchBookQuizzes } from "~/api/books";
 import { serverContext } from "~/api/server-context";
 import { useSession } from "~/api/session";
@@ -13,8 +15,6 @@ import { preloadTexts, useTexts } from "~/i18n/client";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { PageSpinner } from "~/ui/spinner";
-import type { Book } from "../../worker/contract/books";
-import type { QuizSummary } from "../../worker/contract/quizzes";
 import type { Route } from "./+types/book";
 
 preloadTexts("site");

@@ -1,5 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Book } from "#contract/books";
+import { LIMITS } from "#contract/limits";
 import { fetchBooks } from "~/api/books";
 import { useSession } from "~/api/session";
 import { BookCover } from "~/features/books/book-cover";
@@ -12,8 +14,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import { BookIcon, OfflineIcon } from "~/ui/icons";
 import { PageSpinner } from "~/ui/spinner";
-import type { Book } from "../../worker/contract/books";
-import { LIMITS } from "../../worker/contract/limits";
 
 export const handle = { title: "books" } satisfies PageHandle;
 

@@ -1,10 +1,10 @@
 import { data } from "react-router";
+import type { PlayerState } from "#contract/live";
 import { serverContext } from "~/api/server-context";
 import { PlayerScreen } from "~/features/live-player/player-screen";
 import type { PageHandle } from "~/features/shell/page-title";
 import type { WithoutRouter } from "~/page-scripts";
 import type { PlayerPageData } from "~/player-page-data";
-import type { PlayerState } from "../../worker/contract/live";
 import type { Route } from "./+types/play";
 
 export const handle = {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation } from "react-router";
+import { LIMITS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { register } from "~/api/auth";
 import { useSession } from "~/api/session";
@@ -12,7 +13,6 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useTypedBefore } from "~/ui/use-typed-before";
-import { LIMITS } from "../../worker/contract/limits";
 
 export const handle = { title: "register" } satisfies PageHandle;
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
+import type { Quiz } from "#contract/quizzes";
 import { ApiError } from "~/api/api-error";
 import { serverContext } from "~/api/server-context";
 import { useSession } from "~/api/session";
@@ -14,7 +15,6 @@ import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { OfflineIcon, SearchIcon } from "~/ui/icons";
 import { PageSpinner } from "~/ui/spinner";
-import type { Quiz } from "../../worker/contract/quizzes";
 import type { Route } from "./+types/solo";
 
 preloadTexts("site");

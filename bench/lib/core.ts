@@ -9,6 +9,6 @@ const hooks = registerHooks({
 		return next(`${specifier}.ts`, context);
 	},
 });
-export const core = await import("../../durable/core/index.ts");
-export const { GameStorage } = await import("../../durable/storage.ts");
+export const core = await import("#durable/core");
+export const { GameStorage } = await import("#durable/storage");
 hooks.deregister();

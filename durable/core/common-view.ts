@@ -1,5 +1,5 @@
-import { GAME } from "../../worker/contract/limits";
-import type { LeaderboardRow, PlayerState } from "../../worker/contract/live";
+import { GAME } from "#contract/limits";
+import type { LeaderboardRow, PlayerState } from "#contract/live";
 import { standingsOf } from "./ranks";
 import {
 	currentIndex,

@@ -1,4 +1,4 @@
-import { GAME } from "../../worker/contract/limits";
+import { GAME } from "#contract/limits";
 import { type CommonView, finalRow, hasPodium, outsiderView } from "./common-view";
 import { playerOwnView } from "./player-view";
 import type { GameState, Seat } from "./state";

@@ -1,4 +1,4 @@
-import type { Instance, Participant } from "../../worker/contract/live";
+import type { Instance, Participant } from "#contract/live";
 import { playerQuestion, remainingMs } from "./common-view";
 import { standingsOf } from "./ranks";
 import { currentIndex, currentQuestion, currentRound, type GameState, isOpen, type Seat } from "./state";

@@ -1,4 +1,4 @@
-import { GAME } from "../../worker/contract/limits";
+import { GAME } from "#contract/limits";
 import { markActive, touch } from "./activity";
 import { closeQuestion, everyoneAnswered, finishGame, openQuestion, uncountSeat } from "./closing";
 import type { HostCommand, Refusal, RefusalCode } from "./commands";

@@ -1,4 +1,4 @@
-import { GAME } from "../../worker/contract/limits";
+import { GAME } from "#contract/limits";
 import { touch } from "./activity";
 import type { JoinCommand, Refusal } from "./commands";
 import { addSeat, newSeat } from "./rebuild";

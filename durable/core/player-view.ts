@@ -1,5 +1,5 @@
-import { GAME } from "../../worker/contract/limits";
-import type { PlayerState } from "../../worker/contract/live";
+import { GAME } from "#contract/limits";
+import type { PlayerState } from "#contract/live";
 import { type CommonView, commonView, finalRow, hasPodium, outsiderView } from "./common-view";
 import { type Answer, currentIndex, currentRound, type GameState, isOpen, type Seat } from "./state";
 

@@ -1,4 +1,4 @@
-import { LIVE } from "../../worker/contract/live-limits";
+import { LIVE } from "#contract/live-limits";
 import type { GameState } from "./state";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GAME } from "../../worker/contract/limits";
-import { instanceSchema, playerStateSchema } from "../../worker/contract/live";
+import { GAME } from "#contract/limits";
+import { instanceSchema, playerStateSchema } from "#contract/live";
 import { commonView, gameResults, hostView, noteGiven, noteHeld, playerFrames, playerViewFrom, rebuild, type Seat } from ".";
 import { codeOf, Game, quizOf } from "./fake-game";
 import { nicknameKey } from "./nicknames";

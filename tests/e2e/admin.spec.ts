@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, type Page } from "@playwright/test";
-import { ERRORS } from "../../worker/contract/errors";
+import { ERRORS } from "#contract/errors";
 import { openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 

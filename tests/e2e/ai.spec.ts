@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import type { Quiz } from "#contract";
 import { type Product, startProduct } from "../../bench/lib/product";
-import type { Quiz } from "../../worker/contract";
 import { type ModelServer, startModelServer } from "../helpers/model-server";
 import { openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import type { Quiz } from "../../worker/contract";
-import { ERRORS } from "../../worker/contract/errors";
-import { VALIDATION_MESSAGES } from "../../worker/contract/validation";
+import type { Quiz } from "#contract";
+import { ERRORS } from "#contract/errors";
+import { VALIDATION_MESSAGES } from "#contract/validation";
 import { openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { ERRORS } from "../../worker/contract";
+import { ERRORS } from "#contract";
 import { gameQuiz } from "../helpers/live";
 import { openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Instance } from "../../worker/contract";
+import type { Instance } from "#contract";
 import { openContext, signIn, test } from "./helpers";
 
 async function joinAs(page: Page, pin: string, nickname: string, label: string, button: string) {

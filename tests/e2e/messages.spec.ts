@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
-import { ERRORS } from "../../worker/contract/errors";
+import { ERRORS } from "#contract/errors";
 import { gameQuiz, Host, Player } from "../helpers/live";
 import { SPEC_MESSAGES } from "./messages/catalogue";
 import { raised, screen, textOf } from "./messages/raise";

@@ -1,12 +1,12 @@
-import { texts as enAdmin } from "../../app/i18n/en/admin-group";
-import { texts as enAuthor } from "../../app/i18n/en/author";
-import { texts as enBase } from "../../app/i18n/en/base";
-import { texts as enSite } from "../../app/i18n/en/site";
-import type { AllTexts, Translated } from "../../app/i18n/resources";
-import { texts as trAdmin } from "../../app/i18n/tr/admin-group";
-import { texts as trAuthor } from "../../app/i18n/tr/author";
-import { texts as trBase } from "../../app/i18n/tr/base";
-import { texts as trSite } from "../../app/i18n/tr/site";
+import { texts as enAdmin } from "#app/i18n/en/admin-group";
+import { texts as enAuthor } from "#app/i18n/en/author";
+import { texts as enBase } from "#app/i18n/en/base";
+import { texts as enSite } from "#app/i18n/en/site";
+import type { AllTexts, Translated } from "#app/i18n/resources";
+import { texts as trAdmin } from "#app/i18n/tr/admin-group";
+import { texts as trAuthor } from "#app/i18n/tr/author";
+import { texts as trBase } from "#app/i18n/tr/base";
+import { texts as trSite } from "#app/i18n/tr/site";
 
 /** The words of the interface, so that one journey is tried in both languages. */
 export const TEXTS: Record<"en" | "tr", Translated<AllTexts>> = {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import type { Quiz } from "../../worker/contract";
+import type { Quiz } from "#contract";
 import { openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 

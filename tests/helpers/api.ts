@@ -1,5 +1,5 @@
 import { env, SELF } from "cloudflare:test";
-import type { FieldError, MembershipType, ModerationResult, Quiz, User } from "../../worker/contract";
+import type { FieldError, MembershipType, ModerationResult, Quiz, User } from "#contract";
 import type { Reply } from "./live";
 
 interface CallOptions {

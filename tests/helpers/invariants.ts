@@ -1,4 +1,4 @@
-import type { Instance, PlayerState } from "../../worker/contract";
+import type { Instance, PlayerState } from "#contract";
 import { type Recomputed, recompute, sameOptions } from "./recompute";
 import type { StoredGame } from "./stored-game";
 import type { Witness } from "./witness";

@@ -1,4 +1,4 @@
-import type { AnswerReplyFrame, Instance, PlayerState } from "../../worker/contract";
+import type { AnswerReplyFrame, Instance, PlayerState } from "#contract";
 import type { Fetcher } from "./live";
 
 /** Any frame of the live channel; which fields are there says which one it is. */

@@ -1,4 +1,4 @@
-import type { Instance, PlayerState } from "../../worker/contract";
+import type { Instance, PlayerState } from "#contract";
 
 /** How a test reaches the product: in process (Workers-runtime tests) or over the wire. */
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;

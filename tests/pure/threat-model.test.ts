@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { ERRORS } from "../../worker/contract/errors";
+import { ERRORS } from "#contract/errors";
 
 const root = new URL("../../", import.meta.url);
 const text = readFileSync(new URL("docs/threat-model.md", root), "utf8");
@@ -8,7 +8,7 @@ const named = [...text.matchAll(/`([\w./-]+)`((?:,? ?“[^”]+”)*)/g)].map(([
 	path,
 	titles: [...titles.matchAll(/“([^”]+)”/g)].map(([, title = ""]) => title),
 }));
-const files = named.filter(({ path }) => /^(?:app|durable|worker|tests|public|docs)\//.test(path));
+const files = named.filter(({ path }) => /^(?:app|contract|durable|worker|tests|public|docs)\//.test(path));
 
 it("names files that are there", () => {
 	expect(files.length).toBeGreaterThan(60);

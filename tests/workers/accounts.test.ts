@@ -1,11 +1,11 @@
 import { env, SELF } from "cloudflare:test";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { hashPassword, needsRehash, verifyPassword } from "../../worker/auth/passwords";
-import { issueToken, verifyToken } from "../../worker/auth/tokens";
-import type { Pagination, User } from "../../worker/contract";
-import { createDb, type Deps } from "../../worker/lib/deps";
-import { limitAccounts, limitSolo } from "../../worker/lib/rate-limit";
+import type { Pagination, User } from "#contract";
+import { hashPassword, needsRehash, verifyPassword } from "#worker/auth/passwords";
+import { issueToken, verifyToken } from "#worker/auth/tokens";
+import { createDb, type Deps } from "#worker/lib/deps";
+import { limitAccounts, limitSolo } from "#worker/lib/rate-limit";
 import { call, errorPaths, failure, makeAdmin, newEmail, PASSWORD, registerUser, setMembership } from "../helpers/api";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createApp } from "../../worker/api/app";
-import type { GenerateEvent, ModerationResult, Question, Quiz } from "../../worker/contract";
+import type { GenerateEvent, ModerationResult, Question, Quiz } from "#contract";
+import { createApp } from "#worker/api/app";
 import { call, createQuiz, makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type AiAnswer, FakeAi, verdict, writtenQuestions, writtenQuiz } from "../helpers/fake-ai";
 

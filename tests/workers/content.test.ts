@@ -1,26 +1,16 @@
 import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GameResults } from "../../durable/core";
-import { adminActionsApi } from "../../worker/api/admin-actions";
-import { createApp } from "../../worker/api/app";
-import { resultsApi } from "../../worker/api/results";
-import type {
-	AdminAction,
-	Book,
-	GameResult,
-	GameResultSummary,
-	Pagination,
-	ProblematicGroup,
-	Quiz,
-	Report,
-	SoloStats,
-} from "../../worker/contract";
-import { listBooks } from "../../worker/db/books";
-import { markGameStarted, saveGameResult } from "../../worker/db/results";
-import { meteredD1 } from "../../worker/lib/d1-meter";
-import { createDb, createDeps } from "../../worker/lib/deps";
-import { limitReports, limitSolo } from "../../worker/lib/rate-limit";
-import { submitSolo } from "../../worker/services/solo";
+import type { AdminAction, Book, GameResult, GameResultSummary, Pagination, ProblematicGroup, Quiz, Report, SoloStats } from "#contract";
+import type { GameResults } from "#durable/core";
+import { adminActionsApi } from "#worker/api/admin-actions";
+import { createApp } from "#worker/api/app";
+import { resultsApi } from "#worker/api/results";
+import { listBooks } from "#worker/db/books";
+import { markGameStarted, saveGameResult } from "#worker/db/results";
+import { meteredD1 } from "#worker/lib/d1-meter";
+import { createDb, createDeps } from "#worker/lib/deps";
+import { limitReports, limitSolo } from "#worker/lib/rate-limit";
+import { submitSolo } from "#worker/services/solo";
 import { failure, makeAdmin, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 

@@ -1,6 +1,6 @@
 import { env, evictDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ERRORS } from "../../worker/contract";
+import { ERRORS } from "#contract";
 import { registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { type Frame, LiveSocket } from "../helpers/live-socket";

@@ -1,6 +1,6 @@
 import { env, evictDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { LIVE, LIVE_CLOSE } from "../../worker/contract";
+import { LIVE, LIVE_CLOSE } from "#contract";
 import { makeAdmin, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ModerationResult, Pagination, PendingQuiz, Question, Quiz } from "../../worker/contract";
+import type { ModerationResult, Pagination, PendingQuiz, Question, Quiz } from "#contract";
 import {
 	call,
 	createQuiz,

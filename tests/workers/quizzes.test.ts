@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Pagination, Quiz, QuizSummary } from "../../worker/contract";
-import { listExplore, listOwn } from "../../worker/db/quiz-lists";
-import { meteredD1 } from "../../worker/lib/d1-meter";
-import { createDb } from "../../worker/lib/deps";
+import type { Pagination, Quiz, QuizSummary } from "#contract";
+import { listExplore, listOwn } from "#worker/db/quiz-lists";
+import { meteredD1 } from "#worker/lib/d1-meter";
+import { createDb } from "#worker/lib/deps";
 import {
 	call,
 	createQuiz,

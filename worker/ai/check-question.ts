@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AiValidationResult, aiValidationResultSchema, type InterfaceLanguage, LIMITS, type Question } from "../contract";
+import { type AiValidationResult, aiValidationResultSchema, type InterfaceLanguage, LIMITS, type Question } from "#contract";
 import { askModel, withTimeout } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
 import { quoted } from "./quoted";

@@ -1,4 +1,4 @@
-import { type AuthoringLanguage, type GenerateBody, LIMITS, type QuestionType } from "../contract";
+import { type AuthoringLanguage, type GenerateBody, LIMITS, type QuestionType } from "#contract";
 import { quoted } from "./quoted";
 
 export const LANGUAGE_NAMES: Record<AuthoringLanguage, string> = {

@@ -1,5 +1,5 @@
-import type { GenerateBody, Question } from "../contract";
-import { LIMITS } from "../contract";
+import type { GenerateBody, Question } from "#contract";
+import { LIMITS } from "#contract";
 import { type Question as Ask, askModel, outputOf, withTimeout } from "./ask";
 import { generatePrompt, type TopicPlace } from "./generate-prompt";
 import { GeneratedQuestions, generatedQuizSchema, nameIn, questionsIn } from "./generated-questions";

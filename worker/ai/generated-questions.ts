@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DIFFICULTIES, type GenerateBody, QUESTION_TYPES, type Question, type QuestionType, questionPublishableSchema } from "../contract";
+import { DIFFICULTIES, type GenerateBody, QUESTION_TYPES, type Question, type QuestionType, questionPublishableSchema } from "#contract";
 import { foldForSearch } from "../lib/fold";
 import { newQuestionId } from "../lib/ids";
 

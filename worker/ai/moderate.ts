@@ -8,7 +8,7 @@ import {
 	moderationResultSchema,
 	type Question,
 	SEVERITIES,
-} from "../contract";
+} from "#contract";
 import { askModel, withTimeout } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
 import { quoted } from "./quoted";

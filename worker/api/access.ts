@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
+import type { User } from "#contract";
 import { verifyToken } from "../auth/tokens";
-import type { User } from "../contract";
 import { toUserDto } from "../db/mappers";
 import { findUserById } from "../db/users";
 import { AppError } from "../lib/app-error";

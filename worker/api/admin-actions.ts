@@ -1,4 +1,4 @@
-import { adminActionListBodySchema, adminActionListQuerySchema } from "../contract";
+import { adminActionListBodySchema, adminActionListQuerySchema } from "#contract";
 import { findAdminActions } from "../services/admin-actions";
 import { createApi } from "./create-api";
 import { apiRoute } from "./route";

@@ -1,4 +1,4 @@
-import { generateBodySchema, generateResultSchema, validateQuestionBodySchema, validateQuestionResultSchema } from "../contract";
+import { generateBodySchema, generateResultSchema, validateQuestionBodySchema, validateQuestionResultSchema } from "#contract";
 import { validateQuestion } from "../services/ai/check-question";
 import { openGeneration } from "../services/ai/generate";
 import { requireUser } from "./access";

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { ERROR_CODES, ERRORS } from "../contract";
+import { ERROR_CODES, ERRORS } from "#contract";
 import { AppError } from "../lib/app-error";
 import { adminActionsApi } from "./admin-actions";
 import { aiApi } from "./ai";

@@ -1,4 +1,4 @@
-import { loginBodySchema, registerBodySchema, sessionBodySchema, userBodySchema } from "../contract";
+import { loginBodySchema, registerBodySchema, sessionBodySchema, userBodySchema } from "#contract";
 import { clientAddress, limitAccounts } from "../lib/rate-limit";
 import { login, register } from "../services/accounts";
 import { requireUser } from "./access";

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { LIMITS } from "../contract";
+import { LIMITS } from "#contract";
 import { AppError } from "../lib/app-error";
 import type { ApiContext, ApiEnv } from "./context";
 

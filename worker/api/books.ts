@@ -6,7 +6,7 @@ import {
 	bookQuizzesQuerySchema,
 	bookResultSchema,
 	deleteBookResultSchema,
-} from "../contract";
+} from "#contract";
 import { changeBook, createBook, quizzesOfBook, readBook, removeBook, searchBooks } from "../services/books";
 import { requireUser } from "./access";
 import { createApi } from "./create-api";

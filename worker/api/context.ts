@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { InterfaceLanguage, User } from "../contract";
+import type { InterfaceLanguage, User } from "#contract";
 import type { Deps } from "../lib/deps";
 
 export interface ApiEnv {

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { toFieldErrors } from "../contract";
+import { toFieldErrors } from "#contract";
 import { validationError } from "../lib/app-error";
 import type { ApiEnv } from "./context";
 

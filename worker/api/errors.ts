@@ -1,5 +1,5 @@
 import { HTTPException } from "hono/http-exception";
-import { ERRORS, type ErrorBody, errorMessage, fieldError, type InterfaceLanguage } from "../contract";
+import { ERRORS, type ErrorBody, errorMessage, fieldError, type InterfaceLanguage } from "#contract";
 import { AppError, validationError } from "../lib/app-error";
 import { logError } from "../lib/log";
 import type { ApiContext } from "./context";

@@ -1,5 +1,5 @@
 import { streamSSE } from "hono/streaming";
-import { type GenerateEvent, generateBodySchema, toFieldErrors } from "../contract";
+import { type GenerateEvent, generateBodySchema, toFieldErrors } from "#contract";
 import { AppError, validationError } from "../lib/app-error";
 import { logError } from "../lib/log";
 import { openGeneration } from "../services/ai/generate";

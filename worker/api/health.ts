@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { version } from "../../package.json";
+import { ok } from "#contract";
+import { version } from "#package.json";
 import { aiKind } from "../ai/kind";
-import { ok } from "../contract";
 import { createApi } from "./create-api";
 import { apiRoute } from "./route";
 

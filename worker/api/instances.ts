@@ -9,7 +9,7 @@ import {
 	joinResultSchema,
 	playerStateBodySchema,
 	stateQuerySchema,
-} from "../contract";
+} from "#contract";
 import { clientAddress, limitJoin } from "../lib/rate-limit";
 import { answerQuestion, createInstance, gameOf, joinGame, readInstance, readPlayerState } from "../services/instances";
 import { requireUser } from "./access";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { liveQuerySchema, liveTicketBodySchema } from "../contract";
+import { liveQuerySchema, liveTicketBodySchema } from "#contract";
 import { AppError } from "../lib/app-error";
 import { createLiveTicket, openLiveSocket } from "../services/live-sockets";
 import { requireUser } from "./access";

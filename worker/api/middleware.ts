@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { languageDetector } from "hono/language";
-import { INTERFACE_LANGUAGES } from "../contract";
+import { INTERFACE_LANGUAGES } from "#contract";
 import { AppError } from "../lib/app-error";
 import { createDeps } from "../lib/deps";
 import { newId } from "../lib/ids";

@@ -1,4 +1,4 @@
-import { deleteQuerySchema, ok, questionBodySchema, updateQuestionBodySchema } from "../contract";
+import { deleteQuerySchema, ok, questionBodySchema, updateQuestionBodySchema } from "#contract";
 import { deleteQuestion, updateQuestion } from "../services/quizzes/questions";
 import { requireUser } from "./access";
 import { createApi } from "./create-api";

@@ -1,4 +1,4 @@
-import { pendingQuizzesBodySchema, pendingQuizzesQuerySchema, quizBodySchema, reviewBodySchema } from "../contract";
+import { pendingQuizzesBodySchema, pendingQuizzesQuerySchema, quizBodySchema, reviewBodySchema } from "#contract";
 import { listPendingQuizzes, reviewQuiz } from "../services/quizzes/review";
 import { requireUser } from "./access";
 import { createApi } from "./create-api";

@@ -8,7 +8,7 @@ import {
 	quizListBodySchema,
 	quizListQuerySchema,
 	updateQuizBodySchema,
-} from "../contract";
+} from "#contract";
 import { deleteQuiz } from "../services/quizzes/delete";
 import { exploreQuizzes, listMyQuizzes, readQuiz } from "../services/quizzes/list";
 import { createQuiz, updateQuiz } from "../services/quizzes/save";

@@ -8,7 +8,7 @@ import {
 	reportListBodySchema,
 	reportListQuerySchema,
 	updateReportBodySchema,
-} from "../contract";
+} from "#contract";
 import { AppError } from "../lib/app-error";
 import { pinOf } from "../lib/pins";
 import { limitReports } from "../lib/rate-limit";

@@ -1,4 +1,4 @@
-import { resultBodySchema, resultListBodySchema, resultListQuerySchema } from "../contract";
+import { resultBodySchema, resultListBodySchema, resultListQuerySchema } from "#contract";
 import { findOwnResults, readGameResult } from "../services/results";
 import { requireUser } from "./access";
 import { createApi } from "./create-api";

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema } from "../contract";
+import { ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema } from "#contract";
 import { guard } from "./access";
 import type { ApiEnv } from "./context";
 

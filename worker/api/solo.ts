@@ -1,4 +1,4 @@
-import { soloCompleteBodySchema, soloCompleteResultSchema, soloSubmitBodySchema, soloSubmitResultSchema } from "../contract";
+import { soloCompleteBodySchema, soloCompleteResultSchema, soloSubmitBodySchema, soloSubmitResultSchema } from "#contract";
 import { clientAddress, limitSolo } from "../lib/rate-limit";
 import { completeSolo, submitSolo } from "../services/solo";
 import { createApi } from "./create-api";

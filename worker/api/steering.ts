@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { HostCommand } from "../../durable/core";
 import {
 	addTimeBodySchema,
 	changeSettingsBodySchema,
@@ -10,7 +9,8 @@ import {
 	pauseBodySchema,
 	removePlayerBodySchema,
 	resumeBodySchema,
-} from "../contract";
+} from "#contract";
+import type { HostCommand } from "#durable/core";
 import { nicknameKeyOf, steerGame } from "../services/instances";
 import { requireUser } from "./access";
 import type { ApiContext } from "./context";

@@ -1,4 +1,4 @@
-import { membershipBodySchema, userBodySchema, userListBodySchema, userListQuerySchema } from "../contract";
+import { membershipBodySchema, userBodySchema, userListBodySchema, userListQuerySchema } from "#contract";
 import { changeMembership, searchUsers } from "../services/accounts";
 import { requireUser } from "./access";
 import { createApi } from "./create-api";

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from "jose";
-import { TOKEN_DAYS } from "../contract";
+import { TOKEN_DAYS } from "#contract";
 import type { Deps } from "../lib/deps";
 
 const ALGORITHM = "HS256";

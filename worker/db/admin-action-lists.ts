@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { AdminActionListQuery } from "../contract";
+import type { AdminActionListQuery } from "#contract";
 import type { Db } from "../lib/deps";
 import { adminActions } from "./schema";
 

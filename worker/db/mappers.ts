@@ -1,4 +1,4 @@
-import type { PendingQuiz, Question, Quiz, QuizSummary, User } from "../contract";
+import type { PendingQuiz, Question, Quiz, QuizSummary, User } from "#contract";
 import { toIso, utcDay } from "../lib/days";
 import type { PendingRow } from "./quiz-lists";
 import type { quizzes } from "./schema";

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import type { QuizListQuery, QuizStatus } from "../contract";
+import type { QuizListQuery, QuizStatus } from "#contract";
 import type { Db } from "../lib/deps";
 import type { QuizRow } from "./mappers";
 import { quizzes, users } from "./schema";

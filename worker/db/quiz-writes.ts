@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
-import type { Question } from "../contract";
+import type { Question } from "#contract";
 import type { Db } from "../lib/deps";
 import { insertWhere } from "./insert-where";
 import type { QuizRow } from "./mappers";

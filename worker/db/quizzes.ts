@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Question } from "../contract";
+import type { Question } from "#contract";
 import type { Db } from "../lib/deps";
 import type { QuizRow } from "./mappers";
 import { books, quizContents, quizzes } from "./schema";

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import type { Question, ReportStatus } from "../contract";
+import type { Question, ReportStatus } from "#contract";
 import type { Db } from "../lib/deps";
 import { quizContents, quizzes, reports } from "./schema";
 

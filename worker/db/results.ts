@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { GameResults } from "../../durable/core";
+import type { GameResults } from "#durable/core";
 import type { Db } from "../lib/deps";
 import { gameResultPlayers, gameResults, quizzes, startedGames } from "./schema";
 

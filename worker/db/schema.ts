@@ -10,7 +10,7 @@ import {
 	REPORT_STATUSES,
 	type Topic,
 	VISIBILITIES,
-} from "../contract";
+} from "#contract";
 
 /** Milliseconds since 1970 in UTC; leaves as ISO 8601 through the mappers. */
 const createdAt = () => integer("created_at").notNull();

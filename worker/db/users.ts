@@ -1,5 +1,5 @@
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import type { MembershipType } from "../contract";
+import type { MembershipType } from "#contract";
 import type { Db } from "../lib/deps";
 import { foldForSearch } from "../lib/fold";
 import { users } from "./schema";

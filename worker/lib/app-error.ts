@@ -1,5 +1,5 @@
-import type { ErrorCode, FieldError } from "../contract";
-import { fieldError, type InterfaceLanguage, type ValidationKey } from "../contract";
+import type { ErrorCode, FieldError } from "#contract";
+import { fieldError, type InterfaceLanguage, type ValidationKey } from "#contract";
 
 interface AppErrorOptions {
 	details?: unknown;

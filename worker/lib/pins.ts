@@ -1,4 +1,4 @@
-import { GAME } from "../contract";
+import { GAME } from "#contract";
 
 /** Where games live; the first digit of a PIN is the place in this list plus one (decisions section 3). */
 const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const satisfies DurableObjectLocationHint[];

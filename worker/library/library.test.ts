@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createQuizBodySchema, publishableQuizSchema } from "../contract";
+import { createQuizBodySchema, publishableQuizSchema } from "#contract";
 import { checkQuizWords } from "../moderation/words";
 
 const folder = join(import.meta.dirname, "quizzes");

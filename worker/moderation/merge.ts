@@ -6,7 +6,7 @@ import {
 	type ModerationResult,
 	SEVERITIES,
 	type Severity,
-} from "../contract";
+} from "#contract";
 
 const UNCHECKED: Record<InterfaceLanguage, string> = {
 	en: "The automatic check could not be finished, so an admin looks at this quiz before it is published.",

@@ -1,6 +1,6 @@
+import type { MembershipType, User } from "#contract";
 import { hashPassword, needsRehash, verifyPassword } from "../auth/passwords";
 import { issueToken } from "../auth/tokens";
-import type { MembershipType, User } from "../contract";
 import { toUserDto } from "../db/mappers";
 import {
 	findUserByEmail,

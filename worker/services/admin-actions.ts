@@ -1,4 +1,4 @@
-import type { AdminAction, AdminActionListQuery, Pagination } from "../contract";
+import type { AdminAction, AdminActionListQuery, Pagination } from "#contract";
 import { type AdminActionRow, listAdminActions } from "../db/admin-action-lists";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";

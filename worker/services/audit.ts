@@ -1,4 +1,4 @@
-import type { User } from "../contract";
+import type { User } from "#contract";
 import { type Condition, insertAdminAction } from "../db/admin-actions";
 import type { Deps } from "../lib/deps";
 

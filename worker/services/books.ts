@@ -1,4 +1,4 @@
-import { BOOK_DEFAULTS, type Book, type BookBody, type InterfaceLanguage, type Topic, type User } from "../contract";
+import { BOOK_DEFAULTS, type Book, type BookBody, type InterfaceLanguage, type Topic, type User } from "#contract";
 import {
 	type BookRow,
 	deleteBookStatement,

@@ -1,9 +1,5 @@
 import type { z } from "zod";
-import type { HostCommand, Refusal } from "../../durable/core";
-import { nicknameKey, nicknameProblem, normaliseNickname } from "../../durable/core";
-import type { GameRefusal } from "../../durable/messages";
-import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokenOf, seatTokensOfGame } from "../auth/seat-cookie";
-import type { answerBodySchema, createInstanceBodySchema } from "../contract";
+import type { answerBodySchema, createInstanceBodySchema } from "#contract";
 import {
 	type ErrorCode,
 	type FieldError,
@@ -15,7 +11,11 @@ import {
 	type PlayerState,
 	type User,
 	type ValidationKey,
-} from "../contract";
+} from "#contract";
+import type { HostCommand, Refusal } from "#durable/core";
+import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/core";
+import type { GameRefusal } from "#durable/messages";
+import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokenOf, seatTokensOfGame } from "../auth/seat-cookie";
 import { findQuizForHosting } from "../db/quizzes";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";

@@ -1,5 +1,5 @@
-import { LIVE_CLAIM_HEADER, type LiveClaim, type LiveRefusal } from "../../durable/messages";
-import type { InterfaceLanguage } from "../contract";
+import type { InterfaceLanguage } from "#contract";
+import { LIVE_CLAIM_HEADER, type LiveClaim, type LiveRefusal } from "#durable/messages";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { gameOf, type HostInput, refused, saidByGame, seatClaim } from "./instances";

@@ -1,6 +1,6 @@
+import type { InterfaceLanguage, ModerationResult } from "#contract";
 import { aiKind } from "../ai/kind";
 import { type JudgedQuiz, judgeWithModel } from "../ai/moderate";
-import type { InterfaceLanguage, ModerationResult } from "../contract";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { goesOut, heldUnchecked, mergeVerdicts } from "../moderation/merge";

@@ -8,7 +8,7 @@ import type {
 	ReportStatus,
 	User,
 	updateReportBodySchema,
-} from "../contract";
+} from "#contract";
 import { findQuiz } from "../db/quizzes";
 import {
 	bulkUpdateStatement,

@@ -1,4 +1,4 @@
-import { type GameResult, type GameResultSummary, type Pagination, resultPlayerSchema, resultQuestionSchema, type User } from "../contract";
+import { type GameResult, type GameResultSummary, type Pagination, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
 import { findGameResult, listGameResults, listResultPlayers } from "../db/results";
 import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";

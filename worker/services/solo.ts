@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { InterfaceLanguage, Question, SoloStats, soloCompleteBodySchema, soloSubmitBodySchema, User } from "../contract";
+import type { InterfaceLanguage, Question, SoloStats, soloCompleteBodySchema, soloSubmitBodySchema, User } from "#contract";
 import type { QuizWithQuestions } from "../db/quizzes";
 import { countSoloAnswer, countSoloRun } from "../db/solo";
 import { AppError, invalidField } from "../lib/app-error";

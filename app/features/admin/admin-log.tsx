@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ADMIN_TARGET_TYPES, type AdminAction } from "#contract/admin";
 import { fetchAdminActions } from "~/api/admin";
 import { SelectField } from "~/ui/field";
 import { ShieldIcon } from "~/ui/icons";
-import { ADMIN_TARGET_TYPES, type AdminAction } from "../../../worker/contract/admin";
 import { ListStatus } from "./list-status";
 import { Pager } from "./pager";
 import { useAdminList } from "./use-admin";

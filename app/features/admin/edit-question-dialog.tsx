@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
+import type { Question } from "#contract/quizzes";
 import { fetchQuizForReview, updateQuestion } from "~/api/admin";
+import { optionLetter } from "~/features/live/letters";
 import { TextArea, TextField } from "~/ui/field";
-import { LIMITS } from "../../../worker/contract/limits";
-import type { Question } from "../../../worker/contract/quizzes";
-import { optionLetter } from "../live/letters";
 import { SaveDialog } from "./save-dialog";
 
 interface EditQuestionDialogProps {

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
+import type { PendingQuiz } from "#contract/quizzes";
 import { fetchPending, reviewQuiz } from "~/api/admin";
 import { ApiError } from "~/api/api-error";
 import { deleteQuiz } from "~/api/quizzes";
@@ -10,8 +12,6 @@ import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { TextArea } from "~/ui/field";
 import { CheckIcon } from "~/ui/icons";
-import { LIMITS } from "../../../worker/contract/limits";
-import type { PendingQuiz } from "../../../worker/contract/quizzes";
 import { ListStatus } from "./list-status";
 import { Pager } from "./pager";
 import { useAdminList, useAdminMessages } from "./use-admin";

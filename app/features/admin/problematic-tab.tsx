@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { AiValidationResult } from "#contract/ai";
+import type { Question } from "#contract/quizzes";
+import { REPORT_REASONS } from "#contract/reports";
 import { deleteQuestion, fetchProblematic, fetchQuizForReview, settleReports, validateQuestion } from "~/api/admin";
 import { ApiError } from "~/api/api-error";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { CheckIcon } from "~/ui/icons";
-import type { AiValidationResult } from "../../../worker/contract/ai";
-import type { Question } from "../../../worker/contract/quizzes";
-import { REPORT_REASONS } from "../../../worker/contract/reports";
 import { EditQuestionDialog } from "./edit-question-dialog";
 import { ListStatus } from "./list-status";
 import { Pager } from "./pager";

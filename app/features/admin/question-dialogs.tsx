@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import type { AiValidationResult } from "#contract/ai";
+import type { Question } from "#contract/quizzes";
+import type { ProblematicGroup } from "#contract/reports";
+import { optionLetter } from "~/features/live/letters";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Dialog } from "~/ui/dialog";
-import type { AiValidationResult } from "../../../worker/contract/ai";
-import type { Question } from "../../../worker/contract/quizzes";
-import type { ProblematicGroup } from "../../../worker/contract/reports";
-import { optionLetter } from "../live/letters";
 
 export type Reported = ProblematicGroup["questions"][number];
 

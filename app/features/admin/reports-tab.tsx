@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
+import { REPORT_STATUSES, type Report, type ReportStatus } from "#contract/reports";
 import { fetchReports, reportInTheWay, updateReport } from "~/api/admin";
 import { Button } from "~/ui/button";
 import { Chip, type Tone } from "~/ui/chip";
 import { SelectField, TextArea } from "~/ui/field";
 import { SearchIcon } from "~/ui/icons";
-import { LIMITS } from "../../../worker/contract/limits";
-import { REPORT_STATUSES, type Report, type ReportStatus } from "../../../worker/contract/reports";
 import { ListStatus } from "./list-status";
 import { Pager } from "./pager";
 import { SaveDialog } from "./save-dialog";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { TIMINGS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { useSnackbar } from "~/ui/snackbar";
-import { TIMINGS } from "../../../worker/contract/limits";
 
 /** Snackbars of 6 s, and the way to /login when the server takes the admin for nobody (spec sections 6 and 9). */
 export function useAdminMessages() {

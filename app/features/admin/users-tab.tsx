@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { MEMBERSHIP_TYPES } from "#contract/tiers";
+import type { User } from "#contract/users";
 import { changeMembership, fetchUsers } from "~/api/admin";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { SelectField, TextField } from "~/ui/field";
 import { UserIcon } from "~/ui/icons";
-import { MEMBERSHIP_TYPES } from "../../../worker/contract/tiers";
-import type { User } from "../../../worker/contract/users";
 import { ListStatus } from "./list-status";
 import { Pager } from "./pager";
 import { SaveDialog } from "./save-dialog";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { GenerateBody, QuestionType } from "#contract/ai";
+import { AI_DEFAULTS, LIMITS } from "#contract/limits";
+import type { Question } from "#contract/quizzes";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SelectField, TextArea } from "~/ui/field";
 import { ChevronDownIcon } from "~/ui/icons";
 import { useSnackbar } from "~/ui/snackbar";
-import type { GenerateBody, QuestionType } from "../../../worker/contract/ai";
-import { AI_DEFAULTS, LIMITS } from "../../../worker/contract/limits";
-import type { Question } from "../../../worker/contract/quizzes";
 import { PreviewDialog } from "./preview-dialog";
 import { useGeneration } from "./use-generation";
 

@@ -1,6 +1,6 @@
+import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
+import type { Question } from "#contract/quizzes";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
-import { LIMITS, QUIZ_DEFAULTS } from "../../../worker/contract/limits";
-import type { Question } from "../../../worker/contract/quizzes";
 import { AiGenerator } from "./ai-generator";
 
 /** The generator in the editor: asks by what the form says so far, and names a quiz that has no name yet. */

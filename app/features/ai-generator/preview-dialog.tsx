@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AI_DEFAULTS } from "#contract/limits";
+import type { Question } from "#contract/quizzes";
+import { optionLetter } from "~/features/live/letters";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Dialog } from "~/ui/dialog";
 import { ProgressBar } from "~/ui/progress-bar";
-import { AI_DEFAULTS } from "../../../worker/contract/limits";
-import type { Question } from "../../../worker/contract/quizzes";
-import { optionLetter } from "../live/letters";
 import type { GenerationPreview } from "./use-generation";
 
 interface PreviewDialogProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { GenerateBody } from "#contract/ai";
+import type { Question } from "#contract/quizzes";
 import { generateQuestions } from "~/api/ai";
-import type { GenerateBody } from "../../../worker/contract/ai";
-import type { Question } from "../../../worker/contract/quizzes";
 
 export interface GenerationPreview {
 	name: string;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Book } from "../../../worker/contract/books";
+import type { Book } from "#contract/books";
 
 /** The first letters of the first two words, or the first two letters of one. */
 function initialsOf(title: string): string {

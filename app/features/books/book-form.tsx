@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { BOOK_STATUSES, type Book } from "#contract/books";
+import { AUTHORING_LANGUAGES, BOOK_DEFAULTS, LIMITS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { saveBook } from "~/api/books";
 import { Alert } from "~/ui/alert";
@@ -8,8 +10,6 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { SelectField, TextArea, TextField } from "~/ui/field";
 import { useSnackbar } from "~/ui/snackbar";
-import { BOOK_STATUSES, type Book } from "../../../worker/contract/books";
-import { AUTHORING_LANGUAGES, BOOK_DEFAULTS, LIMITS } from "../../../worker/contract/limits";
 import { TopicEditor } from "./topic-editor";
 import { type TopicRow, toTopicInputs } from "./topics";
 

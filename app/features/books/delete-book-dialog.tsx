@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Book } from "#contract/books";
 import { serverMessage } from "~/api/api-error";
 import { deleteBook } from "~/api/books";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useSnackbar } from "~/ui/snackbar";
-import type { Book } from "../../../worker/contract/books";
 
 interface DeleteBookDialogProps {
 	book: Pick<Book, "_id" | "title"> | null;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
+import { newQuestionId } from "~/features/quiz-editor/editor-values";
+import { GripIcon } from "~/features/quiz-editor/icon-button";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon, EditIcon } from "~/ui/icons";
-import { LIMITS } from "../../../worker/contract/limits";
-import { newQuestionId } from "../quiz-editor/editor-values";
-import { GripIcon } from "../quiz-editor/icon-button";
 import { moveTopicTo, type TopicProblem, type TopicRow, topicProblem } from "./topics";
 
 const EMPTY = { number: "", title: "", url: "" };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
+import type { Book } from "#contract/books";
 import { ApiError } from "~/api/api-error";
 import { fetchBook } from "~/api/books";
-import type { Book } from "../../../worker/contract/books";
 
 /** A book by its id: the one the page came with, else asked for with the own token once `active`. */
 export function useBook(id: string, initial: Book | null, active: boolean) {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { POINTS_MODES } from "#contract/limits";
+import type { Instance } from "#contract/live";
 import { Switch } from "~/ui/switch";
-import { POINTS_MODES } from "../../../worker/contract/limits";
-import type { Instance } from "../../../worker/contract/live";
 import type { Settings } from "./use-settings";
 
 interface GameSettingsProps {

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { GAME } from "#contract/limits";
+import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ChartIcon } from "~/ui/icons";
-import { GAME } from "../../../worker/contract/limits";
-import type { Instance } from "../../../worker/contract/live";
 import { KeyHint } from "./key-hint";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
 

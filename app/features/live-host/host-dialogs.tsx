@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Instance } from "#contract/live";
 import { Alert } from "~/ui/alert";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useSnackbar } from "~/ui/snackbar";
-import type { Instance } from "../../../worker/contract/live";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 import type { HostFailure, HostGame } from "./use-host-game";
 

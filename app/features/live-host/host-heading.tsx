@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { Instance } from "#contract/live";
+import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { LockIcon } from "~/ui/icons";
-import type { Instance } from "../../../worker/contract/live";
-import { type ConnectionQuality, ConnectionSign } from "../live/connection-sign";
 
 const STATUS_KEYS = { lobby: "statusWaiting", active: "statusInProgress", finished: "statusFinished", archived: "statusFinished" } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Instance } from "../../../worker/contract/live";
+import type { Instance } from "#contract/live";
 import { pageWithin, takeUpdate } from "./host-view";
 
 const QUESTIONS = [{ id: "q", text: "One?", options: ["a", "b"], timeLimit: 20, isMultipleChoice: false }];

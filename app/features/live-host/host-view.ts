@@ -1,5 +1,5 @@
-import type { Instance } from "../../../worker/contract/live";
-import type { InstanceUpdate } from "../../../worker/contract/live-frames";
+import type { Instance } from "#contract/live";
+import type { InstanceUpdate } from "#contract/live-frames";
 
 /** First participant of the page to show: the one that was asked for, or the last one where the list has become shorter. */
 export function pageWithin(skip: number, { participantCount, participantsLimit }: Instance): number {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { Instance } from "#contract/live";
+import { Medal } from "~/features/live/medal";
+import { RankChange } from "~/features/live/rank-change";
 import { Button } from "~/ui/button";
-import type { Instance } from "../../../worker/contract/live";
-import { Medal } from "../live/medal";
-import { RankChange } from "../live/rank-change";
 
 interface ParticipantListProps {
 	instance: Instance;

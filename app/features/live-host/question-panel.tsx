@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Instance } from "../../../worker/contract/live";
-import { BulbIcon } from "../live/game-icons";
-import { optionLetter } from "../live/letters";
-import { optionColor } from "../live/option-colors";
-import { useCountdown } from "../live/use-countdown";
+import type { Instance } from "#contract/live";
+import { BulbIcon } from "~/features/live/game-icons";
+import { optionLetter } from "~/features/live/letters";
+import { optionColor } from "~/features/live/option-colors";
+import { useCountdown } from "~/features/live/use-countdown";
 
 type Question = Instance["questions"][number];
 

@@ -1,5 +1,5 @@
-import { GAME } from "../../../worker/contract/limits";
-import type { Instance } from "../../../worker/contract/live";
+import { GAME } from "#contract/limits";
+import type { Instance } from "#contract/live";
 
 /** What a host can do with one key; the letter is the same in both languages. */
 export const SHORTCUTS = {

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
+import type { Instance } from "#contract/live";
+import type { HostFrame, InstanceUpdate } from "#contract/live-frames";
 import { ApiError } from "~/api/api-error";
 import { fetchInstance, type HostAction, hostSocketPath, steerInstance } from "~/api/live";
-import type { Instance } from "../../../worker/contract/live";
-import type { HostFrame, InstanceUpdate } from "../../../worker/contract/live-frames";
-import { type ConnectionQuality, connectionQuality } from "../live/connection-sign";
-import { randomText } from "../live/random-text";
-import { sendTwice } from "../live/send-until-heard";
-import { useLiveSocket } from "../live/use-live-socket";
-import { usePoll } from "../live/use-poll";
+import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
+import { randomText } from "~/features/live/random-text";
+import { sendTwice } from "~/features/live/send-until-heard";
+import { useLiveSocket } from "~/features/live/use-live-socket";
+import { usePoll } from "~/features/live/use-poll";
 import { pageWithin, takeUpdate } from "./host-view";
 import { takeTurns } from "./take-turns";
 

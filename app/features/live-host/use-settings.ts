@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Instance } from "../../../worker/contract/live";
+import type { Instance } from "#contract/live";
 import type { HostFailure } from "./use-host-game";
 
 export type Settings = Instance["settings"];

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TIMINGS } from "../../../worker/contract/limits";
+import { TIMINGS } from "#contract/limits";
 
 /** Moments at which the countdown is said aloud: often enough to plan by, rare enough to listen to the question. */
 const SAID_AT = new Set([60, 30, 10, 5]);

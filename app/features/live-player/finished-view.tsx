@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { PlayerState } from "../../../worker/contract/live";
-import { CupIcon } from "../live/game-icons";
-import { Leaderboard } from "../live/leaderboard";
-import { Medal } from "../live/medal";
+import type { PlayerState } from "#contract/live";
+import { CupIcon } from "~/features/live/game-icons";
+import { Leaderboard } from "~/features/live/leaderboard";
+import { Medal } from "~/features/live/medal";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 

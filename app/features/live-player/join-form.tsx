@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useTypedBefore } from "~/ui/use-typed-before";
-import { LIMITS } from "../../../worker/contract/limits";
 import { meansUnavailable } from "./use-player-game";
 
 interface JoinFormProps {

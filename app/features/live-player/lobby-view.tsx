@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PlayerState } from "../../../worker/contract/live";
+import type { PlayerState } from "#contract/live";
 
 type LobbyState = Extract<PlayerState, { status: "lobby" }>;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { optionLetter } from "../live/letters";
-import { optionColor } from "../live/option-colors";
+import { optionLetter } from "~/features/live/letters";
+import { optionColor } from "~/features/live/option-colors";
 
 interface OptionButtonProps {
 	index: number;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlayerState } from "../../../worker/contract/live";
-import { ConnectionSign } from "../live/connection-sign";
-import { DoorIcon, HourglassIcon, UnpluggedIcon } from "../live/game-icons";
+import type { PlayerState } from "#contract/live";
+import { ConnectionSign } from "~/features/live/connection-sign";
+import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { FinishedView } from "./finished-view";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";

@@ -1,4 +1,4 @@
-import type { PlayerState } from "../../../worker/contract/live";
+import type { PlayerState } from "#contract/live";
 
 type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
 

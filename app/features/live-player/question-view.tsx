@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { PlayerState } from "#contract/live";
+import { useCountdown } from "~/features/live/use-countdown";
 import { Button } from "~/ui/button";
-import type { PlayerState } from "../../../worker/contract/live";
-import { useCountdown } from "../live/use-countdown";
 import { Countdown } from "./countdown";
 import { OptionButton } from "./option-button";
 import { ReportQuestionButton } from "./report-question-button";

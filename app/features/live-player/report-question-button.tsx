@@ -9,7 +9,7 @@ interface ReportQuestionButtonProps {
 }
 
 // The dialog is rarely opened: its code is fetched when it is.
-const ReportDialog = lazy(() => import("../reports/report-dialog"));
+const ReportDialog = lazy(() => import("~/features/reports/report-dialog"));
 
 /** The report icon beside a question. */
 export function ReportQuestionButton({ quizId, question, questionIndex, nickname }: ReportQuestionButtonProps) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlayerState } from "../../../worker/contract/live";
-import { BulbIcon, PauseIcon } from "../live/game-icons";
-import { Leaderboard } from "../live/leaderboard";
-import { RankChange } from "../live/rank-change";
+import type { PlayerState } from "#contract/live";
+import { BulbIcon, PauseIcon } from "~/features/live/game-icons";
+import { Leaderboard } from "~/features/live/leaderboard";
+import { RankChange } from "~/features/live/rank-change";
 import { OptionButton } from "./option-button";
 import { ReportQuestionButton } from "./report-question-button";
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { AnswerFrame, AnswerReplyFrame } from "../../../worker/contract/live-frames";
+import type { AnswerFrame, AnswerReplyFrame } from "#contract/live-frames";
 
 const HEARD_WITHIN_MS = 3_000;
 

@@ -1,4 +1,4 @@
-import { LIVE, LIVE_CLOSE } from "../../../worker/contract/live-limits";
+import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
 
 /** `connecting` before the first attempt has ended; `down` while something else has to bring the state. */
 export type SocketHealth = "connecting" | "open" | "down";

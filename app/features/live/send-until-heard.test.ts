@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError } from "../../api/api-error";
+import { ApiError } from "~/api/api-error";
 import { sendUntilHeard } from "./send-until-heard";
 
 const lost = () => Promise.reject(new ApiError(0, "NETWORK", ""));

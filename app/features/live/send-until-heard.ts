@@ -1,4 +1,4 @@
-import { ApiError } from "../../api/api-error";
+import { ApiError } from "~/api/api-error";
 
 const RETRY_DELAYS_MS = [300, 700, 1500, 3000];
 /** No attempt starts later: by then a person wants to know. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { TIMINGS } from "../../../worker/contract/limits";
+import { TIMINGS } from "#contract/limits";
 
 /**
  * The one way to poll: calls `load` at once and then every 2,000 ms while `active`, never two at a time. When the page

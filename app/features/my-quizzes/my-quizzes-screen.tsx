@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
+import type { QuizSummary } from "#contract/quizzes";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
 import { QuizCard } from "~/features/quizzes/quiz-card";
 import { CardMenu } from "~/features/transfer/quiz-menus";
@@ -12,8 +14,6 @@ import { PageHeading } from "~/ui/page-heading";
 import { CardGridSkeleton } from "~/ui/skeleton";
 import { StatTile } from "~/ui/stat-tile";
 import { Tabs } from "~/ui/tabs";
-import { LIMITS } from "../../../worker/contract/limits";
-import type { QuizSummary } from "../../../worker/contract/quizzes";
 import { type MyQuizTab, useMyQuizzes } from "./use-my-quizzes";
 
 const TABS: readonly MyQuizTab[] = ["all", "published", "draft", "archived", "pending_review", "rejected"];

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
+import type { QuizStatus } from "#contract/quizzes";
 import { fetchMyQuizzes, type MyQuizPage } from "~/api/quizzes";
-import type { QuizStatus } from "../../../worker/contract/quizzes";
-import { useQuizPages } from "../quizzes/use-quiz-pages";
+import { useQuizPages } from "~/features/quizzes/use-quiz-pages";
 
 export type MyQuizTab = QuizStatus | "all";
 

@@ -1,5 +1,5 @@
-import { AUTHORING_LANGUAGES } from "../../../worker/contract/limits";
-import type { Question } from "../../../worker/contract/quizzes";
+import { AUTHORING_LANGUAGES } from "#contract/limits";
+import type { Question } from "#contract/quizzes";
 import type { EditorValues } from "./editor-values";
 
 /** Unsaved work kept in this browser: what was typed, on which version of the quiz, and when. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Quiz } from "#contract/quizzes";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { fetchQuiz } from "~/api/quizzes";
 import { useSession } from "~/api/session";
@@ -11,7 +12,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { OfflineIcon, SearchIcon } from "~/ui/icons";
 import { PageHeading } from "~/ui/page-heading";
 import { PageSpinner } from "~/ui/spinner";
-import type { Quiz } from "../../../worker/contract/quizzes";
 import { type EditorTools, QuizForm } from "./quiz-form";
 
 type Loaded = { quiz: Quiz; turn: number } | { error: unknown } | null;

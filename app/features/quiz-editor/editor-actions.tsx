@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { QuizStatus } from "#contract/quizzes";
 import { Button } from "~/ui/button";
 import { TrashIcon } from "~/ui/icons";
-import type { QuizStatus } from "../../../worker/contract/quizzes";
 
 interface EditorActionsProps {
 	/** null while the quiz is not saved yet. */

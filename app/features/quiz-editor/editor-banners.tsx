@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { Quiz } from "#contract/quizzes";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import type { Quiz } from "../../../worker/contract/quizzes";
 import type { StoredDraft } from "./draft-store";
 import type { QuizTopic } from "./use-quiz-editor";
 

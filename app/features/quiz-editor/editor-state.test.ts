@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Question } from "../../../worker/contract/quizzes";
+import type { Question } from "#contract/quizzes";
 import { type EditorAction, type EditorState, editorReducer, initialState } from "./editor-state";
 import { blankQuestion, type EditorValues, newQuestionId, newQuizValues, sameValues, withFreeIds } from "./editor-values";
 

@@ -1,5 +1,5 @@
-import { LIMITS } from "../../../worker/contract/limits";
-import type { Question } from "../../../worker/contract/quizzes";
+import { LIMITS } from "#contract/limits";
+import type { Question } from "#contract/quizzes";
 import { blankQuestion, type EditorValues, isBlank, type QuizInfo } from "./editor-values";
 
 export interface EditorState {

@@ -1,5 +1,5 @@
-import { type AuthoringLanguage, LIMITS, QUIZ_DEFAULTS } from "../../../worker/contract/limits";
-import type { Question, Quiz } from "../../../worker/contract/quizzes";
+import { type AuthoringLanguage, LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
+import type { Question, Quiz } from "#contract/quizzes";
 
 /** What the form holds; null is a number field that was emptied. */
 export interface QuizInfo {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Question } from "../../../worker/contract/quizzes";
-import { ApiError } from "../../api/api-error";
+import type { Question } from "#contract/quizzes";
+import { ApiError } from "~/api/api-error";
 import { newQuizValues } from "./editor-values";
 import { infoError, questionErrors, saveErrorsOf } from "./field-errors";
 

@@ -1,5 +1,5 @@
-import type { Question } from "../../../worker/contract/quizzes";
-import { ApiError } from "../../api/api-error";
+import type { Question } from "#contract/quizzes";
+import { ApiError } from "~/api/api-error";
 import type { EditorValues } from "./editor-values";
 
 /** What a refused save said: messages by path, and the values it was said about. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { ModerationDetail, Severity } from "#contract/moderation";
 import { optionLetter } from "~/features/live/letters";
 import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
-import type { ModerationDetail, Severity } from "../../../worker/contract/moderation";
 import { focusPlace, placeOfFinding } from "./field-focus";
 import type { Judged } from "./moderation-reply";
 

@@ -1,6 +1,6 @@
+import type { ModerationResult } from "#contract/moderation";
+import type { Question } from "#contract/quizzes";
 import { ApiError } from "~/api/api-error";
-import type { ModerationResult } from "../../../worker/contract/moderation";
-import type { Question } from "../../../worker/contract/quizzes";
 
 /** A moderation result and the questions that its indexes count. */
 export interface Judged {

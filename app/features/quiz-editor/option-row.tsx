@@ -1,8 +1,8 @@
 import { type Dispatch, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
 import { optionLetter } from "~/features/live/letters";
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from "~/ui/icons";
-import { LIMITS } from "../../../worker/contract/limits";
 import type { EditorAction } from "./editor-state";
 import { focusAfterRender, optionPlace } from "./field-focus";
 import { GripIcon, IconButton } from "./icon-button";

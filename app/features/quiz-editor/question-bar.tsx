@@ -1,7 +1,7 @@
 import type { Dispatch } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
 import { ChevronDownIcon, ChevronUpIcon, TrashIcon } from "~/ui/icons";
-import { LIMITS } from "../../../worker/contract/limits";
 import type { EditorAction } from "./editor-state";
 import { newQuestionId } from "./editor-values";
 import { focusAfterRender, questionPlace } from "./field-focus";

@@ -1,11 +1,11 @@
 import { type Dispatch, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
+import type { Question } from "#contract/quizzes";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { PlusIcon } from "~/ui/icons";
 import { NumberField } from "~/ui/number-field";
-import { LIMITS } from "../../../worker/contract/limits";
-import type { Question } from "../../../worker/contract/quizzes";
 import type { EditorAction } from "./editor-state";
 import type { QuestionErrors } from "./field-errors";
 import { focusAfterRender, optionPlace, questionPlace } from "./field-focus";

@@ -1,8 +1,8 @@
 import { type Dispatch, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
 import { Button } from "~/ui/button";
 import { PlusIcon } from "~/ui/icons";
-import { LIMITS } from "../../../worker/contract/limits";
 import type { EditorAction } from "./editor-state";
 import { type EditorValues, newQuestionId } from "./editor-values";
 import { infoError, questionErrors, type SaveErrors } from "./field-errors";

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { LIMITS } from "#contract/limits";
+import type { Quiz } from "#contract/quizzes";
 import { fetchBookDefaults } from "~/api/quizzes";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
 import { Alert } from "~/ui/alert";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { LIMITS } from "../../../worker/contract/limits";
-import type { Quiz } from "../../../worker/contract/quizzes";
 import { EditorActions } from "./editor-actions";
 import { ConflictBanner, DraftBanner, StatusBanner, TopicBanner } from "./editor-banners";
 import { ModerationPanel } from "./moderation-panel";

@@ -1,9 +1,9 @@
 import type { Dispatch } from "react";
 import { useTranslation } from "react-i18next";
+import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import { Card } from "~/ui/card";
 import { SelectField, TextField } from "~/ui/field";
 import { NumberField } from "~/ui/number-field";
-import { AUTHORING_LANGUAGES, LIMITS } from "../../../worker/contract/limits";
 import type { EditorAction } from "./editor-state";
 import type { EditorValues, QuizInfo as Info } from "./editor-values";
 import { infoError, type SaveErrors } from "./field-errors";

@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react";
-import type { Question, Quiz } from "../../../worker/contract/quizzes";
+import type { Question, Quiz } from "#contract/quizzes";
 import { draftKey } from "./draft-store";
 import { type EditorAction, editorReducer, initialState } from "./editor-state";
 import { type EditorValues, isBlank, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Quiz } from "#contract/quizzes";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { createQuiz, updateQuiz } from "~/api/quizzes";
 import { useSnackbar } from "~/ui/snackbar";
-import type { Quiz } from "../../../worker/contract/quizzes";
 import type { EditorValues } from "./editor-values";
 import { type SaveErrors, saveErrorsOf } from "./field-errors";
 import { focusAfterRender, NAME_PLACE } from "./field-focus";

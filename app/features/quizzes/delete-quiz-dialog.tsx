@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { QuizSummary } from "#contract/quizzes";
 import { serverMessage } from "~/api/api-error";
 import { deleteQuiz } from "~/api/quizzes";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useSnackbar } from "~/ui/snackbar";
-import type { QuizSummary } from "../../../worker/contract/quizzes";
 
 interface DeleteQuizDialogProps {
 	quiz: Pick<QuizSummary, "_id" | "name"> | null;

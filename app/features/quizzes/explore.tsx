@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { QuizSummary } from "#contract/quizzes";
 import type { QuizFilters } from "~/api/quizzes";
 import { useSession } from "~/api/session";
 import { preloadTexts, useTexts } from "~/i18n/client";
@@ -7,7 +8,6 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { OfflineIcon, PlusIcon, SearchIcon } from "~/ui/icons";
-import type { QuizSummary } from "../../../worker/contract/quizzes";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
 import { FilterBar } from "./filter-bar";
 import { QuizCard } from "./quiz-card";

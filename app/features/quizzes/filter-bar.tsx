@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import type { QuizFilters } from "~/api/quizzes";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
-import { AUTHORING_LANGUAGES, LIMITS } from "../../../worker/contract/limits";
 
 const MIN_AGE: number = LIMITS.quizAge.min;
 const MAX_AGE: number = LIMITS.quizAge.max;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import type { QuizStatus, QuizSummary } from "#contract/quizzes";
 import { serverMessage } from "~/api/api-error";
 import { createInstance } from "~/api/live";
 import { Button } from "~/ui/button";
@@ -8,7 +9,6 @@ import { ButtonLink } from "~/ui/button-link";
 import { Chip, type Tone } from "~/ui/chip";
 import { EditIcon, PlayIcon, TrashIcon } from "~/ui/icons";
 import { useSnackbar } from "~/ui/snackbar";
-import type { QuizStatus, QuizSummary } from "../../../worker/contract/quizzes";
 
 export const STATUS_TONES: Record<QuizStatus, Tone> = {
 	draft: "neutral",

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { QuizSummary } from "../../../worker/contract/quizzes";
+import type { QuizSummary } from "#contract/quizzes";
 
 interface QuizPage {
 	quizzes: QuizSummary[];

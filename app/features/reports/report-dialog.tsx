@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS, TIMINGS } from "#contract/limits";
+import type { ReportReason } from "#contract/reports";
 import { serverMessage } from "~/api/api-error";
 import { submitReport } from "~/api/reports";
 import { useSession } from "~/api/session";
@@ -8,8 +10,6 @@ import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { Dialog } from "~/ui/dialog";
 import { SelectField, TextArea } from "~/ui/field";
-import { LIMITS, TIMINGS } from "../../../worker/contract/limits";
-import type { ReportReason } from "../../../worker/contract/reports";
 
 interface ReportDialogProps {
 	quizId: string;

@@ -1,4 +1,4 @@
-import type { GameResult, ResultQuestion } from "../../../worker/contract/results";
+import type { GameResult, ResultQuestion } from "#contract/results";
 
 /** Part of a whole as a whole percentage; 0 of nothing. */
 export function percentOf(part: number, whole: number): number {

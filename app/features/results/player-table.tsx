@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ResultPlayer } from "#contract/results";
 import { Button } from "~/ui/button";
-import type { ResultPlayer } from "../../../worker/contract/results";
 import { percentOf } from "./figures";
 
 /** A class fits on the page; of thousands the first are shown until all are asked for. */

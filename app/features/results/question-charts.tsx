@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { ResultQuestion } from "#contract/results";
 import { optionLetter } from "~/features/live/letters";
 import { Chip } from "~/ui/chip";
-import type { ResultQuestion } from "../../../worker/contract/results";
 import { Bar } from "./bar";
 import { percentOf } from "./figures";
 

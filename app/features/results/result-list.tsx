@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { GameResultSummary } from "#contract/results";
 import { fetchResults } from "~/api/results";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -9,7 +10,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { ChartIcon, OfflineIcon } from "~/ui/icons";
 import { PageHeading } from "~/ui/page-heading";
 import { PageSpinner } from "~/ui/spinner";
-import type { GameResultSummary } from "../../../worker/contract/results";
 
 /** The games one hosted, newest first. */
 export function ResultList() {

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { GameResult } from "#contract/results";
 import { ApiError } from "~/api/api-error";
 import { fetchResult } from "~/api/results";
+import { saveFile } from "~/features/transfer/save-file";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
@@ -11,8 +13,6 @@ import { PageHeading } from "~/ui/page-heading";
 import { useSnackbar } from "~/ui/snackbar";
 import { PageSpinner } from "~/ui/spinner";
 import { StatTile } from "~/ui/stat-tile";
-import type { GameResult } from "../../../worker/contract/results";
-import { saveFile } from "../transfer/save-file";
 import { Bar } from "./bar";
 import { averageScore, correctShare, hardestQuestions, percentOf } from "./figures";
 import { PlayerTable } from "./player-table";

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { TIMINGS } from "#contract/limits";
+import type { Question } from "#contract/quizzes";
+import { optionLetter } from "~/features/live/letters";
+import { OptionButton } from "~/features/live-player/option-button";
+import { ReportQuestionButton } from "~/features/live-player/report-question-button";
 import { Button } from "~/ui/button";
-import { TIMINGS } from "../../../worker/contract/limits";
-import type { Question } from "../../../worker/contract/quizzes";
-import { optionLetter } from "../live/letters";
-import { OptionButton } from "../live-player/option-button";
-import { ReportQuestionButton } from "../live-player/report-question-button";
 import type { SoloAnswer } from "./run";
 
 interface QuestionCardProps {

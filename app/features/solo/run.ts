@@ -1,5 +1,5 @@
+import type { Question } from "#contract/quizzes";
 import type { SoloReply } from "~/api/solo";
-import type { Question } from "../../../worker/contract/quizzes";
 
 /** One answered question: what was chosen, and what the server (or, failing that, the device) said of it. */
 export interface SoloAnswer {

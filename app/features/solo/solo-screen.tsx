@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Quiz } from "#contract/quizzes";
 import { completeSoloRun, submitSoloAnswer } from "~/api/solo";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { useHydrated } from "~/ui/use-hydrated";
-import type { Quiz } from "../../../worker/contract/quizzes";
 import { QuestionCard } from "./question-card";
 import { countOf, emptyRun, isRight, keepRun, loadRun, type SoloRun } from "./run";
 

@@ -1,4 +1,4 @@
-import { LIMITS } from "../../../worker/contract/limits";
+import { LIMITS } from "#contract/limits";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
 export interface RawQuestion {

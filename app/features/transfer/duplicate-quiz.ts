@@ -1,7 +1,7 @@
+import { LIMITS } from "#contract/limits";
+import type { Quiz } from "#contract/quizzes";
 import { createQuiz } from "~/api/quizzes";
-import { LIMITS } from "../../../worker/contract/limits";
-import type { Quiz } from "../../../worker/contract/quizzes";
-import { newQuestionId } from "../quiz-editor/editor-values";
+import { newQuestionId } from "~/features/quiz-editor/editor-values";
 import { copyName } from "./copy-name";
 
 /** A draft with the same questions under new ids; `naming` gives the copy its name in the language of the interface. */

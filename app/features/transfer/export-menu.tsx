@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import type { Quiz } from "#contract/quizzes";
 import { serverMessage } from "~/api/api-error";
 import { Menu } from "~/ui/menu";
 import { useSnackbar } from "~/ui/snackbar";
-import type { Quiz } from "../../../worker/contract/quizzes";
 import { duplicateQuiz } from "./duplicate-quiz";
 import type { ExportFormat } from "./export-quiz";
 import { saveFile } from "./save-file";

@@ -1,5 +1,5 @@
-import { LIMITS } from "../../../worker/contract/limits";
-import type { Quiz } from "../../../worker/contract/quizzes";
+import { LIMITS } from "#contract/limits";
+import type { Quiz } from "#contract/quizzes";
 import { csvText } from "./csv-text";
 import { fileNameOf } from "./file-name";
 import { giftEscaped } from "./gift-text";

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { Question } from "#contract/quizzes";
+import { newQuestionId } from "~/features/quiz-editor/editor-values";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { ChevronDownIcon } from "~/ui/icons";
 import { Spinner } from "~/ui/spinner";
-import type { Question } from "../../../worker/contract/quizzes";
-import { newQuestionId } from "../quiz-editor/editor-values";
 import { type ImportMode, ImportPreview } from "./import-preview";
 import { ImportSource } from "./import-source";
 import type { ImportResult } from "./types";

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { LIMITS } from "../../../worker/contract/limits";
 import { ImportRowItem } from "./import-row-item";
 import type { ImportedQuestion, ImportResult } from "./types";
 

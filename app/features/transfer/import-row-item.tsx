@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { optionLetter } from "~/features/live/letters";
 import { Chip } from "~/ui/chip";
-import { optionLetter } from "../live/letters";
 import { type ImportedQuestion, type ImportRow, NO_VALUES } from "./types";
 
 function Answers({ question }: { question: ImportedQuestion }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
 import { isBlank } from "~/features/quiz-editor/editor-values";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
 import { useSnackbar } from "~/ui/snackbar";
-import { LIMITS } from "../../../worker/contract/limits";
 import { ImportPanel } from "./import-panel";
 
 /** Import in the editor. What the file says of the quiz itself is taken where the author has said nothing yet. */

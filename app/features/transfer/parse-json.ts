@@ -1,4 +1,4 @@
-import { AUTHORING_LANGUAGES, LIMITS } from "../../../worker/contract/limits";
+import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import { buildRow, skippedRow } from "./build-row";
 import { ImportError, type ImportedInfo, type ImportResult, type ImportRow } from "./types";
 

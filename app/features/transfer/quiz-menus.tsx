@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { Quiz, QuizSummary } from "#contract/quizzes";
 import { fetchQuiz } from "~/api/quizzes";
 import { ChevronDownIcon, MoreIcon } from "~/ui/icons";
-import type { Quiz, QuizSummary } from "../../../worker/contract/quizzes";
 import { ExportMenu } from "./export-menu";
 
 /** On the page of a quiz: what is saved of it, as a file or as a copy. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { LIMITS } from "../../../worker/contract/limits";
+import { LIMITS } from "#contract/limits";
 import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";
 import { parseImport } from "./parse-import";
 import type { ImportedQuestion } from "./types";

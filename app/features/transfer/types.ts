@@ -1,4 +1,4 @@
-import type { Question, Quiz } from "../../../worker/contract/quizzes";
+import type { Question, Quiz } from "#contract/quizzes";
 
 export type ImportFormat = "kahoot-xlsx" | "csv" | "gift" | "aiken" | "json";
 

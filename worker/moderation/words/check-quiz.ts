@@ -5,7 +5,7 @@ import {
 	type ModerationResult,
 	SEVERITIES,
 	type Severity,
-} from "../../contract";
+} from "#contract";
 import { findInTexts } from "./find";
 
 export interface CheckedQuiz {

@@ -1,4 +1,4 @@
-import { SEVERITIES } from "../../contract";
+import { SEVERITIES } from "#contract";
 import { findDisguises } from "./disguises";
 import { judgeEnglish } from "./english";
 import { INNOCENT } from "./english-words";

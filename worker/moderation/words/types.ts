@@ -1,4 +1,4 @@
-import type { ModerationCategory, Severity } from "../../contract";
+import type { ModerationCategory, Severity } from "#contract";
 
 export interface Verdict {
 	category: ModerationCategory;

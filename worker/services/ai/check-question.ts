@@ -1,10 +1,10 @@
-import { checkQuestion } from "../../ai/check-question";
-import { requireAi } from "../../ai/model";
-import type { AiValidationResult, InterfaceLanguage, User } from "../../contract";
-import { findQuiz } from "../../db/quizzes";
-import { AppError } from "../../lib/app-error";
-import type { Deps } from "../../lib/deps";
-import { limitAi } from "../../lib/rate-limit";
+import type { AiValidationResult, InterfaceLanguage, User } from "#contract";
+import { checkQuestion } from "#worker/ai/check-question";
+import { requireAi } from "#worker/ai/model";
+import { findQuiz } from "#worker/db/quizzes";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { limitAi } from "#worker/lib/rate-limit";
 import { auditStatement } from "../audit";
 
 interface CheckRequest {

@@ -1,12 +1,12 @@
-import { type GeneratedQuiz, generateQuiz } from "../../ai/generate";
-import type { TopicPlace } from "../../ai/generate-prompt";
-import { requireAi } from "../../ai/model";
-import { type GenerateBody, type InterfaceLanguage, type Question, TIERS, type User } from "../../contract";
-import { giveBackDaily, takeDaily } from "../../db/users";
-import { AppError } from "../../lib/app-error";
-import { utcDay } from "../../lib/days";
-import type { Deps } from "../../lib/deps";
-import { limitAi } from "../../lib/rate-limit";
+import { type GenerateBody, type InterfaceLanguage, type Question, TIERS, type User } from "#contract";
+import { type GeneratedQuiz, generateQuiz } from "#worker/ai/generate";
+import type { TopicPlace } from "#worker/ai/generate-prompt";
+import { requireAi } from "#worker/ai/model";
+import { giveBackDaily, takeDaily } from "#worker/db/users";
+import { AppError } from "#worker/lib/app-error";
+import { utcDay } from "#worker/lib/days";
+import type { Deps } from "#worker/lib/deps";
+import { limitAi } from "#worker/lib/rate-limit";
 import { requirePlaceInBook } from "../quizzes/content";
 
 interface GenerationRequest {

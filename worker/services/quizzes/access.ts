@@ -1,7 +1,7 @@
-import type { User } from "../../contract";
-import { findQuiz, type QuizWithQuestions } from "../../db/quizzes";
-import { AppError } from "../../lib/app-error";
-import type { Deps } from "../../lib/deps";
+import type { User } from "#contract";
+import { findQuiz, type QuizWithQuestions } from "#worker/db/quizzes";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
 
 type Seen = Pick<QuizWithQuestions, "listed" | "createdBy">;
 

@@ -6,11 +6,11 @@ import {
 	type QuestionDraft,
 	toFieldErrors,
 	type User,
-} from "../../contract";
-import { findBookForQuiz } from "../../db/quizzes";
-import { AppError, invalidField, validationError } from "../../lib/app-error";
-import type { Deps } from "../../lib/deps";
-import { newQuestionId } from "../../lib/ids";
+} from "#contract";
+import { findBookForQuiz } from "#worker/db/quizzes";
+import { AppError, invalidField, validationError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { newQuestionId } from "#worker/lib/ids";
 import { type ModeratedQuiz, moderateQuiz } from "../moderation";
 
 /** Ids that the client sends are kept, missing ones are made (decisions section 6). */

@@ -1,8 +1,8 @@
-import type { User } from "../../contract";
-import { deleteQuizStatements } from "../../db/quiz-writes";
-import { atVersion } from "../../db/quizzes";
-import { AppError } from "../../lib/app-error";
-import type { Deps } from "../../lib/deps";
+import type { User } from "#contract";
+import { deleteQuizStatements } from "#worker/db/quiz-writes";
+import { atVersion } from "#worker/db/quizzes";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
 import { auditStatement } from "../audit";
 import { requireOwnOrAdmin, WRITE_TRIES } from "./access";
 

@@ -1,20 +1,11 @@
 import type { z } from "zod";
-import type {
-	InterfaceLanguage,
-	myQuizzesQuerySchema,
-	Pagination,
-	Quiz,
-	QuizListQuery,
-	QuizStatus,
-	QuizSummary,
-	User,
-} from "../../contract";
-import { LIMITS, TIERS } from "../../contract";
-import { toQuiz, toQuizSummary } from "../../db/mappers";
-import { countOwn, listExplore, listOwn } from "../../db/quiz-lists";
-import { invalidField } from "../../lib/app-error";
-import type { Deps } from "../../lib/deps";
-import { foldForSearch } from "../../lib/fold";
+import type { InterfaceLanguage, myQuizzesQuerySchema, Pagination, Quiz, QuizListQuery, QuizStatus, QuizSummary, User } from "#contract";
+import { LIMITS, TIERS } from "#contract";
+import { toQuiz, toQuizSummary } from "#worker/db/mappers";
+import { countOwn, listExplore, listOwn } from "#worker/db/quiz-lists";
+import { invalidField } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { foldForSearch } from "#worker/lib/fold";
 import { isInsider, requireReadableQuiz } from "./access";
 
 interface QuizPage {

@@ -6,10 +6,10 @@ import {
 	toFieldErrors,
 	type UpdateQuestionBody,
 	type User,
-} from "../../contract";
-import { atVersion, type QuizChange, type QuizWithQuestions, updateQuizStatements } from "../../db/quizzes";
-import { AppError, validationError } from "../../lib/app-error";
-import type { Deps } from "../../lib/deps";
+} from "#contract";
+import { atVersion, type QuizChange, type QuizWithQuestions, updateQuizStatements } from "#worker/db/quizzes";
+import { AppError, validationError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
 import { auditStatement } from "../audit";
 import { requireOwnOrAdmin, WRITE_TRIES } from "./access";
 import { judge, listedFlag } from "./content";

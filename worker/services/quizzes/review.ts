@@ -1,10 +1,10 @@
-import type { Pagination, PendingQuiz, Quiz, User } from "../../contract";
-import { toPendingQuiz, toQuiz } from "../../db/mappers";
-import { listPending } from "../../db/quiz-lists";
-import { reviewStatement, waitsForReview } from "../../db/quiz-writes";
-import { findQuiz } from "../../db/quizzes";
-import { AppError } from "../../lib/app-error";
-import type { Deps } from "../../lib/deps";
+import type { Pagination, PendingQuiz, Quiz, User } from "#contract";
+import { toPendingQuiz, toQuiz } from "#worker/db/mappers";
+import { listPending } from "#worker/db/quiz-lists";
+import { reviewStatement, waitsForReview } from "#worker/db/quiz-writes";
+import { findQuiz } from "#worker/db/quizzes";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
 import { auditStatement } from "../audit";
 import { pageOf } from "./list";
 

@@ -1,14 +1,14 @@
-import type { CreateQuizBody, InterfaceLanguage, ModerationResult, Quiz, QuizStatus, UpdateQuizBody, User } from "../../contract";
-import { QUIZ_DEFAULTS, TIERS } from "../../contract";
-import { type QuizRow, toQuiz } from "../../db/mappers";
-import { insertQuiz } from "../../db/quiz-writes";
-import { updateQuizStatements } from "../../db/quizzes";
-import { findUserById } from "../../db/users";
-import { AppError } from "../../lib/app-error";
-import { utcDay } from "../../lib/days";
-import type { Deps } from "../../lib/deps";
-import { foldForSearch } from "../../lib/fold";
-import { newId } from "../../lib/ids";
+import type { CreateQuizBody, InterfaceLanguage, ModerationResult, Quiz, QuizStatus, UpdateQuizBody, User } from "#contract";
+import { QUIZ_DEFAULTS, TIERS } from "#contract";
+import { type QuizRow, toQuiz } from "#worker/db/mappers";
+import { insertQuiz } from "#worker/db/quiz-writes";
+import { updateQuizStatements } from "#worker/db/quizzes";
+import { findUserById } from "#worker/db/users";
+import { AppError } from "#worker/lib/app-error";
+import { utcDay } from "#worker/lib/days";
+import type { Deps } from "#worker/lib/deps";
+import { foldForSearch } from "#worker/lib/fold";
+import { newId } from "#worker/lib/ids";
 import { requireOwnQuiz, WRITE_TRIES } from "./access";
 import { judge, listedFlag, requireAgeOrder, requirePlaceInBook, requirePublishable, type Verdict, withQuestionIds } from "./content";
 
