@@ -4,6 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { serverContext } from "./api/server-context";
 import { getI18n } from "./i18n/server";
+import { SiteTranslator } from "./i18n/site-translator";
 import { DocumentScriptsContext } from "./page-scripts";
 
 const STREAM_TIMEOUT_MS = 6_000;
@@ -47,9 +48,11 @@ export default async function handleRequest(
 	let shellRendered = false;
 	const body = await renderToReadableStream(
 		<I18nextProvider i18n={getI18n(routerContext)}>
-			<DocumentScriptsContext value={ownScripts}>
-				<ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-			</DocumentScriptsContext>
+			<SiteTranslator>
+				<DocumentScriptsContext value={ownScripts}>
+					<ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+				</DocumentScriptsContext>
+			</SiteTranslator>
 		</I18nextProvider>,
 		{
 			nonce,

@@ -6,6 +6,7 @@ import { noteHydrated } from "./api/session";
 import { GameFrame } from "./features/live/game-frame";
 import { PlayerScreen } from "./features/live-player/player-screen";
 import type { I18n } from "./i18n/client";
+import { SiteTranslator } from "./i18n/site-translator";
 import { GAME_FRAME, type PlayerPageData } from "./player-page-data";
 
 function PlayerPage({ data }: { data: PlayerPageData }) {
@@ -30,9 +31,11 @@ export function startPlayerPage(i18n: I18n, data: PlayerPageData): void {
 		frame,
 		<StrictMode>
 			<I18nextProvider i18n={i18n}>
-				<GameFrame.Content>
-					<PlayerPage data={data} />
-				</GameFrame.Content>
+				<SiteTranslator>
+					<GameFrame.Content>
+						<PlayerPage data={data} />
+					</GameFrame.Content>
+				</SiteTranslator>
 			</I18nextProvider>
 		</StrictMode>,
 	);

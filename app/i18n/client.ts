@@ -1,16 +1,12 @@
 import i18next from "i18next";
 import { use } from "react";
 import { initReactI18next } from "react-i18next";
-import { i18nOptions, LANGUAGE_KEY } from "./options";
+import { i18nOptions, isLanguage, LANGUAGE_KEY, numberFormatter } from "./options";
 import { type Group, type InterfaceLanguage, loaders } from "./resources";
 
 const loading = new Map<string, Promise<void>>();
 const loaded = new Set<string>();
 const wanted = new Set<Group>(["base"]);
-
-function isLanguage(value: string | null | undefined): value is InterfaceLanguage {
-	return value === "tr" || value === "en";
-}
 
 function load(language: InterfaceLanguage, group: Group): Promise<void> {
 	const key = `${language}/${group}`;
@@ -35,7 +31,10 @@ export type I18n = typeof i18next;
 /** Starts the interface in the language the page was rendered in. */
 export async function startI18n(): Promise<I18n> {
 	const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
-	await i18next.use(initReactI18next).init({ ...i18nOptions, lng: language, resources: {}, react: { useSuspense: false } });
+	await i18next
+		.use(initReactI18next)
+		.use(numberFormatter)
+		.init({ ...i18nOptions, lng: language, resources: {}, react: { useSuspense: false } });
 	// A page that waited for its texts while it is taken over would lose what is clicked meanwhile.
 	await Promise.all([...wanted].map((group) => load(language, group)));
 	return i18next;

@@ -3,7 +3,7 @@ import { texts as enAdmin } from "./en/admin-group";
 import { texts as enAuthor } from "./en/author";
 import { texts as enBase } from "./en/base";
 import { texts as enSite } from "./en/site";
-import { i18nOptions, LANGUAGE_KEY, LANGUAGES } from "./options";
+import { i18nOptions, LANGUAGE_KEY, LANGUAGES, numberFormatter } from "./options";
 import { texts as trAdmin } from "./tr/admin-group";
 import { texts as trAuthor } from "./tr/author";
 import { texts as trBase } from "./tr/base";
@@ -19,6 +19,7 @@ export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
 		order: ["custom", "header"],
 		findLocale: async ({ request }) => COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null,
 	},
+	plugins: [numberFormatter],
 	i18next: {
 		...i18nOptions,
 		resources: {

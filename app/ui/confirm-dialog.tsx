@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useT } from "~/i18n/translator";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
@@ -27,7 +27,7 @@ export function ConfirmDialog({
 	danger = false,
 	children,
 }: ConfirmDialogProps) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	return (
 		<Dialog
 			open={open}

@@ -219,7 +219,7 @@ test("after a restart the phones of a large game come back one after the other",
 	});
 	await join(phone, host.pin, "Ada");
 	await isHow(phone, "live");
-	await expect(phone.getByText("8000 participants")).toBeVisible();
+	await expect(phone.getByText("8,000 participants")).toBeVisible();
 	const polls = countPolls(phone, /\/state$/);
 	const cutAt = Date.now();
 	await (current as WebSocketRoute | null)?.close({ code: 1012, reason: "restart" });

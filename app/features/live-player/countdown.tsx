@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { TIMINGS } from "#contract/limits";
+import { useT } from "~/i18n/translator";
 
 /** Moments at which the countdown is said aloud: often enough to plan by, rare enough to listen to the question. */
 const SAID_AT = new Set([60, 30, 10, 5]);
 
 /** Time left in seconds and as a bar; warning colour at 5 s or less, error colour at 0. */
 export function Countdown({ seconds, remainingMs, totalMs }: { seconds: number; remainingMs: number; totalMs: number }) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const tone = seconds === 0 ? "error" : seconds <= TIMINGS.countdownWarningSeconds ? "warning" : "primary";
 	const bar = { error: "bg-error-600", warning: "bg-warning-600", primary: "bg-primary-600" }[tone];
 	const chip = {

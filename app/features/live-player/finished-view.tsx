@@ -1,14 +1,14 @@
-import { useTranslation } from "react-i18next";
 import type { PlayerState } from "#contract/live";
 import { CupIcon } from "~/features/live/game-icons";
 import { Leaderboard } from "~/features/live/leaderboard";
 import { Medal } from "~/features/live/medal";
+import { useT } from "~/i18n/translator";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
 /** The podium, thanks, and a note for one who watches without a nickname. */
 export function FinishedView({ state }: { state: FinishedState }) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const scored = state.pointsMode !== "none";
 	const { rank = 0 } = state;
 	return (

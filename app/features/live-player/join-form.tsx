@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
+import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useTypedBefore } from "~/ui/use-typed-before";
@@ -25,7 +25,7 @@ const FIELD = "nickname";
 
 /** Nickname: spaces fall away while typing, 20 characters at most, Enter submits; what was typed stays when joining fails. */
 export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, note, join }: JoinFormProps) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const [nickname, setNickname] = useState(asked ?? "");
 	const hydrated = useHydrated();
 	const form = useTypedBefore((_, text) => setNickname(shortened(text)));

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
 import type { PlayerState } from "#contract/live";
+import { useT } from "~/i18n/translator";
 
 type LobbyState = Extract<PlayerState, { status: "lobby" }>;
 
 /** Title, count, and who is there; the own nickname stands out. */
 export function LobbyView({ state }: { state: LobbyState }) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const more = state.participantCount - state.participants.length;
 	return (
 		<section className="flex flex-1 flex-col gap-5">

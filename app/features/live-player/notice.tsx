@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useT } from "~/i18n/translator";
 
 /** A dead end said kindly: the game is gone, or it started without this visitor. */
 export function Notice({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	return (
 		<section className="mx-auto flex w-full max-w-md flex-col items-center gap-3 rounded-2xl border border-line bg-white px-6 py-10 text-center">
 			<span className="grid size-20 place-items-center rounded-full bg-primary-50 text-primary-700">{icon}</span>

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { optionLetter } from "~/features/live/letters";
 import { optionColor } from "~/features/live/option-colors";
+import { useT } from "~/i18n/translator";
 
 interface OptionButtonProps {
 	index: number;
@@ -22,7 +22,7 @@ const OUTCOMES = {
 
 /** A big option: letter, text, and the state of the own choice. */
 export function OptionButton({ index, text, selected, disabled, outcome, multiple, onSelect }: OptionButtonProps) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const look = outcome
 		? OUTCOMES[outcome]
 		: selected

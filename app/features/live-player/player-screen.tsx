@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { PlayerState } from "#contract/live";
 import { ConnectionSign } from "~/features/live/connection-sign";
 import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
+import { useT } from "~/i18n/translator";
 import { FinishedView } from "./finished-view";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";
@@ -19,7 +19,7 @@ interface PlayerScreenProps {
 }
 
 function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: string; askedNickname: string | null }) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const { state, nickname } = game;
 	if (game.unavailable || !state)
 		return (
@@ -79,7 +79,7 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 
 /** The player's screen of spec section 2, from the join form to the podium. */
 export function PlayerScreen({ pin, initial, askedNickname }: PlayerScreenProps) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const game = usePlayerGame(pin, initial, askedNickname);
 	const { state } = game;
 	const step = state ? `${state.status} ${"questionIndex" in state ? state.questionIndex : ""}` : "";

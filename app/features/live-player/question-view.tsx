@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { PlayerState } from "#contract/live";
 import { useCountdown } from "~/features/live/use-countdown";
+import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { Countdown } from "./countdown";
 import { OptionButton } from "./option-button";
@@ -18,7 +18,7 @@ interface QuestionViewProps {
 
 /** The open question. A single answer goes out with the click, several by Submit; what was chosen stays when sending fails. */
 export function QuestionView({ pin, state, deadlineMs, submit }: QuestionViewProps) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const { question } = state;
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
 	const [selected, setSelected] = useState<number[]>(state.selectedOptions ?? []);

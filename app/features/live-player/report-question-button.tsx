@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useT } from "~/i18n/translator";
 
 interface ReportQuestionButtonProps {
 	quizId?: string | undefined;
@@ -13,7 +13,7 @@ const ReportDialog = lazy(() => import("~/features/reports/report-dialog"));
 
 /** The report icon beside a question. */
 export function ReportQuestionButton({ quizId, question, questionIndex, nickname }: ReportQuestionButtonProps) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const [open, setOpen] = useState(false);
 	if (!quizId) return null;
 	return (

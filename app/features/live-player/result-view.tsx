@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { PlayerState } from "#contract/live";
 import { BulbIcon, PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard } from "~/features/live/leaderboard";
 import { RankChange } from "~/features/live/rank-change";
+import { useT } from "~/i18n/translator";
 import { OptionButton } from "./option-button";
 import { ReportQuestionButton } from "./report-question-button";
 
@@ -11,8 +11,7 @@ type ResultState = Extract<PlayerState, { status: "result"; joined: true }>;
 
 /** Points of this question, points in all, and the rank; without points how many answers were right. */
 function OwnFigures({ state }: { state: ResultState }) {
-	const { t, i18n } = useTranslation();
-	const number = (value: number) => value.toLocaleString(i18n.language);
+	const { t, formatNumber } = useT();
 	if (state.pointsMode === "none") {
 		return (
 			<p className="mt-3 text-lg font-bold tabular-nums">
@@ -24,11 +23,11 @@ function OwnFigures({ state }: { state: ResultState }) {
 		<dl className="mt-4 grid grid-cols-3 gap-2">
 			<div>
 				<dt className="text-sm opacity-90">{t("playQuiz.pointsEarned")}</dt>
-				<dd className="text-2xl font-bold tabular-nums">+{number(state.pointsEarned)}</dd>
+				<dd className="text-2xl font-bold tabular-nums">+{formatNumber(state.pointsEarned)}</dd>
 			</div>
 			<div>
 				<dt className="text-sm opacity-90">{t("playQuiz.totalScore")}</dt>
-				<dd className="text-2xl font-bold tabular-nums">{number(state.score)}</dd>
+				<dd className="text-2xl font-bold tabular-nums">{formatNumber(state.score)}</dd>
 			</div>
 			<div>
 				<dt className="text-sm opacity-90">{t("playQuiz.yourRank")}</dt>
@@ -45,7 +44,7 @@ function OwnFigures({ state }: { state: ResultState }) {
 
 /** Right or wrong, points, own rank, what else there is to know, and the top five. */
 export function ResultView({ state, pin }: { state: ResultState; pin: string }) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const { question, selectedOptions } = state;
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus({ preventScroll: true }), []);

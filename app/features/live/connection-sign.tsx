@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useT } from "~/i18n/translator";
 import type { SocketHealth } from "./live-connection";
 
 export type ConnectionQuality = "connecting" | "live" | "polling" | "offline";
@@ -38,7 +38,7 @@ function Bars({ filled }: { filled: number }) {
 
 /** How changes reach this screen, by bars and a word; its place is kept while that is not known yet. */
 export function ConnectionSign({ quality }: { quality: ConnectionQuality }) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	if (quality === "connecting") return <span className="inline-block h-7" />;
 	const { word, explained, bars, tone } = LOOKS[quality];
 	return (

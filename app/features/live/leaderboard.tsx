@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useT } from "~/i18n/translator";
 import { Medal } from "./medal";
 import { RankChange } from "./rank-change";
 
@@ -11,7 +11,7 @@ export interface LeaderboardEntry {
 
 /** Rank, name and points of each row; medals for the first three, the own row marked. */
 export function Leaderboard({ rows, own, changes = false }: { rows: LeaderboardEntry[]; own?: string | undefined; changes?: boolean }) {
-	const { t, i18n } = useTranslation();
+	const { t } = useT();
 	return (
 		<ol className="flex flex-col gap-2">
 			{rows.map((row) => {
@@ -30,9 +30,7 @@ export function Leaderboard({ rows, own, changes = false }: { rows: LeaderboardE
 							{isOwn && <span className="ml-2 text-sm font-medium text-primary-700">({t("live.you")})</span>}
 						</span>
 						{changes && <RankChange rank={row.rank} previousRank={row.previousRank ?? null} />}
-						<span className="shrink-0 font-bold tabular-nums text-slate-900">
-							{t("live.points", { count: row.score, formatted: row.score.toLocaleString(i18n.language) })}
-						</span>
+						<span className="shrink-0 font-bold tabular-nums text-slate-900">{t("live.points", { count: row.score })}</span>
 					</li>
 				);
 			})}

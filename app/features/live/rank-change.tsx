@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
+import { useT } from "~/i18n/translator";
 
 /** Up, down or unchanged against the rank before the last question; said in words for screen readers. */
 export function RankChange({ rank, previousRank }: { rank: number; previousRank: number | null }) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const change = previousRank === null ? 0 : previousRank - rank;
 	if (change > 0) {
 		return (

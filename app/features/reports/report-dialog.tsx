@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LIMITS, TIMINGS } from "#contract/limits";
 import type { ReportReason } from "#contract/reports";
 import { serverMessage } from "~/api/api-error";
 import { submitReport } from "~/api/reports";
 import { useSession } from "~/api/session";
+import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
@@ -28,7 +28,7 @@ const REASONS: { value: ReportReason; key: "reasonIncorrect" | "reasonOffensive"
 
 /** Reason and description of a report; visitors are asked to log in, thanks stay for two seconds. */
 export default function ReportDialog({ quizId, question, questionIndex, nickname, onClose }: ReportDialogProps) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const { user } = useSession();
 	const [reason, setReason] = useState<ReportReason>("incorrect");
 	const [description, setDescription] = useState("");

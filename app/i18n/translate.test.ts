@@ -1,0 +1,48 @@
+import { createInstance } from "i18next";
+import { describe, expect, it } from "vitest";
+import { texts as en } from "./en/base";
+import { i18nOptions, numberFormatter } from "./options";
+import { texts as tr } from "./tr/base";
+import { createTranslator, findText } from "./translate";
+
+const english = createTranslator("en", () => en);
+const turkish = createTranslator("tr", () => tr);
+
+describe("texts", () => {
+	it("are found by path, with their gaps filled", () => {
+		expect(english.t("playQuiz.join")).toBe("Join");
+		expect(english.t("playQuiz.continueAs", { nickname: "Işıl" })).toBe("Continue as Işıl");
+		expect(turkish.t("live.questionOf", { current: 2, total: 10 })).toBe("Soru 2 / 10");
+	});
+
+	it("take the plural form of the language", () => {
+		expect(english.t("live.participants", { count: 1 })).toBe("1 participant");
+		expect(english.t("live.participants", { count: 3 })).toBe("3 participants");
+		expect(turkish.t("live.participants", { count: 1 })).toBe("1 katılımcı");
+	});
+
+	it("write numbers and dates as the language does, and texts of digits as they are", () => {
+		expect(english.t("live.participants", { count: 5000 })).toBe("5,000 participants");
+		expect(turkish.t("live.participants", { count: 5000 })).toBe("5.000 katılımcı");
+		expect(english.t("titles.play", { pin: "2973417" })).toContain("2973417");
+		expect(turkish.formatNumber(1.5)).toBe("1,5");
+		expect(turkish.formatDate("2026-11-22T10:00:00Z", { dateStyle: "long", timeZone: "UTC" })).toBe("22 Kasım 2026");
+	});
+
+	it("say the same where i18next itself is asked", async () => {
+		const i18n = createInstance();
+		await i18n.use(numberFormatter).init({ ...i18nOptions, lng: "tr", resources: { tr: { translation: tr } } });
+		expect(i18n.t("live.participants", { count: 5000 })).toBe("5.000 katılımcı");
+		expect(i18n.t("playQuiz.continueAs", { nickname: "<b>" })).toBe(turkish.t("playQuiz.continueAs", { nickname: "<b>" }));
+	});
+
+	it("insert a value as it is, whatever stands in it", () => {
+		expect(english.t("playQuiz.continueAs", { nickname: "$& {{nickname}} <b>" })).toBe("Continue as $& {{nickname}} <b>");
+	});
+
+	it("are nothing but the own entries of the tables", () => {
+		expect(findText(en, "playQuiz.constructor")).toBeUndefined();
+		expect(findText(en, "playQuiz.join.length")).toBeUndefined();
+		expect(findText(en, "playQuiz")).toBeUndefined();
+	});
+});
