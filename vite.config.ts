@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
 								// What solo runs and the host's panel share with the player's page.
 								{
 									name: "live",
-									test: /[\\/]app[\\/](api[\\/]live\.|features[\\/](live[\\/]|live-player[\\/](option-button|report-question-button|notice)\.))/,
+									test: /[\\/]app[\\/](api[\\/]live\.|features[\\/](live[\\/]|question[\\/](?!report-dialog)))/,
 								},
 								{ name: "player", test: /[\\/]app[\\/](player-page\.|features[\\/]live-player[\\/])/ },
 							],

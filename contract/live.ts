@@ -1,5 +1,5 @@
 import { idSchema, ok } from "./common";
-import { GAME, LIMITS, POINTS_MODES } from "./limits";
+import { AUTHORING_LANGUAGES, GAME, LIMITS, POINTS_MODES } from "./limits";
 import { z } from "./z";
 
 export const INSTANCE_STATUSES = ["lobby", "active", "finished", "archived"] as const;
@@ -75,6 +75,9 @@ export const gameSettingsSchema = z
 /** What is absent stays as it is. The points mode can be changed in the lobby only. */
 export const changeSettingsBodySchema = gameSettingsSchema.partial().extend(repeatable.shape).meta({ id: "ChangeSettingsBody" });
 
+/** Beyond: the quiz's language, so that its texts are read aloud in it. */
+const language = z.enum(AUTHORING_LANGUAGES).optional();
+
 export const participantSchema = z
 	.object({
 		nickname: z.string(),
@@ -106,6 +109,7 @@ export const instanceSchema = z
 		pin: z.string(),
 		quizTemplateId: z.string(),
 		quizTitle: z.string(),
+		language,
 		status: z.enum(INSTANCE_STATUSES),
 		/** Between two questions, as long as the host wants; beyond. */
 		paused: z.boolean(),
@@ -171,6 +175,7 @@ export const lobbyStateSchema = z.object({
 	...common,
 	...removed,
 	quizTitle: z.string(),
+	language,
 	pointsMode,
 	/** Nobody new can join. */
 	locked: yes,
@@ -190,6 +195,7 @@ export const questionStateSchema = z.object({
 	/** What the host added to the question's own limit. */
 	addedSeconds: z.number().int().optional(),
 	question: playerQuestionSchema,
+	language,
 	submitted: z.boolean(),
 	selectedOptions: z.array(z.number().int()).optional(),
 	answeredCount: z.number().int(),
@@ -203,6 +209,7 @@ export const resultStateSchema = z.object({
 	questionIndex: z.number().int(),
 	totalQuestions: z.number().int(),
 	question: playerQuestionSchema,
+	language,
 	correctAnswers: z.array(z.number().int()),
 	selectedOptions: z.array(z.number().int()).optional(),
 	isCorrect: z.boolean(),
@@ -236,6 +243,7 @@ export const finishedStateSchema = z.object({
 	...common,
 	...removed,
 	quizTitle: z.string(),
+	language,
 	pointsMode,
 	/** How many questions were asked. */
 	questionCount: z.number().int(),

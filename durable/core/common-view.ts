@@ -1,4 +1,4 @@
-import { GAME } from "#contract/limits";
+import { type AuthoringLanguage, GAME } from "#contract/limits";
 import type { LeaderboardRow, PlayerState } from "#contract/live";
 import { standingsOf } from "./ranks";
 import {
@@ -82,6 +82,7 @@ export type CommonView =
 	| {
 			status: "lobby";
 			quizTitle: string;
+			language: AuthoringLanguage;
 			pointsMode: PointsMode;
 			locked?: true;
 			participantCount: number;
@@ -97,6 +98,7 @@ export type CommonView =
 			/** What the host added to the question's own limit. */
 			addedSeconds?: number;
 			question: ReturnType<typeof playerQuestion>;
+			language: AuthoringLanguage;
 			answeredCount: number;
 			participantCount: number;
 			revision: number;
@@ -106,6 +108,7 @@ export type CommonView =
 			questionIndex: number;
 			totalQuestions: number;
 			question: ReturnType<typeof playerQuestion>;
+			language: AuthoringLanguage;
 			correctAnswers: number[];
 			extraInfo?: string;
 			pointsMode: PointsMode;
@@ -117,6 +120,7 @@ export type CommonView =
 	| {
 			status: "finished";
 			quizTitle: string;
+			language: AuthoringLanguage;
 			pointsMode: PointsMode;
 			/** How many questions were asked. */
 			questionCount: number;
@@ -128,6 +132,7 @@ export type CommonView =
 /** What all players get at `nowMs`: nothing in it depends on who asks, nothing tells the answer of an open question. */
 export function commonView(state: GameState, nowMs: number): CommonView {
 	const { quiz } = state;
+	const { language, title: quizTitle } = quiz;
 	const { revision } = state.meta;
 	const { pointsMode, locked } = state.meta.settings;
 	const question = currentQuestion(state);
@@ -135,16 +140,17 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	const counts = { participantCount: state.present, revision };
 	if (state.meta.status === "lobby") {
 		const participants = newestNicknames(state);
-		return { status: "lobby", quizTitle: quiz.title, pointsMode, ...(locked ? { locked } : {}), participants, ...counts };
+		return { status: "lobby", quizTitle, language, pointsMode, ...(locked ? { locked } : {}), participants, ...counts };
 	}
 	if (state.meta.status !== "active" || !question) {
 		const questionCount = state.meta.rounds.length;
-		return { status: "finished", quizTitle: quiz.title, pointsMode, questionCount, finalLeaderboard: finalRows(state), ...counts };
+		return { status: "finished", quizTitle, language, pointsMode, questionCount, finalLeaderboard: finalRows(state), ...counts };
 	}
 	const base = {
 		questionIndex: currentIndex(state),
 		totalQuestions,
 		question: playerQuestion(question),
+		language,
 		...counts,
 	};
 	if (isOpen(state)) {

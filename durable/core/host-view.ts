@@ -21,6 +21,7 @@ export function hostView(state: GameState, page: { skip: number; limit: number }
 		pin: meta.pin,
 		quizTemplateId: quiz.quizTemplateId,
 		quizTitle: quiz.title,
+		language: quiz.language,
 		status: meta.status,
 		paused: meta.pausedAtMs !== null,
 		questionStatus: meta.status !== "active" ? null : open ? "open" : "closed",

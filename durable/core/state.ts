@@ -1,3 +1,5 @@
+import type { AuthoringLanguage } from "#contract/limits";
+
 export type GameStatus = "lobby" | "active" | "finished" | "archived";
 export type PointsMode = "speed" | "accuracy" | "none";
 
@@ -15,7 +17,8 @@ export interface GameQuestion {
 export interface GameQuiz {
 	quizTemplateId: string;
 	title: string;
-	language: string;
+	/** Of its texts. */
+	language: AuthoringLanguage;
 	questions: GameQuestion[];
 }
 

@@ -52,6 +52,11 @@ describe("player views", () => {
 		expect(instanceSchema.parse(game.hostView())).toEqual(game.hostView());
 	});
 
+	it.each(phases(4))("in the %s phase name the language of the quiz, for those who hear its texts", (_status, game) => {
+		expect(game.view("p0")).toMatchObject({ language: "en" });
+		expect(game.hostView().language).toBe("en");
+	});
+
 	it.each(phases(4))("in the %s phase tell an outsider no more than decided", (status, game) => {
 		const view = game.view("nobody");
 		if (status === "question" || status === "result") {

@@ -148,7 +148,7 @@ for (const language of ["en", "tr"] as const) {
 		await call(`/instances/${pin}/next-question`, {});
 		await call(`/instances/${pin}/close-question`, {});
 		await call(`/instances/${pin}/next-question`, {});
-		await expect(player.getByText(t.playQuiz.chooseSeveral)).toBeVisible();
+		await expect(player.getByText(t.question.chooseSeveral)).toBeVisible();
 		await player.getByRole("checkbox", { name: "gamma" }).click();
 		await look(player, "a question with several answers");
 		await call(`/instances/${pin}/close-question`, {});

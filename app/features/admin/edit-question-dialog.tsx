@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes";
 import { fetchQuizForReview, updateQuestion } from "~/api/admin";
-import { optionLetter } from "~/features/live/letters";
+import { letterOf } from "~/features/question/letters";
 import { TextArea, TextField } from "~/ui/field";
 import { SaveDialog } from "./save-dialog";
 
@@ -22,7 +22,7 @@ function AsItStands({ question }: { question: Question }) {
 			<ol>
 				{question.options.map((option, index) => (
 					<li key={`${question.id}-${index.toString()}`}>
-						{optionLetter(index)}) {option}
+						{letterOf(index)}) {option}
 						{question.correctAnswers.includes(index) && " ✓"}
 					</li>
 				))}
@@ -79,7 +79,7 @@ export function EditQuestionDialog({ quizId, version, question, onClose, onSaved
 					<div key={`${question.id}-${index.toString()}`} className="flex items-end gap-3">
 						<TextField
 							className="flex-1"
-							label={t("admin.option", { letter: optionLetter(index) })}
+							label={t("admin.option", { letter: letterOf(index) })}
 							maxLength={LIMITS.optionText.max}
 							value={option}
 							onChange={(event) =>

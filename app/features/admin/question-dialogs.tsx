@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { AiValidationResult } from "#contract/ai";
 import type { Question } from "#contract/quizzes";
 import type { ProblematicGroup } from "#contract/reports";
-import { optionLetter } from "~/features/live/letters";
+import { letterOf } from "~/features/question/letters";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Dialog } from "~/ui/dialog";
@@ -21,7 +21,7 @@ export function DetailsDialog({ question, reported, onClose }: { question: Quest
 						key={`${question.id}-${index.toString()}`}
 						className={`break-words ${question.correctAnswers.includes(index) ? "font-semibold text-success-800" : ""}`}
 					>
-						{optionLetter(index)}) {option}
+						{letterOf(index)}) {option}
 						{question.correctAnswers.includes(index) && " ✓"}
 					</li>
 				))}

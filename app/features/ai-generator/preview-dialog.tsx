@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AI_DEFAULTS } from "#contract/limits";
 import type { Question } from "#contract/quizzes";
-import { optionLetter } from "~/features/live/letters";
+import { letterOf } from "~/features/question/letters";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Dialog } from "~/ui/dialog";
@@ -19,7 +19,7 @@ interface PreviewDialogProps {
 
 function PreviewRow({ question, checked, onToggle }: { question: Question; checked: boolean; onToggle: () => void }) {
 	const { t } = useTranslation();
-	const letters = question.correctAnswers.map(optionLetter).join(", ");
+	const letters = question.correctAnswers.map(letterOf).join(", ");
 	return (
 		<li className={`rounded-base border p-4 ${checked ? "border-primary-300 bg-primary-50" : "border-line bg-white"}`}>
 			<label className="flex min-h-11 cursor-pointer items-start gap-3">
@@ -32,7 +32,7 @@ function PreviewRow({ question, checked, onToggle }: { question: Question; check
 						key={`${question.id}-${index.toString()}`}
 						className={`break-words ${question.correctAnswers.includes(index) ? "font-semibold text-success-800" : "text-slate-700"}`}
 					>
-						{optionLetter(index)}) {option}
+						{letterOf(index)}) {option}
 						{question.correctAnswers.includes(index) && <span aria-hidden="true"> ✓</span>}
 					</li>
 				))}

@@ -11,7 +11,9 @@ export function HostHeading({ instance, connection }: { instance: Instance; conn
 	const playing = instance.status === "lobby" || instance.status === "active";
 	return (
 		<div className="min-w-0 grow basis-80">
-			<h1 className="text-2xl font-bold break-words text-slate-900 sm:text-3xl">{instance.quizTitle}</h1>
+			<h1 lang={instance.language} className="text-2xl font-bold wrap-anywhere text-slate-900 sm:text-3xl">
+				{instance.quizTitle}
+			</h1>
 			<dl className="mt-3 flex flex-wrap gap-2 text-sm">
 				<div className="flex gap-1.5 rounded-lg bg-primary-50 px-3 py-1.5 font-semibold text-primary-800">
 					<dt className="font-medium">{t("hostPanel.status")}:</dt>

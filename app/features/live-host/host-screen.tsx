@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { HostAction } from "~/api/live";
 import { PadlockIcon, UnpluggedIcon } from "~/features/live/game-icons";
-import { Notice } from "~/features/live-player/notice";
+import { Notice } from "~/features/live/notice";
 import { Button } from "~/ui/button";
 import { useSnackbar } from "~/ui/snackbar";
 import { Spinner } from "~/ui/spinner";

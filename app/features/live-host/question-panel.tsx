@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Instance } from "#contract/live";
-import { BulbIcon } from "~/features/live/game-icons";
-import { optionLetter } from "~/features/live/letters";
-import { optionColor } from "~/features/live/option-colors";
 import { useCountdown } from "~/features/live/use-countdown";
-
-type Question = Instance["questions"][number];
+import { ExtraInfo } from "~/features/question/extra-info";
+import { OptionRow } from "~/features/question/option-row";
+import { QuestionText } from "~/features/question/question-text";
 
 function CountdownChip({ seconds }: { seconds: number }) {
 	const { t } = useTranslation();
@@ -18,48 +16,6 @@ function CountdownChip({ seconds }: { seconds: number }) {
 	);
 }
 
-function OptionRow({ question, index, counts, total }: { question: Question; index: number; counts: number[] | undefined; total: number }) {
-	const { t } = useTranslation();
-	const correct = question.correctAnswers?.includes(index) ?? false;
-	const revealed = question.correctAnswers !== undefined;
-	const count = counts?.[index] ?? 0;
-	const look = revealed ? (correct ? "border-success-600 bg-success-50" : "border-line bg-white opacity-75") : "border-line bg-white";
-	return (
-		<li className={`relative overflow-hidden rounded-xl border-2 p-3 ${look}`}>
-			{revealed && counts && (
-				<span
-					aria-hidden="true"
-					className={`absolute inset-y-0 left-0 ${correct ? "bg-success-200/60" : "bg-slate-200/70"}`}
-					style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }}
-				/>
-			)}
-			<span className="relative flex min-h-12 items-center gap-3">
-				<span
-					aria-hidden="true"
-					className={`grid size-11 shrink-0 place-items-center rounded-lg text-xl font-bold text-white ${optionColor(index)}`}
-				>
-					{optionLetter(index)}
-				</span>
-				<span className="flex min-w-0 flex-1 flex-col items-start gap-1">
-					<span className="max-w-full text-lg font-semibold break-words text-slate-900">
-						<span className="sr-only">{optionLetter(index)}: </span>
-						{question.options[index]}
-					</span>
-					{correct && (
-						<span className="rounded-lg bg-success-700 px-2.5 py-0.5 text-sm font-bold text-white">
-							<span aria-hidden="true">✓ </span>
-							{t("live.correctOption")}
-						</span>
-					)}
-				</span>
-				{revealed && counts && (
-					<span className="shrink-0 font-bold tabular-nums text-slate-800">{t("hostPanel.answersCount", { count })}</span>
-				)}
-			</span>
-		</li>
-	);
-}
-
 /** The current question for the classroom wall; answers and extra info only once the server has closed it. */
 export function QuestionPanel({ instance, deadlineMs }: { instance: Instance; deadlineMs: number | null }) {
 	const { t } = useTranslation();
@@ -67,6 +23,7 @@ export function QuestionPanel({ instance, deadlineMs }: { instance: Instance; de
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question) return null;
 	const closed = instance.questionStatus === "closed";
+	const counts = closed ? instance.answerCounts : undefined;
 	const everyone = closed && instance.answeredCount >= instance.participantCount;
 	return (
 		<section aria-labelledby="host-question" className="rounded-2xl border border-line bg-white p-5 sm:p-7">
@@ -79,19 +36,28 @@ export function QuestionPanel({ instance, deadlineMs }: { instance: Instance; de
 					{t("hostPanel.timeLimit", { seconds: instance.timeLimit ?? question.timeLimit })}
 				</span>
 			</div>
-			<h2 id="host-question" className="mt-5 text-2xl leading-snug font-bold break-words text-slate-900 sm:text-3xl">
-				{question.text}
-			</h2>
+			<QuestionText
+				as="h2"
+				id="host-question"
+				text={question.text}
+				lang={instance.language}
+				className="mt-5 text-2xl leading-snug sm:text-3xl"
+			/>
 			<ul className="mt-5 grid gap-3 md:grid-cols-2">
-				{question.options.map((option, index) => (
-					<OptionRow
-						key={`${question.id}-${index.toString()}-${option}`}
-						question={question}
-						index={index}
-						counts={closed ? instance.answerCounts : undefined}
-						total={instance.answeredCount}
-					/>
-				))}
+				{question.options.map((option, index) => {
+					const count = counts?.[index] ?? 0;
+					return (
+						<OptionRow
+							key={`${question.id}-${index.toString()}`}
+							index={index}
+							text={option}
+							lang={instance.language}
+							correct={question.correctAnswers?.includes(index)}
+							share={counts && (instance.answeredCount === 0 ? 0 : count / instance.answeredCount)}
+							figure={counts && t("hostPanel.answersCount", { count })}
+						/>
+					);
+				})}
 			</ul>
 			<div aria-live="polite" className="mt-5 flex flex-col gap-3">
 				{closed && (
@@ -101,15 +67,7 @@ export function QuestionPanel({ instance, deadlineMs }: { instance: Instance; de
 						{everyone ? t("hostPanel.allAnswered") : t("hostPanel.timeUp")}
 					</p>
 				)}
-				{question.extraInfo && (
-					<aside className="rounded-xl border border-info-200 bg-info-50 px-4 py-3">
-						<h3 className="font-bold text-info-800">
-							<BulbIcon className="mr-1.5 inline size-5 align-text-bottom" />
-							{t("live.didYouKnow")}
-						</h3>
-						<p className="mt-1 break-words text-slate-800">{question.extraInfo}</p>
-					</aside>
-				)}
+				<ExtraInfo text={question.extraInfo} lang={instance.language} heading="h3" />
 			</div>
 		</section>
 	);

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { PlayerState } from "#contract/live";
 import { useCountdown } from "~/features/live/use-countdown";
+import { toggleOption } from "~/features/question/choice";
+import { Options } from "~/features/question/options";
+import { QuestionText } from "~/features/question/question-text";
+import { ReportQuestionButton } from "~/features/question/report-question-button";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { Countdown } from "./countdown";
-import { OptionButton } from "./option-button";
-import { ReportQuestionButton } from "./report-question-button";
 
 type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
 
@@ -52,7 +54,7 @@ export function QuestionView({ pin, state, deadlineMs, submit }: QuestionViewPro
 
 	const choose = (index: number) => {
 		if (!question.isMultipleChoice) void send([index]);
-		else setSelected((now) => (now.includes(index) ? now.filter((option) => option !== index) : [...now, index].sort((a, b) => a - b)));
+		else setSelected((now) => toggleOption(now, index));
 	};
 
 	const shown = submitted && state.selectedOptions ? state.selectedOptions : selected;
@@ -65,30 +67,22 @@ export function QuestionView({ pin, state, deadlineMs, submit }: QuestionViewPro
 				</p>
 				<ReportQuestionButton quizId={pin} question={question} questionIndex={state.questionIndex} nickname={state.nickname} />
 			</div>
-			<h1 ref={heading} tabIndex={-1} className="text-xl font-bold leading-snug break-words text-slate-900 outline-none sm:text-2xl">
-				{question.text}
-			</h1>
+			<QuestionText as="h1" ref={heading} text={question.text} lang={state.language} className="text-xl leading-snug sm:text-2xl" />
 			{question.isMultipleChoice && !submitted && (
-				<p className="rounded-xl bg-info-50 px-4 py-3 text-sm font-medium text-info-800">{t("playQuiz.chooseSeveral")}</p>
+				<p className="rounded-xl bg-info-50 px-4 py-3 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>
 			)}
-			<fieldset className="grid min-w-0 gap-3 sm:grid-cols-2">
-				<legend className="sr-only">{t("playQuiz.options")}</legend>
-				{question.options.map((text, index) => (
-					<OptionButton
-						// Options may repeat and never move while the question is open.
-						key={`${question.id}-${index.toString()}`}
-						index={index}
-						text={text}
-						selected={shown.includes(index)}
-						disabled={locked}
-						multiple={question.isMultipleChoice}
-						onSelect={() => choose(index)}
-					/>
-				))}
-			</fieldset>
+			<Options
+				question={question}
+				lang={state.language}
+				name={{ legend: t("question.options") }}
+				multiple={question.isMultipleChoice}
+				selected={shown}
+				disabled={locked}
+				onSelect={choose}
+			/>
 			{question.isMultipleChoice && !submitted && (
 				<Button size="large" disabled={selected.length === 0 || locked} loading={sending} onClick={() => void send(selected)}>
-					{t("playQuiz.submit")}
+					{t("question.submit")}
 				</Button>
 			)}
 			<div aria-live="polite" className="min-h-14">

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { PlayerState } from "#contract/live";
-import { BulbIcon, PauseIcon } from "~/features/live/game-icons";
+import { PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard } from "~/features/live/leaderboard";
 import { RankChange } from "~/features/live/rank-change";
+import { ExtraInfo } from "~/features/question/extra-info";
+import { Options } from "~/features/question/options";
+import { QuestionText } from "~/features/question/question-text";
+import { ReportQuestionButton } from "~/features/question/report-question-button";
 import { useT } from "~/i18n/translator";
-import { OptionButton } from "./option-button";
-import { ReportQuestionButton } from "./report-question-button";
 
 type ResultState = Extract<PlayerState, { status: "result"; joined: true }>;
 
@@ -80,31 +82,19 @@ export function ResultView({ state, pin }: { state: ResultState; pin: string }) 
 					</p>
 					<ReportQuestionButton quizId={pin} question={question} questionIndex={state.questionIndex} nickname={state.nickname} />
 				</div>
-				<h2 className="mb-3 text-lg font-bold break-words text-slate-900">{question.text}</h2>
-				<div className="grid gap-2 sm:grid-cols-2">
-					{question.options.map((text, index) => (
-						<OptionButton
-							key={`${question.id}-${index.toString()}`}
-							index={index}
-							text={text}
-							selected={selectedOptions?.includes(index) ?? false}
-							disabled
-							multiple={question.isMultipleChoice}
-							outcome={state.correctAnswers.includes(index) ? "correct" : selectedOptions?.includes(index) ? "wrong" : "neutral"}
-							onSelect={() => undefined}
-						/>
-					))}
-				</div>
+				<QuestionText as="h2" text={question.text} lang={state.language} className="mb-3 text-lg" />
+				<Options
+					className="gap-2"
+					question={question}
+					lang={state.language}
+					name={{ legend: t("question.options") }}
+					multiple={question.isMultipleChoice}
+					selected={selectedOptions ?? []}
+					disabled
+					correctAnswers={state.correctAnswers}
+				/>
 			</div>
-			{state.extraInfo && (
-				<aside className="rounded-2xl border border-info-200 bg-info-50 px-5 py-4">
-					<h2 className="font-bold text-info-800">
-						<BulbIcon className="mr-1.5 inline size-5 align-text-bottom" />
-						{t("live.didYouKnow")}
-					</h2>
-					<p className="mt-1 break-words text-slate-800">{state.extraInfo}</p>
-				</aside>
-			)}
+			<ExtraInfo text={state.extraInfo} lang={state.language} heading="h2" />
 			{scored && (
 				<div>
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.topFive")}</h2>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ModerationDetail, Severity } from "#contract/moderation";
-import { optionLetter } from "~/features/live/letters";
+import { letterOf } from "~/features/question/letters";
 import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
 import { focusPlace, placeOfFinding } from "./field-focus";
@@ -12,7 +12,7 @@ function Finding({ detail, place }: { detail: ModerationDetail; place: string | 
 	const { t } = useTranslation();
 	const where = t(`moderation.field.${detail.field}`, {
 		number: (detail.index ?? 0) + 1,
-		letter: optionLetter(detail.optionIndex ?? 0),
+		letter: letterOf(detail.optionIndex ?? 0),
 	});
 	return (
 		<li className="flex flex-col gap-1.5 rounded-base border border-line p-3 sm:p-4">

@@ -1,7 +1,7 @@
 import { type Dispatch, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
-import { optionLetter } from "~/features/live/letters";
+import { letterOf } from "~/features/question/letters";
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from "~/ui/icons";
 import type { EditorAction } from "./editor-state";
 import { focusAfterRender, optionPlace } from "./field-focus";
@@ -32,7 +32,7 @@ const NO_DRAG = { from: null, over: null };
 export function OptionRow({ questionId, index, count, text, correct, error, readOnly, dispatch, drag }: OptionRowProps) {
 	const { t } = useTranslation();
 	const errorId = useId();
-	const letter = optionLetter(index);
+	const letter = letterOf(index);
 	const place = optionPlace(questionId, index);
 	const move = (to: number) => {
 		dispatch({ type: "moveOption", id: questionId, index, to });

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ResultQuestion } from "#contract/results";
-import { optionLetter } from "~/features/live/letters";
+import { letterOf } from "~/features/question/letters";
 import { Chip } from "~/ui/chip";
 import { Bar } from "./bar";
 import { percentOf } from "./figures";
@@ -28,7 +28,7 @@ export function QuestionCharts({ questions, playerCount }: { questions: readonly
 								<Bar
 									// biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its place
 									key={at}
-									label={`${optionLetter(at)}) ${option}${right ? ` ✓ (${t("results.isCorrect")})` : ""}`}
+									label={`${letterOf(at)}) ${option}${right ? ` ✓ (${t("results.isCorrect")})` : ""}`}
 									figure={String(count)}
 									percentage={percentOf(count, playerCount)}
 									tone={right ? "success" : "neutral"}

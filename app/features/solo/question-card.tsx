@@ -2,23 +2,27 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TIMINGS } from "#contract/limits";
 import type { Question } from "#contract/quizzes";
-import { optionLetter } from "~/features/live/letters";
-import { OptionButton } from "~/features/live-player/option-button";
-import { ReportQuestionButton } from "~/features/live-player/report-question-button";
+import { toggleOption } from "~/features/question/choice";
+import { ExtraInfo } from "~/features/question/extra-info";
+import { letterOf } from "~/features/question/letters";
+import { Options } from "~/features/question/options";
+import { QuestionText } from "~/features/question/question-text";
+import { ReportQuestionButton } from "~/features/question/report-question-button";
 import { Button } from "~/ui/button";
 import type { SoloAnswer } from "./run";
 
 interface QuestionCardProps {
 	quizId: string;
+	/** The quiz's language. */
+	lang: string;
 	question: Question;
 	index: number;
 	answer: SoloAnswer | undefined;
 	submit: (selected: number[]) => Promise<void>;
 }
 
-function Outcome({ question, answer }: { question: Question; answer: SoloAnswer }) {
+function Outcome({ question, lang, answer }: { question: Question; lang: string; answer: SoloAnswer }) {
 	const { t } = useTranslation();
-	const correct = question.correctAnswers.map((option) => `${optionLetter(option)}) ${question.options[option] ?? ""}`).join(", ");
 	const { stats } = answer;
 	return (
 		<div className="mt-4 flex flex-col gap-3" aria-live="polite">
@@ -27,14 +31,14 @@ function Outcome({ question, answer }: { question: Question; answer: SoloAnswer 
 			>
 				<span aria-hidden="true">{answer.isCorrect ? "✓ " : "✗ "}</span>
 				{t(answer.isCorrect ? "solo.correct" : "solo.wrong")}
-				<span className="mt-0.5 block font-medium break-words text-slate-800">{t("solo.correctAnswer", { answer: correct })}</span>
+				<span className="mt-0.5 block font-medium wrap-anywhere text-slate-800">
+					{t("question.correctOption")}:{" "}
+					<span lang={lang}>
+						{question.correctAnswers.map((option) => `${letterOf(option)}) ${question.options[option] ?? ""}`).join(", ")}
+					</span>
+				</span>
 			</p>
-			{question.extraInfo && (
-				<aside className="rounded-base border border-info-200 bg-info-50 px-4 py-3">
-					<h3 className="font-bold text-info-800">{t("live.didYouKnow")}</h3>
-					<p className="mt-0.5 break-words text-slate-800">{question.extraInfo}</p>
-				</aside>
-			)}
+			<ExtraInfo text={question.extraInfo} lang={lang} heading="h3" />
 			{stats ? (
 				<section className="rounded-base bg-slate-50 px-4 py-3">
 					<h3 className="text-sm font-bold text-slate-700">{t("solo.statsTitle")}</h3>
@@ -61,12 +65,13 @@ function Outcome({ question, answer }: { question: Question; answer: SoloAnswer 
 }
 
 /** One question of a solo run: answered by a click, or by Submit where several answers are correct. */
-export function QuestionCard({ quizId, question, index, answer, submit }: QuestionCardProps) {
+export function QuestionCard({ quizId, lang, question, index, answer, submit }: QuestionCardProps) {
 	const { t } = useTranslation();
 	const [selected, setSelected] = useState<number[]>([]);
 	const [sending, setSending] = useState(false);
 	const lastSubmitMs = useRef(Number.NEGATIVE_INFINITY);
 	const several = question.correctAnswers.length > 1;
+	const headingId = `question-${question.id}`;
 	const locked = answer !== undefined || sending;
 
 	const send = async (options: number[]) => {
@@ -81,7 +86,7 @@ export function QuestionCard({ quizId, question, index, answer, submit }: Questi
 	};
 	const choose = (option: number) => {
 		if (!several) void send([option]);
-		else setSelected((now) => (now.includes(option) ? now.filter((one) => one !== option) : [...now, option]));
+		else setSelected((now) => toggleOption(now, option));
 	};
 	const shown = answer?.selected ?? selected;
 	return (
@@ -90,31 +95,25 @@ export function QuestionCard({ quizId, question, index, answer, submit }: Questi
 				<p className="pt-2 text-sm font-semibold text-slate-600">{t("solo.questionNumber", { number: index + 1 })}</p>
 				<ReportQuestionButton quizId={quizId} question={question} questionIndex={index} />
 			</div>
-			<h2 className="text-lg leading-snug font-bold break-words text-slate-900">{question.text}</h2>
-			{several && !answer && <p className="mt-2 text-sm font-medium text-info-800">{t("solo.chooseSeveral")}</p>}
-			<fieldset className="mt-4 grid min-w-0 gap-2.5 sm:grid-cols-2">
-				<legend className="sr-only">{question.text}</legend>
-				{question.options.map((text, option) => (
-					<OptionButton
-						key={`${question.id}-${option.toString()}`}
-						index={option}
-						text={text}
-						selected={shown.includes(option)}
-						disabled={locked}
-						multiple={several}
-						{...(answer
-							? { outcome: question.correctAnswers.includes(option) ? "correct" : shown.includes(option) ? "wrong" : "neutral" }
-							: {})}
-						onSelect={() => choose(option)}
-					/>
-				))}
-			</fieldset>
+			<QuestionText as="h2" id={headingId} text={question.text} lang={lang} className="text-lg leading-snug" />
+			{several && !answer && <p className="mt-2 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>}
+			<Options
+				className="mt-4 gap-2.5"
+				question={question}
+				lang={lang}
+				name={{ labelledBy: headingId }}
+				multiple={several}
+				selected={shown}
+				disabled={locked}
+				correctAnswers={answer && question.correctAnswers}
+				onSelect={choose}
+			/>
 			{several && !answer && (
 				<Button className="mt-4 w-full sm:w-auto" disabled={selected.length === 0} loading={sending} onClick={() => void send(selected)}>
-					{t("solo.submit")}
+					{t("question.submit")}
 				</Button>
 			)}
-			{answer && <Outcome question={question} answer={answer} />}
+			{answer && <Outcome question={question} lang={lang} answer={answer} />}
 		</li>
 	);
 }

@@ -138,6 +138,7 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 					<QuestionCard
 						key={question.id}
 						quizId={quiz._id}
+						lang={quiz.language}
 						question={question}
 						index={index}
 						answer={run.answers[index]}

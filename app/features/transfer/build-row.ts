@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits";
+import { letterOf } from "~/features/question/letters";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
 export interface RawQuestion {
@@ -21,8 +22,6 @@ export function excerptOf(text: string): string {
 export function skippedRow(line: number, text: string, skipped: ImportNote<SkipKey>): ImportRow {
 	return { line, warnings: [], skipped, excerpt: excerptOf(text) };
 }
-
-const letterOf = (index: number) => String.fromCharCode(65 + index);
 
 /** The first limit of the server that a question breaks. */
 function problemOf(text: string, options: readonly string[], extraInfo: string): ImportNote<SkipKey> | undefined {

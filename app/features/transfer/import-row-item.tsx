@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { optionLetter } from "~/features/live/letters";
+import { lettersOf } from "~/features/question/letters";
+import { OptionList } from "~/features/question/option-list";
 import { Chip } from "~/ui/chip";
 import { type ImportedQuestion, type ImportRow, NO_VALUES } from "./types";
 
@@ -8,20 +9,10 @@ function Answers({ question }: { question: ImportedQuestion }) {
 	const { options, correctAnswers, timeLimit, extraInfo } = question;
 	return (
 		<div className="mt-2 flex flex-col gap-2 pl-8">
-			<ol className="grid gap-1.5 sm:grid-cols-2">
-				{options.map((option, index) => {
-					const correct = correctAnswers.includes(index);
-					return (
-						<li key={optionLetter(index)} className={`wrap-anywhere ${correct ? "font-semibold text-success-800" : "text-slate-700"}`}>
-							{optionLetter(index)}) {option}
-							{correct && <span aria-hidden="true"> ✓</span>}
-						</li>
-					);
-				})}
-			</ol>
+			<OptionList className="gap-1.5 sm:grid-cols-2" options={options} correctAnswers={correctAnswers} lang={undefined} />
 			<p className="flex flex-wrap gap-1.5">
 				{timeLimit !== undefined && <Chip>{t("transfer.seconds", { seconds: timeLimit })}</Chip>}
-				<Chip tone="success">{t("transfer.correctLetters", { letters: correctAnswers.map(optionLetter).join(", ") })}</Chip>
+				<Chip tone="success">{t("transfer.correctLetters", { letters: lettersOf(correctAnswers) })}</Chip>
 			</p>
 			{extraInfo && <p className="text-sm wrap-anywhere text-slate-600">{extraInfo}</p>}
 		</div>

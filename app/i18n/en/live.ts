@@ -12,8 +12,6 @@ export const live = {
 	secondsLeft_other: "{{count}} seconds left",
 	timeUp: "Time is up",
 	questionOf: "Question {{current}} of {{total}}",
-	correctOption: "Correct answer",
-	didYouKnow: "Did you know?",
 	reconnecting: "Connection lost. Trying again…",
 	connection: "Connection",
 	connectionLive: "Live",

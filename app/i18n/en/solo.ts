@@ -1,11 +1,8 @@
 export const solo = {
-	submit: "Submit",
 	progress: "{{submitted}} / {{total}} answered",
 	questionNumber: "Question {{number}}",
-	chooseSeveral: "Several answers are correct. Select all of them, then submit.",
 	correct: "Correct!",
 	wrong: "Not correct",
-	correctAnswer: "Correct answer: {{answer}}",
 	statsTitle: "How others did",
 	statsCorrect: "{{count}} correct",
 	statsWrong: "{{count}} wrong",

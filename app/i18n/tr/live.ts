@@ -12,8 +12,6 @@ export const live = {
 	secondsLeft_other: "{{count}} saniye kaldı",
 	timeUp: "Süre doldu",
 	questionOf: "Soru {{current}} / {{total}}",
-	correctOption: "Doğru yanıt",
-	didYouKnow: "Biliyor muydunuz?",
 	reconnecting: "Bağlantı koptu. Yeniden deneniyor…",
 	connection: "Bağlantı",
 	connectionLive: "Canlı",

@@ -1,11 +1,8 @@
 export const solo = {
-	submit: "Gönder",
 	progress: "{{submitted}} / {{total}} yanıtlandı",
 	questionNumber: "Soru {{number}}",
-	chooseSeveral: "Birden çok doğru yanıt var. Hepsini işaretleyip gönderin.",
 	correct: "Doğru!",
 	wrong: "Doğru değil",
-	correctAnswer: "Doğru yanıt: {{answer}}",
 	statsTitle: "Diğerleri nasıl yaptı?",
 	statsCorrect: "{{count}} doğru",
 	statsWrong: "{{count}} yanlış",

@@ -1,14 +1,16 @@
-import { optionLetter } from "~/features/live/letters";
-import { optionColor } from "~/features/live/option-colors";
 import { useT } from "~/i18n/translator";
+import type { Outcome } from "./choice";
+import { CorrectMark } from "./correct-mark";
+import { OptionLabel } from "./option-label";
 
 interface OptionButtonProps {
 	index: number;
 	text: string;
+	lang: string | undefined;
 	selected: boolean;
 	disabled: boolean;
 	/** Set once the question is closed. */
-	outcome?: "correct" | "wrong" | "neutral";
+	outcome?: Outcome | undefined;
 	/** A question with several answers: toggles instead of sending. */
 	multiple: boolean;
 	onSelect: () => void;
@@ -21,7 +23,7 @@ const OUTCOMES = {
 } as const;
 
 /** A big option: letter, text, and the state of the own choice. */
-export function OptionButton({ index, text, selected, disabled, outcome, multiple, onSelect }: OptionButtonProps) {
+export function OptionButton({ index, text, lang, selected, disabled, outcome, multiple, onSelect }: OptionButtonProps) {
 	const { t } = useT();
 	const look = outcome
 		? OUTCOMES[outcome]
@@ -36,27 +38,12 @@ export function OptionButton({ index, text, selected, disabled, outcome, multipl
 			onClick={onSelect}
 			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl border-2 p-3 text-left text-base font-semibold text-slate-900 transition-colors disabled:cursor-default ${look} ${disabled && !selected && !outcome ? "opacity-60" : ""}`}
 		>
-			<span
-				aria-hidden="true"
-				className={`grid size-10 shrink-0 place-items-center rounded-lg text-lg font-bold text-white ${optionColor(index)}`}
-			>
-				{optionLetter(index)}
-			</span>
-			<span className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
-				<span className="max-w-full break-words hyphens-auto">
-					<span className="sr-only">{optionLetter(index)}: </span>
-					{text}
-				</span>
-				{outcome === "correct" && (
-					<span className="rounded-lg bg-success-700 px-2 py-0.5 text-xs font-bold text-white">
-						<span aria-hidden="true">✓ </span>
-						{t("live.correctOption")}
-					</span>
-				)}
+			<OptionLabel index={index} text={text} lang={lang}>
+				{outcome === "correct" && <CorrectMark />}
 				{selected && (disabled || outcome) && (
-					<span className="rounded-lg bg-slate-700 px-2 py-0.5 text-xs font-bold text-white">{t("playQuiz.yourAnswer")}</span>
+					<span className="rounded-lg bg-slate-700 px-2 py-0.5 text-xs font-bold text-white">{t("question.yourAnswer")}</span>
 				)}
-			</span>
+			</OptionLabel>
 			{selected && !outcome && (
 				<span aria-hidden="true" className="shrink-0 text-xl font-bold text-primary-700">
 					✓

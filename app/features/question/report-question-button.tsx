@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useT } from "~/i18n/translator";
+import { icon } from "~/ui/icon";
 
 interface ReportQuestionButtonProps {
 	quizId?: string | undefined;
@@ -8,8 +9,10 @@ interface ReportQuestionButtonProps {
 	nickname?: string | undefined;
 }
 
+const FlagIcon = icon("M5 21V4m0 0h11l-2 4 2 4H5");
+
 // The dialog is rarely opened: its code is fetched when it is.
-const ReportDialog = lazy(() => import("~/features/reports/report-dialog"));
+const ReportDialog = lazy(() => import("./report-dialog"));
 
 /** The report icon beside a question. */
 export function ReportQuestionButton({ quizId, question, questionIndex, nickname }: ReportQuestionButtonProps) {
@@ -25,18 +28,7 @@ export function ReportQuestionButton({ quizId, question, questionIndex, nickname
 				title={t("playQuiz.report")}
 				className="grid size-11 shrink-0 place-items-center rounded-lg text-slate-500 hover:bg-slate-200 hover:text-slate-800"
 			>
-				<svg
-					viewBox="0 0 24 24"
-					className="size-5"
-					fill="none"
-					stroke="currentColor"
-					strokeWidth="2"
-					strokeLinecap="round"
-					strokeLinejoin="round"
-					aria-hidden="true"
-				>
-					<path d="M5 21V4m0 0h11l-2 4 2 4H5" />
-				</svg>
+				<FlagIcon />
 			</button>
 			{open && (
 				<Suspense fallback={null}>

@@ -1,0 +1,26 @@
+import { BulbIcon } from "~/features/live/game-icons";
+import { useT } from "~/i18n/translator";
+
+interface ExtraInfoProps {
+	text: string | undefined;
+	lang: string | undefined;
+	/** The level that fits the headings around it. */
+	heading: "h2" | "h3";
+}
+
+/** The "did you know" box, where a question has one. */
+export function ExtraInfo({ text, lang, heading: Heading }: ExtraInfoProps) {
+	const { t } = useT();
+	if (!text) return null;
+	return (
+		<aside className="rounded-xl border border-info-200 bg-info-50 px-4 py-3">
+			<Heading className="font-bold text-info-800">
+				<BulbIcon className="mr-1.5 inline size-5 align-text-bottom" />
+				{t("question.didYouKnow")}
+			</Heading>
+			<p lang={lang} className="mt-1 wrap-anywhere whitespace-pre-line text-slate-800">
+				{text}
+			</p>
+		</aside>
+	);
+}

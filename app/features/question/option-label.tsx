@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { letterOf } from "./letters";
+import { optionColor } from "./option-colors";
+
+interface OptionLabelProps {
+	index: number;
+	text: string;
+	lang: string | undefined;
+	/** For a wall that is read from the last row. */
+	large?: boolean;
+	/** Marks below the text. */
+	children?: ReactNode;
+}
+
+/** What every option shows: its letter in its colour and its text. */
+export function OptionLabel({ index, text, lang, large = false, children }: OptionLabelProps) {
+	return (
+		<>
+			<span
+				aria-hidden="true"
+				className={`grid shrink-0 place-items-center rounded-lg font-bold text-white ${large ? "size-11 text-xl" : "size-10 text-lg"} ${optionColor(index)}`}
+			>
+				{letterOf(index)}
+			</span>
+			<span className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
+				<span className={`max-w-full wrap-anywhere hyphens-auto ${large ? "text-lg font-semibold text-slate-900" : ""}`}>
+					<span className="sr-only">{letterOf(index)}: </span>
+					<span lang={lang}>{text}</span>
+				</span>
+				{children}
+			</span>
+		</>
+	);
+}

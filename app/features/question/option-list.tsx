@@ -1,0 +1,32 @@
+import { useT } from "~/i18n/translator";
+import { letterOf } from "./letters";
+
+interface OptionListProps {
+	options: readonly string[];
+	correctAnswers: readonly number[];
+	lang: string | undefined;
+	className?: string;
+}
+
+/** The options in plain lines, for those who check a question: "A) …", the correct ones marked. */
+export function OptionList({ options, correctAnswers, lang, className = "gap-1" }: OptionListProps) {
+	const { t } = useT();
+	return (
+		<ol className={`grid ${className}`}>
+			{options.map((option, index) => {
+				const correct = correctAnswers.includes(index);
+				return (
+					<li key={letterOf(index)} className={`wrap-anywhere ${correct ? "font-semibold text-success-800" : "text-slate-700"}`}>
+						{letterOf(index)}) <span lang={lang}>{option}</span>
+						{correct && (
+							<>
+								<span aria-hidden="true"> ✓</span>
+								<span className="sr-only"> ({t("question.correctOption")})</span>
+							</>
+						)}
+					</li>
+				);
+			})}
+		</ol>
+	);
+}

@@ -1,0 +1,50 @@
+import { outcomeOf } from "./choice";
+import { OptionButton } from "./option-button";
+
+interface OptionsProps {
+	question: { id: string; options: readonly string[] };
+	lang: string | undefined;
+	/** The name of the group for screen readers, or the id of the heading that names it. */
+	name: { legend: string } | { labelledBy: string };
+	/** Several answers are correct: options are check boxes, nothing is sent by a click. */
+	multiple: boolean;
+	selected: readonly number[];
+	disabled: boolean;
+	/** Known once the question is closed. */
+	correctAnswers?: readonly number[] | undefined;
+	onSelect?: (option: number) => void;
+	className?: string;
+}
+
+/** The options of a question as buttons: to choose from while it is open, with their marks once it is closed. */
+export function Options({
+	question,
+	lang,
+	name,
+	multiple,
+	selected,
+	disabled,
+	correctAnswers,
+	onSelect,
+	className = "gap-3",
+}: OptionsProps) {
+	return (
+		<fieldset aria-labelledby={"labelledBy" in name ? name.labelledBy : undefined} className={`grid min-w-0 sm:grid-cols-2 ${className}`}>
+			{"legend" in name && <legend className="sr-only">{name.legend}</legend>}
+			{question.options.map((text, index) => (
+				<OptionButton
+					// Options may repeat and never move while they are shown.
+					key={`${question.id}-${index.toString()}`}
+					index={index}
+					text={text}
+					lang={lang}
+					selected={selected.includes(index)}
+					disabled={disabled}
+					multiple={multiple}
+					outcome={correctAnswers && outcomeOf(index, correctAnswers, selected)}
+					onSelect={() => onSelect?.(index)}
+				/>
+			))}
+		</fieldset>
+	);
+}

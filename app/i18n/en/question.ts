@@ -1,0 +1,8 @@
+export const question = {
+	options: "Answer options",
+	chooseSeveral: "Several answers are correct. Select all of them, then submit.",
+	submit: "Submit",
+	yourAnswer: "Your answer",
+	correctOption: "Correct answer",
+	didYouKnow: "Did you know?",
+} as const;

@@ -1,0 +1,8 @@
+export const question = {
+	options: "Yanıt seçenekleri",
+	chooseSeveral: "Birden çok doğru yanıt var. Hepsini işaretleyip gönderin.",
+	submit: "Gönder",
+	yourAnswer: "Yanıtınız",
+	correctOption: "Doğru yanıt",
+	didYouKnow: "Biliyor muydunuz?",
+} as const;
