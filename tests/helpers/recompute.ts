@@ -75,10 +75,11 @@ export function recompute(stored: StoredGame): Recomputed {
 	const scoreUpTo = (seatId: number, last: number) =>
 		answers.filter((answer) => answer.seatId === seatId && answer.questionIndex <= last).reduce((sum, { points }) => sum + points, 0);
 	const present = seats.filter(({ removed }) => !removed);
-	// Who came too late for the last question has no rank before the end.
+	// Who came too late for the last question has no rank before the end; without points nobody has one.
+	const scored = meta.settings.pointsMode !== "none";
 	const ended = meta.status === "finished" || meta.status === "archived";
-	const counted = present.filter(({ firstQuestion }) => ended || firstQuestion <= lastClosed);
-	const before = present.filter(({ firstQuestion }) => firstQuestion < lastClosed);
+	const counted = present.filter(({ firstQuestion }) => scored && (ended || firstQuestion <= lastClosed));
+	const before = present.filter(({ firstQuestion }) => scored && firstQuestion < lastClosed);
 	const scores = counted.map(({ seatId }) => scoreUpTo(seatId, lastClosed));
 	const scoresBefore = before.map(({ seatId }) => scoreUpTo(seatId, lastClosed - 1));
 	const gone = new Set(seats.filter(({ removed }) => removed).map(({ seatId }) => seatId));

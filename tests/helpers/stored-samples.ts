@@ -1,0 +1,93 @@
+import { env, evictDurableObject, runInDurableObject } from "cloudflare:test";
+
+/** A live game exactly as its object stored it, with what a test needs to go on with it. */
+export interface GameSample {
+	/** When it was saved; every stored time is moved by the time that has passed since. */
+	savedAtMs: number;
+	pin: string;
+	hostId: string;
+	/** Nickname → cookie header that proves the seat. */
+	cookies: Record<string, string>;
+	/** CREATE statements of the object's database. */
+	schema: string[];
+	tables: Record<string, Row[]>;
+	alarmAtMs: number | null;
+	/** GET /instances/{pin} at that moment. */
+	instance: Record<string, unknown>;
+}
+
+/** Every row of D1, by table. */
+export type DatabaseSample = Record<string, Row[]>;
+
+type Row = Record<string, string | number | null>;
+
+/** Columns of the object's tables that hold a time; inside JSON documents a time's name ends in `Ms`. */
+const TIME_COLUMNS = new Set(["joined_at", "started_at", "arrived_at"]);
+
+const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
+
+/** What the object of this PIN keeps, read past the product. */
+export function readGameRows(pin: string): Promise<Pick<GameSample, "schema" | "tables" | "alarmAtMs">> {
+	return runInDurableObject(stubOf(pin), async (_, { storage }) => {
+		const { sql } = storage;
+		const found = sql
+			.exec<{ name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_'")
+			.toArray();
+		return {
+			schema: found.map((table) => table.sql),
+			tables: Object.fromEntries(found.map(({ name }) => [name, sql.exec<Row>(`SELECT * FROM "${name}"`).toArray()])),
+			alarmAtMs: await storage.getAlarm(),
+		};
+	});
+}
+
+/** Every row of D1; the tables behind the search index are filled by triggers. */
+export async function readDatabase(): Promise<DatabaseSample> {
+	const { results: tables } = await env.DB.prepare(
+		"SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'quiz_search%' AND name <> 'quiz_facets' AND substr(name, 1, 1) <> '_' AND substr(name, 1, 3) <> 'd1_' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name",
+	).all<{ name: string }>();
+	const sample: DatabaseSample = {};
+	for (const { name } of tables) sample[name] = (await env.DB.prepare(`SELECT * FROM "${name}" ORDER BY 1`).all<Row>()).results;
+	return sample;
+}
+
+function insertSql(table: string, row: Row): string {
+	const names = Object.keys(row);
+	return `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+}
+
+/** Puts stored rows into D1 as they are; `leaveOut` names columns that the database makes by itself. */
+export async function loadDatabase(sample: DatabaseSample, leaveOut: readonly string[] = ["facet"]): Promise<void> {
+	const rows = Object.entries(sample).flatMap(([table, list]) =>
+		list.map((row) => ({ table, row: Object.fromEntries(Object.entries(row).filter(([name]) => !leaveOut.includes(name))) })),
+	);
+	await env.DB.batch(rows.map(({ table, row }) => env.DB.prepare(insertSql(table, row)).bind(...Object.values(row))));
+}
+
+function shifted(value: unknown, byMs: number, name = ""): unknown {
+	if (typeof value === "number") return name.endsWith("Ms") && value > 0 ? value + byMs : value;
+	if (Array.isArray(value)) return value.map((item) => shifted(item, byMs));
+	if (value === null || typeof value !== "object") return value;
+	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shifted(item, byMs, key)]));
+}
+
+/** Puts a stored game into a fresh object, as if it had been saved this moment, and lets the object wake up with it. */
+export async function loadGame(sample: GameSample): Promise<void> {
+	const byMs = Date.now() - sample.savedAtMs;
+	await runInDurableObject(stubOf(sample.pin), async (_, { storage }) => {
+		const { sql } = storage;
+		for (const statement of sample.schema) sql.exec(statement);
+		for (const [table, rows] of Object.entries(sample.tables)) {
+			for (const stored of rows) {
+				const row: Row = { ...stored };
+				for (const [name, value] of Object.entries(row)) {
+					if (typeof value === "number" && TIME_COLUMNS.has(name)) row[name] = value + byMs;
+				}
+				if (table === "documents") row.json = JSON.stringify(shifted(JSON.parse(String(row.json)), byMs));
+				sql.exec(insertSql(table, row), ...Object.values(row));
+			}
+		}
+		if (sample.alarmAtMs !== null) await storage.setAlarm(sample.alarmAtMs + byMs);
+	});
+	await evictDurableObject(stubOf(sample.pin));
+}

@@ -1,0 +1,159 @@
+import { env, SELF } from "cloudflare:test";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { call, createQuiz, makeAdmin, questionBody, registerUser } from "../helpers/api";
+import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
+import { type GameSample, readDatabase, readGameRows } from "../helpers/stored-samples";
+
+/**
+ * Not a check: saves what today's code stores, for tests/workers/stored-samples.test.ts. Runs only when asked to
+ * (tests/fixtures/README.md says when and how).
+ */
+const version: string | undefined = import.meta.env.VITE_STORED_SAMPLES;
+
+const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+
+const realNow = Date.now;
+let aheadMs = 0;
+/** The product's clock goes on by this much, so that the answers differ in points. */
+function pass(ms: number): void {
+	aheadMs += ms;
+	vi.spyOn(Date, "now").mockImplementation(() => realNow() + aheadMs);
+}
+afterAll(() => vi.restoreAllMocks());
+
+const jsonFile = (folder: string, name: string) => `../fixtures/${folder}/${version}/${name}.json`;
+const json = (value: unknown) => `${JSON.stringify(value, null, "\t")}\n`;
+
+describe.skipIf(!version)("samples of what is stored", () => {
+	it("saves games in all their phases and the database beside them", async () => {
+		const author = await registerUser({ name: "Ada Lovelace" });
+		const admin = await makeAdmin();
+		const quiz = await createQuiz(author.token, gameQuiz(3));
+		const ok = async (reply: Promise<{ status: number; text: string }>) =>
+			expect((await reply).status, (await reply).text).toBeLessThan(300);
+
+		async function open(settings?: Record<string, unknown>) {
+			const host = await Host.open(fetcher, author.token, quiz._id, settings);
+			const players: Player[] = [];
+			const join = async (nickname: string) => {
+				const player = new Player(fetcher, host.pin, nickname);
+				await ok(player.join());
+				players.push(player);
+				return player;
+			};
+			const [ada, bob, cem] = [await join("Ada"), await join("Işıl"), await join("Cem")];
+			const answerAll = async (index: number) => {
+				for (const player of players) await player.state();
+				pass(2_000);
+				await ok(ada.answer(index, index === 2 ? [0, 2] : [index % 4]));
+				pass(3_000);
+				await ok(bob.answer(index, index === 2 ? [2, 0] : [index % 4]));
+				await ok(cem.answer(index, [3]));
+			};
+			const save = async (name: string) => {
+				const { instance } = (await host.view()).body;
+				const sample: GameSample = {
+					savedAtMs: Date.now(),
+					pin: host.pin,
+					hostId: author.user.id,
+					cookies: Object.fromEntries(players.map(({ nickname, cookie }) => [nickname, cookie])),
+					...(await readGameRows(host.pin)),
+					instance: { ...instance },
+				};
+				await expect(json(sample)).toMatchFileSnapshot(jsonFile("stored-games", name));
+			};
+			return { host, join, ada, bob, cem, answerAll, save };
+		}
+
+		const lobby = await open();
+		await lobby.save("lobby");
+
+		const midway = await open({ lateJoin: true });
+		const dora = await midway.join("Dora");
+		await ok(midway.host.act("start"));
+		await ok(dora.answer(0, [0]));
+		await midway.answerAll(0);
+		await ok(midway.host.act("remove-player", { nickname: "Dora" }));
+		await ok(midway.host.act("next-question", { questionIndex: 0 }));
+		await ok(midway.host.act("add-time", { seconds: 15, questionIndex: 1, attempt: "attempt-add-time-0001" }));
+		await midway.ada.state();
+		pass(4_000);
+		await ok(midway.ada.answer(1, [1]));
+		await midway.save("open");
+
+		const closed = await open({ pointsMode: "accuracy" });
+		await ok(closed.host.act("start"));
+		await closed.answerAll(0);
+		await closed.save("closed");
+
+		const paused = await open({ lateJoin: true });
+		await ok(paused.host.act("start"));
+		await paused.answerAll(0);
+		await ok(paused.host.act("pause", { questionIndex: 0, attempt: "attempt-pause-000001" }));
+		await paused.join("Ece");
+		await ok(paused.host.act("settings", { locked: true, attempt: "attempt-settings-001" }));
+		await paused.save("paused");
+
+		const whole = async (game: Awaited<ReturnType<typeof open>>) => {
+			await ok(game.host.act("start"));
+			for (let index = 0; index < 3; index++) {
+				await game.answerAll(index);
+				await ok(game.host.act(index < 2 ? "next-question" : "finish"));
+			}
+		};
+		const kept = async (game: Awaited<ReturnType<typeof open>>) =>
+			vi.waitFor(async () =>
+				expect((await readGameRows(game.host.pin)).tables.documents?.find(({ name }) => name === "delivered")?.json).toMatch(
+					/"results":true/,
+				),
+			);
+
+		const finished = await open();
+		await whole(finished);
+		await kept(finished);
+		await finished.save("finished");
+
+		const archived = await open({ pointsMode: "none" });
+		await whole(archived);
+		await ok(archived.host.act("archive"));
+		await kept(archived);
+		await archived.save("archived");
+
+		const report = { quizId: quiz._id, questionId: quiz.questions[1]?.id, reason: "incorrect", description: "A letter is missing." };
+		const reader = await registerUser({ name: "Alan Turing" });
+		await ok(call("POST", "/reports", { token: reader.token, body: report }));
+		await createQuiz(author.token, { name: "You idiot" });
+		await createQuiz(author.token, { name: "What a shit quiz", questions: [questionBody({ extraInfo: "Rust." }), questionBody()] });
+		const held = await createQuiz(author.token, { name: "Mierda", language: "es" });
+		await ok(call("PATCH", `/quizzes/admin/${held._id}/approve`, { token: admin.token, body: { note: "It is about manure." } }));
+		const topics = [
+			{ topicNumber: 7, title: "Giants", url: "https://example.com/giants" },
+			{ topicNumber: 2, title: "Dwarfs" },
+		];
+		const bookBody = { title: "Planets", author: "Galileo", topics, status: "published", visibility: "public" };
+		const book = await call<{ book: { _id: string } }>("POST", "/books", {
+			token: author.token,
+			body: { ...bookBody, topics: [...topics, { topicNumber: 9, title: "Comets" }] },
+		});
+		expect(book.status, book.text).toBe(201);
+		await createQuiz(author.token, { name: "In a topic", bookId: book.body.book._id, topicNumber: 7 });
+		await createQuiz(author.token, { name: "In the book alone", bookId: book.body.book._id });
+		await createQuiz(author.token, { name: "In a topic that is gone", bookId: book.body.book._id, topicNumber: 9 });
+		await ok(call("PUT", `/books/${book.body.book._id}`, { token: author.token, body: bookBody }));
+		await ok(call("POST", `/quizzes/${quiz._id}/solo/submit`, { body: { questionIndex: 0, selectedOptions: [0] } }));
+
+		const undelivered = await open();
+		await env.DB.prepare("CREATE TRIGGER refuse BEFORE INSERT ON game_results BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END").run();
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await whole(undelivered);
+		await vi.waitFor(async () =>
+			expect((await readGameRows(undelivered.host.pin)).tables.documents?.find(({ name }) => name === "delivered")?.json).toMatch(
+				/"results":false,"attempts":[1-9]/,
+			),
+		);
+		await undelivered.save("finished-undelivered");
+		await env.DB.prepare("DROP TRIGGER refuse").run();
+
+		await expect(json(await readDatabase())).toMatchFileSnapshot(jsonFile("stored-json", "database"));
+	});
+});
