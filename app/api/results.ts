@@ -2,12 +2,17 @@ import type { Pagination } from "#contract/common";
 import type { GameResult, GameResultSummary } from "#contract/results";
 import { apiRequest, queryString } from "./client";
 
-/** The games one hosted, newest first; `skip` is how many are loaded already. */
-export function fetchResults(skip: number): Promise<{ results: GameResultSummary[]; pagination: Pagination }> {
-	return apiRequest("GET", `/results${queryString({ skip })}`);
+export interface ResultPage {
+	results: GameResultSummary[];
+	pagination: Pagination;
 }
 
-export async function fetchResult(instanceId: string): Promise<GameResult> {
-	const { result } = await apiRequest<{ result: GameResult }>("GET", `/results/${encodeURIComponent(instanceId)}`);
+/** The games one hosted, newest first; `skip` is how many are loaded already. */
+export function fetchResults(page: { skip: number; limit?: number | undefined }, signal: AbortSignal): Promise<ResultPage> {
+	return apiRequest("GET", `/results${queryString({ ...page })}`, { signal });
+}
+
+export async function fetchResult(instanceId: string, signal: AbortSignal): Promise<GameResult> {
+	const { result } = await apiRequest<{ result: GameResult }>("GET", `/results/${encodeURIComponent(instanceId)}`, { signal });
 	return result;
 }

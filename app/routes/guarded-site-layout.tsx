@@ -1,21 +1,28 @@
 import { Outlet } from "react-router";
-import { Guard } from "~/features/auth/guard";
+import { Guard, GuardFallback } from "~/features/auth/guard";
+import { requireSession } from "~/features/auth/require-session";
 import { preloadTexts, useTexts } from "~/i18n/client";
+import type { Route } from "./+types/guarded-site-layout";
 
 preloadTexts("site");
 preloadTexts("author");
 
-function Page() {
-	useTexts("site");
-	useTexts("author");
-	return <Outlet />;
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireSession];
+
+/** Makes the router run the middleware for the first page too, which pages without a loader of their own would not. */
+export function clientLoader() {
+	return null;
 }
 
-/** Pages for signed-in people: a spinner while the session is verified, /login for everybody else. */
+export { GuardFallback as HydrateFallback };
+
+/** Pages for signed-in people: their pages' loaders run beside the verification of the session (decision 0015). */
 export default function GuardedSiteLayout() {
+	useTexts("site");
+	useTexts("author");
 	return (
 		<Guard>
-			<Page />
+			<Outlet />
 		</Guard>
 	);
 }

@@ -26,3 +26,23 @@ export function CardGridSkeleton({ count = 6, label }: { count?: number; label: 
 		</div>
 	);
 }
+
+/** Skeleton of a page with a heading and a list of rows. */
+export function ListSkeleton({ count = 4, label }: { count?: number; label: string }) {
+	return (
+		<div role="status">
+			<span className="sr-only">{label}</span>
+			<Skeleton className="h-9 w-56" />
+			<Skeleton className="mt-3 mb-6 h-5 w-80 max-w-full" />
+			<span className="flex flex-col gap-3">
+				{Array.from({ length: count }, (_, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+					<span key={index} className="block h-24 rounded-card border border-line bg-white p-5">
+						<Skeleton className="h-6 w-1/2" />
+						<Skeleton className="mt-3 h-4 w-1/4" />
+					</span>
+				))}
+			</span>
+		</div>
+	);
+}

@@ -275,7 +275,7 @@ for (const language of ["en", "tr"] as const) {
 		await page.getByLabel(t.quizEditor.name).fill("Half a quiz, later");
 		await page.evaluate(() => localStorage.setItem("token", "expired"));
 		await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
-		await page.waitForURL("**/login");
+		await page.waitForURL(/\/login\b/);
 		await page.getByLabel(t.login.email).fill(email);
 		await page.getByLabel(t.login.password).fill("test-password");
 		await page.getByRole("button", { name: t.login.submit }).last().click();

@@ -55,7 +55,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(visitor.getByText("Floods quiz")).toBeVisible();
 		await expect(visitor.getByRole("link", { name: t.books.edit, exact: true })).toHaveCount(0);
 		await visitor.goto("/books");
-		await visitor.waitForURL("**/login");
+		await visitor.waitForURL(/\/login\b/);
 
 		const stranger = await openContext(browser, { language });
 		await signIn(stranger, origin);
@@ -80,7 +80,7 @@ for (const language of ["en", "tr"] as const) {
 		const mine = await context.request.get(`${origin}/api/quizzes/my`, { headers: { Authorization: `Bearer ${token}` } });
 		expect((await mine.json()).quizzes.map(({ name }: { name: string }) => name)).toEqual([]);
 		await visitor.goto(`/books/${id}`);
-		await visitor.waitForURL("**/login");
+		await visitor.waitForURL(/\/login\b/);
 	});
 
 	test(`a private book and a draft stay with their author (${language})`, async ({ browser, baseURL, watch }) => {

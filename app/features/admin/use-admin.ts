@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { TIMINGS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { useSnackbar } from "~/ui/snackbar";
 
-/** Snackbars of 6 s, and the way to /login when the server takes the admin for nobody (spec sections 6 and 9). */
+/** Toasts, and the way to /login when the server takes the admin for nobody (spec section 6). */
 export function useAdminMessages() {
 	const { show } = useSnackbar();
 	const navigate = useNavigate();
-	const succeed = useCallback((message: string) => show({ message, tone: "success", durationMs: TIMINGS.adminSnackbarMs }), [show]);
+	const succeed = useCallback((message: string) => show({ message, tone: "success" }), [show]);
 	/** What is to be said of a failure; null when the page is left for /login. */
 	const explain = useCallback(
 		(error: unknown, fallback: string): string | null => {
@@ -24,7 +23,7 @@ export function useAdminMessages() {
 	const fail = useCallback(
 		(error: unknown, fallback: string) => {
 			const message = explain(error, fallback);
-			if (message !== null) show({ message, tone: "error", durationMs: TIMINGS.adminSnackbarMs });
+			if (message !== null) show({ message, tone: "error" });
 		},
 		[show, explain],
 	);

@@ -69,7 +69,7 @@ export function ResultScreen({ instanceId }: { instanceId: string }) {
 	const load = useCallback(async () => {
 		setProblem(null);
 		try {
-			setResult(await fetchResult(instanceId));
+			setResult(await fetchResult(instanceId, new AbortController().signal));
 		} catch (error) {
 			setProblem(error instanceof ApiError && error.status === 404 ? "missing" : "failed");
 		}

@@ -14,6 +14,7 @@ export const common = {
 	menu: "Menu",
 	skipToContent: "Skip to content",
 	loading: "Loading…",
+	messages: "Messages",
 	cancel: "Cancel",
 	close: "Close",
 	retry: "Try again",

@@ -14,6 +14,7 @@ export const common = {
 	menu: "Menü",
 	skipToContent: "İçeriğe geç",
 	loading: "Yükleniyor…",
+	messages: "İletiler",
 	cancel: "Vazgeç",
 	close: "Kapat",
 	retry: "Tekrar dene",

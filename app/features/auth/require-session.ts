@@ -1,0 +1,31 @@
+import type { DataStrategyResult, MiddlewareFunction } from "react-router";
+import { ApiError } from "~/api/api-error";
+import { restore } from "~/api/auth";
+import { storedToken } from "~/api/session";
+import { redirectToLogin } from "./login-path";
+
+type Results = Record<string, DataStrategyResult>;
+
+/** Whether a page's loader was refused for want of a session, or of an admin's account. */
+function refusal(results: Results): 401 | 403 | null {
+	for (const { type, result } of Object.values(results)) {
+		if (type === "error" && result instanceof ApiError && (result.status === 401 || result.status === 403)) return result.status;
+	}
+	return null;
+}
+
+/**
+ * `clientMiddleware` of the guarded layouts: no page below it is reached without a session.
+ *
+ * The stored session is verified while the loaders of the page already run with its token; loaders below therefore do not
+ * ask for the session, they call the API. A loader that fails with 401 leads to the login page, one that fails with 403
+ * leads there with the reason that an admin's account is needed (spec section 6); both know the way back.
+ */
+export const requireSession: MiddlewareFunction<Results> = async ({ request }, next) => {
+	if (!storedToken()) throw redirectToLogin(request);
+	const [results, session] = await Promise.all([next(), restore()]);
+	const refused = refusal(results);
+	if (session.status === "visitor" || refused === 401) throw redirectToLogin(request);
+	if (refused === 403) throw redirectToLogin(request, "admin");
+	return results;
+};

@@ -1,0 +1,106 @@
+import { LIMITS } from "#contract/limits";
+import { ApiError } from "~/api/api-error";
+import { storedToken } from "~/api/session";
+
+/** The name of the page count in the address: `?page=3` shows the first three pages, one below the other. */
+export const PAGE_PARAM = "page";
+/** A made-up address must not ask for thousands of pages. */
+const MAX_PAGES = 40;
+
+/** A list as a loader hands it to its page; `ListingView` shows it. */
+export interface Listing<Item, Reply> {
+	items: Item[];
+	hasMore: boolean;
+	/** The last attempt failed: `items` is what was there before, another try is offered. */
+	failed: boolean;
+	/** The newest reply, for what it says beside its items; null until one came. */
+	reply: Reply | null;
+}
+
+interface Source<Item, Reply> {
+	/** The loader's request: its address says what is asked for, its signal ends what was overtaken. */
+	request: Request;
+	/** One call of the API. `limit` is named only where it is not the page size. */
+	fetchPage: (page: { skip: number; limit?: number | undefined }, signal: AbortSignal) => Promise<Reply>;
+	itemsOf: (reply: Reply) => readonly Item[];
+	idOf: (item: Item) => string;
+	pageSize?: number;
+}
+
+interface Remembered {
+	/** Address without the page count, and whose list it is. */
+	key: string;
+	pages: number;
+	listing: Listing<unknown, unknown>;
+}
+
+function pagesOf(url: URL): number {
+	const pages = Number(url.searchParams.get(PAGE_PARAM) ?? 1);
+	return Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MAX_PAGES) : 1;
+}
+
+function keyOf(url: URL): string {
+	const query = new URLSearchParams(url.searchParams);
+	query.delete(PAGE_PARAM);
+	query.sort();
+	return `${url.pathname}?${query} ${storedToken() ?? ""}`;
+}
+
+/** Stretches that together hold `count` items from the start, none longer than one reply may be. */
+function stretches(count: number, pageSize: number): { skip: number; limit?: number }[] {
+	if (count <= pageSize) return [{ skip: 0 }];
+	const max = LIMITS.pageSize.max;
+	return Array.from({ length: Math.ceil(count / max) }, (_, n) => ({ skip: n * max, limit: Math.min(max, count - n * max) }));
+}
+
+function withoutDoubles<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
+	return [...new Map(items.map((item) => [idOf(item), item])).values()];
+}
+
+/**
+ * Makes the one behaviour of all lists; called by a `clientLoader`, kept outside of it, one for each list:
+ *
+ *     const quizzes = createListing<QuizSummary, QuizPage>();
+ *     export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+ *       return { list: await quizzes.load({ request, fetchPage: …, itemsOf: …, idOf: … }) };
+ *     }
+ *
+ * - What the list shows stands in the address: filters of its own, and `page` for how many pages. Back, reload and a shared
+ *   link therefore find the same list, and the router finds the place in it.
+ * - "Load more" goes to the address with one page more: only the new page is fetched and appended. Any other visit, and
+ *   the revalidation after an action, fetches all that is shown anew.
+ * - A failure keeps what was there and says `failed`; revalidating tries again. 401 and 403 are thrown: the guarded
+ *   layout knows what to do with them.
+ * - A reply that was overtaken is dropped: the router has aborted `request.signal` and ignores what comes.
+ */
+export function createListing<Item, Reply extends { pagination: { hasMore: boolean } }>() {
+	let remembered: (Remembered & { listing: Listing<Item, Reply> }) | null = null;
+
+	async function load({ request, fetchPage, itemsOf, idOf, pageSize = LIMITS.pageSize.default }: Source<Item, Reply>) {
+		const url = new URL(request.url);
+		const key = keyOf(url);
+		const pages = pagesOf(url);
+		const before = remembered?.key === key ? remembered : null;
+		const grows = before !== null && pages === before.pages + 1;
+		const wanted = grows ? [{ skip: before.listing.items.length }] : stretches(pages * pageSize, pageSize);
+		try {
+			const replies = await Promise.all(wanted.map((stretch) => fetchPage(stretch, request.signal)));
+			request.signal.throwIfAborted();
+			const kept = grows ? before.listing.items : [];
+			const reply = replies.at(-1) ?? null;
+			const listing: Listing<Item, Reply> = {
+				items: withoutDoubles([...kept, ...replies.flatMap(itemsOf)], idOf),
+				hasMore: reply?.pagination.hasMore ?? false,
+				failed: false,
+				reply,
+			};
+			remembered = { key, pages, listing };
+			return listing;
+		} catch (error) {
+			if (request.signal.aborted || (error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;
+			console.warn("list failed", error);
+			return { ...(before?.listing ?? { items: [], hasMore: false, reply: null }), failed: true } satisfies Listing<Item, Reply>;
+		}
+	}
+	return { load };
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { type Listing, PAGE_PARAM } from "~/lib/listing";
+import { Alert } from "./alert";
+import { Button } from "./button";
+import { EmptyState } from "./empty-state";
+import { OfflineIcon } from "./icons";
+
+function withoutPage(search: string): string {
+	const query = new URLSearchParams(search);
+	query.delete(PAGE_PARAM);
+	query.sort();
+	return query.toString();
+}
+
+/** Whether the router is on its way to another view of this list: to more of it, or to what other filters find. */
+export function useListingNavigation(): { loadingMore: boolean; filtering: boolean } {
+	const { pathname, search } = useLocation();
+	const { location } = useNavigation();
+	if (location?.pathname !== pathname || location.search === search) return { loadingMore: false, filtering: false };
+	const same = withoutPage(location.search) === withoutPage(search);
+	return { loadingMore: same, filtering: !same };
+}
+
+interface ListingViewProps<Item> {
+	listing: Listing<Item, unknown>;
+	/** What is said when it could not be loaded. */
+	errorText: string;
+	moreText: string;
+	/** What stands there when there is nothing to show. */
+	empty: ReactNode;
+	children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list from `createListing`: its items, "Load more", and what stands there while it waits, is empty or failed. */
+export function ListingView<Item>({ listing, errorText, moreText, empty, children }: ListingViewProps<Item>) {
+	const { t } = useTranslation();
+	const [, setSearch] = useSearchParams();
+	const { revalidate, state } = useRevalidator();
+	const { loadingMore, filtering } = useListingNavigation();
+	const { items, hasMore, failed } = listing;
+	const retrying = state === "loading";
+	const loadMore = () =>
+		setSearch(
+			(before) => {
+				before.set(PAGE_PARAM, String(Number(before.get(PAGE_PARAM) ?? 1) + 1));
+				return before;
+			},
+			{ replace: true, preventScrollReset: true },
+		);
+	const retry = (
+		<Button loading={retrying} onClick={() => void revalidate()}>
+			{t("common.retry")}
+		</Button>
+	);
+	if (items.length === 0) {
+		if (!failed) return <div aria-busy={filtering}>{empty}</div>;
+		return (
+			<EmptyState icon={<OfflineIcon />} title={errorText}>
+				{retry}
+			</EmptyState>
+		);
+	}
+	return (
+		<div aria-busy={filtering} className={`flex flex-col gap-6 transition-opacity ${filtering ? "opacity-50" : ""}`}>
+			{children(items)}
+			{failed ? (
+				<div className="flex flex-col items-center gap-3">
+					<Alert tone="error">{errorText}</Alert>
+					{retry}
+				</div>
+			) : (
+				hasMore && (
+					<Button variant="outlined" className="self-center" loading={loadingMore} onClick={loadMore}>
+						{moreText}
+					</Button>
+				)
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,42 @@
+import { Toast } from "@base-ui/react/toast";
+import { useEffect } from "react";
+import { receiveToasts, type ToastTone } from "./toast";
+
+const TONES: Record<ToastTone, string> = { success: "bg-success-800", error: "bg-error-800", info: "bg-slate-900" };
+const LIMIT = 3;
+
+function isTone(value: string | undefined): value is ToastTone {
+	return value !== undefined && value in TONES;
+}
+
+function Messages() {
+	const { toasts, add } = Toast.useToastManager();
+	// The region stands in the page before its first message comes, so that screen readers say it.
+	useEffect(() => receiveToasts(({ text, tone }) => add({ title: text, type: tone })), [add]);
+	return toasts.map((toast) => (
+		<Toast.Root
+			key={toast.id}
+			toast={toast}
+			// By itself it would be a dialog; it asks nothing.
+			role="group"
+			className={`pointer-events-auto max-w-lg rounded-base px-5 py-3 text-white shadow-lg transition-opacity duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 ${TONES[isTone(toast.type) ? toast.type : "info"]}`}
+		>
+			<Toast.Content>
+				<Toast.Title className="font-medium wrap-anywhere" render={<p />} />
+			</Toast.Content>
+		</Toast.Root>
+	));
+}
+
+export default function ToastList({ label, timeoutMs }: { label: string; timeoutMs: number }) {
+	return (
+		<Toast.Provider timeout={timeoutMs} limit={LIMIT}>
+			<Toast.Viewport
+				aria-label={label}
+				className="pointer-events-none fixed inset-x-0 bottom-5 z-60 flex flex-col-reverse items-center gap-2 px-4"
+			>
+				<Messages />
+			</Toast.Viewport>
+		</Toast.Provider>
+	);
+}
