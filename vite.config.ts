@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
 									name: "live",
 									test: /[\\/]app[\\/](api[\\/]live\.|features[\\/](live[\\/]|question[\\/](?!report-dialog)))/,
 								},
-								{ name: "player", test: /[\\/]app[\\/](player-page\.|features[\\/]live-player[\\/])/ },
+								{ name: "player", test: /[\\/]app[\\/](player-page\.|player[\\/])/ },
 							],
 						},
 					},

@@ -4,9 +4,9 @@ import { I18nextProvider, useTranslation } from "react-i18next";
 import { restore } from "./api/auth";
 import { noteHydrated } from "./api/session";
 import { GameFrame } from "./features/live/game-frame";
-import { PlayerScreen } from "./features/live-player/player-screen";
 import type { I18n } from "./i18n/client";
 import { SiteTranslator } from "./i18n/site-translator";
+import { PlayerScreen } from "./player/player-screen";
 import { GAME_FRAME, type PlayerPageData } from "./player-page-data";
 
 function PlayerPage({ data }: { data: PlayerPageData }) {

@@ -8,6 +8,7 @@ export * from "./live";
 export * from "./live-frames";
 export * from "./live-limits";
 export * from "./moderation";
+export * from "./pin";
 export * from "./quizzes";
 export * from "./reports";
 export * from "./results";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import type { PlayerState } from "#contract/live";
 import { serverContext } from "~/api/server-context";
-import { PlayerScreen } from "~/features/live-player/player-screen";
 import type { PageHandle } from "~/features/shell/page-title";
 import type { WithoutRouter } from "~/page-scripts";
+import { PlayerScreen } from "~/player/player-screen";
 import type { PlayerPageData } from "~/player-page-data";
 import type { Route } from "./+types/play";
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PlayerState } from "#contract/live";
+import { Countdown } from "~/features/live/countdown";
 import { useCountdown } from "~/features/live/use-countdown";
 import { toggleOption } from "~/features/question/choice";
 import { Options } from "~/features/question/options";
@@ -7,7 +8,6 @@ import { QuestionText } from "~/features/question/question-text";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
-import { Countdown } from "./countdown";
 
 type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
 

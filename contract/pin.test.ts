@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { readPin } from "./pin";
+
+describe("a PIN as people type it", () => {
+	it.each([
+		["2973417", "2973417"],
+		[" 297 3417 ", "2973417"],
+		["297-3417", "2973417"],
+		["297–34–17", "2973417"],
+		["297\u00a03417\n", "2973417"],
+		["２９７３４１７", "2973417"],
+		["29734170", "29734170"],
+		["297341705", "297341705"],
+	])("%j is %s", (typed, pin) => {
+		expect(readPin(typed)).toBe(pin);
+	});
+
+	it.each(["", " ", "abc", "123456", "0973417", "2973417052", "297341a", "297,3417", "-", "2973417/../1"])("%j is none", (typed) => {
+		expect(readPin(typed)).toBeNull();
+	});
+});
