@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 interface FieldFrameProps {
 	label: string;
@@ -38,7 +38,7 @@ function Frame({ id, label, error, hint, className = "", children }: FieldFrameP
 	);
 }
 
-export function TextField({ label, error, hint, className, ...rest }: FieldFrameProps & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, error, hint, className, ...rest }: FieldFrameProps & ComponentProps<"input">) {
 	const { id, control } = useFieldIds(error, hint);
 	return (
 		<Frame id={id} label={label} error={error} hint={hint} className={className ?? ""}>
@@ -47,7 +47,7 @@ export function TextField({ label, error, hint, className, ...rest }: FieldFrame
 	);
 }
 
-export function TextArea({ label, error, hint, className, ...rest }: FieldFrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, error, hint, className, ...rest }: FieldFrameProps & ComponentProps<"textarea">) {
 	const { id, control } = useFieldIds(error, hint);
 	return (
 		<Frame id={id} label={label} error={error} hint={hint} className={className ?? ""}>
@@ -56,7 +56,7 @@ export function TextArea({ label, error, hint, className, ...rest }: FieldFrameP
 	);
 }
 
-interface SelectFieldProps extends FieldFrameProps, SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectFieldProps extends FieldFrameProps, ComponentProps<"select"> {
 	options: readonly { value: string; label: string }[];
 }
 

@@ -13,6 +13,7 @@ interface NumberFieldProps {
 	disabled?: boolean;
 	placeholder?: string;
 	className?: string;
+	name?: string;
 }
 
 /** A whole number by the digits keyboard. Text keeps what is being typed; letters never reach the value. */

@@ -1,0 +1,125 @@
+import { type ComponentProps, type FormHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
+import { type Control, type FieldPath, type FieldValues, get, useController, useFormState } from "react-hook-form";
+import { Alert } from "./alert";
+import { Button } from "./button";
+import { SelectField, TextArea, TextField } from "./field";
+import { NumberField } from "./number-field";
+import { Switch } from "./switch";
+import type { ContractForm } from "./use-contract-form";
+import { useHydrated } from "./use-hydrated";
+
+export { type ContractForm, useContractForm } from "./use-contract-form";
+
+interface Bound<Values extends FieldValues, Body> {
+	control: Control<Values, unknown, Body>;
+	name: FieldPath<Values>;
+}
+
+interface FormProps<Values extends FieldValues, Body> extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
+	form: ContractForm<Values, Body>;
+}
+
+/** The form itself, with what belongs to no field in one alert above it. See `useContractForm`. */
+export function Form<Values extends FieldValues, Body>({ form, children, ...rest }: FormProps<Values, Body>) {
+	const { element, onSubmit, problem } = form;
+	const alert = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (problem !== null) alert.current?.scrollIntoView({ block: "nearest" });
+	}, [problem]);
+	return (
+		<form ref={element} onSubmit={onSubmit} noValidate {...rest}>
+			{problem !== null && (
+				<div ref={alert} className="scroll-mt-24">
+					<Alert tone="error">{problem}</Alert>
+				</div>
+			)}
+			{children}
+		</form>
+	);
+}
+
+/** Sends the form and shows that it is under way. Before the page is taken over the browser itself would send it, into the address. */
+export function SubmitButton<Values extends FieldValues, Body>({
+	form: { submitting },
+	disabled = false,
+	...rest
+}: { form: ContractForm<Values, Body> } & Omit<ComponentProps<typeof Button>, "form">) {
+	const hydrated = useHydrated();
+	return <Button type="submit" loading={submitting} disabled={disabled || !hydrated} {...rest} />;
+}
+
+/** The message at a field; renders where it is used only when that message changes. */
+export function useFieldError<Values extends FieldValues, Body>({ control, name }: Bound<Values, Body>): string | undefined {
+	const { errors } = useFormState({ control, name });
+	const error: unknown = get(errors, `${name}.root`) ?? get(errors, name);
+	if (typeof error !== "object" || error === null || !("message" in error)) return undefined;
+	return typeof error.message === "string" ? error.message : undefined;
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Ties a text control to its field; what drives the control is the browser, not React. */
+function useText<Values extends FieldValues, Body>(bound: Bound<Values, Body>) {
+	const { ref, onChange, onBlur, name } = bound.control.register(bound.name);
+	const error = useFieldError(bound);
+	const attached = useRef(false);
+	const attach = (control: TextControl | null) => {
+		// A page from the server may be typed into before it is taken over; registering would put the default in its place.
+		const typed = attached.current || control instanceof HTMLSelectElement ? "" : control?.value;
+		ref(control);
+		if (!control) return;
+		attached.current = true;
+		if (!typed || typed === control.value) return;
+		control.value = typed;
+		void onChange({ target: control, type: "change" });
+	};
+	return { ref: attach, onChange, onBlur, name, error };
+}
+
+type Own<Props> = Omit<Props, "ref" | "name" | "value" | "defaultValue" | "onChange" | "onBlur" | "error">;
+
+export function FormText<Values extends FieldValues, Body>({
+	control,
+	name,
+	...rest
+}: Bound<Values, Body> & Own<ComponentProps<typeof TextField>>) {
+	return <TextField {...rest} {...useText({ control, name })} />;
+}
+
+export function FormTextArea<Values extends FieldValues, Body>({
+	control,
+	name,
+	...rest
+}: Bound<Values, Body> & Own<ComponentProps<typeof TextArea>>) {
+	return <TextArea {...rest} {...useText({ control, name })} />;
+}
+
+export function FormSelect<Values extends FieldValues, Body>({
+	control,
+	name,
+	...rest
+}: Bound<Values, Body> & Own<ComponentProps<typeof SelectField>>) {
+	return <SelectField {...rest} {...useText({ control, name })} />;
+}
+
+/** A whole number; null while the field is empty, so that an emptied field never counts as 0. */
+export function FormNumber<Values extends FieldValues, Body>({
+	control,
+	name,
+	...rest
+}: Bound<Values, Body> & Own<ComponentProps<typeof NumberField>>) {
+	const { field } = useController({ control, name });
+	const error = useFieldError({ control, name });
+	const value: unknown = field.value;
+	return <NumberField {...rest} name={name} value={typeof value === "number" ? value : null} onChange={field.onChange} error={error} />;
+}
+
+export function FormSwitch<Values extends FieldValues, Body>({ control, name, label, hint }: Bound<Values, Body> & FormSwitchTexts) {
+	const { field } = useController({ control, name });
+	return <Switch name={name} label={label} hint={hint} checked={field.value === true} onChange={field.onChange} />;
+}
+
+interface FormSwitchTexts {
+	label: ReactNode;
+	hint?: ReactNode;
+}

@@ -1,0 +1,163 @@
+import { toNestErrors } from "@hookform/resolvers";
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { FieldError } from "#contract/errors";
+import type { z } from "#contract/z";
+import { byPath, placeOf, refusalOf } from "./form-errors";
+
+interface ContractFormOptions<Values extends FieldValues, Body> {
+	/** Fetches the contract's schema; by `import()`, so that zod is no part of what the page loads first. */
+	schema: () => Promise<z.ZodType<Body>>;
+	defaultValues: DefaultValues<Values>;
+	/** What the schema judges, where it is not the values as they are. Its paths must be those of the fields. */
+	toBody?: (values: Values) => unknown;
+	/** Rules the contract does not know (a repeated password). While one is broken the schema is not asked. */
+	rules?: (values: Values) => FieldError[];
+	/** Makes the call, with what the schema made of the values. What it throws is shown; what was typed stays. */
+	save: (body: Body, values: Values) => Promise<void>;
+	/** The screen's words where the server sent none (spec section 8). */
+	failure: string;
+	/** The screen's own words for some failures, before those of the server. */
+	explain?: (error: unknown) => string | null;
+	/** Brings wrong fields on the screen before the first of them gets the focus: opens what is folded. */
+	reveal?: (paths: readonly string[]) => void;
+}
+
+export interface ContractForm<Values extends FieldValues, Body> extends UseFormReturn<Values, unknown, Body> {
+	element: RefObject<HTMLFormElement | null>;
+	onSubmit: (event?: SubmitEvent) => Promise<void>;
+	submitting: boolean;
+	/** What is wrong and belongs to no field. */
+	problem: string | null;
+	setProblem: (problem: string | null) => void;
+}
+
+const INVALID = '[aria-invalid="true"], [data-invalid]';
+
+/** The element of a field: a control by its `name`, or what stands for several by `data-field`. */
+function elementOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
+	const quoted = CSS.escape(name);
+	return form?.querySelector<HTMLElement>(`[name="${quoted}"], [data-field="${quoted}"]`) ?? null;
+}
+
+/**
+ * One form over one call of the contract: its schema judges before the call, messages stand at their fields in the
+ * interface language, those of the server in the same places, and the first wrong field gets the focus.
+ *
+ *     const form = useContractForm({
+ *       schema: async () => (await import("#contract/users")).loginBodySchema,
+ *       defaultValues: { email: "", password: "" },
+ *       failure: t("login.errorDefault"),
+ *       save: login,
+ *     });
+ *     <Form form={form}>
+ *       <FormText control={form.control} name="email" label={t("login.email")} type="email" />
+ *       <SubmitButton form={form}>{t("login.submit")}</SubmitButton>
+ *     </Form>
+ *
+ * Lists are react-hook-form's `useFieldArray({ control: form.control, name })`: typing renders nothing but the field that
+ * changes. A list or group that shows messages of its own says so by `data-field={name}`, and by `data-invalid` and a
+ * `tabIndex` while it is wrong.
+ */
+export function useContractForm<Values extends FieldValues, Body>(options: ContractFormOptions<Values, Body>): ContractForm<Values, Body> {
+	const { schema, defaultValues, toBody, rules, save, failure, explain, reveal } = options;
+	const { t, i18n } = useTranslation();
+	const element = useRef<HTMLFormElement>(null);
+	const busy = useRef(false);
+	const [submitting, setSubmitting] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	/** Counts refused attempts: each moves the focus to the first wrong field once that is drawn. */
+	const [refusals, setRefusals] = useState(0);
+	const wrongPaths = useRef<string[]>([]);
+	const language = i18n.language === "tr" ? "tr" : "en";
+
+	const fetchJudge = useRef(() => Promise.all([schema(), import("#contract/validation")]));
+	useEffect(() => {
+		// Ready before it is needed; where it does not come, sending the form asks again.
+		fetchJudge.current().catch(() => {});
+	}, []);
+
+	const judge: Resolver<Values, unknown, Body> = async (values, _context, resolverOptions) => {
+		const wrong = (errors: FieldError[]) => {
+			wrongPaths.current = errors.map(({ path }) => path);
+			return { values: {}, errors: toNestErrors<Values>(byPath(errors), resolverOptions) };
+		};
+		const broken = rules?.(values) ?? [];
+		if (broken.length > 0) return wrong(broken);
+		const [found, { toFieldErrors }] = await fetchJudge.current();
+		const judged = found.safeParse(toBody ? toBody(values) : values);
+		return judged.success ? { values: judged.data, errors: {} } : wrong(toFieldErrors(judged.error.issues, language));
+	};
+	const form = useForm<Values, unknown, Body>({ defaultValues, resolver: judge, shouldFocusError: false });
+	const { formState, setError, trigger } = form;
+
+	const judgedIn = useRef(language);
+	const { isSubmitted } = formState;
+	useEffect(() => {
+		if (judgedIn.current === language) return;
+		judgedIn.current = language;
+		// What stands at the fields is said again in the new language.
+		if (isSubmitted) void trigger();
+	}, [language, isSubmitted, trigger]);
+
+	useEffect(() => {
+		if (refusals === 0) return;
+		const first = element.current?.querySelector<HTMLElement>(INVALID);
+		first?.focus({ preventScroll: true });
+		first?.scrollIntoView({ block: "center" });
+	}, [refusals]);
+
+	const isField = (path: string): path is FieldPath<Values> => elementOf(element.current, path) !== null;
+
+	const showFailure = (error: unknown) => {
+		const { message, offline, fields } = refusalOf(error);
+		const elsewhere: string[] = [];
+		for (const field of fields) {
+			const place = placeOf(field.path, isField);
+			if (place !== null && isField(place)) setError(place, { type: "server", message: field.message });
+			else elsewhere.push(field.message);
+		}
+		wrongPaths.current = fields.map(({ path }) => path);
+		if (fields.length > 0 && elsewhere.length === 0) return;
+		const words = explain?.(error) ?? (offline ? t("common.networkError") : message || failure);
+		setProblem([words, ...elsewhere].join(" "));
+	};
+
+	/** False where something has to be mended first. */
+	const attempt = async (): Promise<boolean> => {
+		try {
+			await fetchJudge.current();
+		} catch {
+			setProblem(t("common.networkError"));
+			return true;
+		}
+		let accepted = true;
+		const refuse = () => {
+			accepted = false;
+		};
+		await form.handleSubmit(async (body) => {
+			try {
+				await save(body, form.getValues());
+			} catch (error) {
+				showFailure(error);
+				refuse();
+			}
+		}, refuse)();
+		return accepted;
+	};
+	const onSubmit = async (event?: SubmitEvent) => {
+		event?.preventDefault();
+		if (busy.current) return;
+		busy.current = true;
+		setSubmitting(true);
+		setProblem(null);
+		const accepted = await attempt();
+		busy.current = false;
+		setSubmitting(false);
+		if (accepted) return;
+		reveal?.(wrongPaths.current);
+		setRefusals((count) => count + 1);
+	};
+	return { ...form, element, onSubmit, submitting, problem, setProblem };
+}
