@@ -1,14 +1,19 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "./scripts/chromium.mjs";
+import { productBuild } from "./scripts/product-build.mjs";
 
 const port = Number(process.env.E2E_PORT ?? 8799);
+// Read by the helpers, which reach the database of the server beside it.
+process.env.E2E_STATE_DIR ??= `.cache/e2e-state-${port}`;
+// One build for the server and for the tests that start one of their own.
+process.env.PRODUCT_BUILD ??= productBuild();
 
 export default defineConfig({
 	testDir: "./tests/e2e",
 	outputDir: "./test-results/e2e",
-	fullyParallel: false,
-	// Two cores carry the runtime and the browsers: one journey at a time keeps each honest.
-	workers: 1,
+	// All tests share one server: each has accounts and games of its own.
+	fullyParallel: true,
+	workers: Number(process.env.E2E_WORKERS ?? 2),
 	timeout: 120_000,
 	expect: { timeout: 15_000 },
 	// A journey that needed its second try is named "flaky" in the output.
@@ -27,6 +32,11 @@ export default defineConfig({
 		url: `http://localhost:${port}/api/health`,
 		timeout: 180_000,
 		reuseExistingServer: false,
-		env: { PORT: String(port), STATE_DIR: ".cache/e2e-state", FRESH_STATE: "1", SKIP_BUILD: "1", RATE_LIMITS: "off" },
+		env: {
+			PORT: String(port),
+			STATE_DIR: process.env.E2E_STATE_DIR,
+			FRESH_STATE: "1",
+			RATE_LIMITS: "off",
+		},
 	},
 });

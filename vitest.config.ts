@@ -24,10 +24,11 @@ export default defineConfig({
 				},
 			},
 			{
-				// Against the built product in a process of its own, one at a time.
+				// Against the built product in processes of its own, one file at a time.
 				test: {
 					name: "faults",
 					include: ["tests/faults/**/*.test.ts"],
+					globalSetup: "./tests/faults/shared-product.ts",
 					environment: "node",
 					fileParallelism: false,
 					testTimeout: 120_000,

@@ -11,7 +11,7 @@ import { startProduct, type Usage } from "./lib/product.ts";
 import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 
 const warm = await startProduct();
-const folder = join("build", "server");
+const folder = join(warm.build, "server");
 const modules = readdirSync(folder, { recursive: true })
 	.map(String)
 	.filter((file) => /\.m?js$/.test(file));
@@ -43,7 +43,7 @@ const sizeOf = (files: Iterable<string>) => {
 	return { files: count, "raw (kB)": Math.round(raw / 1000), "gzip (kB)": Math.round(gzip / 1000) };
 };
 const later = modules.filter((file) => !first.has(file));
-const assets = readdirSync(join("build", "client"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const assets = readdirSync(join(warm.build, "client"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 const again: number[] = [];
 for (let n = 0; n < 50; n++) again.push((await call(warm.origin, "GET", "/health")).ms);
@@ -53,7 +53,7 @@ const firstPages: number[] = [];
 const used: Usage[] = [];
 for (let n = 0; n < numberOption("starts", 5); n++) {
 	const started = performance.now();
-	const product = await startProduct({ build: false });
+	const product = await startProduct();
 	starts.push(performance.now() - started);
 	const asked = performance.now();
 	await (await fetch(`${product.origin}/`)).text();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { stateDir } from "./local-vars.mjs";
 import { run } from "./run.mjs";
 
-const target = (remote) => (remote ? ["--remote"] : ["--local", "--persist-to", stateDir()]);
+const target = (remote) => ["--config", "wrangler.toml", ...(remote ? ["--remote"] : ["--local", "--persist-to", stateDir()])];
 
 /** A value as SQL text. */
 export function sqlText(value) {

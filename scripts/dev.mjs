@@ -3,9 +3,7 @@ import { installMissing, onProjectNode, run } from "./run.mjs";
 
 installMissing();
 if (onProjectNode(import.meta.url)) {
-	const { migrate } = await import("./start-product.mjs");
-	const { seedIfEmpty } = await import("./seed-library.mjs");
-	migrate();
-	await seedIfEmpty();
+	const { prepareDatabase } = await import("./start-product.mjs");
+	await prepareDatabase();
 	run("react-router", ["dev"]);
 }

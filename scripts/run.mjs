@@ -1,7 +1,7 @@
 // What the scripts share: run a command of node_modules on the project's own Node, install what is missing.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -39,8 +39,53 @@ export function run(command, args, { quiet = false, env = {}, input } = {}) {
 	return result.stdout ?? "";
 }
 
+export function isRunning(pid) {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		// Somebody else's process: it runs.
+		return error.code === "EPERM";
+	}
+}
+
+function holderIsGone(file) {
+	try {
+		const pid = Number(readFileSync(file, "utf8"));
+		// Between its creation and the first write the file is empty.
+		return pid > 0 ? !isRunning(pid) : Date.now() - statSync(file).mtimeMs > 10_000;
+	} catch {
+		return false;
+	}
+}
+
+/** Does this while no other script in this folder does the same. */
+export function withLock(name, action) {
+	const file = join(root, ".cache", `${name}.lock`);
+	mkdirSync(join(root, ".cache"), { recursive: true });
+	for (;;) {
+		try {
+			writeFileSync(file, String(process.pid), { flag: "wx" });
+			break;
+		} catch (error) {
+			if (error.code !== "EEXIST") throw error;
+		}
+		if (holderIsGone(file)) rmSync(file, { force: true });
+		else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+	}
+	try {
+		return action();
+	} finally {
+		rmSync(file, { force: true });
+	}
+}
+
 /** Installs from the lock file when node_modules does not match it. */
 export function installMissing() {
+	withLock("install", installIfMissing);
+}
+
+function installIfMissing() {
 	const lock = createHash("sha256")
 		.update(readFileSync(join(root, "package-lock.json")))
 		.digest("hex");

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { localVars, stateDir } from "./local-vars.mjs";
-import { root, toolEnv } from "./run.mjs";
+import { toolEnv } from "./run.mjs";
 import { openSideDoor } from "./side-door.mjs";
 
 /** Refuses a port that is taken, before the runtime fails with a stack. */
@@ -37,7 +37,7 @@ function modulesOf(folder, main) {
 }
 
 /** Starts the runtime; resolves when it answers, with a function that ends it. */
-export async function serve({ port, host = undefined, vars = {} } = {}) {
+export async function serve({ build, port }) {
 	await assertPortFree(port);
 	Object.assign(process.env, { CLOUDFLARE_CF_FETCH_ENABLED: "false", X_LOCAL_OBSERVABILITY: toolEnv.X_LOCAL_OBSERVABILITY });
 	const realSpawn = childProcess.spawn;
@@ -52,7 +52,7 @@ export async function serve({ port, host = undefined, vars = {} } = {}) {
 	syncBuiltinESMExports();
 	const { Miniflare, Log, LogLevel, convertV4MiniflareOptions } = await import("miniflare");
 	const { unstable_getMiniflareWorkerOptions: getOptions } = await import("wrangler");
-	const configPath = join(root, "build", "server", "wrangler.json");
+	const configPath = join(build, "server", "wrangler.json");
 	const { workerOptions, main } = getOptions(configPath);
 	const folder = dirname(configPath);
 	// Without a login the AI binding answers nothing; the product treats it as not configured on a local start.
@@ -60,7 +60,6 @@ export async function serve({ port, host = undefined, vars = {} } = {}) {
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			port,
-			...(host ? { host } : {}),
 			log: new Log(LogLevel.WARN),
 			// The layout of wrangler's own local state, so that its commands find the same database.
 			resourcePersistencePath: join(stateDir(), "v3"),
@@ -73,7 +72,7 @@ export async function serve({ port, host = undefined, vars = {} } = {}) {
 					rootPath: folder,
 					modulesRoot: folder,
 					modules: modulesOf(folder, main ?? "index.js"),
-					bindings: { ...options.bindings, ...localVars(), ...vars },
+					bindings: { ...options.bindings, ...localVars() },
 				},
 			],
 		}),

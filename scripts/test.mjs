@@ -1,84 +1,129 @@
-// npm test: everything, in order of speed; ends with the plain line that CI reads.
+// npm test [-- PART…]: every check, or the named parts; ends with the plain line that CI reads.
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { installMissing, onProjectNode, root, run } from "./run.mjs";
+import { installMissing, onProjectNode, root, toolEnv } from "./run.mjs";
 
-installMissing();
+const PARTS = ["pure", "workers", "faults", "browser"];
+const reports = join(root, "test-results");
+const env = { ...toolEnv };
+const results = [];
 
-/** Runs a step that has no tests of its own: it counts as one. */
-function step(name, action) {
+/** Runs a command and keeps what it prints together, so that two at a time can be read. */
+function output(command, args, extra = {}) {
+	return new Promise((resolve) => {
+		const child = spawn(command, args, { cwd: root, env: { ...env, ...extra }, shell: process.platform === "win32" });
+		let text = "";
+		for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (text += data));
+		child.on("error", (error) => resolve({ ok: false, text: String(error) }));
+		child.on("close", (code) => resolve({ ok: code === 0, text }));
+	});
+}
+
+/** Runs `action`, prints its output under its name with the time it took, and counts its tests. */
+async function step(name, action) {
 	const started = Date.now();
-	console.log(`\n== ${name}`);
-	try {
-		action();
-		console.log(`   ${name} ok (${Math.round((Date.now() - started) / 1000)} s)`);
-		return { passed: 1, failed: 0, skipped: 0 };
-	} catch (error) {
-		console.error(error instanceof Error ? error.message : error);
-		return { passed: 0, failed: 1, skipped: 0 };
-	}
+	const { counted, text = "" } = await action().catch((error) => ({
+		counted: { passed: 0, failed: 1, skipped: 0 },
+		text: error instanceof Error ? error.message : String(error),
+	}));
+	const seconds = Math.round((Date.now() - started) / 1000);
+	console.log(`\n== ${name} (${seconds} s): ${counted.passed} passed, ${counted.failed} failed\n${text.trimEnd()}`);
+	results.push(counted);
 }
 
-function readJson(file) {
-	return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+/** A command without tests of its own counts as one. */
+const check = (name, command, args) =>
+	step(name, async () => {
+		const { ok, text } = await output(command, args);
+		return { counted: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, text };
+	});
+
+/** A test runner is counted by its JSON report; one that died before it wrote the report counts as failed. */
+const suite = (name, part, command, args, count) =>
+	step(name, async () => {
+		const file = join(reports, `${part}.json`);
+		rmSync(file, { force: true });
+		const { ok, text } = await output(command, args(file), { TEST_REPORT: file });
+		if (!existsSync(file)) return { counted: { passed: 0, failed: 1, skipped: 0 }, text };
+		const counted = count(JSON.parse(readFileSync(file, "utf8")));
+		if (!ok && counted.failed === 0) counted.failed = 1;
+		return { counted, text };
+	});
+
+const vitest = (name, part) =>
+	suite(
+		name,
+		part,
+		"vitest",
+		(file) => ["run", "--project", part, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+		(report) => ({
+			passed: report.numPassedTests,
+			failed:
+				report.numFailedTests + report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
+			skipped: report.numPendingTests + report.numTodoTests,
+		}),
+	);
+
+async function pure() {
+	await Promise.all([
+		check("Types", "node", ["scripts/typecheck.mjs", "--fresh"]),
+		check("Lint", "biome", ["check", "--error-on-warnings", "."]),
+	]);
+	await vitest("Pure tests", "pure");
 }
 
-/** Runs a test runner and counts by its JSON report; a run that died before it wrote one counts as failed. */
-function suite(name, command, args, reportFile, count) {
-	console.log(`\n== ${name}`);
-	rmSync(reportFile, { force: true });
-	let died = false;
-	try {
-		run(command, args, { env: { TEST_REPORT: reportFile } });
-	} catch (error) {
-		died = true;
-		console.error(error instanceof Error ? error.message.split("\n")[0] : error);
-	}
-	const report = readJson(reportFile);
-	if (!report) return { passed: 0, failed: 1, skipped: 0 };
-	const counted = count(report);
-	if (died && counted.failed === 0) counted.failed = 1;
-	return counted;
+const workers = () => vitest("Workers-runtime tests", "workers");
+
+const faults = () => vitest("Fault tests", "faults");
+
+async function browser() {
+	await step("Chromium", async () => {
+		const { chromiumPath } = await import("./chromium.mjs");
+		return { counted: { passed: 1, failed: 0, skipped: 0 }, text: chromiumPath({ install: true }) };
+	});
+	await suite(
+		"Browser tests",
+		"browser",
+		"playwright",
+		() => ["test"],
+		({ stats, errors }) => ({
+			passed: stats.expected + stats.flaky,
+			failed: stats.unexpected + (errors?.length ?? 0),
+			skipped: stats.skipped,
+		}),
+	);
 }
 
-const countVitest = (report) => ({
-	passed: report.numPassedTests,
-	failed:
-		report.numFailedTests + report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
-	skipped: report.numPendingTests + report.numTodoTests,
-});
-const countPlaywright = ({ stats, errors }) => ({
-	passed: stats.expected + stats.flaky,
-	failed: stats.unexpected + (errors?.length ?? 0),
-	skipped: stats.skipped,
-});
+/** One build for everything that starts the product. */
+const build = () =>
+	step("Build", async () => {
+		const { productBuild } = await import("./product-build.mjs");
+		env.PRODUCT_BUILD = productBuild();
+		return { counted: { passed: 1, failed: 0, skipped: 0 } };
+	});
 
-async function main() {
-	const { chromiumPath } = await import("./chromium.mjs");
-	const reports = join(root, "test-results");
+async function main(parts) {
+	const started = Date.now();
 	mkdirSync(reports, { recursive: true });
-	const vitest = (project) => [
-		"run",
-		"--project",
-		project,
-		"--reporter=default",
-		"--reporter=json",
-		`--outputFile.json=${join(reports, `${project}.json`)}`,
-	];
-	const results = [
-		step("Types", () => run("node", ["scripts/typecheck.mjs", "--fresh"])),
-		step("Lint", () => run("biome", ["check", "--error-on-warnings", "."])),
-		suite("Pure tests", "vitest", vitest("pure"), join(reports, "pure.json"), countVitest),
-		suite("Workers-runtime tests", "vitest", vitest("workers"), join(reports, "workers.json"), countVitest),
-		step("Build", () => run("react-router", ["build"], { quiet: true })),
-		suite("Fault tests", "vitest", vitest("faults"), join(reports, "faults.json"), countVitest),
-		step("Chromium", () => console.log(`   ${chromiumPath({ install: true })}`)),
-		suite("Browser tests", "playwright", ["test"], join(reports, "e2e.json"), countPlaywright),
-	];
+	const wants = (part) => parts.length === 0 || parts.includes(part);
+	if (wants("pure")) await pure();
+	if (wants("faults") || wants("browser")) await build();
+	if (wants("workers")) await workers();
+	if (wants("faults")) await faults();
+	if (wants("browser")) await browser();
 	const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 	const skipped = sum("skipped");
-	console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped ? `, ${skipped} skipped` : ""}`);
+	console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all`);
+	console.log(`${sum("passed")} passed, ${sum("failed")} failed${skipped ? `, ${skipped} skipped` : ""}`);
 	process.exit(sum("failed") === 0 ? 0 : 1);
 }
 
-if (onProjectNode(import.meta.url)) await main();
+const parts = process.argv.slice(2);
+const unknown = parts.filter((part) => !PARTS.includes(part));
+if (unknown.length > 0) {
+	console.error(`Unknown: ${unknown.join(", ")}. Usage: npm test [-- ${PARTS.join("|")}]`);
+	process.exit(1);
+}
+installMissing();
+if (onProjectNode(import.meta.url)) await main(parts);

@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { productBuild } from "../../scripts/product-build.mjs";
 import { numberOption } from "./report.ts";
 
 /** Where the load programs start the product (`--port N`), and its side door for those that need one. */
@@ -18,6 +19,8 @@ export interface Usage {
 export interface Product {
 	origin: string;
 	stateDir: string;
+	/** The folder of the build that it serves. */
+	build: string;
 	/** What the runtime has used so far. */
 	usage(): Usage;
 	/** Kills the whole group as a power cut would. */
@@ -29,7 +32,6 @@ interface Options {
 	port?: number;
 	stateDir?: string;
 	env?: Record<string, string>;
-	build?: boolean;
 }
 
 function runtimePids(parent: number): number[] {
@@ -60,17 +62,13 @@ function usageOf(pids: number[]): Usage {
 }
 
 /** Starts the built product by `npm start`'s own script, in a process group and a state folder of its own. */
-export async function startProduct({
-	port = benchPort,
-	stateDir,
-	env = {},
-	build = !existsSync("build/server"),
-}: Options = {}): Promise<Product> {
+export async function startProduct({ port = benchPort, stateDir, env = {} }: Options = {}): Promise<Product> {
+	const build = productBuild();
 	const folder = stateDir ?? mkdtempSync(join(tmpdir(), "live-quiz-"));
 	const child: ChildProcess = spawn("node", ["scripts/start.mjs"], {
 		detached: true,
 		stdio: ["ignore", "pipe", "pipe"],
-		env: { ...process.env, PORT: String(port), STATE_DIR: folder, RATE_LIMITS: "off", SKIP_BUILD: build ? "0" : "1", ...env },
+		env: { ...process.env, PORT: String(port), STATE_DIR: folder, RATE_LIMITS: "off", PRODUCT_BUILD: build, ...env },
 	});
 	const origin = `http://localhost:${port}`;
 	let output = "";
@@ -88,6 +86,7 @@ export async function startProduct({
 	return {
 		origin,
 		stateDir: folder,
+		build,
 		usage: () => usageOf(runtimePids(group)),
 		async kill() {
 			process.kill(-group, "SIGKILL");

@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { gameQuiz } from "../helpers/live";
-import { DESKTOP, openContext, PHONE, signIn, test } from "./helpers";
+import { DESKTOP, makeAdmin, openContext, PHONE, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** The levels that decisions section 6 asks for. */
@@ -81,7 +80,7 @@ for (const language of ["en", "tr"] as const) {
 			await look(page, `author ${path}`);
 		}
 
-		execFileSync("node", ["scripts/make-admin.mjs", email], { env: { ...process.env, STATE_DIR: ".cache/e2e-state" } });
+		makeAdmin(email);
 		await page.goto("/admin");
 		for (const tab of [t.admin.tabReports, t.admin.tabProblematic, t.admin.tabUsers, t.admin.tabPending]) {
 			await page.getByRole("tab", { name: tab }).click();

@@ -1,11 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
-import { openContext, signIn, test } from "./helpers";
+import { makeAdmin, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
-
-const makeAdmin = (email: string) =>
-	execFileSync("node", ["scripts/make-admin.mjs", email], { env: { ...process.env, STATE_DIR: ".cache/e2e-state" } });
 
 for (const language of ["en", "tr"] as const) {
 	const t = TEXTS[language];

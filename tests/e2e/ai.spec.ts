@@ -1,25 +1,29 @@
-import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import type { Quiz } from "#contract";
 import { type Product, startProduct } from "../../bench/lib/product";
+import { freePort } from "../helpers/free-port";
 import { type ModelServer, startModelServer } from "../helpers/model-server";
-import { openContext, signIn, test } from "./helpers";
+import { makeAdmin, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 // A product of its own with an OpenAI-compatible model behind it: the other journeys run without one.
-const stateDir = ".cache/ai-state";
+const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-ai-"));
 let model: ModelServer;
 let product: Product;
 
+// One product for all tests of this file, whose model changes its behaviour from test to test.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
-	rmSync(stateDir, { recursive: true, force: true });
 	model = await startModelServer();
-	product = await startProduct({ port: 8796, stateDir, build: false, env: model.env });
+	product = await startProduct({ port: await freePort(), stateDir, env: model.env });
 });
 test.afterAll(async () => {
 	await product?.stop();
 	await model?.stop();
+	rmSync(stateDir, { recursive: true, force: true });
 });
 test.beforeEach(() => model.set("willing"));
 
@@ -168,7 +172,7 @@ for (const language of ["en", "tr"] as const) {
 		expect(report.status()).toBe(201);
 		const context = await openContext(browser, { language });
 		const { email } = await signIn(context, product.origin);
-		execFileSync(process.execPath, ["scripts/make-admin.mjs", email], { env: { ...process.env, STATE_DIR: stateDir }, stdio: "ignore" });
+		makeAdmin(email, stateDir);
 		const page = watch(await context.newPage());
 		await page.goto(`${product.origin}/admin`);
 		await page.getByRole("tab", { name: t.admin.tabProblematic }).click();

@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
 import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import type { Quiz } from "#contract";
 import { ERRORS } from "#contract/errors";
 import { VALIDATION_MESSAGES } from "#contract/validation";
-import { openContext, signIn, test } from "./helpers";
+import { makeAdmin, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** Presses Tab until a control has the focus: what a keyboard cannot reach fails here. */
@@ -24,12 +23,9 @@ async function ownQuiz(request: APIRequestContext, origin: string, token: string
 	return (await reply.json()).quiz;
 }
 
-async function makeAdmin(context: BrowserContext, origin: string): Promise<Record<string, string>> {
+async function openAdmin(context: BrowserContext, origin: string): Promise<Record<string, string>> {
 	const { token, email } = await signIn(context, origin);
-	execFileSync(process.execPath, ["scripts/make-admin.mjs", email], {
-		env: { ...process.env, STATE_DIR: process.env.E2E_STATE_DIR ?? ".cache/e2e-state" },
-		stdio: "ignore",
-	});
+	makeAdmin(email);
 	return { Authorization: `Bearer ${token}` };
 }
 
@@ -195,7 +191,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(page.getByRole("article")).toHaveCount(1);
 		await expect(page.getByRole("article").getByRole("button", { name: t.quizEditor.deleteQuiz })).toHaveCount(0);
 
-		const admin = await makeAdmin(await openContext(browser, { language }), origin);
+		const admin = await openAdmin(await openContext(browser, { language }), origin);
 		const rejected = await context.request.patch(`${origin}/api/quizzes/admin/${id}/reject`, {
 			headers: admin,
 			data: { note: "Please use another word." },

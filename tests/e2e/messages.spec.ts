@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
 import { gameQuiz, Host, Player } from "../helpers/live";
+import { makeAdmin } from "./helpers";
 import { SPEC_MESSAGES } from "./messages/catalogue";
 import { raised, screen, textOf } from "./messages/raise";
 import { say } from "./texts";
@@ -544,10 +544,7 @@ screen(
 			questions: [{ text: "shit?", options, correctAnswers: [0] }],
 		});
 		const { page, email } = await user();
-		execFileSync(process.execPath, ["scripts/make-admin.mjs", email], {
-			env: { ...process.env, STATE_DIR: ".cache/e2e-state" },
-			stdio: "ignore",
-		});
+		makeAdmin(email);
 
 		const mendReports = await breakCalls(page, /\/api\/reports(\?|$)/, "GET");
 		await page.goto("/admin");

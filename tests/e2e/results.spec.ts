@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { makeAdmin, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const apiOf = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
@@ -112,10 +111,7 @@ for (const language of ["en", "tr"] as const) {
 
 		const adminContext = await openContext(browser, { language });
 		const { email } = await signIn(adminContext, origin);
-		execFileSync(process.execPath, ["scripts/make-admin.mjs", email], {
-			env: { ...process.env, STATE_DIR: ".cache/e2e-state" },
-			stdio: "ignore",
-		});
+		makeAdmin(email);
 		const admin = watch(await adminContext.newPage());
 		await admin.goto("/admin");
 		await admin.getByRole("tab", { name: t.admin.tabProblematic }).click();

@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { Host, Player } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { makeAdmin, openContext, signIn, test } from "./helpers";
 
 /** Breaks out of a text, an attribute and a template, for a page that lets it: then `ran` is called. */
 const script = (field: string) => `${field}"'><img src=x onerror=ran()><script>ran()</script>{{ran}}$t(common.brand)`;
@@ -144,7 +143,7 @@ test("scripts stored in every text are shown as texts on every page, and run on 
 	const adminContext = await openContext(browser, { language: "en" });
 	await keepWatch(adminContext);
 	const admin = await signIn(adminContext, origin);
-	execFileSync("node", ["scripts/make-admin.mjs", admin.email], { env: { ...process.env, STATE_DIR: ".cache/e2e-state" } });
+	makeAdmin(admin.email);
 	const asAdmin = asWho(admin.token);
 	await api("POST", "/auth/register", { name: script("user").slice(0, 80), email: `script-${email}`, password: "password" });
 	await asAdmin("PATCH", `/reports/${reported._id}`, { status: "reviewed", adminNotes: script("notes") });

@@ -25,7 +25,7 @@ let product: Product;
 let port = 0;
 let token = "";
 const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
-const start = () => startProduct({ port, stateDir, build: false });
+const start = () => startProduct({ port, stateDir });
 
 async function open(questions: number, timeLimit: number, players: number): Promise<Run> {
 	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(questions, timeLimit) });
@@ -158,6 +158,8 @@ describe("a server killed in the middle", () => {
 		await expectSound(asked);
 		for (const player of asked.players) {
 			const [sent] = player.sent;
+			if (sent?.outcome === "acknowledged")
+				expect((await player.state()).body).toMatchObject({ joined: true, submitted: true, selectedOptions: sent.options });
 			await ok(player.answer(0, sent?.options ?? [0]));
 		}
 		expect((await asked.host.view()).body.instance).toMatchObject({ questionStatus: "closed", answeredCount: openAnswers });
@@ -170,6 +172,12 @@ describe("a server killed in the middle", () => {
 		const [round] = storedGames(stateDir).get(closing.host.pin)?.meta.rounds ?? [];
 		expect(round?.closedAtMs).toBe((round?.deadlineMs ?? 0) + 750);
 		expect(round?.deadlineMs).toBeLessThanOrEqual(closingDueMs);
+		for (const player of closing.players.slice(0, 3)) {
+			const state = (await player.state()).body;
+			expect(state).toMatchObject({ status: "result", isCorrect: true });
+			if (state.status === "result" && state.joined) expect(state.pointsEarned).toBeGreaterThan(500);
+		}
+		expect((await closing.players[3]?.state())?.body).toMatchObject({ status: "result", isCorrect: false, pointsEarned: 0 });
 		await expectSound(closing);
 	});
 

@@ -1,24 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import routes from "#app/routes";
-import { type Product, startProduct } from "../../bench/lib/product";
-import { freePort } from "../helpers/free-port";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 
 /** Headers and contents of every page as the built product sends it. */
 const SECRET = "tulip-of-the-vault";
 const SCRIPT = "<script>alert(1)</script>";
-const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-pages-"));
-let product: Product;
-let port = 0;
+const { port, build } = inject("product");
 const at = { pin: "", quiz: "", privateQuiz: "", book: "", privateBook: "", instance: "" };
 const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
 
 beforeAll(async () => {
-	port = await freePort();
-	product = await startProduct({ port, stateDir, build: false });
 	const account = await send<{ data: { token: string } }>(fetcher, "POST", "/auth/register", {
 		body: { name: "Page Owner", email: "pages@example.org", password: "page-password" },
 	});
@@ -39,10 +32,6 @@ beforeAll(async () => {
 	const host = await Host.open(fetcher, token, at.quiz);
 	at.pin = host.pin;
 	at.instance = (await host.view()).body.instance._id;
-});
-afterAll(async () => {
-	await product.stop();
-	rmSync(stateDir, { recursive: true, force: true });
 });
 
 interface RouteEntry {
@@ -147,7 +136,7 @@ describe("every page", () => {
 
 describe("files", () => {
 	it("are not sniffed; those with a hash in their name stay in caches, the rest does not for long", async () => {
-		const assets = readdirSync("build/client/assets").map((file) => `/assets/${file}`);
+		const assets = readdirSync(join(build, "client", "assets")).map((file) => `/assets/${file}`);
 		expect(assets.length).toBeGreaterThan(10);
 		for (const path of ["/favicon.svg", "/robots.txt", "/manifest.webmanifest", ...assets]) {
 			const reply = await fetcher(path);

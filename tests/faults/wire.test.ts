@@ -1,40 +1,27 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { WebSocket } from "ws";
 import type { PlayerState } from "#contract";
 import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
-import { type Product, startProduct } from "../../bench/lib/product";
-import { freePort } from "../helpers/free-port";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { storedGames } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
 
 /** What can only be tried over real connections, against the built product. */
-const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-wire-"));
-let product: Product;
-let port = 0;
+const { port, stateDir } = inject("product");
 let token = "";
 let quizId = "";
 const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
 
 beforeAll(async () => {
-	port = await freePort();
-	product = await startProduct({ port, stateDir, build: false });
 	const account = await send<{ data: { token: string } }>(fetcher, "POST", "/auth/register", {
 		body: { name: "Wire Host", email: "wire@example.org", password: "wire-password" },
 	});
 	token = account.body.data.token;
 	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(3, 120) });
 	quizId = quiz.body.quiz._id;
-});
-afterAll(async () => {
-	await product.stop();
-	rmSync(stateDir, { recursive: true, force: true });
 });
 
 async function game(players: number) {

@@ -30,9 +30,9 @@ export function queryD1(stateDir: string, sql: string): Record<string, SQLOutput
 	return use(d1File(stateDir), true, (database) => database.prepare(sql).all());
 }
 
-/** Changes D1 while the product does not run. */
-export function changeD1(stateDir: string, sql: string): void {
-	use(d1File(stateDir), false, (database) => database.exec(sql));
+/** Runs one statement, also while the product runs: it waits for the product's own write to end. */
+export function changeD1(stateDir: string, sql: string, ...values: string[]): void {
+	use(d1File(stateDir), false, (database) => database.prepare(sql).run(...values));
 }
 
 /** Every game of the product by its PIN, as its object's own database has it. */

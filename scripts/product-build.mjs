@@ -1,0 +1,92 @@
+// Every build has a folder of its own, named after the sources it was made from: a later build, a test or a second
+// start never changes the files that a running product serves.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { stateDir } from "./local-vars.mjs";
+import { isRunning, root, run, withLock } from "./run.mjs";
+
+const BUILDS = join(root, ".cache", "builds");
+/** Besides those in use, so that going back to another branch does not build again. */
+const KEPT_BUILDS = 2;
+/** Folders that no build reads. */
+const NOT_SOURCES = new Set([
+	...["node_modules", "build", "tests", "bench", "docs", "migrations", "test-results", "playwright-report", "bench-results"],
+	...[".git", ".github", ".ci", ".cache", ".wrangler", ".react-router"],
+]);
+
+function* sourceFiles(folder) {
+	for (const entry of readdirSync(folder, { withFileTypes: true })) {
+		const path = join(folder, entry.name);
+		if (entry.isDirectory()) {
+			if (!(folder === root && NOT_SOURCES.has(entry.name)) && path !== stateDir()) yield* sourceFiles(path);
+		} else if (entry.isFile() && !/\.(md|test\.tsx?|tsbuildinfo)$/.test(entry.name)) yield path;
+	}
+}
+
+/** The same sources, packages and settings give the same name. */
+function nameOfSources() {
+	const hash = createHash("sha256");
+	hash.update(process.env.REMOTE_BINDINGS ?? "");
+	for (const path of [...sourceFiles(root)].sort())
+		hash
+			.update(`${relative(root, path)}\0`)
+			.update(readFileSync(path))
+			.update("\0");
+	return hash.digest("hex").slice(0, 20);
+}
+
+const users = (folder) => join(folder, "in-use");
+
+/** Keeps a build from being cleaned up as long as this process runs. */
+export function markInUse(folder) {
+	mkdirSync(users(folder), { recursive: true });
+	writeFileSync(join(users(folder), String(process.pid)), "");
+}
+
+function isInUse(folder) {
+	return existsSync(users(folder)) && readdirSync(users(folder)).some((pid) => isRunning(Number(pid)));
+}
+
+function removeOldBuilds() {
+	const names = readdirSync(BUILDS);
+	for (const name of names.filter((name) => name.startsWith("making-")))
+		if (!isRunning(Number(name.slice("making-".length)))) rmSync(join(BUILDS, name), { recursive: true, force: true });
+	const unused = names
+		.filter((name) => !name.startsWith("making-"))
+		.map((name) => join(BUILDS, name))
+		.filter((folder) => !isInUse(folder))
+		.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+	for (const folder of unused.slice(KEPT_BUILDS)) rmSync(folder, { recursive: true, force: true });
+}
+
+function makeBuild(folder) {
+	// As deep as the finished one: the build holds relative paths.
+	const making = join(BUILDS, `making-${process.pid}`);
+	rmSync(making, { recursive: true, force: true });
+	console.log("Building…");
+	run("react-router", ["build"], { quiet: true, env: { BUILD_DIR: making, NODE_ENV: "production" } });
+	// It would point wrangler to a folder that is about to get another name.
+	rmSync(join(root, ".wrangler", "deploy"), { recursive: true, force: true });
+	renameSync(making, folder);
+}
+
+/** The folder of a build of the sources as they are, in use by this process; made where there is none yet. */
+export function productBuild() {
+	// A test run builds once and hands its build down to everything it starts.
+	const given = process.env.PRODUCT_BUILD;
+	if (given) {
+		markInUse(given);
+		return given;
+	}
+	return withLock("build", () => {
+		mkdirSync(BUILDS, { recursive: true });
+		const folder = join(BUILDS, nameOfSources());
+		if (!existsSync(folder)) makeBuild(folder);
+		const now = new Date();
+		utimesSync(folder, now, now);
+		markInUse(folder);
+		removeOldBuilds();
+		return folder;
+	});
+}

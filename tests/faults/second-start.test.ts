@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { startProduct } from "../../bench/lib/product";
+import { freePort } from "../helpers/free-port";
+import { send } from "../helpers/live";
+import { queryD1 } from "../helpers/local-state";
+
+const { port, stateDir, build } = inject("product");
+const root = join(import.meta.dirname, "../..");
+const origin = `http://localhost:${port}`;
+/** A source that is new each time, so that there is something to build. */
+const newSource = join(root, "public", "second-start-test.txt");
+const otherState = mkdtempSync(join(tmpdir(), "live-quiz-second-"));
+
+afterAll(() => {
+	rmSync(newSource, { force: true });
+	rmSync(otherState, { recursive: true, force: true });
+});
+
+async function expectAllFilesServed() {
+	for (const file of readdirSync(join(build, "client", "assets"))) {
+		const reply = await fetch(`${origin}/assets/${file}`);
+		await reply.body?.cancel();
+		expect(reply.status, file).toBe(200);
+	}
+	const page = await fetch(origin);
+	expect(page.status).toBe(200);
+	for (const [, path] of (await page.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
+		expect((await fetch(`${origin}${path}`)).status, path).toBe(200);
+}
+
+describe("a running product", () => {
+	it("serves all its files after other builds of changed sources, two of them at once, and a second start", async () => {
+		writeFileSync(newSource, String(Date.now()));
+		const env = { ...process.env, PRODUCT_BUILD: "" };
+		const buildAgain = () => spawnSync("node", ["scripts/build.mjs"], { cwd: root, env, encoding: "utf8" });
+		const second = startProduct({ port: await freePort(), stateDir: otherState, env: { PRODUCT_BUILD: "" } });
+		const built = buildAgain();
+		expect(built.status, built.stderr).toBe(0);
+		const folder = built.stdout.trim().split("\n").at(-1) ?? "";
+		expect(join(root, folder)).not.toBe(build);
+		expect(existsSync(join(root, folder, "server", "wrangler.json"))).toBe(true);
+		// The same sources are built once.
+		expect(buildAgain().stdout.trim()).toBe(folder);
+		const other = await second;
+		try {
+			await expectAllFilesServed();
+			expect((await fetch(`${other.origin}/second-start-test.txt`)).status).toBe(200);
+			expect((await fetch(`${origin}/second-start-test.txt`)).status).toBe(404);
+		} finally {
+			await other.stop();
+		}
+		await expectAllFilesServed();
+	});
+
+	it("takes an admin that the script makes meanwhile", async () => {
+		const email = "second-start@example.org";
+		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+		await send(fetcher, "POST", "/auth/register", { body: { name: "Admin To Be", email, password: "admin-password" } });
+		const made = spawnSync("node", ["scripts/make-admin.mjs", email], {
+			cwd: root,
+			env: { ...process.env, STATE_DIR: stateDir },
+			encoding: "utf8",
+		});
+		expect(made.status, made.stderr).toBe(0);
+		expect(queryD1(stateDir, `SELECT membership_type FROM users WHERE email = '${email}'`)).toEqual([{ membership_type: "admin" }]);
+	});
+});

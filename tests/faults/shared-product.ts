@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startProduct } from "../../bench/lib/product";
+import { freePort } from "../helpers/free-port";
+
+interface SharedProduct {
+	port: number;
+	stateDir: string;
+	build: string;
+}
+declare module "vitest" {
+	interface ProvidedContext {
+		product: SharedProduct;
+	}
+}
+
+/** One running product for the files that neither kill it nor need it in a state of its own. */
+export default async function setup(project: TestProject) {
+	const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-shared-"));
+	const port = await freePort();
+	const { build, stop } = await startProduct({ port, stateDir });
+	// What the tests start themselves serves the same build.
+	process.env.PRODUCT_BUILD = build;
+	project.provide("product", { port, stateDir, build });
+	return async () => {
+		await stop();
+		rmSync(stateDir, { recursive: true, force: true });
+	};
+}
