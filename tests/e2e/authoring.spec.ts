@@ -15,6 +15,19 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 	throw new Error(`Not reached by keyboard: ${target}`);
 }
 
+/** Drags by the mouse, as a hand does: in steps, and with a moment over the target. */
+async function dragOver(page: Page, grip: Locator, target: Locator): Promise<void> {
+	await grip.hover();
+	await page.mouse.down();
+	const box = await target.boundingBox();
+	if (!box) throw new Error("The target of the drag is not on the screen");
+	await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 });
+	// What it is dragged over makes room.
+	await expect.poll(async () => (await target.boundingBox())?.y).not.toBe(box.y);
+	await page.mouse.up();
+	await expect(page.locator("[data-dnd-dragging]")).toHaveCount(0);
+}
+
 async function ownQuiz(request: APIRequestContext, origin: string, token: string, name: string): Promise<Quiz> {
 	const headers = { Authorization: `Bearer ${token}` };
 	const list = await request.get(`${origin}/api/quizzes/my`, { headers });
@@ -281,14 +294,33 @@ for (const language of ["en", "tr"] as const) {
 		// The mouse drags questions where it wants them; both are in view.
 		await page.setViewportSize({ width: 1440, height: 2000 });
 		await page.getByRole("button", { name: t.quizEditor.addQuestion }).click();
-		await page
-			.getByRole("listitem", { name: say(t.quizEditor.question, { number: 2 }) })
-			.getByTitle(t.quizEditor.drag)
-			.first()
-			.dragTo(page.getByRole("listitem", { name: say(t.quizEditor.question, { number: 1 }) }));
-		await expect(
-			page.getByRole("listitem", { name: say(t.quizEditor.question, { number: 2 }) }).getByLabel(t.quizEditor.questionText),
-		).toHaveValue("What was I about to ask?");
+		const question = (number: number) => say(t.quizEditor.question, { number });
+		const card = (number: number) => page.getByRole("listitem", { name: question(number), exact: true });
+		const grip = (name: string) => page.getByRole("button", { name: say(t.quizEditor.drag, { name }), exact: true });
+		await dragOver(page, grip(question(2)), card(1));
+		await expect(card(2).getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
+		// An option that is dragged over a text field moves, and types nothing.
+		const option = (letter: string) => say(t.quizEditor.option, { letter });
+		const field = (letter: string) => card(2).getByLabel(option(letter), { exact: true });
+		await field("A").fill("first");
+		await field("B").fill("second");
+		await dragOver(page, card(2).getByRole("button", { name: say(t.quizEditor.drag, { name: option("A") }), exact: true }), field("B"));
+		await expect(field("A")).toHaveValue("second");
+		await expect(field("B")).toHaveValue("first");
+		await expect(card(2).getByLabel(say(t.quizEditor.correct, { letter: "B" }))).toBeChecked();
+		// And by keyboard, with each step read out.
+		await card(2)
+			.getByRole("button", { name: say(t.quizEditor.drag, { name: option("B") }), exact: true })
+			.focus();
+		await page.keyboard.press("Space");
+		const moveSaid = (key: "lifted" | "moved" | "dropped", place: number) =>
+			expect(page.getByText(say(t.sortable[key], { name: option("B"), place, count: 2 }))).toBeAttached();
+		await moveSaid("lifted", 2);
+		await page.keyboard.press("ArrowUp");
+		await moveSaid("moved", 1);
+		await page.keyboard.press("Space");
+		await moveSaid("dropped", 1);
+		await expect(field("A")).toHaveValue("first");
 	});
 
 	test(`a quiz for a topic takes over what the book says, and goes back to it (${language})`, async ({ browser, baseURL, watch }) => {

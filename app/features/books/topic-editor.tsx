@@ -1,8 +1,8 @@
+import { GripVertical as GripIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import { newQuestionId } from "~/features/quiz-editor/editor-values";
-import { GripIcon } from "~/features/quiz-editor/icon-button";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon, EditIcon } from "~/ui/icons";

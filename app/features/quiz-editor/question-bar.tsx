@@ -1,55 +1,40 @@
-import type { Dispatch } from "react";
+import { Copy } from "lucide-react";
+import type { Dispatch, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
+import { announce } from "~/ui/announce";
+import { IconButton } from "~/ui/icon-button";
 import { ChevronDownIcon, ChevronUpIcon, TrashIcon } from "~/ui/icons";
 import type { EditorAction } from "./editor-state";
 import { newQuestionId } from "./editor-values";
 import { focusAfterRender, questionPlace } from "./field-focus";
-import { CopyIcon, GripIcon, IconButton } from "./icon-button";
 
 interface QuestionBarProps {
 	id: string;
 	index: number;
 	count: number;
 	readOnly: boolean;
-	dispatch: Dispatch<EditorAction>;
-	onMove: (id: string, to: number) => void;
-	onDragStart: () => void;
-	onDragEnd: () => void;
+	/** What the question is dragged by. */
+	grip: ReactNode;
 	/** The question that takes the focus when this one is deleted. */
-	neighbour: string | undefined;
+	neighbourId: string | undefined;
+	dispatch: Dispatch<EditorAction>;
 }
 
 /** The heading of a question with what can be done to it as a whole. */
-export function QuestionBar({ id, index, count, readOnly, dispatch, onMove, onDragStart, onDragEnd, neighbour }: QuestionBarProps) {
+export function QuestionBar({ id, index, count, readOnly, grip, neighbourId, dispatch }: QuestionBarProps) {
 	const { t } = useTranslation();
 	const number = index + 1;
 	const up = questionPlace(id, "up");
 	const down = questionPlace(id, "down");
 	const move = (to: number) => {
-		onMove(id, to);
+		dispatch({ type: "moveQuestion", id, to });
+		announce(t("quizEditor.movedTo", { number: to + 1 }));
 		focusAfterRender(...(to < index ? [up, down] : [down, up]));
 	};
 	return (
 		<div className="mb-3 flex flex-wrap items-center gap-x-1">
-			{!readOnly && count > 1 && (
-				// biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the two buttons beside it do the same
-				<span
-					draggable
-					title={t("quizEditor.drag")}
-					onDragStart={(event) => {
-						event.dataTransfer.effectAllowed = "move";
-						event.dataTransfer.setData("text/plain", String(number));
-						const card = document.getElementById(questionPlace(id, "card"));
-						if (card) event.dataTransfer.setDragImage(card, 20, 20);
-						onDragStart();
-					}}
-					onDragEnd={onDragEnd}
-					className="-ml-2 grid size-11 cursor-grab place-items-center text-slate-500 active:cursor-grabbing pointer-coarse:hidden"
-				>
-					<GripIcon />
-				</span>
-			)}
+			{grip && <span className="-ml-3">{grip}</span>}
 			<h3 className="mr-auto text-lg text-slate-900">{t("quizEditor.question", { number })}</h3>
 			{!readOnly && (
 				<span className="-mr-2 flex">
@@ -68,7 +53,7 @@ export function QuestionBar({ id, index, count, readOnly, dispatch, onMove, onDr
 							focusAfterRender(questionPlace(newId, "text"));
 						}}
 					>
-						<CopyIcon />
+						<Copy aria-hidden="true" className="size-5" />
 					</IconButton>
 					{count > 1 && (
 						<IconButton
@@ -76,7 +61,7 @@ export function QuestionBar({ id, index, count, readOnly, dispatch, onMove, onDr
 							label={t("quizEditor.delete", { number })}
 							onClick={() => {
 								dispatch({ type: "deleteQuestion", id });
-								if (neighbour) focusAfterRender(questionPlace(neighbour, "text"));
+								if (neighbourId) focusAfterRender(questionPlace(neighbourId, "text"));
 							}}
 						>
 							<TrashIcon />

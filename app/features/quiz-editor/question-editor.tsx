@@ -1,15 +1,18 @@
-import { type Dispatch, memo, useState } from "react";
+import { type Dispatch, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes";
+import { letterOf } from "~/features/question/letters";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { PlusIcon } from "~/ui/icons";
 import { NumberField } from "~/ui/number-field";
+import { SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import type { QuestionErrors } from "./field-errors";
 import { focusAfterRender, optionPlace, questionPlace } from "./field-focus";
 import { OptionRow } from "./option-row";
+import { useOptionKeys } from "./use-option-keys";
 
 interface QuestionEditorProps {
 	question: Question;
@@ -20,10 +23,19 @@ interface QuestionEditorProps {
 }
 
 /** The fields of one question. */
-export const QuestionEditor = memo(function QuestionEditor({ question, errors, defaultSeconds, readOnly, dispatch }: QuestionEditorProps) {
+export function QuestionEditor({ question, errors, defaultSeconds, readOnly, dispatch }: QuestionEditorProps) {
 	const { t } = useTranslation();
 	const { id, options, correctAnswers } = question;
-	const [drag, setDrag] = useState<{ from: number | null; over: number | null }>({ from: null, over: null });
+	const { keys, moved, removed } = useOptionKeys(options.length);
+	const nameOf = useCallback((index: number) => t("quizEditor.option", { letter: letterOf(index) }), [t]);
+	const moveOption = (index: number, to: number) => {
+		moved(index, to);
+		dispatch({ type: "moveOption", id, index, to });
+	};
+	const removeOption = (index: number) => {
+		removed(index);
+		dispatch({ type: "removeOption", id, index });
+	};
 	const optionsError = errors?.get("options") ?? errors?.get("correctAnswers");
 	const change = (part: Partial<Pick<Question, "text" | "timeLimit" | "extraInfo">>) =>
 		dispatch({ type: "changeQuestion", id, change: part });
@@ -42,23 +54,26 @@ export const QuestionEditor = memo(function QuestionEditor({ question, errors, d
 			<fieldset aria-describedby={optionsError ? questionPlace(id, "options-error") : undefined}>
 				<legend className="text-sm font-semibold text-slate-800">{t("quizEditor.options")}</legend>
 				<p className="mb-2 text-sm text-slate-600">{!readOnly && t("quizEditor.optionsHint")}</p>
-				<ol className="flex flex-col gap-2">
-					{options.map((text, index) => (
-						<OptionRow
-							// biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its place
-							key={index}
-							questionId={id}
-							index={index}
-							count={options.length}
-							text={text}
-							correct={correctAnswers.includes(index)}
-							error={errors?.get(`options.${index}`)}
-							readOnly={readOnly}
-							dispatch={dispatch}
-							drag={{ ...drag, set: setDrag }}
-						/>
-					))}
-				</ol>
+				<SortableList count={options.length} nameOf={nameOf} onMove={moveOption} disabled={readOnly}>
+					<ol className="flex flex-col gap-2">
+						{options.map((text, index) => (
+							<OptionRow
+								key={keys[index]}
+								rowKey={keys[index] ?? ""}
+								questionId={id}
+								index={index}
+								count={options.length}
+								text={text}
+								correct={correctAnswers.includes(index)}
+								error={errors?.get(`options.${index}`)}
+								readOnly={readOnly}
+								onMove={moveOption}
+								onRemove={removeOption}
+								dispatch={dispatch}
+							/>
+						))}
+					</ol>
+				</SortableList>
 				{optionsError && (
 					<p id={questionPlace(id, "options-error")} className="mt-1.5 text-sm font-medium text-error-700">
 						{optionsError}
@@ -102,4 +117,4 @@ export const QuestionEditor = memo(function QuestionEditor({ question, errors, d
 			</div>
 		</div>
 	);
-});
+}

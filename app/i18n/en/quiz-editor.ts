@@ -50,7 +50,7 @@ export const quizEditor = {
 	delete: "Delete question {{number}}",
 	up: "Move question {{number}} up",
 	down: "Move question {{number}} down",
-	drag: "Drag to move",
+	drag: "Move {{name}}",
 	movedTo: "Question moved to place {{number}}",
 	saveDraft: "Save draft",
 	publish: "Publish",

@@ -3,7 +3,8 @@ import { books } from "./books";
 import { myQuizzes } from "./my-quizzes";
 import { createQuiz, editQuiz, moderation, quizEditor } from "./quiz-editor";
 import { results } from "./results";
+import { sortable } from "./sortable";
 import { transfer } from "./transfer";
 
 /** What authors need besides. */
-export const texts = { aiGenerator, books, createQuiz, editQuiz, moderation, myQuizzes, quizEditor, results, transfer };
+export const texts = { aiGenerator, books, createQuiz, editQuiz, moderation, myQuizzes, quizEditor, results, sortable, transfer };

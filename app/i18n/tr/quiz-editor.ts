@@ -50,7 +50,7 @@ export const quizEditor = {
 	delete: "{{number}}. soruyu sil",
 	up: "{{number}}. soruyu yukarı taşı",
 	down: "{{number}}. soruyu aşağı taşı",
-	drag: "Taşımak için sürükleyin",
+	drag: "{{name}}: sırasını değiştir",
 	movedTo: "Soru {{number}}. sıraya taşındı",
 	saveDraft: "Taslağı kaydet",
 	publish: "Yayınla",

@@ -1,8 +1,4 @@
 import type { ButtonHTMLAttributes } from "react";
-import { icon } from "~/ui/icon";
-
-export const CopyIcon = icon("M9 9h11v11H9V9M5 15H4V4h11v1");
-export const GripIcon = icon("M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01");
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 	label: string;

@@ -1,0 +1,20 @@
+import { useState } from "react";
+
+let next = 0;
+const newKey = () => `option-${next++}`;
+
+/** Options are plain texts: their keys give them an identity, so that a row that is moved or removed stays itself. */
+export function useOptionKeys(count: number) {
+	const [kept, setKept] = useState<readonly string[]>(() => Array.from({ length: count }, newKey));
+	// Options also come and go by other ways: a draft that is restored, a file, the generator.
+	const keys = kept.length === count ? kept : Array.from({ length: count }, (_, index) => kept[index] ?? newKey());
+	if (keys !== kept) setKept(keys);
+	return {
+		keys,
+		removed: (index: number) => setKept(keys.filter((_, at) => at !== index)),
+		moved: (from: number, to: number) => {
+			const key = keys[from];
+			if (key !== undefined) setKept(keys.toSpliced(from, 1).toSpliced(to, 0, key));
+		},
+	};
+}

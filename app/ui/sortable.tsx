@@ -1,0 +1,114 @@
+import {
+	AutoScroller,
+	DragDropManager,
+	Feedback,
+	KeyboardSensor,
+	PointerActivationConstraints,
+	PointerSensor,
+	PreventSelection,
+	StyleInjector,
+} from "@dnd-kit/dom";
+import { DragDropProvider } from "@dnd-kit/react";
+import { isSortable, useSortable } from "@dnd-kit/react/sortable";
+import { GripVertical } from "lucide-react";
+import { createContext, type ReactNode, useContext, useId, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { announce } from "./announce";
+import "./sortable.css";
+
+function createManager(): DragDropManager {
+	const manager = new DragDropManager({
+		plugins: [AutoScroller, Feedback, PreventSelection],
+		sensors: [
+			// Only a grip starts a move, and it never scrolls the page: a finger need not rest on it first.
+			PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: 3 })] }),
+			KeyboardSensor,
+		],
+	});
+	// It would write <style> elements, which the Content-Security-Policy refuses; sortable.css says the same.
+	manager.registry.plugins.unregister(StyleInjector);
+	return manager;
+}
+
+interface SortableListProps {
+	count: number;
+	/** What an item is called when its moves are read out, by its place in the list before the move. */
+	nameOf: (index: number) => string;
+	onMove: (from: number, to: number) => void;
+	disabled?: boolean;
+	/** The list with its items: any element that holds {@link SortableItem}s in their order. */
+	children: ReactNode;
+}
+
+const ListContext = createContext({ hintId: "", disabled: false });
+
+/** A list whose items are moved by grips: with mouse, finger or keyboard. Lists may be nested. */
+export function SortableList({ count, nameOf, onMove, disabled = false, children }: SortableListProps) {
+	const { t } = useTranslation();
+	const [manager] = useState(createManager);
+	const hintId = useId();
+	const context = useMemo(() => ({ hintId, disabled }), [hintId, disabled]);
+	const say = (key: "lifted" | "moved" | "dropped" | "cancelled", from: number, place: number) =>
+		announce(t(`sortable.${key}`, { name: nameOf(from), place: place + 1, count }));
+	return (
+		<DragDropProvider
+			manager={manager}
+			onDragStart={({ operation: { source } }) => {
+				if (isSortable(source)) say("lifted", source.initialIndex, source.index);
+			}}
+			onDragOver={({ operation: { source, target } }) => {
+				// After the items have made room, the item that is dragged is over its own new place.
+				if (isSortable(source) && source.id === target?.id) say("moved", source.initialIndex, source.index);
+			}}
+			onDragEnd={({ canceled, operation: { source } }) => {
+				if (!isSortable(source)) return;
+				const { initialIndex, index } = source;
+				if (canceled) return say("cancelled", initialIndex, initialIndex);
+				say("dropped", initialIndex, index);
+				if (index !== initialIndex) onMove(initialIndex, index);
+			}}
+		>
+			<ListContext value={context}>
+				{children}
+				<span id={hintId} hidden>
+					{t("sortable.hint")}
+				</span>
+			</ListContext>
+		</DragDropProvider>
+	);
+}
+
+interface SortableItemProps {
+	id: string;
+	index: number;
+	className?: string;
+	/** For links to this item. */
+	domId?: string;
+	label?: string;
+	/** The item with its grip somewhere in it. */
+	children: (grip: ReactNode) => ReactNode;
+	gripLabel: string;
+}
+
+/** One item of a {@link SortableList}. Its `id` stays the same wherever it is moved. */
+export function SortableItem({ id, index, className = "", domId, label, gripLabel, children }: SortableItemProps) {
+	const { hintId, disabled } = useContext(ListContext);
+	const { ref, handleRef, isDragging } = useSortable({ id, index, disabled });
+	const grip = disabled ? null : (
+		<button
+			ref={handleRef}
+			type="button"
+			aria-label={gripLabel}
+			aria-describedby={hintId}
+			title={gripLabel}
+			className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-button text-slate-500 hover:bg-primary-50 hover:text-primary-800"
+		>
+			<GripVertical aria-hidden="true" className="size-5" />
+		</button>
+	);
+	return (
+		<li ref={ref} id={domId} aria-label={label} className={`${className} ${isDragging ? "shadow-xl" : ""}`}>
+			{children(grip)}
+		</li>
+	);
+}
