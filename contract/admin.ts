@@ -3,6 +3,7 @@ import { z } from "./z";
 
 export const ADMIN_TARGET_TYPES = ["quiz", "question", "report", "user"] as const;
 export const adminTargetTypeSchema = z.enum(ADMIN_TARGET_TYPES);
+export type AdminTargetType = z.infer<typeof adminTargetTypeSchema>;
 
 /** What an admin did (beyond the specification): who, to what, when, and what stood there before and after. */
 export const adminActionSchema = z

@@ -1,4 +1,4 @@
-import type { AdminAction } from "#contract/admin";
+import type { AdminAction, AdminTargetType } from "#contract/admin";
 import type { AiValidationResult } from "#contract/ai";
 import type { Pagination } from "#contract/common";
 import type { PendingQuiz, Question, Quiz } from "#contract/quizzes";
@@ -6,7 +6,7 @@ import type { ProblematicGroup, Report, ReportStatus } from "#contract/reports";
 import type { MembershipType } from "#contract/tiers";
 import type { User } from "#contract/users";
 import { ApiError } from "./api-error";
-import { apiRequest, queryString } from "./client";
+import { api } from "./client";
 
 interface Page<Item> {
 	items: Item[];
@@ -14,15 +14,12 @@ interface Page<Item> {
 }
 
 export async function fetchReports(status: ReportStatus | undefined, skip: number): Promise<Page<Report>> {
-	const { data, pagination } = await apiRequest<{ data: Report[]; pagination: Pagination }>(
-		"GET",
-		`/reports${queryString({ status, skip })}`,
-	);
+	const { data, pagination } = await api("GET /reports", { query: { status, skip } });
 	return { items: data, pagination };
 }
 
 export async function updateReport(id: string, body: { status: ReportStatus; adminNotes: string; version: number }): Promise<Report> {
-	const { data } = await apiRequest<{ data: Report }>("PATCH", `/reports/${id}`, { body });
+	const { data } = await api("PATCH /reports/{id}", { params: { id }, body });
 	return data;
 }
 
@@ -36,20 +33,17 @@ export function reportInTheWay(error: unknown): Report | null {
 }
 
 export async function fetchProblematic(skip: number): Promise<Page<ProblematicGroup>> {
-	const { data, pagination } = await apiRequest<{ data: ProblematicGroup[]; pagination: Pagination }>(
-		"GET",
-		`/reports/problematic-questions${queryString({ skip })}`,
-	);
+	const { data, pagination } = await api("GET /reports/problematic-questions", { query: { skip } });
 	return { items: data, pagination };
 }
 
 export function settleReports(quizId: string, questionId: string, status: "resolved" | "rejected"): Promise<unknown> {
-	return apiRequest("POST", "/reports/bulk-update", { body: { quizId, questionId, status, openOnly: true } });
+	return api("POST /reports/bulk-update", { body: { quizId, questionId, status, openOnly: true } });
 }
 
 /** The quiz a reported question stands in, with its version, so that a change meets the state that was looked at. */
 export async function fetchQuizForReview(quizId: string): Promise<Quiz> {
-	const { quiz } = await apiRequest<{ quiz: Quiz }>("GET", `/quizzes/${quizId}`);
+	const { quiz } = await api("GET /quizzes/{id}", { params: { id: quizId } });
 	return quiz;
 }
 
@@ -63,12 +57,12 @@ export interface QuestionChange {
 }
 
 export async function updateQuestion(quizId: string, questionId: string, body: QuestionChange): Promise<Question> {
-	const { question } = await apiRequest<{ question: Question }>("PATCH", `/quizzes/${quizId}/questions/${questionId}`, { body });
+	const { question } = await api("PATCH /quizzes/{quizId}/questions/{questionId}", { params: { quizId, questionId }, body });
 	return question;
 }
 
 export function deleteQuestion(quizId: string, questionId: string, version: number): Promise<unknown> {
-	return apiRequest("DELETE", `/quizzes/${quizId}/questions/${questionId}${queryString({ version })}`);
+	return api("DELETE /quizzes/{quizId}/questions/{questionId}", { params: { quizId, questionId }, query: { version } });
 }
 
 export async function validateQuestion(
@@ -77,30 +71,25 @@ export async function validateQuestion(
 	reportReason: string,
 	reportDescription: string,
 ): Promise<AiValidationResult> {
-	const { data } = await apiRequest<{ data: AiValidationResult }>("POST", `/quizzes/${quizId}/questions/${questionId}/validate`, {
+	const { data } = await api("POST /quizzes/{quizId}/questions/{questionId}/validate", {
+		params: { quizId, questionId },
 		body: { reportReason, reportDescription },
 	});
 	return data;
 }
 
 export async function fetchUsers(search: string, skip: number): Promise<Page<User>> {
-	const { data, pagination } = await apiRequest<{ data: { users: User[] }; pagination: Pagination }>(
-		"GET",
-		`/users${queryString({ search, skip })}`,
-	);
+	const { data, pagination } = await api("GET /users", { query: { search, skip } });
 	return { items: data.users, pagination };
 }
 
 export async function changeMembership(id: string, membershipType: MembershipType): Promise<User> {
-	const { data } = await apiRequest<{ data: { user: User } }>("PATCH", `/users/${id}/membership`, { body: { membershipType } });
+	const { data } = await api("PATCH /users/{id}/membership", { params: { id }, body: { membershipType } });
 	return data.user;
 }
 
 export async function fetchPending(skip: number): Promise<Page<PendingQuiz>> {
-	const { quizzes, pagination } = await apiRequest<{ quizzes: PendingQuiz[]; pagination: Pagination }>(
-		"GET",
-		`/quizzes/admin/pending${queryString({ skip })}`,
-	);
+	const { quizzes, pagination } = await api("GET /quizzes/admin/pending", { query: { skip } });
 	return { items: quizzes, pagination };
 }
 
@@ -109,14 +98,11 @@ export function reviewQuiz(
 	decision: "approve" | "reject",
 	body: { note?: string | undefined; version: number },
 ): Promise<unknown> {
-	return apiRequest("PATCH", `/quizzes/admin/${id}/${decision}`, { body });
+	return api(`PATCH /quizzes/admin/{id}/${decision}`, { params: { id }, body });
 }
 
 /** What admins did, newest first. */
-export async function fetchAdminActions(targetType: string | undefined, skip: number): Promise<Page<AdminAction>> {
-	const { data, pagination } = await apiRequest<{ data: AdminAction[]; pagination: Pagination }>(
-		"GET",
-		`/admin/actions${queryString({ targetType, skip })}`,
-	);
+export async function fetchAdminActions(targetType: AdminTargetType | undefined, skip: number): Promise<Page<AdminAction>> {
+	const { data, pagination } = await api("GET /admin/actions", { query: { targetType, skip } });
 	return { items: data, pagination };
 }

@@ -1,16 +1,32 @@
-import type { ErrorCode } from "#contract/errors";
+import type { CallCode, CallName } from "#contract/calls";
+import type { ErrorCode, FieldError } from "#contract/errors";
+
+function isFieldError(value: unknown): value is FieldError {
+	return typeof value === "object" && value !== null && "path" in value && typeof value.path === "string" && "message" in value;
+}
 
 /** A failed call: the code and message of the API's envelope; status 0 and code NETWORK where no reply came. */
-export class ApiError extends Error {
+export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 	override readonly name = "ApiError";
 	constructor(
 		readonly status: number,
-		readonly code: ErrorCode | "NETWORK",
+		readonly code: Code | "NETWORK",
 		message: string,
 		readonly details?: unknown,
 	) {
 		super(message);
 	}
+
+	/** What is wrong with which field of the body (dotted paths); empty where the failure is about no field. */
+	get fieldErrors(): FieldError[] {
+		return Array.isArray(this.details) ? this.details.filter(isFieldError) : [];
+	}
+}
+
+/** The failure of a call with the codes that this call may answer, so that its caller can switch over them; null for anything else that was thrown. */
+export function failureOf<N extends CallName>(name: N, error: unknown): ApiError<CallCode<N>> | null;
+export function failureOf(_name: CallName, error: unknown): ApiError | null {
+	return error instanceof ApiError ? error : null;
 }
 
 /** The message of the server, or the screen's own words where none came (spec section 8). */

@@ -1,19 +1,14 @@
-import type { User } from "#contract/users";
 import { ApiError } from "./api-error";
-import { apiRequest, REPLY_WITHIN_MS } from "./client";
+import { api, REPLY_WITHIN_MS } from "./client";
 import { clearSession, restoreSession, storeSession } from "./session";
 
-interface SessionBody {
-	data: { token: string; user: User };
-}
-
 export async function login(email: string, password: string): Promise<void> {
-	const { data } = await apiRequest<SessionBody>("POST", "/auth/login", { body: { email, password } });
+	const { data } = await api("POST /auth/login", { body: { email, password } });
 	storeSession(data.token, data.user);
 }
 
 export async function register(name: string, email: string, password: string): Promise<void> {
-	const { data } = await apiRequest<SessionBody>("POST", "/auth/register", { body: { name, email, password } });
+	const { data } = await api("POST /auth/register", { body: { name, email, password } });
 	storeSession(data.token, data.user);
 }
 
@@ -25,7 +20,7 @@ export function logout(): void {
 export function restore() {
 	return restoreSession(async () => {
 		try {
-			const { data } = await apiRequest<{ data: { user: User } }>("GET", "/auth/me", { withinMs: REPLY_WITHIN_MS });
+			const { data } = await api("GET /auth/me", { withinMs: REPLY_WITHIN_MS });
 			return data.user;
 		} catch (error) {
 			return error instanceof ApiError && error.status === 401 ? null : "offline";

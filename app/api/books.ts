@@ -1,7 +1,7 @@
 import type { Book } from "#contract/books";
 import type { Pagination } from "#contract/common";
 import type { QuizSummary } from "#contract/quizzes";
-import { apiRequest, queryString } from "./client";
+import { api } from "./client";
 
 export interface TopicInput {
 	topicNumber: number;
@@ -25,25 +25,25 @@ export interface BookInput {
 }
 
 export function fetchBooks(q: string, skip: number): Promise<{ books: Book[]; pagination: Pagination }> {
-	return apiRequest("GET", `/books${queryString({ q, skip })}`);
+	return api("GET /books", { query: { q, skip } });
 }
 
 export async function fetchBook(id: string): Promise<Book> {
-	const { book } = await apiRequest<{ book: Book }>("GET", `/books/${encodeURIComponent(id)}`);
+	const { book } = await api("GET /books/{id}", { params: { id } });
 	return book;
 }
 
 export async function fetchBookQuizzes(id: string): Promise<QuizSummary[]> {
-	const { quizzes } = await apiRequest<{ quizzes: QuizSummary[] }>("GET", `/books/${encodeURIComponent(id)}/quizzes`);
+	const { quizzes } = await api("GET /books/{id}/quizzes", { params: { id } });
 	return quizzes;
 }
 
 /** Creates a book, or replaces the one with this id. */
 export async function saveBook(id: string | null, body: BookInput): Promise<Book> {
-	const { book } = await apiRequest<{ book: Book }>(id === null ? "POST" : "PUT", id === null ? "/books" : `/books/${id}`, { body });
+	const { book } = id === null ? await api("POST /books", { body }) : await api("PUT /books/{id}", { params: { id }, body });
 	return book;
 }
 
 export function deleteBook(id: string): Promise<{ deletedQuizzes: number; archivedQuizzes: number }> {
-	return apiRequest("DELETE", `/books/${id}`);
+	return api("DELETE /books/{id}", { params: { id } });
 }

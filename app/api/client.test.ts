@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { apiRequest, REPLY_WITHIN_MS } from "./client";
+import { api, REPLY_WITHIN_MS } from "./client";
+
+const ANSWER = { nickname: "Ada", questionIndex: 0, answers: [0] };
 
 /** A call that ends only when it is called off, as on a network that swallows packets. */
 const silent = (_: unknown, init?: RequestInit) =>
@@ -53,7 +55,7 @@ describe("a call whose reply never comes", () => {
 		["in full", halfSent],
 	])("counts as lost when it has not come %s in time", async (_, fetcher) => {
 		answers(fetcher);
-		const live = apiRequest("POST", "/instances/1/answer", { body: {}, withinMs: REPLY_WITHIN_MS });
+		const live = api("POST /instances/{id}/answer", { params: { id: "1" }, body: ANSWER, withinMs: REPLY_WITHIN_MS });
 		expect(await seenAfter(REPLY_WITHIN_MS - 1, live)).toBe("waiting");
 		expect(await seenAfter(1, live)).toEqual(network);
 		expect(vi.getTimerCount()).toBe(0);
@@ -61,17 +63,17 @@ describe("a call whose reply never comes", () => {
 
 	it("is waited for by default", async () => {
 		answers(silent);
-		expect(await seenAfter(600_000, apiRequest("POST", "/quizzes", { body: {} }))).toBe("waiting");
+		expect(await seenAfter(600_000, api("POST /quizzes", { body: { name: "Rivers" } }))).toBe("waiting");
 	});
 
 	it("is called off by whoever asked, as no failure of the network", async () => {
 		answers(silent);
 		const caller = new AbortController();
-		const call = apiRequest("GET", "/books", { signal: caller.signal });
+		const call = api("GET /books", { signal: caller.signal });
 		caller.abort();
 		expect(await seenAfter(0, call)).toMatchObject({ name: "AbortError" });
 		expect(vi.getTimerCount()).toBe(0);
-		const late = apiRequest("GET", "/books", { signal: caller.signal });
+		const late = api("GET /books", { signal: caller.signal });
 		expect(await seenAfter(0, late)).toMatchObject({ name: "AbortError" });
 	});
 });
@@ -81,17 +83,17 @@ describe("a reply", () => {
 		answers(async () => Response.json({ success: true, books: [] }));
 		const caller = new AbortController();
 		const remove = vi.spyOn(caller.signal, "removeEventListener");
-		expect(await apiRequest("GET", "/books", { signal: caller.signal })).toEqual({ success: true, books: [] });
+		expect(await api("GET /books", { signal: caller.signal })).toEqual({ success: true, books: [] });
 		expect(vi.getTimerCount()).toBe(0);
 		expect(remove).toHaveBeenCalledOnce();
 	});
 
 	it("that breaks off is a failure of the network; one that is no JSON is the server's", async () => {
 		answers(async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError("network error")) })));
-		await expect(apiRequest("GET", "/books")).rejects.toEqual(network);
+		await expect(api("GET /books")).rejects.toEqual(network);
 		answers(async () => new Response("<html>"));
-		await expect(apiRequest("GET", "/books")).rejects.toMatchObject({ status: 200, code: "INTERNAL_ERROR" });
+		await expect(api("GET /books")).rejects.toMatchObject({ status: 200, code: "INTERNAL_ERROR" });
 		answers(async () => Response.json({ success: false, error: { code: "NOT_FOUND", message: "No." } }, { status: 404 }));
-		await expect(apiRequest("GET", "/books")).rejects.toMatchObject({ status: 404, code: "NOT_FOUND", message: "No." });
+		await expect(api("GET /books")).rejects.toMatchObject({ status: 404, code: "NOT_FOUND", message: "No." });
 	});
 });

@@ -1,5 +1,6 @@
-import type { ErrorBody } from "#contract/errors";
+import type { CallInput, CallName, CallReply, StreamedCallName } from "#contract/calls";
 import { ApiError } from "./api-error";
+import { type CallArguments, errorOf, type LooseOptions, methodOf, pathOf, replyOf } from "./request";
 import { clearSession, storedToken } from "./session";
 
 /**
@@ -8,36 +9,31 @@ import { clearSession, storedToken } from "./session";
  */
 export const REPLY_WITHIN_MS = 10_000;
 
-interface RequestOptions {
-	body?: unknown;
-	signal?: AbortSignal | undefined;
+let onSessionRefused: () => void = clearSession;
+/** Says what happens when the server refuses the stored token. Without it the session ends without a word. */
+export function setOnSessionRefused(handler: () => void): void {
+	onSessionRefused = handler;
+}
+
+interface Sent {
+	name: string;
+	path: string;
+	body: unknown;
+	signal: AbortSignal | undefined;
 	/** The kind of reply that is wanted; JSON unless it is named. */
 	accept?: string;
-	/** Where it is not set, the reply may take as long as it takes. */
-	withinMs?: number;
 }
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-function isErrorBody(body: unknown): body is ErrorBody {
-	return typeof body === "object" && body !== null && "error" in body && typeof body.error === "object" && body.error !== null;
-}
-
-function headersFor({ body, accept }: RequestOptions, token: string | null): Record<string, string> {
-	return {
-		...(accept === undefined ? {} : { Accept: accept }),
-		"Accept-Language": document.documentElement.lang || "en",
-		...(body === undefined ? {} : { "Content-Type": "application/json" }),
-		...(token ? { Authorization: `Bearer ${token}` } : {}),
-	};
-}
-
-async function send(method: Method, path: string, options: RequestOptions, token: string | null): Promise<Response> {
-	const { body, signal } = options;
+async function send({ name, path, body, signal, accept }: Sent, token: string | null): Promise<Response> {
 	try {
 		return await fetch(`/api${path}`, {
-			method,
-			headers: headersFor(options, token),
+			method: methodOf(name),
+			headers: {
+				...(accept === undefined ? {} : { Accept: accept }),
+				"Accept-Language": document.documentElement.lang || "en",
+				...(body === undefined ? {} : { "Content-Type": "application/json" }),
+				...(token ? { Authorization: `Bearer ${token}` } : {}),
+			},
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 			...(signal ? { signal } : {}),
 		});
@@ -48,21 +44,12 @@ async function send(method: Method, path: string, options: RequestOptions, token
 }
 
 /** A stored token that the server refuses is dropped; what visitors may do as well is then tried once more without it. */
-async function sendSignedIn(method: Method, path: string, options: RequestOptions): Promise<Response> {
+async function sendSignedIn(sent: Sent): Promise<Response> {
 	const token = storedToken();
-	let response = await send(method, path, options, token);
-	if (response.status === 401 && token && !path.startsWith("/auth/")) {
-		clearSession();
-		if (method === "GET" || path.includes("/solo/")) response = await send(method, path, options, null);
-	}
-	return response;
-}
-
-async function failureOf(response: Response): Promise<ApiError> {
-	const reply: unknown = await response.json().catch(() => null);
-	return isErrorBody(reply)
-		? new ApiError(response.status, reply.error.code, reply.error.message, reply.error.details)
-		: new ApiError(response.status, "INTERNAL_ERROR", "");
+	const response = await send(sent, token);
+	if (response.status !== 401 || !token || sent.path.startsWith("/auth/")) return response;
+	onSessionRefused();
+	return methodOf(sent.name) === "GET" || sent.path.includes("/solo/") ? send(sent, null) : response;
 }
 
 /** Ends with the caller's signal or when the time is over; `AbortSignal.any` is missing in browsers that schools still use. */
@@ -79,26 +66,17 @@ function timeLimit(withinMs: number | undefined, signal: AbortSignal | undefined
 	return { signal: controller.signal, release };
 }
 
-/** The body as JSON, null where it is none; one that breaks off throws. */
-async function jsonOf(response: Response): Promise<unknown> {
-	try {
-		return await response.json();
-	} catch (error) {
-		if (error instanceof SyntaxError) return null;
-		throw error;
-	}
-}
-
-/** One call to the API: the success body, or an ApiError with the code and message of the server. */
-export async function apiRequest<Body>(method: Method, path: string, options: RequestOptions = {}): Promise<Body> {
-	const { signal, withinMs } = options;
+/**
+ * One call of the contract, e.g. `api("GET /quizzes/{id}", { params: { id }, signal })`. `params`, `query` and `body` are
+ * demanded exactly where the call has them. Gives the success body; throws an ApiError with the code and message of the
+ * server (`failureOf` narrows it to the codes of the call). What a caller aborts throws the signal's own error.
+ */
+export function api<N extends CallName>(name: N, ...options: CallArguments<N>): Promise<CallReply<N>>;
+export async function api(name: CallName, options: LooseOptions = {}) {
+	const { body, signal, withinMs } = options;
 	const limit = timeLimit(withinMs, signal);
 	try {
-		const response = await sendSignedIn(method, path, { ...options, signal: limit.signal });
-		if (!response.ok) throw await failureOf(response);
-		const reply = await jsonOf(response);
-		if (reply === null) throw new ApiError(response.status, "INTERNAL_ERROR", "");
-		return reply as Body;
+		return await replyOf(await sendSignedIn({ name, path: pathOf(name, options), body, signal: limit.signal }));
 	} catch (error) {
 		// Whoever called it off knows why; all else that is no answer of the server is the network.
 		if (error instanceof ApiError || signal?.aborted) throw error;
@@ -108,18 +86,14 @@ export async function apiRequest<Body>(method: Method, path: string, options: Re
 	}
 }
 
-/** A call whose reply is a stream of server-sent events; the events' bodies go to who asked, one failure is thrown as with any call. */
-export async function apiStream(path: string, options: RequestOptions): Promise<ReadableStream<BufferSource>> {
-	const response = await sendSignedIn("POST", path, { ...options, accept: "text/event-stream" });
-	if (!response.ok) throw await failureOf(response);
+/** A call whose reply is a stream of server-sent events (`app/api/events.ts` reads them); a refusal is thrown as with any call. */
+export async function apiStream<N extends StreamedCallName>(
+	name: N,
+	{ signal, ...input }: CallInput<N> & { signal: AbortSignal },
+): Promise<ReadableStream<BufferSource>> {
+	const { body }: LooseOptions = input;
+	const response = await sendSignedIn({ name, path: pathOf(name, input), body, signal, accept: "text/event-stream" });
+	if (!response.ok) throw await errorOf(response);
 	if (!response.body) throw new ApiError(response.status, "INTERNAL_ERROR", "");
 	return response.body;
-}
-
-/** A query string of what is set. */
-export function queryString(values: Record<string, string | number | undefined>): string {
-	const query = new URLSearchParams();
-	for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== "") query.set(name, String(value));
-	const text = query.toString();
-	return text ? `?${text}` : "";
 }

@@ -1,7 +1,9 @@
+import type { CallInput } from "#contract/calls";
 import type { Instance, PlayerState } from "#contract/live";
 import type { InstanceUpdate } from "#contract/live-frames";
 import { questionsTag } from "#contract/live-limits";
-import { apiRequest, queryString, REPLY_WITHIN_MS } from "./client";
+import { api, REPLY_WITHIN_MS } from "./client";
+import { callPath } from "./request";
 
 export type HostAction =
 	| "start"
@@ -18,23 +20,22 @@ export type HostAction =
 // Small replies, asked for again where they do not come.
 const withinMs = REPLY_WITHIN_MS;
 
-const path = (pin: string, rest = "") => `/instances/${encodeURIComponent(pin)}${rest}`;
+const live = "GET /instances/{id}/live";
 
 /** Opens a live session of a quiz and gives its PIN. */
 export async function createInstance(quizTemplateId: string): Promise<string> {
-	const { pin } = await apiRequest<{ pin: string }>("POST", "/instances", { body: { quizTemplateId } });
+	const { pin } = await api("POST /instances", { body: { quizTemplateId } });
 	return pin;
 }
 
 /** The state as the holder of `nickname` sees it; without one, as everybody does. */
 export function fetchPlayerState(pin: string, nickname: string | null, signal?: AbortSignal): Promise<PlayerState> {
-	const query = nickname === null ? "" : `?nickname=${encodeURIComponent(nickname)}`;
-	return apiRequest<PlayerState>("GET", path(pin, `/state${query}`), { signal, withinMs });
+	return api("GET /instances/{id}/state", { params: { id: pin }, query: { nickname: nickname ?? undefined }, signal, withinMs });
 }
 
 /** `attempt` is one random text a wish to join: with it a retry gets the seat that a join with a lost reply took. */
 export function joinInstance(pin: string, nickname: string, attempt: string): Promise<{ nickname: string; rejoined: boolean }> {
-	return apiRequest("POST", path(pin, "/join"), { body: { nickname, attempt }, withinMs });
+	return api("POST /instances/{id}/join", { params: { id: pin }, body: { nickname, attempt }, withinMs });
 }
 
 interface AnswerBody {
@@ -46,13 +47,14 @@ interface AnswerBody {
 }
 
 export function submitAnswer(pin: string, body: AnswerBody): Promise<{ accepted: true; answeredCount: number }> {
-	return apiRequest("POST", path(pin, "/answer"), { body, withinMs });
+	return api("POST /instances/{id}/answer", { params: { id: pin }, body, withinMs });
 }
 
 /** The host view with the page of participants that starts at `skip`; without the questions that `held` has already. */
 export async function fetchInstance(pin: string, skip: number, held: Instance | null, signal?: AbortSignal): Promise<InstanceUpdate> {
-	const query = queryString({ participantsSkip: skip || undefined, questionsKnown: held ? questionsTag(held) : undefined });
-	const { instance } = await apiRequest<{ instance: InstanceUpdate }>("GET", path(pin, query), {
+	const { instance } = await api("GET /instances/{id}", {
+		params: { id: pin },
+		query: { participantsSkip: skip || undefined, questionsKnown: held ? questionsTag(held) : undefined },
 		signal,
 		// All questions come with the first view only.
 		withinMs: held ? withinMs : 3 * withinMs,
@@ -62,16 +64,19 @@ export async function fetchInstance(pin: string, skip: number, held: Instance | 
 
 /** Where a player's socket is; the cookie proves who asks. */
 export function playerSocketPath(pin: string, nickname: string): string {
-	return path(pin, `/live${queryString({ nickname })}`);
+	return callPath(live, { params: { id: pin }, query: { nickname } });
 }
 
 /** Where a host's socket is, with a ticket that is good for one attempt. */
 export async function hostSocketPath(pin: string): Promise<string> {
-	const { ticket } = await apiRequest<{ ticket: string }>("POST", path(pin, "/live-ticket"), { body: {}, withinMs });
-	return path(pin, `/live${queryString({ ticket })}`);
+	const { ticket } = await api("POST /instances/{id}/live-ticket", { params: { id: pin }, body: {}, withinMs });
+	return callPath(live, { params: { id: pin }, query: { ticket } });
 }
 
-export async function steerInstance(pin: string, action: HostAction, body: Record<string, unknown> = {}): Promise<Instance> {
-	const { instance } = await apiRequest<{ instance: Instance }>("POST", path(pin, `/${action}`), { body, withinMs });
+type HostCall = `POST /instances/{id}/${HostAction}`;
+
+export async function steerInstance(pin: string, action: HostAction, body: CallInput<HostCall>["body"] = {}): Promise<Instance> {
+	const call: HostCall = `POST /instances/{id}/${action}`;
+	const { instance } = await api(call, { params: { id: pin }, body, withinMs });
 	return instance;
 }

@@ -1,11 +1,12 @@
 import type { Pagination } from "#contract/common";
+import type { AuthoringLanguage } from "#contract/limits";
 import type { ModerationResult } from "#contract/moderation";
 import type { CreateQuizBody, Question, Quiz, QuizStatus, QuizSummary, UpdateQuizBody } from "#contract/quizzes";
-import { apiRequest, queryString } from "./client";
+import { api } from "./client";
 
 export interface QuizFilters {
 	q?: string | undefined;
-	language?: string | undefined;
+	language?: AuthoringLanguage | "all" | undefined;
 	minAge?: number | undefined;
 	maxAge?: number | undefined;
 }
@@ -17,12 +18,12 @@ export interface QuizPage {
 
 /** A page of the explore list; `skip` is the number of quizzes already loaded. */
 export function fetchQuizzes(filters: QuizFilters, skip: number, signal?: AbortSignal): Promise<QuizPage> {
-	return apiRequest<QuizPage>("GET", `/quizzes${queryString({ ...filters, skip })}`, { signal });
+	return api("GET /quizzes", { query: { ...filters, skip }, signal });
 }
 
 /** Deletes a quiz, as it stood at `version` where that is named; `archived` says that it was kept as archived instead. */
 export function deleteQuiz(id: string, version?: number): Promise<{ archived: boolean }> {
-	return apiRequest("DELETE", `/quizzes/${id}${queryString({ version })}`);
+	return api("DELETE /quizzes/{id}", { params: { id }, query: { version } });
 }
 
 export interface SavedQuiz {
@@ -35,18 +36,18 @@ export type CreateQuizInput = Omit<CreateQuizBody, "questions"> & { questions: Q
 export type UpdateQuizInput = Omit<UpdateQuizBody, "questions"> & { questions: Question[] };
 
 export async function fetchQuiz(id: string, signal?: AbortSignal): Promise<Quiz> {
-	const { quiz } = await apiRequest<{ quiz: Quiz }>("GET", `/quizzes/${encodeURIComponent(id)}`, { signal });
+	const { quiz } = await api("GET /quizzes/{id}", { params: { id }, signal });
 	return quiz;
 }
 
 /** A published quiz is moderated before the reply. */
 export function createQuiz(body: CreateQuizInput): Promise<SavedQuiz> {
-	return apiRequest<SavedQuiz>("POST", "/quizzes", { body });
+	return api("POST /quizzes", { body });
 }
 
 /** Saves the whole quiz; a stale `version` is refused as EDIT_CONFLICT. */
 export function updateQuiz(id: string, body: UpdateQuizInput): Promise<SavedQuiz> {
-	return apiRequest<SavedQuiz>("PUT", `/quizzes/${encodeURIComponent(id)}`, { body });
+	return api("PUT /quizzes/{id}", { params: { id }, body });
 }
 
 export interface MyQuizFilters {
@@ -63,13 +64,11 @@ export interface MyQuizPage extends QuizPage {
 }
 
 export function fetchMyQuizzes(filters: MyQuizFilters, signal?: AbortSignal): Promise<MyQuizPage> {
-	return apiRequest<MyQuizPage>("GET", `/quizzes/my${queryString({ ...filters })}`, { signal });
+	return api("GET /quizzes/my", { query: filters, signal });
 }
 
 /** What a new quiz takes over from the book it is written for. */
 export async function fetchBookDefaults(id: string, signal?: AbortSignal): Promise<Pick<Quiz, "language" | "minAge" | "maxAge">> {
-	const { book } = await apiRequest<{ book: Pick<Quiz, "language" | "minAge" | "maxAge"> }>("GET", `/books/${encodeURIComponent(id)}`, {
-		signal,
-	});
+	const { book } = await api("GET /books/{id}", { params: { id }, signal });
 	return book;
 }

@@ -1,5 +1,5 @@
 import type { ReportReason } from "#contract/reports";
-import { apiRequest } from "./client";
+import { api } from "./client";
 
 export interface ReportInput {
 	/** A quiz, or the PIN of a live session whose quiz is meant. */
@@ -14,5 +14,5 @@ export interface ReportInput {
 }
 
 export function submitReport(body: ReportInput): Promise<unknown> {
-	return apiRequest("POST", "/reports", { body });
+	return api("POST /reports", { body });
 }

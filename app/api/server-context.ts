@@ -1,11 +1,29 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
+import type { CallName, CallReply } from "#contract/calls";
+import { type Api, type CallArguments, type LooseOptions, methodOf, pathOf, replyOf } from "./request";
 
 /** What the Worker hands to server loaders. */
 export interface ServerContext {
-	/** Calls the API in process, with the same rules as over the wire; `path` below /api. */
+	/** Calls the API in process, with the same rules as over the wire; `path` below /api. Language and address are those of the page's request. */
 	fetchApi(path: string, init?: RequestInit): Promise<Response>;
 	/** The nonce of this reply's Content-Security-Policy. */
 	nonce: string;
 }
 
 export const serverContext = createContext<ServerContext>();
+
+/** `api` of the browser for a loader on the server: the same calls, types and errors, as a visitor. */
+export function serverApi(context: Readonly<RouterContextProvider>): Api {
+	const { fetchApi } = context.get(serverContext);
+	function callApi<N extends CallName>(name: N, ...options: CallArguments<N>): Promise<CallReply<N>>;
+	async function callApi(name: CallName, options: LooseOptions = {}) {
+		const { body, signal } = options;
+		const response = await fetchApi(pathOf(name, options), {
+			method: methodOf(name),
+			...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+			...(signal ? { signal } : {}),
+		});
+		return replyOf(response);
+	}
+	return callApi;
+}

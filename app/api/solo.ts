@@ -1,6 +1,6 @@
 import type { Quiz } from "#contract/quizzes";
 import type { SoloStats } from "#contract/solo";
-import { apiRequest, REPLY_WITHIN_MS } from "./client";
+import { api, REPLY_WITHIN_MS } from "./client";
 
 export interface SoloReply {
 	isCorrect: boolean;
@@ -16,12 +16,13 @@ export interface SoloSummary {
 }
 
 export async function fetchSoloQuiz(id: string): Promise<Quiz> {
-	const { quiz } = await apiRequest<{ quiz: Quiz }>("GET", `/quizzes/${encodeURIComponent(id)}`);
+	const { quiz } = await api("GET /quizzes/{id}", { params: { id } });
 	return quiz;
 }
 
 export function submitSoloAnswer(id: string, questionIndex: number, selectedOptions: number[]): Promise<SoloReply> {
-	return apiRequest<SoloReply>("POST", `/quizzes/${id}/solo/submit`, {
+	return api("POST /quizzes/{id}/solo/submit", {
+		params: { id },
 		body: { questionIndex, selectedOptions },
 		// Without a reply the page judges by itself.
 		withinMs: REPLY_WITHIN_MS,
@@ -29,5 +30,5 @@ export function submitSoloAnswer(id: string, questionIndex: number, selectedOpti
 }
 
 export function completeSoloRun(id: string, answers: { questionIndex: number; selectedOptions: number[] }[]): Promise<SoloSummary> {
-	return apiRequest<SoloSummary>("POST", `/quizzes/${id}/solo/complete`, { body: { answers } });
+	return api("POST /quizzes/{id}/solo/complete", { params: { id }, body: { answers } });
 }

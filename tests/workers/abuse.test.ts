@@ -2,9 +2,9 @@ import { createExecutionContext, env, runInDurableObject, SELF } from "cloudflar
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "#contract";
+import { calls } from "#contract/calls";
 import { createApp } from "#worker/api/app";
 import { BODY_WITHIN_MS } from "#worker/api/body";
-import { declaredRoutes } from "#worker/api/route";
 import { createDeps, type Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { limitJoin } from "#worker/lib/rate-limit";
@@ -603,7 +603,10 @@ describe("texts that mean something elsewhere", () => {
 
 describe("replies", () => {
 	it("are for nobody's cache and nobody's frame, whatever the route, right or wrong, and ask for https once it is there", async () => {
-		const paths = declaredRoutes.map(({ method, path }) => ({ method: method.toUpperCase(), path: path.replace(/\{[^}]+\}/g, "x") }));
+		const paths = Object.keys(calls).map((name) => {
+			const [method = "", path = ""] = name.split(" ");
+			return { method, path: path.replace(/\{[^}]+\}/g, "x") };
+		});
 		paths.push({ method: "GET", path: "/no/such/route" }, { method: "GET", path: "/openapi.json" }, { method: "GET", path: "/docs" });
 		for (const { method, path } of paths) {
 			const reply = await SELF.fetch(`https://quiz.test/api${path}`, {

@@ -1,10 +1,7 @@
-import { createExecutionContext, env, SELF } from "cloudflare:test";
+import { env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AdminAction, Book, GameResult, GameResultSummary, Pagination, ProblematicGroup, Quiz, Report, SoloStats } from "#contract";
 import type { GameResults } from "#durable/core";
-import { adminActionsApi } from "#worker/api/admin-actions";
-import { createApp } from "#worker/api/app";
-import { resultsApi } from "#worker/api/results";
 import { listBooks } from "#worker/db/books";
 import { markGameStarted, saveGameResult } from "#worker/db/results";
 import { meteredD1 } from "#worker/lib/d1-meter";
@@ -15,10 +12,6 @@ import { failure, makeAdmin, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
-const withResults = createApp().route("/", resultsApi).route("/", adminActionsApi);
-/** As `fetcher`, also while the app does not name these two areas yet. */
-const beyond: Fetcher = async (path, init) =>
-	withResults.fetch(new Request(`http://quiz.test${path}`, init), env, createExecutionContext());
 let author = "";
 let other = "";
 let admin = "";
@@ -643,7 +636,7 @@ describe("reports", () => {
 });
 
 const actions = async (query = "", token = admin) =>
-	(await send<{ data: AdminAction[] }>(beyond, "GET", `/admin/actions?${query}`, { token })).body.data;
+	(await send<{ data: AdminAction[] }>(fetcher, "GET", `/admin/actions?${query}`, { token })).body.data;
 
 describe("what admins did", () => {
 	it("is listed newest first, by pages and by target, for admins only", async () => {
@@ -667,19 +660,19 @@ describe("what admins did", () => {
 		]);
 		expect(await actions("limit=2")).toEqual(recorded);
 		expect(await actions("limit=1&skip=1")).toEqual(recorded.slice(1));
-		const page = await send(beyond, "GET", "/admin/actions?limit=51", { token: admin });
+		const page = await send(fetcher, "GET", "/admin/actions?limit=51", { token: admin });
 		expect(page.body).toMatchObject({ pagination: { skip: 0, limit: 50 } });
-		expect(failure(await send(beyond, "GET", "/admin/actions?targetType=book", { token: admin }))).toBe("400 VALIDATION_ERROR");
-		expect(failure(await send(beyond, "GET", "/admin/actions", { token: other }))).toBe("403 FORBIDDEN");
-		expect(failure(await send(beyond, "GET", "/admin/actions"))).toBe("401 UNAUTHENTICATED");
+		expect(failure(await send(fetcher, "GET", "/admin/actions?targetType=book", { token: admin }))).toBe("400 VALIDATION_ERROR");
+		expect(failure(await send(fetcher, "GET", "/admin/actions", { token: other }))).toBe("403 FORBIDDEN");
+		expect(failure(await send(fetcher, "GET", "/admin/actions"))).toBe("401 UNAUTHENTICATED");
 	});
 });
 
 describe("results", () => {
 	const list = async (token: string, query = "") =>
-		(await send<{ results: GameResultSummary[]; pagination: Pagination }>(beyond, "GET", `/results?${query}`, { token })).body;
+		(await send<{ results: GameResultSummary[]; pagination: Pagination }>(fetcher, "GET", `/results?${query}`, { token })).body;
 	const read = (instanceId: string, token?: string) =>
-		send<{ result: GameResult }>(beyond, "GET", `/results/${instanceId}`, token ? { token } : {});
+		send<{ result: GameResult }>(fetcher, "GET", `/results/${instanceId}`, token ? { token } : {});
 
 	it("come from the finished game, for its host and admins only", async () => {
 		const quiz = await publish({ ...gameQuiz(2), name: "Kept rivers" });
@@ -750,7 +743,7 @@ describe("results", () => {
 		expect(page.results.map(({ playerCount }) => playerCount)).toEqual([2500, 1000]);
 		expect(page.pagination).toEqual({ skip: 0, limit: 2, hasMore: true });
 		expect((await list(token, "skip=2")).results.map(({ playerCount }) => playerCount)).toEqual([0]);
-		expect(failure(await send(beyond, "GET", "/results?skip=x", { token }))).toBe("400 VALIDATION_ERROR");
+		expect(failure(await send(fetcher, "GET", "/results?skip=x", { token }))).toBe("400 VALIDATION_ERROR");
 	});
 
 	it("raise timesPlayed once a game, however often its start is delivered", async () => {

@@ -1,11 +1,10 @@
-import type { MiddlewareHandler } from "hono";
 import type { User } from "#contract";
+import type { Access } from "#contract/calls/define";
 import { verifyToken } from "../auth/tokens";
 import { toUserDto } from "../db/mappers";
 import { findUserById } from "../db/users";
 import { AppError } from "../lib/app-error";
-import type { ApiContext, ApiEnv } from "./context";
-import type { Access } from "./route";
+import type { ApiContext } from "./context";
 
 function bearerToken(c: ApiContext): string | undefined {
 	const header = c.req.header("Authorization");
@@ -24,21 +23,15 @@ async function signedInUser(c: ApiContext): Promise<User | undefined> {
 	return toUserDto(row, deps.now());
 }
 
-export function guard(access: Access): MiddlewareHandler<ApiEnv> {
-	return async (c, next) => {
-		if (access !== "player") {
-			const user = await signedInUser(c);
-			if (!user && access !== "visitor") throw new AppError("UNAUTHENTICATED");
-			if (access === "admin" && user?.role !== "admin") throw new AppError("FORBIDDEN");
-			c.set("user", user);
-		}
-		await next();
-	};
-}
+/** Who calls, as far as a call with this access gets to know. */
+export type CallerOf<A extends Access> = A extends "user" | "admin" ? User : A extends "visitor" ? User | undefined : undefined;
 
-/** The signed-in user of a `user` or `admin` route. */
-export function requireUser(c: ApiContext): User {
-	const { user } = c.var;
-	if (!user) throw new AppError("UNAUTHENTICATED");
+/** The caller, or UNAUTHENTICATED or FORBIDDEN where the call is not for them. */
+export function requireCaller<A extends Access>(c: ApiContext, access: A): Promise<CallerOf<A>>;
+export async function requireCaller(c: ApiContext, access: Access): Promise<User | undefined> {
+	if (access === "public") return undefined;
+	const user = await signedInUser(c);
+	if (!user && access !== "visitor") throw new AppError("UNAUTHENTICATED");
+	if (access === "admin" && user?.role !== "admin") throw new AppError("FORBIDDEN");
 	return user;
 }

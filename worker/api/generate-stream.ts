@@ -1,9 +1,8 @@
 import { streamSSE } from "hono/streaming";
-import { type GenerateEvent, generateBodySchema, toFieldErrors } from "#contract";
-import { AppError, validationError } from "../lib/app-error";
+import type { GenerateEvent } from "#contract";
+import { AppError } from "../lib/app-error";
 import { logError } from "../lib/log";
-import { openGeneration } from "../services/ai/generate";
-import { guard, requireUser } from "./access";
+import type { openGeneration } from "../services/ai/generate";
 import type { ApiContext } from "./context";
 import { errorBody } from "./errors";
 
@@ -14,13 +13,9 @@ export function wantsStream(c: ApiContext): boolean {
 	return /\btext\/event-stream\b/i.test(c.req.header("Accept") ?? "");
 }
 
-/** POST /quizzes/generate as server-sent events. What can be refused is refused with its status before the stream begins. */
-export async function streamGeneration(c: ApiContext): Promise<Response> {
-	await guard("user")(c, async () => undefined);
-	const { deps, language } = c.var;
-	const body = generateBodySchema.safeParse(await c.req.json());
-	if (!body.success) throw validationError(toFieldErrors(body.error.issues, language));
-	const run = await openGeneration(deps, { user: requireUser(c), body: body.data, language });
+/** A generation as server-sent events. What can be refused was refused with its status before the stream begins. */
+export function streamGeneration(c: ApiContext, run: Awaited<ReturnType<typeof openGeneration>>): Response {
+	const { language } = c.var;
 	const stopped = new AbortController();
 	c.req.raw.signal.addEventListener("abort", () => stopped.abort(), { once: true });
 	return streamSSE(c, async (stream) => {

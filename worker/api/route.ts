@@ -1,148 +1,113 @@
-import { createRoute } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
-import { z } from "zod";
-import { ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema } from "#contract";
-import { guard } from "./access";
-import type { ApiEnv } from "./context";
+import type { Hono } from "hono";
+import { fieldError, type InterfaceLanguage, idSchema, toFieldErrors } from "#contract";
+import { type CallName, type CallParam, type CallResult, type Calls, calls } from "#contract/calls";
+import { type Call, nothing } from "#contract/calls/define";
+import { z } from "#contract/z";
+import { validationError } from "../lib/app-error";
+import type { Deps } from "../lib/deps";
+import { type CallerOf, requireCaller } from "./access";
+import { namesIn, splitName } from "./call-path";
+import type { ApiContext, ApiEnv } from "./context";
 
-/**
- * Who may call a route. `visitor`: everybody, a token is read when one is sent; `player`: everybody, tokens are not
- * looked at (a phone with an expired login must be able to play); `user`: signed in; `admin`: role admin.
- */
-export type Access = "visitor" | "player" | "user" | "admin";
-
-type Method = "get" | "post" | "put" | "patch" | "delete";
-type SuccessStatus = 200 | 201;
-
-interface RequestParts {
-	params?: z.ZodObject;
-	query?: z.ZodObject;
-	body?: { content: { "application/json": { schema: z.ZodType } }; required: true };
+/** What a caller sent, checked by the schemas of the call. */
+interface Input<N extends CallName> {
+	params: Record<CallParam<N>, string>;
+	query: z.output<Calls[N]["query"]>;
+	body: z.output<Calls[N]["body"]>;
 }
 
-interface ApiRouteConfig<M extends Method, P extends string, R extends RequestParts, S extends z.ZodType, St extends SuccessStatus> {
-	access: Access;
-	method: M;
-	/** Below /api, with parameters in braces. */
-	path: P;
-	tag: string;
-	summary: string;
-	request?: R;
-	success: S;
-	status?: St;
-	/** Codes that this route answers besides the ones every route may. */
-	errors?: readonly ErrorCode[];
+/** What a handler gets. */
+export interface Asked<N extends CallName> extends Input<N> {
+	c: ApiContext;
+	deps: Deps;
+	language: InterfaceLanguage;
+	user: CallerOf<Calls[N]["access"]>;
 }
 
-// A type and no interface: it has to count as a record for the library's own route type.
-type ApiRoute<M extends Method, P extends string, R extends RequestParts, S extends z.ZodType, St extends SuccessStatus> = {
-	method: M;
-	path: P;
-	request: R;
-	responses: { [K in St]: { description: string; content: { "application/json": { schema: S } } } };
-	getRoutingPath(): string;
-};
+/** Gives the body of the success, or a whole response where it is no JSON. Refuses by throwing an AppError. */
+export type Handler<N extends CallName> = (asked: Asked<N>) => Promise<CallResult<N> | Response>;
+/** One for each call of the table; each area has its part of them. */
+export type Handlers = { [N in CallName]: Handler<N> };
 
-const COMMON_CODES: readonly ErrorCode[] = ["INTERNAL_ERROR", "RATE_LIMITED"];
-const CODES_BY_ACCESS: Record<Access, readonly ErrorCode[]> = {
-	visitor: ["UNAUTHENTICATED"],
-	player: [],
-	user: ["UNAUTHENTICATED"],
-	admin: ["UNAUTHENTICATED", "FORBIDDEN"],
-};
-const BODY_CODES: readonly ErrorCode[] = ["VALIDATION_ERROR", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT"];
-/** What a page of another site is told. */
-const UNSAFE_CODES: readonly ErrorCode[] = ["FORBIDDEN"];
+/** Ids, one for each name in the path. */
+const paramsSchema = z.record(z.string(), idSchema);
 
-function failureResponses(codes: readonly ErrorCode[]) {
-	const byStatus = new Map<ErrorStatus, Set<ErrorCode>>();
-	for (const code of codes) {
-		const { status } = ERRORS[code];
-		byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
-	}
+function parse(schema: z.ZodType, value: unknown, language: InterfaceLanguage): unknown {
+	const parsed = schema.safeParse(value);
+	if (!parsed.success) throw validationError(toFieldErrors(parsed.error.issues, language));
+	return parsed.data;
+}
+
+/** A name that is given more than once counts as a list, which no schema takes. */
+function queryOf(c: ApiContext): Record<string, string | string[]> {
 	return Object.fromEntries(
-		[...byStatus].map(([status, set]) => [
-			status,
-			{ description: [...set].join(", "), content: { "application/json": { schema: errorBodySchema } } },
-		]),
+		Object.entries(c.req.queries()).map(([key, values]) => [key, values.length === 1 ? (values[0] ?? "") : values]),
 	);
 }
 
-/** Every declared route with who may call it, for the test that walks them all. */
-export const declaredRoutes: { access: Access; method: Method; path: string }[] = [];
-
-/**
- * Declares a route of the contract. `access` is demanded by its type and enforced before anything is parsed:
- * a route that states nothing does not compile, so nothing is open by oversight.
- */
-export function apiRoute<
-	const M extends Method,
-	const P extends string,
-	S extends z.ZodType,
-	R extends RequestParts = Record<never, never>,
-	const St extends SuccessStatus = 200,
->(config: ApiRouteConfig<M, P, R, S, St>): ApiRoute<M, P, R, S, St> {
-	const { access, method, path, tag, summary, request, success, status = 200, errors = [] } = config;
-	declaredRoutes.push({ access, method, path });
-	const codes = [
-		...errors,
-		...CODES_BY_ACCESS[access],
-		...(request?.body ? BODY_CODES : request?.query ? BODY_CODES.slice(0, 1) : []),
-		...(method === "get" ? [] : UNSAFE_CODES),
-		...COMMON_CODES,
-	];
-	const middleware: MiddlewareHandler<ApiEnv> = guard(access);
-	const route = createRoute({
-		method,
-		path,
-		tags: [tag],
-		summary,
-		...(request ? { request } : {}),
-		...(access === "user" || access === "admin" ? { security: [{ bearer: [] }] } : {}),
-		middleware,
-		responses: {
-			[status]: { description: "Success", content: { "application/json": { schema: success } } },
-			...failureResponses(codes),
-		},
-	});
-	// The guard stays in the value; its type would replace the environment that handlers see.
-	return route as unknown as ApiRoute<M, P, R, S, St>;
+async function jsonOf(c: ApiContext): Promise<unknown> {
+	try {
+		return await c.req.json();
+	} catch {
+		throw validationError([fieldError("", "malformedJson", c.var.language)]);
+	}
 }
 
-/** Declares the upgrade to a WebSocket: an accepted one has no body, a refused one the envelope. */
-export function socketRoute<const P extends string, Params extends z.ZodObject, Query extends z.ZodObject>(config: {
-	access: Access;
-	path: P;
-	tag: string;
-	summary: string;
-	description: string;
-	request: { params: Params; query: Query };
-	errors: readonly ErrorCode[];
-}) {
-	const { access, path, tag, summary, description, request, errors } = config;
-	declaredRoutes.push({ access, method: "get", path });
-	return createRoute({
-		method: "get",
-		path,
-		tags: [tag],
-		summary,
-		description,
-		request,
-		middleware: guard(access),
-		responses: {
-			101: { description: "Switching protocols" },
-			...failureResponses([...errors, ...CODES_BY_ACCESS[access], "VALIDATION_ERROR", ...COMMON_CODES]),
-		},
+// The compiler cannot follow a schema through a table of calls; the overload says what parsing by it gives.
+function readInput<N extends CallName>(c: ApiContext, name: N): Promise<Input<N>>;
+async function readInput(c: ApiContext, name: CallName) {
+	const { query, body }: Call = calls[name];
+	const { language } = c.var;
+	return {
+		params: parse(paramsSchema, c.req.param(), language),
+		query: query === nothing ? undefined : parse(query, queryOf(c), language),
+		body: body === nothing ? undefined : parse(body, await jsonOf(c), language),
+	};
+}
+
+/** The path as the router writes it. */
+function routingPath(path: string): string {
+	return `/api${path.replace(/\{(\w+)\}/g, ":$1")}`;
+}
+
+/** A property of a call as this call has it: reading it in the plain way gives the union over all calls. */
+function partOf<C extends Call, K extends keyof Call>(call: C, key: K): C[K] {
+	return call[key];
+}
+
+function mount<N extends CallName>(api: Hono<ApiEnv>, name: N, handlers: Handlers): void {
+	const call = calls[name];
+	const handle = handlers[name];
+	const { method, path } = splitName(name);
+	api.on(method, routingPath(path), async (c) => {
+		// Before anything is parsed: who may not call learns nothing about what they sent.
+		const user = await requireCaller(c, partOf(call, "access"));
+		const { deps, language } = c.var;
+		const result = await handle({ c, deps, language, user, ...(await readInput(c, name)) });
+		return result instanceof Response ? result : c.json({ success: true, ...result }, call.status === 201 ? 201 : 200);
 	});
 }
 
-/** A JSON request body by its schema. */
-export function jsonBody<S extends z.ZodType>(schema: S) {
-	return { content: { "application/json": { schema } }, required: true as const };
+function isCallName(name: string): name is CallName {
+	return name in calls;
 }
 
-/** Path parameters, each a non-empty text. */
-export function pathParams<const Names extends string[]>(...names: Names) {
-	const shape = Object.fromEntries(names.map((name) => [name, z.string().min(1).max(64)]));
-	return z.object(shape as { [K in Names[number]]: z.ZodString });
+/** Every call of the table, those with a fixed path first: `/quizzes/{id}` would take `my` for an id. */
+const names = Object.keys(calls)
+	.filter(isCallName)
+	.sort((a, b) => namesIn(a).length - namesIn(b).length);
+
+/** Adds a route for each call of the table, with its handler: who may call, what is parsed and what is answered follow from the table. */
+export function mountCalls(api: Hono<ApiEnv>, handlers: Handlers): void {
+	for (const name of names) mount(api, name, handlers);
+}
+
+const patterns = names.map((name) => {
+	const { method, path } = splitName(name);
+	return { method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`) };
+});
+
+/** The methods that calls of this path have, for the header Allow. */
+export function allowedMethods(path: string): string[] {
+	return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }

@@ -16,7 +16,7 @@ function toFilters({ text, language, minAge, maxAge }: typeof EMPTY): QuizFilter
 	const ages = minAge !== MIN_AGE || maxAge !== MAX_AGE;
 	return {
 		q: [...q].length >= LIMITS.searchText.min ? q : undefined,
-		language: language === "all" ? undefined : language,
+		language: AUTHORING_LANGUAGES.find((known) => known === language),
 		minAge: ages ? minAge : undefined,
 		maxAge: ages ? maxAge : undefined,
 	};

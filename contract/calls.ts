@@ -1,0 +1,66 @@
+import { accountCalls } from "./calls/accounts";
+import { aiCalls } from "./calls/ai";
+import { bookCalls } from "./calls/books";
+import type { Call, CallKey, SharedCode } from "./calls/define";
+import { liveCalls } from "./calls/live";
+import { quizCalls } from "./calls/quizzes";
+import { reportCalls } from "./calls/reports";
+import { resultCalls } from "./calls/results";
+import { serviceCalls } from "./calls/service";
+import { soloCalls } from "./calls/solo";
+import type { z } from "./z";
+
+/**
+ * Every call of the API, by method and path: the Worker declares its routes from this table, the OpenAPI document is
+ * printed from it, and the browser's client takes its types from it (decision record 0012). A browser imports the types
+ * below only: the table itself brings all schemas along.
+ */
+export const calls = {
+	...serviceCalls,
+	...accountCalls,
+	...quizCalls,
+	...aiCalls,
+	...soloCalls,
+	...liveCalls,
+	...bookCalls,
+	...reportCalls,
+	...resultCalls,
+} satisfies Record<CallKey, Call>;
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+/** The parameters in the path of a call, `never` where it has none. */
+export type CallParam<N extends CallName> = NamesIn<N>;
+
+// Distributes over the members of a union, which a plain Omit would merge into one.
+type WithoutSuccess<Body> = Body extends unknown ? Omit<Body, "success"> : never;
+/** What a handler gives for a call: the body of the reply; `success` is set where it is sent. */
+export type CallResult<N extends CallName> = WithoutSuccess<z.input<Calls[N]["reply"]>>;
+/** The body of a success, as it arrives. */
+export type CallReply<N extends CallName> = z.output<Calls[N]["reply"]>;
+
+/** Names of the calls that can be asked for a stream of events. */
+export type StreamedCallName = { [N in CallName]: undefined extends z.output<Calls[N]["event"]> ? never : N }[CallName];
+export type CallEvent<N extends StreamedCallName> = z.output<Calls[N]["event"]>;
+
+/** The codes that a call may be refused with. */
+export type CallCode<N extends CallName> =
+	| (Calls[N] extends Call<infer _A, infer _Q, infer _B, infer _R, infer _V, infer E> ? E : never)
+	| SharedCode;
+
+// Numbers may stand for query texts that are no fixed words: they become texts in the address anyway.
+type QueryValue<V> = string extends V ? V | number : V;
+type QueryInput<Q> = { [K in keyof Q]: QueryValue<Q[K]> };
+type Part<Name extends string, Value> = undefined extends Value
+	? { [K in Name]?: never }
+	: Record<never, never> extends Value
+		? { [K in Name]?: Value }
+		: { [K in Name]: Value };
+
+/** What a caller gives with a call: `params`, `query` and `body` are demanded exactly where the call has them. */
+export type CallInput<N extends CallName> = ([CallParam<N>] extends [never]
+	? { params?: never }
+	: { params: Record<CallParam<N>, string> }) &
+	Part<"query", undefined extends z.input<Calls[N]["query"]> ? undefined : QueryInput<z.input<Calls[N]["query"]>>> &
+	Part<"body", z.input<Calls[N]["body"]>>;

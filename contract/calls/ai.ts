@@ -1,0 +1,32 @@
+import {
+	generateBodySchema,
+	generateEventSchema,
+	generateResultSchema,
+	validateQuestionBodySchema,
+	validateQuestionResultSchema,
+} from "../ai";
+import { call } from "./define";
+
+const AI_CODES = ["AI_UNAVAILABLE", "AI_FAILED"] as const;
+
+export const aiCalls = {
+	"POST /quizzes/generate": call({
+		id: "generateQuestions",
+		access: "user",
+		tag: "AI",
+		summary: "Questions written by a model. With Accept: text/event-stream they come one by one (events question, done, error)",
+		body: generateBodySchema,
+		reply: generateResultSchema,
+		event: generateEventSchema,
+		errors: [...AI_CODES, "DAILY_LIMIT_REACHED", "BOOK_NOT_FOUND", "FORBIDDEN"],
+	}),
+	"POST /quizzes/{quizId}/questions/{questionId}/validate": call({
+		id: "validateQuestion",
+		access: "admin",
+		tag: "AI",
+		summary: "Check a reported question with AI",
+		body: validateQuestionBodySchema,
+		reply: validateQuestionResultSchema,
+		errors: [...AI_CODES, "QUIZ_NOT_FOUND", "QUESTION_NOT_FOUND"],
+	}),
+};

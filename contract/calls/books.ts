@@ -1,0 +1,66 @@
+import {
+	bookBodySchema,
+	bookListBodySchema,
+	bookListQuerySchema,
+	bookQuizzesBodySchema,
+	bookQuizzesQuerySchema,
+	bookResultSchema,
+	deleteBookResultSchema,
+} from "../books";
+import { call } from "./define";
+
+const tag = "Books";
+
+export const bookCalls = {
+	"GET /books": call({
+		id: "listBooks",
+		access: "visitor",
+		tag,
+		summary: "Published public books and one's own",
+		query: bookListQuerySchema,
+		reply: bookListBodySchema,
+	}),
+	"GET /books/{id}": call({
+		id: "readBook",
+		access: "visitor",
+		tag,
+		summary: "A book",
+		reply: bookResultSchema,
+		errors: ["BOOK_NOT_FOUND"],
+	}),
+	"GET /books/{id}/quizzes": call({
+		id: "listQuizzesOfBook",
+		access: "visitor",
+		tag,
+		summary: "The quizzes of a book or of one of its topics",
+		query: bookQuizzesQuerySchema,
+		reply: bookQuizzesBodySchema,
+		errors: ["BOOK_NOT_FOUND"],
+	}),
+	"POST /books": call({
+		id: "createBook",
+		access: "user",
+		tag,
+		summary: "Create a book",
+		body: bookBodySchema,
+		reply: bookResultSchema,
+		status: 201,
+	}),
+	"PUT /books/{id}": call({
+		id: "updateBook",
+		access: "user",
+		tag,
+		summary: "Replace a book",
+		body: bookBodySchema,
+		reply: bookResultSchema,
+		errors: ["BOOK_NOT_FOUND", "FORBIDDEN", "EDIT_CONFLICT"],
+	}),
+	"DELETE /books/{id}": call({
+		id: "deleteBook",
+		access: "user",
+		tag,
+		summary: "Delete a book and its quizzes",
+		reply: deleteBookResultSchema,
+		errors: ["BOOK_NOT_FOUND", "FORBIDDEN"],
+	}),
+};

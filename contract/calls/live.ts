@@ -1,0 +1,133 @@
+import type { ErrorCode } from "../errors";
+import {
+	addTimeBodySchema,
+	answerBodySchema,
+	answerResultSchema,
+	changeSettingsBodySchema,
+	createInstanceBodySchema,
+	createInstanceResultSchema,
+	instanceBodySchema,
+	instanceQuerySchema,
+	joinBodySchema,
+	joinResultSchema,
+	leaveQuestionBodySchema,
+	liveTicketBodySchema,
+	pauseBodySchema,
+	playerStateBodySchema,
+	removePlayerBodySchema,
+	resumeBodySchema,
+	stateQuerySchema,
+} from "../live";
+import { instanceUpdateBodySchema, liveQuerySchema } from "../live-frames";
+import type { z } from "../z";
+import { call, noPayload } from "./define";
+
+const tag = "Live sessions";
+const HOST_CODES = ["FORBIDDEN", "INSTANCE_NOT_FOUND", "WRONG_STATE"] as const;
+
+/** One action of a game's host: its reply is the host view after it. */
+function hostAction<B extends z.ZodType, const E extends ErrorCode = never>(
+	id: string,
+	summary: string,
+	body: B,
+	codes: readonly E[] = [],
+) {
+	return call({ id, access: "user", tag, summary, body, reply: instanceBodySchema, errors: [...HOST_CODES, ...codes] });
+}
+
+/** Live sessions for hosts and players (spec section 7; decisions section 3, Push; decision record 0008). */
+export const liveCalls = {
+	"POST /instances": call({
+		id: "createInstance",
+		access: "user",
+		tag,
+		summary: "Open a live session of a published quiz",
+		body: createInstanceBodySchema,
+		reply: createInstanceResultSchema,
+		status: 201,
+		errors: ["QUIZ_NOT_FOUND", "QUIZ_NOT_PUBLISHED", "FORBIDDEN"],
+	}),
+	"GET /instances/{id}": call({
+		id: "readInstance",
+		access: "user",
+		tag,
+		summary: "The host view, by PIN or id",
+		query: instanceQuerySchema,
+		reply: instanceUpdateBodySchema,
+		errors: HOST_CODES,
+	}),
+	"POST /instances/{id}/join": call({
+		id: "joinInstance",
+		access: "public",
+		tag,
+		summary: "Join with a nickname; sets the cookie that proves it",
+		body: joinBodySchema,
+		reply: joinResultSchema,
+		errors: [
+			"INSTANCE_NOT_FOUND",
+			"QUIZ_ENDED",
+			"GAME_ALREADY_STARTED",
+			"GAME_FULL",
+			"LOBBY_LOCKED",
+			"PLAYER_REMOVED",
+			"NICKNAME_TAKEN",
+			"NICKNAME_NOT_ALLOWED",
+		],
+	}),
+	"GET /instances/{id}/state": call({
+		id: "readPlayerState",
+		access: "public",
+		tag,
+		summary: "The state as a player sees it",
+		query: stateQuerySchema,
+		reply: playerStateBodySchema,
+		errors: ["INSTANCE_NOT_FOUND"],
+	}),
+	"POST /instances/{id}/answer": call({
+		id: "submitAnswer",
+		access: "public",
+		tag,
+		summary: "Answer the open question",
+		body: answerBodySchema,
+		reply: answerResultSchema,
+		errors: ["INSTANCE_NOT_FOUND", "NOT_A_PLAYER", "QUESTION_CLOSED", "ALREADY_ANSWERED", "QUIZ_ENDED"],
+	}),
+	"POST /instances/{id}/start": hostAction("startGame", "Start the first question", leaveQuestionBodySchema, ["NOT_ENOUGH_PARTICIPANTS"]),
+	"POST /instances/{id}/next-question": hostAction("openNextQuestion", "Open the next question", leaveQuestionBodySchema, [
+		"QUESTION_STILL_OPEN",
+		"GAME_PAUSED",
+		"NO_MORE_QUESTIONS",
+	]),
+	"POST /instances/{id}/close-question": hostAction("closeQuestion", "Close the open question now", leaveQuestionBodySchema),
+	"POST /instances/{id}/finish": hostAction("finishGame", "End the game on a closed question", noPayload, ["QUESTION_STILL_OPEN"]),
+	"POST /instances/{id}/archive": hostAction("archiveGame", "Archive a finished game, or leave the lobby", noPayload, [
+		"QUESTION_STILL_OPEN",
+	]),
+	"POST /instances/{id}/pause": hostAction("pauseGame", "Pause between two questions", pauseBodySchema, ["QUESTION_STILL_OPEN"]),
+	"POST /instances/{id}/resume": hostAction("resumeGame", "Go on after a pause", resumeBodySchema),
+	"POST /instances/{id}/add-time": hostAction("addTime", "Give the open question more time", addTimeBodySchema, ["QUESTION_CLOSED"]),
+	"POST /instances/{id}/remove-player": hostAction("removePlayer", "Remove a player for good", removePlayerBodySchema, [
+		"PLAYER_NOT_FOUND",
+	]),
+	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the switches of the game", changeSettingsBodySchema),
+	"POST /instances/{id}/live-ticket": call({
+		id: "createLiveTicket",
+		access: "user",
+		tag,
+		summary: "A ticket that opens the host's socket once, within 30 s",
+		body: noPayload,
+		reply: liveTicketBodySchema,
+		errors: ["FORBIDDEN", "INSTANCE_NOT_FOUND"],
+	}),
+	"GET /instances/{id}/live": call({
+		id: "openLiveSocket",
+		access: "public",
+		tag,
+		summary: "A WebSocket that sends the state whenever it changes",
+		description:
+			"A player gets bodies of `state`, a host bodies of `instance`; the first one at once. Text frames of at most 4,096 bytes are taken: `ping` (answered `pong`), a player's AnswerFrame (answered by an AnswerReplyFrame), a host's PageFrame.",
+		query: liveQuerySchema,
+		status: 101,
+		errors: ["FORBIDDEN", "NOT_A_PLAYER", "PLAYER_REMOVED", "INSTANCE_NOT_FOUND", "UPGRADE_REQUIRED"],
+	}),
+};

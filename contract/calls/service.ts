@@ -1,0 +1,17 @@
+import { ok } from "../common";
+import { z } from "../z";
+import { call } from "./define";
+
+export const serviceCalls = {
+	"GET /health": call({
+		id: "readHealth",
+		access: "public",
+		tag: "Service",
+		summary: "Whether the product serves",
+		reply: ok({
+			database: z.enum(["ok", "error"]),
+			ai: z.enum(["workers-ai", "openai-compatible", "none"]),
+			version: z.string(),
+		}).meta({ id: "Health" }),
+	}),
+};

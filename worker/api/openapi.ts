@@ -1,0 +1,72 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { ERROR_CODES, ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema } from "#contract";
+import { calls } from "#contract/calls";
+import { type Call, nothing, sharedCodes } from "#contract/calls/define";
+import { z } from "#contract/z";
+import { namesIn, splitName } from "./call-path";
+
+const METHODS = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
+
+const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+
+function failureResponses(codes: readonly ErrorCode[]) {
+	const byStatus = new Map<ErrorStatus, Set<ErrorCode>>();
+	for (const code of codes) {
+		const { status } = ERRORS[code];
+		byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+	}
+	return Object.fromEntries(
+		[...byStatus].map(([status, set]) => [status, { description: [...set].join(", "), content: json(errorBodySchema) }]),
+	);
+}
+
+function successResponse({ status, reply, event }: Call) {
+	if (status === 101) return { description: "Switching protocols" };
+	const events = event === nothing ? {} : { "text/event-stream": { schema: event } };
+	return { description: "Success", content: { ...json(reply), ...events } };
+}
+
+function isObject(schema: z.ZodType): schema is z.ZodObject {
+	return schema instanceof z.ZodObject;
+}
+
+function requestOf({ query, body }: Call, path: string) {
+	const params = Object.fromEntries(namesIn(path).map((name) => [name, z.string().min(1)]));
+	return {
+		...(Object.keys(params).length > 0 ? { params: z.object(params) } : {}),
+		...(isObject(query) ? { query } : {}),
+		...(body === nothing ? {} : { body: { content: json(body), required: true } }),
+	};
+}
+
+/** The OpenAPI document of the whole API, printed from the table of calls. */
+export function openApiDocument() {
+	const printer = new OpenAPIHono();
+	printer.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
+	for (const [name, call] of Object.entries<Call>(calls)) {
+		const { method, path } = splitName(name);
+		const { id, tag, summary, description, access, status, errors } = call;
+		printer.openAPIRegistry.registerPath({
+			method: METHODS[method],
+			path,
+			operationId: id,
+			tags: [tag],
+			summary,
+			...(description === undefined ? {} : { description }),
+			// An empty list says in so many words that no token is needed; one of `{}` that one may be sent.
+			security: access === "public" ? [] : access === "visitor" ? [{}, { bearer: [] }] : [{ bearer: [] }],
+			request: requestOf(call, path),
+			responses: { [status]: successResponse(call), ...failureResponses([...errors, ...sharedCodes(call, method)]) },
+		});
+	}
+	const codes = ERROR_CODES.map((code) => `| ${code} | ${ERRORS[code].status} | ${ERRORS[code].en} |`).join("\n");
+	return printer.getOpenAPI31Document({
+		openapi: "3.1.0",
+		info: {
+			title: "Live quiz API",
+			version: "1",
+			description: `JSON in and out; every reply carries \`success\`. Messages follow Accept-Language (tr, en).\n\n| code | status | message |\n|---|---|---|\n${codes}`,
+		},
+		servers: [{ url: "/api" }],
+	});
+}

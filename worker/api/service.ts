@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import { version } from "#package.json";
+import { aiKind } from "../ai/kind";
+import type { Handlers } from "./route";
+
+export const serviceHandlers = {
+	"GET /health": async ({ deps: { db, env } }) => {
+		const database = await db.run(sql`SELECT 1`).then(
+			() => "ok" as const,
+			() => "error" as const,
+		);
+		return { database, ai: aiKind(env), version };
+	},
+} satisfies Partial<Handlers>;
