@@ -7,7 +7,7 @@ import { type Crowd, PollCrowd, PushCrowd, pooled, seatsFor, wait } from "./lib/
 import { Host } from "./lib/host.ts";
 import { Ledger } from "./lib/ledger.ts";
 import { call, openGame, prepareHost } from "./lib/player.ts";
-import { benchPort, type Product, sideDoorPort, startProduct } from "./lib/product.ts";
+import { benchPort, meteredEnv, type Product, sideDoorPort, startProduct } from "./lib/product.ts";
 import { latencies, numberOption, printReport, type Row, rounded } from "./lib/report.ts";
 
 const questions = numberOption("questions", 3);
@@ -158,7 +158,7 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 
 /** Each game on a runtime of its own: memory that an earlier one left behind would hide what this one takes. */
 async function playAlone(mode: Mode, players: number) {
-	const env: Record<string, string> = { D1_METER: "1" };
+	const env: Record<string, string> = { ...meteredEnv };
 	if (mode === "push" && players > PushCrowd.MAIN_DOOR) env.SIDE_DOOR_PORT = String(sideDoorPort);
 	const product = await startProduct({ env });
 	try {

@@ -4,7 +4,7 @@
  */
 import { Host } from "./lib/host.ts";
 import { call, openGame, prepareHost, type Reply } from "./lib/player.ts";
-import { startProduct } from "./lib/product.ts";
+import { meteredEnv, startProduct } from "./lib/product.ts";
 import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 
 const players = numberOption("players", 200);
@@ -12,7 +12,7 @@ const questions = numberOption("questions", 5);
 const joinSeconds = numberOption("join-seconds", 5);
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const product = await startProduct({ env: { D1_METER: "1" } });
+const product = await startProduct({ env: meteredEnv });
 const times = { join: [] as number[], poll: [] as number[], answer: [] as number[] };
 let refused = 0;
 let bytes = 0;

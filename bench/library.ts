@@ -4,7 +4,7 @@
  * `--quizzes N` stops earlier; `--requests N` is how often each list is read.
  */
 import { call } from "./lib/player.ts";
-import { runScript, startProduct } from "./lib/product.ts";
+import { meteredEnv, runScript, startProduct } from "./lib/product.ts";
 import { hasRealQuestions, realQuizzes } from "./lib/real-quizzes.ts";
 import { latencies, numberOption, printReport, type Row } from "./lib/report.ts";
 
@@ -32,7 +32,7 @@ if (!hasRealQuestions()) {
 	console.log("The folder with real questions (../shared/data) is not here: nothing to import.");
 	process.exit(0);
 }
-const product = await startProduct({ env: { D1_METER: "1" } });
+const product = await startProduct({ env: meteredEnv });
 try {
 	const { origin } = product;
 	const register = async (email: string) => {

@@ -1,6 +1,6 @@
 import type { AnswerFrame } from "#contract";
 import { LIVE_CLOSE } from "#contract/live-limits";
-import { type AnswerCommand, type Change, type GameState, noteHeld, provenSeat, touch } from "./core";
+import { type AnswerCommand, type Change, type GameState, noteActivity, noteHeld, provenSeat } from "./core";
 import { answerAccepted, answerRefused, readFrame } from "./frames";
 import type { AnswerReply, Caller, LiveClaim, LiveRefusal } from "./messages";
 import { Push } from "./push";
@@ -70,14 +70,14 @@ export class Channel {
 
 	#turnPage(state: GameState, socket: HostSocket, skip: number): void {
 		this.sockets.turnPage(socket, skip);
-		this.#shell.commit(touch(state, Date.now()));
+		this.#shell.commit(noteActivity(state, Date.now()));
 		this.push.welcome(socket, state, Date.now());
 	}
 
 	#openHost(state: GameState, { ticket, language }: Extract<LiveClaim, { ticket: string }>) {
 		const host = this.#tickets.redeem(ticket, Date.now());
 		if (!host) return refuse("FORBIDDEN");
-		this.#shell.commit(touch(state, Date.now()));
+		this.#shell.commit(noteActivity(state, Date.now()));
 		return this.sockets.accept({ language, host, skip: 0, sinceMs: Date.now() });
 	}
 

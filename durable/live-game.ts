@@ -1,31 +1,26 @@
 import { DurableObject } from "cloudflare:workers";
-import { markGameStarted, saveGameResult } from "#worker/db/results";
-import { createDb } from "#worker/lib/deps";
+import { Alarm, nextAlarmMs } from "./alarm";
+import type { GamePorts } from "./archive";
 import { Channel } from "./channel";
 import {
 	type AnswerCommand,
 	advance,
 	answer,
 	type Change,
-	createGame,
 	createMeta,
-	type GameMeta,
-	type GameQuiz,
 	type GameState,
-	gameResults,
 	hostView,
 	isIdleDue,
 	isPurgeDue,
 	type JoinCommand,
 	join,
-	nextDeadline,
+	noteActivity,
 	playerView,
 	provenSeat,
-	rebuild,
 	steer,
-	touch,
 } from "./core";
 import { Delivery } from "./delivery";
+import { GameStore } from "./game-store";
 import {
 	type AnswerReply,
 	type Caller,
@@ -42,30 +37,27 @@ import {
 	type TicketReply,
 	type ViewPage,
 } from "./messages";
-import { type Due, nothingDelivered } from "./outbox";
+import { nothingDelivered } from "./outbox";
 import { hostUpdate } from "./push";
-import { GameStorage } from "./storage";
 
 /**
  * The shell of one game, keyed by its PIN. Every call goes the same way: settle time, decide, write what changed in one
- * transaction, set the alarm, answer. There is no await between deciding and writing, and the platform lets a reply
- * leave only after its writes are on disk. Rules live in ./core.
+ * transaction, set the alarm, reply. There is no await between deciding and writing, and the platform lets a reply
+ * leave only after its writes are on disk. The rules are in ./core.
  */
-export class LiveGame extends DurableObject<Cloudflare.Env> {
-	readonly #storage: GameStorage;
-	#state: GameState | null = null;
+export abstract class LiveGame<Env> extends DurableObject<Env> {
+	readonly #store: GameStore;
 	readonly #delivery: Delivery;
-	#alarmAtMs: number | null = null;
-	#alarmsSet = 0;
+	readonly #alarm: Alarm;
 	readonly #channel: Channel;
 
-	constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts) {
 		super(ctx, env);
-		this.#storage = new GameStorage(ctx.storage.sql);
-		this.#delivery = new Delivery({
-			state: () => this.#state,
-			write: (state, due) => this.#write(state, due),
-			keep: (delivered) => this.#storage.writeDocument("delivered", delivered),
+		this.#store = new GameStore(ctx.storage);
+		this.#alarm = new Alarm(ctx.storage);
+		this.#delivery = new Delivery(ports, {
+			state: () => this.#store.state,
+			keep: (delivered) => this.#store.writeDelivered(delivered),
 			settled: () => this.#setAlarm(),
 		});
 		this.#channel = new Channel(ctx, {
@@ -77,17 +69,9 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 	}
 
 	/** Opens a game here, unless one lives here: a PIN in use is never handed out again until its game is purged. */
-	open(message: OpenMessage): OpenReply {
-		if (this.#state) return { ok: false, code: "PIN_IN_USE" };
-		const nowMs = Date.now();
-		const { instanceId, pin, hostId, quiz, settings } = message;
-		const meta = createMeta({ instanceId, pin, hostId, settings: JSON.parse(JSON.stringify(settings)) }, nowMs);
-		this.ctx.storage.transactionSync(() => {
-			this.#storage.createTables();
-			this.#storage.writeDocument("quiz", quiz);
-			this.#storage.writeDocument("game", meta);
-		});
-		this.#state = createGame(meta, quiz);
+	open({ quiz, ...game }: OpenMessage): OpenReply {
+		if (this.#store.state) return { ok: false, code: "PIN_IN_USE" };
+		this.#store.create(createMeta(game, Date.now()), quiz);
 		this.#delivery.restore(nothingDelivered);
 		this.#setAlarm();
 		return { ok: true };
@@ -123,7 +107,7 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
 		if (!mayHost(state, caller)) return { ok: false, code: "FORBIDDEN" };
 		const nowMs = Date.now();
-		this.#commit(touch(state, nowMs));
+		this.#commit(noteActivity(state, nowMs));
 		return { ok: true, instance: hostUpdate(state, caller.page, caller.questionsKnown, nowMs) };
 	}
 
@@ -132,7 +116,7 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
 		if (!mayHost(state, message)) return { ok: false, code: "FORBIDDEN" };
 		const nowMs = Date.now();
-		const steered = steer(state, message.command, nowMs, (seatId) => this.#storage.answersOf(seatId, state.meta.rounds.length));
+		const steered = steer(state, message.command, nowMs, (seatId) => this.#store.answersOf(seatId));
 		if (!steered.ok) return steered;
 		this.#commit(steered.changes);
 		return { ok: true, instance: hostView(state, message.page, nowMs) };
@@ -170,85 +154,53 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		return this.#current()?.quiz.quizTemplateId ?? null;
 	}
 
-	/** Rows written since this object woke, each setting of the alarm as one: asked on metered local starts only. */
-	rowsWritten(): number {
-		return this.#storage.rowsWritten + this.#alarmsSet;
-	}
-
 	override async alarm(): Promise<void> {
-		this.#alarmAtMs = null;
+		this.#alarm.fired();
 		this.#settle();
-		const state = this.#state;
+		const { state } = this.#store;
 		if (!state) return;
-		// Not waited for: alarms come one at a time, and a question has to close in time also while the database hangs.
+		// Not waited for: alarms come one at a time, and a question has to close in time also while the archive hangs.
 		this.ctx.waitUntil(this.#delivery.attempt());
 		if (isPurgeDue(state, Date.now()) && !this.#delivery.isDue(state)) {
-			this.#state = null;
 			this.#channel.push.end();
-			await this.ctx.storage.deleteAll();
+			await this.#store.purge();
 			return;
 		}
 		this.#setAlarm();
 	}
 
-	#settle(): void {
-		if (!this.#state) return;
-		const nowMs = Date.now();
-		// A panel that is open by a socket does not poll: its pings say that somebody looks after the game.
-		if (isIdleDue(this.#state, nowMs) && this.#channel.sockets.isHostPresent(nowMs)) this.#commit(touch(this.#state, nowMs));
-		this.#commit(advance(this.#state, nowMs));
+	#load(): void {
+		this.#store.load();
+		if (!this.#store.state) return;
+		this.#channel.noteHeld(this.#store.state);
+		this.#delivery.restore(this.#store.readDelivered());
 	}
 
-	/** The game with its time settled, or null where none lives; one whose purge is due is gone, however late the alarm. */
+	/** Brings the game up to this moment. */
+	#settle(): void {
+		const { state } = this.#store;
+		if (!state) return;
+		const nowMs = Date.now();
+		// A panel that is connected by a socket does not poll: its pings are the host's signs of life.
+		if (isIdleDue(state, nowMs) && this.#channel.sockets.isHostPresent(nowMs)) this.#commit(noteActivity(state, nowMs));
+		this.#commit(advance(state, nowMs));
+	}
+
+	/** The game with its time settled, or null where none lives. One whose purge is due is gone, however late the alarm. */
 	#current(): GameState | null {
 		this.#settle();
-		return this.#state && isPurgeDue(this.#state, Date.now()) ? null : this.#state;
+		const { state } = this.#store;
+		return state && isPurgeDue(state, Date.now()) ? null : state;
 	}
 
-	#load(): void {
-		this.#state = null;
-		if (!this.#storage.hasGame()) return;
-		const game = this.#storage.readDocument("game");
-		const quiz = this.#storage.readDocument("quiz");
-		if (!game || !quiz) return;
-		// Documents of an earlier version hold no revision and no attempts; its revisions came from the clock.
-		const meta: GameMeta = { revision: Date.now() * 1_000, attempts: [], ...JSON.parse(game) };
-		const copy: GameQuiz = JSON.parse(quiz);
-		this.#state = rebuild(meta, copy, this.#storage.seats(), this.#storage.answers());
-		this.#channel.noteHeld(this.#state);
-		this.#delivery.restore(JSON.parse(this.#storage.readDocument("delivered") ?? JSON.stringify(nothingDelivered)));
-	}
-
-	/** Writes what changed, all or nothing. Where that fails the memory is thrown away: the rows are the truth. */
+	/** Writes what changed, then does what follows from it: deliveries, the alarm, views to the open sockets. */
 	#commit(changes: Change[]): void {
-		const state = this.#state;
+		const { state } = this.#store;
 		if (!state || changes.length === 0) return;
 		try {
-			this.ctx.storage.transactionSync(() => {
-				let metaWritten = false;
-				for (const change of changes) {
-					switch (change.type) {
-						case "meta":
-							if (!metaWritten) this.#storage.writeDocument("game", state.meta);
-							metaWritten = true;
-							break;
-						case "seat-added":
-							this.#storage.addSeat(change.seat);
-							break;
-						case "seat-removed":
-							this.#storage.setSeatRemoved(change.seatId, true);
-							break;
-						case "answer-added":
-							this.#storage.addAnswer(change.answer);
-							break;
-						default: {
-							const never: never = change;
-							return never;
-						}
-					}
-				}
-			});
+			this.#store.save(changes);
 		} catch (error) {
+			// The rows are the truth: what they do not have must not stay in memory.
 			this.#load();
 			throw error;
 		}
@@ -257,24 +209,9 @@ export class LiveGame extends DurableObject<Cloudflare.Env> {
 		this.#channel.push.changed(state, changes, Date.now());
 	}
 
-	async #write(state: GameState, due: Due): Promise<void> {
-		const db = createDb(this.env.DB);
-		const { instanceId, startedAtMs } = state.meta;
-		if (due.started) await markGameStarted(db, instanceId, state.quiz.quizTemplateId, startedAtMs ?? Date.now());
-		if (due.results) await saveGameResult(db, gameResults(state));
-	}
-
 	#setAlarm(): void {
-		if (!this.#state) return;
-		const nowMs = Date.now();
-		// A purge that waits for its delivery is not due again before that: the alarm would fire without pause.
-		const waiting = isPurgeDue(this.#state, nowMs) && this.#delivery.isDue(this.#state);
-		const times = [waiting ? null : nextDeadline(this.#state), this.#delivery.nextMs(this.#state, nowMs)];
-		const next = times.filter((time) => time !== null).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-		if (!Number.isFinite(next) || next === this.#alarmAtMs) return;
-		this.#alarmAtMs = next;
-		this.#alarmsSet++;
-		void this.ctx.storage.setAlarm(next);
+		const { state } = this.#store;
+		if (state) this.#alarm.set(nextAlarmMs(state, this.#delivery, Date.now()));
 	}
 }
 

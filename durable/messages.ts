@@ -1,5 +1,5 @@
 import type { ErrorCode, Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "#contract";
-import type { GameQuiz, HostCommand, Refusal } from "./core";
+import type { ChosenSettings, GameQuiz, HostCommand, Refusal } from "./core";
 
 /**
  * What the Worker and a game say to each other. Results are unions, not thrown errors: the class of an error does not
@@ -12,7 +12,7 @@ export interface OpenMessage {
 	pin: string;
 	hostId: string;
 	quiz: GameQuiz;
-	settings: { lateJoin?: boolean | undefined; pointsMode?: "speed" | "accuracy" | "none" | undefined };
+	settings: ChosenSettings;
 }
 export interface SeatClaim {
 	key: string;

@@ -1,4 +1,4 @@
-/** The rows of one game in its object's SQLite, and nothing else: what they mean is the core's business. */
+/** The rows of one game in its object's SQLite. What they mean is up to the core. */
 export interface SeatRow {
 	seatId: number;
 	nickname: string;
@@ -31,8 +31,6 @@ export type DocumentName = "game" | "quiz" | "delivered";
 
 export class GameStorage {
 	readonly #sql: SqlStorage;
-	/** Rows written by this object since it woke, as the platform counts them: for load programs. */
-	rowsWritten = 0;
 
 	constructor(sql: SqlStorage) {
 		this.#sql = sql;
@@ -53,11 +51,11 @@ export class GameStorage {
 	}
 
 	writeDocument(name: DocumentName, value: unknown): void {
-		this.#write("INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)", name, JSON.stringify(value));
+		this.#sql.exec("INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)", name, JSON.stringify(value));
 	}
 
 	addSeat(seat: SeatRow): void {
-		this.#write(
+		this.#sql.exec(
 			"INSERT INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question) VALUES (?, ?, ?, ?, ?, ?, ?)",
 			seat.seatId,
 			seat.nickname,
@@ -70,11 +68,11 @@ export class GameStorage {
 	}
 
 	setSeatRemoved(seatId: number, removed: boolean): void {
-		this.#write("UPDATE seats SET removed = ? WHERE seat_id = ?", removed ? 1 : 0, seatId);
+		this.#sql.exec("UPDATE seats SET removed = ? WHERE seat_id = ?", removed ? 1 : 0, seatId);
 	}
 
 	addAnswer(answer: AnswerRow): void {
-		this.#write(
+		this.#sql.exec(
 			"INSERT INTO answers (question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			answer.questionIndex,
 			answer.seatId,
@@ -85,10 +83,6 @@ export class GameStorage {
 			answer.correct ? 1 : 0,
 			answer.points,
 		);
-	}
-
-	#write(query: string, ...values: SqlStorageValue[]): void {
-		this.rowsWritten += this.#sql.exec(query, ...values).rowsWritten;
 	}
 
 	*seats(): Iterable<SeatRow> {
@@ -118,7 +112,7 @@ export class GameStorage {
 		for (const row of this.#sql.exec<StoredAnswer>(`${SELECT_ANSWERS} ORDER BY question_index, seat_id`)) yield toAnswer(row);
 	}
 
-	/** What one seat answered to the first `questions` questions: a look by key for each, never a walk through all rows. */
+	/** What one seat answered to the first `questions` questions: one lookup by key each, never a scan of all rows. */
 	*answersOf(seatId: number, questions: number): Iterable<AnswerRow> {
 		for (let index = 0; index < questions; index++) {
 			for (const row of this.#sql.exec<StoredAnswer>(`${SELECT_ANSWERS} WHERE question_index = ? AND seat_id = ?`, index, seatId))

@@ -1,7 +1,7 @@
 // Serves the built product in the Workers runtime: Miniflare from code, the thinnest local host that has D1, assets and Durable Objects.
 import childProcess, { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
+import { readdirSync, readFileSync } from "node:fs";
+import { stripTypeScriptTypes, syncBuiltinESMExports } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,7 +33,21 @@ function modulesOf(folder, main) {
 	const rest = readdirSync(folder, { recursive: true })
 		.map(String)
 		.filter((file) => /\.m?js$/.test(file) && file !== entry);
-	return [entry, ...rest].map((file) => ({ type: "ESModule", path: join(folder, file) }));
+	const modules = [entry, ...rest].map((file) => ({ type: "ESModule", path: join(folder, file) }));
+	return process.env.PRODUCT_WRAPPER ? [...wrapperModules(folder, entry, process.env.PRODUCT_WRAPPER), ...modules] : modules;
+}
+
+/** Load programs measure the product from outside (docs/decisions/0013): the module `file` exports `wrapProduct`. */
+function wrapperModules(folder, entry, file) {
+	const glue = `import * as product from "./${entry}";
+import { wrapProduct } from "./product-wrapper.js";
+const wrapped = wrapProduct(product);
+export default wrapped.default;
+export const LiveGame = wrapped.LiveGame;
+`;
+	const wrapper = stripTypeScriptTypes(readFileSync(resolve(root, file), "utf8"));
+	const module = (name, contents) => ({ type: "ESModule", path: join(folder, name), contents });
+	return [module("wrapped-product.js", glue), module("product-wrapper.js", wrapper)];
 }
 
 /** Starts the runtime; resolves when it answers, with a function that ends it. */

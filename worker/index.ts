@@ -3,7 +3,7 @@ import { serverContext } from "#app/api/server-context";
 import { createApp } from "./api/app";
 import { setPageHeaders } from "./lib/security-headers";
 
-export { LiveGame } from "#durable/live-game";
+export { LiveGame } from "./live-game";
 
 const api = createApp();
 const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);

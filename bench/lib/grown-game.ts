@@ -25,7 +25,7 @@ function sqlOf(db: DatabaseSync): SqlStorage {
 		const statement = statements.get(query) ?? db.prepare(query);
 		statements.set(query, statement);
 		const rows = statement.all(...values);
-		return { toArray: () => rows, [Symbol.iterator]: () => rows.values(), rowsWritten: 0 };
+		return { toArray: () => rows, [Symbol.iterator]: () => rows.values() };
 	};
 	return { exec } as unknown as SqlStorage;
 }

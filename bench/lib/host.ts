@@ -3,7 +3,7 @@ import { call } from "./player.ts";
 interface HostView {
 	questionStatus: string | null;
 	answeredCount: number;
-	/** Rows that the game's object wrote so far; NaN unless the product was started with `D1_METER=1`. */
+	/** Rows that the game's object wrote so far; NaN unless the product was started with `meteredEnv`. */
 	rowsWritten: number;
 }
 

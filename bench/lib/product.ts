@@ -9,6 +9,9 @@ import { numberOption } from "./report.ts";
 export const benchPort = numberOption("port", 8795);
 export const sideDoorPort = benchPort + 38;
 
+/** Starts the product with its rows counted: bench/lib/meter.ts says in which headers. */
+export const meteredEnv = { PRODUCT_WRAPPER: "bench/lib/meter.ts" };
+
 export interface Usage {
 	cpuSeconds: number;
 	/** Resident memory at this moment. */

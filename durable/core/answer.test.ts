@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeOf, Game } from "./fake-game";
+import { codeOf, Game } from "#tests/helpers/fake-game";
 
 /** Three players; question 0 takes one option (0), question 2 takes two (0 and 2). */
 const playing = () => new Game(3).started("Ada", "Bob", "Cem");

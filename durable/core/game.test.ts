@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
 import { advance, isPurgeDue, nextDeadline, nicknameKey } from ".";
-import { codeOf, Game, HOUR } from "./fake-game";
 
 describe("points", () => {
 	it.each([

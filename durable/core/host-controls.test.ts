@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
 import { ACTIVITY_STEP_MS, KEPT_ATTEMPTS } from "./constants";
-import { codeOf, Game, HOUR } from "./fake-game";
 import { nicknameKey } from "./nicknames";
 import { gameResults } from "./results";
 

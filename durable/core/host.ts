@@ -1,5 +1,5 @@
 import { GAME } from "#contract/limits";
-import { markActive, touch } from "./activity";
+import { markActive, noteActivity } from "./activity";
 import { closeQuestion, everyoneAnswered, finishGame, openQuestion, uncountSeat } from "./closing";
 import type { HostCommand, Refusal, RefusalCode } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
@@ -115,7 +115,7 @@ function removePlayer(state: GameState, key: string, nowMs: number, answersOf: A
 	state.present--;
 	state.standings = null;
 	state.meta.revision++;
-	const changes: Change[] = [{ type: "seat-removed", seatId: seat.seatId }, ...touch(state, nowMs)];
+	const changes: Change[] = [{ type: "seat-removed", seatId: seat.seatId }, ...noteActivity(state, nowMs)];
 	if (isOpen(state) && everyoneAnswered(state)) changes.push(...closeQuestion(state, nowMs));
 	else if (state.tallies.length > 0) assignRanks(state);
 	return { ok: true, changes };

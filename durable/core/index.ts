@@ -1,4 +1,4 @@
-export { touch } from "./activity";
+export { noteActivity } from "./activity";
 export { advance, isIdleDue, isPurgeDue, nextDeadline } from "./advance";
 export { answer } from "./answer";
 export type { AnswerCommand, HostCommand, JoinCommand, Refusal, RefusalCode } from "./commands";
@@ -15,6 +15,7 @@ export { type GameResults, gameResults } from "./results";
 export {
 	type Answer,
 	type Change,
+	type ChosenSettings,
 	createMeta,
 	type GameMeta,
 	type GameQuestion,

@@ -1,5 +1,5 @@
 import { GAME } from "#contract/limits";
-import { touch } from "./activity";
+import { noteActivity } from "./activity";
 import type { JoinCommand, Refusal } from "./commands";
 import { addSeat, newSeat } from "./rebuild";
 import { type Change, type GameState, lastClosedIndex, type Seat } from "./state";
@@ -41,6 +41,6 @@ export function join(state: GameState, command: JoinCommand, nowMs: number): Joi
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "seat-added", seat }];
 	// An active game lives by its host's calls alone; a lobby by anybody's.
-	if (meta.status === "lobby") changes.push(...touch(state, nowMs));
+	if (meta.status === "lobby") changes.push(...noteActivity(state, nowMs));
 	return { ok: true, changes, seat, rejoined: false };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mergeDistanceMs, pushDelayMs, touch, turnOf } from ".";
-import { Game } from "./fake-game";
+import { Game } from "#tests/helpers/fake-game";
+import { mergeDistanceMs, noteActivity, pushDelayMs, turnOf } from ".";
 
 /** What a shell would push at each step of a game, with as many receivers as it has players. */
 class Pusher {
@@ -58,9 +58,9 @@ describe("pushes", () => {
 		const pusher = new Pusher(game);
 		pusher.push();
 		game.tick(60_000);
-		touch(game.state, game.now);
+		noteActivity(game.state, game.now);
 		pusher.push();
-		touch(game.tick(60_000).state, game.now);
+		noteActivity(game.tick(60_000).state, game.now);
 		expect(pusher.delay()).toBeNull();
 		game.host({ type: "start" });
 		expect(pusher.delay()).toBeNull();

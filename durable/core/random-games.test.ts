@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { Game, generator, page } from "#tests/helpers/fake-game";
 import { advance, type GameState, hostView, nextDeadline, nicknameKey, playerView } from ".";
-import { Game, generator, page } from "./fake-game";
 import { pointsFor } from "./scoring";
 
 /** Every key and every text anywhere in a view. */

@@ -28,6 +28,9 @@ export interface GameSettings {
 	locked: boolean;
 }
 
+/** Settings that the host chose; the rest have defaults. */
+export type ChosenSettings = { [Name in keyof GameSettings]?: GameSettings[Name] | undefined };
+
 /** One run of a question: when it opened, when its time (with what the host added) is over, when it closed. */
 export interface Round {
 	openedAtMs: number;
@@ -130,16 +133,14 @@ export type Change =
 	| { type: "seat-removed"; seatId: number }
 	| { type: "answer-added"; answer: Answer };
 
-export function createMeta(
-	game: { instanceId: string; pin: string; hostId: string; settings?: Partial<GameSettings> },
-	nowMs: number,
-): GameMeta {
+export function createMeta(game: { instanceId: string; pin: string; hostId: string; settings?: ChosenSettings }, nowMs: number): GameMeta {
+	const { settings = {} } = game;
 	return {
 		instanceId: game.instanceId,
 		pin: game.pin,
 		hostId: game.hostId,
 		status: "lobby",
-		settings: { lateJoin: false, pointsMode: "speed", locked: false, ...game.settings },
+		settings: { lateJoin: settings.lateJoin ?? false, pointsMode: settings.pointsMode ?? "speed", locked: settings.locked ?? false },
 		createdAtMs: nowMs,
 		startedAtMs: null,
 		endedAtMs: null,

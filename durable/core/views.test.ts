@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { GAME } from "#contract/limits";
 import { instanceSchema, playerStateSchema } from "#contract/live";
+import { codeOf, Game, quizOf } from "#tests/helpers/fake-game";
 import { commonView, gameResults, hostView, noteGiven, noteHeld, playerFrames, playerViewFrom, rebuild, type Seat } from ".";
-import { codeOf, Game, quizOf } from "./fake-game";
 import { nicknameKey } from "./nicknames";
 
 /** A game of `count` players in each phase, with the seats to look with: first, last, removed, none. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Instance, PlayerState } from "#contract";
 import { hostView } from "#durable/core";
-import { Game, page } from "#durable/core/fake-game";
+import { Game, page } from "../helpers/fake-game";
 import { type Evidence, violations } from "../helpers/invariants";
 import type { StoredGame } from "../helpers/stored-game";
 import { Witness } from "../helpers/witness";

@@ -1,10 +1,10 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import { meteredD1 } from "#bench/lib/meter";
 import type { AdminAction, Book, GameResult, GameResultSummary, Pagination, ProblematicGroup, Quiz, Report, SoloStats } from "#contract";
 import type { GameResults } from "#durable/core";
 import { listBooks } from "#worker/db/books";
-import { markGameStarted, saveGameResult } from "#worker/db/results";
-import { meteredD1 } from "#worker/lib/d1-meter";
+import { createResultArchive } from "#worker/db/results";
 import { createDb, createDeps } from "#worker/lib/deps";
 import { limitReports, limitSolo } from "#worker/lib/rate-limit";
 import { submitSolo } from "#worker/services/solo";
@@ -729,12 +729,12 @@ describe("results", () => {
 	});
 
 	it("are kept once, with any number of players in their order", async () => {
-		const db = createDb(env.DB);
+		const archive = createResultArchive(createDb(env.DB));
 		const { user, token } = await registerUser();
 		for (const count of [0, 1000, 2500]) {
 			const game = kept(`4000001-${count}`, user.id, count);
-			await Promise.all([saveGameResult(db, game), saveGameResult(db, game)]);
-			await saveGameResult(db, { ...game, title: "Delivered again" });
+			await Promise.all([archive.saveResults(game), archive.saveResults(game)]);
+			await archive.saveResults({ ...game, title: "Delivered again" });
 			const { result } = (await read(game.instanceId, token)).body;
 			expect(result).toMatchObject({ title: "Many", startedAt: new Date(1_000).toISOString(), endedAt: new Date(2_000).toISOString() });
 			expect(result.players).toEqual(game.players);
@@ -748,9 +748,9 @@ describe("results", () => {
 
 	it("raise timesPlayed once a game, however often its start is delivered", async () => {
 		const { _id } = await publish();
-		const db = createDb(env.DB);
+		const archive = createResultArchive(createDb(env.DB));
 		for (const instanceId of ["4000002-a", "4000002-b"])
-			await Promise.all(Array.from({ length: 10 }, () => markGameStarted(db, instanceId, _id, 1_000)));
+			await Promise.all(Array.from({ length: 10 }, () => archive.saveStart({ instanceId, quizId: _id, startedAtMs: 1_000 })));
 		expect(await readAs(_id, author)).toMatchObject({ timesPlayed: 2, version: 1 });
 	});
 });

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import { meteredD1 } from "#bench/lib/meter";
 import type { Pagination, Quiz, QuizSummary } from "#contract";
 import { listExplore, listOwn } from "#worker/db/quiz-lists";
-import { meteredD1 } from "#worker/lib/d1-meter";
 import { createDb } from "#worker/lib/deps";
 import {
 	call,

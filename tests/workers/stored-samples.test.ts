@@ -151,7 +151,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 			await loadGame(sample);
 			const game = new Host(fetcher, host, sample.pin);
 			const before = (await game.view()).body.instance;
-			expect(lasting({ ...before })).toEqual(lasting(sample.instance));
+			expect(lasting({ ...before })).toMatchObject(lasting(sample.instance));
 			expect(before.revision).toBeGreaterThanOrEqual(Number(sample.instance.revision));
 			const players = Object.entries(sample.cookies).map(([nickname, cookie]) => new StoredPlayer(sample.pin, nickname, cookie));
 			const playing = players.filter(({ nickname }) => before.participants.some((seat) => seat.nickname === nickname));

@@ -1,5 +1,5 @@
 import { clientAddress, limitJoin } from "../lib/rate-limit";
-import { answerQuestion, createInstance, gameOf, joinGame, readInstance, readPlayerState } from "../services/instances";
+import { answerQuestion, createInstance, joinGame, readInstance, readPlayerState } from "../services/instances";
 import type { Handlers } from "./route";
 import { withPin } from "./with-pin";
 
@@ -16,7 +16,6 @@ export const instanceHandlers = {
 	"GET /instances/{id}": async ({ c, deps, user, query }) => {
 		const { questionsKnown, ...page } = query;
 		const instance = await withPin(c, (pin) => readInstance(deps, { user, pin, page, questionsKnown }));
-		if (deps.meter) c.header("X-Game-Rows-Written", String(await gameOf(deps, instance.pin).rowsWritten()));
 		return { instance };
 	},
 	"POST /instances/{id}/join": async ({ c, deps, language, body: { nickname, attempt } }) => {

@@ -30,8 +30,6 @@ export const responseHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	c.header("Content-Language", c.var.language);
 	c.header("Vary", "Accept-Language");
 	setSecurityHeaders(c.res.headers, new URL(c.req.url));
-	const { meter } = c.var.deps;
-	if (meter) c.header("X-D1-Rows-Read", String(meter.rowsRead));
 };
 
 const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);

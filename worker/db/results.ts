@@ -1,13 +1,22 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { GameArchive } from "#durable/archive";
 import type { GameResults } from "#durable/core";
 import type { Db } from "../lib/deps";
 import { gameResultPlayers, gameResults, quizzes, startedGames } from "./schema";
 
-/** Players in one row: a value stays far below what a row may hold. */
-const CHUNK = 1000;
+/** Players in one row: keeps its JSON far below the size limit of a row. */
+const CHUNK_PLAYERS = 1000;
+
+/** D1 as the archive of live games. */
+export function createResultArchive(db: Db): GameArchive {
+	return {
+		saveStart: ({ instanceId, quizId, startedAtMs }) => saveGameStart(db, instanceId, quizId, startedAtMs),
+		saveResults: (results) => saveGameResult(db, results),
+	};
+}
 
 /** Raises timesPlayed once for a started game, however often it is delivered. */
-export async function markGameStarted(db: Db, instanceId: string, quizId: string, startedAt: number): Promise<void> {
+async function saveGameStart(db: Db, instanceId: string, quizId: string, startedAt: number): Promise<void> {
 	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${startedGames} WHERE ${startedGames.instanceId} = ${instanceId})`;
 	await db.batch([
 		db
@@ -19,9 +28,11 @@ export async function markGameStarted(db: Db, instanceId: string, quizId: string
 }
 
 /** Keeps the results of a finished game; delivering them again changes nothing. */
-export async function saveGameResult(db: Db, result: GameResults): Promise<void> {
+async function saveGameResult(db: Db, result: GameResults): Promise<void> {
 	const { players, questions, ...game } = result;
-	const chunks = Array.from({ length: Math.ceil(players.length / CHUNK) }, (_, chunk) => players.slice(chunk * CHUNK, (chunk + 1) * CHUNK));
+	const chunks = Array.from({ length: Math.ceil(players.length / CHUNK_PLAYERS) }, (_, chunk) =>
+		players.slice(chunk * CHUNK_PLAYERS, (chunk + 1) * CHUNK_PLAYERS),
+	);
 	await db.batch([
 		db
 			.insert(gameResults)

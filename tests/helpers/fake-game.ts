@@ -16,9 +16,9 @@ import {
 	rebuild,
 	type Seat,
 	steer,
-} from ".";
+} from "#durable/core";
 
-/* For tests only: a game as the shell runs it, without a runtime. */
+/* A game as its object runs it, without a runtime. */
 
 export const HOUR = 3_600_000;
 export const page = { skip: 0, limit: 200 };

@@ -1,0 +1,127 @@
+/*
+ * Counts rows from outside the product, for load programs and tests: the runtime of a load program loads this file as a
+ * wrapper around the built product (docs/decisions/0013), so it imports nothing.
+ */
+
+/** Rows read and written in D1 by the statements of one request. */
+export interface Meter {
+	rowsRead: number;
+	rowsWritten: number;
+}
+
+/** The statement behind each metered one: `batch` accepts the platform's own only. */
+const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
+/** The same database, adding the rows of each statement to the meter. */
+export function meteredD1(d1: D1Database, meter: Meter): D1Database {
+	const note = <T>(result: D1Result<T>): D1Result<T> => {
+		meter.rowsRead += result.meta.rows_read;
+		meter.rowsWritten += result.meta.rows_written;
+		return result;
+	};
+	const metered = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
+		const own: Pick<D1PreparedStatement, "bind" | "all" | "run"> = {
+			bind: (...values) => metered(statement.bind(...values), query),
+			all: async <T>() => note(await statement.all<T>()),
+			run: async <T>() => note(await statement.run<T>()),
+		};
+		const proxy = new Proxy(statement, {
+			get(target, name) {
+				if (name === "bind" || name === "all" || name === "run") return own[name];
+				const method: unknown = Reflect.get(target, name, target);
+				if (typeof method !== "function") return method;
+				if (name !== "raw" && name !== "first") return method.bind(target);
+				// `raw` and `first` report no figures. A statement that only reads is run a second time to get them; one that
+				// writes is run once by `all`, and its rows are turned into arrays here.
+				return async (...args: unknown[]) => {
+					const reads = /^\s*(select|with)\b/i.test(query);
+					if (name === "raw" && !reads && args.length === 0)
+						return note(await target.all<object>()).results.map((row) => Object.values(row));
+					if (reads) note(await target.all());
+					return Reflect.apply(method, target, args);
+				};
+			},
+		});
+		inner.set(proxy, statement);
+		return proxy;
+	};
+	return new Proxy(d1, {
+		get(target, name) {
+			if (name === "prepare") return (query: string) => metered(target.prepare(query), query);
+			if (name === "batch") {
+				return async (statements: D1PreparedStatement[]) => (await target.batch(statements.map((one) => inner.get(one) ?? one))).map(note);
+			}
+			const value: unknown = Reflect.get(target, name, target);
+			return typeof value === "function" ? value.bind(target) : value;
+		},
+	});
+}
+
+interface MeteredGames {
+	get(id: DurableObjectId): { rowsWritten(): Promise<number> };
+	idFromName(name: string): DurableObjectId;
+}
+
+type Env = Omit<Cloudflare.Env, "LIVE_GAME"> & { LIVE_GAME: MeteredGames };
+
+type GameClass = new (ctx: DurableObjectState, env: Env) => object;
+
+interface Product {
+	default: { fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> };
+	LiveGame: GameClass;
+}
+
+/**
+ * The product, with `X-D1-Rows-Read` on replies of the API and, on the host view, `X-Game-Rows-Written`: rows that the
+ * game's object has written since it woke, each setting of the alarm as one, as the platform bills it.
+ */
+export function wrapProduct({ default: product, LiveGame }: Product) {
+	return {
+		default: {
+			async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+				const meter: Meter = { rowsRead: 0, rowsWritten: 0 };
+				const reply = await product.fetch(request, { ...env, DB: meteredD1(env.DB, meter) }, ctx);
+				const { pathname } = new URL(request.url);
+				if (reply.status === 101 || !pathname.startsWith("/api/")) return reply;
+				const response = new Response(reply.body, reply);
+				response.headers.set("X-D1-Rows-Read", String(meter.rowsRead));
+				const pin = request.method === "GET" && /^\/api\/instances\/(\d{7})$/.exec(pathname)?.[1];
+				const games = env.LIVE_GAME;
+				if (pin && reply.ok) response.headers.set("X-Game-Rows-Written", String(await games.get(games.idFromName(pin)).rowsWritten()));
+				return response;
+			},
+		},
+		LiveGame: meteredGame(LiveGame),
+	};
+}
+
+function meteredGame(LiveGame: GameClass) {
+	return class extends LiveGame {
+		readonly #rowsWritten: () => number;
+
+		constructor(ctx: DurableObjectState, env: Env) {
+			let rows = 0;
+			const { sql } = ctx.storage;
+			const [exec, setAlarm] = [sql.exec.bind(sql), ctx.storage.setAlarm.bind(ctx.storage)];
+			Object.assign(sql, {
+				exec: (...statement: Parameters<typeof exec>) => {
+					const cursor = exec(...statement);
+					rows += cursor.rowsWritten;
+					return cursor;
+				},
+			});
+			Object.assign(ctx.storage, {
+				setAlarm: (...time: Parameters<typeof setAlarm>) => {
+					rows++;
+					return setAlarm(...time);
+				},
+			});
+			super(ctx, env);
+			this.#rowsWritten = () => rows;
+		}
+
+		rowsWritten(): number {
+			return this.#rowsWritten();
+		}
+	};
+}
