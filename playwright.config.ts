@@ -25,7 +25,8 @@ export default defineConfig({
 		baseURL: `http://localhost:${port}`,
 		locale: "en-GB",
 		launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
-		trace: "retain-on-failure",
+		// Recording every test would cost a third of the time.
+		trace: "on-first-retry",
 	},
 	webServer: {
 		command: "node scripts/start.mjs",

@@ -36,62 +36,64 @@ export interface Raising {
 
 export const raised: { where: string; keys: readonly MessageKey[] }[] = [];
 
-/** One screen's messages: each is raised and seen, in both languages. */
+/**
+ * One screen's messages: each is raised and seen. Screens take turns in the language they are tried in: the words of both
+ * languages come from one key, and tests/pure/messages.test.ts holds those of every key.
+ */
 export function screen(where: string, keys: readonly MessageKey[], raise: (raising: Raising) => Promise<void>): void {
+	const language: Language = raised.length % 2 === 0 ? "en" : "tr";
 	raised.push({ where, keys });
-	for (const language of ["en", "tr"] as const) {
-		test(`${where} (${language})`, async ({ browser, baseURL }) => {
-			const origin = baseURL ?? "";
-			const seen = new Set<MessageKey>();
-			let current: Page | null = null;
-			const contexts: BrowserContext[] = [];
-			const open = async () => {
-				const context = await openContext(browser, { language });
-				contexts.push(context);
-				return context;
-			};
-			const raising: Raising = {
-				browser,
-				origin,
-				language,
-				t: TEXTS[language],
-				async sees(key, at) {
-					const root = at ?? current;
-					if (!root) throw new Error("no page is open");
-					await expect(root.getByText(sureOf(textOf(language, key))).first(), key).toBeVisible();
-					seen.add(key);
-				},
-				async visit() {
-					current = await (await open()).newPage();
-					return current;
-				},
-				async user() {
-					const context = await open();
-					const session = await signIn(context, origin);
-					current = await context.newPage();
-					return { page: current, context, ...session };
-				},
-				async breakCalls(page, path, method) {
-					const handler: Parameters<Page["route"]>[1] = (route) =>
-						method === undefined || route.request().method() === method
-							? route.fulfill({ status: 500, contentType: "application/json", body: "{}" })
-							: route.fallback();
-					await page.route(path, handler);
-					return () => page.unroute(path, handler);
-				},
-				async post(path, token, data) {
-					const reply = await fetch(`${origin}/api${path}`, {
-						method: "POST",
-						headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
-						body: JSON.stringify(data),
-					});
-					expect(reply.ok, `${path}: ${reply.status}`).toBe(true);
-					return reply.json();
-				},
-			};
-			await raise(raising);
-			expect([...seen].sort()).toEqual([...keys].sort());
-			await Promise.all(contexts.map((context) => context.close()));
-		});
-	}
+	test(`${where} (${language})`, async ({ browser, baseURL }) => {
+		const origin = baseURL ?? "";
+		const seen = new Set<MessageKey>();
+		let current: Page | null = null;
+		const contexts: BrowserContext[] = [];
+		const open = async () => {
+			const context = await openContext(browser, { language });
+			contexts.push(context);
+			return context;
+		};
+		const raising: Raising = {
+			browser,
+			origin,
+			language,
+			t: TEXTS[language],
+			async sees(key, at) {
+				const root = at ?? current;
+				if (!root) throw new Error("no page is open");
+				await expect(root.getByText(sureOf(textOf(language, key))).first(), key).toBeVisible();
+				seen.add(key);
+			},
+			async visit() {
+				current = await (await open()).newPage();
+				return current;
+			},
+			async user() {
+				const context = await open();
+				const session = await signIn(context, origin);
+				current = await context.newPage();
+				return { page: current, context, ...session };
+			},
+			async breakCalls(page, path, method) {
+				const handler: Parameters<Page["route"]>[1] = (route) =>
+					method === undefined || route.request().method() === method
+						? route.fulfill({ status: 500, contentType: "application/json", body: "{}" })
+						: route.fallback();
+				await page.route(path, handler);
+				return () => page.unroute(path, handler);
+			},
+			async post(path, token, data) {
+				const reply = await fetch(`${origin}/api${path}`, {
+					method: "POST",
+					headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+					body: JSON.stringify(data),
+				});
+				expect(reply.ok, `${path}: ${reply.status}`).toBe(true);
+				return reply.json();
+			},
+		};
+		await raise(raising);
+		expect([...seen].sort()).toEqual([...keys].sort());
+		await Promise.all(contexts.map((context) => context.close()));
+	});
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { SPEC_MESSAGES } from "../e2e/messages/catalogue";
+import { TEXTS } from "../e2e/texts";
+
+/** Every text by its dotted key. */
+function flat(texts: object, prefix = ""): Map<string, string> {
+	return new Map(
+		Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+			typeof value === "string" ? [[prefix + key, value]] : [...flat(value, `${prefix}${key}.`)],
+		),
+	);
+}
+const english = flat(TEXTS.en);
+const turkish = flat(TEXTS.tr);
+const gaps = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
+
+describe.each(Object.entries(SPEC_MESSAGES))("message %s", (key, wording) => {
+	it("reads as the specification says in English, and has a Turkish text of its own", () => {
+		expect(english.get(key)).toContain(wording);
+		expect(turkish.get(key)).toBeTruthy();
+		expect(turkish.get(key)).not.toBe(english.get(key));
+	});
+});
+
+it("every text has the same gaps in both languages", () => {
+	// A plural that Turkish does not need may leave out its number's own form.
+	const differing = [...english].filter(([key, text]) => {
+		const other = turkish.get(key);
+		return other !== undefined && !key.endsWith("_one") && gaps(text).join() !== gaps(other).join();
+	});
+	expect(differing).toEqual([]);
+});
