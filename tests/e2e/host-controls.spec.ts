@@ -77,7 +77,9 @@ for (const language of ["en", "tr"] as const) {
 		await keys.press("ArrowDown");
 		await expect(host.getByRole("radio", { name: t.hostPanel.pointsMode.accuracy })).toBeChecked();
 
-		// One player is sent away for good.
+		// One player is sent away for good: not by a click on the name, and not without being asked.
+		await host.getByText("Cem", { exact: true }).click();
+		await expect(host.getByRole("dialog")).toHaveCount(0);
 		await tabTo(host, host.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname: "Cem" }) }));
 		await keys.press("Enter");
 		const dialog = host.getByRole("dialog");
@@ -134,6 +136,8 @@ for (const language of ["en", "tr"] as const) {
 		await expect(bob.getByText(say(t.playQuiz.finalPlace, { rank: 3 }))).toBeVisible();
 		await expect(host.getByRole("heading", { name: t.hostPanel.podium })).toBeVisible();
 		await expect(host.getByText("Cem")).toHaveCount(0);
+		await expect(host.getByTestId("pin")).toBeVisible();
+		await expect(host.getByRole("button", { name: t.hostPanel.copyLink })).toBeEnabled();
 	});
 
 	test(`the shortcuts are explained, wait while something is asked, and can be switched off (${language})`, async ({
@@ -182,7 +186,17 @@ for (const language of ["en", "tr"] as const) {
 		await host.getByRole("radio", { name: t.hostPanel.pointsMode.none }).check();
 		await host.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
 		await answer(ada, "alpha");
+		// Question and options stand still when the question closes.
+		const wall = () =>
+			Promise.all(
+				[host.getByRole("heading", { name: "Question number 1?" }), host.getByRole("listitem").filter({ hasText: "delta" })].map((place) =>
+					place.boundingBox(),
+				),
+			);
+		const before = await wall();
 		await host.getByRole("button", { name: t.hostPanel.closeQuestion }).click();
+		await expect(host.getByText(t.question.correctOption)).toBeVisible();
+		expect(await wall()).toEqual(before);
 		const right = `${t.playQuiz.rightAnswers}: ${say(t.playQuiz.rightOf, { correct: 1, total: 1 })}`;
 		await expect(ada.getByText(right)).toBeVisible();
 		await expect(ada.getByText(t.playQuiz.yourRank)).toHaveCount(0);

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { POINTS_MODES } from "#contract/limits";
 import type { Instance } from "#contract/live";
+import { useT } from "~/i18n/translator";
 import { Switch } from "~/ui/switch";
 import type { Settings } from "./use-settings";
 
@@ -13,7 +13,7 @@ interface GameSettingsProps {
 
 /** The switches of a game: lock, late join, and how points are given, which is settled once the game has started. */
 export function GameSettings({ instance, settings, change }: GameSettingsProps) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const lobby = instance.status === "lobby";
 	return (
 		<section aria-labelledby="host-settings" className="rounded-2xl border border-line bg-white p-5">

@@ -1,18 +1,18 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { GAME } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
+import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ChartIcon } from "~/ui/icons";
 import { KeyHint } from "./key-hint";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
 
-type Steering = Exclude<Shortcut, "help" | "end" | "lock">;
+type Control = Exclude<Shortcut, "help" | "end" | "lock">;
 
 /** The call of the API behind a control, where the game stands. */
-export function actionOf(control: Steering, instance: Instance): [HostAction, Record<string, unknown>] {
+export function actionOf(control: Control, instance: Instance): [HostAction, Record<string, unknown>] {
 	const { status, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
 	switch (control) {
 		case "next":
@@ -33,45 +33,45 @@ export function actionOf(control: Steering, instance: Instance): [HostAction, Re
 
 interface HostControlsProps {
 	instance: Instance;
-	/** The action under way: until it is done, none of these can be asked for. */
+	/** The action under way: until it is done all controls are disabled. */
 	busy: HostAction | null;
 	act: (action: HostAction, body: Record<string, unknown>) => void;
-	/** The group of the controls, where the keyboard goes on when its place is gone. */
+	/** The group takes the focus when the focused control disappears. */
 	group: RefObject<HTMLFieldSetElement | null>;
-	/** Single keys steer as well, and are named on the buttons. */
+	/** The shortcuts are on, and shown on the buttons. */
 	keysOn: boolean;
 	onArchive: () => Promise<void>;
 	onAsk: (about: "end" | "leave") => void;
 }
 
-/** The one next step as the big button, the rest beside it. */
+/** The next step as the filled button, the rest beside it. */
 export function HostControls({ instance, busy, act, group, keysOn, onArchive, onAsk }: HostControlsProps) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const { status, questionStatus, currentQuestionIndex, totalQuestions, paused } = instance;
-	const heldFocus = useRef(false);
+	const hadFocus = useRef(false);
 	const step = `${status} ${currentQuestionIndex} ${questionStatus} ${paused}`;
 	const shownStep = useRef(step);
 	useEffect(() => {
-		// The buttons of the last step are gone: who came by keyboard goes on here, on none of the new ones by accident.
-		if (shownStep.current !== step && heldFocus.current && document.activeElement === document.body) group.current?.focus();
+		// The buttons of the last step are gone. The group takes the focus, not a new button that could be pressed by accident.
+		if (shownStep.current !== step && hadFocus.current && document.activeElement === document.body) group.current?.focus();
 		shownStep.current = step;
-		if (!busy) heldFocus.current = group.current?.contains(document.activeElement) ?? false;
+		if (!busy) hadFocus.current = group.current?.contains(document.activeElement) ?? false;
 	}, [step, busy, group]);
 
-	const steer = (control: Steering) => {
-		heldFocus.current = group.current?.contains(document.activeElement) ?? false;
+	const press = (control: Control) => {
+		hadFocus.current = group.current?.contains(document.activeElement) ?? false;
 		act(...actionOf(control, instance));
 	};
-	const button = (control: Steering, label: ReactNode, look: { main?: boolean } = {}) => {
+	const button = (control: Control, label: ReactNode, main = false) => {
 		const [action] = actionOf(control, instance);
 		return (
 			<Button
 				key={action}
-				variant={look.main ? "contained" : "outlined"}
+				variant={main ? "contained" : "outlined"}
 				size="large"
 				disabled={busy !== null || !isUseful(control, instance)}
 				loading={busy === action}
-				onClick={() => steer(control)}
+				onClick={() => press(control)}
 				aria-keyshortcuts={keysOn ? SHORTCUTS[control] : undefined}
 				aria-describedby={action === "start" ? "host-start-hint" : undefined}
 			>
@@ -100,7 +100,7 @@ export function HostControls({ instance, busy, act, group, keysOn, onArchive, on
 					<Button variant="outlined" size="large" disabled={busy !== null} onClick={() => onAsk("leave")}>
 						{t("hostPanel.leaveLobby")}
 					</Button>
-					{button("next", t("hostPanel.start"), { main: true })}
+					{button("next", t("hostPanel.start"), true)}
 				</>
 			);
 		}
@@ -122,12 +122,12 @@ export function HostControls({ instance, busy, act, group, keysOn, onArchive, on
 		}
 		if (status === "active") {
 			const last = currentQuestionIndex >= totalQuestions - 1;
-			if (last) return button("next", t("hostPanel.finish"), { main: true });
+			if (last) return button("next", t("hostPanel.finish"), true);
 			return (
 				<>
 					{ending}
-					{paused ? button("pause", t("hostPanel.resume"), { main: true }) : button("pause", t("hostPanel.pause"))}
-					{!paused && button("next", t("hostPanel.next"), { main: true })}
+					{paused ? button("pause", t("hostPanel.resume"), true) : button("pause", t("hostPanel.pause"))}
+					{!paused && button("next", t("hostPanel.next"), true)}
 				</>
 			);
 		}
@@ -144,13 +144,18 @@ export function HostControls({ instance, busy, act, group, keysOn, onArchive, on
 		);
 	};
 	return (
-		<div className="flex w-full flex-col items-stretch gap-2 sm:w-auto sm:items-end">
-			<fieldset ref={group} tabIndex={-1} className="flex min-w-0 flex-wrap gap-2 rounded-button outline-offset-4 *:grow sm:*:grow-0">
+		<div className="flex flex-col gap-2">
+			{/* On a phone two beside each other and the last one below, in a place that is kept where there are fewer. */}
+			<fieldset
+				ref={group}
+				tabIndex={-1}
+				className={`grid min-w-0 grid-cols-2 content-start gap-2 rounded-button outline-offset-4 *:nth-4:col-span-2 [&>:nth-child(2):last-child]:col-span-2 sm:flex sm:flex-wrap lg:justify-end ${status === "active" && !paused ? "min-h-29 sm:min-h-0" : ""}`}
+			>
 				<legend className="sr-only">{t("hostPanel.controls")}</legend>
 				{controls()}
 			</fieldset>
 			{status === "lobby" && (
-				<p id="host-start-hint" className="min-h-6 text-sm font-medium text-slate-600">
+				<p id="host-start-hint" className="min-h-6 lg:text-right text-sm font-medium text-slate-600">
 					{instance.participantCount >= GAME.minParticipants ? "" : t("hostPanel.needTwo")}
 				</p>
 			)}

@@ -1,62 +1,60 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Instance } from "#contract/live";
+import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { useSnackbar } from "~/ui/snackbar";
+import { toast } from "~/ui/toast";
 import { ShortcutsDialog } from "./shortcuts-dialog";
-import type { HostFailure, HostGame } from "./use-host-game";
+import type { FailedAction, HostGame } from "./use-host-game";
 
-/** What the host is asked, or shown, before the game goes on. */
-export type HostQuestion = { about: "end" | "leave" | "help" } | { about: "remove"; nickname: string };
+/** What the open dialog is about. */
+export type HostDialog = { about: "end" | "leave" | "help" } | { about: "remove"; nickname: string };
 
 interface HostDialogsProps {
 	game: HostGame;
 	instance: Instance;
-	asked: HostQuestion | null;
+	dialog: HostDialog | null;
 	onClose: () => void;
 	onLeft: () => void;
-	/** The words for a failed call. */
-	wordsOf: (failure: HostFailure) => string;
-	shortcuts: { on: boolean; keep: (on: boolean) => void };
+	messageOf: (failure: FailedAction) => string;
+	shortcuts: { on: boolean; switchTo: (on: boolean) => void };
 }
 
 /** Each dialog stays until its call is done, and says why it failed. */
-export function HostDialogs({ game, instance, asked, onClose, onLeft, wordsOf, shortcuts }: HostDialogsProps) {
-	const { t } = useTranslation();
-	const { show } = useSnackbar();
+export function HostDialogs({ game, instance, dialog, onClose, onLeft, messageOf, shortcuts }: HostDialogsProps) {
+	const { t } = useT();
 	const open = instance.questionStatus === "open";
-	// The dialog fades with the name it asked about.
+	// While the dialog fades it still shows the name that it asked about.
 	const lastNickname = useRef("");
-	if (asked?.about === "remove") lastNickname.current = asked.nickname;
+	if (dialog?.about === "remove") lastNickname.current = dialog.nickname;
 	const nickname = lastNickname.current;
 	const [sending, setSending] = useState(false);
 	const [failure, setFailure] = useState<string | null>(null);
 	const close = () => {
-		// What is under way cannot be called off.
+		// A call under way cannot be cancelled.
 		if (sending) return;
 		setFailure(null);
 		onClose();
 	};
-	const confirm = async (call: () => Promise<HostFailure | null>, onDone?: () => void) => {
+	const confirm = async (call: () => Promise<FailedAction | null>, onDone?: () => void) => {
 		setSending(true);
 		setFailure(null);
 		const failed = await call();
 		setSending(false);
 		if (failed) {
-			setFailure(wordsOf(failed));
+			setFailure(messageOf(failed));
 			return;
 		}
 		onClose();
 		onDone?.();
 	};
-	const dialog = (
-		about: HostQuestion["about"],
+	const confirmDialog = (
+		about: HostDialog["about"],
 		texts: { title: string; confirmLabel: string; danger?: boolean },
 		onConfirm: () => Promise<void>,
 		children: ReactNode,
 	) => (
-		<ConfirmDialog open={asked?.about === about} {...texts} busy={sending} onCancel={close} onConfirm={onConfirm}>
+		<ConfirmDialog open={dialog?.about === about} {...texts} busy={sending} onCancel={close} onConfirm={onConfirm}>
 			{failure !== null && (
 				<div className="mb-4">
 					<Alert tone="error">{failure}</Alert>
@@ -67,7 +65,7 @@ export function HostDialogs({ game, instance, asked, onClose, onLeft, wordsOf, s
 	);
 	return (
 		<>
-			{dialog(
+			{confirmDialog(
 				"end",
 				{ title: t("hostPanel.endGameTitle"), confirmLabel: t("hostPanel.endGame") },
 				() => confirm(game.end),
@@ -76,23 +74,23 @@ export function HostDialogs({ game, instance, asked, onClose, onLeft, wordsOf, s
 					<p>{t("hostPanel.endGameText")}</p>
 				</>,
 			)}
-			{dialog(
+			{confirmDialog(
 				"leave",
 				{ title: t("hostPanel.leaveLobbyTitle"), confirmLabel: t("hostPanel.leaveLobby") },
 				() => confirm(() => game.act("archive"), onLeft),
 				t("hostPanel.leaveLobbyText"),
 			)}
-			{dialog(
+			{confirmDialog(
 				"remove",
 				{ title: t("hostPanel.removeTitle", { nickname }), confirmLabel: t("hostPanel.remove"), danger: true },
 				() =>
 					confirm(
 						() => game.act("remove-player", { nickname }),
-						() => show({ message: t("hostPanel.removed", { nickname }), tone: "success" }),
+						() => toast.success(t("hostPanel.removed", { nickname })),
 					),
 				t("hostPanel.removeText"),
 			)}
-			<ShortcutsDialog open={asked?.about === "help"} on={shortcuts.on} onChange={shortcuts.keep} onClose={onClose} />
+			<ShortcutsDialog open={dialog?.about === "help"} on={shortcuts.on} onChange={shortcuts.switchTo} onClose={onClose} />
 		</>
 	);
 }

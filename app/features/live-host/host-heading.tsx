@@ -1,16 +1,16 @@
-import { useTranslation } from "react-i18next";
 import type { Instance } from "#contract/live";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
+import { useT } from "~/i18n/translator";
 import { LockIcon } from "~/ui/icons";
 
 const STATUS_KEYS = { lobby: "statusWaiting", active: "statusInProgress", finished: "statusFinished", archived: "statusFinished" } as const;
 
 /** Title, status, counts and what the host has switched. */
 export function HostHeading({ instance, connection }: { instance: Instance; connection: ConnectionQuality }) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const playing = instance.status === "lobby" || instance.status === "active";
 	return (
-		<div className="min-w-0 grow basis-80">
+		<div className="min-w-0">
 			<h1 lang={instance.language} className="text-2xl font-bold wrap-anywhere text-slate-900 sm:text-3xl">
 				{instance.quizTitle}
 			</h1>

@@ -1,22 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { HostAction } from "~/api/live";
 import { PadlockIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
+import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
-import { useSnackbar } from "~/ui/snackbar";
-import { Spinner } from "~/ui/spinner";
+import { PageSpinner } from "~/ui/spinner";
+import { toast } from "~/ui/toast";
 import { GameSettings } from "./game-settings";
 import { actionOf, HostControls } from "./host-controls";
-import { HostDialogs, type HostQuestion } from "./host-dialogs";
+import { type HostDialog, HostDialogs } from "./host-dialogs";
 import { HostHeading } from "./host-heading";
 import { JoinInfo } from "./join-info";
 import { KeyHint } from "./key-hint";
+import type { HostGameStart } from "./load-host-game";
 import { ParticipantList } from "./participant-list";
 import { QuestionPanel } from "./question-panel";
 import { isUseful, type Shortcut } from "./shortcuts";
-import { type HostFailure, useHostGame } from "./use-host-game";
+import { type FailedAction, useHostGame } from "./use-host-game";
 import { useSettings } from "./use-settings";
 import { useShortcuts } from "./use-shortcuts";
 
@@ -34,72 +35,72 @@ const FAILURES = {
 } as const satisfies Record<HostAction, string>;
 
 /** The host panel of spec section 2. A reload or a second device finds the game where it is. */
-export function HostScreen({ pin }: { pin: string }) {
-	const { t } = useTranslation();
+export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }) {
+	const { t } = useT();
 	const navigate = useNavigate();
-	const { show } = useSnackbar();
-	const [asked, setAsked] = useState<HostQuestion | null>(null);
+	const [dialog, setDialog] = useState<HostDialog | null>(null);
 	const controls = useRef<HTMLFieldSetElement>(null);
-	const onLoadFailed = useCallback(() => show({ message: t("hostPanel.errorLoad"), tone: "error" }), [t, show]);
-	const game = useHostGame(pin, onLoadFailed);
+	const onLoadFailed = useCallback(() => toast.error(t("hostPanel.errorLoad")), [t]);
+	const game = useHostGame(pin, start, onLoadFailed);
 	const { instance } = game;
-	const wordsOf = ({ action, error }: HostFailure) => {
+	const messageOf = ({ action, error }: FailedAction) => {
 		const own = t(`hostPanel.${FAILURES[action]}`);
 		return error instanceof Error && error.message ? `${own}: ${error.message}` : own;
 	};
-	/** A call whose failure is said below, where no dialog says it. */
+	/** For calls without a dialog that would say why they failed. */
 	const act = async (action: HostAction, body?: Record<string, unknown>) => {
 		const failure = await game.act(action, body);
-		if (failure) show({ message: wordsOf(failure), tone: "error" });
+		if (failure) toast.error(messageOf(failure));
 		return failure;
 	};
 	const { settings, change } = useSettings(instance?.settings, (changes) => act("settings", changes));
 
-	const wasAsked = useRef(false);
+	const hadDialog = useRef(false);
 	useEffect(() => {
-		if (asked) wasAsked.current = true;
-		else if (wasAsked.current) {
-			wasAsked.current = false;
-			// What opened the dialog may be gone: who came by keyboard goes on at the controls.
+		if (dialog) hadDialog.current = true;
+		else if (hadDialog.current) {
+			hadDialog.current = false;
+			// What opened the dialog may be gone: the keyboard goes on at the controls.
 			const frame = requestAnimationFrame(() => {
 				if (document.activeElement === document.body) controls.current?.focus({ preventScroll: true });
 			});
 			return () => cancelAnimationFrame(frame);
 		}
-	}, [asked]);
+	}, [dialog]);
 
-	const steer = (shortcut: Shortcut) => {
+	const runShortcut = (shortcut: Shortcut) => {
 		if (!instance || !settings || !isUseful(shortcut, instance)) return;
-		if (shortcut === "help") setAsked({ about: shortcut });
+		if (shortcut === "help") setDialog({ about: shortcut });
 		else if (shortcut === "lock") void change({ locked: !settings.locked });
 		// The other keys do what enabled controls do.
 		else if (game.busy) return;
-		else if (shortcut === "end") setAsked({ about: shortcut });
+		else if (shortcut === "end") setDialog({ about: shortcut });
 		else void act(...actionOf(shortcut, instance));
 	};
-	const shortcuts = useShortcuts(asked === null && instance !== null, steer);
+	const shortcuts = useShortcuts(dialog === null && instance !== null, runShortcut);
 
 	if (game.blocked === "gone")
 		return <Notice icon={<UnpluggedIcon className="size-12" />} title={t("hostPanel.gone")} text={t("hostPanel.goneText")} />;
 	if (game.blocked === "forbidden")
 		return <Notice icon={<PadlockIcon className="size-12" />} title={t("hostPanel.notHost")} text={t("hostPanel.notHostText")} />;
-	if (!instance || !settings) {
-		return (
-			<div className="grid min-h-96 place-items-center">
-				<Spinner label={t("common.loading")} />
-			</div>
-		);
-	}
+	if (!instance || !settings) return <PageSpinner label={t("common.loading")} />;
 
 	const archive = async () => {
 		if ((await act("archive")) === null) await navigate("/");
 	};
-	const { status } = instance;
+	const { status, paused, participantCount } = instance;
 	const lobby = status === "lobby";
-	const playing = lobby || status === "active";
+	const active = status === "active";
+	const playing = lobby || active;
+	const listTitle = () => {
+		if (lobby) return t("live.participants", { count: participantCount });
+		if (settings.pointsMode === "none") return t("hostPanel.participants");
+		return t(active ? "hostPanel.leaderboard" : "hostPanel.podium");
+	};
 	return (
 		<div className="flex flex-col gap-5">
-			<div className="flex flex-wrap items-start justify-between gap-3">
+			{/* While questions run the controls have a place of fixed width: what is below stays where it is when they change. */}
+			<div className={`grid items-start gap-3 ${active ? "lg:grid-cols-[minmax(0,1fr)_42rem]" : "lg:grid-cols-[minmax(0,1fr)_auto]"}`}>
 				<HostHeading instance={instance} connection={game.connection} />
 				<HostControls
 					instance={instance}
@@ -108,38 +109,32 @@ export function HostScreen({ pin }: { pin: string }) {
 					group={controls}
 					keysOn={shortcuts.on}
 					onArchive={archive}
-					onAsk={(about) => setAsked({ about })}
+					onAsk={(about) => setDialog({ about })}
 				/>
 			</div>
-			{instance.paused && (
+			{paused && (
 				<div role="status" className="rounded-2xl bg-slate-800 px-5 py-6 text-center text-white">
 					<p className="text-2xl font-bold">{t("hostPanel.pausedTitle")}</p>
 					<p className="mt-1">{t("hostPanel.pausedText")}</p>
 				</div>
 			)}
-			{status === "active" && <QuestionPanel instance={instance} deadlineMs={game.deadlineMs} />}
+			{active && <QuestionPanel instance={instance} deadlineMs={game.deadlineMs} />}
 			<div
-				className={`grid grid-cols-1 items-start gap-5 lg:grid-rows-[auto_1fr] ${lobby ? "lg:grid-cols-[24rem_minmax(0,1fr)]" : status === "active" ? "lg:grid-cols-[minmax(0,1fr)_20rem]" : ""}`}
+				className={`grid grid-cols-1 items-start gap-5 lg:grid-rows-[auto_1fr] ${lobby ? "lg:grid-cols-[24rem_minmax(0,1fr)]" : "lg:grid-cols-[minmax(0,1fr)_20rem]"}`}
 			>
-				{lobby && <JoinInfo pin={pin} large />}
+				{lobby && <JoinInfo pin={pin} size="large" />}
 				<section aria-labelledby="host-participants" className="min-w-0 rounded-2xl border border-line bg-white p-5 lg:row-span-2">
 					<h2 id="host-participants" className="mb-4 text-lg font-bold text-slate-900">
-						{lobby
-							? t("live.participants", { count: instance.participantCount })
-							: settings.pointsMode === "none"
-								? t("hostPanel.participants")
-								: status === "active"
-									? t("hostPanel.leaderboard")
-									: t("hostPanel.podium")}
+						{listTitle()}
 					</h2>
 					<ParticipantList
 						instance={instance}
 						skip={game.skip}
 						showPage={game.showPage}
-						onRemove={playing ? (nickname) => setAsked({ about: "remove", nickname }) : null}
+						onRemove={playing ? (nickname) => setDialog({ about: "remove", nickname }) : null}
 					/>
 				</section>
-				{status === "active" && <JoinInfo pin={pin} />}
+				{!lobby && <JoinInfo pin={pin} size={active ? "small" : "ended"} />}
 				{playing && <GameSettings instance={instance} settings={settings} change={change} />}
 			</div>
 			{playing && (
@@ -147,7 +142,7 @@ export function HostScreen({ pin }: { pin: string }) {
 					<Button
 						variant="text"
 						size="small"
-						onClick={() => setAsked({ about: "help" })}
+						onClick={() => setDialog({ about: "help" })}
 						aria-keyshortcuts={shortcuts.on ? "?" : undefined}
 					>
 						{t("hostPanel.shortcuts")}
@@ -163,10 +158,10 @@ export function HostScreen({ pin }: { pin: string }) {
 			<HostDialogs
 				game={game}
 				instance={instance}
-				asked={asked}
-				onClose={() => setAsked(null)}
+				dialog={dialog}
+				onClose={() => setDialog(null)}
 				onLeft={() => void navigate("/")}
-				wordsOf={wordsOf}
+				messageOf={messageOf}
 				shortcuts={shortcuts}
 			/>
 		</div>

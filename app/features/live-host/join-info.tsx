@@ -1,33 +1,43 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
-import { useSnackbar } from "~/ui/snackbar";
+import { toast } from "~/ui/toast";
 import { QrCode } from "./qr-code";
 
-/** PIN, join link and QR code: big in the lobby, small beside a running game. */
-export function JoinInfo({ pin, large = false }: { pin: string; large?: boolean }) {
-	const { t } = useTranslation();
-	const { show } = useSnackbar();
+interface JoinInfoProps {
+	pin: string;
+	/** Large in the lobby, small beside a running game; after the end the link still leads to the final ranking. */
+	size: "large" | "small" | "ended";
+}
+
+/** PIN, join link and QR code. */
+export function JoinInfo({ pin, size }: JoinInfoProps) {
+	const { t } = useT();
 	const { origin, host } = window.location;
 	const link = `${origin}${href("/play/:pin", { pin })}`;
+	const large = size === "large";
 	const copy = async () => {
 		try {
 			await navigator.clipboard.writeText(link);
-			show({ message: t("hostPanel.linkCopied"), tone: "success" });
+			toast.success(t("hostPanel.linkCopied"));
 		} catch {
-			show({ message: t("hostPanel.copyFailed", { link }), tone: "error" });
+			toast.error(t("hostPanel.copyFailed", { link }));
 		}
 	};
 	return (
 		<section className="flex flex-col items-center gap-4 rounded-2xl border border-line bg-white p-5 text-center">
-			<p className="font-medium break-words text-slate-700">{t("hostPanel.joinWith", { host })}</p>
+			<p className="font-medium break-words text-slate-700">
+				{size === "ended" ? t("hostPanel.linkAfterEnd") : t("hostPanel.joinWith", { host })}
+			</p>
 			<p>
 				<span className="block text-sm font-semibold text-slate-600">{t("hostPanel.pin")}</span>
 				<span className={`font-bold tracking-wider text-primary-800 tabular-nums ${large ? "text-5xl" : "text-3xl"}`} data-testid="pin">
 					{pin}
 				</span>
 			</p>
-			<QrCode text={link} label={t("hostPanel.qrLabel", { link })} className={large ? "w-full max-w-64 rounded-xl" : "w-36 rounded-lg"} />
+			{size !== "ended" && (
+				<QrCode text={link} label={t("hostPanel.qrLabel", { link })} className={large ? "w-full max-w-64 rounded-xl" : "w-36 rounded-lg"} />
+			)}
 			<Button variant="outlined" onClick={() => void copy()}>
 				{t("hostPanel.copyLink")}
 			</Button>

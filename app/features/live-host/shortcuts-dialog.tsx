@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Switch } from "~/ui/switch";
@@ -15,7 +15,7 @@ const ORDER: readonly Shortcut[] = ["next", "close", "addTime", "pause", "lock",
 
 /** What each key does, and the switch for all of them. */
 export function ShortcutsDialog({ open, on, onChange, onClose }: ShortcutsDialogProps) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	return (
 		<Dialog open={open} title={t("hostPanel.shortcuts")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
 			<dl className={`flex flex-col gap-2 ${on ? "" : "opacity-60"}`}>

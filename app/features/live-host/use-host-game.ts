@@ -1,59 +1,62 @@
 import { useRef, useState } from "react";
 import type { Instance } from "#contract/live";
 import type { HostFrame, InstanceUpdate } from "#contract/live-frames";
-import { ApiError } from "~/api/api-error";
 import { fetchInstance, type HostAction, hostSocketPath, steerInstance } from "~/api/live";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { randomText } from "~/features/live/random-text";
-import { sendTwice } from "~/features/live/send-until-heard";
+import { retryOnce } from "~/features/live/send-until-heard";
 import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
+import { createCallQueue } from "./call-queue";
 import { pageWithin, takeUpdate } from "./host-view";
-import { takeTurns } from "./take-turns";
+import { type Blocked, blockedBy, type HostGameStart } from "./load-host-game";
 
-/** What a call of the host failed with. */
-export interface HostFailure {
+/** The action that failed, and why. */
+export interface FailedAction {
 	action: HostAction;
 	error: unknown;
 }
 
 export interface HostGame {
 	instance: Instance | null;
-	/** Why nothing can be shown: the game is gone, or this account is not its host. */
-	blocked: "gone" | "forbidden" | null;
+	blocked: Blocked | null;
 	offline: boolean;
 	connection: ConnectionQuality;
 	/** `performance.now()` at which the open question ends. */
 	deadlineMs: number | null;
-	/** The action under way; what is asked for meanwhile waits its turn. */
+	/** The action under way; what is asked for meanwhile waits in a queue. */
 	busy: HostAction | null;
 	/** First participant of the page shown. */
 	skip: number;
 	showPage(skip: number): void;
-	/** Calls the server once it is this call's turn; null where it succeeded. */
-	act(action: HostAction, body?: Record<string, unknown>): Promise<HostFailure | null>;
+	/** Calls the server once the calls before it are done; null where it succeeded. */
+	act(action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null>;
 	/** Ends the game where it stands by then: an open question is closed first. */
-	end(): Promise<HostFailure | null>;
+	end(): Promise<FailedAction | null>;
 }
 
-/** Actions that a repeat would do again, but for the attempt that it names; the others name their question, or an end. */
-const ONCE: ReadonlySet<HostAction> = new Set<HostAction>(["pause", "resume", "add-time", "settings"]);
+/** A retry would do these a second time; with an attempt they take effect once. The others name their question, or an end. */
+const WITH_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>(["pause", "resume", "add-time", "settings"]);
 
-/** True while the panel has to ask: in the lobby, and while the question is open (spec section 4, Live session). */
+/** Where the panel has to ask: in the lobby, and while the question is open (spec section 4, Live session). */
 function needsPolling(instance: Instance | null): boolean {
 	return instance === null || instance.status === "lobby" || (instance.status === "active" && instance.questionStatus === "open");
 }
 
-/** The host's side of a game: follows it by polling, steers it, and shows where it stands after a reload. */
-export function useHostGame(pin: string, onLoadFailed: () => void): HostGame {
-	const [instance, setInstance] = useState<Instance | null>(null);
-	const [blocked, setBlocked] = useState<HostGame["blocked"]>(null);
+function deadlineOf({ questionStatus, timeRemainingMs }: Instance, receivedAtMs: number): number | null {
+	return questionStatus === "open" ? receivedAtMs + timeRemainingMs : null;
+}
+
+/** The host's side of a game: follows it by socket or polling and steers it. */
+export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () => void): HostGame {
+	const [instance, setInstance] = useState(start.instance);
+	const [blocked, setBlocked] = useState(start.blocked);
 	const [offline, setOffline] = useState(false);
-	const [deadlineMs, setDeadlineMs] = useState<number | null>(null);
-	const [underWay, setUnderWay] = useState<HostAction[]>([]);
+	const [deadlineMs, setDeadlineMs] = useState(() => start.instance && deadlineOf(start.instance, start.receivedAtMs));
+	const [pending, setPending] = useState<HostAction[]>([]);
 	const [skip, setSkip] = useState(0);
-	const [inTurn] = useState(takeTurns);
-	const shown = useRef<Instance | null>(null);
+	const [enqueue] = useState(createCallQueue);
+	const shown = useRef(start.instance);
 	const wantedSkip = useRef(0);
 	const failedBefore = useRef(false);
 
@@ -64,7 +67,7 @@ export function useHostGame(pin: string, onLoadFailed: () => void): HostGame {
 		failedBefore.current = false;
 		setInstance(next);
 		setOffline(false);
-		setDeadlineMs(next.questionStatus === "open" ? performance.now() + next.timeRemainingMs : null);
+		setDeadlineMs(deadlineOf(next, performance.now()));
 		const page = pageWithin(wantedSkip.current, next);
 		if (update.participantsSkip !== page) showPage(page);
 	};
@@ -74,13 +77,11 @@ export function useHostGame(pin: string, onLoadFailed: () => void): HostGame {
 			accept(await fetchInstance(pin, wantedSkip.current, shown.current, signal));
 		} catch (error) {
 			if (signal?.aborted) return;
-			if (error instanceof ApiError && error.status === 404) setBlocked("gone");
-			else if (error instanceof ApiError && error.status === 403) setBlocked("forbidden");
-			else {
-				setOffline(true);
-				if (!failedBefore.current) onLoadFailed();
-				failedBefore.current = true;
-			}
+			const reason = blockedBy(error);
+			if (reason) return setBlocked(reason);
+			setOffline(true);
+			if (!failedBefore.current) onLoadFailed();
+			failedBefore.current = true;
 		}
 	};
 
@@ -102,10 +103,10 @@ export function useHostGame(pin: string, onLoadFailed: () => void): HostGame {
 		if (!send({ type: "page", participantsSkip: from })) void load();
 	};
 
-	const call = async (action: HostAction, body?: Record<string, unknown>): Promise<HostFailure | null> => {
+	const call = async (action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null> => {
 		try {
-			const once = ONCE.has(action) ? { ...body, attempt: randomText() } : body;
-			accept(await sendTwice(() => steerInstance(pin, action, once)));
+			const sent = WITH_ATTEMPT.has(action) ? { ...body, attempt: randomText() } : body;
+			accept(await retryOnce(() => steerInstance(pin, action, sent)));
 			return null;
 		} catch (error) {
 			// The call may have taken effect, and only its reply been lost.
@@ -113,10 +114,10 @@ export function useHostGame(pin: string, onLoadFailed: () => void): HostGame {
 			return { action, error };
 		}
 	};
-	const wait = async (action: HostAction, run: () => Promise<HostFailure | null>) => {
-		setUnderWay((before) => [...before, action]);
-		const failure = await inTurn(run);
-		setUnderWay(([_, ...waiting]) => waiting);
+	const inQueue = async (action: HostAction, run: () => Promise<FailedAction | null>) => {
+		setPending((before) => [...before, action]);
+		const failure = await enqueue(run);
+		setPending(([_, ...waiting]) => waiting);
 		return failure;
 	};
 
@@ -126,12 +127,12 @@ export function useHostGame(pin: string, onLoadFailed: () => void): HostGame {
 		offline,
 		connection: connectionQuality(health, offline),
 		deadlineMs,
-		busy: underWay[0] ?? null,
+		busy: pending[0] ?? null,
 		skip,
 		showPage,
-		act: (action, body) => wait(action, () => call(action, body)),
+		act: (action, body) => inQueue(action, () => call(action, body)),
 		end: () =>
-			wait("finish", async () => {
+			inQueue("finish", async () => {
 				const now = shown.current;
 				const failure = now?.questionStatus === "open" && (await call("close-question", { questionIndex: now.currentQuestionIndex }));
 				return failure || call("finish");

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import type { Instance } from "#contract/live";
-import type { HostFailure } from "./use-host-game";
+import type { FailedAction } from "./use-host-game";
 
 export type Settings = Instance["settings"];
 
-/** The switches of a game. What was switched is shown at once, while its call waits or is under way; then the server has the last word. */
-export function useSettings(told: Settings | undefined, send: (changes: Partial<Settings>) => Promise<HostFailure | null>) {
-	const [asked, setAsked] = useState<Partial<Settings>[]>([]);
+/** The switches of a game. A change shows at once, while its call waits or is under way; then the server's word counts. */
+export function useSettings(confirmed: Settings | undefined, send: (changes: Partial<Settings>) => Promise<FailedAction | null>) {
+	const [pending, setPending] = useState<Partial<Settings>[]>([]);
 	const change = async (changes: Partial<Settings>) => {
-		setAsked((before) => [...before, changes]);
+		setPending((before) => [...before, changes]);
 		await send(changes);
-		setAsked((before) => before.filter((one) => one !== changes));
+		setPending((before) => before.filter((one) => one !== changes));
 	};
-	const settings: Settings | undefined = told && Object.assign({}, told, ...asked);
+	const settings: Settings | undefined = confirmed && Object.assign({}, confirmed, ...pending);
 	return { settings, change };
 }

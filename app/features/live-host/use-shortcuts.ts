@@ -1,39 +1,39 @@
 import { useEffect, useRef, useState } from "react";
 import { type Shortcut, shortcutOf } from "./shortcuts";
 
-const KEPT_AS = "host-shortcuts";
+const STORAGE_KEY = "host-shortcuts";
 
-function isOffHere(): boolean {
+function areSwitchedOff(): boolean {
 	try {
-		return localStorage.getItem(KEPT_AS) === "off";
+		return localStorage.getItem(STORAGE_KEY) === "off";
 	} catch {
 		return false;
 	}
 }
 
-/** Single keys that steer the game, unless the host has switched them off in this browser (WCAG 2.1.4). */
-export function useShortcuts(listening: boolean, onShortcut: (shortcut: Shortcut) => void) {
-	const [on, setOn] = useState(() => !isOffHere());
+/** Keyboard shortcuts of the panel, unless the host has switched them off in this browser (WCAG 2.1.4). */
+export function useShortcuts(active: boolean, onShortcut: (shortcut: Shortcut) => void) {
+	const [on, setOn] = useState(() => !areSwitchedOff());
 	const latest = useRef(onShortcut);
 	latest.current = onShortcut;
 	useEffect(() => {
-		if (!listening || !on) return;
-		const hear = (event: KeyboardEvent) => {
+		if (!active || !on) return;
+		const onKeyDown = (event: KeyboardEvent) => {
 			const shortcut = shortcutOf(event);
 			if (!shortcut) return;
 			event.preventDefault();
 			latest.current(shortcut);
 		};
-		window.addEventListener("keydown", hear);
-		return () => window.removeEventListener("keydown", hear);
-	}, [listening, on]);
-	const keep = (next: boolean) => {
+		window.addEventListener("keydown", onKeyDown);
+		return () => window.removeEventListener("keydown", onKeyDown);
+	}, [active, on]);
+	const switchTo = (next: boolean) => {
 		setOn(next);
 		try {
-			localStorage.setItem(KEPT_AS, next ? "on" : "off");
+			localStorage.setItem(STORAGE_KEY, next ? "on" : "off");
 		} catch {
 			// Without storage the choice holds until the page is left.
 		}
 	};
-	return { on, keep };
+	return { on, switchTo };
 }

@@ -14,7 +14,7 @@ export async function sendUntilHeard<Reply>(send: () => Promise<Reply>): Promise
 }
 
 /** Sends once more what is harmless to repeat and got no reply at all; a refusal is told at once. */
-export async function sendTwice<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+export async function retryOnce<Reply>(send: () => Promise<Reply>): Promise<Reply> {
 	return repeat(send, [500], (error) => error instanceof ApiError && error.status === 0);
 }
 

@@ -1,17 +1,24 @@
 import { useEffect, useState } from "react";
 
+const clockMs = () => (typeof performance === "undefined" ? 0 : performance.now());
+
 /**
  * Whole seconds until `deadlineMs` (by `performance.now()`), counted down four times a second; 0 without a deadline.
  * The server's remaining time is turned into a local deadline when it arrives, so a wrong clock of the device does not matter.
  */
 export function useCountdown(deadlineMs: number | null): { seconds: number; remainingMs: number } {
-	const [nowMs, setNowMs] = useState(() => (typeof performance === "undefined" ? 0 : performance.now()));
+	const [tick, setTick] = useState(() => ({ deadlineMs, nowMs: clockMs() }));
+	let { nowMs } = tick;
+	if (tick.deadlineMs !== deadlineMs) {
+		// The time of the last tick belongs to the deadline before: counted from it, a new question would start with too much time.
+		nowMs = clockMs();
+		setTick({ deadlineMs, nowMs });
+	}
 	useEffect(() => {
 		if (deadlineMs === null) return;
-		setNowMs(performance.now());
 		const timer = setInterval(() => {
-			setNowMs(performance.now());
-			if (performance.now() >= deadlineMs) clearInterval(timer);
+			setTick({ deadlineMs, nowMs: clockMs() });
+			if (clockMs() >= deadlineMs) clearInterval(timer);
 		}, 250);
 		return () => clearInterval(timer);
 	}, [deadlineMs]);

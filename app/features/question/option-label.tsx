@@ -8,12 +8,14 @@ interface OptionLabelProps {
 	lang: string | undefined;
 	/** For a wall that is read from the last row. */
 	large?: boolean;
+	/** Distance of the text to the edges of its place. */
+	textClassName?: string;
 	/** Marks below the text. */
 	children?: ReactNode;
 }
 
 /** What every option shows: its letter in its colour and its text. */
-export function OptionLabel({ index, text, lang, large = false, children }: OptionLabelProps) {
+export function OptionLabel({ index, text, lang, large = false, textClassName = "", children }: OptionLabelProps) {
 	return (
 		<>
 			<span
@@ -23,7 +25,7 @@ export function OptionLabel({ index, text, lang, large = false, children }: Opti
 				{letterOf(index)}
 			</span>
 			<span className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
-				<span className={`max-w-full wrap-anywhere hyphens-auto ${large ? "text-lg font-semibold text-slate-900" : ""}`}>
+				<span className={`max-w-full wrap-anywhere hyphens-auto ${large ? "text-lg font-semibold text-slate-900" : ""} ${textClassName}`}>
 					<span className="sr-only">{letterOf(index)}: </span>
 					<span lang={lang}>{text}</span>
 				</span>

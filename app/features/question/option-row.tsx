@@ -6,32 +6,40 @@ interface OptionRowProps {
 	index: number;
 	text: string;
 	lang: string | undefined;
-	/** Undefined while the question is open. */
-	correct: boolean | undefined;
-	/** The share of the answers that chose it, 0 to 1, drawn behind the text; undefined while the question is open. */
-	share?: number | undefined;
-	/** What stands at the end of the row. */
-	figure?: ReactNode;
+	/** What the closed question tells of it; undefined while the question is open. */
+	outcome: OptionOutcome | undefined;
 }
 
-/** An option that nobody can press: letter, text, and how it was answered. */
-export function OptionRow({ index, text, lang, correct, share, figure }: OptionRowProps) {
-	const look =
-		correct === undefined ? "border-line bg-white" : correct ? "border-success-600 bg-success-50" : "border-line bg-white opacity-75";
+export interface OptionOutcome {
+	correct: boolean;
+	/** The share of the answers that chose it, 0 to 1, drawn behind the text. */
+	share: number;
+	/** The same as a number with its unit. */
+	figure: ReactNode;
+}
+
+/** An option that nobody can press, and how it was answered. It has the same height before and after. */
+export function OptionRow({ index, text, lang, outcome }: OptionRowProps) {
+	const look = outcome?.correct ? "border-success-600 bg-success-50" : "border-line bg-white";
 	return (
-		<li className={`relative overflow-hidden rounded-xl border-2 p-3 ${look}`}>
-			{share !== undefined && (
+		<li className={`relative overflow-hidden rounded-xl border-2 p-3 ${look} ${outcome?.correct === false ? "opacity-75" : ""}`}>
+			{outcome && (
 				<span
 					aria-hidden="true"
-					className={`absolute inset-y-0 left-0 ${correct ? "bg-success-200/60" : "bg-slate-200/70"}`}
-					style={{ width: `${share * 100}%` }}
+					className={`absolute inset-y-0 left-0 ${outcome.correct ? "bg-success-200/60" : "bg-slate-200/70"}`}
+					style={{ width: `${outcome.share * 100}%` }}
 				/>
 			)}
 			<span className="relative flex min-h-12 items-center gap-3">
-				<OptionLabel index={index} text={text} lang={lang} large>
-					{correct && <CorrectMark />}
+				{/* The padding of the open question takes as much room as the line that follows. */}
+				<OptionLabel index={index} text={text} lang={lang} large textClassName={outcome ? "" : "py-4"}>
+					{outcome && (
+						<span className="flex h-6.5 items-center gap-3 whitespace-nowrap">
+							{outcome.correct && <CorrectMark />}
+							<span className="font-bold tabular-nums text-slate-800">{outcome.figure}</span>
+						</span>
+					)}
 				</OptionLabel>
-				{figure !== undefined && <span className="shrink-0 font-bold tabular-nums text-slate-800">{figure}</span>}
 			</span>
 		</li>
 	);
