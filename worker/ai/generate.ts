@@ -1,6 +1,6 @@
 import type { GenerateBody, Question } from "#contract";
 import { LIMITS } from "#contract";
-import { type Question as Ask, askModel, outputOf, withTimeout } from "./ask";
+import { askModel, type ModelPrompt, outputOf, withTimeout } from "./ask";
 import { generatePrompt, type TopicPlace } from "./generate-prompt";
 import { GeneratedQuestions, generatedQuizSchema, nameIn, questionsIn } from "./generated-questions";
 import { aiKind } from "./kind";
@@ -16,27 +16,27 @@ interface Generation {
 	body: GenerateBody;
 	place: TopicPlace;
 	signal: AbortSignal | undefined;
-	/** Called with each question as it arrives; without it the model is asked for the whole at once. */
+	/** Called with each question as it arrives. Without it, the answer is not streamed. */
 	onQuestion?: (question: Question) => void;
 }
 
-const TOKENS_A_QUESTION = 260;
+const TOKENS_PER_QUESTION = 260;
 
 function clipped(name: string): string {
 	return [...name.replace(/\s+/g, " ").trim()].slice(0, LIMITS.quizName.max).join("");
 }
 
-/** Takes the questions from a streamed answer as soon as each is complete. Gives the name the model wrote. */
+/** Takes the questions from a streamed answer, each as soon as it is complete. Returns the name that the model wrote. */
 async function streamQuestions(
 	env: Cloudflare.Env,
-	ask: Omit<Ask<unknown>, "read">,
+	ask: Omit<ModelPrompt<unknown>, "read">,
 	questions: GeneratedQuestions,
 	signal: AbortSignal,
 ): Promise<string> {
 	const open = await openModel(env, ask.purpose);
 	const { stream } = open.sdk.streamText({
 		model: open.model,
-		// JSON mode of Workers AI does not stream: there the prompt alone asks for the shape, and the same checks read it.
+		// JSON mode of Workers AI does not stream: there only the prompt asks for the shape. The answer is checked the same way.
 		...(aiKind(env) === "workers-ai" ? {} : { output: outputOf(open, ask.name, ask.schema) }),
 		instructions: ask.instructions,
 		prompt: ask.prompt,
@@ -68,19 +68,19 @@ async function streamQuestions(
 }
 
 /**
- * Asks the model for a quiz (spec section 3, decisions section 4). Fewer questions than asked for may come: what is not usable
- * is dropped. Throws AI_UNAVAILABLE without a model, AI_FAILED when not one question could be used after one retry, and the
- * signal's reason when it was stopped.
+ * Asks the model for a quiz (spec section 3, decisions section 4). Unusable questions are dropped, so that there may be fewer
+ * than requested. Throws AI_UNAVAILABLE without a model, AI_FAILED when no question was usable after one retry, and the
+ * signal's reason when it was aborted.
  */
 export async function generateQuiz(env: Cloudflare.Env, { body, place, signal, onQuestion }: Generation): Promise<GeneratedQuiz> {
 	const questions = new GeneratedQuestions(body, onQuestion);
 	const limit = withTimeout(env, signal);
-	const ask: Ask<string> = {
+	const ask: ModelPrompt<string> = {
 		purpose: "author",
 		name: "quiz",
 		schema: generatedQuizSchema,
 		...generatePrompt(body, place),
-		maxOutputTokens: 400 + body.questionCount * TOKENS_A_QUESTION,
+		maxOutputTokens: 400 + body.questionCount * TOKENS_PER_QUESTION,
 		temperature: 0.7,
 		read: ({ value, whole }) => {
 			const list = questionsIn(value);
@@ -99,7 +99,7 @@ export async function generateQuiz(env: Cloudflare.Env, { body, place, signal, o
 			if (failure.code === "AI_UNAVAILABLE") throw failure;
 		}
 	}
-	// What had arrived when a stream broke off is kept, and counted honestly.
+	// What had arrived when a stream broke off is kept.
 	if (questions.taken.length === 0) name = await askModel(env, ask, limit);
 	return { name: clipped(name || place.topicTitle || body.additionalInstructions), questions: questions.taken };
 }

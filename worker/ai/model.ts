@@ -3,7 +3,7 @@ import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 import { aiKind, rememberRefused } from "./kind";
 
-/** What the model is for: Workers AI may use another one for moderation. */
+/** What the model is used for: Workers AI may use another one for moderation. */
 export type Purpose = "author" | "moderate";
 
 export type Sdk = typeof import("./sdk");
@@ -18,7 +18,7 @@ export function requireAi(env: Cloudflare.Env): void {
 	if (aiKind(env) === "none") throw new AppError("AI_UNAVAILABLE");
 }
 
-/** The configured model with the library that asks it, loaded at its first use. */
+/** The configured model and the library that calls it, which is loaded at its first use. */
 export async function openModel(env: Cloudflare.Env, purpose: Purpose): Promise<OpenModel> {
 	requireAi(env);
 	const sdk = await import("./sdk");
@@ -42,14 +42,14 @@ function messagesOf(error: unknown): string {
 	return error.cause === undefined || error.cause === error ? error.message : `${error.message} ${messagesOf(error.cause)}`;
 }
 
-/** What a failed call means for the user: AI_UNAVAILABLE where the binding turns out not to work here, else AI_FAILED. */
+/** A failed call as an error for the user: AI_UNAVAILABLE if the binding does not work here, else AI_FAILED. */
 export function toAiError(env: Cloudflare.Env, error: unknown): AppError {
 	if (error instanceof AppError) return error;
 	if (aiKind(env) !== "openai-compatible" && NEEDS_REMOTE.test(messagesOf(error))) {
 		rememberRefused(env.AI);
 		return new AppError("AI_UNAVAILABLE");
 	}
-	// The fault is on the other side: what it says is enough, a stack of the library is not.
+	// The fault is the provider's: its message is logged without the library's stack.
 	logInfo("ai.failed", { message: messagesOf(error) });
 	return new AppError("AI_FAILED");
 }

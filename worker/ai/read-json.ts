@@ -3,11 +3,11 @@ import type { Sdk } from "./model";
 export interface ModelJson {
 	/** undefined where no JSON was found. */
 	value: unknown;
-	/** False where the text broke off and its end was guessed: the last entry of a list may be half of what was meant. */
+	/** False if the text was cut off and its end was guessed: the last entry of a list may be incomplete. */
 	whole: boolean;
 }
 
-/** The JSON in a model's answer, also with a fence or a sentence around it, or cut off in the middle. */
+/** The JSON in a model's answer, even with a code fence or a sentence around it, or cut off in the middle. */
 export async function readModelJson({ parsePartialJson }: Pick<Sdk, "parsePartialJson">, text: string): Promise<ModelJson> {
 	const start = text.search(/[[{]/);
 	if (start < 0) return { value: undefined, whole: false };

@@ -1,6 +1,6 @@
 /**
- * The cookie that proves who holds a nickname in a game (decisions section 3). One cookie a seat, named after game and
- * nickname, so that two tabs of one browser that join at the same moment cannot overwrite each other's proof.
+ * The cookie that proves who holds a nickname in a game (decisions section 3). Each seat has its own cookie, named after
+ * game and nickname: two tabs that join at the same moment cannot overwrite each other's proof.
  */
 const PREFIX = "seat_";
 const MAX_AGE_SECONDS = 2 * 24 * 60 * 60;
@@ -21,15 +21,15 @@ export function newSeatToken(): string {
 }
 
 /**
- * The token of a join that its client may have to repeat: the same attempt gives the same token, so that the retry of a
- * join whose reply was lost proves the seat that the first one took. Who does not know the attempt does not know the token.
+ * The token of a join that the client may have to repeat. The same `attempt` gives the same token, so that a retry proves
+ * the seat that the first join took even if its reply was lost. The attempt is a secret of the client.
  */
 export async function seatTokenOf(pin: string, nicknameKey: string, attempt: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`seat:${pin}:${attempt}:${nicknameKey}`));
 	return base64Url(new Uint8Array(digest).subarray(0, 24));
 }
 
-/** What the game keeps instead of the token. */
+/** The hash that the game stores instead of the token. */
 export async function proofOf(pin: string, token: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${pin}:${token}`));
 	return base64Url(new Uint8Array(digest).subarray(0, 18));
@@ -55,7 +55,7 @@ export function findSeatToken(header: string | undefined, pin: string, nicknameK
 	return cookiesOfGame(header, pin).get(cookieName(pin, nicknameKey));
 }
 
-/** All tokens that the request holds for this game, at most 20: a removed player does not come back under another name. */
+/** All tokens that the request holds for this game, up to 20: a removed player must not come back under another name. */
 export function seatTokensOfGame(header: string | undefined, pin: string): string[] {
 	return [...cookiesOfGame(header, pin).values()].slice(0, 20);
 }

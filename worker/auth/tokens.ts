@@ -11,7 +11,7 @@ function secretOf({ env }: Deps): Uint8Array {
 	return secret;
 }
 
-/** A signed token for seven days; it says who, never what they may do (decisions section 2). */
+/** A signed token for seven days. It names the user but no rights: those are looked up (decisions section 2). */
 export async function issueToken(userId: string, deps: Deps): Promise<string> {
 	const nowSeconds = Math.floor(deps.now() / 1000);
 	return new SignJWT()

@@ -3,15 +3,15 @@ import type { Db } from "../lib/deps";
 import { insertWhere } from "./insert-where";
 import { adminActions } from "./schema";
 
-/** What must hold for a row to be written: something of the database, or known beforehand. */
+/** A condition for writing a row: SQL over the database, or a value known beforehand. */
 export type Condition = SQL | boolean;
 
-type AdminAction = Omit<typeof adminActions.$inferSelect, "seq">;
+type NewAdminAction = Omit<typeof adminActions.$inferSelect, "seq">;
 
 /**
- * The statement that notes an admin's action. With `when`, the row is written only where the condition holds: put it
- * before the write it tells of, in one batch and under the same condition, and neither happens without the other.
+ * The statement that records an admin's action. With `when`, the row is written only if the condition holds: put it
+ * before the recorded write, in one batch and under the same condition, so that neither happens without the other.
  */
-export function insertAdminAction(db: Db, action: AdminAction, when: Condition = true) {
+export function insertAdminAction(db: Db, action: NewAdminAction, when: Condition = true) {
 	return insertWhere(db, adminActions, action, typeof when === "boolean" ? sql`${Number(when)}` : when);
 }

@@ -1,10 +1,10 @@
 import type { PendingQuiz, Question, Quiz, QuizSummary, User } from "#contract";
 import { toIso, utcDay } from "../lib/days";
 import type { PendingRow } from "./quiz-lists";
-import type { quizzes } from "./schema";
+import type { QuizRow } from "./schema";
 import type { UserRow } from "./users";
 
-/** Rows leave the database only through these: each names what may leave. */
+/** Rows leave the API only through these functions: each lists the fields that may leave. */
 
 export function toUserDto(row: UserRow, nowMs: number): User {
 	return {
@@ -17,8 +17,6 @@ export function toUserDto(row: UserRow, nowMs: number): User {
 		createdAt: toIso(row.createdAt),
 	};
 }
-
-export type QuizRow = typeof quizzes.$inferSelect;
 
 export function toQuizSummary(row: QuizRow): QuizSummary {
 	return {
@@ -41,7 +39,7 @@ export function toQuizSummary(row: QuizRow): QuizSummary {
 	};
 }
 
-/** The whole quiz; what moderation and admins said only for those who may see it. */
+/** The whole quiz; moderation result and review note only for those who may see them. */
 export function toQuiz(row: QuizRow, questions: Question[], { review }: { review: boolean }): Quiz {
 	return {
 		...toQuizSummary(row),

@@ -2,8 +2,7 @@ import { and, desc, eq, getTableColumns, gte, lte, ne, type SQL, sql } from "dri
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { QuizListQuery, QuizStatus } from "#contract";
 import type { Db } from "../lib/deps";
-import type { QuizRow } from "./mappers";
-import { quizzes, users } from "./schema";
+import { type QuizRow, quizzes, users } from "./schema";
 
 interface Page {
 	skip: number;
@@ -21,7 +20,7 @@ function filterBy({ language, minAge, maxAge }: Filter): (SQL | undefined)[] {
 	];
 }
 
-const everybodys = eq(quizzes.listed, 1);
+const isListed = eq(quizzes.listed, 1);
 const ownUnlisted = (ownerId: string) => and(eq(quizzes.createdBy, ownerId), eq(quizzes.listed, 0), ne(quizzes.status, "archived"));
 
 interface Explore extends Page, Filter {
@@ -30,21 +29,21 @@ interface Explore extends Page, Filter {
 }
 
 /**
- * The explore list, newest first, one more than `limit`: what is listed and, for a signed-in viewer, what they own
- * and did not archive. However large the library is, a page reads about as many rows as it shows: either from the index
- * of what is listed, backwards, or from the index of words and facets, which knows without the table what fits.
+ * The explore list, newest first, up to `limit + 1` rows: listed quizzes and, for a signed-in viewer, their own that are
+ * not archived. A page reads about as many rows as it shows, however large the library is: it walks backwards either
+ * through the index of listed quizzes or through the search index, which finds matches without reading the table.
  */
 export function listExplore(db: Db, viewerId: string | undefined, { folded, skip, limit, ...filter }: Explore): Promise<QuizRow[]> {
-	const most = skip + limit + 1;
-	const asked = folded !== undefined || filter.minAge !== undefined || filter.maxAge !== undefined;
-	const newest = asked
-		? sql`SELECT rowid AS seq FROM quiz_search WHERE quiz_search MATCH ${matching(folded, filter)} ORDER BY rowid DESC LIMIT ${most}`
+	const needed = skip + limit + 1;
+	const usesIndex = folded !== undefined || filter.minAge !== undefined || filter.maxAge !== undefined;
+	const newest = usesIndex
+		? sql`SELECT rowid AS seq FROM quiz_search WHERE quiz_search MATCH ${matching(folded, filter)} ORDER BY rowid DESC LIMIT ${needed}`
 		: db
 				.select({ seq: quizzes.seq })
 				.from(quizzes)
-				.where(and(everybodys, ...filterBy(filter)))
+				.where(and(isListed, ...filterBy(filter)))
 				.orderBy(desc(quizzes.seq))
-				.limit(most);
+				.limit(needed);
 	if (viewerId === undefined) return rowsOf(db, sql`SELECT seq FROM (${newest}) ORDER BY seq DESC LIMIT ${limit + 1} OFFSET ${skip}`);
 	const own = db
 		.select({ seq: quizzes.seq })
@@ -53,19 +52,19 @@ export function listExplore(db: Db, viewerId: string | undefined, { folded, skip
 			and(ownUnlisted(viewerId), ...filterBy(filter), folded === undefined ? undefined : sql`instr(${quizzes.nameFolded}, ${folded}) > 0`),
 		)
 		.orderBy(desc(quizzes.seq))
-		.limit(most);
+		.limit(needed);
 	return rowsOf(
 		db,
 		sql`SELECT seq FROM (SELECT seq FROM (${newest}) UNION ALL SELECT seq FROM (${own})) ORDER BY seq DESC LIMIT ${limit + 1} OFFSET ${skip}`,
 	);
 }
 
-/** The rows of these numbers, newest first. */
-function rowsOf(db: Db, numbers: SQL): Promise<QuizRow[]> {
-	return db.select().from(quizzes).where(sql`${quizzes.seq} IN (${numbers})`).orderBy(desc(quizzes.seq));
+/** The rows with these values of `seq`, newest first. */
+function rowsOf(db: Db, seqs: SQL): Promise<QuizRow[]> {
+	return db.select().from(quizzes).where(sql`${quizzes.seq} IN (${seqs})`).orderBy(desc(quizzes.seq));
 }
 
-/** A text as one phrase of the full-text index: quotes doubled, nothing in it is an operator. */
+/** A text as one phrase of a full-text query: quotes are doubled, so that nothing in it is an operator. */
 function phrase(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`;
 }
@@ -74,7 +73,7 @@ function phrase(text: string): string {
 const LISTED = phrase("☆☆☆");
 const NOTHING = phrase("☓☓☓");
 
-/** What the index is asked for: listed quizzes whose name holds the text and whose language and ages are among those that fit. */
+/** The full-text query for listed quizzes whose name contains the text and whose language and ages match. */
 function matching(folded: string | undefined, { language, minAge, maxAge }: Filter): SQL {
 	const words = folded === undefined ? "" : `name_folded : ${phrase(folded)} AND `;
 	if (language === undefined && minAge === undefined && maxAge === undefined) return sql`${`${words}facet : ${LISTED}`}`;
@@ -88,7 +87,7 @@ function matching(folded: string | undefined, { language, minAge, maxAge }: Filt
 
 interface OwnFilter extends Page {
 	status?: QuizStatus | undefined;
-	/** Part of the folded name; looked for in the owner's own rows only. */
+	/** Part of the folded name; only the owner's rows are searched. */
 	folded?: string | undefined;
 }
 

@@ -2,9 +2,8 @@ import { and, eq, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Question } from "#contract";
 import type { Db } from "../lib/deps";
 import { insertWhere } from "./insert-where";
-import type { QuizRow } from "./mappers";
 import { atVersion } from "./quizzes";
-import { quizContents, quizzes, reports, soloStats, users } from "./schema";
+import { type QuizRow, quizContents, quizzes, reports, soloStats, users } from "./schema";
 
 interface NewQuiz {
 	row: Omit<QuizRow, "seq">;
@@ -15,8 +14,8 @@ interface NewQuiz {
 }
 
 /**
- * Adds a quiz and counts it to the owner's day, all or nothing; false where the day is full. The counter is asked
- * inside the same transaction, so that calls at the same moment cannot share the last place.
+ * Adds a quiz and counts it towards the owner's daily limit, all or nothing; false where the limit is reached. The
+ * counter is checked in the same transaction, so that two calls at once cannot both take the last place.
  */
 export async function insertQuiz(db: Db, { row, questions, limit, day }: NewQuiz): Promise<boolean> {
 	const fits = limit === null ? sql`1` : sql`(owner.counters_day <> ${day} OR owner.daily_quiz_count < ${limit})`;
@@ -50,8 +49,8 @@ function mustBeKept(db: Db, id: string): SQL {
 }
 
 /**
- * The statements that take a quiz away, while it stands at `version`: the first archives it where it must be kept,
- * the second deletes it where not; whichever took effect gives a row. An archived quiz that must be kept gives none.
+ * The statements that remove a quiz if it still has this `version`: the first archives it if it must be kept, the second
+ * deletes it if not. The one that took effect returns a row. A quiz that must be kept and is archived already returns none.
  */
 export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id" | "version">, nowMs: number) {
 	const kept = mustBeKept(db, id);

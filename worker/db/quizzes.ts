@@ -1,12 +1,11 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Question } from "#contract";
 import type { Db } from "../lib/deps";
-import type { QuizRow } from "./mappers";
-import { books, quizContents, quizzes } from "./schema";
+import { books, type QuizRow, quizContents, quizzes } from "./schema";
 
 export type QuizWithQuestions = QuizRow & { questions: Question[] };
 
-/** A quiz whole, whoever asks: whether they may see it is for the use case to say. */
+/** A quiz with its questions. Whether the caller may see it is up to the use case. */
 export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | undefined> {
 	const found = await db
 		.select({ row: getTableColumns(quizzes), questions: quizContents.questions })
@@ -17,10 +16,7 @@ export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | 
 	return found && { ...found.row, questions: found.questions ?? [] };
 }
 
-/** What a live session copies. */
-export const findQuizForHosting = findQuiz;
-
-/** Of a book, what decides whether a quiz may be put into it. */
+/** The fields of a book that decide whether a quiz may be put into it. */
 export function findBookForQuiz(db: Db, id: string) {
 	return db
 		.select({ createdBy: books.createdBy, listed: books.listed, title: books.title, topics: books.topics })
@@ -29,17 +25,17 @@ export function findBookForQuiz(db: Db, id: string) {
 		.get();
 }
 
-/** Holds while the quiz stands at the version that a decision was made on. */
+/** SQL that is true while the quiz still has the version that a decision was based on. */
 export function atVersion(id: string, version: number) {
 	return sql`EXISTS (SELECT 1 FROM ${quizzes} AS quiz_now WHERE quiz_now.id = ${id} AND quiz_now.version = ${version})`;
 }
 
-/** What the quiz's own writes change. */
+/** Columns that a save may change. */
 export type QuizChange = Partial<Omit<QuizRow, "seq" | "id" | "createdBy" | "createdAt" | "version" | "timesPlayed">>;
 
 /**
- * The statements of one edit, for a batch: both take effect while the quiz stands at `version`, or neither does. The
- * row comes last, because it raises the version that the others ask for; its statement gives the new row.
+ * The statements of one edit, for a batch: both take effect if the quiz still has this `version`, or neither does. The
+ * row comes last, because it raises the version that the other statement compares; it returns the new row.
  */
 export function updateQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id" | "version">, change: QuizChange, questions: Question[]) {
 	return [

@@ -6,7 +6,7 @@ import { quizContents, quizzes, reports } from "./schema";
 export type ReportRow = typeof reports.$inferSelect;
 const OPEN: ReportStatus[] = ["pending", "reviewed"];
 
-/** Adds a report; the same person on the same question again renews the one that stands. */
+/** Adds a report; a second one by the same person on the same question renews the first. */
 export async function saveReport(db: Db, row: typeof reports.$inferInsert): Promise<ReportRow> {
 	return db
 		.insert(reports)
@@ -46,7 +46,7 @@ export async function listReports(
 		.all();
 }
 
-/** A report at the version that was read. */
+/** SQL that is true while the report still has the version that was read. */
 export function reportAt(id: string, version: number) {
 	return sql`EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.id} = ${id} AND ${reports.version} = ${version})`;
 }
@@ -66,25 +66,25 @@ export function updateReportStatement(
 interface BulkTarget {
 	quizId: string;
 	questionId: string;
-	/** The status they are brought to: reports that have it already are left alone. */
+	/** The new status. Reports that have it already are not changed. */
 	status: "resolved" | "rejected";
 	openOnly: boolean;
 }
 
-function notYet({ quizId, questionId, status, openOnly }: BulkTarget): SQL | undefined {
+function notUpdated({ quizId, questionId, status, openOnly }: BulkTarget): SQL | undefined {
 	const open = openOnly ? inArray(reports.status, OPEN) : ne(reports.status, status);
 	return and(eq(reports.quizId, quizId), eq(reports.questionId, questionId), open);
 }
 
 /** The reports on one question that do not have the status yet. */
 export async function listReportsToUpdate(db: Db, target: BulkTarget) {
-	return db.select({ id: reports.id, status: reports.status, version: reports.version }).from(reports).where(notYet(target)).all();
+	return db.select({ id: reports.id, status: reports.status, version: reports.version }).from(reports).where(notUpdated(target)).all();
 }
 
-/** Holds while those reports are the ones that were read: none came, none went, none was changed (versions only grow). */
+/** SQL that is true while the reports are exactly those that were read: none added, removed or changed (versions only grow). */
 export function reportsAsRead(target: BulkTarget, read: { version: number }[]): SQL {
 	const versions = read.reduce((sum, { version }) => sum + version, 0);
-	return sql`(SELECT COUNT(*) = ${read.length} AND TOTAL(${reports.version}) = ${versions} FROM ${reports} WHERE ${notYet(target)})`;
+	return sql`(SELECT COUNT(*) = ${read.length} AND TOTAL(${reports.version}) = ${versions} FROM ${reports} WHERE ${notUpdated(target)})`;
 }
 
 export function bulkUpdateStatement(
@@ -95,7 +95,7 @@ export function bulkUpdateStatement(
 	return db
 		.update(reports)
 		.set({ status: target.status, updatedAt, ...(adminNotes === undefined ? {} : { adminNotes }), version: sql`${reports.version} + 1` })
-		.where(and(notYet(target), when))
+		.where(and(notUpdated(target), when))
 		.returning({ id: reports.id });
 }
 
@@ -123,7 +123,7 @@ export async function listOpenReportsOf(db: Db, quizIds: string[]): Promise<Repo
 		.all();
 }
 
-/** The questions of some quizzes as they stand now. */
+/** The current questions of these quizzes. */
 export async function listQuestionsOf(db: Db, quizIds: string[]): Promise<Map<string, Question[]>> {
 	if (quizIds.length === 0) return new Map();
 	const rows = await db.select().from(quizContents).where(inArray(quizContents.quizId, quizIds)).all();

@@ -76,6 +76,8 @@ export const quizzes = sqliteTable(
 	],
 );
 
+export type QuizRow = typeof quizzes.$inferSelect;
+
 /** The questions of a quiz in one value, apart from the row that lists read. */
 export const quizContents = sqliteTable("quiz_contents", {
 	quizId: text("quiz_id").primaryKey(),

@@ -27,17 +27,17 @@ interface MembershipChange {
 	userId: string;
 	from: MembershipType;
 	to: MembershipType;
-	/** Must be an admin at the moment of the write: of two admins who demote each other at once one stays. */
+	/** Must still be an admin at the moment of the write: of two admins who demote each other at once, one remains. */
 	adminId: string;
 }
 
-/** Holds while the change may be made; the audit row of the same batch stands under it too. */
+/** SQL that is true while the change may be made; the audit record of the same batch has the same condition. */
 export function mayChangeMembership({ userId, from, adminId }: MembershipChange): SQL {
 	return sql`EXISTS (SELECT 1 FROM ${users} AS target WHERE target.id = ${userId} AND target.membership_type = ${from})
 		AND EXISTS (SELECT 1 FROM ${users} AS acting WHERE acting.id = ${adminId} AND acting.membership_type = 'admin')`;
 }
 
-/** The statement of the change; gives the new row, or none where it may not be made. */
+/** The statement of the change; returns the new row, or none if it may not be made. */
 export function membershipStatement(db: Db, change: MembershipChange) {
 	return db
 		.update(users)
@@ -54,7 +54,7 @@ const nameFolded = Object.entries(TURKISH_LETTERS).reduce<SQL>(
 	sql`lower(${users.name})`,
 );
 
-/** No LIKE: D1 refuses patterns of more than 50 bytes, and instr() has no wildcards to escape. */
+/** Not LIKE: D1 refuses patterns of more than 50 bytes, and instr() has no wildcards to escape. */
 function matching(search: string): SQL | undefined {
 	const lower = search.toLowerCase();
 	return or(
@@ -82,8 +82,8 @@ export async function listUsers(
 type Counter = "dailyQuizCount" | "dailyAiCount";
 
 /**
- * Counts one use for this UTC day, in one statement, unless that would pass the limit (null: no limit).
- * False where the limit is reached: two calls at once cannot both take the last one.
+ * Counts one use for this UTC day unless the limit is reached (null: no limit); returns whether it was counted. One
+ * statement, so that two calls at once cannot both take the last one.
  */
 export async function takeDaily(db: Db, id: string, counter: Counter, day: string, limit: number | null): Promise<boolean> {
 	const sameDay = sql`${users.countersDay} = ${day}`;
@@ -100,8 +100,8 @@ export async function takeDaily(db: Db, id: string, counter: Counter, day: strin
 	return row !== undefined;
 }
 
-/** Gives back what a call took that then did not happen. */
-export async function giveBackDaily(db: Db, id: string, counter: Counter, day: string): Promise<void> {
+/** Undoes `takeDaily` for a call that came to nothing. */
+export async function returnDaily(db: Db, id: string, counter: Counter, day: string): Promise<void> {
 	await db
 		.update(users)
 		.set({ [counter]: sql`MAX(0, ${users[counter]} - 1)` })

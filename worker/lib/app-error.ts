@@ -5,11 +5,11 @@ interface AppErrorOptions {
 	details?: unknown;
 	/** Seconds for Retry-After. */
 	retryAfterSeconds?: number;
-	/** True where a live game itself refused: a game lives under the PIN that was asked. */
+	/** True if a live game refused, which proves that a game lives under the PIN. */
 	byGame?: boolean;
 }
 
-/** A refusal with a code of the catalogue; the error handler turns it into the envelope in the asked language. */
+/** A refusal with a code of the error catalogue. The error handler turns it into a reply in the caller's language. */
 export class AppError extends Error {
 	override readonly name = "AppError";
 	readonly code: ErrorCode;

@@ -1,4 +1,4 @@
-/** The UTC day of a moment, YYYY-MM-DD: daily limits start anew with it. */
+/** The UTC day of a moment, YYYY-MM-DD. Daily limits restart with it. */
 export function utcDay(nowMs: number): string {
 	return new Date(nowMs).toISOString().slice(0, 10);
 }

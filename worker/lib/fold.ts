@@ -16,7 +16,7 @@ export function foldForSearch(text: string): string {
 			.replace(/ł/g, "l")
 			.replace(/đ/g, "d")
 			.replace(/ς/g, "σ")
-			// Invisible ones are not typed by who searches; a zero byte would end the query inside SQLite.
+			// Nobody types invisible characters in a search, and a zero byte would end the query inside SQLite.
 			.replace(/[\p{Cf}\p{Cs}]/gu, "")
 			.replace(/[\p{Cc}\s]+/gu, " ")
 			.trim()

@@ -2,12 +2,12 @@ const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const QUESTION_ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
 
 function randomText(alphabet: string, length: number): string {
-	// Bytes past the largest multiple of the alphabet's size are drawn again, so that every letter is equally likely.
-	const most = 256 - (256 % alphabet.length);
+	// Bytes above the largest multiple of the alphabet's size are rejected, so that every letter is equally likely.
+	const limit = 256 - (256 % alphabet.length);
 	let text = "";
 	while (text.length < length) {
 		for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
-			if (byte < most && text.length < length) text += alphabet[byte % alphabet.length];
+			if (byte < limit && text.length < length) text += alphabet[byte % alphabet.length];
 		}
 	}
 	return text;

@@ -1,4 +1,4 @@
-/** One JSON line a log entry: values of users are data in it and cannot start a line of their own. */
+/** Each log entry is one line of JSON, so that a user's text cannot forge a line of its own. */
 export function logError(event: string, error: unknown, fields: Record<string, unknown> = {}): void {
 	const detail = error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
 	console.error(JSON.stringify({ level: "error", event, ...fields, ...detail }));

@@ -1,6 +1,6 @@
 /**
- * What an address is counted by: an IPv4 address as it is, of an IPv6 address the first 64 bits. Whoever has one IPv6
- * address has 2^64 of them: counted one by one they would know no limit.
+ * What limits count an address by: an IPv4 address as it is, an IPv6 address by its first 64 bits, because a subscriber
+ * has all 2^64 addresses below them.
  */
 export function networkOf(address: string): string {
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -1,21 +1,21 @@
 /**
- * What makes the limit of missed PIN look-ups a limit of guessing: once an address has spent it, other PINs are not
- * looked up for it for a minute, whether a game lives there or not; else a guesser would read the hits between the refusals.
- * A class behind one address plays on meanwhile: PINs that were found from there before stay open to it, and so does
- * whatever proves a seat or a right. Kept in the memory of one isolate, as is the traffic of one address for the most part.
+ * Protects PINs from being guessed. An address that has used up its missed look-ups gets no other PIN looked up for a
+ * minute, whether a game lives there or not: otherwise a guesser would see the hits between the refusals. A class behind
+ * the same address plays on: PINs that were found from there before stay open, and so does every call that proves a seat
+ * or a right. Held in the memory of one isolate, where most traffic of one address arrives.
  */
 const BLOCK_MS = 60_000;
 const KNOWN_MS = 60 * 60 * 1000;
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
-/** Entries that run out, the oldest making room. */
+/** A set whose entries expire; when it is full the oldest is dropped. */
 class Expiring {
 	readonly #until = new Map<string, number>();
 
 	set(key: string, untilMs: number): void {
 		this.#until.delete(key);
 		this.#until.set(key, untilMs);
-		if (this.#until.size <= MOST_ENTRIES) return;
+		if (this.#until.size <= MAX_ENTRIES) return;
 		for (const oldest of this.#until.keys()) {
 			this.#until.delete(oldest);
 			return;
@@ -32,7 +32,7 @@ class Expiring {
 const blocked = new Expiring();
 const known = new Expiring();
 
-/** To be called when the address has spent its misses. */
+/** To be called when the address has used up its misses. */
 export function blockGuessing(address: string, nowMs: number): void {
 	blocked.set(address, nowMs + BLOCK_MS);
 }

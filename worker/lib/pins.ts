@@ -1,11 +1,11 @@
 import { GAME } from "#contract";
 
-/** Where games live; the first digit of a PIN is the place in this list plus one (decisions section 3). */
+/** Where games live. The first digit of a PIN is the position in this list plus one (decisions section 3). */
 const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const satisfies DurableObjectLocationHint[];
 export type Region = (typeof REGIONS)[number];
 
 const MIDDLE_EAST = new Set(["AE", "BH", "CY", "IL", "IQ", "IR", "JO", "KW", "LB", "OM", "PS", "QA", "SA", "SY", "YE"]);
-/** Countries that lists put into Asia although their traffic goes to Eastern Europe. */
+/** Counted as Asia by Cloudflare, but nearer to Eastern Europe. */
 const EASTERN_EUROPE = new Set(["TR", "GE", "AM", "AZ"]);
 
 interface Origin {
@@ -38,11 +38,12 @@ export function regionOf({ continent, country, longitude }: Origin): Region {
 	}
 }
 
-/** A PIN in a region: its digit and six random ones. Whether it is free is for the game object to say. */
+/** A PIN in a region: the region's digit and six random ones. The game object decides whether it is free. */
 export function newPin(region: Region): string {
-	const most = 4_294_000_000;
-	let random = most;
-	while (random >= most) random = crypto.getRandomValues(new Uint32Array(1))[0] ?? most;
+	// Larger numbers are rejected, so that every PIN is equally likely.
+	const limit = 4_294_000_000;
+	let random = limit;
+	while (random >= limit) random = crypto.getRandomValues(new Uint32Array(1))[0] ?? limit;
 	return `${REGIONS.indexOf(region) + 1}${String(random % 1_000_000).padStart(GAME.pinLength - 1, "0")}`;
 }
 
@@ -51,7 +52,7 @@ export function pinOf(idOrPin: string): string | null {
 	return /^([1-9]\d{6})(?:-[0-9a-z]{1,40})?$/.exec(idOrPin)?.[1] ?? null;
 }
 
-/** Where the object of a PIN lives, so that whoever touches it first cannot pull it elsewhere. */
+/** Where the object of a PIN lives. Always passed as a hint: else the first caller's location would decide. */
 export function regionOfPin(pin: string): Region {
 	return REGIONS[Number(pin[0]) - 1] ?? "weur";
 }

@@ -1,23 +1,22 @@
-import type { ApiContext } from "../api/context";
 import { AppError } from "./app-error";
 import type { Deps } from "./deps";
 import { networkOf } from "./networks";
 
 type Limit = "RATE_LOGIN_IDENTITY" | "RATE_LOGIN_ADDRESS" | "RATE_PIN_MISS" | "RATE_AI" | "RATE_JOIN" | "RATE_REPORT" | "RATE_SOLO";
 
-/** The address a request comes from, as Cloudflare names it; of IPv6 the network, which one subscriber has whole. */
-export function clientAddress(c: ApiContext): string {
-	return networkOf(c.req.header("CF-Connecting-IP") ?? "local");
+/** The address that a request is counted by, as Cloudflare reports it. Of IPv6 only the network: a subscriber has all of it. */
+export function clientAddress({ req }: { req: { header(name: string): string | undefined } }): string {
+	return networkOf(req.header("CF-Connecting-IP") ?? "local");
 }
 
 async function spend({ env }: Deps, limit: Limit, key: string): Promise<void> {
-	// Load programs switch limits off on a local start; a deployment has no LOCAL and keeps them.
+	// Load programs switch limits off on a local start. A deployment never has LOCAL.
 	if (env.LOCAL === "1" && env.RATE_LIMITS === "off") return;
 	const { success } = await env[limit].limit({ key });
 	if (!success) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 }
 
-/** Login and register, each for itself: 10 a minute for one address and email, 100 for one address. */
+/** Login and register, counted separately: 10 a minute for one address and email, 100 for one address. */
 export async function limitAccounts(deps: Deps, call: "login" | "register", address: string, email: string): Promise<void> {
 	await spend(deps, "RATE_LOGIN_ADDRESS", `${call} ${address}`);
 	await spend(deps, "RATE_LOGIN_IDENTITY", `${call} ${address} ${email}`);
@@ -25,7 +24,7 @@ export async function limitAccounts(deps: Deps, call: "login" | "register", addr
 
 /** PIN look-ups that missed: 60 a minute for one address. */
 export const limitPinMiss = (deps: Deps, address: string) => spend(deps, "RATE_PIN_MISS", address);
-/** Joins of one game from one address: 1,000 a minute, so that a school behind one address gets in and a flood does not. */
+/** Joins of one game from one address: 1,000 a minute lets a whole school behind one address in, but no flood. */
 export const limitJoin = (deps: Deps, address: string, pin: string) => spend(deps, "RATE_JOIN", `${address} ${pin}`);
 /** AI calls: 10 a minute for one user. */
 export const limitAi = (deps: Deps, userId: string) => spend(deps, "RATE_AI", userId);

@@ -1,12 +1,5 @@
-import {
-	type InterfaceLanguage,
-	LIMITS,
-	MODERATION_CATEGORIES,
-	type ModerationDetail,
-	type ModerationResult,
-	SEVERITIES,
-	type Severity,
-} from "#contract";
+import { type InterfaceLanguage, LIMITS, MODERATION_CATEGORIES, type ModerationDetail, type ModerationResult } from "#contract";
+import { isPublishable, worstSeverity } from "./severity";
 
 const UNCHECKED: Record<InterfaceLanguage, string> = {
 	en: "The automatic check could not be finished, so an admin looks at this quiz before it is published.",
@@ -18,15 +11,12 @@ const HELD: Record<InterfaceLanguage, string> = {
 	tr: "Otomatik denetim daha yakından bakılmasını istiyor.",
 };
 
-const worst = (severities: readonly (Severity | null)[]): Severity | null =>
-	SEVERITIES.find((severity) => severities.includes(severity)) ?? null;
-
 const clip = (text: string, length: number) => [...text].slice(0, length).join("");
 
 const placeOf = ({ field, index, optionIndex, category }: ModerationDetail) => `${field}:${index ?? ""}:${optionIndex ?? ""}:${category}`;
 
-/** A finding of the model, with positions that the quiz has and texts of a bearable length. */
-function tidied(detail: ModerationDetail, questionCount: number): ModerationDetail {
+/** A finding of the model, without positions that the quiz does not have and with its texts cut to a sensible length. */
+function cleaned(detail: ModerationDetail, questionCount: number): ModerationDetail {
 	const { index, optionIndex, ...rest } = detail;
 	const known = detail.field !== "quiz_title" && index !== undefined && index < questionCount;
 	return {
@@ -38,29 +28,24 @@ function tidied(detail: ModerationDetail, questionCount: number): ModerationDeta
 	};
 }
 
-/** Whether a quiz with this verdict may go out without a person looking at it: no finding, or low ones only (decisions section 4). */
-export function goesOut(severity: Severity | null): boolean {
-	return severity === null || severity === "low";
-}
-
 /**
- * The word list's verdict merged with the model's (decisions section 4): the worst of both counts, findings stand once.
- * A model that refuses without naming a severity holds the quiz as a medium finding would.
+ * The result of the word list merged with the model's (decisions section 4): the worst severity counts, and a finding
+ * that both have is kept once. A model that refuses without naming a severity counts as a medium finding.
  */
-export function mergeVerdicts(
+export function mergeResults(
 	words: ModerationResult,
 	model: readonly ModerationResult[],
 	questionCount: number,
 	language: InterfaceLanguage,
 ): ModerationResult {
-	const found = model.flatMap(({ details }) => details.map((detail) => tidied(detail, questionCount)));
+	const found = model.flatMap(({ details }) => details.map((detail) => cleaned(detail, questionCount)));
 	const own = new Set(words.details.map(placeOf));
 	const details = [...words.details, ...found.filter((detail) => !own.has(placeOf(detail)))];
-	const stated = model.map(({ approved, severity }) => (!approved && goesOut(severity) ? "medium" : severity));
-	const severity = worst([words.severity, ...stated, ...details.map((detail) => detail.severity)]);
+	const stated = model.map(({ approved, severity }) => (!approved && isPublishable(severity) ? "medium" : severity));
+	const severity = worstSeverity([words.severity, ...stated, ...details.map((detail) => detail.severity)]);
 	const summaries = model.flatMap((result) => {
-		const silent = result.approved && result.severity === null && result.details.length === 0;
-		return silent ? [] : [clip(result.summary.trim(), LIMITS.questionText.max) || HELD[language]];
+		const isClean = result.approved && result.severity === null && result.details.length === 0;
+		return isClean ? [] : [clip(result.summary.trim(), LIMITS.questionText.max) || HELD[language]];
 	});
 	const kept = words.severity === null && summaries.length > 0 ? summaries : [words.summary, ...summaries];
 	const categories = new Set([
@@ -69,7 +54,7 @@ export function mergeVerdicts(
 		...details.map(({ category }) => category),
 	]);
 	return {
-		approved: goesOut(severity),
+		approved: isPublishable(severity),
 		severity,
 		summary: [...new Set(kept)].join(" "),
 		categories: MODERATION_CATEGORIES.filter((category) => categories.has(category)),
@@ -77,7 +62,7 @@ export function mergeVerdicts(
 	};
 }
 
-/** The word list's verdict where the model gave none: held for an admin, and said so in the summary. */
+/** The result where the model failed: the quiz waits for an admin, and the summary says why. */
 export function heldUnchecked(words: ModerationResult, language: InterfaceLanguage): ModerationResult {
 	const summary = words.severity === null ? UNCHECKED[language] : `${words.summary} ${UNCHECKED[language]}`;
 	return { ...words, approved: false, summary };

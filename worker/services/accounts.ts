@@ -14,6 +14,8 @@ import {
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
+import { pageOf } from "../lib/paging";
+import { WRITE_TRIES } from "../lib/write-tries";
 import { auditStatement } from "./audit";
 
 export interface Session {
@@ -23,7 +25,7 @@ export interface Session {
 
 /** Opens an account and signs in (spec section 7, Auth). */
 export async function register(deps: Deps, input: { name: string; email: string; password: string }): Promise<Session> {
-	// Asked before the costly hash; the unique index has the last word when two register at once.
+	// Checked before the expensive hash. When two register at once, the unique index decides.
 	if (await findUserByEmail(deps.db, input.email)) throw new AppError("EMAIL_TAKEN");
 	const passwordHash = await hashPassword(input.password);
 	const row = await insertUser(deps.db, { id: newId(), name: input.name, email: input.email, passwordHash, createdAt: deps.now() });
@@ -41,17 +43,14 @@ export async function login(deps: Deps, input: { email: string; password: string
 
 export async function searchUsers(deps: Deps, query: { search?: string | undefined; skip: number; limit: number }) {
 	const rows = await listUsers(deps.db, { search: query.search || undefined, skip: query.skip, limit: query.limit });
-	const users = rows.slice(0, query.limit).map((row) => toUserDto(row, deps.now()));
-	return { users, pagination: { skip: query.skip, limit: query.limit, hasMore: rows.length > query.limit } };
+	const { items, pagination } = pageOf(rows, query, (row) => toUserDto(row, deps.now()));
+	return { users: items, pagination };
 }
-
-/** How often a change is decided anew when another one came between. */
-const TRIES = 5;
 
 /** Changes a membership; `admin` gives the role and anything else takes it. Nobody takes it from themselves. */
 export async function changeMembership(deps: Deps, input: { admin: User; userId: string; membershipType: MembershipType }): Promise<User> {
 	const { admin, userId, membershipType } = input;
-	for (let attempt = 0; attempt < TRIES; attempt++) {
+	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const row = await findUserById(deps.db, userId);
 		if (!row) throw new AppError("USER_NOT_FOUND");
 		if (userId === admin.id && membershipType !== "admin") throw new AppError("SELF_DEMOTION");

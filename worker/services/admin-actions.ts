@@ -2,6 +2,7 @@ import type { AdminAction, AdminActionListQuery, Pagination } from "#contract";
 import { type AdminActionRow, listAdminActions } from "../db/admin-action-lists";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
+import { pageOf } from "../lib/paging";
 
 function toAdminAction(row: AdminActionRow): AdminAction {
 	return {
@@ -19,7 +20,6 @@ function toAdminAction(row: AdminActionRow): AdminAction {
 
 /** What admins did, newest first; for admins only. */
 export async function findAdminActions(deps: Deps, query: AdminActionListQuery): Promise<{ data: AdminAction[]; pagination: Pagination }> {
-	const { skip, limit } = query;
-	const rows = await listAdminActions(deps.db, query);
-	return { data: rows.slice(0, limit).map(toAdminAction), pagination: { skip, limit, hasMore: rows.length > limit } };
+	const { items, pagination } = pageOf(await listAdminActions(deps.db, query), query, toAdminAction);
+	return { data: items, pagination };
 }

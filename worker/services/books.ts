@@ -12,14 +12,16 @@ import {
 } from "../db/books";
 import { toQuizSummary } from "../db/mappers";
 import { deleteQuizStatements } from "../db/quiz-writes";
-import { AppError, invalidField } from "../lib/app-error";
+import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { foldForSearch } from "../lib/fold";
 import { newId } from "../lib/ids";
-import { WRITE_TRIES } from "./quizzes/access";
+import { pageOf } from "../lib/paging";
+import { WRITE_TRIES } from "../lib/write-tries";
+import { requireAgeOrder } from "./age-order";
 
-/** The book as it leaves: optional texts are absent when unset. */
+/** The book as the API returns it: optional texts that are not set are absent. */
 function toBook(row: BookRow): Book {
 	const optional = { author: row.author, coverImage: row.coverImage, description: row.description, url: row.url };
 	return {
@@ -68,17 +70,13 @@ function contentOf(body: BookBody, before: Pick<BookRow, "language" | "minAge" |
 	};
 }
 
-function requireAgeOrder({ minAge, maxAge }: { minAge: number; maxAge: number }, language: InterfaceLanguage): void {
-	if (minAge > maxAge) throw invalidField("minAge", "ageOrder", language);
-}
-
 async function requireReadableBook(deps: Deps, id: string, reader: User | undefined): Promise<BookRow> {
 	const row = await findBook(deps.db, id);
 	if (!row || (row.listed !== 1 && row.createdBy !== reader?.id)) throw new AppError("BOOK_NOT_FOUND");
 	return row;
 }
 
-/** The book for its creator; FORBIDDEN where another may see it. No admin edits or deletes books. */
+/** The book, for its creator; FORBIDDEN for others who may see it. Admins have no right to edit or delete books. */
 async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookRow> {
 	const row = await requireReadableBook(deps, id, user);
 	if (row.createdBy !== user.id) throw new AppError("FORBIDDEN");
@@ -88,10 +86,8 @@ async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookR
 export async function searchBooks(deps: Deps, query: { q?: string | undefined; skip: number; limit: number }, reader: User | undefined) {
 	const folded = query.q ? foldForSearch(query.q) : undefined;
 	const rows = await listBooks(deps.db, { viewerId: reader?.id, folded, skip: query.skip, limit: query.limit });
-	return {
-		books: rows.slice(0, query.limit).map(toBook),
-		pagination: { skip: query.skip, limit: query.limit, hasMore: rows.length > query.limit },
-	};
+	const { items, pagination } = pageOf(rows, query, toBook);
+	return { books: items, pagination };
 }
 
 export async function readBook(deps: Deps, id: string, reader: User | undefined): Promise<Book> {
@@ -106,9 +102,9 @@ export async function createBook(deps: Deps, input: { user: User; body: BookBody
 }
 
 /**
- * Replaces a book. A stale `version` gives EDIT_CONFLICT; without one the last write counts. Quizzes of a topic that goes
- * away stay in the book with their number: nothing of theirs is lost, they are listed without a topic, and the topic that
- * gets the number again has them back.
+ * Replaces a book. A stale `version` gives EDIT_CONFLICT; without one the last write wins. Quizzes of a removed topic
+ * stay in the book and keep their topic number: they are listed without a topic, and a new topic with that number has
+ * them again.
  */
 export async function changeBook(
 	deps: Deps,
@@ -127,8 +123,8 @@ export async function changeBook(
 }
 
 /**
- * Deletes a book with its quizzes, all or nothing; those that were played, have open reports, wait for review or were
- * changed at this moment are archived instead. Only its owner's quizzes can be in a book.
+ * Deletes a book with its quizzes, all or nothing. Quizzes that were played, have open reports, wait for review or were
+ * changed at the same moment are archived instead. A book can only hold its owner's quizzes.
  */
 export async function removeBook(
 	deps: Deps,
@@ -137,7 +133,7 @@ export async function removeBook(
 	const row = await requireOwnBook(deps, id, user);
 	const nowMs = deps.now();
 	const linked = await listLinkedQuizzes(deps.db, row.id);
-	// Those under review are left to the last statement, which archives whatever is still linked.
+	// Quizzes under review are not deleted: the last statement archives whatever is still linked.
 	const deletable = linked.filter(({ status }) => status !== "pending_review");
 	const results = await deps.db.batch([
 		deleteBookStatement(deps.db, row.id),

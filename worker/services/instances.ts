@@ -16,7 +16,7 @@ import type { HostCommand, Refusal } from "#durable/core";
 import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/core";
 import type { GameRefusal } from "#durable/messages";
 import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokenOf, seatTokensOfGame } from "../auth/seat-cookie";
-import { findQuizForHosting } from "../db/quizzes";
+import { findQuiz } from "../db/quizzes";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
@@ -30,14 +30,14 @@ export function gameOf({ env }: Deps, pin: string) {
 }
 
 /** A refusal of the game as the error of the API. */
-export function refused(refusal: GameRefusal, language: InterfaceLanguage = "en"): AppError {
+export function gameRefusal(refusal: GameRefusal, language: InterfaceLanguage = "en"): AppError {
 	if (refusal.code === "PIN_IN_USE") return new AppError("INTERNAL_ERROR");
 	const field: Refusal["field"] = "field" in refusal ? refusal.field : undefined;
-	return saidByGame(refusal.code, field && [fieldError(field.path, field.key, language)]);
+	return gameError(refusal.code, field && [fieldError(field.path, field.key, language)]);
 }
 
-/** An error that a game answered with: but for one code it tells that a game is there. */
-export function saidByGame(code: ErrorCode, details?: FieldError[]): AppError {
+/** A refusal by a game. Any code but INSTANCE_NOT_FOUND proves that a game lives under the PIN. */
+export function gameError(code: ErrorCode, details?: FieldError[]): AppError {
 	return new AppError(code, { details, byGame: code !== "INSTANCE_NOT_FOUND" });
 }
 
@@ -49,7 +49,7 @@ interface CreateInput {
 
 /** Opens a live session: published quizzes only, private ones by their owner (decisions section 3). */
 export async function createInstance(deps: Deps, { user, body, origin }: CreateInput): Promise<{ pin: string; instanceId: string }> {
-	const quiz = await findQuizForHosting(deps.db, body.quizTemplateId);
+	const quiz = await findQuiz(deps.db, body.quizTemplateId);
 	const own = quiz?.createdBy === user.id;
 	const visible = quiz !== undefined && (own || user.role === "admin" || (quiz.status === "published" && quiz.visibility === "public"));
 	if (!visible) throw new AppError("QUIZ_NOT_FOUND");
@@ -116,7 +116,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 		heldProofs: heldProofs.filter((proof) => proof !== undefined),
 		newProof,
 	});
-	if (!joined.ok) throw refused(joined, language);
+	if (!joined.ok) throw gameRefusal(joined, language);
 	const { rejoined } = joined;
 	const proved = rejoined && held !== undefined;
 	return { nickname: joined.nickname, rejoined, ...(proved ? {} : { cookie: seatCookie(pin, key, token, input.secure) }) };
@@ -135,7 +135,7 @@ export async function readPlayerState(
 ): Promise<PlayerState> {
 	const claim = nickname ? await seatClaim(pin, nickname, cookies) : null;
 	const reply = await gameOf(deps, pin).state(claim?.heldProof === undefined ? null : claim);
-	if (!reply.ok) throw refused(reply);
+	if (!reply.ok) throw gameRefusal(reply);
 	return reply.state;
 }
 
@@ -150,7 +150,7 @@ export async function answerQuestion(deps: Deps, { pin, body, cookies, language 
 	const claim = await seatClaim(pin, body.nickname, cookies);
 	const { questionIndex, answers, timeElapsed } = body;
 	const reply = await gameOf(deps, pin).answer({ ...claim, questionIndex, options: answers, timeElapsed });
-	if (!reply.ok) throw refused(reply, language);
+	if (!reply.ok) throw gameRefusal(reply, language);
 	return { answeredCount: reply.answeredCount };
 }
 
@@ -171,18 +171,18 @@ function hostMessage({ user, page }: HostInput) {
 /** The host view, for the host and admins. */
 export async function readInstance(deps: Deps, input: HostInput & { questionsKnown: string | undefined }): Promise<InstanceUpdate> {
 	const reply = await gameOf(deps, input.pin).instance({ ...hostMessage(input), questionsKnown: input.questionsKnown ?? null });
-	if (!reply.ok) throw refused(reply);
+	if (!reply.ok) throw gameRefusal(reply);
 	return reply.instance;
 }
 
-/** Carries out a host's command and gives the host view after it. */
+/** Executes a host's command; returns the host view after it. */
 export async function steerGame(deps: Deps, input: HostInput & { command: HostCommand }): Promise<Instance> {
 	const reply = await gameOf(deps, input.pin).steer({ ...hostMessage(input), command: input.command });
-	if (!reply.ok) throw refused(reply);
+	if (!reply.ok) throw gameRefusal(reply);
 	return reply.instance;
 }
 
-/** What tells a nickname apart in its game. */
+/** The folded form of a nickname, which is unique in its game. */
 export function nicknameKeyOf(nickname: string): string {
 	return nicknameKey(normaliseNickname(nickname));
 }

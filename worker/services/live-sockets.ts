@@ -2,18 +2,18 @@ import type { InterfaceLanguage } from "#contract";
 import { LIVE_CLAIM_HEADER, type LiveClaim, type LiveRefusal } from "#durable/messages";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
-import { gameOf, type HostInput, refused, saidByGame, seatClaim } from "./instances";
+import { gameError, gameOf, gameRefusal, type HostInput, seatClaim } from "./instances";
 
-/** A ticket for the host's socket: the bearer token itself has no place in an address, which is logged. */
+/** A ticket for the host's socket. The bearer token must not be part of an address, because addresses are logged. */
 export async function createLiveTicket(deps: Deps, { user, pin }: HostInput): Promise<string> {
 	const reply = await gameOf(deps, pin).liveTicket({ userId: user.id, isAdmin: user.role === "admin" });
-	if (!reply.ok) throw refused(reply);
+	if (!reply.ok) throw gameRefusal(reply);
 	return reply.ticket;
 }
 
 interface SocketInput {
 	pin: string;
-	/** By ticket as a host, or else by nickname and cookie as a player. */
+	/** A host comes with a ticket, a player with nickname and cookie. */
 	ticket: string | undefined;
 	nickname: string | undefined;
 	cookies: string | undefined;
@@ -31,5 +31,5 @@ export async function openLiveSocket(deps: Deps, { pin, ticket, nickname, cookie
 	});
 	if (response.status === 101) return response;
 	const refusal: LiveRefusal = await response.json();
-	throw saidByGame(refusal.code);
+	throw gameError(refusal.code);
 }

@@ -28,6 +28,8 @@ import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
+import { pageOf } from "../lib/paging";
+import { WRITE_TRIES } from "../lib/write-tries";
 import { auditStatement } from "./audit";
 import { mayRead } from "./quizzes/access";
 
@@ -51,10 +53,10 @@ function toReport(row: ReportRow): Report {
 }
 
 /**
- * Reports a question. A game names its PIN instead of the quiz, whose id players are not told; whoever plays a quiz may
- * report it. The text is the stored one, the email that of the account. The reply names the quiz as the caller did:
- * with its id a player could look up the answers of the running game. A report sent again is the same one, pending anew.
- * `quizOfGame`: the quiz of the game that the body names, null where it names a quiz.
+ * Reports a question. Players name the PIN of their game instead of the quiz, and the reply does the same: with the id of
+ * the quiz they could look up the answers of the running game. Whoever plays a quiz may report it. The question's text is
+ * the stored one, the email is that of the account. The same report sent again is renewed and pending again.
+ * `quizOfGame` is the quiz of that game, null where the body names a quiz.
  */
 export async function createReport(
 	deps: Deps,
@@ -86,13 +88,11 @@ export async function createReport(
 
 export async function findReports(deps: Deps, query: { status?: ReportStatus | undefined; skip: number; limit: number }) {
 	const rows = await listReports(deps.db, { status: query.status, skip: query.skip, limit: query.limit });
-	return {
-		data: rows.slice(0, query.limit).map(toReport),
-		pagination: { skip: query.skip, limit: query.limit, hasMore: rows.length > query.limit },
-	};
+	const { items, pagination } = pageOf(rows, query, toReport);
+	return { data: items, pagination };
 }
 
-/** Changes status and notes; the second of two admins at once is told what stands there now (EDIT_CONFLICT with the report in `details`). */
+/** Changes status and notes. Of two admins at once the second gets EDIT_CONFLICT with the current report in `details`. */
 export async function changeReport(
 	deps: Deps,
 	input: { admin: User; id: string; body: z.output<typeof updateReportBodySchema> },
@@ -122,17 +122,14 @@ export async function changeReport(
 	throw new AppError("EDIT_CONFLICT", current ? { details: toReport(current) } : {});
 }
 
-/** How often a bulk update is decided anew when a report came or changed in between. */
-const BULK_TRIES = 5;
-
-/** Resolves or rejects every report on one question; tells how many were not there yet. The record names each of them. */
+/** Resolves or rejects every report on one question; returns how many were changed. The audit record names each of them. */
 export async function bulkUpdate(
 	deps: Deps,
 	{ admin, body }: { admin: User; body: z.output<typeof bulkUpdateBodySchema> },
 ): Promise<number> {
 	const { quizId, questionId, status, adminNotes, openOnly = false } = body;
 	const target = { quizId, questionId, status, openOnly };
-	for (let attempt = 0; attempt < BULK_TRIES; attempt++) {
+	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const read = await listReportsToUpdate(deps.db, target);
 		if (read.length === 0 && openOnly) throw new AppError("EDIT_CONFLICT");
 		if (read.length === 0) return 0;
@@ -157,7 +154,7 @@ export async function bulkUpdate(
 	throw new AppError("EDIT_CONFLICT");
 }
 
-/** Open reports by question, the most reported first; text and place as they stand now, those of the report where the question is gone. */
+/** Open reports by question, most reported first. Text and position are the current ones, or the reported ones if the question is gone. */
 function toQuestions(rows: ReportRow[], current: Question[]): ProblematicGroup["questions"] {
 	const groups = new Map<string, ProblematicGroup["questions"][number]>();
 	for (const row of rows) {
@@ -180,11 +177,10 @@ function toQuestions(rows: ReportRow[], current: Question[]): ProblematicGroup["
 
 /** Open reports grouped by quiz and question, the quiz with the newest report first. */
 export async function problematicQuestions(deps: Deps, { skip, limit }: { skip: number; limit: number }) {
-	const found = await listReportedQuizzes(deps.db, { skip, limit });
-	const page = found.slice(0, limit);
-	const quizIds = page.map(({ quizId }) => quizId);
+	const { items, pagination } = pageOf(await listReportedQuizzes(deps.db, { skip, limit }), { skip, limit }, (quiz) => quiz);
+	const quizIds = items.map(({ quizId }) => quizId);
 	const [rows, questions] = await Promise.all([listOpenReportsOf(deps.db, quizIds), listQuestionsOf(deps.db, quizIds)]);
-	const data = page.map(({ quizId, quizName }) => ({
+	const data = items.map(({ quizId, quizName }) => ({
 		quizId,
 		quizName: quizName ?? "",
 		questions: toQuestions(
@@ -192,5 +188,5 @@ export async function problematicQuestions(deps: Deps, { skip, limit }: { skip: 
 			questions.get(quizId) ?? [],
 		),
 	}));
-	return { data, pagination: { skip, limit, hasMore: found.length > limit } };
+	return { data, pagination };
 }

@@ -3,6 +3,7 @@ import { findGameResult, listGameResults, listResultPlayers } from "../db/result
 import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
+import { pageOf } from "../lib/paging";
 
 type SummaryRow = Awaited<ReturnType<typeof listGameResults>>[number];
 type ResultRow = NonNullable<Awaited<ReturnType<typeof findGameResult>>>;
@@ -23,7 +24,7 @@ function toGameResultSummary(row: SummaryRow): GameResultSummary {
 	return { ...toGame(row), playerCount: row.playerCount, questionCount: row.questionCount };
 }
 
-/** The stored JSON passes the contract's schemas on its way out: what they do not name stays here. */
+/** The contract's schemas filter the stored JSON: fields that they do not name do not leave. */
 function toGameResult(row: ResultRow, players: unknown[]): GameResult {
 	return {
 		...toGame(row),
@@ -38,7 +39,8 @@ export async function findOwnResults(
 	{ host, skip, limit }: { host: User; skip: number; limit: number },
 ): Promise<{ results: GameResultSummary[]; pagination: Pagination }> {
 	const rows = await listGameResults(deps.db, { hostId: host.id, skip, limit });
-	return { results: rows.slice(0, limit).map(toGameResultSummary), pagination: { skip, limit, hasMore: rows.length > limit } };
+	const { items, pagination } = pageOf(rows, { skip, limit }, toGameResultSummary);
+	return { results: items, pagination };
 }
 
 /** A finished game whole, for its host and admins; INSTANCE_NOT_FOUND for the rest, so that nobody can probe for it. */

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkQuizWords, worstSeverity } from ".";
+import { worstSeverity } from "../severity";
+import { checkQuizWords } from ".";
 
 const quiz = (option: string, name = "Plain") => ({
 	name,
@@ -59,7 +60,7 @@ describe("the word list's verdict on a quiz", () => {
 		expect(checkQuizWords(quiz("idiot"), "en")).toMatchObject({ approved: true, severity: "low" });
 		expect(checkQuizWords(quiz("idiot bitch"), "en")).toMatchObject({ approved: false, severity: "medium" });
 		expect(checkQuizWords(quiz("idiot", "Kill yourself"), "en")).toMatchObject({ approved: false, severity: "critical" });
-		expect(worstSeverity([{ severity: "low" }, { severity: "high" }])).toBe("high");
+		expect(worstSeverity(["low", null, "high"])).toBe("high");
 		expect(worstSeverity([])).toBeNull();
 	});
 });

@@ -1,11 +1,5 @@
-import {
-	type InterfaceLanguage,
-	type ModerationCategory,
-	type ModerationDetail,
-	type ModerationResult,
-	SEVERITIES,
-	type Severity,
-} from "#contract";
+import type { InterfaceLanguage, ModerationCategory, ModerationDetail, ModerationResult, Severity } from "#contract";
+import { isPublishable, worstSeverity } from "../severity";
 import { findInTexts } from "./find";
 
 export interface CheckedQuiz {
@@ -24,11 +18,6 @@ const CATEGORY_NAMES: Record<ModerationCategory, Record<InterfaceLanguage, strin
 	privacy_violation: { en: "private information", tr: "kişisel bilgi" },
 	spam: { en: "spam", tr: "istenmeyen içerik" },
 };
-
-/** The worst of several severities, null for none. */
-export function worstSeverity(details: readonly { severity: Severity }[]): Severity | null {
-	return SEVERITIES.find((severity) => details.some((detail) => detail.severity === severity)) ?? null;
-}
 
 function reasonOf(matched: string, category: ModerationCategory, language: InterfaceLanguage): string {
 	const name = CATEGORY_NAMES[category][language];
@@ -60,7 +49,7 @@ function textsOf({ name, questions }: CheckedQuiz): { text: string; place: Place
 	];
 }
 
-/** The word list's verdict on a whole quiz, field by field (decisions section 4); worded in the interface language. */
+/** The word list's rating on a whole quiz, field by field (decisions section 4); worded in the interface language. */
 export function checkQuizWords(quiz: CheckedQuiz, language: InterfaceLanguage): ModerationResult {
 	const texts = textsOf(quiz);
 	const findings = findInTexts(
@@ -78,9 +67,9 @@ export function checkQuizWords(quiz: CheckedQuiz, language: InterfaceLanguage): 
 			}),
 		),
 	);
-	const severity = worstSeverity(details);
+	const severity = worstSeverity(details.map(({ severity }) => severity));
 	return {
-		approved: severity === null || severity === "low",
+		approved: isPublishable(severity),
 		severity,
 		summary: summaryOf(details, severity, language),
 		categories: [...new Set(details.map(({ category }) => category))],

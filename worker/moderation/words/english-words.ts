@@ -1,20 +1,20 @@
 import type { EnglishProfaneWord } from "obscenity";
-import type { PhraseGroup, Verdict, WordGroup } from "./types";
+import type { PhraseGroup, Rating, WordGroup } from "./types";
 
-const slur: Verdict = { category: "hate_speech", severity: "high" };
-const heldSlur: Verdict = { category: "hate_speech", severity: "medium" };
-const strong: Verdict = { category: "profanity", severity: "high" };
-const held: Verdict = { category: "profanity", severity: "medium" };
-const mild: Verdict = { category: "profanity", severity: "low" };
-const sexual: Verdict = { category: "sexual_content", severity: "high" };
-const heldSexual: Verdict = { category: "sexual_content", severity: "medium" };
+const slur: Rating = { category: "hate_speech", severity: "high" };
+const heldSlur: Rating = { category: "hate_speech", severity: "medium" };
+const strong: Rating = { category: "profanity", severity: "high" };
+const held: Rating = { category: "profanity", severity: "medium" };
+const mild: Rating = { category: "profanity", severity: "low" };
+const sexual: Rating = { category: "sexual_content", severity: "high" };
+const heldSexual: Rating = { category: "sexual_content", severity: "medium" };
 
 /**
  * How the words of the library's English list count in a quiz. Words that a biology, history or geography lesson needs,
  * names and everyday words ("sex chromosomes", "Moby Dick", "cock", "Rio Negro", "dyke", "rape seed") are left out:
  * they count in phrases and in nicknames only.
  */
-export const LISTED: Readonly<Partial<Record<EnglishProfaneWord, Verdict>>> = {
+export const LISTED: Readonly<Partial<Record<EnglishProfaneWord, Rating>>> = {
 	abeed: slur,
 	africoon: slur,
 	arabush: slur,

@@ -1,6 +1,6 @@
 import { englishDataset, RegExpMatcher } from "obscenity";
 import { BEGINNINGS, ENDINGS, INNOCENT, LISTED } from "./english-words";
-import type { Verdict } from "./types";
+import type { Rating } from "./types";
 
 /** Letters that the library's patterns may hold twice; it writes all others once. */
 const TWICE = "beolsg";
@@ -21,10 +21,10 @@ function englishMatcher(): RegExpMatcher {
 const isWholeWord = (before: string, after: string) => (before === "" || BEGINNINGS.has(before)) && (after === "" || ENDINGS.has(after));
 
 /**
- * The library's verdict on words folded to a–z. All words are put to it at once, one a line: it takes each of its
+ * The library's rating on words folded to a–z. All words are put to it at once, one a line: it takes each of its
  * patterns through the whole text. Its hits are fragments; only whole words count, with an ending or a beginning that leaves them the same word.
  */
-export function judgeEnglish(words: Iterable<string>): Map<string, Verdict> {
+export function judgeEnglish(words: Iterable<string>): Map<string, Rating> {
 	const lines: string[] = [];
 	const owners: string[] = [];
 	for (const word of words) {
@@ -37,8 +37,8 @@ export function judgeEnglish(words: Iterable<string>): Map<string, Verdict> {
 			owners.push(word);
 		}
 	}
-	const verdicts = new Map<string, Verdict>();
-	if (lines.length === 0) return verdicts;
+	const ratings = new Map<string, Rating>();
+	if (lines.length === 0) return ratings;
 	let line = 0;
 	let lineStart = 0;
 	for (const match of englishMatcher().getAllMatches(lines.join("\n"), true)) {
@@ -49,13 +49,13 @@ export function judgeEnglish(words: Iterable<string>): Map<string, Verdict> {
 			current = lines[line] ?? "";
 		}
 		const name = englishDataset.getPayloadWithPhraseMetadata(match).phraseMetadata?.originalWord;
-		const verdict = name === undefined ? undefined : LISTED[name];
+		const rating = name === undefined ? undefined : LISTED[name];
 		const owner = owners[line];
-		if (!verdict || owner === undefined || verdicts.has(owner)) continue;
+		if (!rating || owner === undefined || ratings.has(owner)) continue;
 		if (isWholeWord(current.slice(0, match.startIndex - lineStart), current.slice(match.endIndex + 1 - lineStart)))
-			verdicts.set(owner, verdict);
+			ratings.set(owner, rating);
 	}
-	return verdicts;
+	return ratings;
 }
 
 /** Words of the library that no name holds by chance, so that they count anywhere in a nickname. */

@@ -6,32 +6,32 @@ import type { Reading } from "./fold";
 import { judgeListed, lists } from "./lists";
 import { findPhrases, foldLine } from "./phrases";
 import { type Scan, scanText, type Word } from "./scan";
-import type { Verdict, WordFinding } from "./types";
+import type { Rating, WordFinding } from "./types";
 
 interface Place {
 	start: number;
 	end: number;
 }
-type Hit = Place & Verdict;
+type Hit = Place & Rating;
 
 const A_TO_Z = /^[a-z]+$/;
 
 interface Judge {
 	language: string | undefined;
-	english: ReadonlyMap<string, Verdict>;
+	english: ReadonlyMap<string, Rating>;
 }
 
-function judgeWord({ readings }: Word, { language, english }: Judge): Verdict | undefined {
+function judgeWord({ readings }: Word, { language, english }: Judge): Rating | undefined {
 	// Cut repeats would make another word of it: "Shiite".
 	if (INNOCENT.has(readings[0]?.ascii ?? "")) return undefined;
 	for (const reading of readings) {
-		const verdict = judgeListed(reading, language) ?? english.get(reading.ascii);
-		if (verdict) return verdict;
+		const rating = judgeListed(reading, language) ?? english.get(reading.ascii);
+		if (rating) return rating;
 	}
 	return undefined;
 }
 
-const rank = ({ severity }: Verdict) => SEVERITIES.indexOf(severity);
+const rank = ({ severity }: Rating) => SEVERITIES.indexOf(severity);
 const holds = (outer: Place, inner: Place) => outer.start <= inner.start && outer.end >= inner.end;
 
 /** Overlapping hits are one finding: the widest of the worst. */
@@ -48,13 +48,13 @@ function findInScan(scan: Scan, judge: Judge): WordFinding[] {
 	const hits: Hit[] = [];
 	for (const words of [scan.words, scan.masked])
 		for (const word of words) {
-			const verdict = judgeWord(word, judge);
-			if (verdict) hits.push({ start: word.start, end: word.end, ...verdict });
+			const rating = judgeWord(word, judge);
+			if (rating) hits.push({ start: word.start, end: word.end, ...rating });
 		}
 	for (const { start, end, word } of findDisguises(scan)) {
 		const reading: Reading = { ascii: word, exact: word };
-		const verdict = judgeListed(reading, judge.language) ?? judge.english.get(word);
-		if (verdict) hits.push({ start, end, ...verdict });
+		const rating = judgeListed(reading, judge.language) ?? judge.english.get(word);
+		if (rating) hits.push({ start, end, ...rating });
 	}
 	const line = foldLine(scan);
 	const innocent = hits.length > 0 ? findPhrases(lists().innocentPhrases, line, scan) : [];
@@ -63,7 +63,7 @@ function findInScan(scan: Scan, judge: Judge): WordFinding[] {
 	return merge(guilty).map(({ start, end, category, severity }) => ({ matched: scan.text.slice(start, end), category, severity }));
 }
 
-let disguisedVerdicts: ReadonlyMap<string, Verdict> | undefined;
+let disguisedVerdicts: ReadonlyMap<string, Rating> | undefined;
 
 /** findOffensiveWords for many texts at once: the library then sees every word once. */
 export function findInTexts(texts: readonly string[], language?: string): WordFinding[][] {

@@ -3,9 +3,9 @@ import { foldWord, type Reading } from "./fold";
 import { OTHER } from "./other-words";
 import { isTurkishSuffix } from "./turkish-suffixes";
 import { DISGUISED, TURKISH, TURKISH_INNOCENT_PHRASES, TURKISH_PHRASES } from "./turkish-words";
-import { splitLines, splitWords, type Verdict, type WordGroup } from "./types";
+import { type Rating, splitLines, splitWords, type WordGroup } from "./types";
 
-interface Entry extends Verdict {
+interface Entry extends Rating {
 	only: string | undefined;
 }
 
@@ -23,9 +23,9 @@ export type Phrases<Meaning> = ReadonlyMap<string, readonly Phrase<Meaning>[]>;
 interface Lists {
 	ascii: ReadonlyMap<string, readonly Entry[]>;
 	exact: ReadonlyMap<string, readonly Entry[]>;
-	stems: ReadonlyMap<string, Verdict>;
+	stems: ReadonlyMap<string, Rating>;
 	shortestStem: number;
-	phrases: Phrases<Verdict>;
+	phrases: Phrases<Rating>;
 	innocentPhrases: Phrases<true>;
 	disguised: readonly string[];
 	isDisguised: ReadonlySet<string>;
@@ -47,7 +47,7 @@ function indexPhrases<Meaning>(lines: readonly (readonly [string, Meaning])[]): 
 function makeLists(): Lists {
 	const ascii = new Map<string, Entry[]>();
 	const exact = new Map<string, Entry[]>();
-	const stems = new Map<string, Verdict>();
+	const stems = new Map<string, Rating>();
 	const add = (map: Map<string, Entry[]>, word: string, { category, severity, only }: WordGroup) => {
 		const entry: Entry = { category, severity, only };
 		const others = map.get(word);
@@ -84,8 +84,8 @@ export function lists(): Lists {
 	return made;
 }
 
-/** The verdict of our own lists on one reading of a word, for a text in `language`. */
-export function judgeListed({ ascii, exact }: Reading, language: string | undefined): Verdict | undefined {
+/** The rating of our own lists on one reading of a word, for a text in `language`. */
+export function judgeListed({ ascii, exact }: Reading, language: string | undefined): Rating | undefined {
 	const all = lists();
 	const counts = ({ only }: Entry) => only === undefined || only === language;
 	const found = all.ascii.get(ascii)?.find(counts) ?? all.exact.get(exact)?.find(counts);

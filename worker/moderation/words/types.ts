@@ -1,17 +1,17 @@
 import type { ModerationCategory, Severity } from "#contract";
 
-export interface Verdict {
+export interface Rating {
 	category: ModerationCategory;
 	severity: Severity;
 }
 
-export interface WordFinding extends Verdict {
+export interface WordFinding extends Rating {
 	/** The piece of the original text. */
 	matched: string;
 }
 
-/** Words that share a verdict; each list is one string, its words parted by white space. */
-export interface WordGroup extends Verdict {
+/** Words that share a rating; each list is one string, its words parted by white space. */
+export interface WordGroup extends Rating {
 	/** Compared without accents and case, ı as i. */
 	forms?: string;
 	/** As forms, and carrying Turkish suffixes too. */
@@ -22,7 +22,7 @@ export interface WordGroup extends Verdict {
 	only?: string;
 }
 
-export interface PhraseGroup extends Verdict {
+export interface PhraseGroup extends Rating {
 	/** One phrase a line, compared without accents and case; a * at its end lets its last word go on, a ^ at its start asks for the start of a sentence. */
 	phrases: string;
 }

@@ -2,7 +2,7 @@ import { type GenerateBody, type InterfaceLanguage, type Question, TIERS, type U
 import { type GeneratedQuiz, generateQuiz } from "#worker/ai/generate";
 import type { TopicPlace } from "#worker/ai/generate-prompt";
 import { requireAi } from "#worker/ai/model";
-import { giveBackDaily, takeDaily } from "#worker/db/users";
+import { returnDaily, takeDaily } from "#worker/db/users";
 import { AppError } from "#worker/lib/app-error";
 import { utcDay } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
@@ -24,8 +24,8 @@ interface Listener {
 export type Generation = (listener: Listener) => Promise<GeneratedQuiz & { requested: number }>;
 
 /**
- * Checks everything that can be refused before the model is asked, counts the day's use, and gives the function that asks.
- * A use that brings not one question is given back.
+ * Checks everything that can be refused before the model is asked, counts one use for the day, and returns the function
+ * that asks. If it brings no question at all, the use is not counted.
  */
 export async function openGeneration(deps: Deps, { user, body, language }: GenerationRequest): Promise<Generation> {
 	const place = await topicPlace(deps, { user, body, language });
@@ -54,7 +54,7 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 			});
 			return { ...generated, requested: body.questionCount };
 		} catch (error) {
-			if (arrived === 0) await giveBackDaily(deps.db, user.id, "dailyAiCount", day);
+			if (arrived === 0) await returnDaily(deps.db, user.id, "dailyAiCount", day);
 			throw error;
 		}
 	};
@@ -69,7 +69,7 @@ async function topicPlace(deps: Deps, { user, body, language }: GenerationReques
 		user,
 		language,
 	);
-	// A number without a book says nothing; the title alone still says what the quiz is about.
+	// A topic number without a book means nothing, but a title alone still says what the quiz is about.
 	const topic = book?.topics.find((candidate) => candidate.topicNumber === topicNumber);
 	return { bookTitle: book?.title ?? null, topicTitle: topic?.title ?? topicTitle ?? null };
 }

@@ -37,6 +37,3 @@ export async function requireOwnOrAdmin(deps: Deps, id: string, user: User): Pro
 	if (quiz.status === "pending_review") throw new AppError("QUIZ_PENDING_REVIEW");
 	return quiz;
 }
-
-/** How often a write without a version of its caller is decided anew when another write came between. */
-export const WRITE_TRIES = 5;

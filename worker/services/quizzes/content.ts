@@ -25,11 +25,6 @@ export function withQuestionIds(questions: QuestionDraft[]): Question[] {
 	}));
 }
 
-/** Refuses ages the wrong way round that came about only with the defaults or the stored ones. */
-export function requireAgeOrder({ minAge, maxAge }: { minAge: number; maxAge: number }, language: InterfaceLanguage): void {
-	if (minAge > maxAge) throw invalidField("minAge", "ageOrder", language);
-}
-
 interface Place {
 	bookId: string | null;
 	topicNumber: number | null;

@@ -3,8 +3,9 @@ import { deleteQuizStatements } from "#worker/db/quiz-writes";
 import { atVersion } from "#worker/db/quizzes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
+import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { auditStatement } from "../audit";
-import { requireOwnOrAdmin, WRITE_TRIES } from "./access";
+import { requireOwnOrAdmin } from "./access";
 
 interface DeleteInput {
 	user: User;

@@ -6,16 +6,12 @@ import { countOwn, listExplore, listOwn } from "#worker/db/quiz-lists";
 import { invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
+import { pageOf } from "#worker/lib/paging";
 import { isInsider, requireReadableQuiz } from "./access";
 
 interface QuizPage {
 	quizzes: QuizSummary[];
 	pagination: Pagination;
-}
-
-/** One page of rows that were asked for with one more than the page holds. */
-export function pageOf<Row, Item>(rows: Row[], { skip, limit }: { skip: number; limit: number }, toItem: (row: Row) => Item) {
-	return { items: rows.slice(0, limit).map(toItem), pagination: { skip, limit, hasMore: rows.length > limit } };
 }
 
 /** The explore list and search (decisions section 4), for visitors and signed-in users. */
@@ -25,7 +21,7 @@ export async function exploreQuizzes(
 ): Promise<QuizPage> {
 	const { q, ...filter } = query;
 	const folded = q === undefined ? undefined : foldForSearch(q);
-	// Letters alone count: three characters may fold to fewer.
+	// Counted after folding: three typed characters may fold to fewer letters.
 	if (folded !== undefined && [...folded].length < LIMITS.searchText.min) throw invalidField("q", "searchMin", language);
 	const rows = await listExplore(deps.db, viewer?.id, { ...filter, folded });
 	const { items, pagination } = pageOf(rows, query, toQuizSummary);

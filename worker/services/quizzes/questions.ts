@@ -10,8 +10,9 @@ import {
 import { atVersion, type QuizChange, type QuizWithQuestions, updateQuizStatements } from "#worker/db/quizzes";
 import { AppError, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
+import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { auditStatement } from "../audit";
-import { requireOwnOrAdmin, WRITE_TRIES } from "./access";
+import { requireOwnOrAdmin } from "./access";
 import { judge, listedFlag } from "./content";
 
 interface QuestionInput {

@@ -5,8 +5,8 @@ import { reviewStatement, waitsForReview } from "#worker/db/quiz-writes";
 import { findQuiz } from "#worker/db/quizzes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
+import { pageOf } from "#worker/lib/paging";
 import { auditStatement } from "../audit";
-import { pageOf } from "./list";
 
 /** The quizzes that wait for an admin. */
 export async function listPendingQuizzes(
@@ -25,7 +25,7 @@ interface ReviewInput {
 	version: number | undefined;
 }
 
-/** Decides on a quiz that waits: approve → published with the visibility its author chose, reject → rejected. Once: the second of two admins gets WRONG_STATE. */
+/** Decides on a quiz that waits: approve publishes it with the visibility its author chose, reject sets it to rejected. Of two admins the second gets WRONG_STATE. */
 export async function reviewQuiz(deps: Deps, { admin, id, decision, note, version }: ReviewInput): Promise<Quiz> {
 	const approved = decision === "approve";
 	const [, [row]] = await deps.db.batch([

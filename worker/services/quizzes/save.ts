@@ -1,16 +1,19 @@
 import type { CreateQuizBody, InterfaceLanguage, ModerationResult, Quiz, QuizStatus, UpdateQuizBody, User } from "#contract";
 import { QUIZ_DEFAULTS, TIERS } from "#contract";
-import { type QuizRow, toQuiz } from "#worker/db/mappers";
+import { toQuiz } from "#worker/db/mappers";
 import { insertQuiz } from "#worker/db/quiz-writes";
 import { updateQuizStatements } from "#worker/db/quizzes";
+import type { QuizRow } from "#worker/db/schema";
 import { findUserById } from "#worker/db/users";
 import { AppError } from "#worker/lib/app-error";
 import { utcDay } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
-import { requireOwnQuiz, WRITE_TRIES } from "./access";
-import { judge, listedFlag, requireAgeOrder, requirePlaceInBook, requirePublishable, type Verdict, withQuestionIds } from "./content";
+import { WRITE_TRIES } from "#worker/lib/write-tries";
+import { requireAgeOrder } from "../age-order";
+import { requireOwnQuiz } from "./access";
+import { judge, listedFlag, requirePlaceInBook, requirePublishable, type Verdict, withQuestionIds } from "./content";
 
 interface SavedQuiz {
 	quiz: Quiz;
