@@ -81,7 +81,7 @@ function wordsFor(issue: Issue): Words {
 		case "too_big":
 			return plain(`too_big_${issue.origin === "int" ? "number" : issue.origin}`, issue.maximum);
 		case "invalid_type":
-			if (issue.message.endsWith("received undefined")) return VALIDATION_MESSAGES.required;
+			if (/received (?:undefined|null)$/.test(issue.message)) return VALIDATION_MESSAGES.required;
 			return issue.expected === "int" ? VALIDATION_MESSAGES.notANumber : plain("invalid_type");
 		case "invalid_value":
 			return plain("invalid_value", issue.values.map(String).join(", "));

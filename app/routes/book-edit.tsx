@@ -1,21 +1,29 @@
-import { useTranslation } from "react-i18next";
+import { api } from "~/api/client";
 import { useSession } from "~/api/session";
 import { BookForm } from "~/features/books/book-form";
 import { BookProblem } from "~/features/books/book-problem";
-import { useBook } from "~/features/books/use-book";
+import { problemOf } from "~/features/books/load-book";
 import type { PageHandle } from "~/features/shell/page-title";
+import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
-import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/book-edit";
 
 export const handle = { title: "editBook" } satisfies PageHandle;
 
-export default function BookEdit({ params }: Route.ComponentProps) {
-	const { t } = useTranslation();
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+	try {
+		const { book } = await api("GET /books/{id}", { params, signal: request.signal });
+		return { book, problem: null, pageName: book.title };
+	} catch (error) {
+		return { book: null, problem: problemOf(error) };
+	}
+}
+
+export default function BookEdit({ loaderData: { book, problem } }: Route.ComponentProps) {
+	const { t } = useT();
 	const { user } = useSession();
-	const { book, problem, reload } = useBook(params.id, null, true);
-	if (problem) return <BookProblem problem={problem} onRetry={() => void reload()} />;
-	if (!book) return <PageSpinner label={t("common.loading")} />;
-	if (book.createdBy !== user?.id) return <Alert tone="error">{t("books.noPermission")}</Alert>;
-	return <BookForm key={book._id} book={book} />;
+	if (problem) return <BookProblem problem={problem} />;
+	if (!user) return null;
+	if (book.createdBy !== user.id) return <Alert tone="error">{t("books.noPermission")}</Alert>;
+	return <BookForm key={book._id} book={book} userId={user.id} />;
 }

@@ -17,9 +17,9 @@ export default function Register() {
 	const form = useContractForm({
 		schema: async () => (await import("#contract/users")).registerBodySchema,
 		defaultValues: { name: "", email: "", password: "", confirmation: "" },
-		// The first check of spec section 5; the others are the contract's.
-		rules: ({ password, confirmation }) =>
-			password === confirmation ? [] : [{ path: "confirmation", message: t("register.passwordMismatch") }],
+		// Comes first (spec section 5): until the passwords match, nothing else is said.
+		check: ({ password, confirmation }, found) =>
+			password === confirmation ? found : [{ path: "confirmation", message: t("register.passwordMismatch") }],
 		save: ({ name, email, password }) => register(name, email, password),
 		failure: t("register.errorDefault"),
 	});

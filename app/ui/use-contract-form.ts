@@ -12,8 +12,8 @@ interface ContractFormOptions<Values extends FieldValues, Body> {
 	defaultValues: DefaultValues<Values>;
 	/** What the schema judges, where it is not the values as they are. Its paths must be those of the fields. */
 	toBody?: (values: Values) => unknown;
-	/** Rules the contract does not know (a repeated password). While one is broken the schema is not asked. */
-	rules?: (values: Values) => FieldError[];
+	/** Has the last word on what the schema `found`: adds rules the contract does not know, or sets an order. */
+	check?: (values: Values, found: FieldError[]) => FieldError[];
 	/** Makes the call, with what the schema made of the values. What it throws is shown; what was typed stays. */
 	save: (body: Body, values: Values) => Promise<void>;
 	/** The screen's words where the server sent none (spec section 8). */
@@ -61,7 +61,7 @@ function elementOf(form: HTMLFormElement | null, name: string): HTMLElement | nu
  * `tabIndex` while it is wrong.
  */
 export function useContractForm<Values extends FieldValues, Body>(options: ContractFormOptions<Values, Body>): ContractForm<Values, Body> {
-	const { schema, defaultValues, toBody, rules, save, failure, explain, reveal } = options;
+	const { schema, defaultValues, toBody, check, save, failure, explain, reveal } = options;
 	const { t, i18n } = useTranslation();
 	const element = useRef<HTMLFormElement>(null);
 	const busy = useRef(false);
@@ -78,16 +78,25 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		fetchJudge.current().catch(() => {});
 	}, []);
 
+	const isField = (path: string): path is FieldPath<Values> => elementOf(element.current, path) !== null;
+
+	/** The errors by the fields that show them; what no field can show is said above the form. */
+	const sortOut = (errors: readonly FieldError[]) => {
+		const placed = errors.map(({ path, message }) => ({ path: placeOf(path, isField), message }));
+		wrongPaths.current = errors.map(({ path }) => path);
+		const elsewhere = placed.flatMap(({ path, message }) => (path === null ? [message] : []));
+		return { atFields: placed.flatMap(({ path, message }) => (path === null ? [] : [{ path, message }])), elsewhere };
+	};
+
 	const judge: Resolver<Values, unknown, Body> = async (values, _context, resolverOptions) => {
-		const wrong = (errors: FieldError[]) => {
-			wrongPaths.current = errors.map(({ path }) => path);
-			return { values: {}, errors: toNestErrors<Values>(byPath(errors), resolverOptions) };
-		};
-		const broken = rules?.(values) ?? [];
-		if (broken.length > 0) return wrong(broken);
 		const [found, { toFieldErrors }] = await fetchJudge.current();
 		const judged = found.safeParse(toBody ? toBody(values) : values);
-		return judged.success ? { values: judged.data, errors: {} } : wrong(toFieldErrors(judged.error.issues, language));
+		const byContract = judged.success ? [] : toFieldErrors(judged.error.issues, language);
+		const errors = check ? check(values, byContract) : byContract;
+		if (judged.success && errors.length === 0) return { values: judged.data, errors: {} };
+		const { atFields, elsewhere } = sortOut(errors);
+		if (elsewhere.length > 0) setProblem(elsewhere.join(" "));
+		return { values: {}, errors: toNestErrors<Values>(byPath(atFields), resolverOptions) };
 	};
 	const form = useForm<Values, unknown, Body>({ defaultValues, resolver: judge, shouldFocusError: false });
 	const { formState, setError, trigger } = form;
@@ -108,17 +117,10 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		first?.scrollIntoView({ block: "center" });
 	}, [refusals]);
 
-	const isField = (path: string): path is FieldPath<Values> => elementOf(element.current, path) !== null;
-
 	const showFailure = (error: unknown) => {
 		const { message, offline, fields } = refusalOf(error);
-		const elsewhere: string[] = [];
-		for (const field of fields) {
-			const place = placeOf(field.path, isField);
-			if (place !== null && isField(place)) setError(place, { type: "server", message: field.message });
-			else elsewhere.push(field.message);
-		}
-		wrongPaths.current = fields.map(({ path }) => path);
+		const { atFields, elsewhere } = sortOut(fields);
+		for (const { path, message: said } of atFields) if (isField(path)) setError(path, { type: "server", message: said });
 		if (fields.length > 0 && elsewhere.length === 0) return;
 		const words = explain?.(error) ?? (offline ? t("common.networkError") : message || failure);
 		setProblem([words, ...elsewhere].join(" "));

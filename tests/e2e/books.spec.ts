@@ -20,7 +20,9 @@ for (const language of ["en", "tr"] as const) {
 		const add = async (number: string, topicTitle: string) => {
 			await page.getByLabel(t.books.topicNumber).fill(number);
 			await page.getByLabel(t.books.topicTitle).fill(topicTitle);
-			await page.getByRole("button", { name: t.books.addTopic }).click();
+			// By Enter, which must not send the form.
+			await page.keyboard.press("Enter");
+			await expect(page.getByLabel(t.books.topicTitle)).toHaveValue("");
 		};
 		await add("1", "Sources");
 		await add("2", "Deltas");
@@ -30,16 +32,38 @@ for (const language of ["en", "tr"] as const) {
 		await page.getByRole("button", { name: say(t.books.moveUp, { title: "Floods" }) }).focus();
 		await page.keyboard.press("Enter");
 		await expect(page.getByText(say(t.books.movedTo, { title: "Floods", place: 2 }))).toBeAttached();
-		await row("Deltas").getByTitle(t.books.drag).dragTo(row("Sources"));
+		const grip = await row("Deltas")
+			.getByRole("button", { name: say(t.books.drag, { title: "Deltas" }), exact: true })
+			.boundingBox();
+		const target = await row("Sources").boundingBox();
+		if (!grip || !target) throw new Error("nothing to drag");
+		await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+		await page.mouse.down();
+		await page.mouse.move(grip.x + grip.width / 2, target.y + target.height / 2, { steps: 12 });
+		await page.mouse.move(grip.x + grip.width / 2, target.y + 6, { steps: 6 });
+		await page.mouse.up();
+		await expect(page.getByRole("listitem").first()).toContainText("Deltas");
+		// The pencil edits in place.
+		await page.getByRole("button", { name: say(t.books.editTopic, { title: "Sources" }) }).click();
+		await expect(page.getByLabel(t.books.topicTitle).first()).toBeFocused();
+		await page.keyboard.type("Springs");
+		await page.keyboard.press("Enter");
+		await expect(row("Springs")).toBeVisible();
+		// Leaving asks; what is typed but not added is saved as well.
+		await page.getByLabel(t.books.topicNumber).fill("4");
+		await page.getByLabel(t.books.topicTitle).fill("Mouths");
+		await page.getByRole("link", { name: t.common.books, exact: true }).click();
+		await page.getByRole("dialog").getByRole("button", { name: t.common.cancel }).click();
 		await page.getByRole("button", { name: t.books.save, exact: true }).click();
 		await page.waitForURL(/\/books\/[0-9a-z]{20}$/);
-		await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Deltas", "Sources", "Floods"]);
+		await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Deltas", "Springs", "Floods", "Mouths"]);
 		const address = page.url();
 		const id = address.split("/").at(-1) ?? "";
 
 		// A quiz for a topic, and back to the book.
-		await page.getByText("Floods", { exact: true }).click();
-		await page.getByRole("link", { name: t.books.createQuizForTopic }).last().click();
+		const floods = page.getByRole("listitem").filter({ hasText: "Floods" });
+		await floods.getByText("Floods", { exact: true }).click();
+		await floods.getByRole("link", { name: t.books.createQuizForTopic }).click();
 		await page.waitForURL("**/quiz/create?**");
 		await expect(page.getByText(say(t.createQuiz.forTopic, { number: 3, title: "Floods" }))).toBeVisible();
 		await page.getByLabel(t.quizEditor.name).fill("Floods quiz");
@@ -54,6 +78,10 @@ for (const language of ["en", "tr"] as const) {
 		await visitor.getByText("Floods", { exact: true }).click();
 		await expect(visitor.getByText("Floods quiz")).toBeVisible();
 		await expect(visitor.getByRole("link", { name: t.books.edit, exact: true })).toHaveCount(0);
+		await expect(visitor).toHaveTitle(new RegExp(`^${title} `));
+		// Start leads a visitor to the login page and back.
+		await visitor.getByRole("link", { name: t.quizCard.start }).click();
+		await visitor.waitForURL(`**/login?from=${encodeURIComponent(`/books/${id}`)}`);
 		await visitor.goto("/books");
 		await visitor.waitForURL(/\/login\b/);
 

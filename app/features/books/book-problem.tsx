@@ -1,11 +1,15 @@
-import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { BookIcon, OfflineIcon } from "~/ui/icons";
+import type { BookProblem as Problem } from "./load-book";
 
-export function BookProblem({ problem, onRetry }: { problem: "missing" | "failed"; onRetry: () => void }) {
-	const { t } = useTranslation();
+/** In place of a book that did not come. */
+export function BookProblem({ problem }: { problem: Problem }) {
+	const { t } = useT();
+	const { revalidate, state } = useRevalidator();
 	if (problem === "missing") {
 		return (
 			<EmptyState icon={<BookIcon />} title={t("books.notFound")} text={t("books.notFoundText")}>
@@ -15,7 +19,9 @@ export function BookProblem({ problem, onRetry }: { problem: "missing" | "failed
 	}
 	return (
 		<EmptyState icon={<OfflineIcon />} title={t("books.errorLoad")}>
-			<Button onClick={onRetry}>{t("common.retry")}</Button>
+			<Button loading={state === "loading"} onClick={() => void revalidate()}>
+				{t("common.retry")}
+			</Button>
 		</EmptyState>
 	);
 }

@@ -1,39 +1,45 @@
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useEffect, useState } from "react";
 import type { Book } from "#contract/books";
 import { serverMessage } from "~/api/api-error";
-import { deleteBook } from "~/api/books";
+import { api } from "~/api/client";
+import { useT } from "~/i18n/translator";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { useSnackbar } from "~/ui/snackbar";
+import { toast } from "~/ui/toast";
 
 interface DeleteBookDialogProps {
-	book: Pick<Book, "_id" | "title"> | null;
+	book: Pick<Book, "_id" | "title">;
 	onClose: () => void;
-	onDeleted: (id: string) => void;
+	onDeleted: () => void;
 }
 
-/** Warns that linked quizzes go as well. */
-export function DeleteBookDialog({ book, onClose, onDeleted }: DeleteBookDialogProps) {
-	const { t } = useTranslation();
-	const { show } = useSnackbar();
+/** Warns that linked quizzes go as well, those of no topic included, and says how many there are. */
+export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted }: DeleteBookDialogProps) {
+	const { t } = useT();
 	const [busy, setBusy] = useState(false);
+	const [quizCount, setQuizCount] = useState<number | null>(null);
+	useEffect(() => {
+		const abort = new AbortController();
+		api("GET /books/{id}/quizzes", { params: { id }, signal: abort.signal }).then(
+			({ quizzes }) => setQuizCount(quizzes.length),
+			// The warning holds without the number.
+			() => undefined,
+		);
+		return () => abort.abort();
+	}, [id]);
 	const confirm = async () => {
-		if (!book) return;
 		setBusy(true);
 		try {
-			await deleteBook(book._id);
-			show({ message: t("books.deleted"), tone: "success" });
-			onDeleted(book._id);
+			await api("DELETE /books/{id}", { params: { id } });
+			toast.success(t("books.deleted"));
+			onDeleted();
 		} catch (error) {
-			show({ message: serverMessage(error, t("books.errorDelete")), tone: "error" });
-		} finally {
-			setBusy(false);
-			onClose();
+			toast.error(serverMessage(error, t("books.errorDelete")));
 		}
+		onClose();
 	};
 	return (
 		<ConfirmDialog
-			open={book !== null}
+			open
 			title={t("books.deleteTitle")}
 			confirmLabel={t("books.delete")}
 			danger
@@ -41,7 +47,8 @@ export function DeleteBookDialog({ book, onClose, onDeleted }: DeleteBookDialogP
 			onCancel={onClose}
 			onConfirm={confirm}
 		>
-			{t("books.deleteText", { title: book?.title ?? "" })}
+			<p>{t("books.deleteText", { title })}</p>
+			{quizCount !== null && <p className="mt-2 font-semibold">{t("books.deleteCount", { count: quizCount })}</p>}
 		</ConfirmDialog>
 	);
 }

@@ -1,35 +1,66 @@
 import { describe, expect, it } from "vitest";
-import { moveTopic, topicProblem, toTopicInputs } from "./topics";
+import { VALIDATION_MESSAGES, type ValidationKey } from "#contract/validation";
+import { judgeOpenTopics, judgeTopic, NO_TOPIC, type TopicRow, toTopicInputs } from "./topics";
 
-const row = (topicNumber: number, title = "t", url = "") => ({ key: String(topicNumber), topicNumber, title, url });
+const row = (topicNumber: number, fields: Partial<TopicRow> = {}): TopicRow => ({
+	topicNumber,
+	title: "t",
+	url: "",
+	edit: null,
+	...fields,
+});
+const said = (path: string, key: ValidationKey) => ({ path, message: VALIDATION_MESSAGES[key].en });
 
-describe("topics of a book", () => {
+describe("a topic before it joins the list", () => {
 	it.each([
-		["", "x", "topicIncomplete"],
-		["1", " ", "topicIncomplete"],
-		["0", "x", "topicPositive"],
-		["-1", "x", "topicPositive"],
-		["1.5", "x", "topicPositive"],
-		["two", "x", "topicPositive"],
-		["7", "x", "topicTaken"],
-		["8", "x", null],
-	])("number %j, title %j: %s", (number, title, problem) => {
-		expect(topicProblem({ number, title }, [row(7)])).toBe(problem);
+		["", "x", [said("topicNumber", "topicIncomplete")]],
+		["1", " ", [said("title", "topicIncomplete")]],
+		["0", "x", [said("topicNumber", "topicNumber")]],
+		["-1", "x", [said("topicNumber", "topicNumber")]],
+		["1.5", "x", [said("topicNumber", "topicNumber")]],
+		["1e3", "x", [said("topicNumber", "topicNumber")]],
+		["two", "x", [said("topicNumber", "topicNumber")]],
+		["7", "x", [said("topicNumber", "topicNumberTaken")]],
+		[" 8 ", "x", []],
+	])("number %j, title %j", (topicNumber, title, errors) => {
+		expect(judgeTopic({ topicNumber, title, url: "" }, [row(7)], "en")).toEqual(errors);
 	});
 
-	it("moves within the list only", () => {
-		const rows = [row(1), row(2), row(3)];
-		const numbers = (list: typeof rows) => list.map(({ topicNumber }) => topicNumber);
-		expect(numbers(moveTopic(rows, 2, -1))).toEqual([1, 3, 2]);
-		expect(numbers(moveTopic(rows, 0, 1))).toEqual([2, 1, 3]);
-		expect(numbers(moveTopic(rows, 0, -1))).toEqual([1, 2, 3]);
-		expect(numbers(moveTopic(rows, 2, 1))).toEqual([1, 2, 3]);
+	it("is asked for an address that is one", () => {
+		expect(judgeTopic({ topicNumber: "1", title: "x", url: "example" }, [], "en")).toEqual([said("url", "urlHttp")]);
 	});
+});
 
-	it("sends an address only where there is one", () => {
-		expect(toTopicInputs([row(1, "a", " "), row(2, "b", " https://x.org ")])).toEqual([
-			{ topicNumber: 1, title: "a" },
-			{ topicNumber: 2, title: "b", url: "https://x.org" },
+describe("topics whose fields are open when the book is saved", () => {
+	it("are sent as if they had been added", () => {
+		const edit = { topicNumber: "4", title: " Deltas ", url: "" };
+		const topics = [row(1), row(2, { edit })];
+		const adding = { topicNumber: "3", title: "Floods", url: " https://x.org " };
+		expect(judgeOpenTopics({ topics, adding }, "en")).toEqual([]);
+		expect(toTopicInputs({ topics, adding })).toEqual([
+			{ topicNumber: 1, title: "t", url: "" },
+			{ topicNumber: 4, title: "Deltas", url: "" },
+			{ topicNumber: 3, title: "Floods", url: "https://x.org" },
 		]);
+	});
+
+	it("say at their fields what is wrong", () => {
+		const topics = [row(1), row(2, { edit: { topicNumber: "1", title: "t", url: "" } })];
+		const adding = { topicNumber: "", title: "Floods", url: "" };
+		expect(judgeOpenTopics({ topics, adding }, "en")).toEqual([
+			said("topics.1.edit.topicNumber", "topicNumberTaken"),
+			said("adding.topicNumber", "topicIncomplete"),
+		]);
+	});
+
+	it("may keep their own number", () => {
+		const topics = [row(2, { edit: { topicNumber: "2", title: "New name", url: "" } })];
+		expect(judgeOpenTopics({ topics, adding: NO_TOPIC }, "en")).toEqual([]);
+	});
+
+	it("are nothing where nothing was typed", () => {
+		const blank = { topicNumber: " ", title: "", url: "" };
+		expect(judgeOpenTopics({ topics: [row(1)], adding: blank }, "en")).toEqual([]);
+		expect(toTopicInputs({ topics: [row(1)], adding: blank })).toHaveLength(1);
 	});
 });

@@ -1,37 +1,69 @@
-import type { TopicInput } from "~/api/books";
+import { topicInputSchema } from "#contract/books";
+import type { FieldError } from "#contract/errors";
+import type { InterfaceLanguage } from "#contract/limits";
+import { fieldError, toFieldErrors } from "#contract/validation";
 
-/** A topic as it is typed; `key` keeps its row through reordering. */
-export interface TopicRow {
-	key: string;
-	topicNumber: number;
+/** What is typed into the fields of a topic. */
+export interface TopicFields {
+	topicNumber: string;
 	title: string;
 	url: string;
 }
 
-export type TopicProblem = "topicIncomplete" | "topicPositive" | "topicTaken";
-
-/** What is wrong with a topic before it joins the list, in the order of spec section 5; null when it is fine. */
-export function topicProblem(draft: { number: string; title: string }, others: readonly { topicNumber: number }[]): TopicProblem | null {
-	const number = draft.number.trim();
-	if (number === "" || draft.title.trim() === "") return "topicIncomplete";
-	if (!/^\d+$/.test(number) || Number(number) < 1) return "topicPositive";
-	return others.some(({ topicNumber }) => topicNumber === Number(number)) ? "topicTaken" : null;
+/** A topic in the list of the form; `edit` holds what is typed while its fields are open. */
+export interface TopicRow {
+	topicNumber: number;
+	title: string;
+	url: string;
+	edit: TopicFields | null;
 }
 
-/** The list with one row a place up (−1) or down (1); unchanged at the ends. */
-export function moveTopic(rows: readonly TopicRow[], index: number, by: -1 | 1): TopicRow[] {
-	return moveTopicTo(rows, index, index + by);
+export const NO_TOPIC: TopicFields = { topicNumber: "", title: "", url: "" };
+
+export const isTyped = ({ topicNumber, title, url }: TopicFields): boolean => `${topicNumber}${title}${url}`.trim() !== "";
+
+export function toFields({ topicNumber, title, url }: TopicRow): TopicFields {
+	return { topicNumber: String(topicNumber), title, url };
 }
 
-/** The list with the row of one place at another; unchanged where there is none. */
-export function moveTopicTo(rows: readonly TopicRow[], from: number, to: number): TopicRow[] {
-	const next = [...rows];
-	const [row] = next.splice(from, 1);
-	if (!row || to < 0 || to >= rows.length) return [...rows];
-	next.splice(to, 0, row);
-	return next;
+export function toRow({ topicNumber, title, url }: TopicFields): TopicRow {
+	return { topicNumber: Number(topicNumber), title: title.trim(), url: url.trim(), edit: null };
 }
 
-export function toTopicInputs(rows: readonly TopicRow[]): TopicInput[] {
-	return rows.map(({ topicNumber, title, url }) => ({ topicNumber, title, ...(url.trim() ? { url: url.trim() } : {}) }));
+/**
+ * What is wrong with a topic before it joins the list, in the order of spec section 5: number and title are there, the
+ * number is positive and free among `others`.
+ */
+export function judgeTopic(fields: TopicFields, others: readonly { topicNumber: number }[], language: InterfaceLanguage): FieldError[] {
+	const number = fields.topicNumber.trim();
+	const missing = (["topicNumber", "title"] as const).filter((name) => fields[name].trim() === "");
+	if (missing.length > 0) return missing.map((name) => fieldError(name, "topicIncomplete", language));
+	const topicNumber = /^\d+$/.test(number) ? Number(number) : Number.NaN;
+	const judged = topicInputSchema.safeParse({ topicNumber, title: fields.title, url: fields.url });
+	if (!judged.success) return toFieldErrors(judged.error.issues, language);
+	const taken = others.some((other) => other.topicNumber === topicNumber);
+	return taken ? [fieldError("topicNumber", "topicNumberTaken", language)] : [];
+}
+
+interface Topics {
+	topics: readonly TopicRow[];
+	/** The fields below the list. */
+	adding: TopicFields;
+}
+
+/** What is wrong with topics whose fields are still open, by their paths in the form. */
+export function judgeOpenTopics({ topics, adding }: Topics, language: InterfaceLanguage): FieldError[] {
+	const within = (path: string, errors: FieldError[]) => errors.map((error) => ({ ...error, path: `${path}.${error.path}` }));
+	const edited = topics.flatMap(({ edit }, index) => {
+		const others = topics.filter((_, other) => other !== index);
+		return edit ? within(`topics.${index}.edit`, judgeTopic(edit, others, language)) : [];
+	});
+	return [...edited, ...(isTyped(adding) ? within("adding", judgeTopic(adding, topics, language)) : [])];
+}
+
+/** The topics as they are sent. What is typed but not added yet counts as added, so that nothing is dropped silently. */
+export function toTopicInputs({ topics, adding }: Topics) {
+	const settled = topics.map((row) => (row.edit ? toRow(row.edit) : row));
+	const all = isTyped(adding) ? [...settled, toRow(adding)] : settled;
+	return all.map(({ topicNumber, title, url }) => ({ topicNumber, title, url }));
 }

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import type { Quiz } from "#contract/quizzes";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import type { StoredDraft } from "./draft-store";
 import type { QuizTopic } from "./use-quiz-editor";
 
 /** What the state of a saved quiz means for its author. */
@@ -31,31 +30,6 @@ export function TopicBanner({ topic: { bookId, topicNumber, topicTitle } }: { to
 				: topicTitle
 					? t("createQuiz.forTopic", { number, title: topicTitle })
 					: t("createQuiz.forTopicNumber", { number })}
-		</Alert>
-	);
-}
-
-interface DraftBannerProps {
-	draft: StoredDraft;
-	onRestore: () => void;
-	onDiscard: () => void;
-}
-
-/** Offers work that an earlier page left behind. */
-export function DraftBanner({ draft, onRestore, onDiscard }: DraftBannerProps) {
-	const { t, i18n } = useTranslation();
-	const when = new Date(draft.savedAt).toLocaleString(i18n.language, { dateStyle: "medium", timeStyle: "short" });
-	return (
-		<Alert tone="info">
-			<div className="flex flex-wrap items-center gap-3">
-				<p className="min-w-52 flex-1">{t("quizEditor.draftFound", { when })}</p>
-				<div className="flex flex-wrap gap-2">
-					<Button onClick={onRestore}>{t("quizEditor.restore")}</Button>
-					<Button variant="outlined" onClick={onDiscard}>
-						{t("quizEditor.discard")}
-					</Button>
-				</div>
-			</div>
 		</Alert>
 	);
 }

@@ -5,14 +5,15 @@ import { LIMITS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes";
 import { fetchBookDefaults } from "~/api/quizzes";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
+import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Alert } from "~/ui/alert";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DraftBanner } from "~/ui/draft-banner";
+import { LeaveDialog } from "~/ui/leave-dialog";
 import { EditorActions } from "./editor-actions";
-import { ConflictBanner, DraftBanner, StatusBanner, TopicBanner } from "./editor-banners";
+import { ConflictBanner, StatusBanner, TopicBanner } from "./editor-banners";
 import { ModerationPanel } from "./moderation-panel";
 import { QuestionList } from "./question-list";
 import { QuizInfo } from "./quiz-info";
-import { useLeaveGuard } from "./use-leave-guard";
 import { type QuizEditor, type QuizTopic, useQuizEditor } from "./use-quiz-editor";
 import { useSave } from "./use-save";
 
@@ -89,7 +90,7 @@ export function QuizForm({ quiz, topic, userId, tools, onPending, onReload }: Qu
 					/>
 				)}
 				{quiz ? <StatusBanner quiz={quiz} own={own} /> : <TopicBanner topic={topic} />}
-				{offered && <DraftBanner draft={offered} onRestore={restore} onDiscard={discard} />}
+				{offered && <DraftBanner savedAt={offered.savedAt} onRestore={restore} onDiscard={discard} />}
 			</div>
 			{judged && <ModerationPanel judged={judged} />}
 			{/* What takes the focus comes to rest above the row of buttons that stays in view. */}
@@ -117,15 +118,7 @@ export function QuizForm({ quiz, topic, userId, tools, onPending, onReload }: Qu
 				onClose={() => setDeleting(false)}
 				onDeleted={() => leave("/")}
 			/>
-			<ConfirmDialog
-				open={blocker.state === "blocked"}
-				title={t("quizEditor.leaveTitle")}
-				confirmLabel={t("quizEditor.leave")}
-				onCancel={() => blocker.reset?.()}
-				onConfirm={() => blocker.proceed?.()}
-			>
-				{t("quizEditor.leaveText")}
-			</ConfirmDialog>
+			<LeaveDialog blocker={blocker} />
 		</div>
 	);
 }

@@ -25,12 +25,14 @@ interface QuizCardProps {
 	showVisibility?: boolean;
 	/** What else the owner can do with it. */
 	menu?: ReactNode;
+	/** The login page, for visitors: only who is signed in can start a game. */
+	loginFirst?: string | undefined;
 	/** The level of its name below what it stands under. */
 	heading?: "h2" | "h3";
 }
 
 /** One quiz with its chips and what can be done with it; Start and Solo for published ones only. */
-export function QuizCard({ quiz, onDelete, showVisibility = false, menu, heading: Heading = "h2" }: QuizCardProps) {
+export function QuizCard({ quiz, onDelete, showVisibility = false, menu, loginFirst, heading: Heading = "h2" }: QuizCardProps) {
 	const { t } = useTranslation();
 	const navigate = useNavigate();
 	const { show } = useSnackbar();
@@ -65,10 +67,17 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, heading
 				{t("quizCard.questions", { count: quiz.questionCount })} · {t("quizCard.played", { count: quiz.timesPlayed })}
 			</p>
 			<div className="mt-auto flex flex-wrap gap-2" title={why}>
-				<Button className="flex-1" disabled={!playable} loading={starting} title={why} onClick={() => void start()}>
-					<PlayIcon />
-					{t("quizCard.start")}
-				</Button>
+				{loginFirst ? (
+					<ButtonLink to={loginFirst} className="flex-1">
+						<PlayIcon />
+						{t("quizCard.start")}
+					</ButtonLink>
+				) : (
+					<Button className="flex-1" disabled={!playable} loading={starting} title={why} onClick={() => void start()}>
+						<PlayIcon />
+						{t("quizCard.start")}
+					</Button>
+				)}
 				{playable ? (
 					<ButtonLink to={`/solo/${quiz._id}`} variant="outlined" className="flex-1">
 						{t("quizCard.solo")}

@@ -1,0 +1,47 @@
+import type { Book } from "#contract/books";
+import { useT } from "~/i18n/translator";
+import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { Chip } from "~/ui/chip";
+import { BookCover } from "./book-cover";
+
+interface BookCardProps {
+	book: Book;
+	/** Set for the owner: shows Edit and Delete. */
+	onDelete?: (() => void) | undefined;
+}
+
+/** One book of the list. */
+export function BookCard({ book, onDelete }: BookCardProps) {
+	const { t } = useT();
+	return (
+		<article className="grid min-w-0 grid-cols-[5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 rounded-card border border-line bg-white p-5">
+			<BookCover book={book} className="h-28 w-20" />
+			<div className="min-w-0">
+				<h2 className="text-lg leading-snug wrap-anywhere text-slate-900">{book.title}</h2>
+				{book.author && <p className="text-sm wrap-anywhere text-slate-600">{t("books.by", { author: book.author })}</p>}
+				{book.description && <p className="mt-1 line-clamp-2 wrap-anywhere text-slate-700">{book.description}</p>}
+				<p className="mt-2 flex flex-wrap gap-1.5">
+					<Chip>{t("books.topics", { count: book.topics.length })}</Chip>
+					<Chip tone="secondary">{t(`quizCard.visibility.${book.visibility}`)}</Chip>
+					{book.status === "draft" && <Chip tone="warning">{t("books.status.draft")}</Chip>}
+				</p>
+			</div>
+			<div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2">
+				<ButtonLink to={`/books/${book._id}`} size="small">
+					{t("books.view")}
+				</ButtonLink>
+				{onDelete && (
+					<>
+						<ButtonLink to={`/books/${book._id}/edit`} variant="text" size="small">
+							{t("books.edit")}
+						</ButtonLink>
+						<Button variant="text" size="small" className="text-error-700!" onClick={onDelete}>
+							{t("books.delete")}
+						</Button>
+					</>
+				)}
+			</div>
+		</article>
+	);
+}

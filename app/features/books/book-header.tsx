@@ -1,0 +1,40 @@
+import type { Book } from "#contract/books";
+import { useT } from "~/i18n/translator";
+import { ButtonLink } from "~/ui/button-link";
+import { Chip } from "~/ui/chip";
+import { BookCover } from "./book-cover";
+
+/** What a book is about, on top of its page. */
+export function BookHeader({ book, owner }: { book: Book; owner: boolean }) {
+	const { t } = useT();
+	return (
+		<header className="flex flex-col gap-5 rounded-card border border-line bg-white p-5 sm:flex-row sm:p-6">
+			<BookCover book={book} className="h-48 w-36 shrink-0" />
+			<div className="min-w-0 flex-1">
+				<h1 className="text-3xl wrap-anywhere text-slate-900">{book.title}</h1>
+				{book.author && <p className="mt-1 wrap-anywhere text-slate-600">{t("books.by", { author: book.author })}</p>}
+				{book.description && <p className="mt-3 wrap-anywhere whitespace-pre-line text-slate-800">{book.description}</p>}
+				<p className="mt-3 flex flex-wrap gap-1.5">
+					<Chip>{t("books.topics", { count: book.topics.length })}</Chip>
+					<Chip tone="secondary">{t(`quizCard.visibility.${book.visibility}`)}</Chip>
+					<Chip tone="primary">{t(`languages.${book.language}`)}</Chip>
+					<Chip>{t("quizCard.ages", { min: book.minAge, max: book.maxAge })}</Chip>
+					{book.status === "draft" && <Chip tone="warning">{t("books.status.draft")}</Chip>}
+				</p>
+				<div className="mt-4 flex flex-wrap gap-2">
+					{book.url && (
+						<a
+							href={book.url}
+							target="_blank"
+							rel="noreferrer"
+							className="inline-flex min-h-11 items-center rounded-button px-4 font-semibold text-primary-800 underline hover:bg-primary-50"
+						>
+							{t("books.online")}
+						</a>
+					)}
+					{owner && <ButtonLink to={`/books/${book._id}/edit`}>{t("books.edit")}</ButtonLink>}
+				</div>
+			</div>
+		</header>
+	);
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { bookBodySchema } from "#contract/books";
+import { toFieldErrors } from "#contract/validation";
+import { readBookValues, toBookBody, valuesOf } from "./book-values";
+
+const values = { ...valuesOf(null), title: "Rivers", topics: [{ topicNumber: 1, title: "Sources", url: "", edit: null }] };
+
+it("starts with the defaults of spec section 9", () => {
+	expect(valuesOf(null)).toMatchObject({ language: "en", minAge: 5, maxAge: 18, isPrivate: false, status: "published" });
+});
+
+it("sends optional texts as absent when they are empty", () => {
+	const body = bookBodySchema.parse(toBookBody({ ...values, author: "  " }, undefined));
+	expect(JSON.parse(JSON.stringify(body))).toEqual({
+		title: "Rivers",
+		language: "en",
+		minAge: 5,
+		maxAge: 18,
+		visibility: "public",
+		status: "published",
+		topics: [{ topicNumber: 1, title: "Sources" }],
+	});
+});
+
+it("asks for an age that was emptied instead of taking it for 0", () => {
+	const judged = bookBodySchema.safeParse(toBookBody({ ...values, minAge: null }, undefined));
+	expect(toFieldErrors(judged.error?.issues ?? [], "en")).toEqual([{ path: "minAge", message: "This field is required" }]);
+});
+
+it("says everything that an empty form lacks, in its order", () => {
+	const judged = bookBodySchema.safeParse(toBookBody(valuesOf(null), undefined));
+	expect(toFieldErrors(judged.error?.issues ?? [], "en")).toEqual([
+		{ path: "title", message: "Title is required" },
+		{ path: "topics", message: "At least one topic is required" },
+	]);
+});
+
+it("reads a draft, and nothing else", () => {
+	expect(readBookValues(JSON.parse(JSON.stringify(values)))).toEqual(values);
+	for (const none of [null, "x", {}, { ...values, topics: [{ topicNumber: "1" }] }]) expect(readBookValues(none)).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { ChevronDown, ChevronUp, Pencil, X } from "lucide-react";
+import { type ReactNode, useEffect, useId } from "react";
+import { flushSync } from "react-dom";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { useFieldError } from "~/ui/form";
+import { IconButton } from "~/ui/icon-button";
+import { TopicInputs } from "./topic-inputs";
+import { toFields, toRow } from "./topics";
+import type { BookForm } from "./use-book-form";
+import { useTopicJudge } from "./use-topic-judge";
+
+interface TopicRowProps {
+	form: BookForm;
+	index: number;
+	count: number;
+	grip: ReactNode;
+	onMove: (to: number) => void;
+	onRemove: () => void;
+}
+
+/** One topic of the list: shown, or edited in its place. */
+export function TopicRow({ form, index, count, grip, onMove, onRemove }: TopicRowProps) {
+	const { t } = useTranslation();
+	const { control } = form;
+	const judge = useTopicJudge(form);
+	const name = `topics.${index}` as const;
+	const row = useWatch({ control, name });
+	const error = useFieldError({ control, name });
+	const id = useId();
+	const focus = (part: string) => document.getElementById(`${id}${part}`)?.focus();
+	if (!row) return null;
+	const { topicNumber, title, url, edit } = row;
+	const close = (next: typeof row) => {
+		flushSync(() => form.setValue(name, next, { shouldDirty: true }));
+		focus("edit");
+	};
+	const save = () => {
+		const others = form.getValues("topics").filter((_, other) => other !== index);
+		if (edit && judge(`${name}.edit`, edit, others)) close(toRow(edit));
+	};
+	const move = (by: -1 | 1) => {
+		flushSync(() => onMove(index + by));
+		const part = by < 0 ? "up" : "down";
+		focus(index + by === 0 ? "down" : index + by === count - 1 ? "up" : part);
+	};
+	return (
+		<div
+			data-field={name}
+			data-invalid={error ? "" : undefined}
+			tabIndex={error ? -1 : undefined}
+			aria-describedby={error ? `${id}error` : undefined}
+		>
+			{edit ? (
+				<fieldset className="px-3 pt-2 pb-3">
+					<legend className="float-left mb-2 w-full font-semibold text-slate-900">{t("books.editTopic", { title })}</legend>
+					<EditFields form={form} index={index} onEnter={save} onEscape={() => close({ ...row, edit: null })} />
+					<div className="mt-3 flex flex-wrap gap-2">
+						<Button size="small" onClick={save}>
+							{t("books.saveTopic")}
+						</Button>
+						<Button size="small" variant="outlined" onClick={() => close({ ...row, edit: null })}>
+							{t("common.cancel")}
+						</Button>
+					</div>
+				</fieldset>
+			) : (
+				<div className="flex flex-wrap items-center gap-x-1 px-1.5 py-1.5 sm:flex-nowrap">
+					{count > 1 && grip}
+					<span className="min-w-10 shrink-0 px-1 text-center font-bold tabular-nums text-primary-800">{topicNumber}</span>
+					<span className="min-w-0 flex-1 font-medium wrap-anywhere text-slate-900">
+						{title}
+						{url && <span className="block truncate text-sm font-normal text-slate-600">{url}</span>}
+					</span>
+					<span className="flex shrink-0 justify-end max-sm:w-full">
+						<IconButton id={`${id}up`} label={t("books.moveUp", { title })} disabled={index === 0} onClick={() => move(-1)}>
+							<ChevronUp aria-hidden="true" className="size-5" />
+						</IconButton>
+						<IconButton id={`${id}down`} label={t("books.moveDown", { title })} disabled={index === count - 1} onClick={() => move(1)}>
+							<ChevronDown aria-hidden="true" className="size-5" />
+						</IconButton>
+						<IconButton
+							id={`${id}edit`}
+							label={t("books.editTopic", { title })}
+							onClick={() => form.setValue(name, { ...row, edit: toFields(row) }, { shouldDirty: true })}
+						>
+							<Pencil aria-hidden="true" className="size-5" />
+						</IconButton>
+						<IconButton danger label={t("books.removeTopic", { title })} onClick={onRemove}>
+							<X aria-hidden="true" className="size-5" />
+						</IconButton>
+					</span>
+				</div>
+			)}
+			{error && (
+				<p id={`${id}error`} className="px-3 pb-2 text-sm font-medium text-error-700">
+					{error}
+				</p>
+			)}
+		</div>
+	);
+}
+
+function EditFields({ form, index, ...rest }: { form: BookForm; index: number; onEnter: () => void; onEscape: () => void }) {
+	const { setFocus } = form;
+	useEffect(() => {
+		setFocus(`topics.${index}.edit.title`, { shouldSelect: true });
+	}, [setFocus, index]);
+	return <TopicInputs form={form} name={`topics.${index}.edit`} {...rest} />;
+}

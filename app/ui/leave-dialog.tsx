@@ -1,0 +1,19 @@
+import type { Blocker } from "react-router";
+import { useT } from "~/i18n/translator";
+import { ConfirmDialog } from "./confirm-dialog";
+
+/** Asks before unsaved work is left; `blocker` is what `useLeaveGuard` gives. */
+export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+	const { t } = useT();
+	return (
+		<ConfirmDialog
+			open={blocker.state === "blocked"}
+			title={t("quizEditor.leaveTitle")}
+			confirmLabel={t("quizEditor.leave")}
+			onCancel={() => blocker.reset?.()}
+			onConfirm={() => blocker.proceed?.()}
+		>
+			{t("quizEditor.leaveText")}
+		</ConfirmDialog>
+	);
+}
