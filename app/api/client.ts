@@ -1,19 +1,13 @@
 import type { CallInput, CallName, CallReply, StreamedCallName } from "#contract/calls";
 import { ApiError } from "./api-error";
 import { type CallArguments, errorOf, type LooseOptions, methodOf, pathOf, replyOf } from "./request";
-import { clearSession, storedToken } from "./session";
+import { renewSession, storedToken } from "./session";
 
 /**
  * Milliseconds until the reply to a call that is made again by itself counts as lost where it has not come in full: on a
  * network that swallows packets without a word it never would come. Other calls have no time-out (spec section 7).
  */
 export const REPLY_WITHIN_MS = 10_000;
-
-let onSessionRefused: () => void = clearSession;
-/** Says what happens when the server refuses the stored token. Without it the session ends without a word. */
-export function setOnSessionRefused(handler: () => void): void {
-	onSessionRefused = handler;
-}
 
 interface Sent {
 	name: string;
@@ -43,13 +37,20 @@ async function send({ name, path, body, signal, accept }: Sent, token: string | 
 	}
 }
 
-/** A stored token that the server refuses is dropped; what visitors may do as well is then tried once more without it. */
+/**
+ * A call whose token the server refuses is sent again after a new login (`renewSession`). Where there is nobody to ask,
+ * the token is dropped, and what visitors may do as well is tried once more without it.
+ */
 async function sendSignedIn(sent: Sent): Promise<Response> {
 	const token = storedToken();
 	const response = await send(sent, token);
-	if (response.status !== 401 || !token || sent.path.startsWith("/auth/")) return response;
-	onSessionRefused();
-	return methodOf(sent.name) === "GET" || sent.path.includes("/solo/") ? send(sent, null) : response;
+	if (response.status !== 401 || sent.path.startsWith("/auth/")) return response;
+	const reads = methodOf(sent.name) === "GET";
+	const solo = sent.path.includes("/solo/");
+	const renewed = await renewSession(token, solo ? "never" : reads ? "once" : "always");
+	if (sent.signal?.aborted) return response;
+	if (renewed === "renewed") return send(sent, storedToken());
+	return renewed === "cleared" && token && (reads || solo) ? send(sent, null) : response;
 }
 
 /** Ends with the caller's signal or when the time is over; `AbortSignal.any` is missing in browsers that schools still use. */

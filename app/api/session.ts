@@ -9,6 +9,8 @@ import type { User } from "#contract/users";
 export interface Session {
 	status: "loading" | "visitor" | "user";
 	user: User | null;
+	/** The token of this user has run out while the page stood: the page stays, the next call asks to log in again. */
+	expired?: boolean;
 }
 
 const TOKEN = "token";
@@ -68,6 +70,56 @@ export function clearSession(): void {
 	set(VISITOR);
 }
 
+/** Drops a token that has run out; the user's entry stays, so that other tabs can tell it from a logout. */
+function expireSession(): void {
+	localStorage.removeItem(TOKEN);
+	markCookie(false);
+	set({ status: "user", user: current.user, expired: true });
+}
+
+let askToLogIn: (() => Promise<boolean>) | null = null;
+let asking: Promise<boolean> | null = null;
+
+/** The page's login dialog takes this place; `ask` resolves to whether somebody has logged in again. */
+export function provideLoginDialog(ask: () => Promise<boolean>): () => void {
+	askToLogIn = ask;
+	return () => {
+		if (askToLogIn === ask) askToLogIn = null;
+	};
+}
+
+/**
+ * What becomes of a call that the server refused with 401, `token` being what it was sent with.
+ *
+ * A token may run out while somebody fills in a form. The page then stays as it is, a dialog over it asks for the
+ * password, and the call is sent once more: `"renewed"`. Forms therefore need nothing of their own for it: to them the
+ * call only takes longer, or fails like any other (`"refused"`) when the dialog is cancelled. Nothing typed is lost.
+ *
+ * A token that was refused before the page ever knew a valid session is cleared silently (spec section 4): `"cleared"`.
+ *
+ * `ask` says how often the dialog may come up after it was cancelled: a poll or a list must not bring it back every time.
+ */
+export async function renewSession(token: string | null, ask: "always" | "once" | "never"): Promise<"renewed" | "refused" | "cleared"> {
+	const stored = storedToken();
+	// Another call, or another tab, was faster.
+	if (stored && stored !== token) return "renewed";
+	if (current.status !== "user" || !askToLogIn || ask === "never") {
+		if (token) clearSession();
+		return "cleared";
+	}
+	if (current.expired && !asking && ask === "once") return "refused";
+	expireSession();
+	asking ??= askToLogIn().finally(() => {
+		asking = null;
+	});
+	return (await asking) ? "renewed" : "refused";
+}
+
+/** To be called where the page that kept an expired session is left. */
+export function dropExpiredSession(): void {
+	if (current.expired) clearSession();
+}
+
 /** A changed user (membership, counters) as the server last said. */
 export function refreshUser(user: User): void {
 	localStorage.setItem(USER, JSON.stringify(user));
@@ -95,9 +147,8 @@ export function restoreSession(verify: () => Promise<User | "offline" | null>): 
 	restoring ??= (async () => {
 		const user = storedUser();
 		if (!storedToken() || !user) {
-			markCookie(false);
 			await hydrated;
-			set(VISITOR);
+			clearSession();
 		} else {
 			const [verified] = await Promise.all([verify(), hydrated]);
 			if (verified === null) clearSession();
@@ -118,7 +169,9 @@ if (typeof window !== "undefined") {
 	window.addEventListener("storage", (event) => {
 		if (event.key !== TOKEN && event.key !== USER) return;
 		const user = storedUser();
-		set(storedToken() && user ? { status: "user", user } : VISITOR);
+		if (!user) set(VISITOR);
+		else if (storedToken()) set({ status: "user", user });
+		else if (current.status === "user") set({ ...current, expired: true });
 	});
 }
 

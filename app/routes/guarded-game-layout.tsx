@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { TIMINGS } from "#contract/limits";
 import { Guard, GuardFallback } from "~/features/auth/guard";
+import { LoginAgain } from "~/features/auth/login-again";
 import { requireSession } from "~/features/auth/require-session";
 import { preloadTexts, useTexts } from "~/i18n/client";
 import { Toaster } from "~/ui/toast";
@@ -25,6 +26,7 @@ export default function GuardedGameLayout() {
 	return (
 		<Guard>
 			<Outlet />
+			<LoginAgain />
 			<Toaster label={t("common.messages")} timeoutMs={TIMINGS.snackbarMs} preload />
 		</Guard>
 	);

@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation } from "react-router";
 import { login } from "~/api/auth";
 import { useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
+import { LoginBanner, useAccountChange } from "~/features/auth/login-banner";
 import { useCameFrom } from "~/features/auth/use-came-from";
 import type { PageHandle } from "~/features/shell/page-title";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
@@ -11,7 +12,7 @@ export const handle = { title: "login" } satisfies PageHandle;
 
 export default function Login() {
 	const { t } = useTranslation();
-	const { state } = useLocation();
+	const { search } = useLocation();
 	const { status } = useSession();
 	const from = useCameFrom();
 	const form = useContractForm({
@@ -20,7 +21,8 @@ export default function Login() {
 		save: ({ email, password }) => login(email, password),
 		failure: t("login.errorDefault"),
 	});
-	if (status === "user") return <Navigate to={from} replace />;
+	const changesAccount = useAccountChange();
+	if (status === "user" && !changesAccount) return <Navigate to={from} replace />;
 	return (
 		<AuthFrame
 			title={t("login.title")}
@@ -28,13 +30,14 @@ export default function Login() {
 			footer={
 				<>
 					{t("login.noAccount")}{" "}
-					<Link to="/register" state={state} className="font-semibold text-primary-800 underline">
+					<Link to={{ pathname: "/register", search }} className="font-semibold text-primary-800 underline">
 						{t("login.toRegister")}
 					</Link>
 				</>
 			}
 		>
 			<Form form={form} className="flex flex-col gap-4">
+				<LoginBanner />
 				<FormText control={form.control} name="email" label={t("login.email")} type="email" autoComplete="email" />
 				<FormText control={form.control} name="password" label={t("login.password")} type="password" autoComplete="current-password" />
 				<SubmitButton form={form} size="large">

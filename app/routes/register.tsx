@@ -11,7 +11,7 @@ export const handle = { title: "register" } satisfies PageHandle;
 
 export default function Register() {
 	const { t } = useTranslation();
-	const { state } = useLocation();
+	const { search } = useLocation();
 	const { status } = useSession();
 	const from = useCameFrom();
 	const form = useContractForm({
@@ -32,7 +32,7 @@ export default function Register() {
 			footer={
 				<>
 					{t("register.haveAccount")}{" "}
-					<Link to="/login" state={state} className="font-semibold text-primary-800 underline">
+					<Link to={{ pathname: "/login", search }} className="font-semibold text-primary-800 underline">
 						{t("register.toLogin")}
 					</Link>
 				</>

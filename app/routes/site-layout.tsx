@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useMatch } from "react-router";
+import { Outlet, useLocation, useMatch } from "react-router";
 import { TIMINGS } from "#contract/limits";
-import { useSession } from "~/api/session";
+import { dropExpiredSession, useSession } from "~/api/session";
+import { LoginAgain } from "~/features/auth/login-again";
 import { Header } from "~/features/shell/header";
 import { NavigationProgress } from "~/features/shell/navigation-progress";
 import { Toaster } from "~/ui/toast";
@@ -10,6 +12,10 @@ import { Toaster } from "~/ui/toast";
 export default function SiteLayout() {
 	const { t } = useTranslation();
 	const { status } = useSession();
+	const { pathname } = useLocation();
+	// Whoever cancelled the new login and leaves the page is a visitor from then on.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it waits for
+	useEffect(dropExpiredSession, [pathname]);
 	const admin = useMatch("/admin/*") !== null;
 	return (
 		<>
@@ -18,6 +24,7 @@ export default function SiteLayout() {
 			<main id="content" className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-10">
 				<Outlet />
 			</main>
+			<LoginAgain />
 			<Toaster label={t("common.messages")} timeoutMs={admin ? TIMINGS.adminSnackbarMs : TIMINGS.snackbarMs} preload={status === "user"} />
 		</>
 	);

@@ -280,16 +280,16 @@ for (const language of ["en", "tr"] as const) {
 		await page.getByRole("button", { name: t.editQuiz.conflictReload }).click();
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz, elsewhere");
 
-		// A session that ends in the middle: after the login the work is offered back.
+		// A session that ends in the middle: a dialog over the page asks to log in, then the work is saved.
 		await page.getByLabel(t.quizEditor.name).fill("Half a quiz, later");
 		await page.evaluate(() => localStorage.setItem("token", "expired"));
 		await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
-		await page.waitForURL(/\/login\b/);
-		await page.getByLabel(t.login.email).fill(email);
-		await page.getByLabel(t.login.password).fill("test-password");
-		await page.getByRole("button", { name: t.login.submit }).last().click();
-		await page.waitForURL(`**/quiz/edit/${quiz._id}`);
-		await page.getByRole("button", { name: t.quizEditor.restore }).click();
+		await expect(dialog).toContainText(t.login.againTitle);
+		await expect(dialog.getByLabel(t.login.email)).toHaveValue(email);
+		await dialog.getByLabel(t.login.password).fill("test-password");
+		await dialog.getByRole("button", { name: t.login.submit }).click();
+		await page.waitForURL(`${origin}/`);
+		await page.goto(`/quiz/edit/${quiz._id}`);
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz, later");
 		// The mouse drags questions where it wants them; both are in view.
 		await page.setViewportSize({ width: 1440, height: 2000 });

@@ -1,7 +1,7 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { ApiError } from "~/api/api-error";
 import { restore } from "~/api/auth";
-import { storedToken } from "~/api/session";
+import { dropExpiredSession, storedToken } from "~/api/session";
 import { redirectToLogin } from "./login-path";
 
 type Results = Record<string, DataStrategyResult>;
@@ -22,7 +22,10 @@ function refusal(results: Results): 401 | 403 | null {
  * leads there with the reason that an admin's account is needed (spec section 6); both know the way back.
  */
 export const requireSession: MiddlewareFunction<Results> = async ({ request }, next) => {
-	if (!storedToken()) throw redirectToLogin(request);
+	if (!storedToken()) {
+		dropExpiredSession();
+		throw redirectToLogin(request);
+	}
 	const [results, session] = await Promise.all([next(), restore()]);
 	const refused = refusal(results);
 	if (session.status === "visitor" || refused === 401) throw redirectToLogin(request);

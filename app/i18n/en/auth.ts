@@ -9,6 +9,10 @@ export const login = {
 	emailRequired: "Please enter your email",
 	passwordRequired: "Please enter your password",
 	errorDefault: "Login failed. Please check your credentials.",
+	againTitle: "Please log in again",
+	againText: "Your session has ended. Nothing that you have typed is lost: log in and go on.",
+	adminNeeded: "This page needs an admin account.",
+	signedInAs: "You are logged in as {{email}}. Log in with another account to open it.",
 } as const;
 export const register = {
 	title: "Sign up",

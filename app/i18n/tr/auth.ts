@@ -9,6 +9,10 @@ export const login = {
 	emailRequired: "Lütfen e-posta adresinizi girin",
 	passwordRequired: "Lütfen parolanızı girin",
 	errorDefault: "Giriş yapılamadı. Lütfen bilgilerinizi kontrol edin.",
+	againTitle: "Lütfen yeniden giriş yapın",
+	againText: "Oturumunuz sona erdi. Yazdıklarınız kaybolmadı: giriş yapıp kaldığınız yerden devam edin.",
+	adminNeeded: "Bu sayfa için yönetici hesabı gerekiyor.",
+	signedInAs: "{{email}} hesabıyla giriş yaptınız. Sayfayı açmak için başka bir hesapla giriş yapın.",
 } as const;
 export const register = {
 	title: "Kaydol",
