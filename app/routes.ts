@@ -7,6 +7,8 @@ export default [
 		route("register", "routes/register.tsx"),
 		route("solo/:id?", "routes/solo.tsx"),
 		route("books/:id", "routes/book.tsx"),
+		route("quiz/start", "routes/quiz-start.tsx"),
+		route("quiz/delete", "routes/quiz-delete.tsx"),
 		layout("routes/guarded-site-layout.tsx", [
 			route("admin", "routes/admin.tsx"),
 			route("admin/log", "routes/admin-log.tsx"),

@@ -1,43 +1,55 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { href, redirect } from "react-router";
+import { href, redirect, useRevalidator } from "react-router";
 import { saysSignedIn, storedToken, useSession } from "~/api/session";
+import { loadExplore } from "~/features/quizzes/load-explore";
 import { Landing } from "~/features/shell/landing";
-import { PageSpinner } from "~/ui/spinner";
+import { CardGridSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/home";
 
 const importExplore = () => import("~/features/quizzes/explore");
-// Visitors never load the code of the explore list; who has a token gets it while the token is verified.
+// Visitors never load the code of the explore list; who has a token gets it beside its data.
 const Explore = lazy(importExplore);
 if (storedToken()) void importExplore();
 
 /**
- * Whether this browser said it is signed in: then the server shows a spinner, never a flash of the landing page.
+ * Whether this browser said it is signed in: then the server renders a skeleton, never a flash of the landing page.
  * The form of the landing page comes here with the PIN where its script is not there yet.
  */
 export function loader({ request }: Route.LoaderArgs) {
 	const pin = new URL(request.url).searchParams.get("pin")?.trim();
 	if (pin) throw redirect(href("/play/:pin", { pin }));
-	return { signedIn: saysSignedIn(request.headers.get("Cookie")) };
+	return { signedIn: saysSignedIn(request.headers.get("Cookie")), listing: null };
 }
 
-/** In the browser nobody needs to ask the server. */
-export function clientLoader() {
-	return { signedIn: storedToken() !== null };
+/** The stored token loads the explore list while it is verified; visitors need nothing. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	if (!storedToken()) return { signedIn: false, listing: null };
+	const [listing] = await Promise.all([loadExplore(request), importExplore()]);
+	return { signedIn: true, listing };
 }
+clientLoader.hydrate = true as const;
 
-export function shouldRevalidate() {
-	return false;
-}
-
-export default function Home({ loaderData }: Route.ComponentProps) {
+function Loading() {
 	const { t } = useTranslation();
+	return <CardGridSkeleton label={t("common.loading")} />;
+}
+
+/** Somebody logged in by another tab: what the list needs was not loaded for a visitor. */
+function LoadForUser() {
+	const { revalidate } = useRevalidator();
+	useEffect(() => void revalidate(), [revalidate]);
+	return <Loading />;
+}
+
+export default function Home({ loaderData: { signedIn, listing } }: Route.ComponentProps) {
 	const { status } = useSession();
-	if (status === "visitor" || (status === "loading" && !loaderData.signedIn)) return <Landing />;
-	if (status === "loading") return <PageSpinner label={t("common.loading")} />;
+	if (status === "visitor" || (status === "loading" && !signedIn)) return <Landing />;
+	if (status === "loading" || (signedIn && !listing)) return <Loading />;
+	if (!listing) return <LoadForUser />;
 	return (
-		<Suspense fallback={<PageSpinner label={t("common.loading")} />}>
-			<Explore />
+		<Suspense fallback={<Loading />}>
+			<Explore listing={listing} />
 		</Suspense>
 	);
 }

@@ -1,8 +1,34 @@
-import { MyQuizzesScreen } from "~/features/my-quizzes/my-quizzes-screen";
+import { useTranslation } from "react-i18next";
+import type { CallReply } from "#contract/calls";
+import type { QuizSummary } from "#contract/quizzes";
+import { api } from "~/api/client";
+import { MyQuizzes, readMyQuizzes } from "~/features/quizzes/my-quizzes";
 import type { PageHandle } from "~/features/shell/page-title";
+import { CardMenu } from "~/features/transfer/quiz-menus";
+import { createListing } from "~/lib/listing";
+import { CardGridSkeleton } from "~/ui/skeleton";
+import type { Route } from "./+types/my-quizzes";
 
 export const handle = { title: "myQuizzes" } satisfies PageHandle;
 
-export default function MyQuizzes() {
-	return <MyQuizzesScreen />;
+const myQuizzes = createListing<QuizSummary, CallReply<"GET /quizzes/my">>();
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const { status, q } = readMyQuizzes(new URL(request.url).searchParams);
+	const listing = await myQuizzes.load({
+		request,
+		fetchPage: (page, signal) => api("GET /quizzes/my", { query: { q: q || undefined, status, ...page }, signal }),
+		itemsOf: ({ quizzes }) => quizzes,
+		idOf: ({ _id }) => _id,
+	});
+	return { listing };
+}
+
+export function HydrateFallback() {
+	const { t } = useTranslation();
+	return <CardGridSkeleton count={3} label={t("common.loading")} />;
+}
+
+export default function MyQuizzesPage({ loaderData }: Route.ComponentProps) {
+	return <MyQuizzes listing={loaderData.listing} menu={(quiz) => <CardMenu quiz={quiz} />} />;
 }

@@ -1,9 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { api } from "~/api/client";
 import { ResultScreen } from "~/features/results/result-screen";
+import { PageProblem } from "~/features/shell/page-problem";
 import type { PageHandle } from "~/features/shell/page-title";
+import { ButtonLink } from "~/ui/button-link";
+import { ListSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/result";
 
 export const handle = { title: "result" } satisfies PageHandle;
 
-export default function Result({ params }: Route.ComponentProps) {
-	return <ResultScreen key={params.id} instanceId={params.id} />;
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+	const { result } = await api("GET /results/{instanceId}", { params: { instanceId: params.id }, signal: request.signal });
+	return { result, pageName: result.title };
+}
+
+export function HydrateFallback() {
+	const { t } = useTranslation();
+	return <ListSkeleton label={t("common.loading")} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { t } = useTranslation();
+	return (
+		<PageProblem
+			error={error}
+			missing={{ title: t("results.notFound"), text: t("results.notFoundText") }}
+			failedTitle={t("results.errorLoad")}
+		>
+			<ButtonLink to="/results" variant="outlined">
+				{t("results.back")}
+			</ButtonLink>
+		</PageProblem>
+	);
+}
+
+export default function Result({ loaderData }: Route.ComponentProps) {
+	return <ResultScreen result={loaderData.result} />;
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { CallReply } from "#contract/calls";
 import type { GameResultSummary } from "#contract/results";
-import { fetchResults, type ResultPage } from "~/api/results";
+import { api } from "~/api/client";
 import { ResultList } from "~/features/results/result-list";
 import type { PageHandle } from "~/features/shell/page-title";
 import { createListing } from "~/lib/listing";
@@ -9,13 +10,13 @@ import type { Route } from "./+types/results";
 
 export const handle = { title: "results" } satisfies PageHandle;
 
-const results = createListing<GameResultSummary, ResultPage>();
+const results = createListing<GameResultSummary, CallReply<"GET /results">>();
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return {
 		listing: await results.load({
 			request,
-			fetchPage: fetchResults,
+			fetchPage: (page, signal) => api("GET /results", { query: page, signal }),
 			itemsOf: (page) => page.results,
 			idOf: ({ instanceId }) => instanceId,
 		}),

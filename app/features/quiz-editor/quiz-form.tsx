@@ -112,12 +112,7 @@ export function QuizForm({ quiz, topic, userId, tools, onPending, onReload }: Qu
 					onDelete={() => setDeleting(true)}
 				/>
 			)}
-			<DeleteQuizDialog
-				quiz={deleting ? quiz : null}
-				errorText={t("editQuiz.errorDelete")}
-				onClose={() => setDeleting(false)}
-				onDeleted={() => leave("/")}
-			/>
+			<DeleteQuizDialog quiz={deleting ? quiz : null} onClose={() => setDeleting(false)} onDeleted={() => leave("/")} />
 			<LeaveDialog blocker={blocker} />
 		</div>
 	);

@@ -1,48 +1,36 @@
-import { useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { href, useFetcher } from "react-router";
 import type { QuizSummary } from "#contract/quizzes";
-import { serverMessage } from "~/api/api-error";
-import { deleteQuiz } from "~/api/quizzes";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { useSnackbar } from "~/ui/snackbar";
 
 interface DeleteQuizDialogProps {
 	quiz: Pick<QuizSummary, "_id" | "name"> | null;
-	/** What a failure is called where the server says nothing. */
-	errorText?: string;
 	onClose: () => void;
-	onDeleted: (id: string, archived: boolean) => void;
+	/** For a page that cannot stay when its quiz is gone. */
+	onDeleted?: () => void;
 }
 
 /** Asks with the quiz's name before it is deleted; a quiz that was played is archived instead. */
-export function DeleteQuizDialog({ quiz, errorText, onClose, onDeleted }: DeleteQuizDialogProps) {
+export function DeleteQuizDialog({ quiz, onClose, onDeleted }: DeleteQuizDialogProps) {
 	const { t } = useTranslation();
-	const { show } = useSnackbar();
-	const [busy, setBusy] = useState(false);
-	const confirm = async () => {
-		if (!quiz) return;
-		setBusy(true);
-		try {
-			const { archived } = await deleteQuiz(quiz._id);
-			show({ message: t(archived ? "quizCard.archivedInstead" : "quizCard.deleted"), tone: "success" });
-			onDeleted(quiz._id, archived);
-		} catch (error) {
-			console.warn("quiz delete failed", error);
-			show({ message: serverMessage(error, errorText ?? t("quizCard.errorDelete")), tone: "error" });
-		} finally {
-			setBusy(false);
-			onClose();
-		}
-	};
+	const fetcher = useFetcher<{ deleted: boolean }>();
+	const outcome = useRef({ onClose, onDeleted });
+	outcome.current = { onClose, onDeleted };
+	useEffect(() => {
+		if (!fetcher.data) return;
+		outcome.current.onClose();
+		if (fetcher.data.deleted) outcome.current.onDeleted?.();
+	}, [fetcher.data]);
 	return (
 		<ConfirmDialog
 			open={quiz !== null}
 			title={t("quizCard.deleteTitle")}
 			confirmLabel={t("quizCard.delete")}
 			danger
-			busy={busy}
+			busy={fetcher.state !== "idle"}
 			onCancel={onClose}
-			onConfirm={confirm}
+			onConfirm={() => fetcher.submit({ id: quiz?._id ?? "" }, { method: "post", action: href("/quiz/delete") })}
 		>
 			{t("quizCard.deleteText", { name: quiz?.name ?? "" })}
 		</ConfirmDialog>

@@ -1,36 +1,39 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
-import type { QuizFilters } from "~/api/quizzes";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
+import { type FilterValues, isTooShort, NO_FILTERS, readFilters, readLanguage, writeFilters } from "./quiz-filters";
 
-const MIN_AGE: number = LIMITS.quizAge.min;
-const MAX_AGE: number = LIMITS.quizAge.max;
-const AGES = Array.from({ length: MAX_AGE - MIN_AGE + 1 }, (_, age) => ({ value: String(age), label: String(age) }));
-const EMPTY = { text: "", language: "all", minAge: MIN_AGE, maxAge: MAX_AGE };
+const AGES = Array.from({ length: LIMITS.quizAge.max - LIMITS.quizAge.min + 1 }, (_, n) => {
+	const age = String(LIMITS.quizAge.min + n);
+	return { value: age, label: age };
+});
 
-/** Search text counts from three characters, language unless it is all, ages unless they are the whole range (spec section 5). */
-function toFilters({ text, language, minAge, maxAge }: typeof EMPTY): QuizFilters {
-	const q = text.trim();
-	const ages = minAge !== MIN_AGE || maxAge !== MAX_AGE;
-	return {
-		q: [...q].length >= LIMITS.searchText.min ? q : undefined,
-		language: AUTHORING_LANGUAGES.find((known) => known === language),
-		minAge: ages ? minAge : undefined,
-		maxAge: ages ? maxAge : undefined,
-	};
-}
-
-export function FilterBar({ onFilter }: { onFilter: (filters: QuizFilters) => void }) {
+/** Name, language and ages; what is applied stands in the address, and comes back with it. */
+export function FilterBar() {
 	const { t } = useTranslation();
-	const [values, setValues] = useState(EMPTY);
-	const length = [...values.text.trim()].length;
-	const tooShort = length > 0 && length < LIMITS.searchText.min;
+	const [search, setSearch] = useSearchParams();
+	const filters = readFilters(search);
+	const applied = String(writeFilters(filters));
+	const [typed, setTyped] = useState({ applied, values: filters });
+	// Another address, by Back or a link, brings other filters.
+	if (typed.applied !== applied) setTyped({ applied, values: filters });
+	const { values } = typed;
+	const setValues = (next: FilterValues) => setTyped({ applied, values: next });
+	const apply = (next: FilterValues) => setSearch(writeFilters(next), { preventScrollReset: true });
+	const tooShort = isTooShort(values.text);
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
-		if (!tooShort) onFilter(toFilters(values));
+		apply(values);
 	};
+	// Enter searches with enough characters or none; the button applies the other filters in any case.
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key === "Enter" && tooShort) event.preventDefault();
+	};
+	const setMinAge = (minAge: number) => setValues({ ...values, minAge, maxAge: Math.max(values.maxAge, minAge) });
+	const setMaxAge = (maxAge: number) => setValues({ ...values, maxAge, minAge: Math.min(values.minAge, maxAge) });
 	return (
 		<search>
 			<form onSubmit={onSubmit} className="rounded-card border border-line bg-white p-4 sm:p-5">
@@ -41,28 +44,25 @@ export function FilterBar({ onFilter }: { onFilter: (filters: QuizFilters) => vo
 						maxLength={LIMITS.searchText.max}
 						value={values.text}
 						onChange={(event) => setValues({ ...values, text: event.target.value })}
+						onKeyDown={onKeyDown}
 						hint={tooShort ? t("explore.searchHint") : undefined}
 					/>
 					<SelectField
 						label={t("explore.language")}
 						value={values.language}
-						onChange={(event) => setValues({ ...values, language: event.target.value })}
+						onChange={(event) => setValues({ ...values, language: readLanguage(event.target.value) })}
 						options={["all" as const, ...AUTHORING_LANGUAGES].map((value) => ({ value, label: t(`languages.${value}`) }))}
 					/>
 					<SelectField
 						label={t("explore.minAge")}
 						value={String(values.minAge)}
-						onChange={(event) =>
-							setValues({ ...values, minAge: Number(event.target.value), maxAge: Math.max(values.maxAge, Number(event.target.value)) })
-						}
+						onChange={(event) => setMinAge(Number(event.target.value))}
 						options={AGES}
 					/>
 					<SelectField
 						label={t("explore.maxAge")}
 						value={String(values.maxAge)}
-						onChange={(event) =>
-							setValues({ ...values, maxAge: Number(event.target.value), minAge: Math.min(values.minAge, Number(event.target.value)) })
-						}
+						onChange={(event) => setMaxAge(Number(event.target.value))}
 						options={AGES}
 					/>
 				</div>
@@ -71,8 +71,8 @@ export function FilterBar({ onFilter }: { onFilter: (filters: QuizFilters) => vo
 					<Button
 						variant="outlined"
 						onClick={() => {
-							setValues(EMPTY);
-							onFilter({});
+							setValues(NO_FILTERS);
+							apply(NO_FILTERS);
 						}}
 					>
 						{t("explore.reset")}

@@ -1,14 +1,11 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes";
-import { serverMessage } from "~/api/api-error";
-import { createInstance } from "~/api/live";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip, type Tone } from "~/ui/chip";
 import { EditIcon, PlayIcon, TrashIcon } from "~/ui/icons";
-import { useSnackbar } from "~/ui/snackbar";
 
 export const STATUS_TONES: Record<QuizStatus, Tone> = {
 	draft: "neutral",
@@ -34,24 +31,12 @@ interface QuizCardProps {
 /** One quiz with its chips and what can be done with it; Start and Solo for published ones only. */
 export function QuizCard({ quiz, onDelete, showVisibility = false, menu, loginFirst, heading: Heading = "h2" }: QuizCardProps) {
 	const { t } = useTranslation();
-	const navigate = useNavigate();
-	const { show } = useSnackbar();
-	const [starting, setStarting] = useState(false);
+	const fetcher = useFetcher();
 	const playable = quiz.status === "published";
 	const status = t(`quizCard.status.${quiz.status}`);
 	const why = playable ? undefined : t("quizCard.notPlayable", { status });
 
-	const start = async () => {
-		setStarting(true);
-		try {
-			await navigate(`/host/${await createInstance(quiz._id)}`);
-		} catch (error) {
-			console.warn("session creation failed", error);
-			show({ message: serverMessage(error, t("explore.errorStart")), tone: "error" });
-		} finally {
-			setStarting(false);
-		}
-	};
+	const start = () => fetcher.submit({ id: quiz._id }, { method: "post", action: href("/quiz/start") });
 	return (
 		<article className="flex min-w-0 flex-col rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md">
 			<div className="flex flex-wrap gap-1.5">
@@ -73,7 +58,7 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, loginFi
 						{t("quizCard.start")}
 					</ButtonLink>
 				) : (
-					<Button className="flex-1" disabled={!playable} loading={starting} title={why} onClick={() => void start()}>
+					<Button className="flex-1" disabled={!playable} loading={fetcher.state !== "idle"} title={why} onClick={start}>
 						<PlayIcon />
 						{t("quizCard.start")}
 					</Button>
@@ -105,4 +90,9 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, loginFi
 			)}
 		</article>
 	);
+}
+
+/** Three cards beside each other, two on a tablet, one on a phone. */
+export function QuizGrid({ children }: { children: ReactNode }) {
+	return <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>;
 }

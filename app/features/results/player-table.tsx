@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResultPlayer } from "#contract/results";
+import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { percentOf } from "./figures";
 
@@ -10,6 +11,7 @@ const FIRST = 50;
 /** The players by rank, each with a bar for what they got right. */
 export function PlayerTable({ players, questionCount }: { players: readonly ResultPlayer[]; questionCount: number }) {
 	const { t } = useTranslation();
+	const { formatNumber } = useT();
 	const [all, setAll] = useState(false);
 	const shown = all ? players : players.slice(0, FIRST);
 	return (
@@ -38,7 +40,7 @@ export function PlayerTable({ players, questionCount }: { players: readonly Resu
 							<th scope="row" className="px-4 py-2.5 font-semibold wrap-anywhere text-slate-900">
 								{nickname}
 							</th>
-							<td className="px-4 py-2.5 text-right tabular-nums">{score.toLocaleString()}</td>
+							<td className="px-4 py-2.5 text-right tabular-nums">{formatNumber(score)}</td>
 							<td className="px-4 py-2.5">
 								<div className="flex items-center gap-3">
 									<span className="shrink-0 text-sm whitespace-nowrap tabular-nums sm:w-24">

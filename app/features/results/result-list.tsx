@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { GameResultSummary } from "#contract/results";
+import { useT } from "~/i18n/translator";
 import type { Listing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
@@ -10,7 +11,8 @@ import { ListingView } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 
 function Game({ game }: { game: GameResultSummary }) {
-	const { t, i18n } = useTranslation();
+	const { t } = useTranslation();
+	const { formatDate } = useT();
 	const { instanceId, title, pin, endedAt, playerCount, questionCount } = game;
 	return (
 		<Link
@@ -20,7 +22,7 @@ function Game({ game }: { game: GameResultSummary }) {
 			<span className="min-w-0 flex-1 basis-60">
 				<span className="block text-lg font-bold wrap-anywhere text-slate-900">{title}</span>
 				<time dateTime={endedAt} className="text-sm text-slate-600">
-					{new Date(endedAt).toLocaleString(i18n.language, { dateStyle: "medium", timeStyle: "short" })}
+					{formatDate(endedAt, { dateStyle: "medium", timeStyle: "short" })}
 				</time>
 			</span>
 			<span className="flex flex-wrap gap-1.5">

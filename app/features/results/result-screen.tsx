@@ -1,18 +1,13 @@
-import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GameResult } from "#contract/results";
-import { ApiError } from "~/api/api-error";
-import { fetchResult } from "~/api/results";
 import { saveFile } from "~/features/transfer/save-file";
-import { Button } from "~/ui/button";
+import { useT } from "~/i18n/translator";
 import { ButtonLink } from "~/ui/button-link";
-import { EmptyState } from "~/ui/empty-state";
-import { ChartIcon, ChevronDownIcon, OfflineIcon } from "~/ui/icons";
+import { ChevronDownIcon } from "~/ui/icons";
 import { Menu } from "~/ui/menu";
 import { PageHeading } from "~/ui/page-heading";
-import { useSnackbar } from "~/ui/snackbar";
-import { PageSpinner } from "~/ui/spinner";
 import { StatTile } from "~/ui/stat-tile";
+import { toast } from "~/ui/toast";
 import { Bar } from "./bar";
 import { averageScore, correctShare, hardestQuestions, percentOf } from "./figures";
 import { PlayerTable } from "./player-table";
@@ -20,7 +15,6 @@ import { QuestionCharts } from "./question-charts";
 
 function DownloadMenu({ result }: { result: GameResult }) {
 	const { t, i18n } = useTranslation();
-	const { show } = useSnackbar();
 	const save = async (format: "csv" | "xlsx") => {
 		const headings = {
 			rank: t("results.rank"),
@@ -41,7 +35,7 @@ function DownloadMenu({ result }: { result: GameResult }) {
 			saveFile(name, blob);
 		} catch (error) {
 			console.warn("download failed", error);
-			show({ message: t("results.errorDownload"), tone: "error" });
+			toast.error(t("results.errorDownload"));
 		}
 	};
 	return (
@@ -62,38 +56,9 @@ function DownloadMenu({ result }: { result: GameResult }) {
 }
 
 /** One hosted game: who played how, and how each question went. */
-export function ResultScreen({ instanceId }: { instanceId: string }) {
-	const { t, i18n } = useTranslation();
-	const [result, setResult] = useState<GameResult | null>(null);
-	const [problem, setProblem] = useState<"missing" | "failed" | null>(null);
-	const load = useCallback(async () => {
-		setProblem(null);
-		try {
-			setResult(await fetchResult(instanceId, new AbortController().signal));
-		} catch (error) {
-			setProblem(error instanceof ApiError && error.status === 404 ? "missing" : "failed");
-		}
-	}, [instanceId]);
-	useEffect(() => {
-		void load();
-	}, [load]);
-
-	if (problem) {
-		const missing = problem === "missing";
-		return (
-			<EmptyState
-				icon={missing ? <ChartIcon /> : <OfflineIcon />}
-				title={t(missing ? "results.notFound" : "results.errorLoad")}
-				{...(missing ? { text: t("results.notFoundText") } : {})}
-			>
-				<Button onClick={() => void load()}>{t("common.retry")}</Button>
-				<ButtonLink to="/results" variant="outlined">
-					{t("results.back")}
-				</ButtonLink>
-			</EmptyState>
-		);
-	}
-	if (!result) return <PageSpinner label={t("common.loading")} />;
+export function ResultScreen({ result }: { result: GameResult }) {
+	const { t } = useTranslation();
+	const { formatNumber, formatDate } = useT();
 	const { players, questions } = result;
 	const hardest = hardestQuestions(result);
 	return (
@@ -101,7 +66,7 @@ export function ResultScreen({ instanceId }: { instanceId: string }) {
 			<div className="-mb-6">
 				<PageHeading
 					title={result.title}
-					subtitle={`${new Date(result.endedAt).toLocaleString(i18n.language, { dateStyle: "long", timeStyle: "short" })} · ${t("results.pin", { pin: result.pin })}`}
+					subtitle={`${formatDate(result.endedAt, { dateStyle: "long", timeStyle: "short" })} · ${t("results.pin", { pin: result.pin })}`}
 					actions={
 						<>
 							<ButtonLink to="/results" variant="text">
@@ -113,10 +78,10 @@ export function ResultScreen({ instanceId }: { instanceId: string }) {
 				/>
 			</div>
 			<dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-				<StatTile label={t("results.playersTile")} value={players.length} />
-				<StatTile label={t("results.questionsTile")} value={questions.length} />
+				<StatTile label={t("results.playersTile")} value={formatNumber(players.length)} />
+				<StatTile label={t("results.questionsTile")} value={formatNumber(questions.length)} />
 				<StatTile label={t("results.averageCorrect")} value={t("results.percentage", { percentage: correctShare(result) })} />
-				<StatTile label={t("results.averageScore")} value={averageScore(result).toLocaleString(i18n.language)} />
+				<StatTile label={t("results.averageScore")} value={formatNumber(averageScore(result))} />
 			</dl>
 			{hardest.length > 0 && (
 				<section aria-labelledby="hardest" className="rounded-card border border-line bg-white p-5">

@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import type { CallReply } from "#contract/calls";
+import { LIMITS } from "#contract/limits";
+import type { QuizStatus, QuizSummary } from "#contract/quizzes";
+import { useT } from "~/i18n/translator";
+import type { Listing } from "~/lib/listing";
+import { ButtonLink } from "~/ui/button-link";
+import { EmptyState } from "~/ui/empty-state";
+import { TextField } from "~/ui/field";
+import { PlusIcon, SearchIcon } from "~/ui/icons";
+import { ListingView } from "~/ui/listing-view";
+import { PageHeading } from "~/ui/page-heading";
+import { StatTile } from "~/ui/stat-tile";
+import { Tabs } from "~/ui/tabs";
+import { DeleteQuizDialog } from "./delete-quiz-dialog";
+import { QuizCard, QuizGrid } from "./quiz-card";
+
+const TABS = ["all", "published", "draft", "archived", "pending_review", "rejected"] as const;
+type Tab = (typeof TABS)[number];
+const SEARCH_DELAY_MS = 300;
+
+/** The tab and the search text that an address names. */
+export function readMyQuizzes(search: URLSearchParams): { tab: Tab; status: QuizStatus | undefined; q: string } {
+	const tab = TABS.find((known) => known === search.get("tab")) ?? "all";
+	return { tab, status: tab === "all" ? undefined : tab, q: (search.get("q") ?? "").slice(0, LIMITS.searchText.max) };
+}
+
+/** Searches once typing pauses; another address brings another text. */
+function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch: (q: string) => void }) {
+	const [typed, setTyped] = useState({ q, text: q });
+	if (typed.q !== q) setTyped({ q, text: typed.text.trim() === q ? typed.text : q });
+	const { text } = typed;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
+	useEffect(() => {
+		if (text.trim() === q) return;
+		const timer = setTimeout(() => onSearch(text.trim()), SEARCH_DELAY_MS);
+		return () => clearTimeout(timer);
+	}, [text]);
+	return (
+		<search className="max-w-md">
+			<TextField
+				label={label}
+				type="search"
+				maxLength={LIMITS.searchText.max}
+				value={text}
+				onChange={(event) => setTyped({ q, text: event.target.value })}
+			/>
+		</search>
+	);
+}
+
+interface MyQuizzesProps {
+	listing: Listing<QuizSummary, CallReply<"GET /quizzes/my">>;
+	/** What else can be done with a quiz. */
+	menu: (quiz: QuizSummary) => ReactNode;
+}
+
+/** One's own quizzes in every state, with their numbers. */
+export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
+	const { t } = useTranslation();
+	const { formatNumber } = useT();
+	const [search, setSearch] = useSearchParams();
+	const [deleting, setDeleting] = useState<QuizSummary | null>(null);
+	const { tab, q } = readMyQuizzes(search);
+	const numbers = listing.reply;
+	const total = numbers ? Object.values(numbers.counts).reduce((sum, count) => sum + count, 0) : undefined;
+	const none = total === 0 && q === "";
+	const limit = numbers?.daily.limit ?? null;
+	const show = (count: number | undefined) => (count === undefined ? "–" : formatNumber(count));
+	const go = (next: { tab: Tab; q: string }, replace: boolean) =>
+		setSearch(
+			{ ...(next.tab === "all" ? {} : { tab: next.tab }), ...(next.q === "" ? {} : { q: next.q }) },
+			{ replace, preventScrollReset: true },
+		);
+	const create = (
+		<ButtonLink to="/quiz/create">
+			<PlusIcon />
+			{t("myQuizzes.create")}
+		</ButtonLink>
+	);
+	return (
+		<>
+			<PageHeading
+				title={t("myQuizzes.title")}
+				subtitle={
+					<>
+						{t("myQuizzes.subtitle")}
+						{limit !== null && numbers && <> {t("myQuizzes.today", { used: numbers.daily.used, limit })}.</>}
+					</>
+				}
+				actions={create}
+			/>
+			<div className="flex flex-col gap-6">
+				<dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+					<StatTile label={t("myQuizzes.total")} value={show(total)} />
+					<StatTile label={t("myQuizzes.published")} value={show(numbers?.counts.published)} />
+					<StatTile label={t("myQuizzes.drafts")} value={show(numbers?.counts.draft)} />
+					<StatTile label={t("myQuizzes.totalQuestions")} value={show(numbers?.totalQuestions)} />
+				</dl>
+				<SearchBox label={t("myQuizzes.search")} q={q} onSearch={(text) => go({ tab, q: text }, true)} />
+				<Tabs
+					label={t("myQuizzes.tabsLabel")}
+					value={tab}
+					onChange={(value) => go({ tab: value, q }, false)}
+					tabs={TABS.map((value) => {
+						const count = value === "all" ? total : numbers?.counts[value];
+						return { value, label: t(`myQuizzes.tabs.${value}`), ...(count === undefined ? {} : { count }) };
+					})}
+				>
+					<ListingView
+						listing={listing}
+						errorText={t("myQuizzes.errorLoad")}
+						moreText={t("myQuizzes.loadMore")}
+						empty={
+							<EmptyState
+								icon={<SearchIcon />}
+								title={t(none ? "myQuizzes.emptyTitle" : "myQuizzes.nothingTitle")}
+								text={t(none ? "myQuizzes.emptyText" : "myQuizzes.nothingText")}
+							>
+								{none && create}
+							</EmptyState>
+						}
+					>
+						{(quizzes) => (
+							<QuizGrid>
+								{quizzes.map((quiz) => (
+									<QuizCard key={quiz._id} quiz={quiz} showVisibility onDelete={() => setDeleting(quiz)} menu={menu(quiz)} />
+								))}
+							</QuizGrid>
+						)}
+					</ListingView>
+				</Tabs>
+			</div>
+			<DeleteQuizDialog quiz={deleting} onClose={() => setDeleting(null)} />
+		</>
+	);
+}

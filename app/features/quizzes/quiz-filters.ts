@@ -1,0 +1,62 @@
+import { AUTHORING_LANGUAGES, type AuthoringLanguage, LIMITS } from "#contract/limits";
+
+const MIN_AGE: number = LIMITS.quizAge.min;
+const MAX_AGE: number = LIMITS.quizAge.max;
+
+/** What the filter bar of the explore list holds, as it was typed and chosen. */
+export interface FilterValues {
+	text: string;
+	language: AuthoringLanguage | "all";
+	minAge: number;
+	maxAge: number;
+}
+
+export const NO_FILTERS: FilterValues = { text: "", language: "all", minAge: MIN_AGE, maxAge: MAX_AGE };
+
+/** The language by that name, "all" where there is none. */
+export function readLanguage(text: string | null): FilterValues["language"] {
+	return AUTHORING_LANGUAGES.find((language) => language === text) ?? "all";
+}
+
+function readAge(text: string | null, fallback: number): number {
+	const age = Number(text || fallback);
+	return Number.isInteger(age) && age >= MIN_AGE && age <= MAX_AGE ? age : fallback;
+}
+
+/** The filters in an address; one that nobody could have chosen counts as not set. */
+export function readFilters(search: URLSearchParams): FilterValues {
+	const minAge = readAge(search.get("minAge"), MIN_AGE);
+	return {
+		text: (search.get("q") ?? "").slice(0, LIMITS.searchText.max),
+		language: readLanguage(search.get("language")),
+		minAge,
+		maxAge: Math.max(minAge, readAge(search.get("maxAge"), MAX_AGE)),
+	};
+}
+
+/** The address that shows these filters; what is not set is not in it. */
+export function writeFilters({ text, language, minAge, maxAge }: FilterValues): URLSearchParams {
+	const search = new URLSearchParams();
+	if (text.trim() !== "") search.set("q", text.trim());
+	if (language !== "all") search.set("language", language);
+	if (minAge !== MIN_AGE) search.set("minAge", String(minAge));
+	if (maxAge !== MAX_AGE) search.set("maxAge", String(maxAge));
+	return search;
+}
+
+/** Some text was typed, but fewer characters than a search needs. */
+export function isTooShort(text: string): boolean {
+	const { length } = [...text.trim()];
+	return length > 0 && length < LIMITS.searchText.min;
+}
+
+/** What the API is asked: text from three characters on, language unless it is all, ages unless they are the whole range (spec section 5). */
+export function toQuizQuery({ text, language, minAge, maxAge }: FilterValues) {
+	const ages = minAge !== MIN_AGE || maxAge !== MAX_AGE;
+	return {
+		q: text.trim() === "" || isTooShort(text) ? undefined : text.trim(),
+		language: language === "all" ? undefined : language,
+		minAge: ages ? minAge : undefined,
+		maxAge: ages ? maxAge : undefined,
+	};
+}

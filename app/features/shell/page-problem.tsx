@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { ApiError, serverMessage } from "~/api/api-error";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { OfflineIcon, SearchIcon } from "~/ui/icons";
+
+/** Whether an error of a loader says that there is no such thing, or none for this user. */
+export function isMissing(error: unknown): boolean {
+	return (error instanceof ApiError || isRouteErrorResponse(error)) && (error.status === 404 || error.status === 410);
+}
+
+interface PageProblemProps {
+	/** What the route's `ErrorBoundary` was given. */
+	error: unknown;
+	missing: { title: string; text?: string };
+	/** Said where the server says nothing. */
+	failedTitle: string;
+	/** Links to somewhere else. */
+	children?: ReactNode;
+}
+
+/**
+ * In place of a page whose loader failed; to be used by the `ErrorBoundary` of a route, so that the header stays. Tells
+ * what is missing from what could not be loaded, and offers another try.
+ */
+export function PageProblem({ error, missing, failedTitle, children }: PageProblemProps) {
+	const { t } = useTranslation();
+	const { revalidate, state } = useRevalidator();
+	const retry = (
+		<Button loading={state === "loading"} onClick={() => void revalidate()}>
+			{t("common.retry")}
+		</Button>
+	);
+	if (isMissing(error)) {
+		return (
+			<EmptyState icon={<SearchIcon />} {...missing}>
+				{retry}
+				{children}
+			</EmptyState>
+		);
+	}
+	const offline = error instanceof ApiError && error.code === "NETWORK";
+	return (
+		<EmptyState icon={<OfflineIcon />} title={serverMessage(error, failedTitle)} {...(offline ? { text: t("common.networkError") } : {})}>
+			{retry}
+			{children}
+		</EmptyState>
+	);
+}

@@ -1,0 +1,32 @@
+import i18next from "i18next";
+import { redirect } from "react-router";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { toast } from "~/ui/toast";
+import type { Route } from "./+types/quiz-delete";
+
+/** Nothing to see here: the address only takes actions. */
+export function loader() {
+	throw redirect("/");
+}
+
+/**
+ * Deletes the quiz `id` for whatever page asks by a fetcher; what the page shows is loaded anew by the router. Says how it
+ * went in a toast. `version` refuses to delete what somebody else has changed since.
+ */
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<{ deleted: boolean }> {
+	const form = await request.formData();
+	const version = form.get("version");
+	try {
+		const { archived } = await api("DELETE /quizzes/{id}", {
+			params: { id: String(form.get("id")) },
+			query: version === null ? {} : { version: Number(version) },
+		});
+		toast.success(i18next.t(archived ? "quizCard.archivedInstead" : "quizCard.deleted"));
+		return { deleted: true };
+	} catch (error) {
+		console.warn("quiz delete failed", error);
+		toast.error(serverMessage(error, i18next.t("quizCard.errorDelete")));
+		return { deleted: false };
+	}
+}

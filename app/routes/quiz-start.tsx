@@ -1,0 +1,28 @@
+import i18next from "i18next";
+import { href, redirect } from "react-router";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { storedToken } from "~/api/session";
+import { loginPath } from "~/features/auth/login-path";
+import { toast } from "~/ui/toast";
+import type { Route } from "./+types/quiz-start";
+
+/** Nothing to see here: the address only takes actions. */
+export function loader() {
+	throw redirect("/");
+}
+
+/** Opens a game of the quiz `id` and goes to its host panel; visitors log in first and come back to the page they were on. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+	const { pathname, search } = window.location;
+	if (!storedToken()) return redirect(loginPath(`${pathname}${search}`));
+	try {
+		const quizTemplateId = String((await request.formData()).get("id"));
+		const { pin } = await api("POST /instances", { body: { quizTemplateId } });
+		return redirect(href("/host/:pin", { pin }));
+	} catch (error) {
+		console.warn("session creation failed", error);
+		toast.error(serverMessage(error, i18next.t("explore.errorStart")));
+		return null;
+	}
+}
