@@ -22,12 +22,6 @@ const withinMs = REPLY_WITHIN_MS;
 
 const live = "GET /instances/{id}/live";
 
-/** Opens a live session of a quiz and gives its PIN. */
-export async function createInstance(quizTemplateId: string): Promise<string> {
-	const { pin } = await api("POST /instances", { body: { quizTemplateId } });
-	return pin;
-}
-
 /** The state as the holder of `nickname` sees it; without one, as everybody does. */
 export function fetchPlayerState(pin: string, nickname: string | null, signal?: AbortSignal): Promise<PlayerState> {
 	return api("GET /instances/{id}/state", { params: { id: pin }, query: { nickname: nickname ?? undefined }, signal, withinMs });

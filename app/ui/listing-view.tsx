@@ -23,6 +23,18 @@ export function useListingNavigation(): { loadingMore: boolean; filtering: boole
 	return { loadingMore: same, filtering: !same };
 }
 
+/**
+ * What the list shows or is about to show, as its address says it, and the way to another view of it. Controls built on
+ * this take effect at once, and two that follow each other quickly do not undo one another.
+ */
+export function useListingSearch() {
+	const { pathname } = useLocation();
+	const { location } = useNavigation();
+	const [shown, setSearch] = useSearchParams();
+	const search = location?.pathname === pathname ? new URLSearchParams(location.search) : shown;
+	return { search, setSearch: (next: URLSearchParams, replace = false) => setSearch(next, { replace, preventScrollReset: true }) };
+}
+
 interface ListingViewProps<Item> {
 	listing: Listing<Item, unknown>;
 	/** What is said when it could not be loaded. */
@@ -36,19 +48,16 @@ interface ListingViewProps<Item> {
 /** A list from `createListing`: its items, "Load more", and what stands there while it waits, is empty or failed. */
 export function ListingView<Item>({ listing, errorText, moreText, empty, children }: ListingViewProps<Item>) {
 	const { t } = useTranslation();
-	const [, setSearch] = useSearchParams();
+	const { search, setSearch } = useListingSearch();
 	const { revalidate, state } = useRevalidator();
 	const { loadingMore, filtering } = useListingNavigation();
 	const { items, hasMore, failed } = listing;
 	const retrying = state === "loading";
-	const loadMore = () =>
-		setSearch(
-			(before) => {
-				before.set(PAGE_PARAM, String(Number(before.get(PAGE_PARAM) ?? 1) + 1));
-				return before;
-			},
-			{ replace: true, preventScrollReset: true },
-		);
+	const loadMore = () => {
+		const next = new URLSearchParams(search);
+		next.set(PAGE_PARAM, String(Number(search.get(PAGE_PARAM) ?? 1) + 1));
+		setSearch(next, true);
+	};
 	const retry = (
 		<Button loading={retrying} onClick={() => void revalidate()}>
 			{t("common.retry")}

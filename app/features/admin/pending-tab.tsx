@@ -4,7 +4,7 @@ import { LIMITS } from "#contract/limits";
 import type { PendingQuiz } from "#contract/quizzes";
 import { fetchPending, reviewQuiz } from "~/api/admin";
 import { ApiError } from "~/api/api-error";
-import { deleteQuiz } from "~/api/quizzes";
+import { api } from "~/api/client";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -91,7 +91,7 @@ export function PendingTab() {
 		setBusy(true);
 		setProblem(null);
 		try {
-			if (decision === "delete") await deleteQuiz(quiz._id, version);
+			if (decision === "delete") await api("DELETE /quizzes/{id}", { params: { id: quiz._id }, query: { version } });
 			else await reviewQuiz(quiz._id, decision, { note: note.trim() || undefined, version });
 			succeed(t(`admin.${TEXTS[decision].done}`));
 			ask(null);

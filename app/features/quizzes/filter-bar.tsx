@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
+import { useListingSearch } from "~/ui/listing-view";
 import { type FilterValues, isTooShort, NO_FILTERS, readFilters, readLanguage, writeFilters } from "./quiz-filters";
 
 const AGES = Array.from({ length: LIMITS.quizAge.max - LIMITS.quizAge.min + 1 }, (_, n) => {
@@ -14,7 +14,7 @@ const AGES = Array.from({ length: LIMITS.quizAge.max - LIMITS.quizAge.min + 1 },
 /** Name, language and ages; what is applied stands in the address, and comes back with it. */
 export function FilterBar() {
 	const { t } = useTranslation();
-	const [search, setSearch] = useSearchParams();
+	const { search, setSearch } = useListingSearch();
 	const filters = readFilters(search);
 	const applied = String(writeFilters(filters));
 	const [typed, setTyped] = useState({ applied, values: filters });
@@ -22,7 +22,7 @@ export function FilterBar() {
 	if (typed.applied !== applied) setTyped({ applied, values: filters });
 	const { values } = typed;
 	const setValues = (next: FilterValues) => setTyped({ applied, values: next });
-	const apply = (next: FilterValues) => setSearch(writeFilters(next), { preventScrollReset: true });
+	const apply = (next: FilterValues) => setSearch(writeFilters(next));
 	const tooShort = isTooShort(values.text);
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes";
@@ -10,7 +9,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import { PlusIcon, SearchIcon } from "~/ui/icons";
-import { ListingView } from "~/ui/listing-view";
+import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { StatTile } from "~/ui/stat-tile";
 import { Tabs } from "~/ui/tabs";
@@ -29,15 +28,27 @@ export function readMyQuizzes(search: URLSearchParams): { tab: Tab; status: Quiz
 
 /** Searches once typing pauses; another address brings another text. */
 function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch: (q: string) => void }) {
-	const [typed, setTyped] = useState({ q, text: q });
-	if (typed.q !== q) setTyped({ q, text: typed.text.trim() === q ? typed.text : q });
-	const { text } = typed;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
+	const [text, setText] = useState(q);
+	const [seen, setSeen] = useState(q);
+	const [sent, setSent] = useState(q);
+	if (seen !== q) {
+		setSeen(q);
+		// What was sent comes back as the address; by then more may have been typed.
+		if (q !== sent) {
+			setSent(q);
+			setText(q);
+		}
+	}
+	const search = useRef(onSearch);
+	search.current = onSearch;
 	useEffect(() => {
-		if (text.trim() === q) return;
-		const timer = setTimeout(() => onSearch(text.trim()), SEARCH_DELAY_MS);
+		if (text.trim() === sent) return;
+		const timer = setTimeout(() => {
+			setSent(text.trim());
+			search.current(text.trim());
+		}, SEARCH_DELAY_MS);
 		return () => clearTimeout(timer);
-	}, [text]);
+	}, [text, sent]);
 	return (
 		<search className="max-w-md">
 			<TextField
@@ -45,7 +56,7 @@ function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch:
 				type="search"
 				maxLength={LIMITS.searchText.max}
 				value={text}
-				onChange={(event) => setTyped({ q, text: event.target.value })}
+				onChange={(event) => setText(event.target.value)}
 			/>
 		</search>
 	);
@@ -61,7 +72,7 @@ interface MyQuizzesProps {
 export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	const { t } = useTranslation();
 	const { formatNumber } = useT();
-	const [search, setSearch] = useSearchParams();
+	const { search, setSearch } = useListingSearch();
 	const [deleting, setDeleting] = useState<QuizSummary | null>(null);
 	const { tab, q } = readMyQuizzes(search);
 	const numbers = listing.reply;
@@ -70,10 +81,7 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	const limit = numbers?.daily.limit ?? null;
 	const show = (count: number | undefined) => (count === undefined ? "–" : formatNumber(count));
 	const go = (next: { tab: Tab; q: string }, replace: boolean) =>
-		setSearch(
-			{ ...(next.tab === "all" ? {} : { tab: next.tab }), ...(next.q === "" ? {} : { q: next.q }) },
-			{ replace, preventScrollReset: true },
-		);
+		setSearch(new URLSearchParams({ ...(next.tab === "all" ? {} : { tab: next.tab }), ...(next.q === "" ? {} : { q: next.q }) }), replace);
 	const create = (
 		<ButtonLink to="/quiz/create">
 			<PlusIcon />

@@ -32,7 +32,7 @@ describe("filters of the explore list (spec section 5)", () => {
 		expect(toQuizQuery({ ...NO_FILTERS, maxAge: 12 })).toMatchObject({ minAge: 0, maxAge: 12 });
 	});
 
-	it.each([
+	it.each<FilterValues>([
 		NO_FILTERS,
 		{ text: "ab", language: "tr", minAge: 7, maxAge: 11 },
 		{ text: "rivers & lakes", language: "all", minAge: 0, maxAge: 5 },
