@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { LIMITS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes";
@@ -36,7 +35,6 @@ const AGES = LIMITS.quizAge;
 
 /** The form of create and edit, in every state of a quiz. */
 export function QuizForm({ quiz, topic, userId, tools, onPending, onReload }: QuizFormProps) {
-	const { t } = useTranslation();
 	const navigate = useNavigate();
 	const [deleting, setDeleting] = useState(false);
 	const own = quiz === null || quiz.createdBy === userId;
