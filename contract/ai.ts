@@ -1,7 +1,8 @@
 import { idSchema, ok } from "./common";
 import { errorBodySchema } from "./errors";
 import { AI_DEFAULTS, LIMITS } from "./limits";
-import { languageSchema, questionSchema } from "./quizzes";
+import { questionSchema } from "./question";
+import { languageSchema } from "./quizzes";
 import { z } from "./z";
 
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;

@@ -1,5 +1,6 @@
 export * from "./admin";
 export * from "./ai";
+export * from "./answers";
 export * from "./books";
 export * from "./common";
 export * from "./errors";
@@ -9,6 +10,7 @@ export * from "./live-frames";
 export * from "./live-limits";
 export * from "./moderation";
 export * from "./pin";
+export * from "./question";
 export * from "./quizzes";
 export * from "./reports";
 export * from "./results";

@@ -1,5 +1,6 @@
 import { idSchema, ok } from "./common";
 import { AUTHORING_LANGUAGES, GAME, LIMITS, POINTS_MODES } from "./limits";
+import { closedQuestionSchema, hostQuestionSchema, playerQuestionSchema } from "./question";
 import { z } from "./z";
 
 export const INSTANCE_STATUSES = ["lobby", "active", "finished", "archived"] as const;
@@ -89,19 +90,6 @@ export const participantSchema = z
 	.meta({ id: "Participant" });
 export type Participant = z.infer<typeof participantSchema>;
 
-/** A question in the host view: correct answers and extra info only once it is closed. */
-export const hostQuestionSchema = z
-	.object({
-		id: z.string(),
-		text: z.string(),
-		options: z.array(z.string()),
-		timeLimit: z.number().int(),
-		isMultipleChoice: z.boolean(),
-		correctAnswers: z.array(z.number().int()).optional(),
-		extraInfo: z.string().optional(),
-	})
-	.meta({ id: "HostQuestion" });
-
 /** The host view: the live session of spec section 3 with the additions of decisions sections 3 and 6. */
 export const instanceSchema = z
 	.object({
@@ -147,16 +135,6 @@ export const instanceQuerySchema = z.object({
 	questionsKnown: z.string().max(40).optional(),
 });
 
-/** A question as a player gets it: nothing here may tell the answer. */
-export const playerQuestionSchema = z
-	.object({
-		id: z.string(),
-		text: z.string(),
-		options: z.array(z.string()),
-		timeLimit: z.number().int(),
-		isMultipleChoice: z.boolean(),
-	})
-	.meta({ id: "PlayerQuestion" });
 export const leaderboardRowSchema = z
 	.object({ nickname: z.string(), score: z.number().int(), rank: z.number().int(), previousRank: z.number().int().nullable() })
 	.meta({ id: "LeaderboardRow" });
@@ -210,11 +188,10 @@ export const resultStateSchema = z.object({
 	totalQuestions: z.number().int(),
 	question: playerQuestionSchema,
 	language,
-	correctAnswers: z.array(z.number().int()),
+	...closedQuestionSchema.shape,
 	selectedOptions: z.array(z.number().int()).optional(),
 	isCorrect: z.boolean(),
 	pointsEarned: z.number().int(),
-	extraInfo: z.string().optional(),
 	pointsMode,
 	paused: yes,
 	/** This player joined after the question was closed. */

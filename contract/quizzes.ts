@@ -1,7 +1,11 @@
 import { ageText, idSchema, isoDateSchema, ok, optionalText, pageQuery, paginationSchema } from "./common";
 import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
 import { moderationResultSchema } from "./moderation";
+import { questionDraftSchema, questionPublishableSchema, questionSchema } from "./question";
+import { seconds } from "./question-fields";
 import { z } from "./z";
+
+export type { Question } from "./question";
 
 export const QUIZ_STATUSES = ["draft", "published", "archived", "pending_review", "rejected"] as const;
 export const VISIBILITIES = ["public", "private"] as const;
@@ -10,64 +14,7 @@ export type QuizStatus = z.infer<typeof quizStatusSchema>;
 export const visibilitySchema = z.enum(VISIBILITIES);
 export const languageSchema = z.enum(AUTHORING_LANGUAGES);
 
-const seconds = z.number().int().min(LIMITS.timeLimitSeconds.min).max(LIMITS.timeLimitSeconds.max);
 const age = z.number().int().min(LIMITS.quizAge.min).max(LIMITS.quizAge.max);
-const questionIdSchema = z.string().regex(/^[A-Za-z0-9_-]{10}$/, { error: "questionIdFormat" });
-
-/** A question as it is kept and shown to its author (spec section 3). */
-export const questionSchema = z
-	.object({
-		id: z.string(),
-		text: z.string(),
-		options: z.array(z.string()),
-		correctAnswers: z.array(z.number().int()),
-		timeLimit: z.number().int().optional(),
-		extraInfo: z.string().optional(),
-	})
-	.meta({ id: "Question" });
-export type Question = z.infer<typeof questionSchema>;
-
-type CorrectAnswersOf = { options: unknown[]; correctAnswers: number[] };
-
-function checkCorrectAnswers({ options, correctAnswers }: CorrectAnswersOf, ctx: z.RefinementCtx): void {
-	if (correctAnswers.some((i) => i >= options.length)) ctx.addIssue({ code: "custom", message: "correctRange", path: ["correctAnswers"] });
-	if (new Set(correctAnswers).size !== correctAnswers.length) ctx.addIssue({ code: "custom", message: "unique", path: ["correctAnswers"] });
-}
-
-const questionShape = {
-	id: questionIdSchema.nullish().transform((id) => id ?? undefined),
-	timeLimit: seconds.nullish().transform((n) => n ?? undefined),
-	extraInfo: optionalText(LIMITS.extraInfo.max),
-};
-const correctIndex = z.number().int().min(0);
-
-/** A question as typed so far: the most limits hold, nothing is required (decisions section 1). */
-export const questionDraftSchema = z
-	.object({
-		...questionShape,
-		text: z.string().trim().max(LIMITS.questionText.max).default(""),
-		options: z.array(z.string().trim().max(LIMITS.optionText.max)).max(LIMITS.options.max).default([]),
-		correctAnswers: z.array(correctIndex).max(LIMITS.options.max).default([]),
-	})
-	.superRefine(checkCorrectAnswers)
-	.meta({ id: "QuestionDraft" });
-export type QuestionDraft = z.infer<typeof questionDraftSchema>;
-
-/** A question that may be published. */
-export const questionPublishableSchema = z
-	.object({
-		...questionShape,
-		text: z.string({ error: "questionTextRequired" }).trim().min(1, { error: "questionTextRequired" }).max(LIMITS.questionText.max),
-		options: z
-			.array(z.string().trim().min(1, { error: "optionRequired" }).max(LIMITS.optionText.max))
-			.min(LIMITS.options.min, { error: "optionsMin" })
-			.max(LIMITS.options.max),
-		correctAnswers: z.array(correctIndex).min(1, { error: "correctRequired" }).max(LIMITS.options.max),
-	})
-	.superRefine(checkCorrectAnswers)
-	.meta({ id: "QuestionPublishable" });
-export type QuestionPublishable = z.infer<typeof questionPublishableSchema>;
-
 function checkQuestionIds(questions: { id?: string | undefined }[], ctx: z.RefinementCtx): void {
 	const seen = new Set<string>();
 	questions.forEach(({ id }, index) => {
@@ -130,19 +77,6 @@ export const publishableQuizSchema = z.object({
 		.max(LIMITS.questions.max)
 		.superRefine(checkQuestionIds),
 });
-
-/** PATCH …/questions/{questionId}: what is left out stays; null or empty unsets timeLimit and extraInfo. */
-export const updateQuestionBodySchema = z
-	.object({
-		text: z.string().trim().max(LIMITS.questionText.max).optional(),
-		options: z.array(z.string().trim().max(LIMITS.optionText.max)).max(LIMITS.options.max).optional(),
-		correctAnswers: z.array(correctIndex).max(LIMITS.options.max).optional(),
-		timeLimit: seconds.nullable().optional(),
-		extraInfo: z.string().trim().max(LIMITS.extraInfo.max).nullable().optional(),
-		version: z.number().int().optional(),
-	})
-	.meta({ id: "UpdateQuestionBody" });
-export type UpdateQuestionBody = z.infer<typeof updateQuestionBodySchema>;
 
 /** DELETE of a quiz or of one question: a `version` that is stale gives EDIT_CONFLICT. */
 export const deleteQuerySchema = z.object({

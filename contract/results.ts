@@ -1,5 +1,6 @@
 import { isoDateSchema, ok, pageQuery, paginationSchema } from "./common";
 import { LIMITS } from "./limits";
+import { keptQuestionSchema } from "./question";
 import { z } from "./z";
 
 /** A player of a finished game; players come in the order of their rank. */
@@ -18,10 +19,7 @@ export type ResultPlayer = z.infer<typeof resultPlayerSchema>;
 export const resultQuestionSchema = z
 	.object({
 		index: z.number().int(),
-		id: z.string(),
-		text: z.string(),
-		options: z.array(z.string()),
-		correctAnswers: z.array(z.number().int()),
+		...keptQuestionSchema.shape,
 		correctCount: z.number().int(),
 		answerCount: z.number().int(),
 		/** How many chose each option, by its index. */

@@ -1,5 +1,6 @@
 import { ok } from "./common";
 import { LIMITS } from "./limits";
+import { closedQuestionSchema } from "./question";
 import { z } from "./z";
 
 const questionIndex = z
@@ -30,9 +31,8 @@ export type SoloStats = z.infer<typeof soloStatsSchema>;
 
 export const soloSubmitResultSchema = ok({
 	isCorrect: z.boolean(),
-	correctAnswers: z.array(z.number().int()),
 	stats: soloStatsSchema,
-	extraInfo: z.string().optional(),
+	...closedQuestionSchema.shape,
 }).meta({ id: "SoloSubmitResult" });
 export const soloCompleteResultSchema = ok({
 	correctCount: z.number().int(),

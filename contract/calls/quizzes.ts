@@ -1,4 +1,5 @@
 import { ok } from "../common";
+import { updateQuestionBodySchema } from "../question";
 import {
 	createQuizBodySchema,
 	deleteQuerySchema,
@@ -12,7 +13,6 @@ import {
 	quizListBodySchema,
 	quizListQuerySchema,
 	reviewBodySchema,
-	updateQuestionBodySchema,
 	updateQuizBodySchema,
 } from "../quizzes";
 import { call } from "./define";

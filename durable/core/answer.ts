@@ -1,19 +1,10 @@
+import { isMultipleChoice, isRight, sameOptions } from "#contract/answers";
+import type { GameQuestion } from "#contract/question";
 import { closeQuestion, countAnswer, everyoneAnswered } from "./closing";
 import type { AnswerCommand, Refusal } from "./commands";
 import { provenSeat } from "./join";
-import { clockStartMs, pointsFor, sameOptions } from "./scoring";
-import {
-	type Answer,
-	type Change,
-	currentIndex,
-	currentQuestion,
-	currentRound,
-	type GameQuestion,
-	type GameState,
-	isMultipleChoice,
-	isOpen,
-	type Seat,
-} from "./state";
+import { clockStartMs, pointsFor } from "./scoring";
+import { type Answer, type Change, currentIndex, currentQuestion, currentRound, type GameState, isOpen, type Seat } from "./state";
 
 export interface Answered {
 	ok: true;
@@ -52,7 +43,7 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	if (problem) return problem;
 	if (earlier) return { ok: false, code: "ALREADY_ANSWERED" };
 	const startedAtMs = clockStartMs(round.openedAtMs, state.firstSeenMs.get(seat.seatId));
-	const correct = sameOptions(command.options, question.correctAnswers);
+	const correct = isRight(question, command.options);
 	// Time that the host added does not stretch the limit: an earlier answer would be worth less than a later one, and
 	// points could no longer be recomputed from the rows.
 	const { timeLimitSeconds } = question;

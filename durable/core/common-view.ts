@@ -1,18 +1,8 @@
 import { type AuthoringLanguage, GAME } from "#contract/limits";
 import type { LeaderboardRow, PlayerState } from "#contract/live";
+import { type ClosedQuestion, closedQuestion, type PlayerQuestion, playerQuestion } from "#contract/question";
 import { standingsOf } from "./ranks";
-import {
-	currentIndex,
-	currentQuestion,
-	currentRound,
-	type GameQuestion,
-	type GameState,
-	isMultipleChoice,
-	isOpen,
-	isScored,
-	type PointsMode,
-	type Seat,
-} from "./state";
+import { currentIndex, currentQuestion, currentRound, type GameState, isOpen, isScored, type PointsMode, type Seat } from "./state";
 
 /*
  * What a seat or a host may see. Views are the only way state leaves the game; every field is named here.
@@ -31,17 +21,6 @@ export function secondsAdded(state: GameState): number {
 	const round = currentRound(state);
 	const question = currentQuestion(state);
 	return round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) - question.timeLimitSeconds : 0;
-}
-
-/** A question as players get it: nothing here may tell the answer. */
-export function playerQuestion(question: GameQuestion) {
-	return {
-		id: question.id,
-		text: question.text,
-		options: question.options,
-		timeLimit: question.timeLimitSeconds,
-		isMultipleChoice: isMultipleChoice(question),
-	};
 }
 
 function leaderboardRow(seat: Seat): LeaderboardRow {
@@ -97,26 +76,24 @@ export type CommonView =
 			timeRemainingMs: number;
 			/** What the host added to the question's own limit. */
 			addedSeconds?: number;
-			question: ReturnType<typeof playerQuestion>;
+			question: PlayerQuestion;
 			language: AuthoringLanguage;
 			answeredCount: number;
 			participantCount: number;
 			revision: number;
 	  }
-	| {
+	| ({
 			status: "result";
 			questionIndex: number;
 			totalQuestions: number;
-			question: ReturnType<typeof playerQuestion>;
+			question: PlayerQuestion;
 			language: AuthoringLanguage;
-			correctAnswers: number[];
-			extraInfo?: string;
 			pointsMode: PointsMode;
 			paused?: true;
 			leaderboard: LeaderboardRow[];
 			participantCount: number;
 			revision: number;
-	  }
+	  } & ClosedQuestion)
 	| {
 			status: "finished";
 			quizTitle: string;
@@ -168,8 +145,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	return {
 		status: "result",
 		...base,
-		correctAnswers: question.correctAnswers,
-		...(question.extraInfo === undefined ? {} : { extraInfo: question.extraInfo }),
+		...closedQuestion(question),
 		pointsMode,
 		...(state.meta.pausedAtMs === null ? {} : { paused: true }),
 		leaderboard: leaders(state).map(leaderboardRow),

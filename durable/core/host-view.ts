@@ -1,5 +1,6 @@
 import type { Instance, Participant } from "#contract/live";
-import { playerQuestion, remainingMs } from "./common-view";
+import { closedQuestion, playerQuestion } from "#contract/question";
+import { remainingMs } from "./common-view";
 import { standingsOf } from "./ranks";
 import { currentIndex, currentQuestion, currentRound, type GameState, isOpen, type Seat } from "./state";
 
@@ -27,9 +28,7 @@ export function hostView(state: GameState, page: { skip: number; limit: number }
 		questionStatus: meta.status !== "active" ? null : open ? "open" : "closed",
 		questions: quiz.questions.map((item, at) => ({
 			...playerQuestion(item),
-			...(at < index || (at === index && !open)
-				? { correctAnswers: item.correctAnswers, ...(item.extraInfo === undefined ? {} : { extraInfo: item.extraInfo }) }
-				: {}),
+			...(at < index || (at === index && !open) ? closedQuestion(item) : {}),
 		})),
 		currentQuestionIndex: index,
 		totalQuestions: quiz.questions.length,

@@ -18,7 +18,6 @@ export {
 	type ChosenSettings,
 	createMeta,
 	type GameMeta,
-	type GameQuestion,
 	type GameQuiz,
 	type GameState,
 	isOpen,

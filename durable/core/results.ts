@@ -1,3 +1,4 @@
+import { keptQuestion } from "#contract/question";
 import { rankSorted, standingsOf } from "./ranks";
 import { type GameState, isScored, type Seat } from "./state";
 
@@ -35,10 +36,9 @@ export function gameResults(state: GameState) {
 		questions: state.tallies.flatMap((tally, index) => {
 			const question = quiz.questions[index];
 			if (!question) return [];
-			const { id, text, options, correctAnswers } = question;
 			const { answerCount, correctCount, optionCounts, totalMs } = tally;
 			const averageMs = answerCount === 0 ? 0 : Math.round(totalMs / answerCount);
-			return [{ index, id, text, options, correctAnswers, correctCount, answerCount, optionCounts, averageMs }];
+			return [{ index, ...keptQuestion(question), correctCount, answerCount, optionCounts, averageMs }];
 		}),
 	};
 }

@@ -1,11 +1,6 @@
 import { FIRST_SEEN_MOST_MS, FREE_MS, QUESTION_POINTS } from "./constants";
 import type { PointsMode } from "./state";
 
-/** True when both hold the same options, in whatever order. */
-export function sameOptions(a: readonly number[], b: readonly number[]): boolean {
-	return a.length === b.length && a.every((option) => b.includes(option));
-}
-
 /**
  * When a player's clock starts: the moment the question was first given to them, at most 4 s after it opened. Where that
  * moment was lost with the server's memory the latest possible one counts, so that a restart costs nobody a point.

@@ -1,17 +1,8 @@
 import type { AuthoringLanguage } from "#contract/limits";
+import type { GameQuestion } from "#contract/question";
 
 export type GameStatus = "lobby" | "active" | "finished" | "archived";
 export type PointsMode = "speed" | "accuracy" | "none";
-
-/** A question as it was copied into the game; the time limit is already resolved from the quiz default. */
-export interface GameQuestion {
-	id: string;
-	text: string;
-	options: string[];
-	correctAnswers: number[];
-	timeLimitSeconds: number;
-	extraInfo?: string;
-}
 
 /** What never changes after the game was opened. */
 export interface GameQuiz {
@@ -177,8 +168,4 @@ export function isScored(state: GameState): boolean {
 /** True while the current question takes answers. */
 export function isOpen(state: GameState): boolean {
 	return state.meta.status === "active" && currentRound(state)?.closedAtMs === null;
-}
-
-export function isMultipleChoice(question: GameQuestion): boolean {
-	return question.correctAnswers.length > 1;
 }

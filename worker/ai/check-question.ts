@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AiValidationResult, aiValidationResultSchema, type InterfaceLanguage, LIMITS, type Question } from "#contract";
+import { type AiValidationResult, aiValidationResultSchema, contentOf, type InterfaceLanguage, LIMITS, type Question } from "#contract";
 import { askModel, withTimeout } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
 import { quoted } from "./quoted";
@@ -31,7 +31,7 @@ export async function checkQuestion(
 	language: InterfaceLanguage,
 	signal?: AbortSignal,
 ): Promise<AiValidationResult> {
-	const { text, options, correctAnswers, extraInfo } = question;
+	const { timeLimit: _, ...judged } = contentOf(question);
 	return askModel<AiValidationResult>(
 		env,
 		{
@@ -47,7 +47,7 @@ Write analysis and suggestions in ${LANGUAGE_NAMES[language]}; quote from the qu
 			prompt: quoted({
 				quiz: about.quizName,
 				quizLanguage: LANGUAGE_NAMES[about.language],
-				question: { text, options, correctAnswers, ...(extraInfo ? { extraInfo } : {}) },
+				question: judged,
 				report: { reason: about.reportReason, description: about.reportDescription },
 			}),
 			maxOutputTokens: 1_000,

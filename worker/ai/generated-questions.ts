@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { DIFFICULTIES, type GenerateBody, QUESTION_TYPES, type Question, type QuestionType, questionPublishableSchema } from "#contract";
+import {
+	DIFFICULTIES,
+	type GenerateBody,
+	isMultipleChoice,
+	QUESTION_TYPES,
+	type Question,
+	type QuestionType,
+	questionSchema,
+	readWrittenQuestion,
+} from "#contract";
 import { foldForSearch } from "../lib/fold";
 import { newQuestionId } from "../lib/ids";
 
@@ -7,32 +16,19 @@ import { newQuestionId } from "../lib/ids";
 export const generatedQuizSchema = z.object({
 	name: z.string(),
 	questions: z.array(
-		z.object({
-			type: z.enum(QUESTION_TYPES),
-			difficulty: z.enum(DIFFICULTIES),
-			text: z.string(),
-			options: z.array(z.string()),
-			/** Positions in `options`, counted from 0. */
-			correctAnswers: z.array(z.number().int()),
-			timeLimit: z.number().int(),
-			extraInfo: z.string(),
-		}),
+		// Positions of correct answers count from 0. A model that may leave a field out does.
+		z.object({ type: z.enum(QUESTION_TYPES), difficulty: z.enum(DIFFICULTIES), ...questionSchema.omit({ id: true }).required().shape }),
 	),
 });
 
-// Models leave fields out or write them in other words: what the question itself needs is demanded, the rest is taken where it is good.
-const looseSchema = z.object({
+// Models leave these two out or write them in other words.
+const intentSchema = z.object({
 	type: z.enum(QUESTION_TYPES).optional().catch(undefined),
 	difficulty: z.enum(DIFFICULTIES).optional().catch(undefined),
-	text: z.unknown(),
-	options: z.unknown(),
-	correctAnswers: z.unknown(),
-	timeLimit: questionPublishableSchema.shape.timeLimit.catch(undefined),
-	extraInfo: questionPublishableSchema.shape.extraInfo.catch(undefined),
 });
 
 function shapeOf({ options, correctAnswers }: Pick<Question, "options" | "correctAnswers">): QuestionType {
-	if (correctAnswers.length > 1) return "multi-select";
+	if (isMultipleChoice({ correctAnswers })) return "multi-select";
 	return options.length === 2 ? "true-false" : "multiple-choice";
 }
 
@@ -69,26 +65,15 @@ export class GeneratedQuestions {
 
 	take(raw: unknown): void {
 		if (this.taken.length >= this.#wanted.questionCount) return;
-		const loose = looseSchema.safeParse(raw);
-		if (!loose.success) return;
-		const { type, difficulty, ...fields } = loose.data;
-		const checked = questionPublishableSchema.safeParse(fields);
-		if (!checked.success) return;
-		const { text, options, correctAnswers, timeLimit, extraInfo } = checked.data;
-		const key = foldForSearch(text);
-		const meant = type ?? shapeOf(checked.data);
-		if (!this.#wanted.questionTypes.includes(meant) || !fitsType(meant, checked.data)) return;
+		const intent = intentSchema.safeParse(raw);
+		const question = readWrittenQuestion(raw, newQuestionId);
+		if (!intent.success || !question) return;
+		const { type = shapeOf(question), difficulty } = intent.data;
+		const key = foldForSearch(question.text);
+		if (!this.#wanted.questionTypes.includes(type) || !fitsType(type, question)) return;
 		if (difficulty !== undefined && difficulty !== this.#wanted.difficulty) return;
-		if (this.#seen.has(key) || new Set(options.map(foldForSearch)).size < options.length) return;
+		if (this.#seen.has(key) || new Set(question.options.map(foldForSearch)).size < question.options.length) return;
 		this.#seen.add(key);
-		const question: Question = {
-			id: newQuestionId(),
-			text,
-			options,
-			correctAnswers,
-			...(timeLimit === undefined ? {} : { timeLimit }),
-			...(extraInfo === undefined ? {} : { extraInfo }),
-		};
 		this.taken.push(question);
 		this.#onQuestion?.(question);
 	}

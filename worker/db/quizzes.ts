@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Question } from "#contract";
+import { type Question, readQuestions } from "#contract";
 import type { Db } from "../lib/deps";
 import { books, type QuizRow, quizContents, quizzes } from "./schema";
 
@@ -13,7 +13,7 @@ export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | 
 		.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
 		.where(eq(quizzes.id, id))
 		.get();
-	return found && { ...found.row, questions: found.questions ?? [] };
+	return found && { ...found.row, questions: readQuestions(found.questions ?? []) };
 }
 
 /** The fields of a book that decide whether a quiz may be put into it. */

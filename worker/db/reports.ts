@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import type { Question, ReportStatus } from "#contract";
+import { type Question, type ReportStatus, readQuestions } from "#contract";
 import type { Db } from "../lib/deps";
 import { quizContents, quizzes, reports } from "./schema";
 
@@ -127,5 +127,5 @@ export async function listOpenReportsOf(db: Db, quizIds: string[]): Promise<Repo
 export async function listQuestionsOf(db: Db, quizIds: string[]): Promise<Map<string, Question[]>> {
 	if (quizIds.length === 0) return new Map();
 	const rows = await db.select().from(quizContents).where(inArray(quizContents.quizId, quizIds)).all();
-	return new Map(rows.map(({ quizId, questions }) => [quizId, questions]));
+	return new Map(rows.map(({ quizId, questions }) => [quizId, readQuestions(questions)]));
 }

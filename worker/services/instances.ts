@@ -9,6 +9,7 @@ import {
 	type InstanceUpdate,
 	type InterfaceLanguage,
 	type PlayerState,
+	toGameQuestion,
 	type User,
 	type ValidationKey,
 } from "#contract";
@@ -60,14 +61,7 @@ export async function createInstance(deps: Deps, { user, body, origin }: CreateI
 		quizTemplateId: quiz.id,
 		title: quiz.name,
 		language: quiz.language,
-		questions: quiz.questions.map(({ id, text, options, correctAnswers, timeLimit, extraInfo }) => ({
-			id,
-			text,
-			options,
-			correctAnswers,
-			timeLimitSeconds: timeLimit ?? quiz.defaultTimeLimit,
-			...(extraInfo === undefined ? {} : { extraInfo }),
-		})),
+		questions: quiz.questions.map((question) => toGameQuestion(question, quiz.defaultTimeLimit)),
 	};
 	for (let attempt = 0; attempt < PIN_TRIES; attempt++) {
 		const pin = newPin(region);

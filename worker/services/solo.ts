@@ -1,5 +1,15 @@
 import type { z } from "zod";
-import type { InterfaceLanguage, Question, SoloStats, soloCompleteBodySchema, soloSubmitBodySchema, User } from "#contract";
+import {
+	closedQuestion,
+	type InterfaceLanguage,
+	isMultipleChoice,
+	isRight,
+	type Question,
+	type SoloStats,
+	type soloCompleteBodySchema,
+	type soloSubmitBodySchema,
+	type User,
+} from "#contract";
 import type { QuizWithQuestions } from "../db/quizzes";
 import { countSoloAnswer, countSoloRun } from "../db/solo";
 import { AppError, invalidField } from "../lib/app-error";
@@ -20,13 +30,9 @@ async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefi
 	return quiz;
 }
 
-function isCorrect(question: Question, selected: readonly number[]): boolean {
-	return selected.length === question.correctAnswers.length && selected.every((option) => question.correctAnswers.includes(option));
-}
-
 function requireOptions(question: Question, selected: readonly number[], path: string, language: InterfaceLanguage): void {
 	if (selected.some((option) => option >= question.options.length)) throw invalidField(path, "answersRange", language);
-	if (selected.length > 1 && question.correctAnswers.length === 1) throw invalidField(path, "answersSingle", language);
+	if (selected.length > 1 && !isMultipleChoice(question)) throw invalidField(path, "answersSingle", language);
 }
 
 function statsOf({ correctCount, wrongCount }: { correctCount: number; wrongCount: number }): SoloStats {
@@ -41,13 +47,12 @@ export async function submitSolo(deps: Deps, { id, reader, body, language }: Sol
 	const question = quiz.questions[body.questionIndex];
 	if (!question) throw invalidField("questionIndex", "questionUnknown", language);
 	requireOptions(question, body.selectedOptions, "selectedOptions", language);
-	const correct = isCorrect(question, body.selectedOptions);
+	const correct = isRight(question, body.selectedOptions);
 	const counts = await countSoloAnswer(deps.db, quiz.id, question.id, correct);
 	return {
 		isCorrect: correct,
-		correctAnswers: question.correctAnswers,
 		stats: statsOf(counts),
-		...(question.extraInfo === undefined ? {} : { extraInfo: question.extraInfo }),
+		...closedQuestion(question),
 	};
 }
 
@@ -62,7 +67,7 @@ export async function completeSolo(deps: Deps, { id, reader, body, language }: S
 		if (question) requireOptions(question, selectedOptions, `answers.${position}.selectedOptions`, language);
 	});
 	await countSoloRun(deps.db, quiz.id);
-	const correctCount = quiz.questions.filter((question, index) => isCorrect(question, given.get(index) ?? [])).length;
+	const correctCount = quiz.questions.filter((question, index) => isRight(question, given.get(index) ?? [])).length;
 	const totalQuestions = quiz.questions.length;
 	return {
 		correctCount,

@@ -1,11 +1,19 @@
-import type { InterfaceLanguage, ModerationCategory, ModerationDetail, ModerationResult, Severity } from "#contract";
+import {
+	type InterfaceLanguage,
+	type ModerationCategory,
+	type ModerationDetail,
+	type ModerationResult,
+	questionTexts,
+	type ReadableQuestion,
+	type Severity,
+} from "#contract";
 import { isPublishable, worstSeverity } from "../severity";
 import { findInTexts } from "./find";
 
 export interface CheckedQuiz {
 	name: string;
 	language?: string | undefined;
-	questions: { text: string; options: string[]; extraInfo?: string | undefined }[];
+	questions: ReadableQuestion[];
 }
 
 const CATEGORY_NAMES: Record<ModerationCategory, Record<InterfaceLanguage, string>> = {
@@ -41,11 +49,7 @@ type Place = Pick<ModerationDetail, "field" | "index" | "optionIndex">;
 function textsOf({ name, questions }: CheckedQuiz): { text: string; place: Place }[] {
 	return [
 		{ text: name, place: { field: "quiz_title" } },
-		...questions.flatMap(({ text, options, extraInfo }, index): { text: string; place: Place }[] => [
-			{ text, place: { field: "question", index } },
-			...options.map((option, optionIndex) => ({ text: option, place: { field: "answer_option" as const, index, optionIndex } })),
-			...(extraInfo ? [{ text: extraInfo, place: { field: "extra_info" as const, index } }] : []),
-		]),
+		...questions.flatMap((question, index) => questionTexts(question).map(({ text, ...place }) => ({ text, place: { ...place, index } }))),
 	];
 }
 

@@ -5,6 +5,7 @@ import {
 	type Question,
 	type QuestionDraft,
 	toFieldErrors,
+	toQuestion,
 	type User,
 } from "#contract";
 import { findBookForQuiz } from "#worker/db/quizzes";
@@ -15,14 +16,7 @@ import { type ModeratedQuiz, moderateQuiz } from "../moderation";
 
 /** Ids that the client sends are kept, missing ones are made (decisions section 6). */
 export function withQuestionIds(questions: QuestionDraft[]): Question[] {
-	return questions.map(({ id, text, options, correctAnswers, timeLimit, extraInfo }) => ({
-		id: id ?? newQuestionId(),
-		text,
-		options,
-		correctAnswers,
-		...(timeLimit === undefined ? {} : { timeLimit }),
-		...(extraInfo === undefined ? {} : { extraInfo }),
-	}));
+	return questions.map((question) => toQuestion(question, newQuestionId));
 }
 
 interface Place {

@@ -1,5 +1,6 @@
 import {
 	type InterfaceLanguage,
+	patchQuestion,
 	type Question,
 	questionDraftSchema,
 	questionPublishableSchema,
@@ -58,27 +59,13 @@ async function editQuestion(
 	throw new AppError("EDIT_CONFLICT");
 }
 
-/** A patch over a question: what is left out stays, null or empty unsets time limit and extra info. */
-function patched(question: Question, { text, options, correctAnswers, timeLimit, extraInfo }: UpdateQuestionBody): Question {
-	const limit = timeLimit === undefined ? question.timeLimit : (timeLimit ?? undefined);
-	const info = extraInfo === undefined ? question.extraInfo : extraInfo || undefined;
-	return {
-		id: question.id,
-		text: text ?? question.text,
-		options: options ?? question.options,
-		correctAnswers: correctAnswers ?? question.correctAnswers,
-		...(limit === undefined ? {} : { timeLimit: limit }),
-		...(info === undefined ? {} : { extraInfo: info }),
-	};
-}
-
 /** Changes one question. A published quiz must stay whole and is moderated again, as with any update. */
 export async function updateQuestion(
 	deps: Deps,
 	{ body, language, ...input }: Omit<QuestionInput, "version"> & { body: UpdateQuestionBody; language: InterfaceLanguage },
 ): Promise<{ question: Question; version: number }> {
 	const { question, version } = await editQuestion(deps, { ...input, version: body.version }, async (quiz, old) => {
-		const after = patched(old, body);
+		const after = patchQuestion(old, body);
 		const incomplete = quiz.status === "draft" || quiz.status === "rejected";
 		const checked = (incomplete ? questionDraftSchema : questionPublishableSchema).safeParse(after);
 		if (!checked.success) throw validationError(toFieldErrors(checked.error.issues, language));

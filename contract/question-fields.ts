@@ -1,0 +1,133 @@
+import { optionalText } from "./common";
+import { LIMITS } from "./limits";
+import type { MODERATION_FIELDS } from "./moderation";
+import { z } from "./z";
+
+/** What the whole code knows of one field of a question: a new field is one entry of the table below. */
+interface QuestionField {
+	/** As it is kept, and shown to the author. */
+	stored: z.ZodType;
+	/** As typed so far: only the upper limits hold, nothing is required (decisions section 1). */
+	draft: z.ZodType;
+	/** As publishing demands it. */
+	publishable: z.ZodType;
+	/** In a PATCH: what is left out stays, null or an empty text unsets what may be unset; `never` where it does not change. */
+	patch: z.ZodType;
+	/**
+	 * Who sees it in a game and in solo play: `open`: everybody while the question is open; `closed`: everybody once it is
+	 * closed, because it tells the answer; `author`: nobody, the game makes its own use of it.
+	 */
+	seen: "open" | "closed" | "author";
+	/** Whether the results of a finished game keep it. */
+	inResults: boolean;
+	/** What moderation calls its text; null where it has none. */
+	moderated: (typeof MODERATION_FIELDS)[number] | null;
+}
+
+const { questionText, options, optionText, extraInfo, timeLimitSeconds } = LIMITS;
+
+export const seconds = z.number().int().min(timeLimitSeconds.min).max(timeLimitSeconds.max);
+const optionalId = z
+	.string()
+	.regex(/^[A-Za-z0-9_-]{10}$/, { error: "questionIdFormat" })
+	.nullish()
+	.transform((id) => id ?? undefined);
+const optionalSeconds = seconds.nullish().transform((n) => n ?? undefined);
+const correctAnswers = z.array(z.number().int().min(0)).max(options.max);
+
+/** The fields of a question (spec section 3), in the order in which they are listed everywhere. */
+const FIELDS = {
+	id: {
+		stored: z.string(),
+		draft: optionalId,
+		publishable: optionalId,
+		patch: z.never().optional(),
+		seen: "open",
+		inResults: true,
+		moderated: null,
+	},
+	text: {
+		stored: z.string(),
+		draft: z.string().trim().max(questionText.max).default(""),
+		publishable: z.string({ error: "questionTextRequired" }).trim().min(1, { error: "questionTextRequired" }).max(questionText.max),
+		patch: z.string().trim().max(questionText.max).optional(),
+		seen: "open",
+		inResults: true,
+		moderated: "question",
+	},
+	options: {
+		stored: z.array(z.string()),
+		draft: z.array(z.string().trim().max(optionText.max)).max(options.max).default([]),
+		publishable: z
+			.array(z.string().trim().min(1, { error: "optionRequired" }).max(optionText.max))
+			.min(options.min, { error: "optionsMin" })
+			.max(options.max),
+		patch: z.array(z.string().trim().max(optionText.max)).max(options.max).optional(),
+		seen: "open",
+		inResults: true,
+		moderated: "answer_option",
+	},
+	correctAnswers: {
+		stored: z.array(z.number().int()),
+		draft: correctAnswers.default([]),
+		publishable: correctAnswers.min(1, { error: "correctRequired" }),
+		patch: correctAnswers.optional(),
+		seen: "closed",
+		inResults: true,
+		moderated: null,
+	},
+	timeLimit: {
+		stored: z.number().int().optional(),
+		draft: optionalSeconds,
+		publishable: optionalSeconds,
+		patch: seconds.nullable().optional(),
+		seen: "author",
+		inResults: false,
+		moderated: null,
+	},
+	extraInfo: {
+		stored: z.string().optional(),
+		draft: optionalText(extraInfo.max),
+		publishable: optionalText(extraInfo.max),
+		patch: z.string().trim().max(extraInfo.max).nullable().optional(),
+		seen: "closed",
+		inResults: false,
+		moderated: "extra_info",
+	},
+} as const satisfies Record<string, QuestionField>;
+
+type Fields = typeof FIELDS;
+export type QuestionFieldName = keyof Fields;
+/** Names of the fields whose `K` is `V`. */
+type Where<K extends keyof QuestionField, V> = { [F in QuestionFieldName]: Fields[F][K] extends V ? F : never }[QuestionFieldName];
+
+const entries = Object.entries<QuestionField>(FIELDS);
+
+/** The schemas of all fields, of one kind. */
+export function questionShape<K extends "stored" | "draft" | "publishable" | "patch">(kind: K): { [F in QuestionFieldName]: Fields[F][K] };
+export function questionShape(kind: "stored" | "draft" | "publishable" | "patch"): Record<string, z.ZodType> {
+	return Object.fromEntries(entries.map(([name, field]) => [name, field[kind]]));
+}
+
+function namesWhere<K extends keyof QuestionField, V extends QuestionField[K]>(key: K, value: V): Where<K, V>[];
+function namesWhere(key: keyof QuestionField, value: unknown): string[] {
+	return entries.flatMap(([name, field]) => (field[key] === value ? [name] : []));
+}
+
+/** Names of the fields that everybody sees at any time, only after a question is closed, and in results. */
+export const OPEN_FIELDS = namesWhere("seen", "open");
+export const CLOSED_FIELDS = namesWhere("seen", "closed");
+export const RESULT_FIELDS = namesWhere("inResults", true);
+
+/** Some properties of an object; what it does not have is left out. */
+export function pick<T extends object, K extends keyof T & string>(from: T, names: readonly K[]): Pick<T, K>;
+export function pick(from: object, names: readonly string[]): object {
+	return Object.fromEntries(Object.entries(from).filter(([name, value]) => value !== undefined && names.includes(name)));
+}
+
+/** Names of the fields with a text, and what moderation calls it. */
+export const MODERATED: [name: string, field: (typeof MODERATION_FIELDS)[number]][] = entries.flatMap(([name, { moderated }]) =>
+	moderated === null ? [] : [[name, moderated]],
+);
+/** Names of the fields that a question may be without. */
+export const OPTIONAL: string[] = entries.flatMap(([name, { stored }]) => (stored.safeParse(undefined).success ? [name] : []));

@@ -1,0 +1,177 @@
+import { isMultipleChoice } from "./answers";
+import { LIMITS } from "./limits";
+import type { MODERATION_FIELDS } from "./moderation";
+import { CLOSED_FIELDS, MODERATED, OPEN_FIELDS, OPTIONAL, pick, questionShape, RESULT_FIELDS } from "./question-fields";
+import { z } from "./z";
+
+/*
+ * The shape of a question, for the whole code: its schemas, what a player may see of it, its copy for a game, its texts
+ * for moderation, the reader of stored ones. All of it follows from the table in question-fields.ts; nothing outside
+ * these two files lists the fields of a question, except where each one is drawn.
+ */
+
+/** A question as it is kept and shown to its author (spec section 3). */
+export const questionSchema = z.object(questionShape("stored")).meta({ id: "Question" });
+export type Question = z.infer<typeof questionSchema>;
+/** What an author writes of a question: all but its id. Import, export and copies carry this. */
+export type QuestionContent = Omit<Question, "id">;
+
+function checkCorrectAnswers({ options, correctAnswers }: { options: unknown[]; correctAnswers: number[] }, ctx: z.RefinementCtx): void {
+	if (correctAnswers.some((i) => i >= options.length)) ctx.addIssue({ code: "custom", message: "correctRange", path: ["correctAnswers"] });
+	if (new Set(correctAnswers).size !== correctAnswers.length) ctx.addIssue({ code: "custom", message: "unique", path: ["correctAnswers"] });
+}
+
+/** A question as typed so far. */
+export const questionDraftSchema = z.object(questionShape("draft")).superRefine(checkCorrectAnswers).meta({ id: "QuestionDraft" });
+export type QuestionDraft = z.infer<typeof questionDraftSchema>;
+
+/** A question that may be published. */
+export const questionPublishableSchema = z
+	.object(questionShape("publishable"))
+	.superRefine(checkCorrectAnswers)
+	.meta({ id: "QuestionPublishable" });
+export type QuestionPublishable = z.infer<typeof questionPublishableSchema>;
+
+/** PATCH …/questions/{questionId}: what is left out stays; null or empty unsets what a question may be without. */
+export const updateQuestionBodySchema = z
+	.object({ ...questionShape("patch"), version: z.number().int().optional() })
+	.omit({ id: true })
+	.meta({ id: "UpdateQuestionBody" });
+export type UpdateQuestionBody = z.infer<typeof updateQuestionBodySchema>;
+
+/** Fields that everybody sees once a question is closed: they tell the answer. */
+export const closedQuestionSchema = z.object(pick(questionShape("stored"), CLOSED_FIELDS));
+export type ClosedQuestion = z.infer<typeof closedQuestionSchema>;
+
+const openQuestionSchema = z.object(pick(questionShape("stored"), OPEN_FIELDS));
+/** What a game tells of every question besides its open fields: the limit that holds, and how it is answered. */
+const played = { timeLimit: z.number().int(), isMultipleChoice: z.boolean() };
+
+/** A question as a player gets it: nothing here may tell the answer. */
+export const playerQuestionSchema = openQuestionSchema.extend(played).meta({ id: "PlayerQuestion" });
+export type PlayerQuestion = z.infer<typeof playerQuestionSchema>;
+
+/** A question in the host view: what tells the answer only once it is closed. */
+export const hostQuestionSchema = openQuestionSchema
+	.extend({ ...played, ...closedQuestionSchema.partial().shape })
+	.meta({ id: "HostQuestion" });
+export type HostQuestion = z.infer<typeof hostQuestionSchema>;
+
+/** A question as the results of a game keep it, however the quiz was edited since. */
+export const keptQuestionSchema = z.object(pick(questionShape("stored"), RESULT_FIELDS));
+export type KeptQuestion = z.infer<typeof keptQuestionSchema>;
+
+/** A question as a game copies it: the time limit is resolved from the default of the quiz. */
+export type GameQuestion = Omit<Question, "timeLimit"> & { timeLimitSeconds: number };
+
+/** What is set; two equal questions then have the same keys. */
+function withoutUnset(values: object): object {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** The question that a draft becomes: an id that the client sent is kept, a missing one is made (decisions section 6). */
+export function toQuestion(draft: QuestionDraft | QuestionPublishable, newId: () => string): Question {
+	return questionSchema.parse(withoutUnset({ ...draft, id: draft.id ?? newId() }));
+}
+
+/** The question after a PATCH. Refuses nothing: whether the result may be saved is for the schemas above to say. */
+export function patchQuestion(question: Question, { version: _, ...patch }: UpdateQuestionBody): Question {
+	const unset = (name: string, value: unknown) => value === null || (value === "" && OPTIONAL.includes(name));
+	const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
+	const next = { ...question, ...Object.fromEntries(changes.map(([name, value]) => [name, unset(name, value) ? undefined : value])) };
+	return questionSchema.parse(withoutUnset(next));
+}
+
+/** The PATCH that leaves exactly this content: what it does not have is unset. */
+export function patchTo(content: QuestionContent): Omit<UpdateQuestionBody, "version"> {
+	return { ...Object.fromEntries(OPTIONAL.map((name) => [name, null])), ...withoutUnset(content) };
+}
+
+/**
+ * A question as a machine wrote it, by the limits of a typed one. What the question itself needs is demanded; an optional
+ * field that is no good is left out. Its id is always new. Null where it is no question.
+ */
+export function readWrittenQuestion(raw: unknown, newId: () => string): Question | null {
+	if (typeof raw !== "object" || raw === null) return null;
+	const schemas = new Map<string, z.ZodType>(Object.entries(questionPublishableSchema.shape));
+	const isGood = (name: string, value: unknown) => !OPTIONAL.includes(name) || schemas.get(name)?.safeParse(value).success;
+	const fields = Object.entries(raw).filter(([name, value]) => name !== "id" && isGood(name, value));
+	const written = questionPublishableSchema.safeParse(Object.fromEntries(fields));
+	return written.success ? toQuestion(written.data, newId) : null;
+}
+
+/** A question without its id. */
+export function contentOf({ id: _, ...content }: Question): QuestionContent {
+	return content;
+}
+
+/** A new question: two empty options, the first one correct (spec section 3). */
+export function blankQuestion(id: string): Question {
+	return { id, text: "", options: Array.from({ length: LIMITS.options.min }, () => ""), correctAnswers: [0] };
+}
+
+/** True where nothing was typed yet. */
+export function isBlankQuestion(question: Question): boolean {
+	return questionTexts(question).every(({ text }) => text.trim() === "");
+}
+
+/** True where both say the same; the order of keys and of correct answers does not count. */
+export function sameQuestion(a: Question, b: Question): boolean {
+	const normal = (question: Question) => {
+		const sorted = { ...question, correctAnswers: [...question.correctAnswers].sort((one, other) => one - other) };
+		return JSON.stringify(questionSchema.parse(withoutUnset(sorted)));
+	};
+	return a === b || normal(a) === normal(b);
+}
+
+/** What of a question is read by people. */
+export type ReadableQuestion = Pick<Question, "text" | "options"> & Partial<Question>;
+
+export interface QuestionText {
+	text: string;
+	/** What moderation calls the field. */
+	field: (typeof MODERATION_FIELDS)[number];
+	/** Of an option, its position. */
+	optionIndex?: number;
+}
+
+/** All texts of a question that people read, for moderation. */
+export function questionTexts(question: ReadableQuestion): QuestionText[] {
+	const values = new Map<string, unknown>(Object.entries(question));
+	return MODERATED.flatMap(([name, field]): QuestionText[] => {
+		const value = values.get(name);
+		if (typeof value === "string" && value !== "") return [{ text: value, field }];
+		if (!Array.isArray(value)) return [];
+		return value.map((text, optionIndex) => ({ text: String(text), field, optionIndex }));
+	});
+}
+
+/** The copy of a question that a game plays. */
+export function toGameQuestion({ timeLimit, ...question }: Question, defaultTimeLimit: number): GameQuestion {
+	return { ...question, timeLimitSeconds: timeLimit ?? defaultTimeLimit };
+}
+
+/** What players see of a question while it is open. */
+export function playerQuestion(question: GameQuestion): PlayerQuestion {
+	return { ...pick(question, OPEN_FIELDS), timeLimit: question.timeLimitSeconds, isMultipleChoice: isMultipleChoice(question) };
+}
+
+/** What players see of a question besides, once it is closed. */
+export function closedQuestion(question: GameQuestion | Question): ClosedQuestion {
+	return pick(question, CLOSED_FIELDS);
+}
+
+/** What the results of a game keep of a question. */
+export function keptQuestion(question: GameQuestion): KeptQuestion {
+	return pick(question, RESULT_FIELDS);
+}
+
+/**
+ * Reads questions from where they were stored: rows of D1, drafts in a browser. Version 1, all there is so far, is a bare
+ * list; what it holds besides known fields is left out. A field that is added must be optional in `stored` or take a
+ * default there, so that older lists stay readable; a change of meaning needs a list that names its version
+ * (`{ version: 2, questions }`) and a branch here that turns version 1 into it. Throws where a question is none.
+ */
+export function readQuestions(stored: unknown): Question[] {
+	return z.array(questionSchema).parse(stored);
+}
