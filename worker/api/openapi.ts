@@ -7,7 +7,8 @@ import { namesIn, splitName } from "./call-path";
 
 const METHODS = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
 
-const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+type Content = Record<string, { schema: z.ZodType }>;
+const json = (schema: z.ZodType): Content => ({ "application/json": { schema } });
 
 function failureResponses(codes: readonly ErrorCode[]) {
 	const byStatus = new Map<ErrorStatus, Set<ErrorCode>>();
@@ -20,10 +21,18 @@ function failureResponses(codes: readonly ErrorCode[]) {
 	);
 }
 
-function successResponse({ status, reply, event }: Call) {
-	if (status === 101) return { description: "Switching protocols" };
-	const events = event === nothing ? {} : { "text/event-stream": { schema: event } };
-	return { description: "Success", content: { ...json(reply), ...events } };
+interface Described {
+	description: string;
+	content?: Content;
+}
+
+function successResponses({ status, reply, event }: Call): Record<string, Described> {
+	// The upgrade has no success with a body: what is not listed is a refusal.
+	if (status === 101)
+		return { 101: { description: "Switching protocols" }, default: { description: "Refused", content: json(errorBodySchema) } };
+	const content: Content = json(reply);
+	if (event !== nothing) content["text/event-stream"] = { schema: event };
+	return { [String(status)]: { description: "Success", content } };
 }
 
 function isObject(schema: z.ZodType): schema is z.ZodObject {
@@ -45,7 +54,7 @@ export function openApiDocument() {
 	printer.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
 	for (const [name, call] of Object.entries<Call>(calls)) {
 		const { method, path } = splitName(name);
-		const { id, tag, summary, description, access, status, errors } = call;
+		const { id, tag, summary, description, access, errors } = call;
 		printer.openAPIRegistry.registerPath({
 			method: METHODS[method],
 			path,
@@ -56,7 +65,7 @@ export function openApiDocument() {
 			// An empty list says in so many words that no token is needed; one of `{}` that one may be sent.
 			security: access === "public" ? [] : access === "visitor" ? [{}, { bearer: [] }] : [{ bearer: [] }],
 			request: requestOf(call, path),
-			responses: { [status]: successResponse(call), ...failureResponses([...errors, ...sharedCodes(call, method)]) },
+			responses: { ...successResponses(call), ...failureResponses([...errors, ...sharedCodes(call, method)]) },
 		});
 	}
 	const codes = ERROR_CODES.map((code) => `| ${code} | ${ERRORS[code].status} | ${ERRORS[code].en} |`).join("\n");
@@ -65,6 +74,7 @@ export function openApiDocument() {
 		info: {
 			title: "Live quiz API",
 			version: "1",
+			license: { name: "MIT", url: "https://opensource.org/license/mit" },
 			description: `JSON in and out; every reply carries \`success\`. Messages follow Accept-Language (tr, en).\n\n| code | status | message |\n|---|---|---|\n${codes}`,
 		},
 		servers: [{ url: "/api" }],
