@@ -10,6 +10,7 @@ process.env.PRODUCT_BUILD ??= productBuild();
 
 export default defineConfig({
 	testDir: "./tests/e2e",
+	globalSetup: "./tests/e2e/first-admin.ts",
 	outputDir: "./test-results/e2e",
 	// All tests share one server: each has accounts and games of its own.
 	fullyParallel: true,

@@ -1,5 +1,6 @@
-import { readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { stateDir } from "./local-vars.mjs";
 import { productBuild } from "./product-build.mjs";
 import { endWithParent, root, run } from "./run.mjs";
@@ -30,12 +31,33 @@ async function isPrepared() {
 	}
 }
 
+/** Where a new database is kept for the next new one, named after what it was made from. */
+function newDatabaseFolder() {
+	const hash = createHash("sha256");
+	for (const folder of ["migrations", join("worker", "library", "quizzes")])
+		for (const entry of readdirSync(join(root, folder), { withFileTypes: true }))
+			if (entry.isFile()) hash.update(`${entry.name}\0`).update(readFileSync(join(root, folder, entry.name)));
+	for (const file of ["wrangler.toml", "package-lock.json", join("scripts", "seed-library.mjs")])
+		hash.update(readFileSync(join(root, file)));
+	return join(root, ".cache", "new-database", hash.digest("hex").slice(0, 20));
+}
+
 /** Brings the local database up to date; a new one gets the starter library. wrangler takes seconds, so it runs only where there is something to do. */
 export async function prepareDatabase() {
 	if (await isPrepared()) return;
 	console.log("Preparing the database…");
+	const data = join(stateDir(), "v3");
+	const kept = newDatabaseFolder();
+	const isNew = !existsSync(data);
+	if (isNew && existsSync(kept)) return cpSync(kept, data, { recursive: true });
 	migrate();
 	await seedIfEmpty();
+	if (!isNew) return;
+	rmSync(dirname(kept), { recursive: true, force: true });
+	const making = `${kept}-${process.pid}`;
+	cpSync(data, making, { recursive: true });
+	// Complete or not there at all.
+	renameSync(making, kept);
 }
 
 function migrate() {

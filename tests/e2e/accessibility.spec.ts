@@ -82,7 +82,7 @@ for (const language of ["en", "tr"] as const) {
 			await look(page, `author ${path}`);
 		}
 
-		makeAdmin(email);
+		await makeAdmin(origin, email);
 		await page.goto("/admin");
 		for (const tab of [t.admin.tabReports, t.admin.tabProblematic, t.admin.tabUsers, t.admin.tabPending]) {
 			await page.getByRole("tab", { name: tab }).click();
@@ -161,6 +161,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(host.getByRole("heading", { name: t.hostPanel.podium })).toBeVisible();
 		await look(host, "host, the end");
 		await host.getByRole("link", { name: t.hostPanel.toResults }).click();
+		await host.waitForURL(/\/results\//);
 		await expect(host.getByRole("heading", { level: 1 })).toBeVisible();
 		await look(host, "results of a game");
 	});

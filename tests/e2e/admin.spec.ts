@@ -35,7 +35,7 @@ for (const language of ["en", "tr"] as const) {
 
 		const adminContext = await openContext(browser, { language });
 		const { email } = await signIn(adminContext, origin);
-		makeAdmin(email);
+		await makeAdmin(origin, email);
 		const page = watch(await adminContext.newPage());
 		await page.goto("/admin");
 		await expect(page.getByRole("cell", { name: reported._id.slice(0, 8), exact: true })).toBeVisible();
@@ -114,7 +114,7 @@ for (const language of ["en", "tr"] as const) {
 		const open = async () => {
 			const context = await openContext(browser, { language });
 			const { email } = await signIn(context, origin);
-			makeAdmin(email);
+			await makeAdmin(origin, email);
 			const page = watch(await context.newPage());
 			await page.goto("/admin");
 			return page;

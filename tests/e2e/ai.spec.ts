@@ -5,8 +5,9 @@ import { expect, type Page } from "@playwright/test";
 import type { Quiz } from "#contract";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
+import { changeD1 } from "../helpers/local-state";
 import { type ModelServer, startModelServer } from "../helpers/model-server";
-import { makeAdmin, openContext, signIn, test } from "./helpers";
+import { openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 // A product of its own with an OpenAI-compatible model behind it: the other journeys run without one.
@@ -172,7 +173,7 @@ for (const language of ["en", "tr"] as const) {
 		expect(report.status()).toBe(201);
 		const context = await openContext(browser, { language });
 		const { email } = await signIn(context, product.origin);
-		makeAdmin(email, stateDir);
+		changeD1(stateDir, "UPDATE users SET membership_type = 'admin' WHERE email = ?", email);
 		const page = watch(await context.newPage());
 		await page.goto(`${product.origin}/admin`);
 		await page.getByRole("tab", { name: t.admin.tabProblematic }).click();

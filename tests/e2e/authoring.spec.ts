@@ -38,7 +38,7 @@ async function ownQuiz(request: APIRequestContext, origin: string, token: string
 
 async function openAdmin(context: BrowserContext, origin: string): Promise<Record<string, string>> {
 	const { token, email } = await signIn(context, origin);
-	makeAdmin(email);
+	await makeAdmin(origin, email);
 	return { Authorization: `Bearer ${token}` };
 }
 

@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, send } from "../helpers/live";
-import { changeD1 } from "../helpers/local-state";
 
 /** Console errors that a page may show: replies with an error status are the browser's own note on them. */
 const EXPECTED = [/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429|503)/];
@@ -56,16 +55,16 @@ export async function signIn(context: BrowserContext, baseURL: string): Promise<
 	return { token: data.token, email };
 }
 
-/** The folder of the database of the server that all journeys share. */
-export function e2eStateDir(): string {
-	const folder = process.env.E2E_STATE_DIR;
-	if (!folder) throw new Error("playwright.config.ts names the state folder");
-	return folder;
-}
-
-/** Makes an admin in the database itself: the script that does it for people takes seconds, and has a test of its own. */
-export function makeAdmin(email: string, stateDir: string = e2eStateDir()): void {
-	changeD1(stateDir, "UPDATE users SET membership_type = 'admin' WHERE email = ?", email);
+/** Makes an admin of a user of the server that all journeys share. */
+export async function makeAdmin(origin: string, email: string): Promise<void> {
+	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+	const token = process.env.E2E_ADMIN_TOKEN ?? "";
+	const found = await send<{ users: { id: string }[] }>(fetcher, "GET", `/users?search=${encodeURIComponent(email)}`, { token });
+	const changed = await send(fetcher, "PATCH", `/users/${found.body.users[0]?.id}/membership`, {
+		token,
+		body: { membershipType: "admin" },
+	});
+	expect(changed.status, changed.text).toBe(200);
 }
 
 /** A signed-in host's own context, and a game of two questions of 120 s that is steered over the wire. */

@@ -533,7 +533,7 @@ screen(
 		"admin.errorLoadPending",
 		"admin.errorProcess",
 	],
-	async ({ user, breakCalls, sees, post, t, language }) => {
+	async ({ user, breakCalls, sees, post, t, language, origin }) => {
 		const { token } = await user();
 		const name = `Reported in ${language} ${Date.now()}`;
 		const options = ["a", "b"];
@@ -547,7 +547,7 @@ screen(
 			questions: [{ text: "shit?", options, correctAnswers: [0] }],
 		});
 		const { page, email } = await user();
-		makeAdmin(email);
+		await makeAdmin(origin, email);
 
 		const mendReports = await breakCalls(page, /\/api\/reports(\?|$)/, "GET");
 		await page.goto("/admin");

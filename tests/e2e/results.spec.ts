@@ -111,7 +111,7 @@ for (const language of ["en", "tr"] as const) {
 
 		const adminContext = await openContext(browser, { language });
 		const { email } = await signIn(adminContext, origin);
-		makeAdmin(email);
+		await makeAdmin(origin, email);
 		const admin = watch(await adminContext.newPage());
 		await admin.goto("/admin");
 		await admin.getByRole("tab", { name: t.admin.tabProblematic }).click();

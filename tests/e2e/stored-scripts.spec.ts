@@ -143,7 +143,7 @@ test("scripts stored in every text are shown as texts on every page, and run on 
 	const adminContext = await openContext(browser, { language: "en" });
 	await keepWatch(adminContext);
 	const admin = await signIn(adminContext, origin);
-	makeAdmin(admin.email);
+	await makeAdmin(origin, admin.email);
 	const asAdmin = asWho(admin.token);
 	await api("POST", "/auth/register", { name: script("user").slice(0, 80), email: `script-${email}`, password: "password" });
 	await asAdmin("PATCH", `/reports/${reported._id}`, { status: "reviewed", adminNotes: script("notes") });
