@@ -1,7 +1,7 @@
 /**
  * One game of many players by push, and one of fewer by polling on a runtime of its own: joins, lobby, each question to everybody, an answer
  * burst, results and the final leaderboard. `--players N` (10,000), `--polling N` (300; 0 leaves it out), `--questions N` (3),
- * `--answer-seconds N` (2). What everybody was told is checked against what was sent (lib/ledger.ts); lost answers must be 0.
+ * `--answer-seconds N` (2). What each player received is checked against what was sent (lib/ledger.ts); no answer may be lost.
  */
 import { type Crowd, PollCrowd, PushCrowd, pooled, seatsFor, wait } from "./lib/crowd.ts";
 import { Host } from "./lib/host.ts";
@@ -14,7 +14,7 @@ const questions = numberOption("questions", 3);
 const answerMs = numberOption("answer-seconds", 2) * 1000;
 /** A few seconds more than the last answer needs: the shorter the limit, the more points a millisecond is worth. */
 const limitSeconds = Math.ceil(answerMs / 1000) + 18;
-/** Milliseconds and CPU seconds of the worst question: what issue 5 asks of a game by push. */
+/** Targets for the slowest question of a game by push, in milliseconds and CPU seconds. */
 const TARGETS: Record<number, { fanMs: number; countedMs: number; cpuSeconds?: number }> = {
 	1000: { fanMs: 250, countedMs: 1_000, cpuSeconds: 2 },
 	10000: { fanMs: 1_500, countedMs: 3_000 },
@@ -48,7 +48,7 @@ async function join(origin: string, pin: string, mode: Mode, players: number) {
 async function play(product: Product, mode: Mode, players: number): Promise<{ rows: Row[]; problems: string[] }> {
 	const { origin } = product;
 	const { token, quizId } = await prepareHost(origin, questions, limitSeconds);
-	// Code that runs for the first time takes memory of its own, however many players come.
+	// Code that runs for the first time takes memory too: a small game first, so that it is not counted to the players.
 	(await join(origin, await openGame(origin, token, quizId), mode, 50)).crowd.close();
 	const pin = await openGame(origin, token, quizId);
 	const host = new Host(origin, token, pin);
@@ -58,7 +58,7 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 	const { seats, crowd, joins, joinedAt } = await join(origin, pin, mode, players);
 	const connected = product.usage();
 	const lobbyBytes = crowd.bytes;
-	// Merged lobby pushes come to rest.
+	// Wait until the last merged push of the lobby has arrived.
 	await wait(2_500);
 	const inLobby = product.usage();
 	const full = await host.view();
@@ -81,7 +81,7 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 		hasIt.push(...seats.map(({ seenAt }) => seenAt - clicked));
 		ledger.given(clicked, await replied);
 		const results = crowd.all(stateOf(index, "result"));
-		// Two of three are right, in a pattern of their own each time.
+		// Two thirds answer right, a different two thirds each time.
 		const isRight = (n: number) => (n + index) % 3 !== 0;
 		const started = performance.now();
 		for (let n = 0; n < players; ) {

@@ -17,7 +17,7 @@ const modules = readdirSync(folder, { recursive: true })
 	.filter((file) => /\.m?js$/.test(file));
 const sources = new Map(modules.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
 
-/** What a module imports when it starts, by its path below the folder; dynamic imports wait until they are called. */
+/** All modules that load when this one starts, by path. Dynamic imports do not count: they load when they are called. */
 function startsWith(file: string, seen: Set<string>): Set<string> {
 	if (seen.has(file)) return seen;
 	seen.add(file);

@@ -42,7 +42,7 @@ try {
 	const email = `library-${Date.now()}@example.org`;
 	const token = await register(email);
 	const readerToken = await register(`reader-${Date.now()}@example.org`);
-	// Nobody else makes 10,000 quizzes a day.
+	// An admin has no daily limit.
 	runScript("scripts/make-admin.mjs", [email], { STATE_DIR: product.stateDir });
 
 	const quizzes = realQuizzes();
@@ -99,7 +99,7 @@ try {
 		"CPU seconds of the runtime": Math.round(used.cpuSeconds),
 		"memory of the runtime (MiB)": used.memoryMiB,
 	});
-	// A page that shows more has read more; besides that a large library costs what a small one does.
+	// A page that shows more quizzes reads more rows. Otherwise a large library must cost no more than a small one.
 	const rest = (row: Row) => Number(row["rows read"]) - 6 * Number(row.shown);
 	const growth = Object.keys(LISTS).filter((list) => {
 		const costs = rows.filter((row) => row.list === list).map(rest);

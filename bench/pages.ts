@@ -26,7 +26,7 @@ try {
 	const measure = async (context: BrowserContext, path: string) => {
 		const page = await context.newPage();
 		const seen: Promise<{ url: string; bytes: number; script: boolean }>[] = [];
-		// Chromium itself tells what it took from its cache.
+		// Chromium reports which responses came from its cache.
 		const cached = new Set<string>();
 		const urlOf = new Map<string, string>();
 		const chromiumSession = await context.newCDPSession(page);

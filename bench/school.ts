@@ -1,7 +1,7 @@
 /**
  * Many games at once: `--games N` (300) of `--players N` (30) each by push, all running on one runtime, each at its own pace: everybody answers within
  * `--answer S` seconds (10), the host looks at the result for `--look S` seconds (4). `--answer 2 --look 0` is a rush that no class plays. Prints how
- * long a host's click takes to the last player of its game, how long answers take to be counted, and whether one game slows another.
+ * long a host's click takes to reach the last player of its game, how long answers take to be counted, and whether one game slows another.
  */
 import { type Crowd, PushCrowd, pooled, seatsFor, wait } from "./lib/crowd.ts";
 import { Host } from "./lib/host.ts";
@@ -14,7 +14,7 @@ const players = numberOption("players", 30);
 const questions = numberOption("questions", 3);
 const answerMs = numberOption("answer", 10) * 1000;
 const lookMs = numberOption("look", 4) * 1000;
-/** One process of the local runtime has descriptors for fewer sockets than this beside the files of 300 games: every second game comes by the side door. */
+/** With more sockets than this one process of the local runtime runs out of file descriptors: every second game then connects by the side door. */
 const twoDoors = games * players > 6_000;
 
 interface Game {
@@ -54,7 +54,7 @@ try {
 		});
 		return { pin, crowd: await PushCrowd.open(seats, () => `ws://localhost:${door}`, pin) };
 	};
-	/** A whole game. */
+	/** From the first join to the final board. */
 	const playOut = async ({ pin, crowd }: Game, fan: number[]) => {
 		const host = new Host(origin, token, pin);
 		for (let index = 0; index < questions; index++) {

@@ -28,7 +28,7 @@ async function running<Result>(use: (product: Product) => Promise<Result>): Prom
 		await product.stop();
 	}
 }
-/** Milliseconds of a call that shows an outsider next to nothing: what it costs is the game's waking. */
+/** Milliseconds of a call that does next to nothing itself, so that the time is that of the game's waking. */
 async function look({ origin }: Product, pin: string, status: string): Promise<number> {
 	const reply = await call<{ status: string }>(origin, "GET", `/instances/${pin}/state`);
 	if (reply.body.status !== status) throw new Error(`${pin}: ${JSON.stringify(reply.body)}`);
@@ -49,7 +49,7 @@ try {
 	});
 	for (let start = 0; start < numberOption("starts", 3); start++) {
 		await running(async (product) => {
-			// Another game first: neither the start of the Worker nor that of the object's code is the waking of a game.
+			// Call another game first, so that loading the Worker's and the object's code is not counted as waking.
 			for (let n = 0; n < LATER_CALLS; n++) await look(product, empty, "lobby");
 			for (const game of games) {
 				const before = product.usage();
@@ -70,7 +70,7 @@ try {
 			"first call max (ms)": latencies(game.first).max,
 			"later call p50 (ms)": latencies(game.later).p50,
 			"runtime grew by, at most (MiB)": Math.round(Math.max(...game.memory) / 2 ** 20),
-			// A class is too small to tell from what else moves in the heap.
+			// A class is too small to stand out from other changes in the heap.
 			"bytes a seat (Node)": game.players < 1_000 ? "" : Math.round(game.seatBytes),
 			"bytes an answer (Node)": game.players < 1_000 ? "" : Math.round(game.answerBytes),
 		})),

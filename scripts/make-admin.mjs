@@ -5,7 +5,7 @@ import { installMissing, onProjectNode } from "./run.mjs";
 
 const WAIT_MS = 60_000;
 
-/** A server that is writing holds the local database; a statement refused for that changed nothing and is tried again. */
+/** A running server locks the local database while it writes. A statement refused for that reason changed nothing, so it is tried again. */
 async function queryWhenFree(sql, options) {
 	const deadline = Date.now() + WAIT_MS;
 	for (;;) {
@@ -17,7 +17,7 @@ async function queryWhenFree(sql, options) {
 				console.error("The database is busy: the server writes without a pause. Nothing was changed; please run this again.");
 				process.exit(1);
 			}
-			// Not at an even pace, which could meet the same writer each time.
+			// At random intervals: even ones could meet the same writer each time.
 			await sleep(50 + Math.random() * 250);
 		}
 	}

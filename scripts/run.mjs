@@ -59,7 +59,7 @@ function holderIsGone(file) {
 	}
 }
 
-/** Does this while no other script in this folder does the same. */
+/** Runs `action` while no other script in this folder holds the lock of this name. */
 export function withLock(name, action) {
 	const file = join(root, ".cache", `${name}.lock`);
 	mkdirSync(join(root, ".cache"), { recursive: true });
@@ -98,7 +98,7 @@ function installIfMissing() {
 	writeFileSync(stamp, lock);
 }
 
-/** The tools want Node 22 or newer: on an older one the script goes on under the Node that came with the packages. */
+/** The tools need Node 22 or newer. On an older one this starts the script again under the Node that came with the packages. */
 export function onProjectNode(scriptUrl) {
 	if (Number(process.versions.node.split(".")[0]) >= 22) return true;
 	const node = join(bin, isWindows ? "node.exe" : "node");
@@ -110,7 +110,7 @@ export function onProjectNode(scriptUrl) {
 	return false;
 }
 
-/** Under npm: when npm (or the script above this one) is gone, nobody can stop us any more, so stop. */
+/** Stops when the parent process (npm, or the script that started this one) is gone: nobody else could stop us then. */
 export function endWithParent(stop) {
 	if (!process.env.npm_lifecycle_event || isWindows) return;
 	const parent = process.ppid;

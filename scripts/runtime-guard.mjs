@@ -1,10 +1,10 @@
-// Ends the runtime (argument: its process id) when the process that started it is gone: then this pipe closes.
+// Ends the runtime (argument: its process id) when the process that started it is gone, which closes this pipe.
 const pid = Number(process.argv[2]);
 function end() {
 	try {
 		process.kill(pid, "SIGKILL");
 	} catch {
-		// It is gone already.
+		// The runtime has ended already.
 	}
 	process.exit(0);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { execute, query, sqlText } from "./database.mjs";
 import { installMissing, onProjectNode, root } from "./run.mjs";
 
-/** The account that owns the library: its hash is empty, so nobody can log in to it. */
+/** The account that owns the library. Its password hash is empty, so nobody can log in to it. */
 const OWNER = { id: "library", name: "Starter library", email: "library@library.invalid" };
 const folder = join(root, "worker", "library", "quizzes");
 

@@ -18,7 +18,7 @@ function assertPortFree(port) {
 	});
 }
 
-/** A runtime whose parent was killed would hold the port for ever: a small guard ends it. */
+/** A runtime whose parent was killed would keep the port forever: a small guard process ends it. */
 function guardRuntime(pid) {
 	const guard = spawn(process.execPath, [fileURLToPath(new URL("./runtime-guard.mjs", import.meta.url)), String(pid)], {
 		stdio: ["pipe", "ignore", "ignore"],
@@ -55,7 +55,7 @@ export async function serve({ build, port }) {
 	await assertPortFree(port);
 	Object.assign(process.env, { CLOUDFLARE_CF_FETCH_ENABLED: "false", X_LOCAL_OBSERVABILITY: toolEnv.X_LOCAL_OBSERVABILITY });
 	const realSpawn = childProcess.spawn;
-	// Load programs only (docs/operations.md): the runtime's debug port is open to everything on this machine.
+	// For load programs only (docs/operations.md), because every process on this machine can reach the runtime's debug port.
 	const sideDoor = Number(process.env.SIDE_DOOR_PORT ?? 0);
 	childProcess.spawn = (command, args, ...rest) => {
 		const isRuntime = /workerd/.test(String(command)) && Array.isArray(args) && args.includes("--binary");
@@ -69,7 +69,7 @@ export async function serve({ build, port }) {
 	const configPath = join(build, "server", "wrangler.json");
 	const { workerOptions, main } = getOptions(configPath);
 	const folder = dirname(configPath);
-	// Without a login the AI binding answers nothing; the product treats it as not configured on a local start.
+	// The AI binding needs a login; on a local start the product treats it as not configured.
 	const { ai: _ai, modulesRules: _rules, ...options } = workerOptions;
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { stateDir } from "./local-vars.mjs";
 
-/** The connection to the runtime belongs to an object: a plain request would open one of its own. */
+/** A Durable Object holds the one connection to the runtime: a plain Worker would open one for each request. */
 const worker = (debugPort) => `
 import { DurableObject } from "cloudflare:workers";
 export class Door extends DurableObject {

@@ -5,7 +5,7 @@ import { Guard, GuardFallback } from "~/features/auth/guard";
 import { LoginAgain } from "~/features/auth/login-again";
 import { requireSession } from "~/features/auth/require-session";
 import { preloadTexts, useTexts } from "~/i18n/client";
-import { Toaster } from "~/ui/toast";
+import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/guarded-game-layout";
 
 preloadTexts("site");

@@ -6,7 +6,7 @@ import { dropExpiredSession, useSession } from "~/api/session";
 import { LoginAgain } from "~/features/auth/login-again";
 import { Header } from "~/features/shell/header";
 import { NavigationProgress } from "~/features/shell/navigation-progress";
-import { Toaster } from "~/ui/toast";
+import { Toaster } from "~/ui/toaster";
 
 /** Every page with a header. */
 export default function SiteLayout() {

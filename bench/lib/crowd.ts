@@ -47,7 +47,7 @@ export async function pooled(count: number, width: number, work: (n: number) => 
 	);
 }
 
-/** What has not come by then never will: longer than a question. */
+/** Longer than a question lasts: what has not arrived by then counts as lost. */
 const LOST_AFTER_MS = 300_000;
 
 function inTime(come: (done: () => void) => void, missing: () => string): Promise<void> {
@@ -82,7 +82,7 @@ abstract class BaseCrowd {
 		await inTime(
 			(done) => {
 				this.#done = done;
-				// Who has it already is not told again.
+				// A seat that has the state already is not counted twice.
 				for (const seat of this.seats) this.look(seat, seat.text);
 			},
 			() => `${this.#missing} players never had ${wanted}`,
@@ -129,7 +129,7 @@ export class PushCrowd extends BaseCrowd implements Crowd {
 	static async open(seats: Seat[], address: (seatNumber: number) => string, pin: string): Promise<PushCrowd> {
 		const crowd = new PushCrowd(seats);
 		await pooled(seats.length, 50, async (n) => {
-			// A listener whose queue is full resets: as a phone does, come again.
+			// A server whose queue is full resets the connection: try again, as a phone does.
 			for (let attempt = 1; ; attempt++) {
 				try {
 					return await crowd.#connect(n, address(n), pin);

@@ -9,16 +9,16 @@ import { core, GameStorage } from "./core.ts";
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
-/** Bytes of living objects. */
+/** Bytes of the heap in use after a garbage collection. */
 function heapBytes(): number {
 	collect();
 	return process.memoryUsage().heapUsed;
 }
 
-/** A text of its own, as one that came by a call is. */
+/** A copy of the text, as each call brings one: Node would share equal constants. */
 const text = (value: string) => Buffer.from(value).toString("latin1");
 
-/** What the product's storage needs of the platform's SQLite, by Node's. */
+/** The part of the platform's SQLite interface that the product's storage uses, on top of Node's SQLite. */
 function sqlOf(db: DatabaseSync): SqlStorage {
 	const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
 	const exec = (query: string, ...values: (string | number | null)[]) => {

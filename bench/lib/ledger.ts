@@ -1,8 +1,8 @@
 import type { Seat } from "./crowd.ts";
 
 /*
- * A game as the load program knows it: what it sent and when. Points are bounded from its own clock by the rule of decisions section 3, written
- * down here once more and not taken from the product; scores, ranks and boards follow from the points.
+ * A game as the load program knows it: what it sent and when. It computes bounds for the points by its own clock, by the rule of decisions
+ * section 3, which is written down here again instead of imported. Scores, ranks and boards follow from the points.
  */
 const QUESTION_POINTS = 1_000;
 const FREE_MS = 500;
@@ -14,7 +14,7 @@ const FINAL_TOP = 100;
 
 interface Line {
 	nickname: string;
-	/** The sum of the points told, and the least and the most that it may be. */
+	/** The sum of the points that the product reported, and its minimum and maximum. */
 	score: number;
 	least: number;
 	most: number;
@@ -66,7 +66,7 @@ export class Ledger {
 	readonly #standings: Line[];
 	/** Between which moments the runtime gave each seat the question. */
 	#given: { from: number; to: number }[] = [];
-	/** Questions that were told. */
+	/** Questions whose results are known. */
 	#asked = 0;
 	#moment = "";
 
@@ -89,7 +89,7 @@ export class Ledger {
 		}));
 	}
 
-	/** What an answer may be worth: it arrived between its sending and its acknowledgement. */
+	/** Minimum and maximum points of an answer, which arrived between its sending and its acknowledgement. */
 	#bounds(n: number, right: boolean): { least: number; most: number } {
 		const seat = this.#seats[n];
 		const given = this.#given[n];
@@ -100,7 +100,7 @@ export class Ledger {
 		return { least, most };
 	}
 
-	/** Checks what everybody was told when the question closed. */
+	/** Checks the result that each player received when the question closed. */
 	told(isRight: (n: number) => boolean): void {
 		this.#moment = `question ${this.#asked + 1}`;
 		const results = this.#seats.map(({ text }): Result => JSON.parse(text));
@@ -126,7 +126,7 @@ export class Ledger {
 		this.#asked++;
 	}
 
-	/** Checks the end that everybody was told: the best hundred, and the own row below them for who is not among them. */
+	/** Checks the final board of each player: the best hundred, and the player's own row below them if it is not among them. */
 	ended(): void {
 		this.#moment = "the end";
 		this.#seats.forEach(({ nickname, text }, n) => {
@@ -148,7 +148,7 @@ export class Ledger {
 		return line;
 	}
 
-	/** Each row is that of the player it names, each place has the score and the rank of that place, and nobody stands on it twice. */
+	/** Each row belongs to the player it names, has the score and rank of its place, and no player appears twice. */
 	#board(to: Line, rows: BoardRow[], length: number): void {
 		if (rows.length !== length) this.#wrong(to, `a board of ${rows.length} rows instead of ${length}`);
 		if (new Set(rows.map((row) => row.nickname)).size !== rows.length) this.#wrong(to, "a board with a player twice");

@@ -52,7 +52,7 @@ export function call<Body>(
 			},
 		);
 		req.on("error", (error: NodeJS.ErrnoException) => {
-			// The server closed a kept connection at the moment it was taken up again: nothing was sent on it.
+			// The server closed a kept-alive connection just as it was reused: nothing was sent on it.
 			if (req.reusedSocket && error.code === "ECONNRESET") call<Body>(origin, method, path, options).then(resolve, reject);
 			else reject(error);
 		});

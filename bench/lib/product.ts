@@ -47,7 +47,7 @@ function runtimePids(parent: number): number[] {
 			const group = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2]);
 			if (name === "workerd" && group === parent) found.push(Number(entry));
 		} catch {
-			// It ended meanwhile.
+			// The process ended in the meantime.
 		}
 	}
 	return found;

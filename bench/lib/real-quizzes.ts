@@ -24,7 +24,7 @@ export interface NewQuiz {
 	questions: Omit<Line, "category">[];
 }
 
-/** The default, and stages of schools. */
+/** Age ranges: the default, and the stages of a school. */
 const AGES = [
 	[5, 99],
 	[6, 10],
@@ -66,7 +66,7 @@ function quizzesOf(file: string, language: string): NewQuiz[] {
 	return quizzes;
 }
 
-/** Both languages mixed in their proportion, categories too: the newest page is no block of one kind. */
+/** Mixes languages and categories evenly, so that no page of the list holds one kind only. */
 function mixed(quizzes: NewQuiz[]): NewQuiz[] {
 	const step = 4_099;
 	return quizzes.map((_, n) => quizzes[(n * step) % quizzes.length]).filter((quiz) => quiz !== undefined);

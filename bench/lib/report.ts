@@ -9,7 +9,7 @@ export function rounded(value: number, digits: number): number {
 	return Number(value.toFixed(digits));
 }
 
-/** p50, p99 and the most of a list of milliseconds, rounded to a tenth. */
+/** p50, p99 and maximum of a list of milliseconds, rounded to a tenth. */
 export function latencies(values: number[]): { p50: number; p99: number; max: number } {
 	const sorted = [...values].sort((a, b) => a - b);
 	const at = (share: number) => rounded(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0, 1);

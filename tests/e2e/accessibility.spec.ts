@@ -7,7 +7,7 @@ import { say, TEXTS } from "./texts";
 /** The levels that decisions section 6 asks for. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds on the page as it stands, in lines to read: rule, place, why. */
+/** What axe finds on the page as it is now, one readable line each: rule, place, reason. */
 async function findings(page: Page): Promise<string[]> {
 	// No page has frames: without looking for them axe needs no page of its own to gather what it found.
 	const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], runOnly: RULES });

@@ -75,7 +75,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(page.getByRole("alert")).toContainText(t.quizEditor.checkFields);
 		await expect(page.getByText(VALIDATION_MESSAGES.questionTextRequired[language])).toBeVisible();
 		await expect(page.getByText(VALIDATION_MESSAGES.optionRequired[language])).toHaveCount(2);
-		// The browser's own note on the refusal that was wanted.
+		// The browser logs the refusal that this test provokes.
 		await expect.poll(() => problems).toEqual([expect.stringContaining("status of 400")]);
 		problems.length = 0;
 
@@ -141,7 +141,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Planets by keyboard");
 		await page.getByRole("button", { name: say(t.quizEditor.duplicate, { number: 1 }) }).focus();
 		await keyboard.press("Enter");
-		// The copy takes the focus; pressing on before that would press something else.
+		// The copy takes the focus; a key pressed earlier would hit something else.
 		const textOf = (number: number) =>
 			page.getByRole("listitem", { name: say(t.quizEditor.question, { number }), exact: true }).getByLabel(t.quizEditor.questionText);
 		await expect(textOf(2)).toBeFocused();
@@ -252,7 +252,7 @@ for (const language of ["en", "tr"] as const) {
 		await dialog.getByRole("button", { name: t.common.cancel }).click();
 		await expect(dialog).toBeHidden();
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz");
-		// Who leaves all the same finds it again.
+		// After leaving anyway the draft is offered again.
 		await page.getByRole("link", { name: t.common.home }).first().click();
 		await dialog.getByRole("button", { name: t.quizEditor.leave }).click();
 		await page.waitForURL(`${origin}/`);

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, send } from "../helpers/live";
 
-/** Console errors that a page may show: replies with an error status are the browser's own note on them. */
+/** Console errors that a page may show: the browser logs one for each reply with an error status. */
 const EXPECTED = [/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429|503)/];
 
 /** A test fails when a page of it throws or logs an error that nobody expects. */
@@ -59,8 +59,8 @@ export async function signIn(context: BrowserContext, baseURL: string): Promise<
 export async function makeAdmin(origin: string, email: string): Promise<void> {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const token = process.env.E2E_ADMIN_TOKEN ?? "";
-	const found = await send<{ users: { id: string }[] }>(fetcher, "GET", `/users?search=${encodeURIComponent(email)}`, { token });
-	const changed = await send(fetcher, "PATCH", `/users/${found.body.users[0]?.id}/membership`, {
+	const found = await send<{ data: { users: { id: string }[] } }>(fetcher, "GET", `/users?search=${encodeURIComponent(email)}`, { token });
+	const changed = await send(fetcher, "PATCH", `/users/${found.body.data.users[0]?.id}/membership`, {
 		token,
 		body: { membershipType: "admin" },
 	});

@@ -20,7 +20,7 @@ async function openPanel(browser: Browser, origin: string, watch: (page: Page) =
 	return { host, page };
 }
 
-/** Holds the calls of a kind back until they are let go; notes what each asked for. */
+/** Delays the calls of a kind until they are released, and records what each asked for. */
 async function hold(page: Page, url: string) {
 	const bodies: unknown[] = [];
 	let letGo = () => {};
@@ -92,7 +92,7 @@ test("a dialog stays until its call is done, and says why it failed", async ({ b
 	await expect(page.getByRole("dialog")).toHaveCount(0);
 	await expect(page.getByRole("heading", { name: t.hostPanel.podium })).toBeVisible();
 	expect((await host.view()).body.instance.status).toBe("finished");
-	// What opened the dialog is gone: the keyboard goes on at the controls.
+	// The button that opened the dialog is gone: the focus moves to the controls.
 	await expect(page.getByRole("group", { name: t.hostPanel.controls })).toBeFocused();
 });
 

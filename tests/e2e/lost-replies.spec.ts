@@ -27,7 +27,7 @@ async function openGame(browser: Browser, origin: string, watch: (page: Page) =>
 	return { host, other, phone, panel };
 }
 
-/** Does something else with the first call of a kind; all others pass. */
+/** Handles the first call of a kind in another way; all others pass. */
 async function onFirst(page: Page, url: string | RegExp, meet: (route: Route) => Promise<unknown> | undefined) {
 	const calls: string[] = [];
 	await page.route(url, async (route) => {
@@ -67,7 +67,7 @@ for (const [how, meet] of lost) {
 		const { instance } = (await host.view()).body;
 		expect(instance.answerCounts).toEqual([1, 1, 0, 0]);
 		expect(instance.participants.find(({ nickname }) => nickname === "Ada")?.totalScore).toBeGreaterThan(0);
-		// The browser's own note on the connection that was cut.
+		// The browser logs the connection that was cut.
 		problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_CONNECTION_RESET")));
 	});
 }
@@ -87,7 +87,7 @@ test("a poll that never ends is given up for a new one when the network returns,
 	await page.evaluate(() => window.dispatchEvent(new Event("online")));
 	await expect(page.getByText("Question number 1?")).toBeVisible({ timeout: 2_000 });
 
-	// Nothing tells the page of the second silence: the call counts as lost after ten seconds.
+	// Nothing tells the page that the second call hangs too: it counts as lost after ten seconds.
 	silent = true;
 	const before = asked.length;
 	await expect.poll(() => asked.length).toBe(before + 1);

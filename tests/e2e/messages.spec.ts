@@ -43,7 +43,7 @@ screen(
 		await page.getByLabel(t.register.email).fill("new@example.org");
 		await page.getByLabel(t.register.password, { exact: true }).fill("12345");
 		await page.getByLabel(t.register.confirmPassword).fill("1234");
-		// All three are wrong: they are told in the order of the specification.
+		// All three are wrong: the messages come in the order of the specification.
 		await submit();
 		await sees("register.passwordMismatch");
 		await page.getByLabel(t.register.confirmPassword).fill("12345");
@@ -69,7 +69,7 @@ screen("a session that is no more", [], async ({ visit, t }) => {
 		localStorage.setItem("user", JSON.stringify({ id: "x", name: "X", email: "x@example.org" }));
 	});
 	await page.goto("/");
-	// Cleared without a word: the page of a visitor.
+	// The session is cleared without a message: the page is that of a visitor.
 	await expect(page.getByRole("link", { name: t.common.register }).first()).toBeVisible();
 	await expect.poll(() => page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")])).toEqual([null, null]);
 });
@@ -616,7 +616,7 @@ screen(
 		await settle("Four?", t.admin.reject);
 		await sees("admin.reportsRejected");
 
-		// A group of the server that names no question: nothing can be found.
+		// The server names a group without a question id.
 		await page.route("**/api/reports/problematic-questions*", async (route) => {
 			const reply = await route.fetch();
 			const body = await reply.json();

@@ -41,7 +41,7 @@ async function ok(reply: Promise<{ status: number; text: string }>): Promise<voi
 	expect(status, text).toBe(200);
 }
 
-/** A call that the kill may meet on its way. */
+/** A call that may be under way when the server is killed. */
 const unheard = (call: Promise<unknown>) => call.catch(() => undefined);
 
 /** Calls that go on without pause until the server is gone; resolves when the last has failed. */
@@ -129,7 +129,7 @@ beforeAll(async () => {
 	token = account.body.data.token;
 	await firstKill();
 	dead = { answers: answersOf(asked), results: deliveredResults() };
-	// More quizzes than a free account makes in a day.
+	// The test makes more quizzes than a free account may in a day.
 	changeD1(stateDir, "UPDATE users SET membership_type = 'gold'");
 	// The next time around D1 refuses results: delivery fails until the second kill.
 	changeD1(stateDir, "CREATE TRIGGER refuse BEFORE INSERT ON game_results BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END");
@@ -247,7 +247,7 @@ describe("a server killed in the middle", () => {
 			const { instance } = (await host.view()).body;
 			if (instance.questionStatus === "open") {
 				for (const player of players) if (player.joined) await player.answer(instance.currentQuestionIndex, [1]);
-				// Who joined as the server died, without a reply, has a seat and answers nothing.
+				// A player whose join got no reply may have a seat, which never answers.
 				await ok(host.act("close-question", { questionIndex: instance.currentQuestionIndex }));
 			}
 			await ok(host.act("finish"));

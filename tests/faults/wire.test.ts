@@ -55,7 +55,7 @@ const fate = (socket: WebSocket) =>
 	});
 const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once("close", (code) => resolve(code)));
 
-/** A connection on which a test writes what it likes. */
+/** A TCP connection on which a test can write anything. */
 async function raw(text: string): Promise<Socket> {
 	const socket = connect(port, "localhost");
 	socket.on("error", () => {});
@@ -117,7 +117,7 @@ describe("faults of the wire", () => {
 		for (const [n, player] of at.players.entries()) {
 			player.sending(0, [n % 4]);
 			sockets[n]?.send(JSON.stringify({ type: "answer", questionIndex: 0, answers: [n % 4], timeElapsed: 1 }));
-			// Every other one is cut at once, without a word.
+			// Every other socket is cut at once, without a close frame.
 			if (n % 2 === 0) sockets[n]?.terminate();
 		}
 		const stay = at.players.filter((_, n) => n % 2 === 1);

@@ -70,7 +70,7 @@ export async function registerUser(fields: { name?: string; email?: string; pass
 	return { token: await issueToken(row.id, deps), user: toUserDto(row, deps.now()), email, password };
 }
 
-/** Sets a membership past the API, as the command line does for the first admin. */
+/** Sets a membership directly in the database, as `npm run make-admin` does. */
 export async function setMembership(userId: string, membershipType: MembershipType): Promise<void> {
 	await env.DB.prepare("UPDATE users SET membership_type = ? WHERE id = ?").bind(membershipType, userId).run();
 }
@@ -120,12 +120,12 @@ export function errorPaths({ body }: Reply<unknown>): string[] {
 	return Array.isArray(details) ? details.map(({ path }: FieldError) => path) : [];
 }
 
-/** Code and status of a failure, to compare in one line. */
+/** Status and code of a failure, as one text to compare. */
 export function failure({ status, body }: Reply<unknown>): string {
 	return `${status} ${body.error?.code}`;
 }
 
-/** Sets columns of a quiz past the API: states that are made elsewhere. `listed` follows from what is set. */
+/** Sets columns of a quiz directly in the database, for states that only other use cases produce. Updates `listed` to match. */
 export async function setQuiz(quizId: string, columns: Record<string, string | number | null>): Promise<void> {
 	const names = Object.keys(columns);
 	await env.DB.batch([

@@ -18,7 +18,7 @@ export type AiAnswer =
 	| { json: unknown }
 	| { text: string }
 	| { error: string }
-	/** Never answers, and does not look at the signal. */
+	/** Never answers, and ignores the abort signal. */
 	| { hang: true }
 	/** Sent in these pieces; `until` holds back what follows a piece. `breakOff` ends without the closing event. */
 	| { pieces: { text: string; until?: Promise<unknown> }[]; breakOff?: string };
@@ -40,7 +40,7 @@ function eventStream(answer: Extract<AiAnswer, { pieces: unknown }>): ReadableSt
 		await writer.write(event("[DONE]"));
 		await writer.close();
 	};
-	// Whoever stopped reading has ended the stream.
+	// The reader has closed the stream.
 	send().catch(() => undefined);
 	return readable;
 }

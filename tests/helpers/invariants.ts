@@ -3,7 +3,7 @@ import { type Recomputed, recompute, sameOptions } from "./recompute";
 import type { StoredGame } from "./stored-game";
 import type { Witness } from "./witness";
 
-/** What is looked at after a fault: the rows, what the players know they sent, and what everybody's screen shows. */
+/** What is checked after a fault: the rows, what the players know they sent, and what each screen shows. */
 export interface Evidence {
 	stored: StoredGame;
 	players: readonly Witness[];
@@ -13,7 +13,7 @@ export interface Evidence {
 
 /**
  * What must hold whatever went wrong: no acknowledged answer lost, none counted twice, points as the specification's
- * formula gives them from the stored answers, everybody's screen as the server has it. Gives what does not hold.
+ * formula gives them from the stored answers, each screen as the server has it. Returns what does not hold.
  */
 export function violations({ stored, players, instance, states }: Evidence): string[] {
 	const game = recompute(stored);

@@ -1,7 +1,7 @@
 import type { AnswerReplyFrame, Instance, PlayerState } from "#contract";
 import type { Fetcher } from "./live";
 
-/** Any frame of the live channel; which fields are there says which one it is. */
+/** Any frame of the live channel; its fields tell which one it is. */
 export type Frame = Partial<Omit<PlayerState, "status">> &
 	Partial<Omit<AnswerReplyFrame, "type">> & {
 		status?: PlayerState["status"];
@@ -10,7 +10,7 @@ export type Frame = Partial<Omit<PlayerState, "status">> &
 		[field: string]: unknown;
 	};
 
-/** A socket in the Workers runtime that remembers its frames and lets a test wait for what it awaits. */
+/** A socket in the Workers runtime that keeps its frames, and on which a test can wait for a certain frame. */
 export class LiveSocket {
 	readonly frames: Frame[] = [];
 	/** Every text as it came, pongs too. */

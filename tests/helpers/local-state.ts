@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { readStoredGame, type StoredGame } from "./stored-game";
 
-/** The databases in the state folder of a local product, opened past it. */
+/** The database files in the state folder of a local product, which are opened directly. */
 function databases(...folder: string[]): string[] {
 	const path = join(...folder);
 	return readdirSync(path)
@@ -30,7 +30,7 @@ export function queryD1(stateDir: string, sql: string): Record<string, SQLOutput
 	return use(d1File(stateDir), true, (database) => database.prepare(sql).all());
 }
 
-/** Runs one statement, also while the product runs: it waits for the product's own write to end. */
+/** Runs one statement. A running product that is busy at that moment may fail a request, so use this while nothing else happens. */
 export function changeD1(stateDir: string, sql: string, ...values: string[]): void {
 	use(d1File(stateDir), false, (database) => database.prepare(sql).run(...values));
 }

@@ -17,7 +17,7 @@ export interface Recomputed {
 	open: boolean;
 	answeredNow: number;
 	optionCountsNow: number[];
-	/** Rows that contradict the rules by themselves. */
+	/** Rows that break the rules whatever the other rows say. */
 	problems: string[];
 }
 
@@ -75,7 +75,7 @@ export function recompute(stored: StoredGame): Recomputed {
 	const scoreUpTo = (seatId: number, last: number) =>
 		answers.filter((answer) => answer.seatId === seatId && answer.questionIndex <= last).reduce((sum, { points }) => sum + points, 0);
 	const present = seats.filter(({ removed }) => !removed);
-	// Who came too late for the last question has no rank before the end; without points nobody has one.
+	// A player who joined too late for the last question has no rank before the end. Without points nobody has one.
 	const scored = meta.settings.pointsMode !== "none";
 	const ended = meta.status === "finished" || meta.status === "archived";
 	const counted = present.filter(({ firstQuestion }) => scored && (ended || firstQuestion <= lastClosed));

@@ -1,4 +1,4 @@
-/** A game as its object keeps it, read past the product: what the checks of a fault recompute everything from. */
+/** A game as its object stores it, read directly from the database: checks after a fault recompute everything from it. */
 export interface StoredGame {
 	meta: {
 		status: "lobby" | "active" | "finished" | "archived";

@@ -3,7 +3,7 @@ import { Player } from "./live";
 export interface Sent {
 	questionIndex: number;
 	options: number[];
-	/** `unknown` until a reply came; else what it was: acknowledged, or the code of the refusal. */
+	/** `unknown` until a reply comes, then `acknowledged` or the code of the refusal. */
 	outcome: string;
 }
 
@@ -26,7 +26,7 @@ export class Witness extends Player {
 		return reply;
 	}
 
-	/** Notes an answer that goes another way than by `answer`. */
+	/** Records an answer that is not sent by `answer`. */
 	sending(questionIndex: number, options: number[]): Sent {
 		const entry: Sent = { questionIndex, options, outcome: "unknown" };
 		this.sent.push(entry);

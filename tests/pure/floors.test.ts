@@ -25,6 +25,8 @@ const BREACHES: [file: string, imported: string][] = [
 	["worker/db/planted.ts", "@hono/zod-openapi"],
 	["worker/lib/planted.ts", "#app/root"],
 	["app/routes/planted.tsx", "#durable/core"],
+	["app/routes/planted.tsx", "#worker/api/app"],
+	["app/api/planted.ts", "hono/client"],
 	["app/routes/planted.tsx", "#worker/services/quizzes"],
 	["app/routes/planted.tsx", "../ui/button"],
 	["app/ui/planted.tsx", "~/features/question/options"],

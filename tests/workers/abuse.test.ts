@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe("guessing PINs", () => {
-	/** Misses until the limit bites, and how many it took; the minute of the limiter may turn once meanwhile. */
+	/** Misses until the limit applies, and returns how many it took. A new minute of the limiter may begin meanwhile. */
 	async function exhaust(guess: Fetcher): Promise<number> {
 		for (let n = 0; n < 3 * 60; n++) {
 			const reply = await send(guess, "GET", `/instances/3${String(n).padStart(6, "0")}/state`);
@@ -202,7 +202,7 @@ describe("bodies", () => {
 		const waits: unknown[] = [];
 		const timer = vi.spyOn(globalThis, "setTimeout").mockImplementation((work, ms) => {
 			waits.push(ms);
-			// The minute passes at once.
+			// Let the minute pass at once.
 			return real(work, ms === BODY_WITHIN_MS ? 1 : ms);
 		});
 		let sent = 0;
@@ -457,7 +457,7 @@ describe("what is private", () => {
 					const { status, text } = await reply;
 					expect([401, 403, 404], `${name}: ${text}`).toContain(status);
 					expect(text, name).not.toContain(SECRET);
-					// No probing: what is not found and what may not be seen read the same.
+					// Unknown and forbidden look the same, so that nobody can probe.
 					if (status === 404) expect(text, name).toContain("QUIZ_NOT_FOUND");
 				}
 			}

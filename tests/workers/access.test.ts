@@ -15,7 +15,7 @@ const adminsOnly = (status: number): Statuses => ({ visitor: 401, other: 403, ow
 const ownersOnly = (status: number): Statuses => ({ visitor: 401, other: 403, owner: status, admin: 403 });
 const hostsOnly = (status: number): Statuses => ({ visitor: 401, other: 403, owner: status, admin: status });
 
-/** Made anew for each call, so that no caller meets what an earlier one left behind. */
+/** Made anew for each call, so that no caller meets the leftovers of an earlier one. */
 interface Scene {
 	quizId: string;
 	questionId: string;
@@ -26,7 +26,7 @@ interface Scene {
 interface Expected {
 	statuses: Statuses;
 	body?: (scene: Scene) => unknown;
-	/** Brings the scene where the call makes sense. */
+	/** Brings the scene into the state in which the call makes sense. */
 	prepare?: (scene: Scene) => Promise<void>;
 }
 

@@ -148,7 +148,7 @@ describe("solo", () => {
 			submitSolo(deps, { id: _id, reader: undefined, body: { questionIndex: 0, selectedOptions: [n % 4] }, language: "en" });
 		const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => answer(n)));
 		expect(meter.rowsWritten).toBe(100);
-		// Each was told a different state of the counts: none was lost, none counted twice.
+		// Each reply has different counts: none was lost, none counted twice.
 		expect(replies.map(({ stats }) => stats.totalAttempts).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 2));
 		expect((await answer(0)).stats).toMatchObject({ correctCount: 27, wrongCount: 75 });
 	});

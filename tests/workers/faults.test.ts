@@ -31,7 +31,7 @@ const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin))
 const storedGame = (pin: string): Promise<StoredGame> =>
 	runInDurableObject(stubOf(pin), (_, state) => readStoredGame((sql) => state.storage.sql.exec(sql).toArray()));
 
-/** The invariants, looked at from all sides; once more after the object lost its memory. */
+/** Checks the invariants, and once more after the object lost its memory. */
 async function expectSound(host: Host, players: readonly Witness[]): Promise<StoredGame> {
 	for (const memory of ["kept", "lost"]) {
 		if (memory === "lost") await evictDurableObject(stubOf(host.pin));
@@ -43,7 +43,7 @@ async function expectSound(host: Host, players: readonly Witness[]): Promise<Sto
 	return storedGame(host.pin);
 }
 
-/** From now on the product's clock is ahead by `ms` more. */
+/** Moves the product's clock ahead by `ms`. */
 let aheadMs = 0;
 const realNow = Date.now;
 function pass(ms: number): void {
@@ -216,7 +216,7 @@ describe("clocks", () => {
 		const { host, players, ada, bob } = await game({ questions: 2, timeLimit: 5 });
 		await host.act("start");
 		await ada.answer(0, [0]);
-		// The platform's alarm stays away: from here on it is called by hand only.
+		// The platform's alarm does not fire any more: the test calls it.
 		await runInDurableObject(stubOf(host.pin), (_, state) => state.storage.deleteAlarm());
 		pass(15_750);
 		expect((await bob.answer(0, [0])).body.error?.code).toBe("QUESTION_CLOSED");
@@ -260,7 +260,7 @@ describe("clocks", () => {
 describe("a database that fails while results are delivered", () => {
 	type Failure = "throws" | "hangs";
 
-	/** From now on no batch reaches D1: of what these tests do, only deliveries write one. `null`: as before. */
+	/** Makes D1 batches fail, which only deliveries use in these tests. `null` repairs them. */
 	function failD1(failure: Failure | null): void {
 		vi.restoreAllMocks();
 		vi.spyOn(console, "error").mockImplementation(() => {});
@@ -317,7 +317,7 @@ describe("a database that fails while results are delivered", () => {
 		await expectSound(host, players);
 	});
 
-	/** Without taking the memory, which holds the broken database. */
+	/** Without an eviction: the object's memory holds the broken database. */
 	async function expectSoundKeeping(host: Host, players: readonly Witness[]) {
 		const states = new Map<string, Awaited<ReturnType<Witness["state"]>>["body"]>();
 		for (const player of players) states.set(player.nickname, (await player.state()).body);

@@ -1,14 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-
 export type ToastTone = "success" | "error" | "info";
 export interface ToastText {
 	text: string;
 	tone: ToastTone;
 }
-
-const importList = () => import("./toast-list");
-// Most visits never see a toast: what draws them is loaded with the first one, or ahead where `preload` says so.
-const ToastList = lazy(importList);
 
 const waiting: ToastText[] = [];
 const listeners = new Set<() => void>();
@@ -30,7 +24,7 @@ export const toast = {
 	info: (text: string) => add(text, "info"),
 };
 
-function subscribe(listener: () => void): () => void {
+export function subscribe(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }
@@ -44,25 +38,5 @@ export function receiveToasts(show: (toast: ToastText) => void): () => void {
 	return subscribe(take);
 }
 
-interface ToasterProps {
-	/** Name of the live region. */
-	label: string;
-	/** Milliseconds until a toast hides. */
-	timeoutMs: number;
-	/** Loads ahead what draws toasts, so that they come without a network too. */
-	preload: boolean;
-}
-
-/** The one place of a page where toasts appear; a layout renders it. */
-export function Toaster({ preload, ...rest }: ToasterProps) {
-	const needed = useSyncExternalStore(
-		subscribe,
-		() => added,
-		() => false,
-	);
-	useEffect(() => {
-		// A chunk that does not come is asked for again by the first toast.
-		if (preload) importList().catch(() => undefined);
-	}, [preload]);
-	return <Suspense fallback={null}>{(needed || preload) && <ToastList {...rest} />}</Suspense>;
-}
+/** Whether the page has shown a toast, or is about to. */
+export const hasToasts = () => added;
