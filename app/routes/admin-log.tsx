@@ -1,21 +1,29 @@
 import { useTranslation } from "react-i18next";
-import { useSession } from "~/api/session";
 import { AdminLog } from "~/features/admin/admin-log";
+import { loadAdminActions } from "~/features/admin/lists";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts, useTexts } from "~/i18n/client";
-import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button-link";
 import { PageHeading } from "~/ui/page-heading";
+import { ListSkeleton } from "~/ui/skeleton";
+import type { Route } from "./+types/admin-log";
 
 preloadTexts("admin");
 
 export const handle = { title: "adminLog" } satisfies PageHandle;
 
-export default function AdminLogPage() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+	return loadAdminActions(request);
+}
+
+export function HydrateFallback() {
+	const { t } = useTranslation();
+	return <ListSkeleton label={t("common.loading")} />;
+}
+
+export default function AdminLogPage({ loaderData }: Route.ComponentProps) {
 	useTexts("admin");
 	const { t } = useTranslation();
-	const { user } = useSession();
-	if (user?.role !== "admin") return <Alert tone="error">{t("admin.notAdmin")}</Alert>;
 	return (
 		<>
 			<PageHeading
@@ -27,7 +35,7 @@ export default function AdminLogPage() {
 					</ButtonLink>
 				}
 			/>
-			<AdminLog />
+			<AdminLog {...loaderData} />
 		</>
 	);
 }

@@ -1,15 +1,11 @@
-import { useCallback, useState } from "react";
+import { Shield } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ADMIN_TARGET_TYPES, type AdminAction } from "#contract/admin";
-import { fetchAdminActions } from "~/api/admin";
+import { useSearchParams } from "react-router";
+import { ADMIN_TARGET_TYPES, type AdminAction, type AdminTargetType } from "#contract/admin";
+import { useT } from "~/i18n/translator";
+import type { Listing } from "~/lib/listing";
 import { SelectField } from "~/ui/field";
-import { ShieldIcon } from "~/ui/icons";
-import { ListStatus } from "./list-status";
-import { Pager } from "./pager";
-import { useAdminList } from "./use-admin";
-
-const TARGETS = ["all", ...ADMIN_TARGET_TYPES] as const;
-type Target = (typeof TARGETS)[number];
+import { AdminListing } from "./admin-listing";
 
 const ACTIONS = [
 	"quiz.approve",
@@ -24,8 +20,8 @@ const ACTIONS = [
 	"user.membership",
 ] as const;
 
-/** What stood there, as it was recorded; nothing where there was nothing. */
-function Part({ label, value }: { label: string; value: unknown }) {
+/** One side of a change, as it was recorded; nothing where there was nothing. */
+function Side({ label, value }: { label: string; value: unknown }) {
 	if (value === null || value === undefined) return null;
 	return (
 		<div className="min-w-0">
@@ -56,39 +52,41 @@ function Entry({ entry }: { entry: AdminAction }) {
 					<p className="text-sm wrap-anywhere text-slate-700 sm:col-span-2">
 						{kind ? t(`adminLog.target.${kind}`) : targetType}: {targetId}
 					</p>
-					<Part label={t("adminLog.before")} value={before} />
-					<Part label={t("adminLog.after")} value={after} />
+					<Side label={t("adminLog.before")} value={before} />
+					<Side label={t("adminLog.after")} value={after} />
 				</div>
 			</details>
 		</li>
 	);
 }
 
+interface AdminLogProps {
+	targetType: AdminTargetType | undefined;
+	listing: Listing<AdminAction, unknown>;
+}
+
 /** Everything admins did, newest first: who, what, when, and what stood there before and after. */
-export function AdminLog() {
+export function AdminLog({ targetType, listing }: AdminLogProps) {
 	const { t } = useTranslation();
-	const [target, setTarget] = useState<Target>("all");
-	const load = useCallback((skip: number) => fetchAdminActions(target === "all" ? undefined : target, skip), [target]);
-	const list = useAdminList(load, t("adminLog.errorLoad"));
+	const [, setSearch] = useSearchParams();
 	return (
 		<div className="flex flex-col gap-5">
 			<SelectField
 				className="max-w-xs"
 				label={t("adminLog.filter")}
-				value={target}
-				onChange={(event) => {
-					setTarget(TARGETS.find((value) => value === event.target.value) ?? "all");
-					list.setSkip(0);
-				}}
-				options={TARGETS.map((value) => ({ value, label: t(`adminLog.target.${value}`) }))}
+				value={targetType ?? "all"}
+				onChange={({ target: { value } }) => setSearch(value === "all" ? {} : { target: value }, { preventScrollReset: true })}
+				options={(["all", ...ADMIN_TARGET_TYPES] as const).map((value) => ({ value, label: t(`adminLog.target.${value}`) }))}
 			/>
-			<ListStatus list={list} icon={<ShieldIcon />} />
-			<ol className="flex flex-col gap-3">
-				{list.items.map((entry) => (
-					<Entry key={entry.id} entry={entry} />
-				))}
-			</ol>
-			<Pager skip={list.skip} limit={list.limit} hasMore={list.hasMore} onSkip={list.setSkip} />
+			<AdminListing listing={listing} errorText={t("adminLog.errorLoad")} icon={<Shield />}>
+				{(entries) => (
+					<ol className="flex flex-col gap-3">
+						{entries.map((entry) => (
+							<Entry key={entry.id} entry={entry} />
+						))}
+					</ol>
+				)}
+			</AdminListing>
 		</div>
 	);
 }

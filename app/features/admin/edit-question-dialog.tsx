@@ -1,120 +1,95 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useController } from "react-hook-form";
 import { LIMITS } from "#contract/limits";
-import type { Question } from "#contract/quizzes";
-import { fetchQuizForReview, updateQuestion } from "~/api/admin";
+import type { Question, Quiz } from "#contract/quizzes";
+import { failureOf } from "~/api/api-error";
+import { api } from "~/api/client";
 import { letterOf } from "~/features/question/letters";
-import { TextArea, TextField } from "~/ui/field";
+import { useT } from "~/i18n/translator";
+import { Checkbox } from "~/ui/checkbox";
+import { FormNumber, FormText, FormTextArea, useContractForm } from "~/ui/form";
+import { toast } from "~/ui/toast";
+import { QuestionAsItIs } from "./question-as-it-is";
 import { SaveDialog } from "./save-dialog";
+import { useExplain, useWrite } from "./use-write";
 
-interface EditQuestionDialogProps {
-	quizId: string;
-	version: number;
+/** A question of a quiz as it was loaded, so that a change names the version it was made on. */
+export interface FoundQuestion {
+	quiz: Quiz;
 	question: Question;
-	onClose: () => void;
-	onSaved: () => void;
 }
 
-function AsItStands({ question }: { question: Question }) {
-	return (
-		<>
-			<p className="font-semibold">{question.text}</p>
-			<ol>
-				{question.options.map((option, index) => (
-					<li key={`${question.id}-${index.toString()}`}>
-						{letterOf(index)}) {option}
-						{question.correctAnswers.includes(index) && " ✓"}
-					</li>
-				))}
-			</ol>
-			{question.extraInfo && <p className="mt-1">{question.extraInfo}</p>}
-		</>
-	);
+/** Looks a question up in its quiz; `question` is undefined where the quiz has none with this id. */
+export async function findQuestion(quizId: string, questionId: string) {
+	const { quiz } = await api("GET /quizzes/{id}", { params: { id: quizId } });
+	return { quiz, question: quiz.questions.find(({ id }) => id === questionId) };
 }
 
-/** A reported question, to be mended by an admin. */
-export function EditQuestionDialog({ quizId, version, question, onClose, onSaved }: EditQuestionDialogProps) {
-	const { t } = useTranslation();
-	const [draft, setDraft] = useState({
-		text: question.text,
-		options: question.options,
-		correct: question.correctAnswers,
-		timeLimit: question.timeLimit === undefined ? "" : String(question.timeLimit),
-		extraInfo: question.extraInfo ?? "",
+const CALL = "PATCH /quizzes/{quizId}/questions/{questionId}";
+
+/** Lets an admin correct a reported question. */
+export function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & { onClose: () => void }) {
+	const { t } = useT();
+	const write = useWrite();
+	const explain = useExplain();
+	/** The question as another admin left it, where a save was refused because of that; the next save replaces it. */
+	const [newer, setNewer] = useState<{ version: number; question: Question | undefined } | null>(null);
+	const failure = t("admin.errorQuestionUpdate");
+	const { text, options, correctAnswers, timeLimit, extraInfo } = question;
+	const form = useContractForm({
+		schema: async () => (await import("#contract/quizzes")).updateQuestionBodySchema,
+		defaultValues: { text, options, correctAnswers, timeLimit: timeLimit ?? null, extraInfo: extraInfo ?? "" },
+		failure,
+		explain: (error) => explain(failure, error),
+		save: async (changes) => {
+			const body = { ...changes, version: newer?.version ?? quiz.version };
+			try {
+				await write(() => api(CALL, { params: { quizId: quiz._id, questionId: question.id }, body }));
+			} catch (error) {
+				if (failureOf(CALL, error)?.code === "EDIT_CONFLICT") {
+					const found = await findQuestion(quiz._id, question.id).catch(() => null);
+					if (found) setNewer({ version: found.quiz.version, question: found.question });
+				}
+				throw error;
+			}
+			toast.success(t("admin.questionUpdated"));
+			onClose();
+		},
 	});
-	const [theirs, setTheirs] = useState<{ version: number; question: Question | undefined } | null>(null);
-	const lookAgain = async () => {
-		const quiz = await fetchQuizForReview(quizId).catch(() => null);
-		if (quiz) setTheirs({ version: quiz.version, question: quiz.questions.find(({ id }) => id === question.id) });
-	};
-	const save = () =>
-		updateQuestion(quizId, question.id, {
-			text: draft.text,
-			options: draft.options,
-			correctAnswers: [...draft.correct].sort((a, b) => a - b),
-			timeLimit: draft.timeLimit.trim() === "" ? null : Number(draft.timeLimit),
-			extraInfo: draft.extraInfo.trim() || null,
-			version: theirs?.version ?? version,
-		});
+	const correct = useController({ control: form.control, name: "correctAnswers" }).field;
+	const toggle = (index: number, marked: boolean) =>
+		correct.onChange(marked ? [...correct.value, index].sort((a, b) => a - b) : correct.value.filter((one) => one !== index));
 	return (
 		<SaveDialog
 			wide
 			title={t("admin.editTitle")}
-			save={save}
-			done={t("admin.questionUpdated")}
-			failed={t("admin.errorQuestionUpdate")}
+			form={form}
 			onClose={onClose}
-			onSaved={onSaved}
-			onConflict={lookAgain}
-			current={theirs?.question && <AsItStands question={theirs.question} />}
+			conflict={newer?.question && <QuestionAsItIs question={newer.question} lang={quiz.language} />}
 		>
-			<div className="flex flex-col gap-4">
-				<TextArea
-					label={t("admin.questionText")}
-					maxLength={LIMITS.questionText.max}
-					value={draft.text}
-					onChange={(event) => setDraft({ ...draft, text: event.target.value })}
-				/>
-				{draft.options.map((option, index) => (
-					<div key={`${question.id}-${index.toString()}`} className="flex items-end gap-3">
-						<TextField
+			<FormTextArea control={form.control} name="text" label={t("admin.questionText")} maxLength={LIMITS.questionText.max} />
+			<fieldset data-field="correctAnswers" className="flex flex-col gap-4">
+				<legend className="sr-only">{t("admin.options")}</legend>
+				{options.map((_, index) => (
+					<div key={letterOf(index)} className="flex items-end gap-3">
+						<FormText
+							control={form.control}
+							name={`options.${index}`}
 							className="flex-1"
 							label={t("admin.option", { letter: letterOf(index) })}
 							maxLength={LIMITS.optionText.max}
-							value={option}
-							onChange={(event) =>
-								setDraft({ ...draft, options: draft.options.map((one, at) => (at === index ? event.target.value : one)) })
-							}
 						/>
-						<label className="flex min-h-12 cursor-pointer items-center gap-2">
-							<input
-								type="checkbox"
-								className="size-5 accent-primary-700"
-								checked={draft.correct.includes(index)}
-								onChange={(event) =>
-									setDraft({
-										...draft,
-										correct: event.target.checked ? [...draft.correct, index] : draft.correct.filter((one) => one !== index),
-									})
-								}
-							/>
-							{t("admin.correct")}
-						</label>
+						<Checkbox
+							className="min-h-12"
+							label={t("admin.correct")}
+							checked={correct.value.includes(index)}
+							onChange={(event) => toggle(index, event.target.checked)}
+						/>
 					</div>
 				))}
-				<TextField
-					label={t("admin.timeLimit")}
-					inputMode="numeric"
-					value={draft.timeLimit}
-					onChange={(event) => setDraft({ ...draft, timeLimit: event.target.value.replace(/\D/g, "") })}
-				/>
-				<TextArea
-					label={t("admin.extraInfo")}
-					maxLength={LIMITS.extraInfo.max}
-					value={draft.extraInfo}
-					onChange={(event) => setDraft({ ...draft, extraInfo: event.target.value })}
-				/>
-			</div>
+			</fieldset>
+			<FormNumber control={form.control} name="timeLimit" label={t("admin.timeLimit")} />
+			<FormTextArea control={form.control} name="extraInfo" label={t("admin.extraInfo")} maxLength={LIMITS.extraInfo.max} />
 		</SaveDialog>
 	);
 }

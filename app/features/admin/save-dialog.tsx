@@ -1,76 +1,48 @@
-import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { ApiError } from "~/api/api-error";
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { useAdminMessages } from "./use-admin";
+import { type ContractForm, Form, SubmitButton } from "~/ui/form";
 
-interface SaveDialogProps {
+interface SaveDialogProps<Values extends FieldValues, Body> {
 	title: string;
 	wide?: boolean;
-	/** Carries the change out; what it throws is said with `failed`, and the dialog stays open with what was typed. */
-	save: () => Promise<unknown>;
-	done: string;
-	failed: string;
+	form: ContractForm<Values, Body>;
 	onClose: () => void;
-	onSaved: () => void;
-	/** Another admin was faster: looks up what stands there now, so that the next save knows of it. */
-	onConflict?: (error: ApiError) => void | Promise<void>;
-	/** What stands there now, once that happened. */
-	current?: ReactNode;
+	/** What another admin made of it in the meantime; shown above the fields, which keep what was typed. */
+	conflict?: ReactNode;
 	children: ReactNode;
 }
 
-/** A dialog of the admin page that changes something: Cancel and Save. */
-export function SaveDialog({ title, wide = false, save, done, failed, onClose, onSaved, onConflict, current, children }: SaveDialogProps) {
-	const { t } = useTranslation();
-	const { succeed, explain } = useAdminMessages();
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const carryOut = async () => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			await save();
-			succeed(done);
-			onSaved();
-			onClose();
-		} catch (error) {
-			if (error instanceof ApiError && error.code === "EDIT_CONFLICT") await onConflict?.(error);
-			setProblem(explain(error, failed));
-		} finally {
-			setBusy(false);
-		}
-	};
+/** A dialog of the admin page that changes something: Cancel and Save. Failures are shown in it, as the page behind it is out of reach. */
+export function SaveDialog<Values extends FieldValues, Body>({
+	title,
+	wide = false,
+	form,
+	onClose,
+	conflict,
+	children,
+}: SaveDialogProps<Values, Body>) {
+	const { t } = useT();
 	return (
-		<Dialog
-			open
-			wide={wide}
-			title={title}
-			onClose={onClose}
-			actions={
-				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<Button loading={busy} onClick={() => void carryOut()}>
-						{t("admin.save")}
-					</Button>
-				</>
-			}
-		>
-			<div className="flex flex-col gap-4">
-				{/* Said in the dialog: the page behind it, with its snackbars, is out of reach for screen readers. */}
-				{problem && <Alert tone="error">{problem}</Alert>}
-				{problem && current && (
+		<Dialog open wide={wide} title={title} onClose={onClose}>
+			<Form form={form} className="flex flex-col gap-4">
+				{form.problem !== null && conflict && (
 					<Alert tone="info">
 						<p className="font-semibold">{t("admin.conflict")}</p>
-						<div className="mt-2 font-normal">{current}</div>
+						<div className="mt-2 font-normal">{conflict}</div>
 					</Alert>
 				)}
 				{children}
-			</div>
+				<div className="mt-2 flex flex-wrap justify-end gap-2">
+					<Button variant="outlined" onClick={onClose}>
+						{t("common.cancel")}
+					</Button>
+					<SubmitButton form={form}>{t("admin.save")}</SubmitButton>
+				</div>
+			</Form>
 		</Dialog>
 	);
 }

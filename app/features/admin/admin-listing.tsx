@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Listing } from "~/lib/listing";
+import { EmptyState } from "~/ui/empty-state";
+import { ListingView } from "~/ui/listing-view";
+
+interface AdminListingProps<Item> {
+	listing: Listing<Item, unknown>;
+	errorText: string;
+	icon: ReactNode;
+	children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list of the admin page. */
+export function AdminListing<Item>({ icon, ...rest }: AdminListingProps<Item>) {
+	const { t } = useTranslation();
+	return <ListingView {...rest} moreText={t("admin.loadMore")} empty={<EmptyState icon={icon} title={t("admin.empty")} />} />;
+}
