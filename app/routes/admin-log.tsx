@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { AdminLog } from "~/features/admin/admin-log";
 import { loadAdminActions } from "~/features/admin/lists";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts, useTexts } from "~/i18n/client";
+import { useT } from "~/i18n/translator";
 import { ButtonLink } from "~/ui/button-link";
 import { PageHeading } from "~/ui/page-heading";
 import { ListSkeleton } from "~/ui/skeleton";
@@ -17,13 +17,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-	const { t } = useTranslation();
+	const { t } = useT();
 	return <ListSkeleton label={t("common.loading")} />;
 }
 
 export default function AdminLogPage({ loaderData }: Route.ComponentProps) {
 	useTexts("admin");
-	const { t } = useTranslation();
+	const { t } = useT();
 	return (
 		<>
 			<PageHeading

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ADMIN_TABS, type AdminTabData, loadAdminTab } from "~/features/admin/lists";
 import { PendingTab } from "~/features/admin/pending-tab";
@@ -7,6 +6,7 @@ import { ReportsTab } from "~/features/admin/reports-tab";
 import { UsersTab } from "~/features/admin/users-tab";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts, useTexts } from "~/i18n/client";
+import { useT } from "~/i18n/translator";
 import { ButtonLink } from "~/ui/button-link";
 import { PageHeading } from "~/ui/page-heading";
 import { ListSkeleton } from "~/ui/skeleton";
@@ -22,7 +22,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-	const { t } = useTranslation();
+	const { t } = useT();
 	return <ListSkeleton label={t("common.loading")} />;
 }
 
@@ -43,7 +43,7 @@ function Panel({ data }: { data: AdminTabData }) {
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
 	useTexts("admin");
-	const { t } = useTranslation();
+	const { t } = useT();
 	const [, setSearch] = useSearchParams();
 	return (
 		<>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useT } from "~/i18n/translator";
 import type { Listing } from "~/lib/listing";
 import { EmptyState } from "~/ui/empty-state";
 import { ListingView } from "~/ui/listing-view";
@@ -13,6 +13,6 @@ interface AdminListingProps<Item> {
 
 /** A list of the admin page. */
 export function AdminListing<Item>({ icon, ...rest }: AdminListingProps<Item>) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	return <ListingView {...rest} moreText={t("admin.loadMore")} empty={<EmptyState icon={icon} title={t("admin.empty")} />} />;
 }

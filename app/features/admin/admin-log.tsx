@@ -1,5 +1,4 @@
 import { Shield } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ADMIN_TARGET_TYPES, type AdminAction, type AdminTargetType } from "#contract/admin";
 import { useT } from "~/i18n/translator";
@@ -34,7 +33,7 @@ function Side({ label, value }: { label: string; value: unknown }) {
 }
 
 function Entry({ entry }: { entry: AdminAction }) {
-	const { t, i18n } = useTranslation();
+	const { t, formatDate } = useT();
 	const { adminEmail, action, targetType, targetId, before, after, createdAt } = entry;
 	const known = ACTIONS.find((one) => one === action);
 	const kind = ADMIN_TARGET_TYPES.find((one) => one === targetType);
@@ -43,7 +42,7 @@ function Entry({ entry }: { entry: AdminAction }) {
 			<details className="rounded-card border border-line bg-white">
 				<summary className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-card px-5 py-3 hover:bg-primary-50">
 					<time dateTime={createdAt} className="text-sm text-slate-600 tabular-nums">
-						{new Date(createdAt).toLocaleString(i18n.language, { dateStyle: "medium", timeStyle: "medium" })}
+						{formatDate(createdAt, { dateStyle: "medium", timeStyle: "medium" })}
 					</time>
 					<span className="font-semibold text-slate-900">{known ? t(`adminLog.action.${known}`) : action}</span>
 					<span className="min-w-0 wrap-anywhere text-slate-700">{adminEmail}</span>
@@ -67,7 +66,7 @@ interface AdminLogProps {
 
 /** Everything admins did, newest first: who, what, when, and what stood there before and after. */
 export function AdminLog({ targetType, listing }: AdminLogProps) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const [, setSearch] = useSearchParams();
 	return (
 		<div className="flex flex-col gap-5">

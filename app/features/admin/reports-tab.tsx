@@ -53,7 +53,8 @@ export function ReportsTab({ status, listing }: ReportsTabProps) {
 	const { t } = useT();
 	const [, setSearch] = useSearchParams();
 	const [open, setOpen] = useState<Report | null>(null);
-	const showStatus = (value: string) => setSearch({ tab: "reports", ...(value === "all" ? {} : { status: value }) }, { preventScrollReset: true });
+	const showStatus = (value: string) =>
+		setSearch({ tab: "reports", ...(value === "all" ? {} : { status: value }) }, { preventScrollReset: true });
 	return (
 		<div className="flex flex-col gap-4">
 			<SelectField

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { serverMessage } from "~/api/api-error";
+import { useT } from "~/i18n/translator";
 
 /**
  * Makes a call that changes something and loads the page anew, whether it succeeded or not: after a conflict the list
@@ -19,7 +19,7 @@ export function useWrite() {
 
 /** Says what failed in the words of spec section 8, and why in those of the server. */
 export function useExplain() {
-	const { t } = useTranslation();
+	const { t } = useT();
 	return (failure: string, error: unknown): string => {
 		const reason = serverMessage(error, "");
 		return reason ? t("admin.failure", { failure, reason }) : failure;
