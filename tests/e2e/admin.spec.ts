@@ -91,7 +91,8 @@ for (const language of ["en", "tr"] as const) {
 		await authorPage.getByLabel(say(t.common.profile, { name: "Test Author" })).click();
 		await expect(authorPage.getByText(t.common.membership.gold)).toBeVisible();
 		await authorPage.goto("/admin");
-		await expect(authorPage.getByText(t.admin.notAdmin)).toBeVisible();
+		await expect(authorPage).toHaveURL(/\/login\?.*reason=admin/);
+		await expect(authorPage.getByText(t.login.adminNeeded)).toBeVisible();
 	});
 
 	test(`the second of two admins is told, and loses nothing (${language})`, async ({ browser, baseURL, watch }) => {

@@ -4,7 +4,6 @@ export const admin = {
 	tabProblematic: "Problematic questions",
 	tabUsers: "Users",
 	tabPending: "Pending quizzes",
-	notAdmin: "This page is for admins.",
 	all: "All",
 	statusFilter: "Status",
 	reportStatus: { pending: "Pending", reviewed: "Reviewed", resolved: "Resolved", rejected: "Rejected" },

@@ -4,7 +4,6 @@ export const admin = {
 	tabProblematic: "Sorunlu sorular",
 	tabUsers: "Kullanıcılar",
 	tabPending: "Bekleyen quizler",
-	notAdmin: "Bu sayfa yöneticiler içindir.",
 	all: "Tümü",
 	statusFilter: "Durum",
 	reportStatus: { pending: "Bekliyor", reviewed: "İncelendi", resolved: "Çözüldü", rejected: "Reddedildi" },
