@@ -135,7 +135,7 @@ for (const language of ["en", "tr"] as const) {
 		await notes(first).fill("Looked at it.");
 		await dialog(first).getByRole("combobox").selectOption("reviewed");
 		await press(first, t.admin.save);
-		await expect(first.getByRole("status").filter({ hasText: t.admin.reportUpdated })).toBeVisible();
+		await expect(first.getByText(t.admin.reportUpdated)).toBeVisible();
 		await notes(second).fill("Me too.");
 		await press(second, t.admin.save);
 		await told(ERRORS.EDIT_CONFLICT[language]);
