@@ -48,7 +48,7 @@ export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted 
 			onConfirm={confirm}
 		>
 			<p>{t("books.deleteText", { title })}</p>
-			{quizCount !== null && <p className="mt-2 font-semibold">{t("books.deleteCount", { count: quizCount })}</p>}
+			{quizCount !== null && quizCount > 0 && <p className="mt-2 font-semibold">{t("books.deleteCount", { count: quizCount })}</p>}
 		</ConfirmDialog>
 	);
 }

@@ -53,8 +53,10 @@ export function TopicRow({ form, index, count, grip, onMove, onRemove }: TopicRo
 			aria-describedby={error ? `${id}error` : undefined}
 		>
 			{edit ? (
-				<fieldset className="px-3 pt-2 pb-3">
-					<legend className="float-left mb-2 w-full font-semibold text-slate-900">{t("books.editTopic", { title })}</legend>
+				<fieldset aria-labelledby={`${id}legend`} className="px-3 pt-2 pb-3">
+					<p id={`${id}legend`} className="mb-2 font-semibold wrap-anywhere text-slate-900">
+						{t("books.editTopic", { title })}
+					</p>
 					<EditFields form={form} index={index} onEnter={save} onEscape={() => close({ ...row, edit: null })} />
 					<div className="mt-3 flex flex-wrap gap-2">
 						<Button size="small" onClick={save}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { VALIDATION_MESSAGES, type ValidationKey } from "#contract/validation";
-import { judgeOpenTopics, judgeTopic, NO_TOPIC, type TopicRow, toTopicInputs } from "./topics";
+import { judgeOpenTopics, judgeTopic, NO_TOPIC, type TopicRow, toTopicInputs, withOpenTopics } from "./topics";
 
 const row = (topicNumber: number, fields: Partial<TopicRow> = {}): TopicRow => ({
 	topicNumber,
@@ -51,6 +51,15 @@ describe("topics whose fields are open when the book is saved", () => {
 			said("topics.1.edit.topicNumber", "topicNumberTaken"),
 			said("adding.topicNumber", "topicIncomplete"),
 		]);
+	});
+
+	it("say it there only, not at the list as well", () => {
+		const found = [said("title", "titleRequired"), said("topics.0.topicNumber", "topicNumber")];
+		expect(withOpenTopics(found, { topics: [], adding: { ...NO_TOPIC, title: "Floods" } }, "en")).toEqual([
+			said("title", "titleRequired"),
+			said("adding.topicNumber", "topicIncomplete"),
+		]);
+		expect(withOpenTopics(found, { topics: [row(0)], adding: NO_TOPIC }, "en")).toEqual(found);
 	});
 
 	it("may keep their own number", () => {

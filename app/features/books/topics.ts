@@ -61,6 +61,12 @@ export function judgeOpenTopics({ topics, adding }: Topics, language: InterfaceL
 	return [...edited, ...(isTyped(adding) ? within("adding", judgeTopic(adding, topics, language)) : [])];
 }
 
+/** All that is wrong: what the contract `found` in the body, but topics with open fields say it at those, and only there. */
+export function withOpenTopics(found: readonly FieldError[], topics: Topics, language: InterfaceLanguage): FieldError[] {
+	const open = judgeOpenTopics(topics, language);
+	return [...found.filter(({ path }) => open.length === 0 || !/^topics\.\d/.test(path)), ...open];
+}
+
 /** The topics as they are sent. What is typed but not added yet counts as added, so that nothing is dropped silently. */
 export function toTopicInputs({ topics, adding }: Topics) {
 	const settled = topics.map((row) => (row.edit ? toRow(row.edit) : row));

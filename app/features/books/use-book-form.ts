@@ -9,7 +9,7 @@ import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { type ContractForm, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
 import { type BookValues, readBookValues, toBookBody, valuesOf } from "./book-values";
-import { judgeOpenTopics } from "./topics";
+import { withOpenTopics } from "./topics";
 
 export type BookForm = ContractForm<BookValues, BookBody>;
 
@@ -22,7 +22,7 @@ export function useBookForm(book: Book | null, userId: string) {
 		schema: async () => bookBodySchema,
 		defaultValues: valuesOf(book),
 		toBody: (values) => toBookBody(values, version ?? undefined),
-		check: (values, found) => [...found, ...judgeOpenTopics(values, language)],
+		check: (values, found) => withOpenTopics(found, values, language),
 		save: async (body) => {
 			const reply = book ? await api("PUT /books/{id}", { params: { id: book._id }, body }) : await api("POST /books", { body });
 			draft.clear();

@@ -65,7 +65,7 @@ export const books = {
 	online: "Çevrim içi oku",
 	by: "{{author}}",
 	createQuizForTopic: "Bu konu için quiz oluştur",
-	withoutTopic: "Konusuz",
+	withoutTopic: "Konuya bağlı olmayan quizler",
 	topicEmpty: "Bu konuda henüz quiz yok.",
 	quizCount_one: "{{count}} quiz",
 	quizCount_other: "{{count}} quiz",
