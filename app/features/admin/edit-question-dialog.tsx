@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { LIMITS } from "#contract/limits";
-import type { Question, Quiz } from "#contract/quizzes";
+import { patchTo, type Question } from "#contract/question";
+import type { Quiz } from "#contract/quizzes";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { letterOf } from "~/features/question/letters";
@@ -35,10 +36,9 @@ export function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & 
 	/** The question as another admin left it, where a save was refused because of that; the next save replaces it. */
 	const [newer, setNewer] = useState<{ version: number; question: Question | undefined } | null>(null);
 	const failure = t("admin.errorQuestionUpdate");
-	const { text, options, correctAnswers, timeLimit, extraInfo } = question;
 	const form = useContractForm({
-		schema: async () => (await import("#contract/quizzes")).updateQuestionBodySchema,
-		defaultValues: { text, options, correctAnswers, timeLimit: timeLimit ?? null, extraInfo: extraInfo ?? "" },
+		schema: async () => (await import("#contract/question")).updateQuestionBodySchema,
+		defaultValues: patchTo(question),
 		failure,
 		explain: (error) => explain(failure, error),
 		save: async (changes) => {
@@ -56,9 +56,9 @@ export function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & 
 			onClose();
 		},
 	});
-	const correct = useController({ control: form.control, name: "correctAnswers" }).field;
+	const { value: correct = [], onChange: setCorrect } = useController({ control: form.control, name: "correctAnswers" }).field;
 	const toggle = (index: number, marked: boolean) =>
-		correct.onChange(marked ? [...correct.value, index].sort((a, b) => a - b) : correct.value.filter((one) => one !== index));
+		setCorrect(marked ? [...correct, index].sort((a, b) => a - b) : correct.filter((one) => one !== index));
 	return (
 		<SaveDialog
 			wide
@@ -70,7 +70,7 @@ export function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & 
 			<FormTextArea control={form.control} name="text" label={t("admin.questionText")} maxLength={LIMITS.questionText.max} />
 			<fieldset data-field="correctAnswers" className="flex flex-col gap-4">
 				<legend className="sr-only">{t("admin.options")}</legend>
-				{options.map((_, index) => (
+				{question.options.map((_, index) => (
 					<div key={letterOf(index)} className="flex items-end gap-3">
 						<FormText
 							control={form.control}
@@ -82,7 +82,7 @@ export function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & 
 						<Checkbox
 							className="min-h-12"
 							label={t("admin.correct")}
-							checked={correct.value.includes(index)}
+							checked={correct.includes(index)}
 							onChange={(event) => toggle(index, event.target.checked)}
 						/>
 					</div>
