@@ -1,13 +1,13 @@
 import type { AnswerFrame } from "#contract";
 import { LIVE_CLOSE } from "#contract/live-limits";
-import { type AnswerCommand, type Change, type GameState, noteActivity, noteHeld, provenSeat } from "./core";
+import { type AnswerCommand, type Change, type GameState, noteActivity, noteSurvivingSocket, provenSeat } from "./core";
 import { answerAccepted, answerRefused, readFrame } from "./frames";
 import type { AnswerReply, Caller, LiveClaim, LiveRefusal } from "./messages";
 import { Push } from "./push";
 import { type HostSocket, type PlayerSocket, Sockets } from "./sockets";
 import { Tickets } from "./tickets";
 
-/** What the channel asks of the shell: the same ways in that calls take. */
+/** What the channel needs of the shell: frames take the same way as calls. */
 interface Shell {
 	/** The game with its time settled. */
 	current(): GameState | null;
@@ -15,7 +15,7 @@ interface Shell {
 	answer(command: Omit<AnswerCommand, "type">): AnswerReply;
 }
 
-/** The WebSocket side of a game: who may open a socket, what comes in, and (by `push`) what goes out. */
+/** The WebSocket side of a game: who may open a socket, which frames come in, and (by `push`) which go out. */
 export class Channel {
 	readonly sockets: Sockets;
 	readonly push: Push;
@@ -28,12 +28,12 @@ export class Channel {
 		this.push = new Push(this.sockets, () => shell.current());
 	}
 
-	/** Of the clocks that ran when the game fell asleep, those of players with a socket are known: it is still open. */
-	noteHeld(state: GameState): void {
+	/** Restarts the clocks of players whose sockets survived the object's sleep. */
+	noteSurvivingSockets(state: GameState): void {
 		for (const socket of this.sockets.all) {
 			if ("host" in socket) continue;
 			const seat = state.seatsById.get(socket.seatId);
-			if (seat) noteHeld(state, seat, socket.sinceMs);
+			if (seat) noteSurvivingSocket(state, seat, socket.sinceMs);
 		}
 	}
 
@@ -41,7 +41,7 @@ export class Channel {
 		return this.#tickets.issue({ userId, isAdmin }, Date.now());
 	}
 
-	/** Answers an upgrade; what is refused is refused before it, with a code for the caller's own envelope. */
+	/** Answers an upgrade. A refusal is a plain reply with a code, which the Worker turns into its own error reply. */
 	open(claim: LiveClaim): Response {
 		const state = this.#shell.current();
 		if (!state) return refuse("INSTANCE_NOT_FOUND");
@@ -55,7 +55,7 @@ export class Channel {
 	receive(ws: WebSocket, data: string | ArrayBuffer): void {
 		const socket = this.sockets.find(ws);
 		const state = this.#shell.current();
-		// Closed from this side a moment ago, or left behind by a game that was purged.
+		// The server closed it a moment ago, or its game was purged.
 		if (!socket || !state) {
 			ws.close(LIVE_CLOSE.gone, "gone");
 			return;
@@ -88,7 +88,7 @@ export class Channel {
 		return this.sockets.accept({ language, seatId: seat.seatId, sinceMs: Date.now() });
 	}
 
-	/** The seat was proved when the socket opened. */
+	/** Takes an answer; the seat was proved when the socket was opened. */
 	#answer(state: GameState, socket: PlayerSocket, { questionIndex, answers, timeElapsed }: AnswerFrame): void {
 		const seat = state.seatsById.get(socket.seatId);
 		if (!seat) {

@@ -13,7 +13,7 @@ type Read = { ok: true; frame: ClientFrame } | { ok: false; code: number; reason
 
 const unknown: Read = { ok: false, code: LIVE_CLOSE.unknownFrame, reason: "unknown frame" };
 
-/** A client's frame, or why its socket is closed: too large, or no frame of the contract. */
+/** A client's frame, or the reason to close its socket: too large, or not a frame of the contract. */
 export function readFrame(data: string | ArrayBuffer): Read {
 	if (sizeOf(data) > LIVE.frameBytes) return { ok: false, code: LIVE_CLOSE.tooLarge, reason: "frame too large" };
 	if (typeof data !== "string") return unknown;
@@ -25,11 +25,11 @@ export function readFrame(data: string | ArrayBuffer): Read {
 	}
 }
 
-/** UTF-8 bytes; texts that are too long or short enough in any case are not counted. */
+/** UTF-8 bytes. Only counted where the number of characters does not already decide. */
 function sizeOf(data: string | ArrayBuffer): number {
 	if (typeof data !== "string") return data.byteLength;
-	const certain = data.length > LIVE.frameBytes || data.length * 3 <= LIVE.frameBytes;
-	return certain ? data.length : new TextEncoder().encode(data).length;
+	const isDecided = data.length > LIVE.frameBytes || data.length * 3 <= LIVE.frameBytes;
+	return isDecided ? data.length : new TextEncoder().encode(data).length;
 }
 
 export function answerAccepted(questionIndex: number, answeredCount: number): string {

@@ -172,7 +172,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	#load(): void {
 		this.#store.load();
 		if (!this.#store.state) return;
-		this.#channel.noteHeld(this.#store.state);
+		this.#channel.noteSurvivingSockets(this.#store.state);
 		this.#delivery.restore(this.#store.readDelivered());
 	}
 

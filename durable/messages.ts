@@ -2,8 +2,8 @@ import type { ErrorCode, Instance, InstanceUpdate, InterfaceLanguage, PlayerStat
 import type { ChosenSettings, GameQuiz, HostCommand, Refusal } from "./core";
 
 /**
- * What the Worker and a game say to each other. Results are unions, not thrown errors: the class of an error does not
- * survive the way between them.
+ * The messages between the Worker and a game. Results are unions, not thrown errors: the class of an error does not survive
+ * the call.
  */
 export type GameRefusal = Refusal | { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PIN_IN_USE" };
 
@@ -36,7 +36,7 @@ export type InstanceUpdateReply = { ok: true; instance: InstanceUpdate } | GameR
 export type TicketReply = { ok: true; ticket: string } | GameRefusal;
 export type SteerMessage = Caller & { command: HostCommand; page: ViewPage };
 
-/** Who asks for a socket: a seat by its proof, or a host by a ticket. Travels in a header of the upgrade to the game. */
+/** Who asks for a socket: a player with the proof of a seat, or a host with a ticket. Sent in a header of the upgrade. */
 export type LiveClaim = { language: InterfaceLanguage } & (SeatClaim | { ticket: string });
 export const LIVE_CLAIM_HEADER = "X-Live-Claim";
 /** Body of a refused upgrade. */

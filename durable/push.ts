@@ -7,7 +7,7 @@ import {
 	type GameState,
 	hostView,
 	isOpen,
-	noteGiven,
+	noteQuestionSent,
 	type PushPlan,
 	playerFrames,
 	pushDelayMs,
@@ -23,10 +23,10 @@ export function hostUpdate(state: GameState, page: { skip: number; limit: number
 	return update;
 }
 
-/** Brings views to the open sockets: turns of the game at once, the rest merged (decisions section 3, Push). */
+/** Sends views to the open sockets: turns of the game at once, the rest merged (decisions section 3, Push). */
 export class Push {
 	readonly #sockets: Sockets;
-	/** Settles time, which may itself push, and gives the game. */
+	/** The game with its time settled; settling may itself push. */
 	readonly #current: () => GameState | null;
 	#sent: PushPlan = { turn: "", revision: -1, sentAtMs: 0 };
 	#timer: ReturnType<typeof setTimeout> | null = null;
@@ -36,32 +36,32 @@ export class Push {
 		this.#current = current;
 	}
 
-	/** To be called after each commit. */
+	/** Must be called after each commit. */
 	changed(state: GameState, changes: readonly Change[], nowMs: number): void {
 		if (this.#sockets.count === 0) return;
-		for (const change of changes) if (change.type === "seat-removed") this.#sendAway(state, change.seatId, nowMs);
-		// An answer or a join is no turn of the game: telling so without looking keeps a burst of them cheap.
+		for (const change of changes) if (change.type === "seat-removed") this.#closeRemoved(state, change.seatId, nowMs);
+		// Answers and joins are never a turn of the game: not computing it keeps a burst of them cheap.
 		const turn = changes.some((change) => change.type === "meta") ? turnOf(state) : this.#sent.turn;
 		const delayMs = pushDelayMs(this.#sent, { turn, revision: state.meta.revision, receivers: this.#sockets.count }, nowMs);
 		if (delayMs === null) return;
 		if (delayMs === 0) this.#flush(state, nowMs);
-		// While the timer runs the object stays awake; where both are lost, so are the sockets, which come back to a full state.
+		// The timer keeps the object awake. If it is lost with the object, so are the sockets, and new ones start with a full state.
 		else this.#timer ??= setTimeout(() => this.#merged(), delayMs);
 	}
 
 	/** The full state that every socket starts with. */
 	welcome(socket: LiveSocket, state: GameState, nowMs: number): void {
 		if ("host" in socket) {
-			socket.knows = null;
+			socket.knownQuestions = null;
 			this.#sockets.send(socket, this.#hostFrames(state, nowMs)(socket));
 			return;
 		}
 		const seat = state.seatsById.get(socket.seatId) ?? null;
-		if (seat) noteGiven(state, seat, nowMs);
+		if (seat) noteQuestionSent(state, seat, nowMs);
 		this.#sockets.send(socket, playerFrames(state, commonView(state, nowMs))(seat));
 	}
 
-	/** The game is no more. */
+	/** Closes all sockets: the game is purged. */
 	end(): void {
 		this.#clearTimer();
 		for (const socket of [...this.#sockets.all]) this.#sockets.close(socket, LIVE_CLOSE.gone, "gone");
@@ -82,7 +82,7 @@ export class Push {
 		for (const socket of this.#sockets.all) {
 			if ("host" in socket) continue;
 			const seat = state.seatsById.get(socket.seatId) ?? null;
-			if (open && seat) noteGiven(state, seat, nowMs);
+			if (open && seat) noteQuestionSent(state, seat, nowMs);
 			this.#sockets.send(socket, toPlayer(seat));
 		}
 		const toHost = this.#hostFrames(state, nowMs);
@@ -93,20 +93,20 @@ export class Push {
 	#hostFrames(state: GameState, nowMs: number): (socket: HostSocket) => string {
 		const made = new Map<string, { text: string; tag: string }>();
 		return (socket) => {
-			const key = `${socket.skip} ${socket.knows}`;
+			const key = `${socket.skip} ${socket.knownQuestions}`;
 			let frame = made.get(key);
 			if (!frame) {
-				const instance = hostUpdate(state, { skip: socket.skip, limit: GAME.hostPageSize }, socket.knows, nowMs);
+				const instance = hostUpdate(state, { skip: socket.skip, limit: GAME.hostPageSize }, socket.knownQuestions, nowMs);
 				frame = { text: JSON.stringify({ success: true, instance }), tag: questionsTag(instance) };
 				made.set(key, frame);
 			}
-			socket.knows = frame.tag;
+			socket.knownQuestions = frame.tag;
 			return frame.text;
 		};
 	}
 
-	/** A removed player learns that they are out of the game; their sockets do not stay. */
-	#sendAway(state: GameState, seatId: number, nowMs: number): void {
+	/** Tells a removed player and closes their sockets. */
+	#closeRemoved(state: GameState, seatId: number, nowMs: number): void {
 		const toPlayer = playerFrames(state, commonView(state, nowMs));
 		const seat = state.seatsById.get(seatId) ?? null;
 		for (const socket of this.#sockets.ofSeat(seatId)) {

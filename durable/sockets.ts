@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from "#contract";
 import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
 import type { Caller } from "./messages";
 
-/** What a socket keeps through hibernation: who sits at its other end. */
+/** What a socket keeps through hibernation: whose it is. */
 type Attachment = { language: InterfaceLanguage; sinceMs: number } & ({ seatId: number } | { host: Caller; skip: number });
 
 interface Open {
@@ -10,7 +10,7 @@ interface Open {
 	language: InterfaceLanguage;
 	/** When it was accepted. */
 	sinceMs: number;
-	/** Frames since `windowStartMs`: what a flood is told by. */
+	/** Frames since `windowStartMs`, to detect a flood. */
 	frames: number;
 	windowStartMs: number;
 }
@@ -22,18 +22,18 @@ export interface HostSocket extends Open {
 	/** First participant of the page that this host looks at. */
 	skip: number;
 	/** `questionsTag` of the list of questions it was sent last. */
-	knows: string | null;
+	knownQuestions: string | null;
 }
 export type LiveSocket = PlayerSocket | HostSocket;
 
 const HOST_TAG = "host";
 const seatTag = (seatId: number) => `seat-${seatId}`;
-/** A host counts as present this long after a ping. */
+/** For how long a ping shows that the host is present. */
 const HOST_SEEN_MS = 60_000;
 
 /**
- * The open sockets of one game. The platform keeps them while the object sleeps; the index here is made from their
- * attachments when it wakes, so that a broadcast neither asks the platform nor parses anything for each receiver.
+ * The open sockets of one game. The platform keeps them while the object sleeps. This index is built from their attachments
+ * when the object wakes, so that a broadcast does not ask the platform or parse anything per receiver.
  */
 export class Sockets {
 	readonly #ctx: DurableObjectState;
@@ -70,7 +70,7 @@ export class Sockets {
 		return this.#tagged(seatTag(seatId));
 	}
 
-	/** Accepts a player's or a host's socket: the reply to the upgrade and what belongs to it, or null where no more fit. */
+	/** Accepts a player's or a host's socket; returns the reply to the upgrade and the socket, or null if there are too many. */
 	accept(attachment: Attachment): { response: Response; socket: LiveSocket } | null {
 		if (this.#open.size >= LIVE.sockets) return null;
 		const isHost = "host" in attachment;
@@ -84,13 +84,13 @@ export class Sockets {
 		return { response: new Response(null, { status: 101, webSocket: client }), socket: this.#add(server, attachment) };
 	}
 
-	/** Remembers the page that a host looks at, also through hibernation. */
+	/** Remembers the page that a host looks at, through hibernation too. */
 	turnPage(socket: HostSocket, skip: number): void {
 		socket.skip = skip;
 		socket.ws.serializeAttachment({ language: socket.language, sinceMs: socket.sinceMs, host: socket.host, skip } satisfies Attachment);
 	}
 
-	/** Counts a frame; false where it is one too many. */
+	/** Counts a frame; false if there were too many. */
 	admit(socket: LiveSocket, nowMs: number): boolean {
 		if (nowMs - socket.windowStartMs >= LIVE.frameWindowMs) {
 			socket.windowStartMs = nowMs;
@@ -104,7 +104,7 @@ export class Sockets {
 		try {
 			socket.ws.send(text);
 		} catch {
-			// It broke before its close event came: the client comes back and gets a full state.
+			// The connection broke before its close event came. The client reconnects and gets a full state.
 			this.forget(socket.ws);
 		}
 	}
@@ -125,7 +125,7 @@ export class Sockets {
 		if ("host" in socket) this.#hosts.delete(socket);
 	}
 
-	/** True while a host's panel shows signs of life: its pings do not wake the game but leave their time. */
+	/** True while a host's panel sends pings. They do not wake the object, but the platform notes their time. */
 	isHostPresent(nowMs: number): boolean {
 		for (const { ws } of this.#hosts) {
 			const seen = this.#ctx.getWebSocketAutoResponseTimestamp(ws);
@@ -135,8 +135,8 @@ export class Sockets {
 	}
 
 	/**
-	 * Closes sockets whose device has stopped pinging (one that never pinged is another kind of client), and those opened by
-	 * an admin's right a while ago: it is asked for anew when they come back.
+	 * Closes sockets whose device has stopped pinging (a client that never pinged is left alone), and sockets that an admin
+	 * opened a while ago: the right is checked again when they reconnect.
 	 */
 	sweep(nowMs: number): void {
 		if (nowMs - this.#sweptAtMs < LIVE.sweepEveryMs) return;
@@ -160,7 +160,7 @@ export class Sockets {
 			this.#open.set(ws, player);
 			return player;
 		}
-		const host: HostSocket = { ...base, host: attachment.host, skip: attachment.skip, knows: null };
+		const host: HostSocket = { ...base, host: attachment.host, skip: attachment.skip, knownQuestions: null };
 		this.#open.set(ws, host);
 		this.#hosts.add(host);
 		return host;

@@ -1,24 +1,4 @@
-/** The rows of one game in its object's SQLite. What they mean is up to the core. */
-export interface SeatRow {
-	seatId: number;
-	nickname: string;
-	key: string;
-	proofHash: string;
-	joinedAtMs: number;
-	removed: boolean;
-	firstQuestion: number;
-}
-
-export interface AnswerRow {
-	questionIndex: number;
-	seatId: number;
-	options: number[];
-	startedAtMs: number;
-	arrivedAtMs: number;
-	timeElapsed: number | null;
-	correct: boolean;
-	points: number;
-}
+import type { Answer, StoredSeat } from "./core";
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
@@ -29,6 +9,7 @@ CREATE TABLE IF NOT EXISTS answers (question_index INTEGER NOT NULL, seat_id INT
 /** Names of the small JSON documents beside the tables. */
 export type DocumentName = "game" | "quiz" | "delivered";
 
+/** The rows of one game in its object's SQLite. What they mean is up to the core. */
 export class GameStorage {
 	readonly #sql: SqlStorage;
 
@@ -54,7 +35,7 @@ export class GameStorage {
 		this.#sql.exec("INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)", name, JSON.stringify(value));
 	}
 
-	addSeat(seat: SeatRow): void {
+	addSeat(seat: StoredSeat): void {
 		this.#sql.exec(
 			"INSERT INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question) VALUES (?, ?, ?, ?, ?, ?, ?)",
 			seat.seatId,
@@ -71,7 +52,7 @@ export class GameStorage {
 		this.#sql.exec("UPDATE seats SET removed = ? WHERE seat_id = ?", removed ? 1 : 0, seatId);
 	}
 
-	addAnswer(answer: AnswerRow): void {
+	addAnswer(answer: Answer): void {
 		this.#sql.exec(
 			"INSERT INTO answers (question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			answer.questionIndex,
@@ -85,7 +66,7 @@ export class GameStorage {
 		);
 	}
 
-	*seats(): Iterable<SeatRow> {
+	*seats(): Iterable<StoredSeat> {
 		for (const row of this.#sql.exec<{
 			seat_id: number;
 			nickname: string;
@@ -108,12 +89,12 @@ export class GameStorage {
 	}
 
 	/** All answers in the order of their questions. */
-	*answers(): Iterable<AnswerRow> {
+	*answers(): Iterable<Answer> {
 		for (const row of this.#sql.exec<StoredAnswer>(`${SELECT_ANSWERS} ORDER BY question_index, seat_id`)) yield toAnswer(row);
 	}
 
 	/** What one seat answered to the first `questions` questions: one lookup by key each, never a scan of all rows. */
-	*answersOf(seatId: number, questions: number): Iterable<AnswerRow> {
+	*answersOf(seatId: number, questions: number): Iterable<Answer> {
 		for (let index = 0; index < questions; index++) {
 			for (const row of this.#sql.exec<StoredAnswer>(`${SELECT_ANSWERS} WHERE question_index = ? AND seat_id = ?`, index, seatId))
 				yield toAnswer(row);
@@ -133,7 +114,7 @@ type StoredAnswer = {
 };
 const SELECT_ANSWERS = "SELECT question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points FROM answers";
 
-function toAnswer(row: StoredAnswer): AnswerRow {
+function toAnswer(row: StoredAnswer): Answer {
 	const options: number[] = JSON.parse(row.options);
 	return {
 		questionIndex: row.question_index,

@@ -3,8 +3,8 @@ import { LIVE } from "#contract/live-limits";
 import type { Caller } from "./messages";
 
 /**
- * Tickets that open a host's socket: single use, 30 s, in memory only, so that a ticket in a log is worth nothing. One
- * that was lost with the memory is asked for again.
+ * Tickets that open a host's socket: single use, valid for 30 s, in memory only, so that a ticket in a log is worthless. If
+ * the memory is lost, the client asks for a new one.
  */
 export class Tickets {
 	readonly #open = new Map<string, { caller: Caller; untilMs: number }>();
@@ -19,7 +19,7 @@ export class Tickets {
 		return ticket;
 	}
 
-	/** Who the ticket was issued to, once; null for one that is unknown, used or too old. */
+	/** Who the ticket was issued to; null if it is unknown, used or too old. */
 	redeem(ticket: string, nowMs: number): Caller | null {
 		const found = this.#open.get(ticket);
 		this.#open.delete(ticket);

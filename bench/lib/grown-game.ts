@@ -76,7 +76,7 @@ export function growGame(stateDir: string, pin: string, players: number, questio
 	for (let index = 0; index < questions; index++) {
 		write(core.steer(state, { type: index === 0 ? "start" : "next-question" }, nowMs++, () => []));
 		const openedMs = nowMs;
-		for (const seat of state.seatsById.values()) core.noteGiven(state, seat, openedMs + (seat.seatId % 500));
+		for (const seat of state.seatsById.values()) core.noteQuestionSent(state, seat, openedMs + (seat.seatId % 500));
 		for (let n = 0; n < players; n++) {
 			// The last answer closes the question.
 			if (index === 0 && n === players - 1) answered = heapBytes();

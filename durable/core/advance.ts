@@ -14,20 +14,21 @@ function idleEndMs(state: GameState): number | null {
 	return null;
 }
 
-/** True when the game is about to end because nobody looks after it. */
+/** True if the game is to end because its host has shown no sign of life. */
 export function isIdleDue(state: GameState, nowMs: number): boolean {
 	const idleMs = idleEndMs(state);
 	return idleMs !== null && nowMs >= idleMs;
 }
 
-/** True when the game's storage is to be deleted: 24 h after its end. */
+/** True if the game's storage is to be deleted: 24 h after its end. */
 export function isPurgeDue(state: GameState, nowMs: number): boolean {
 	return state.meta.endedAtMs !== null && nowMs >= state.meta.endedAtMs + PURGE_AFTER_MS;
 }
 
 /**
- * Settles time up to `nowMs`: closes a question whose time is over, ends a game that nobody looks after. What happened is
- * dated at the moment it was due, so that a late alarm, a late poll and a restart agree. Repeating it changes nothing.
+ * Settles time up to `nowMs`: closes a question whose time is over, ends a game that is idle (decisions section 3). Returns
+ * what to write. Events are dated at the moment they were due, so that a late alarm, a late poll and a restart agree.
+ * Calling it again changes nothing.
  */
 export function advance(state: GameState, nowMs: number): Change[] {
 	const changes: Change[] = [];
@@ -41,7 +42,7 @@ export function advance(state: GameState, nowMs: number): Change[] {
 	return changes;
 }
 
-/** When `advance` (or the purge) has something to do next, in ms since 1970; derived from the state, never kept. */
+/** When `advance` (or the purge) has something to do next, in ms since 1970; null: never. Derived from the state, not stored. */
 export function nextDeadline(state: GameState): number | null {
 	if (state.meta.endedAtMs !== null) return state.meta.endedAtMs + PURGE_AFTER_MS;
 	const times = [closingTimeMs(state), idleEndMs(state)].filter((time) => time !== null);

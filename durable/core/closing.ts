@@ -5,9 +5,9 @@ export function emptyTally(optionCount: number): QuestionTally {
 	return { answerCount: 0, correctCount: 0, optionCounts: Array.from({ length: optionCount }, () => 0), totalMs: 0 };
 }
 
-/** Counts one answer to the current question: the same way when it arrives and when the game is rebuilt from rows. */
+/** Counts one answer to the current question, both when it arrives and when the game is rebuilt from rows. */
 export function countAnswer(state: GameState, answer: Answer): void {
-	// The answers of a removed player count nowhere.
+	// Answers of a removed player do not count.
 	if (state.seatsById.get(answer.seatId)?.removed !== false) return;
 	state.answers.set(answer.seatId, answer);
 	addToTally(state, answer, 1);
@@ -22,14 +22,14 @@ function addToTally(state: GameState, answer: Answer, sign: 1 | -1): void {
 	for (const option of answer.options) tally.optionCounts[option] = (tally.optionCounts[option] ?? 0) + sign;
 }
 
-/** Takes a seat out of every count, given all answers it ever gave: as the rows rebuild the game without it. */
+/** Takes a seat out of every count; `answers` are all that it gave. The same state as a rebuild without the seat. */
 export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answer>): void {
 	for (const answer of answers) addToTally(state, answer, -1);
 	state.answers.delete(seat.seatId);
 	Object.assign(seat, { totalScore: 0, previousScore: 0, rank: 0, previousRank: null, correctCount: 0, answeredCount: 0 });
 }
 
-/** Adds the points of the current question to the totals. Nothing here is stored: it follows from the answers. */
+/** Adds the points of the current question to the totals. Totals are not stored, they follow from the answers. */
 export function addPoints(state: GameState): void {
 	const index = currentIndex(state);
 	for (const seat of state.seatsById.values()) {
@@ -43,7 +43,7 @@ export function addPoints(state: GameState): void {
 	}
 }
 
-/** Closes the open question at `atMs` and ranks everybody once. */
+/** Closes the open question at `atMs` and ranks everybody; does nothing if none is open. */
 export function closeQuestion(state: GameState, atMs: number): Change[] {
 	const round = currentRound(state);
 	if (!round || round.closedAtMs !== null) return [];
@@ -54,7 +54,7 @@ export function closeQuestion(state: GameState, atMs: number): Change[] {
 	return [{ type: "meta" }];
 }
 
-/** Opens the next question at `nowMs`. */
+/** Opens the next question at `nowMs`; does nothing after the last one. */
 export function openQuestion(state: GameState, nowMs: number): Change[] {
 	const question = state.quiz.questions[currentIndex(state) + 1];
 	if (!question) return [];
@@ -66,16 +66,17 @@ export function openQuestion(state: GameState, nowMs: number): Change[] {
 	return [{ type: "meta" }];
 }
 
-/** True when no present player is left to answer. */
+/** True if every present player has answered. */
 export function everyoneAnswered(state: GameState): boolean {
 	return state.present > 0 && state.answers.size >= state.present;
 }
 
+/** Ends the game at `atMs` and ranks everybody a last time. */
 export function finishGame(state: GameState, atMs: number): Change[] {
 	state.meta.status = "finished";
 	state.meta.endedAtMs = atMs;
 	state.meta.pausedAtMs = null;
-	// Those who joined after the last question have a place at the end as well.
+	// Players who joined after the last question are ranked at the end, too.
 	if (state.tallies.length > 0) assignRanks(state);
 	state.meta.revision++;
 	return [{ type: "meta" }];

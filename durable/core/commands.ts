@@ -21,8 +21,8 @@ export interface AnswerCommand {
 	timeElapsed: number | undefined;
 }
 /**
- * `questionIndex` is the question that the caller has before them (−1: the lobby), so that a late retry does no harm;
- * `attempt` a random text that a retry repeats, for what takes effect once however often and late it arrives.
+ * `questionIndex` is the question that the caller sees (−1: the lobby), so that a late retry does no harm. `attempt` is a
+ * random text that a retry repeats, so that the command takes effect once, however often and late it arrives.
  */
 export type HostCommand =
 	| { type: "start"; questionIndex?: number | undefined }

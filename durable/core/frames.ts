@@ -3,7 +3,7 @@ import { type CommonView, finalRow, hasPodium, outsiderView } from "./common-vie
 import { playerOwnView } from "./player-view";
 import type { GameState, Seat } from "./state";
 
-/** What stands between the brackets of a value's JSON. */
+/** The JSON of a value without its outer brackets. */
 const inner = (value: object): string => JSON.stringify(value).slice(1, -1);
 
 function lobbyFrames({ participants, ...rest }: Extract<CommonView, { status: "lobby" }>): (seat: Seat) => string {
@@ -40,8 +40,8 @@ function seatFrames(state: GameState, common: CommonView): (seat: Seat) => strin
 }
 
 /**
- * The bodies of `state` as JSON for a whole broadcast: the part common to all is serialised once, here, and each call
- * of the result adds one seat's own part. What a seat gets is the same as `playerViewFrom` gives.
+ * The bodies of `state` as JSON for a broadcast. The common part is serialised once, here; the returned function adds the
+ * part of one seat. The result is the same as that of `playerViewFrom`.
  */
 export function playerFrames(state: GameState, common: CommonView): (seat: Seat | null) => string {
 	const ofSeat = seatFrames(state, common);

@@ -12,7 +12,7 @@ export interface Steered {
 }
 
 const done: Steered = { ok: true, changes: [] };
-/** A change of the small document by a call of the host. */
+/** A change of the game's document by a call of the host. */
 function changed(state: GameState, nowMs: number): Steered {
 	markActive(state, nowMs);
 	state.meta.revision++;
@@ -36,7 +36,7 @@ function start(state: GameState, expected: number | undefined, nowMs: number): S
 function nextQuestion(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
 	const index = currentIndex(state);
 	if (state.meta.status !== "active") return refuse("WRONG_STATE");
-	// The question that the caller expects to leave was left already: a double click or a retry.
+	// The game has already left the question that the caller wants to leave: a double click or a retry.
 	if (expected !== undefined && expected === index - 1) return done;
 	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
 	if (isOpen(state)) return refuse("QUESTION_STILL_OPEN");
@@ -46,7 +46,7 @@ function nextQuestion(state: GameState, expected: number | undefined, nowMs: num
 	return { ok: true, changes: openQuestion(state, nowMs) };
 }
 
-/** Between two questions only: a clock that stands still while the question is open would be time to look answers up. */
+/** Only between two questions: a paused clock while a question is open would be time to look up the answer. */
 function pause(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
 	const index = currentIndex(state);
 	if (state.meta.status !== "active") return refuse("WRONG_STATE");
@@ -86,7 +86,7 @@ function archive(state: GameState, nowMs: number): Steered | Refusal {
 
 function closeNow(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
 	const index = currentIndex(state);
-	// A late retry that names its question must not close the one after it.
+	// A late retry that names its question must not close the next one.
 	if (expected !== undefined && (expected < index || (expected === index && !isOpen(state)))) return done;
 	if (state.meta.status !== "active" || (expected !== undefined && expected !== index)) return refuse("WRONG_STATE");
 	if (!isOpen(state)) return done;
@@ -134,22 +134,25 @@ function changeSettings(state: GameState, command: Extract<HostCommand, { type: 
 	return changed(state, nowMs);
 }
 
-/** All answers that a seat ever gave, from the rows: memory holds those to the current question only. */
+/** All answers of a seat, read from the rows: memory holds only those to the current question. */
 export type AnswersOf = (seatId: number) => Iterable<Answer>;
 
-/** Carries out a host's command (decisions section 3). Repeating one that already took effect is harmless. */
+/**
+ * Executes a host's command on the state (decisions section 3); returns what to write, or the code of the refusal. A
+ * command that already took effect is accepted again and changes nothing.
+ */
 export function steer(state: GameState, command: HostCommand, nowMs: number, answersOf: AnswersOf): Steered | Refusal {
 	const attempt = "attempt" in command ? command.attempt : undefined;
-	if (attempt === undefined) return carryOut(state, command, nowMs, answersOf);
+	if (attempt === undefined) return execute(state, command, nowMs, answersOf);
 	const { meta } = state;
 	if (meta.attempts.includes(attempt)) return done;
-	const steered = carryOut(state, command, nowMs, answersOf);
+	const steered = execute(state, command, nowMs, answersOf);
 	if (!steered.ok) return steered;
 	meta.attempts = [...meta.attempts, attempt].slice(-KEPT_ATTEMPTS);
 	return { ok: true, changes: [...steered.changes, { type: "meta" }] };
 }
 
-function carryOut(state: GameState, command: HostCommand, nowMs: number, answersOf: AnswersOf): Steered | Refusal {
+function execute(state: GameState, command: HostCommand, nowMs: number, answersOf: AnswersOf): Steered | Refusal {
 	switch (command.type) {
 		case "start":
 			return start(state, command.questionIndex, nowMs);

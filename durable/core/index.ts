@@ -8,9 +8,9 @@ export { steer } from "./host";
 export { hostView } from "./host-view";
 export { join, provenSeat } from "./join";
 export { nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
-export { noteGiven, noteHeld, playerOwnView, playerView, playerViewFrom } from "./player-view";
-export { mergeDistanceMs, type PushPlan, pushDelayMs, turnOf } from "./push-plan";
-export { createGame, rebuild, type StoredSeat } from "./rebuild";
+export { noteQuestionSent, noteSurvivingSocket, playerOwnView, playerView, playerViewFrom } from "./player-view";
+export { mergeIntervalMs, type PushPlan, pushDelayMs, turnOf } from "./push-plan";
+export { createGame, rebuild } from "./rebuild";
 export { type GameResults, gameResults } from "./results";
 export {
 	type Answer,
@@ -22,4 +22,5 @@ export {
 	type GameState,
 	isOpen,
 	type Seat,
+	type StoredSeat,
 } from "./state";

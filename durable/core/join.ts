@@ -11,13 +11,16 @@ export interface Joined {
 	rejoined: boolean;
 }
 
-/** The seat that the caller can prove, or undefined: one reply for a wrong proof and for a name that never joined. */
+/** The seat that the caller can prove, or undefined. A wrong proof and an unknown name must not be told apart. */
 export function provenSeat(state: GameState, key: string, heldProof: string | undefined): Seat | undefined {
 	const seat = state.seats.get(key);
 	return seat && heldProof !== undefined && seat.proofHash === heldProof ? seat : undefined;
 }
 
-/** Joins or rejoins (decisions section 3, Identity). A rejoin is allowed at any time and keeps score and answers. */
+/**
+ * Joins or rejoins (decisions section 3, Identity). Returns the seat and what to write, or the code of the refusal. A rejoin
+ * is allowed until the game ends and keeps score and answers.
+ */
 export function join(state: GameState, command: JoinCommand, nowMs: number): Joined | Refusal {
 	const { meta } = state;
 	if (meta.status === "finished" || meta.status === "archived") return { ok: false, code: "QUIZ_ENDED" };
@@ -40,7 +43,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number): Joi
 	addSeat(state, seat);
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "seat-added", seat }];
-	// An active game lives by its host's calls alone; a lobby by anybody's.
+	// Only the host's calls keep an active game alive; a lobby is kept alive by joins, too.
 	if (meta.status === "lobby") changes.push(...noteActivity(state, nowMs));
 	return { ok: true, changes, seat, rejoined: false };
 }

@@ -27,7 +27,7 @@ function ownResult(state: GameState, seat: Seat) {
 		rank,
 		previousRank,
 		correctCount,
-		// The question was closed before this player came.
+		// The question was closed before this player joined.
 		...(seat.firstQuestion > currentIndex(state) ? { joinedLate: true as const } : {}),
 	};
 }
@@ -40,8 +40,8 @@ function ownFinished(state: GameState, { finalLeaderboard }: Common<"finished">,
 }
 
 /**
- * What a seat gets beside the part common to all; a list in it replaces the common one, which lacks the own name. Points
- * and correctness appear in it only once the question is closed.
+ * The part of a view that belongs to one seat. A list in it replaces the common one, which lacks the player's own name.
+ * Points and correctness appear only once the question is closed.
  */
 export function playerOwnView(state: GameState, common: CommonView, seat: Seat) {
 	switch (common.status) {
@@ -60,7 +60,7 @@ export function playerOwnView(state: GameState, common: CommonView, seat: Seat) 
 	}
 }
 
-/** The player state of spec section 3 for one seat (null: an outsider), from the part common to all. */
+/** The player state of spec section 3 for one seat (null: an outsider), made from the common part. */
 export function playerViewFrom(state: GameState, common: CommonView, seat: Seat | null): PlayerState {
 	if (!seat || seat.removed) return outsiderView(state, common, seat);
 	switch (common.status) {
@@ -80,26 +80,26 @@ export function playerViewFrom(state: GameState, common: CommonView, seat: Seat 
 }
 
 /**
- * Starts a player's clock: to be called when the open question goes out to a seat, by poll or by push (decisions
- * section 3, Scoring). Kept in memory only; the first call counts, outside an open question it does nothing.
+ * Starts a player's clock. Must be called when the open question is sent to a seat, by poll or by push (decisions section 3,
+ * Scoring). Only the first call counts; without an open question it does nothing. Held in memory only.
  */
-export function noteGiven(state: GameState, seat: Seat, nowMs: number): void {
+export function noteQuestionSent(state: GameState, seat: Seat, nowMs: number): void {
 	if (!seat.removed && isOpen(state) && !state.firstSeenMs.has(seat.seatId)) state.firstSeenMs.set(seat.seatId, nowMs);
 }
 
 /**
- * Starts the clock of a player whose socket has been open since `sinceMs`, after the memory was lost while the socket was
- * not (the object slept): the open question went to it when it opened, or as the first thing on a later socket.
+ * Starts the clock of a player whose socket survived the object's sleep while the memory did not. The socket has been open
+ * since `sinceMs`: the open question was sent to it when the question opened, or when the socket did if that was later.
  */
-export function noteHeld(state: GameState, seat: Seat, sinceMs: number): void {
+export function noteSurvivingSocket(state: GameState, seat: Seat, sinceMs: number): void {
 	const round = currentRound(state);
 	if (!round || !isOpen(state) || seat.removed) return;
-	const given = Math.max(round.openedAtMs, sinceMs);
-	state.firstSeenMs.set(seat.seatId, Math.min(given, state.firstSeenMs.get(seat.seatId) ?? given));
+	const sentMs = Math.max(round.openedAtMs, sinceMs);
+	state.firstSeenMs.set(seat.seatId, Math.min(sentMs, state.firstSeenMs.get(seat.seatId) ?? sentMs));
 }
 
-/** What a player gets at `nowMs`. Giving an open question to a seat starts that player's clock. */
+/** What a player sees at `nowMs`. Sending an open question to a seat starts that player's clock. */
 export function playerView(state: GameState, seat: Seat | null, nowMs: number): PlayerState {
-	if (seat) noteGiven(state, seat, nowMs);
+	if (seat) noteQuestionSent(state, seat, nowMs);
 	return playerViewFrom(state, commonView(state, nowMs), seat);
 }

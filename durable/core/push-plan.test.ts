@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Game } from "#tests/helpers/fake-game";
-import { mergeDistanceMs, noteActivity, pushDelayMs, turnOf } from ".";
+import { mergeIntervalMs, noteActivity, pushDelayMs, turnOf } from ".";
 
 /** What a shell would push at each step of a game, with as many receivers as it has players. */
 class Pusher {
@@ -86,8 +86,8 @@ describe("pushes", () => {
 	});
 
 	it("keep a distance that grows with the receivers, up to that of polling", () => {
-		expect([1, 1_000, 2_500].map(mergeDistanceMs)).toEqual([500, 500, 500]);
-		expect(mergeDistanceMs(5_000)).toBe(1_000);
-		expect([10_000, 20_000].map(mergeDistanceMs)).toEqual([2_000, 2_000]);
+		expect([1, 1_000, 2_500].map(mergeIntervalMs)).toEqual([500, 500, 500]);
+		expect(mergeIntervalMs(5_000)).toBe(1_000);
+		expect([10_000, 20_000].map(mergeIntervalMs)).toEqual([2_000, 2_000]);
 	});
 });

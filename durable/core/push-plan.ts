@@ -2,35 +2,35 @@ import { LIVE } from "#contract/live-limits";
 import type { GameState } from "./state";
 
 /**
- * When views go out (decisions section 3, Push). A turn of the game (a question opens, gets more time, closes; the end;
- * a setting) goes out at once. All else (who is in the lobby, how many have answered) is merged.
+ * When views are pushed (decisions section 3, Push). A turn of the game (a question opens, gets more time or closes, the
+ * game ends, a setting changes) is pushed at once. Everything else (lobby, number of answers) is merged.
  */
 export interface PushPlan {
-	/** `turnOf` of what was sent last. */
+	/** `turnOf` at the last push. */
 	turn: string;
-	/** Revision of what was sent last. */
+	/** Revision at the last push. */
 	revision: number;
 	sentAtMs: number;
 }
 
-/** Text that differs between any two turns of a game. */
+/** A text that differs between any two turns of a game. */
 export function turnOf({ meta }: GameState): string {
 	const { rounds, lastActivityMs: _, revision: __, attempts: ___, ...rest } = meta;
 	return JSON.stringify([rest, rounds.length, rounds.at(-1)]);
 }
 
 /**
- * Distance between merged pushes: 500 ms, and beyond 2,500 receivers as long as keeps the frames of a second within what
- * an object sends beside its other work; never longer than the polling that they stand for.
+ * Time between merged pushes: 500 ms. With more than 2,500 receivers it grows, so that the object does not send more frames
+ * per second than it can beside its other work, but it never exceeds the interval of the polling that pushes replace.
  */
-export function mergeDistanceMs(receivers: number): number {
-	const fair = Math.ceil((receivers / LIVE.mergedFramesPerSecond) * 1000);
-	return Math.min(LIVE.mergeMostMs, Math.max(LIVE.mergeMs, fair));
+export function mergeIntervalMs(receivers: number): number {
+	const affordable = Math.ceil((receivers / LIVE.mergedFramesPerSecond) * 1000);
+	return Math.min(LIVE.mergeMostMs, Math.max(LIVE.mergeMs, affordable));
 }
 
-/** Milliseconds until what changed has to go out: 0 at once, null where nothing has changed. */
+/** Milliseconds until a change has to be pushed: 0 is at once, null means that nothing has changed. */
 export function pushDelayMs(sent: PushPlan, now: { turn: string; revision: number; receivers: number }, nowMs: number): number | null {
 	if (now.turn !== sent.turn) return 0;
 	if (now.revision === sent.revision) return null;
-	return Math.max(0, sent.sentAtMs + mergeDistanceMs(now.receivers) - nowMs);
+	return Math.max(0, sent.sentAtMs + mergeIntervalMs(now.receivers) - nowMs);
 }

@@ -1,6 +1,6 @@
 import { type GameState, isScored, lastClosedIndex, type Seat } from "./state";
 
-/** Present seats, best first; equal scores in the order of joining. Sorted once a question, kept until seats change. */
+/** Present seats, best first; equal scores in the order of joining. Sorted once per question and kept until seats change. */
 export function standingsOf(state: GameState): Seat[] {
 	state.standings ??= [...state.seatsById.values()]
 		.filter((seat) => !seat.removed)
@@ -8,23 +8,27 @@ export function standingsOf(state: GameState): Seat[] {
 	return state.standings;
 }
 
-/** Calls `give` with the rank of each seat of a list sorted by score; equal scores share one (1, 2, 2, 4). */
-export function rankSorted<Of>(list: readonly Of[], scoreOf: (each: Of) => number, give: (each: Of, rank: number) => void): void {
+/** Calls `setRank` for each item of a list sorted by score; equal scores share a rank (1, 2, 2, 4). */
+export function rankSorted<Item>(
+	list: readonly Item[],
+	scoreOf: (item: Item) => number,
+	setRank: (item: Item, rank: number) => void,
+): void {
 	let rank = 0;
 	let score = Number.NaN;
-	list.forEach((each, place) => {
-		if (scoreOf(each) !== score) {
-			rank = place + 1;
-			score = scoreOf(each);
+	list.forEach((item, position) => {
+		if (scoreOf(item) !== score) {
+			rank = position + 1;
+			score = scoreOf(item);
 		}
-		give(each, rank);
+		setRank(item, rank);
 	});
 }
 
 /**
- * Gives every present seat that a closed question counts for (at the end: every one) its rank and the one before the
- * last question; nobody in a game without points. Both follow from scores alone, so that a
- * removed player leaves the same ranks behind whether the game lived on or came back from its rows. O(n log n).
+ * Ranks every present seat that a closed question counts for (at the end: every seat), now and before the last question.
+ * In a game without points nobody is ranked. Both ranks follow from the scores alone, so that after a removal they are the
+ * same in the live game and in one rebuilt from its rows. O(n log n).
  */
 export function assignRanks(state: GameState): void {
 	const last = lastClosedIndex(state);

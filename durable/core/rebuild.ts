@@ -1,6 +1,6 @@
 import { addPoints, countAnswer, emptyTally } from "./closing";
 import { assignRanks } from "./ranks";
-import type { Answer, GameMeta, GameQuiz, GameState, Seat } from "./state";
+import type { Answer, GameMeta, GameQuiz, GameState, Seat, StoredSeat } from "./state";
 
 /** A game in the lobby without players. */
 export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
@@ -19,35 +19,27 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 	};
 }
 
+/** Adds a new or stored seat, removed ones included: their proofs must still be known. */
 export function addSeat(state: GameState, seat: Seat): void {
 	state.seats.set(seat.key, seat);
 	state.seatsById.set(seat.seatId, seat);
 	if (seat.removed) state.removedProofs.add(seat.proofHash);
 	else state.present++;
 	state.nextSeatId = Math.max(state.nextSeatId, seat.seatId + 1);
-	// Nothing earned and the last to come: the place is the last one, nothing has to be sorted anew.
+	// A new seat has no points and is the youngest, so it comes last: no sorting needed.
 	if (!seat.removed) state.standings?.push(seat);
 }
 
-export interface StoredSeat {
-	seatId: number;
-	nickname: string;
-	key: string;
-	proofHash: string;
-	joinedAtMs: number;
-	removed: boolean;
-	firstQuestion: number;
-}
-
+/** A seat that has earned nothing yet: what it earned follows from its answers. */
 export function newSeat(stored: StoredSeat): Seat {
 	return { ...stored, totalScore: 0, previousScore: 0, rank: 0, previousRank: null, correctCount: 0, answeredCount: 0 };
 }
 
 /**
- * The game from its rows: replaying the answers gives the same scores, ranks and counts as the live game had.
- * `answers` must come in the order of their questions (throws otherwise): one question's are held at a time, because all
- * those of a large game do not fit the object's memory. The revision is never below one that was seen before, whatever the
- * clocks say: each step of it wrote the document, a seat, its removal or an answer.
+ * Rebuilds the game from its rows: replaying the answers gives the scores, ranks and counts that the live game had.
+ * `answers` must be in the order of their questions (throws RangeError otherwise): only one question's answers are held at
+ * a time, because all answers of a large game do not fit into the object's memory. The revision is never lower than one
+ * that was sent before: each step of it wrote the document, a seat, its removal or an answer, and those are counted.
  */
 export function rebuild(meta: GameMeta, quiz: GameQuiz, seats: Iterable<StoredSeat>, answers: Iterable<Answer>): GameState {
 	const state = createGame({ ...meta, pausedAtMs: meta.pausedAtMs ?? null, rounds: [] }, quiz);

@@ -1,4 +1,4 @@
-import { FIRST_SEEN_MOST_MS, FREE_MS, QUESTION_POINTS } from "./constants";
+import { FREE_MS, MAX_FIRST_SEEN_MS, QUESTION_POINTS } from "./constants";
 import type { PointsMode } from "./state";
 
 /**
@@ -6,7 +6,7 @@ import type { PointsMode } from "./state";
  * moment was lost with the server's memory the latest possible one counts, so that a restart costs nobody a point.
  */
 export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined): number {
-	const latest = openedAtMs + FIRST_SEEN_MOST_MS;
+	const latest = openedAtMs + MAX_FIRST_SEEN_MS;
 	return firstSeenMs === undefined ? latest : Math.min(Math.max(firstSeenMs, openedAtMs), latest);
 }
 

@@ -4,7 +4,7 @@ import type { GameQuestion } from "#contract/question";
 export type GameStatus = "lobby" | "active" | "finished" | "archived";
 export type PointsMode = "speed" | "accuracy" | "none";
 
-/** What never changes after the game was opened. */
+/** What never changes once the game is open. */
 export interface GameQuiz {
 	quizTemplateId: string;
 	title: string;
@@ -22,14 +22,14 @@ export interface GameSettings {
 /** Settings that the host chose; the rest have defaults. */
 export type ChosenSettings = { [Name in keyof GameSettings]?: GameSettings[Name] | undefined };
 
-/** One run of a question: when it opened, when its time (with what the host added) is over, when it closed. */
+/** One run of a question. The deadline includes the time that the host added. */
 export interface Round {
 	openedAtMs: number;
 	deadlineMs: number;
 	closedAtMs: number | null;
 }
 
-/** The small part that changes: one document, written by lobby and host events but never by an answer. */
+/** The small part that changes: one document, written by events of the lobby and the host, never by an answer. */
 export interface GameMeta {
 	instanceId: string;
 	pin: string;
@@ -39,19 +39,20 @@ export interface GameMeta {
 	createdAtMs: number;
 	startedAtMs: number | null;
 	endedAtMs: number | null;
-	/** When the host paused the game between two questions; null while it goes on. */
+	/** When the host paused the game between two questions; null when it is not paused. */
 	pausedAtMs: number | null;
-	/** Idle time counts from here: at most ACTIVITY_STEP_MS after the last sign of life, never before it. */
+	/** Idle time counts from here: up to ACTIVITY_STEP_MS after the last sign of life, never before it (activity.ts). */
 	lastActivityMs: number;
-	/** Grows with each visible change; rows added since the document was written count on top. */
+	/** Grows with each visible change. After a rebuild, rows added since the document was written count on top. */
 	revision: number;
-	/** The host's last attempts that took effect, oldest first. */
+	/** The host's last attempts that took effect, oldest first; a repeated one does nothing. */
 	attempts: string[];
-	/** One entry for each question that was opened, in order; the last one is the current question. */
+	/** One entry for each opened question, in order; the last one is the current question. */
 	rounds: Round[];
 }
 
-export interface Seat {
+/** A seat as it is stored. */
+export interface StoredSeat {
 	seatId: number;
 	nickname: string;
 	/** Folded nickname: what makes it unique in the game. */
@@ -60,13 +61,17 @@ export interface Seat {
 	proofHash: string;
 	joinedAtMs: number;
 	removed: boolean;
-	/** The first question that counts for this seat: 0 but for those who joined late. */
+	/** The first question that counts for this seat: 0 unless the player joined late. */
 	firstQuestion: number;
+}
+
+/** A seat in memory: what was earned follows from its answers. */
+export interface Seat extends StoredSeat {
 	/** Points of closed questions only. */
 	totalScore: number;
 	/** The total before the last closed question. */
 	previousScore: number;
-	/** 0 until a question was closed that counts for this seat, and in a game without points. */
+	/** 0 until a question that counts for this seat was closed, and in a game without points. */
 	rank: number;
 	previousRank: number | null;
 	correctCount: number;
@@ -86,7 +91,7 @@ export interface Answer {
 	points: number;
 }
 
-/** What is kept about a question's answers when it is no longer the current one. */
+/** Counts of a question's answers: all that is held once it is no longer the current question. */
 export interface QuestionTally {
 	answerCount: number;
 	correctCount: number;
@@ -95,8 +100,8 @@ export interface QuestionTally {
 }
 
 /**
- * The whole game in memory. Changed in place by `step` and `advance` once a command is accepted:
- * copying ten thousand seats for each answer would be the game's main cost.
+ * The whole game in memory. `join`, `answer`, `steer` and `advance` change it in place once a command is accepted: copying
+ * ten thousand seats for each answer would be the game's main cost.
  */
 export interface GameState {
 	meta: GameMeta;
@@ -106,18 +111,18 @@ export interface GameState {
 	/** Seats that are not removed. */
 	present: number;
 	nextSeatId: number;
-	/** Proofs of removed seats: who holds one does not come back under another name. */
+	/** Proofs of removed seats: whoever holds one must not come back under another name. */
 	removedProofs: Set<string>;
-	/** Answers to the current question by seat, of present seats only: what "everyone has answered" compares. */
+	/** Answers to the current question by seat, of present seats only. */
 	answers: Map<number, Answer>;
 	/** When a player was first given the current question; in memory only (decisions section 3, Scoring). */
 	firstSeenMs: Map<number, number>;
 	tallies: QuestionTally[];
-	/** Present seats, best first; made when a question closes, dropped when seats change. */
+	/** Present seats, best first; null when they have to be sorted again. */
 	standings: Seat[] | null;
 }
 
-/** What the shell has to write for a change that `step` or `advance` made. */
+/** What the shell has to write to storage after a change. */
 export type Change =
 	| { type: "meta" }
 	| { type: "seat-added"; seat: Seat }
@@ -160,7 +165,7 @@ export function currentQuestion(state: GameState): GameQuestion | undefined {
 	return state.quiz.questions[currentIndex(state)];
 }
 
-/** True where points are given: without them nobody is ranked and no list of players is shown to players. */
+/** True if points are given. Without points nobody is ranked and players see no list of players. */
 export function isScored(state: GameState): boolean {
 	return state.meta.settings.pointsMode !== "none";
 }

@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { GAME } from "#contract/limits";
 import { instanceSchema, playerStateSchema } from "#contract/live";
 import { codeOf, Game, quizOf } from "#tests/helpers/fake-game";
-import { commonView, gameResults, hostView, noteGiven, noteHeld, playerFrames, playerViewFrom, rebuild, type Seat } from ".";
+import {
+	commonView,
+	gameResults,
+	hostView,
+	noteQuestionSent,
+	noteSurvivingSocket,
+	playerFrames,
+	playerViewFrom,
+	rebuild,
+	type Seat,
+} from ".";
 import { nicknameKey } from "./nicknames";
 
 /** A game of `count` players in each phase, with the seats to look with: first, last, removed, none. */
@@ -119,11 +129,11 @@ describe("player views", () => {
 		const game = new Game().started("Ada", "Bob");
 		const ada = game.seat("Ada");
 		if (!ada) throw new Error("no seat");
-		noteGiven(game.state, ada, game.now + 100);
-		noteGiven(game.state, ada, game.now + 900);
+		noteQuestionSent(game.state, ada, game.now + 100);
+		noteQuestionSent(game.state, ada, game.now + 900);
 		expect([...game.state.firstSeenMs]).toEqual([[ada.seatId, game.now + 100]]);
 		game.host({ type: "close-question" });
-		noteGiven(game.state, game.seat("Bob") ?? ada, game.now);
+		noteQuestionSent(game.state, game.seat("Bob") ?? ada, game.now);
 		expect(game.state.firstSeenMs.size).toBe(1);
 	});
 
@@ -133,8 +143,8 @@ describe("player views", () => {
 		game.tick(15_000).restart();
 		const [ada, bob] = [game.seat("Ada"), game.seat("Bob")];
 		if (!ada || !bob) throw new Error("no seat");
-		noteHeld(game.state, ada, openedMs - 60_000);
-		for (const sinceMs of [openedMs + 3_000, openedMs + 1_200, openedMs + 2_000]) noteHeld(game.state, bob, sinceMs);
+		noteSurvivingSocket(game.state, ada, openedMs - 60_000);
+		for (const sinceMs of [openedMs + 3_000, openedMs + 1_200, openedMs + 2_000]) noteSurvivingSocket(game.state, bob, sinceMs);
 		const held = [...game.state.firstSeenMs];
 		expect(held).toEqual([
 			[ada.seatId, openedMs],
@@ -142,9 +152,9 @@ describe("player views", () => {
 		]);
 		for (const name of ["Ada", "Bob", "Cem"]) game.answer(name, [0]);
 		expect([...game.state.answers.values()].map(({ startedAtMs }) => startedAtMs - openedMs)).toEqual([0, 1_200, 4_000]);
-		noteHeld(game.state, ada, 0);
+		noteSurvivingSocket(game.state, ada, 0);
 		game.next();
-		noteHeld(game.state, ada, game.now - 1);
+		noteSurvivingSocket(game.state, ada, game.now - 1);
 		expect([...game.state.firstSeenMs]).toEqual([[ada.seatId, game.now]]);
 	});
 });
