@@ -149,6 +149,12 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		this.#channel.sockets.forget(ws);
 	}
 
+	/** True where one of these proofs is that of a seat in this game. */
+	holdsSeat(proofs: readonly string[]): boolean {
+		const seats = this.#current()?.seatsById.values() ?? [];
+		return [...seats].some(({ proofHash }) => proofs.includes(proofHash));
+	}
+
 	/** The quiz this game was made from, or null where no game lives here. */
 	quizId(): string | null {
 		return this.#current()?.quiz.quizTemplateId ?? null;

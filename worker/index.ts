@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { serverContext } from "#app/api/server-context";
 import { createApp } from "./api/app";
+import { replyToMethod } from "./lib/page-methods";
 import { setPageHeaders } from "./lib/security-headers";
 
 export { LiveGame } from "./live-game";
@@ -32,7 +33,7 @@ export default {
 			nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
 			fetchApi: (path, init) => Promise.resolve(api.fetch(apiRequest(request, path, init), env, ctx)),
 		});
-		const page = await renderPage(request, context);
+		const page = replyToMethod(request.method) ?? (await renderPage(request, context));
 		// Data of a page and redirects do not pass the renderer: here they all do. A redirect's own headers cannot be changed.
 		const response = new Response(page.body, page);
 		setPageHeaders(response.headers, url);

@@ -118,6 +118,25 @@ describe("guessing PINs", () => {
 		expect(players).toHaveLength(2);
 	});
 
+	it.each(["state", "join", "answer"] as const)("shuts out no phone that comes with its seat's cookie: %s", async (call) => {
+		const { host, players } = await game("Dora", "Emil");
+		await host.act("start");
+		const address = `198.18.0.${Math.ceil(Math.random() * 250)}`;
+		await exhaust(from(address));
+		const cookie = players[0]?.cookie ?? "";
+		const at = `/instances/${host.pin}`;
+		const reply = await {
+			state: () => send(from(address), "GET", `${at}/state`, { cookie }),
+			join: () => send(from(address), "POST", `${at}/join`, { cookie, body: { nickname: "Dora" } }),
+			answer: () => send(from(address), "POST", `${at}/answer`, { cookie, body: { nickname: "Dora", questionIndex: 1, answers: [0] } }),
+		}[call]();
+		// The game's own words, where it refuses; one who holds no seat of it is still told nothing.
+		expect(`${reply.status} ${reply.body.error?.code}`).toBe(
+			{ state: "200 undefined", join: "200 undefined", answer: "409 QUESTION_CLOSED" }[call],
+		);
+		expect(failure(await send(from(address), "GET", "/instances/3999998/state"))).toBe("429 RATE_LIMITED");
+	});
+
 	it("is counted by network: an address of IPv6 has 2^64 neighbours", async () => {
 		const host = await open();
 		await exhaust(from("2001:db8:1:2::1"));

@@ -22,7 +22,7 @@ async function send(ai: FakeAi | null, path: string, { method = "POST", token, b
 		new Request(`http://quiz.test/api${path}`, {
 			method,
 			headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
-			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+			...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
 		}),
 		bindings,
 		createExecutionContext(),
@@ -296,6 +296,13 @@ const stream = (ai: FakeAi | null, token: string | undefined, fields: Record<str
 	send(ai, "/quizzes/generate", { token, body: wish(fields), headers: { Accept: "text/event-stream" }, ...options });
 
 describe("POST /quizzes/generate as a stream", () => {
+	it("refuses broken JSON as any call does", async () => {
+		const broken = { headers: { Accept: "text/event-stream", "Content-Type": "application/json" }, body: "{" };
+		const response = await stream(new FakeAi(), gold.token, {}, broken);
+		expect(response.status).toBe(400);
+		expect(await response.json()).toMatchObject({ success: false, error: { code: "VALIDATION_ERROR" } });
+	});
+
 	it("sends each question as soon as the model has written it", async () => {
 		const { held, release } = gate();
 		const text = JSON.stringify(writtenQuiz(5));

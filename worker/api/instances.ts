@@ -1,7 +1,7 @@
 import { clientAddress, limitJoin } from "../lib/rate-limit";
 import { answerQuestion, createInstance, joinGame, readInstance, readPlayerState } from "../services/instances";
 import type { Handlers } from "./route";
-import { withPin } from "./with-pin";
+import { withOpenPin, withPin } from "./with-pin";
 
 function textOf(value: unknown): string | undefined {
 	return typeof value === "string" ? value : undefined;
@@ -24,16 +24,12 @@ export const instanceHandlers = {
 			await limitJoin(deps, clientAddress(c), pin);
 			return joinGame(deps, { pin, nickname, attempt, cookies: c.req.header("Cookie"), language, secure });
 		};
-		const { cookie, ...joined } = await withPin(c, join, "never");
+		const { cookie, ...joined } = await withOpenPin(c, join);
 		if (cookie) c.header("Set-Cookie", cookie, { append: true });
 		return joined;
 	},
 	"GET /instances/{id}/state": ({ c, deps, query: { nickname } }) =>
-		withPin(
-			c,
-			(pin) => readPlayerState(deps, { pin, nickname, cookies: c.req.header("Cookie") }),
-			({ joined }) => joined,
-		),
+		withOpenPin(c, (pin) => readPlayerState(deps, { pin, nickname, cookies: c.req.header("Cookie") })),
 	"POST /instances/{id}/answer": async ({ c, deps, language, body }) => {
 		const result = await withPin(c, (pin) => answerQuestion(deps, { pin, body, cookies: c.req.header("Cookie"), language }));
 		return { accepted: true, ...result };

@@ -6,12 +6,12 @@ import { findQuizOfGame } from "../services/instances";
 import { bulkUpdate, changeReport, createReport, findReports, problematicQuestions } from "../services/reports";
 import type { ApiContext } from "./context";
 import type { Handlers } from "./route";
-import { withThisPin } from "./with-pin";
+import { withOpenPin } from "./with-pin";
 
 /** A report by PIN is a look-up of that PIN like any other: it counts where it misses, and helps no guesser. */
 async function quizByPin(c: ApiContext, pin: string): Promise<string> {
 	try {
-		return await withThisPin(c, pin, (known) => findQuizOfGame(c.var.deps, known), "never");
+		return await withOpenPin(c, (known) => findQuizOfGame(c.var.deps, known), pin);
 	} catch (error) {
 		throw error instanceof AppError && error.code === "INSTANCE_NOT_FOUND" ? new AppError("QUIZ_NOT_FOUND") : error;
 	}

@@ -2,11 +2,20 @@ import { AppError } from "../lib/app-error";
 import { blockGuessing, notePinFound, wouldBeGuess } from "../lib/pin-guard";
 import { pinOf } from "../lib/pins";
 import { clientAddress, limitPinMiss } from "../lib/rate-limit";
+import { holdsSeat } from "../services/instances";
 import type { ApiContext } from "./context";
 
 const tooManyGuesses = () => new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 
-/** Looks a PIN up; a miss counts against the address, and only what the game itself said makes the PIN a found one. */
+/** The PIN that the path names; null for a text that is none. */
+const pinInPath = (c: ApiContext) => pinOf(c.req.param("id") ?? "");
+
+/** True where a reply about this PIN would help an address that guesses. Who holds the cookie of a seat in the game knows the PIN already. */
+async function isGuess(c: ApiContext, pin: string): Promise<boolean> {
+	return wouldBeGuess(clientAddress(c), pin, Date.now()) && !(await holdsSeat(c.var.deps, pin, c.req.header("Cookie")));
+}
+
+/** Looks a PIN up. A miss counts against the address; only what the game itself said makes the PIN a found one. */
 async function lookUp<Result>(c: ApiContext, pin: string | null, use: (pin: string) => Promise<Result>): Promise<Result> {
 	const address = clientAddress(c);
 	try {
@@ -25,32 +34,23 @@ async function lookUp<Result>(c: ApiContext, pin: string | null, use: (pin: stri
 	}
 }
 
-/**
- * The game that the path names. Where an address guesses PINs, the game answers only what `proves` that its caller
- * belongs to it; "never": the call is open to everybody and is not made.
- */
-export async function withPin<Result>(
-	c: ApiContext,
-	use: (pin: string) => Promise<Result>,
-	proves: ((result: Result) => boolean) | "never" = () => true,
-): Promise<Result> {
-	return withThisPin(c, pinOf(c.req.param("id") ?? ""), use, proves);
-}
-
-/** The same for a PIN that came in another way; null: a text that is none. */
-export async function withThisPin<Result>(
-	c: ApiContext,
-	pin: string | null,
-	use: (pin: string) => Promise<Result>,
-	proves: ((result: Result) => boolean) | "never" = () => true,
-): Promise<Result> {
-	const address = clientAddress(c);
-	if (pin === null || !wouldBeGuess(address, pin, Date.now())) return lookUp(c, pin, use);
-	if (proves === "never") throw tooManyGuesses();
+/** A call about the game in the path that succeeds for its host and its players only: a success proves that the caller belongs to it. */
+export async function withPin<Result>(c: ApiContext, use: (pin: string) => Promise<Result>): Promise<Result> {
+	const pin = pinInPath(c);
+	if (pin === null || !(await isGuess(c, pin))) return lookUp(c, pin, use);
 	const result = await use(pin).catch(() => {
 		throw tooManyGuesses();
 	});
-	if (!proves(result)) throw tooManyGuesses();
-	notePinFound(address, pin, Date.now());
+	notePinFound(clientAddress(c), pin, Date.now());
 	return result;
+}
+
+/** A call that anybody may make who knows the PIN: an address that guesses is refused before the game is asked. */
+export async function withOpenPin<Result>(
+	c: ApiContext,
+	use: (pin: string) => Promise<Result>,
+	pin: string | null = pinInPath(c),
+): Promise<Result> {
+	if (pin !== null && (await isGuess(c, pin))) throw tooManyGuesses();
+	return lookUp(c, pin, use);
 }

@@ -122,6 +122,12 @@ export async function seatClaim(pin: string, nickname: string, cookies: string |
 	return { key, heldProof: token === undefined ? undefined : await proofOf(pin, token) };
 }
 
+/** True where the request holds the cookie of a seat in this game, whatever nickname it asks about. */
+export async function holdsSeat(deps: Deps, pin: string, cookies: string | undefined): Promise<boolean> {
+	const proofs = await Promise.all(seatTokensOfGame(cookies, pin).map((token) => proofOf(pin, token)));
+	return proofs.length > 0 && gameOf(deps, pin).holdsSeat(proofs);
+}
+
 /** The player state; without a nickname, or without its proof, what everybody may see. */
 export async function readPlayerState(
 	deps: Deps,
