@@ -21,6 +21,8 @@ export default defineConfig({
 						"tests/pure/**/*.test.ts",
 					],
 					environment: "node",
+					// Seeded games and large files take seconds where other parts run beside them.
+					testTimeout: 20_000,
 				},
 			},
 			{

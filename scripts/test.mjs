@@ -9,46 +9,44 @@ const reports = join(root, "test-results");
 const env = { ...toolEnv };
 const results = [];
 
-/** Runs a command and keeps what it prints together, so that two at a time can be read. */
-function output(command, args, extra = {}) {
-	return new Promise((resolve) => {
-		const child = spawn(command, args, { cwd: root, env: { ...env, ...extra }, shell: process.platform === "win32" });
-		let text = "";
-		for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (text += data));
-		child.on("error", (error) => resolve({ ok: false, text: String(error) }));
-		child.on("close", (code) => resolve({ ok: code === 0, text }));
+/** Runs a command to its end; true where it succeeded. */
+function succeeds(command, args, extra = {}) {
+	return new Promise((resolve, reject) => {
+		const options = { cwd: root, env: { ...env, ...extra }, shell: process.platform === "win32", stdio: ["ignore", "inherit", "inherit"] };
+		const child = spawn(command, args, options);
+		child.on("error", reject);
+		child.on("close", (code) => resolve(code === 0));
 	});
 }
 
-/** Runs `action`, prints its output under its name with the time it took, and counts its tests. */
+const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+
+/** Runs `action`, which counts its tests, and says what came of it and how long it took. */
 async function step(name, action) {
 	const started = Date.now();
-	const { counted, text = "" } = await action().catch((error) => ({
-		counted: { passed: 0, failed: 1, skipped: 0 },
-		text: error instanceof Error ? error.message : String(error),
-	}));
+	console.log(`\n== ${name}`);
+	const counted = await action().catch((error) => {
+		console.error(error instanceof Error ? error.message : error);
+		return one(false);
+	});
 	const seconds = Math.round((Date.now() - started) / 1000);
-	console.log(`\n== ${name} (${seconds} s): ${counted.passed} passed, ${counted.failed} failed\n${text.trimEnd()}`);
+	console.log(`== ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`);
 	results.push(counted);
 }
 
 /** A command without tests of its own counts as one. */
-const check = (name, command, args) =>
-	step(name, async () => {
-		const { ok, text } = await output(command, args);
-		return { counted: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, text };
-	});
+const check = (name, command, args) => step(name, async () => one(await succeeds(command, args)));
 
 /** A test runner is counted by its JSON report; one that died before it wrote the report counts as failed. */
 const suite = (name, part, command, args, count) =>
 	step(name, async () => {
 		const file = join(reports, `${part}.json`);
 		rmSync(file, { force: true });
-		const { ok, text } = await output(command, args(file), { TEST_REPORT: file });
-		if (!existsSync(file)) return { counted: { passed: 0, failed: 1, skipped: 0 }, text };
+		const ok = await succeeds(command, args(file), { TEST_REPORT: file });
+		if (!existsSync(file)) return one(false);
 		const counted = count(JSON.parse(readFileSync(file, "utf8")));
 		if (!ok && counted.failed === 0) counted.failed = 1;
-		return { counted, text };
+		return counted;
 	});
 
 const vitest = (name, part) =>
@@ -80,7 +78,8 @@ const faults = () => vitest("Fault tests", "faults");
 async function browser() {
 	await step("Chromium", async () => {
 		const { chromiumPath } = await import("./chromium.mjs");
-		return { counted: { passed: 1, failed: 0, skipped: 0 }, text: chromiumPath({ install: true }) };
+		console.log(chromiumPath({ install: true }));
+		return one(true);
 	});
 	await suite(
 		"Browser tests",
@@ -100,7 +99,7 @@ const build = () =>
 	step("Build", async () => {
 		const { productBuild } = await import("./product-build.mjs");
 		env.PRODUCT_BUILD = productBuild();
-		return { counted: { passed: 1, failed: 0, skipped: 0 } };
+		return one(true);
 	});
 
 async function main(parts) {
