@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useLocation } from "react-router";
+import { Navigate } from "react-router";
 import { login } from "~/api/auth";
 import { useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
@@ -12,7 +12,6 @@ export const handle = { title: "login" } satisfies PageHandle;
 
 export default function Login() {
 	const { t } = useTranslation();
-	const { search } = useLocation();
 	const { status } = useSession();
 	const from = useCameFrom();
 	const form = useContractForm({
@@ -24,18 +23,7 @@ export default function Login() {
 	const changesAccount = useAccountChange();
 	if (status === "user" && !changesAccount) return <Navigate to={from} replace />;
 	return (
-		<AuthFrame
-			title={t("login.title")}
-			home={t("login.toHome")}
-			footer={
-				<>
-					{t("login.noAccount")}{" "}
-					<Link to={{ pathname: "/register", search }} className="font-semibold text-primary-800 underline">
-						{t("login.toRegister")}
-					</Link>
-				</>
-			}
-		>
+		<AuthFrame title={t("login.title")} other={{ question: t("login.noAccount"), to: "/register", label: t("login.toRegister") }}>
 			<Form form={form} className="flex flex-col gap-4">
 				<LoginBanner />
 				<FormText control={form.control} name="email" label={t("login.email")} type="email" autoComplete="email" />

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useLocation } from "react-router";
+import { Navigate } from "react-router";
 import { register } from "~/api/auth";
 import { useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
@@ -11,7 +11,6 @@ export const handle = { title: "register" } satisfies PageHandle;
 
 export default function Register() {
 	const { t } = useTranslation();
-	const { search } = useLocation();
 	const { status } = useSession();
 	const from = useCameFrom();
 	const form = useContractForm({
@@ -26,18 +25,7 @@ export default function Register() {
 	if (status === "user") return <Navigate to={from} replace />;
 	const { control } = form;
 	return (
-		<AuthFrame
-			title={t("register.title")}
-			home={t("login.toHome")}
-			footer={
-				<>
-					{t("register.haveAccount")}{" "}
-					<Link to={{ pathname: "/login", search }} className="font-semibold text-primary-800 underline">
-						{t("register.toLogin")}
-					</Link>
-				</>
-			}
-		>
+		<AuthFrame title={t("register.title")} other={{ question: t("register.haveAccount"), to: "/login", label: t("register.toLogin") }}>
 			<Form form={form} className="flex flex-col gap-4">
 				<FormText control={control} name="name" label={t("register.name")} autoComplete="name" />
 				<FormText control={control} name="email" label={t("register.email")} type="email" autoComplete="email" />

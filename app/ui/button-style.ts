@@ -2,12 +2,12 @@ export type ButtonVariant = "contained" | "outlined" | "text" | "danger";
 export type ButtonSize = "medium" | "large" | "small";
 
 const BASE =
-	"inline-flex touch-manipulation items-center justify-center gap-2 rounded-button border border-transparent text-center font-semibold transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55";
+	"inline-flex touch-manipulation items-center justify-center gap-2 rounded-button border text-center font-semibold transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55";
 const VARIANTS: Record<ButtonVariant, string> = {
-	contained: "bg-primary-700 text-white enabled:hover:bg-primary-800 [a]:hover:bg-primary-800",
+	contained: "border-transparent bg-primary-700 text-white enabled:hover:bg-primary-800 [a]:hover:bg-primary-800",
 	outlined: "border-primary-300 bg-white text-primary-800 enabled:hover:bg-primary-50 [a]:hover:bg-primary-50",
-	text: "text-primary-800 enabled:hover:bg-primary-50 [a]:hover:bg-primary-50",
-	danger: "bg-error-700 text-white enabled:hover:bg-error-800",
+	text: "border-transparent text-primary-800 enabled:hover:bg-primary-50 [a]:hover:bg-primary-50",
+	danger: "border-transparent bg-error-700 text-white enabled:hover:bg-error-800",
 };
 const SIZES: Record<ButtonSize, string> = {
 	small: "min-h-10 px-3.5 py-1.5 text-sm pointer-coarse:min-h-11",

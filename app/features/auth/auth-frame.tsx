@@ -1,18 +1,34 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { useT } from "~/i18n/translator";
 import { Card } from "~/ui/card";
 
-export function AuthFrame({ title, footer, home, children }: { title: string; footer: ReactNode; home: string; children: ReactNode }) {
+interface AuthFrameProps {
+	title: string;
+	/** The way to the other of the two pages; it keeps what the address says of where one came from. */
+	other: { question: string; to: string; label: string };
+	children: ReactNode;
+}
+
+/** The frame of the login and register pages: each links to the other and home. */
+export function AuthFrame({ title, other, children }: AuthFrameProps) {
+	const { t } = useT();
+	const { search } = useLocation();
 	return (
 		<div className="mx-auto max-w-md">
 			<Card className="p-6 sm:p-8">
 				<h1 className="text-2xl text-slate-900">{title}</h1>
 				<div className="mt-6">{children}</div>
-				<p className="mt-6 text-center text-slate-700">{footer}</p>
+				<p className="mt-6 text-center text-slate-700">
+					{other.question}{" "}
+					<Link to={{ pathname: other.to, search }} className="font-semibold text-primary-800 underline">
+						{other.label}
+					</Link>
+				</p>
 			</Card>
 			<p className="mt-5 text-center">
 				<Link to="/" className="inline-block rounded-button px-3 py-2.5 font-semibold text-primary-800 hover:bg-primary-50">
-					{home}
+					{t("login.toHome")}
 				</Link>
 			</p>
 		</div>
