@@ -33,3 +33,11 @@ export function failureOf(_name: CallName, error: unknown): ApiError | null {
 export function serverMessage(error: unknown, fallback: string): string {
 	return error instanceof ApiError && error.code !== "NETWORK" && error.message ? error.message : fallback;
 }
+
+/** How much of the day's limit is used up, where that is why a call was refused. */
+export function dailyLimitOf(error: unknown): { used: number; limit: number } | null {
+	if (!(error instanceof ApiError) || error.code !== "DAILY_LIMIT_REACHED") return null;
+	const { details } = error;
+	if (typeof details !== "object" || details === null || !("used" in details) || !("limit" in details)) return null;
+	return typeof details.used === "number" && typeof details.limit === "number" ? { used: details.used, limit: details.limit } : null;
+}

@@ -1,9 +1,58 @@
-import { EditorTools } from "~/features/editor-tools/editor-tools";
-import { CreateScreen } from "~/features/quiz-editor/create-screen";
+import { useTranslation } from "react-i18next";
+import { href, useNavigate } from "react-router";
+import { api } from "~/api/client";
+import { useSession } from "~/api/session";
+import { QuizForm } from "~/features/quiz-editor/quiz-form";
+import type { QuizTopic } from "~/features/quiz-editor/use-quiz-editor";
 import type { PageHandle } from "~/features/shell/page-title";
+import { PageHeading } from "~/ui/page-heading";
+import type { Route } from "./+types/quiz-create";
+import { QuizTools } from "./quiz-tools";
 
 export const handle = { title: "createQuiz" } satisfies PageHandle;
 
-export default function QuizCreate() {
-	return <CreateScreen tools={(editor) => <EditorTools editor={editor} />} />;
+function topicOf(query: URLSearchParams): QuizTopic {
+	const bookId = query.get("bookId") || null;
+	const number = Number(query.get("topicNumber"));
+	return {
+		bookId,
+		topicNumber: bookId && Number.isInteger(number) && number > 0 ? number : null,
+		topicTitle: query.get("topicTitle"),
+	};
+}
+
+/** The book's language and ages prefill the form; a book that cannot be read leaves the usual defaults. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const query = new URL(request.url).searchParams;
+	const topic = topicOf(query);
+	const found = topic.bookId === null ? null : await api("GET /books/{id}", { params: { id: topic.bookId } }).catch(() => null);
+	return { topic, defaults: found?.book ?? null, place: query.toString() };
+}
+
+/** What was typed is not judged by a book that was changed meanwhile. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+	return currentUrl.search !== nextUrl.search;
+}
+
+/** A new quiz, for a topic of a book where the address names one. */
+export default function QuizCreate({ loaderData: { topic, defaults, place } }: Route.ComponentProps) {
+	const { t } = useTranslation();
+	const { user } = useSession();
+	const navigate = useNavigate();
+	if (!user) return null;
+	return (
+		<>
+			<PageHeading title={t("createQuiz.title")} />
+			<QuizForm
+				key={place}
+				quiz={null}
+				defaults={defaults}
+				topic={topic}
+				userId={user.id}
+				tools={(editor) => <QuizTools editor={editor} />}
+				onKept={({ _id }, noted) => void navigate(href("/quiz/edit/:id", { id: _id }), { replace: true, state: { noted } })}
+				homeOf={({ bookId }) => (bookId === null ? "/" : href("/books/:id", { id: bookId }))}
+			/>
+		</>
+	);
 }

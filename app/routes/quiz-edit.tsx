@@ -1,18 +1,89 @@
-import { EditorTools } from "~/features/editor-tools/editor-tools";
-import { EditScreen } from "~/features/quiz-editor/edit-screen";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { href, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from "react-router";
+import type { Quiz } from "#contract/quizzes";
+import { api } from "~/api/client";
+import { useSession } from "~/api/session";
+import { QuizForm } from "~/features/quiz-editor/quiz-form";
+import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
+import { STATUS_TONES } from "~/features/quizzes/quiz-card";
+import { PageProblem } from "~/features/shell/page-problem";
 import type { PageHandle } from "~/features/shell/page-title";
 import { QuizMenu } from "~/features/transfer/quiz-menus";
+import { ButtonLink } from "~/ui/button-link";
+import { Chip } from "~/ui/chip";
+import { PageHeading } from "~/ui/page-heading";
 import type { Route } from "./+types/quiz-edit";
+import { QuizTools } from "./quiz-tools";
 
 export const handle = { title: "editQuiz" } satisfies PageHandle;
 
-export default function QuizEdit({ params }: Route.ComponentProps) {
+export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
+	const { quiz } = await api("GET /quizzes/{id}", { params: { id }, signal });
+	return { quiz, loadedAt: performance.now(), pageName: quiz.name };
+}
+
+/** A quiz that is being deleted is not looked for again. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return formAction === href("/quiz/delete") ? false : defaultShouldRevalidate;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { t } = useTranslation();
 	return (
-		<EditScreen
-			key={params.id}
-			id={params.id}
-			menu={(quiz) => <QuizMenu quiz={quiz} />}
-			tools={(editor) => <EditorTools editor={editor} />}
-		/>
+		<PageProblem error={error} missing={{ title: t("editQuiz.missing") }} failedTitle={t("editQuiz.errorLoad")}>
+			<ButtonLink to="/my-quizzes" variant="outlined">
+				{t("common.myQuizzes")}
+			</ButtonLink>
+		</PageProblem>
 	);
+}
+
+/** Whether the page before came here to show what the automatic check had to say. */
+function saysNoted(state: unknown): boolean {
+	return typeof state === "object" && state !== null && "noted" in state && state.noted === true;
+}
+
+/** A saved quiz. Each that is put on the screen (loaded, gone to review) is a form of its own. */
+function EditPage({ loaded, loadedAt }: { loaded: Quiz; loadedAt: number }) {
+	const { t } = useTranslation();
+	const { user } = useSession();
+	const { state } = useLocation();
+	const { revalidate } = useRevalidator();
+	const [kept, setKept] = useState<{ quiz: Quiz; noted: boolean; loadedAt: number } | null>(null);
+	if (!user) return null;
+	const shown = kept && kept.loadedAt > loadedAt ? kept : { quiz: loaded, noted: saysNoted(state), loadedAt };
+	const { quiz, noted } = shown;
+	return (
+		<>
+			<PageHeading
+				title={t("editQuiz.title")}
+				actions={
+					<span className="flex items-center gap-3">
+						<Chip tone={STATUS_TONES[quiz.status]}>{t(`quizCard.status.${quiz.status}`)}</Chip>
+						{quiz.createdBy === user.id && <QuizMenu quiz={quiz} />}
+					</span>
+				}
+			/>
+			<QuizForm
+				key={shown.loadedAt}
+				quiz={quiz}
+				topic={{ bookId: quiz.bookId, topicNumber: quiz.topicNumber, topicTitle: null }}
+				userId={user.id}
+				noted={noted}
+				tools={(editor) => <QuizTools editor={editor} />}
+				deleteDialog={(open, close, onDeleted) => <DeleteQuizDialog quiz={open ? quiz : null} onClose={close} onDeleted={onDeleted} />}
+				onKept={(saved, withFindings) => {
+					setKept({ quiz: saved, noted: withFindings, loadedAt: performance.now() });
+					window.scrollTo({ top: 0 });
+				}}
+				homeOf={() => "/"}
+				onReload={() => void revalidate()}
+			/>
+		</>
+	);
+}
+
+export default function QuizEdit({ loaderData: { quiz, loadedAt } }: Route.ComponentProps) {
+	return <EditPage key={quiz._id} loaded={quiz} loadedAt={loadedAt} />;
 }

@@ -65,7 +65,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(page.getByLabel(t.quizEditor.name)).toBeVisible();
 		await tabTo(page, page.getByRole("button", { name: t.quizEditor.publish }));
 		await keyboard.press("Enter");
-		await expect(page.getByText(t.quizEditor.nameRequired)).toBeVisible();
+		await expect(page.getByText(VALIDATION_MESSAGES.quizNameRequired[language])).toBeVisible();
 		await expect(page.getByLabel(t.quizEditor.name)).toBeFocused();
 		await keyboard.type("Planets by keyboard");
 
@@ -75,11 +75,8 @@ for (const language of ["en", "tr"] as const) {
 		await expect(page.getByRole("alert")).toContainText(t.quizEditor.checkFields);
 		await expect(page.getByText(VALIDATION_MESSAGES.questionTextRequired[language])).toBeVisible();
 		await expect(page.getByText(VALIDATION_MESSAGES.optionRequired[language])).toHaveCount(2);
-		// The browser logs the refusal that this test provokes.
-		await expect.poll(() => problems).toEqual([expect.stringContaining("status of 400")]);
-		problems.length = 0;
-
-		await tabTo(page, page.getByLabel(t.quizEditor.questionText));
+		// The first of them has the focus; nothing was sent.
+		await expect(page.getByLabel(t.quizEditor.questionText)).toBeFocused();
 		await keyboard.type("Which are planets?");
 		await expect(page.getByText(VALIDATION_MESSAGES.questionTextRequired[language])).toBeHidden();
 		await tabTo(page, page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }));
@@ -383,7 +380,7 @@ for (const language of ["en", "tr"] as const) {
 		const page = watch(await context.newPage());
 		await page.goto("/quiz/create");
 		await page.getByRole("button", { name: t.quizEditor.publish }).click();
-		await expect(page.getByText(t.quizEditor.nameRequired)).toBeVisible();
+		await expect(page.getByText(VALIDATION_MESSAGES.quizNameRequired[language])).toBeVisible();
 		await page.getByLabel(t.quizEditor.name).fill("Başkentler");
 		await page.getByLabel(t.quizEditor.questionText).fill("Türkiye'nin başkenti neresidir?");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("Ankara");

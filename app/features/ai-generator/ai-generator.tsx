@@ -3,12 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { GenerateBody, QuestionType } from "#contract/ai";
 import { AI_DEFAULTS, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes";
-import { ApiError, serverMessage } from "~/api/api-error";
+import { ApiError, dailyLimitOf, serverMessage } from "~/api/api-error";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { SelectField, TextArea } from "~/ui/field";
 import { ChevronDownIcon } from "~/ui/icons";
-import { useSnackbar } from "~/ui/snackbar";
+import { toast } from "~/ui/toast";
 import { PreviewDialog } from "./preview-dialog";
 import { useGeneration } from "./use-generation";
 
@@ -29,33 +30,26 @@ interface AiGeneratorProps {
 	onAdd: (questions: Question[], name: string) => void;
 }
 
-/** How much of the day is used up, where that is what bites. */
-function limitOf(error: unknown): { used: number; limit: number } | null {
-	if (!(error instanceof ApiError) || error.code !== "DAILY_LIMIT_REACHED") return null;
-	const { details } = error;
-	const known = typeof details === "object" && details !== null && "used" in details && "limit" in details;
-	return known ? { used: Number(details.used), limit: Number(details.limit) } : null;
-}
-
 /** The collapsible generator: what is wanted, a way to stop, and the preview that fills while the model writes. */
 export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: AiGeneratorProps) {
 	const { t } = useTranslation();
-	const { show } = useSnackbar();
 	const [instructions, setInstructions] = useState("");
 	const [count, setCount] = useState<number>(AI_DEFAULTS.questionCount);
 	const [difficulty, setDifficulty] = useState<(typeof DIFFICULTIES)[number]>(AI_DEFAULTS.difficulty);
 	const [types, setTypes] = useState<QuestionType[]>([...AI_DEFAULTS.questionTypes]);
 	const [unavailable, setUnavailable] = useState(false);
+	// A generation costs: closing its preview, by whatever means, only puts it aside.
+	const [aside, setAside] = useState(false);
 	const { busy, preview, start, stop, close } = useGeneration({
-		onDone: (arrived) => show({ message: t("aiGenerator.generated", { count: arrived }), tone: "success" }),
+		onDone: (arrived) => toast.success(t("aiGenerator.generated", { count: arrived })),
 		onStopped: (arrived) => {
-			if (arrived > 0) show({ message: t("aiGenerator.stopped"), tone: "info" });
+			if (arrived > 0) toast.info(t("aiGenerator.stopped"));
 		},
 		onFailed: (error) => {
 			if (error instanceof ApiError && error.code === "AI_UNAVAILABLE") setUnavailable(true);
 			const message = serverMessage(error, t("aiGenerator.errorGenerate"));
-			const limit = limitOf(error);
-			show({ message: limit ? `${message} (${t("aiGenerator.limitCount", limit)})` : message, tone: "error" });
+			const limit = dailyLimitOf(error);
+			toast.error(limit ? `${message} (${t("aiGenerator.limitCount", limit)})` : message);
 		},
 	});
 
@@ -63,6 +57,7 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 	const tooShort = length > 0 && length < LIMITS.additionalInstructions.min;
 	const generate = () => {
 		setUnavailable(false);
+		setAside(false);
 		const questionCount = AI_DEFAULTS.questionCounts.find((option) => option === count) ?? AI_DEFAULTS.questionCount;
 		void start({ ...quiz, questionCount, difficulty, questionTypes: types, additionalInstructions: instructions.trim() });
 	};
@@ -71,7 +66,7 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 		const taken = how === "replaced" ? questions : questions.slice(0, room);
 		(how === "replaced" ? onReplace : onAdd)(taken, preview?.name ?? "");
 		close();
-		show({ message: t(`aiGenerator.${how}`, { count: taken.length }), tone: "success" });
+		toast.success(t(`aiGenerator.${how}`, { count: taken.length }));
 	};
 
 	return (
@@ -109,15 +104,12 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 					<legend className="mb-1 text-sm font-semibold text-slate-800">{t("aiGenerator.types")}</legend>
 					<div className="flex flex-wrap gap-x-5">
 						{TYPES.map(({ value, key }) => (
-							<label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
-								<input
-									type="checkbox"
-									className="size-5 accent-primary-700"
-									checked={types.includes(value)}
-									onChange={(event) => setTypes((now) => (event.target.checked ? [...now, value] : now.filter((type) => type !== value)))}
-								/>
-								{t(`aiGenerator.${key}`)}
-							</label>
+							<Checkbox
+								key={value}
+								label={t(`aiGenerator.${key}`)}
+								checked={types.includes(value)}
+								onChange={(event) => setTypes((now) => (event.target.checked ? [...now, value] : now.filter((type) => type !== value)))}
+							/>
 						))}
 					</div>
 				</fieldset>
@@ -125,6 +117,18 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 					<Button disabled={busy || length < LIMITS.additionalInstructions.min || types.length === 0} onClick={generate}>
 						{t("aiGenerator.generate")}
 					</Button>
+					{preview && aside && (
+						<>
+							<Button variant="outlined" onClick={() => setAside(false)}>
+								{t("aiGenerator.reopen", { count: preview.questions.length })}
+							</Button>
+							{!busy && (
+								<Button variant="text" onClick={close}>
+									{t("aiGenerator.discard")}
+								</Button>
+							)}
+						</>
+					)}
 					{busy && (
 						<>
 							<Button variant="outlined" onClick={stop}>
@@ -138,7 +142,18 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 					)}
 				</div>
 			</div>
-			{preview && <PreviewDialog preview={preview} onStop={stop} onCancel={close} onReplace={take("replaced")} onAdd={take("added")} />}
+			{preview && (
+				<PreviewDialog
+					key={preview.id}
+					open={!aside}
+					lang={quiz.language}
+					preview={preview}
+					onStop={stop}
+					onClose={() => setAside(true)}
+					onReplace={take("replaced")}
+					onAdd={take("added")}
+				/>
+			)}
 		</details>
 	);
 }

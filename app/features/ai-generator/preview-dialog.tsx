@@ -1,72 +1,42 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AI_DEFAULTS } from "#contract/limits";
 import type { Question } from "#contract/quizzes";
-import { letterOf } from "~/features/question/letters";
+import { lettersOf } from "~/features/question/letters";
+import { QuestionChoice } from "~/features/question/question-choice";
 import { Button } from "~/ui/button";
-import { Chip } from "~/ui/chip";
 import { Dialog } from "~/ui/dialog";
 import { ProgressBar } from "~/ui/progress-bar";
+import { useSelection } from "~/ui/use-selection";
 import type { GenerationPreview } from "./use-generation";
 
 interface PreviewDialogProps {
+	/** The language the questions are written in. */
+	lang: string;
 	preview: GenerationPreview;
+	/** Closed, it keeps what was selected. */
+	open: boolean;
 	onStop: () => void;
-	onCancel: () => void;
+	onClose: () => void;
 	onReplace: (questions: Question[]) => void;
 	onAdd: (questions: Question[]) => void;
 }
 
-function PreviewRow({ question, checked, onToggle }: { question: Question; checked: boolean; onToggle: () => void }) {
-	const { t } = useTranslation();
-	const letters = question.correctAnswers.map(letterOf).join(", ");
-	return (
-		<li className={`rounded-base border p-4 ${checked ? "border-primary-300 bg-primary-50" : "border-line bg-white"}`}>
-			<label className="flex min-h-11 cursor-pointer items-start gap-3">
-				<input type="checkbox" checked={checked} onChange={onToggle} className="mt-1 size-5 shrink-0 accent-primary-700" />
-				<span className="min-w-0 flex-1 font-semibold break-words text-slate-900">{question.text}</span>
-			</label>
-			<ol className="mt-2 grid gap-1.5 pl-8 sm:grid-cols-2">
-				{question.options.map((option, index) => (
-					<li
-						key={`${question.id}-${index.toString()}`}
-						className={`break-words ${question.correctAnswers.includes(index) ? "font-semibold text-success-800" : "text-slate-700"}`}
-					>
-						{letterOf(index)}) {option}
-						{question.correctAnswers.includes(index) && <span aria-hidden="true"> ✓</span>}
-					</li>
-				))}
-			</ol>
-			<p className="mt-2 flex flex-wrap gap-1.5 pl-8">
-				<Chip>{t("aiGenerator.seconds", { seconds: question.timeLimit ?? AI_DEFAULTS.previewTimeSeconds })}</Chip>
-				<Chip tone="success">{t("aiGenerator.correctLetters", { letters })}</Chip>
-			</p>
-		</li>
-	);
-}
-
-/** The generated questions, each to keep or to leave; nothing reaches the quiz before one of the two buttons. */
-export function PreviewDialog({ preview, onStop, onCancel, onReplace, onAdd }: PreviewDialogProps) {
+/** The generated questions, each to keep or to leave out; nothing reaches the quiz before one of the two buttons. */
+export function PreviewDialog({ lang, preview, open, onStop, onClose, onReplace, onAdd }: PreviewDialogProps) {
 	const { t } = useTranslation();
 	const { questions, requested, running } = preview;
-	const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-	const chosen = questions.filter((question) => !left.has(question.id));
+	const { isSelected, toggle, selectAll, deselect } = useSelection<string>();
+	const chosen = questions.filter(({ id }) => isSelected(id));
 	const all = chosen.length === questions.length;
-	const toggle = (id: string) =>
-		setLeft((before) => {
-			const next = new Set(before);
-			if (!next.delete(id)) next.add(id);
-			return next;
-		});
 	return (
 		<Dialog
-			open
+			open={open}
 			wide
 			title={t("aiGenerator.previewTitle")}
-			onClose={onCancel}
+			onClose={onClose}
 			actions={
 				<>
-					<Button variant="outlined" onClick={onCancel}>
+					<Button variant="outlined" onClick={onClose}>
 						{t("common.cancel")}
 					</Button>
 					<Button variant="outlined" disabled={chosen.length === 0} onClick={() => onReplace(chosen)}>
@@ -98,13 +68,21 @@ export function PreviewDialog({ preview, onStop, onCancel, onReplace, onAdd }: P
 						<span className="ml-2 text-slate-600">({t("aiGenerator.fewer", { received: questions.length, requested })})</span>
 					)}
 				</p>
-				<Button variant="text" size="small" onClick={() => setLeft(all ? new Set(questions.map(({ id }) => id)) : new Set())}>
+				<Button variant="text" size="small" onClick={() => (all ? deselect(questions.map(({ id }) => id)) : selectAll())}>
 					{t(all ? "aiGenerator.deselectAll" : "aiGenerator.selectAll")}
 				</Button>
 			</div>
 			<ul className="flex max-h-[40dvh] sm:max-h-[60dvh] flex-col gap-3 overflow-y-auto pr-1">
 				{questions.map((question) => (
-					<PreviewRow key={question.id} question={question} checked={!left.has(question.id)} onToggle={() => toggle(question.id)} />
+					<QuestionChoice
+						key={question.id}
+						question={question}
+						lang={lang}
+						checked={isSelected(question.id)}
+						onToggle={() => toggle(question.id)}
+						time={t("aiGenerator.seconds", { seconds: question.timeLimit ?? AI_DEFAULTS.previewTimeSeconds })}
+						correct={t("aiGenerator.correctLetters", { letters: lettersOf(question.correctAnswers) })}
+					/>
 				))}
 			</ul>
 		</Dialog>

@@ -4,6 +4,8 @@ import type { Question } from "#contract/quizzes";
 import { generateQuestions } from "~/api/ai";
 
 export interface GenerationPreview {
+	/** Each generation has one. */
+	id: number;
 	name: string;
 	questions: Question[];
 	requested: number;
@@ -21,6 +23,7 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 	const [busy, setBusy] = useState(false);
 	const [preview, setPreview] = useState<GenerationPreview | null>(null);
 	const running = useRef<AbortController | null>(null);
+	const count = useRef(0);
 	useEffect(() => () => running.current?.abort(), []);
 
 	const start = async (body: GenerateBody) => {
@@ -28,10 +31,12 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 		running.current?.abort();
 		running.current = abort;
 		const arrived: Question[] = [];
+		count.current += 1;
+		const id = count.current;
 		setBusy(true);
 		setPreview(null);
 		const show = (name: string, questions: Question[], stillRunning: boolean) =>
-			setPreview({ name, questions, requested: body.questionCount, running: stillRunning });
+			setPreview({ id, name, questions, requested: body.questionCount, running: stillRunning });
 		try {
 			const { quiz } = await generateQuestions(body, {
 				signal: abort.signal,

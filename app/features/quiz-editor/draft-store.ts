@@ -49,14 +49,21 @@ function isValues(value: unknown): value is EditorValues {
 	);
 }
 
-function isDraft(value: unknown): value is StoredDraft {
-	return isRecord(value) && isValues(value.values) && isNumberOrNull(value.version) && typeof value.savedAt === "string";
+/** The shape that is written today. Drafts without a format were written before it was counted, and look the same. */
+const FORMAT = 1;
+
+/** Reads what any version of this page has stored; null where it is no draft, or one of a later version. */
+export function parseDraft(text: string): StoredDraft | null {
+	const stored: unknown = JSON.parse(text);
+	if (!isRecord(stored) || (stored.format ?? FORMAT) !== FORMAT) return null;
+	const { values, version, savedAt } = stored;
+	if (!isValues(values) || !(version === null || typeof version === "number") || typeof savedAt !== "string") return null;
+	return { values, version, savedAt };
 }
 
 export function readDraft(key: string): StoredDraft | null {
 	try {
-		const draft: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-		return isDraft(draft) ? draft : null;
+		return parseDraft(localStorage.getItem(key) ?? "null");
 	} catch {
 		return null;
 	}
@@ -64,7 +71,7 @@ export function readDraft(key: string): StoredDraft | null {
 
 export function writeDraft(key: string, draft: StoredDraft): void {
 	try {
-		localStorage.setItem(key, JSON.stringify(draft));
+		localStorage.setItem(key, JSON.stringify({ format: FORMAT, ...draft }));
 	} catch (error) {
 		console.warn("draft not kept", error);
 	}

@@ -1,7 +1,8 @@
 import { type AuthoringLanguage, LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
 import type { Question, Quiz } from "#contract/quizzes";
+import { newQuestionId } from "~/lib/question-id";
 
-/** What the form holds; null is a number field that was emptied. */
+/** What the form holds; null is a number field that was emptied, never 0. */
 export interface QuizInfo {
 	name: string;
 	minAge: number | null;
@@ -14,13 +15,6 @@ export interface EditorValues extends QuizInfo {
 	questions: Question[];
 }
 
-const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-
-/** A random id of ten characters. */
-export function newQuestionId(): string {
-	return Array.from(crypto.getRandomValues(new Uint32Array(10)), (n) => ID_LETTERS[n % ID_LETTERS.length]).join("");
-}
-
 /** A new question: two empty options, the first one correct (spec section 3). */
 export function blankQuestion(id: string): Question {
 	return { id, text: "", options: ["", ""], correctAnswers: [0] };
@@ -30,15 +24,32 @@ export function isBlank({ text, options, extraInfo }: Question): boolean {
 	return text.trim() === "" && !extraInfo && options.every((option) => option.trim() === "");
 }
 
-export function newQuizValues(): EditorValues {
-	const { minAge, maxAge, language, visibility, defaultTimeLimit } = QUIZ_DEFAULTS;
-	return { name: "", minAge, maxAge, language, visibility, defaultTimeLimit, questions: [blankQuestion(newQuestionId())] };
+/** What a new quiz takes over from the book it is written for; ages of books go further than those of quizzes. */
+export type BookDefaults = Pick<Quiz, "language" | "minAge" | "maxAge">;
+
+export function newQuizValues(book: BookDefaults | null = null): EditorValues {
+	const { minAge, maxAge, language, visibility, defaultTimeLimit } = { ...QUIZ_DEFAULTS, ...book };
+	const age = (years: number) => Math.min(LIMITS.quizAge.max, Math.max(LIMITS.quizAge.min, years));
+	return {
+		name: "",
+		minAge: age(minAge),
+		maxAge: age(maxAge),
+		language,
+		visibility,
+		defaultTimeLimit,
+		questions: [blankQuestion(newQuestionId())],
+	};
 }
 
 export function valuesOf(quiz: Quiz): EditorValues {
 	const { name, minAge, maxAge, language, visibility, defaultTimeLimit } = quiz;
 	const questions = quiz.questions.length > 0 ? quiz.questions : [blankQuestion(newQuestionId())];
 	return { name, minAge, maxAge, language, visibility, defaultTimeLimit, questions };
+}
+
+/** What is sent of the form; emptied numbers are refused before. */
+export function bodyOf({ minAge, maxAge, defaultTimeLimit, ...rest }: EditorValues) {
+	return { ...rest, minAge: minAge ?? undefined, maxAge: maxAge ?? undefined, defaultTimeLimit: defaultTimeLimit ?? undefined };
 }
 
 /** A copy of questions whose ids are free in a quiz, at most as many as a quiz holds. */

@@ -1,5 +1,5 @@
+import type { FieldError } from "#contract/errors";
 import type { Question } from "#contract/quizzes";
-import { ApiError } from "~/api/api-error";
 import type { EditorValues } from "./editor-values";
 
 /** What a refused save said: messages by path, and the values it was said about. */
@@ -11,23 +11,11 @@ export interface SaveErrors {
 /** The messages of one question, by path below it: `text`, `options.1`, … */
 export type QuestionErrors = ReadonlyMap<string, string>;
 
-function isFieldError(entry: unknown): entry is { path: string; message: string } {
-	return (
-		typeof entry === "object" &&
-		entry !== null &&
-		"path" in entry &&
-		typeof entry.path === "string" &&
-		"message" in entry &&
-		typeof entry.message === "string"
-	);
-}
-
-/** The field errors of a VALIDATION_ERROR. */
-export function saveErrorsOf(error: unknown, about: EditorValues): SaveErrors | null {
-	if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR" || !Array.isArray(error.details)) return null;
+/** The first message of each path; null where there is none. */
+export function saveErrorsOf(fields: readonly FieldError[], about: EditorValues): SaveErrors | null {
 	const messages = new Map<string, string>();
-	for (const entry of error.details) if (isFieldError(entry) && !messages.has(entry.path)) messages.set(entry.path, entry.message);
-	return { messages, about };
+	for (const { path, message } of fields) if (!messages.has(path)) messages.set(path, message);
+	return messages.size > 0 ? { messages, about } : null;
 }
 
 /** An error of the quiz itself, as long as its value is the one that was refused. */

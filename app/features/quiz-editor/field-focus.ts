@@ -33,3 +33,11 @@ export function focusAfterRender(...places: string[]): void {
 	flushSync(() => {});
 	places.some(focusPlace);
 }
+
+/** Focuses the first field that carries a message; false where none does. */
+export function focusFirstWrong(form: HTMLElement | null): boolean {
+	const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+	field?.focus({ preventScroll: true });
+	field?.scrollIntoView({ block: "center" });
+	return field !== null && field !== undefined;
+}

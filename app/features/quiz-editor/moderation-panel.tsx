@@ -4,7 +4,7 @@ import { letterOf } from "~/features/question/letters";
 import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
 import { focusPlace, placeOfFinding } from "./field-focus";
-import type { Judged } from "./moderation-reply";
+import type { Moderated } from "./moderation-reply";
 
 const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
 
@@ -42,7 +42,7 @@ function Finding({ detail, place }: { detail: ModerationDetail; place: string | 
 }
 
 /** What moderation found: state, severity, summary, categories, and each finding with a link to its field. */
-export function ModerationPanel({ judged: { result, questions } }: { judged: Judged }) {
+export function ModerationPanel({ moderated: { result, questions } }: { moderated: Moderated }) {
 	const { t } = useTranslation();
 	return (
 		<Card className="p-4 sm:p-5">

@@ -2,8 +2,8 @@ import type { ModerationResult } from "#contract/moderation";
 import type { Question } from "#contract/quizzes";
 import { ApiError } from "~/api/api-error";
 
-/** A moderation result and the questions that its indexes count. */
-export interface Judged {
+/** A moderation result and the questions that its indexes point into. */
+export interface Moderated {
 	result: ModerationResult;
 	questions: readonly Question[];
 }

@@ -2,11 +2,11 @@ import { Copy } from "lucide-react";
 import type { Dispatch, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
+import { newQuestionId } from "~/lib/question-id";
 import { announce } from "~/ui/announce";
 import { IconButton } from "~/ui/icon-button";
 import { ChevronDownIcon, ChevronUpIcon, TrashIcon } from "~/ui/icons";
 import type { EditorAction } from "./editor-state";
-import { newQuestionId } from "./editor-values";
 import { focusAfterRender, questionPlace } from "./field-focus";
 
 interface QuestionBarProps {

@@ -51,7 +51,10 @@ export function QuestionEditor({ question, errors, defaultSeconds, readOnly, dis
 					onChange={(event) => change({ text: event.target.value })}
 				/>
 			</div>
-			<fieldset aria-describedby={optionsError ? questionPlace(id, "options-error") : undefined}>
+			<fieldset
+				aria-describedby={optionsError ? questionPlace(id, "options-error") : undefined}
+				{...(optionsError ? { "data-invalid": true, tabIndex: -1 } : {})}
+			>
 				<legend className="text-sm font-semibold text-slate-800">{t("quizEditor.options")}</legend>
 				<p className="mb-2 text-sm text-slate-600">{!readOnly && t("quizEditor.optionsHint")}</p>
 				<SortableList count={options.length} nameOf={nameOf} onMove={moveOption} disabled={readOnly}>

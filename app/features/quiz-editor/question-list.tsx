@@ -1,11 +1,12 @@
 import { type Dispatch, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
+import { newQuestionId } from "~/lib/question-id";
 import { Button } from "~/ui/button";
 import { PlusIcon } from "~/ui/icons";
 import { SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
-import { type EditorValues, newQuestionId } from "./editor-values";
+import type { EditorValues } from "./editor-values";
 import { infoError, type SaveErrors } from "./field-errors";
 import { focusAfterRender, questionPlace } from "./field-focus";
 import { QuestionCard } from "./question-card";

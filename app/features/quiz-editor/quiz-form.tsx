@@ -1,78 +1,86 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { LIMITS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes";
-import { fetchBookDefaults } from "~/api/quizzes";
-import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Alert } from "~/ui/alert";
 import { DraftBanner } from "~/ui/draft-banner";
 import { LeaveDialog } from "~/ui/leave-dialog";
 import { EditorActions } from "./editor-actions";
 import { ConflictBanner, StatusBanner, TopicBanner } from "./editor-banners";
+import type { BookDefaults } from "./editor-values";
 import { ModerationPanel } from "./moderation-panel";
 import { QuestionList } from "./question-list";
 import { QuizInfo } from "./quiz-info";
 import { type QuizEditor, type QuizTopic, useQuizEditor } from "./use-quiz-editor";
 import { useSave } from "./use-save";
 
-/** Panels above the questions: the AI generator, imports. They are not shown where nothing can be changed. */
+/** What stands above the questions: the AI generator, imports. Not shown where nothing can be changed. */
 export type EditorTools = (editor: QuizEditor) => ReactNode;
 
 interface QuizFormProps {
 	/** null for a new quiz. */
 	quiz: Quiz | null;
+	defaults?: BookDefaults | null;
 	topic: QuizTopic;
 	userId: string;
-	tools?: EditorTools | undefined;
-	/** The quiz went to review: it stays on the screen as the server has it. */
-	onPending: (quiz: Quiz) => void;
-	/** The saved version is wanted in place of what was typed. */
-	onReload: () => void;
+	tools: EditorTools;
+	/** The dialog that asks before the quiz is deleted. */
+	deleteDialog?: (open: boolean, close: () => void, onDeleted: () => void) => ReactNode;
+	/** The save that led to this page passed the automatic check, which has something to say all the same. */
+	noted?: boolean;
+	/** The quiz went to review, or was published with findings: it stays on the screen, as the server has it. */
+	onKept: (quiz: Quiz, noted: boolean) => void;
+	/** Where a save leads otherwise. */
+	homeOf: (saved: Quiz) => string;
+	/** Loads the saved version in place of what was typed. */
+	onReload?: () => void;
 }
 
-const AGES = LIMITS.quizAge;
-
 /** The form of create and edit, in every state of a quiz. */
-export function QuizForm({ quiz, topic, userId, tools, onPending, onReload }: QuizFormProps) {
+export function QuizForm({
+	quiz,
+	defaults = null,
+	topic,
+	userId,
+	tools,
+	deleteDialog,
+	noted = false,
+	onKept,
+	homeOf,
+	onReload,
+}: QuizFormProps) {
 	const navigate = useNavigate();
 	const [deleting, setDeleting] = useState(false);
 	const own = quiz === null || quiz.createdBy === userId;
 	const readOnly = !own || quiz?.status === "pending_review" || quiz?.status === "archived";
-	const { editor, version, dirty, offered, restore, discard, clearDraft } = useQuizEditor({ quiz, topic, userId, readOnly });
+	const { editor, version, dirty, offered, restore, discard, clearDraft } = useQuizEditor({ quiz, defaults, topic, userId, readOnly });
 	const { values, dispatch } = editor;
 	const { blocker, letGo } = useLeaveGuard(dirty);
-	const { bookId } = topic;
-	const isNew = quiz === null;
+	const fields = useRef<HTMLFieldSetElement>(null);
 
-	const leave = (to: string) => {
+	const letLeave = () => {
 		clearDraft();
 		letGo();
+	};
+	const leave = (to: string) => {
+		letLeave();
 		void navigate(to);
 	};
-	const { save, saving, problem, errors, conflict, judged } = useSave({
+	const { save, saving, problem, errors, conflict, refused } = useSave({
 		quiz,
 		values,
 		topic,
 		version,
-		onSaved: (saved) => {
-			if (saved.status !== "pending_review") return leave(saved.bookId ? `/books/${saved.bookId}` : "/");
-			clearDraft();
-			letGo();
-			onPending(saved);
+		form: fields,
+		onSaved: (saved, withFindings) => {
+			if (saved.status !== "pending_review" && !withFindings) return leave(homeOf(saved));
+			letLeave();
+			onKept(saved, withFindings);
 		},
 	});
-
-	useEffect(() => {
-		if (!isNew || bookId === null) return;
-		const abort = new AbortController();
-		const inRange = (age: number) => Math.min(AGES.max, Math.max(AGES.min, age));
-		fetchBookDefaults(bookId, abort.signal).then(
-			({ language, minAge, maxAge }) => dispatch({ type: "prefill", info: { language, minAge: inRange(minAge), maxAge: inRange(maxAge) } }),
-			() => undefined,
-		);
-		return () => abort.abort();
-	}, [isNew, bookId, dispatch]);
+	const kept =
+		quiz?.moderationResult && (noted || quiz.status !== "published") ? { result: quiz.moderationResult, questions: quiz.questions } : null;
+	const moderated = refused ?? kept;
 
 	return (
 		<div className="flex flex-col gap-5">
@@ -81,24 +89,24 @@ export function QuizForm({ quiz, topic, userId, tools, onPending, onReload }: Qu
 				{conflict && (
 					<ConflictBanner
 						onReload={() => {
-							clearDraft();
-							letGo();
-							onReload();
+							letLeave();
+							onReload?.();
 						}}
 					/>
 				)}
 				{quiz ? <StatusBanner quiz={quiz} own={own} /> : <TopicBanner topic={topic} />}
 				{offered && <DraftBanner savedAt={offered.savedAt} onRestore={restore} onDiscard={discard} />}
 			</div>
-			{judged && <ModerationPanel judged={judged} />}
+			{moderated && <ModerationPanel moderated={moderated} />}
 			{/* What takes the focus comes to rest above the row of buttons that stays in view. */}
 			<fieldset
+				ref={fields}
 				disabled={readOnly}
 				inert={saving !== null}
 				className="flex min-w-0 flex-col gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-24"
 			>
 				<QuizInfo values={values} errors={errors} dispatch={dispatch} />
-				{!readOnly && tools?.(editor)}
+				{!readOnly && tools(editor)}
 				<QuestionList values={values} errors={errors} readOnly={readOnly} dispatch={dispatch} />
 			</fieldset>
 			{own && (
@@ -110,7 +118,11 @@ export function QuizForm({ quiz, topic, userId, tools, onPending, onReload }: Qu
 					onDelete={() => setDeleting(true)}
 				/>
 			)}
-			<DeleteQuizDialog quiz={deleting ? quiz : null} onClose={() => setDeleting(false)} onDeleted={() => leave("/")} />
+			{deleteDialog?.(
+				deleting,
+				() => setDeleting(false),
+				() => leave("/"),
+			)}
 			<LeaveDialog blocker={blocker} />
 		</div>
 	);

@@ -2,7 +2,7 @@ import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react
 import type { Question, Quiz } from "#contract/quizzes";
 import { draftKey } from "./draft-store";
 import { type EditorAction, editorReducer, initialState } from "./editor-state";
-import { type EditorValues, isBlank, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
+import { type BookDefaults, type EditorValues, isBlank, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
 import { useDrafts } from "./use-drafts";
 
 /** The place in a book that a quiz is written for. */
@@ -25,13 +25,17 @@ export interface QuizEditor {
 
 interface EditorInput {
 	quiz: Quiz | null;
+	/** Of the book that a new quiz is written for. */
+	defaults: BookDefaults | null;
 	topic: QuizTopic;
 	userId: string;
 	readOnly: boolean;
 }
 
-export function useQuizEditor({ quiz, topic, userId, readOnly }: EditorInput) {
-	const [{ values, baseline }, dispatch] = useReducer(editorReducer, quiz, (from) => initialState(from ? valuesOf(from) : newQuizValues()));
+export function useQuizEditor({ quiz, defaults, topic, userId, readOnly }: EditorInput) {
+	const [{ values, baseline }, dispatch] = useReducer(editorReducer, null, () =>
+		initialState(quiz ? valuesOf(quiz) : newQuizValues(defaults)),
+	);
 	const [version, setVersion] = useState(quiz?.version ?? null);
 	const dirty = useMemo(() => !readOnly && !sameValues(values, baseline), [readOnly, values, baseline]);
 	const { offered, close, clear } = useDrafts({

@@ -1,13 +1,16 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import type { FieldError } from "#contract/errors";
 import type { Quiz } from "#contract/quizzes";
-import { ApiError, serverMessage } from "~/api/api-error";
-import { createQuiz, updateQuiz } from "~/api/quizzes";
-import { useSnackbar } from "~/ui/snackbar";
-import type { EditorValues } from "./editor-values";
+import { ApiError, dailyLimitOf, serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { refusalOf } from "~/ui/form-errors";
+import { toast } from "~/ui/toast";
+import { bodyOf, type EditorValues } from "./editor-values";
 import { type SaveErrors, saveErrorsOf } from "./field-errors";
-import { focusAfterRender, NAME_PLACE } from "./field-focus";
-import { type Judged, moderationOf } from "./moderation-reply";
+import { focusFirstWrong } from "./field-focus";
+import { type Moderated, moderationOf } from "./moderation-reply";
 import type { QuizTopic } from "./use-quiz-editor";
 
 type SaveStatus = "draft" | "published";
@@ -17,90 +20,90 @@ interface SaveInput {
 	values: EditorValues;
 	topic: QuizTopic;
 	version: number | null;
-	onSaved: (saved: Quiz) => void;
+	/** The element around all fields. */
+	form: RefObject<HTMLElement | null>;
+	/** `noted`: the automatic check let the quiz pass and has something to say about it. */
+	onSaved: (saved: Quiz, noted: boolean) => void;
 }
 
-const REQUIRED = ["minAge", "maxAge", "defaultTimeLimit"] as const;
+const NUMBERS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 
-function scrollToTop(): void {
-	window.scrollTo({ top: 0 });
-}
-
-function limitOf(error: unknown): { used: number; limit: number } | null {
-	if (!(error instanceof ApiError) || error.code !== "DAILY_LIMIT_REACHED") return null;
-	const { details } = error;
-	if (typeof details !== "object" || details === null || !("used" in details) || !("limit" in details)) return null;
-	return typeof details.used === "number" && typeof details.limit === "number" ? { used: details.used, limit: details.limit } : null;
-}
-
-/** Saves what the form holds and keeps what the server had to say about it. */
-export function useSave({ quiz, values, topic, version, onSaved }: SaveInput) {
-	const { t } = useTranslation();
-	const { show } = useSnackbar();
+/** Saves what the form holds: the contract judges before the call, the server after it, with messages in the same places. */
+export function useSave({ quiz, values, topic, version, form, onSaved }: SaveInput) {
+	const { t, i18n } = useTranslation();
 	const [saving, setSaving] = useState<SaveStatus | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const [errors, setErrors] = useState<SaveErrors | null>(null);
 	const [conflict, setConflict] = useState(false);
-	const [judged, setJudged] = useState<Judged | null>(() =>
-		quiz?.moderationResult && quiz.status !== "published" ? { result: quiz.moderationResult, questions: quiz.questions } : null,
-	);
+	const [refused, setRefused] = useState<Moderated | null>(null);
 	const busy = useRef(false);
 
-	/** What needs no server: a name, and numbers where numbers belong. */
-	const missing = (): SaveErrors | null => {
-		const messages = new Map<string, string>();
-		if (values.name.trim() === "") messages.set("name", t("quizEditor.nameRequired"));
-		for (const field of REQUIRED) if (values[field] === null) messages.set(field, t("quizEditor.numberRequired"));
-		return messages.size > 0 ? { messages, about: values } : null;
+	const judge = async (status: SaveStatus): Promise<FieldError[]> => {
+		// Fetched with the first save: zod is no part of what the page loads.
+		const { judgeQuiz } = await import("./judge-quiz");
+		const empty = NUMBERS.filter((field) => values[field] === null);
+		return [
+			...empty.map((path) => ({ path, message: t("quizEditor.numberRequired") })),
+			...judgeQuiz(values, status, i18n.language === "tr" ? "tr" : "en"),
+		];
 	};
 
-	const send = async (status: SaveStatus): Promise<Quiz> => {
-		const { minAge, maxAge, defaultTimeLimit, ...rest } = values;
-		const numbers = { minAge: minAge ?? undefined, maxAge: maxAge ?? undefined, defaultTimeLimit: defaultTimeLimit ?? undefined };
-		const body = { ...rest, ...numbers, status };
-		if (quiz) return (await updateQuiz(quiz._id, { ...body, version: version ?? undefined })).quiz;
-		return (await createQuiz({ ...body, bookId: topic.bookId ?? undefined, topicNumber: topic.topicNumber ?? undefined })).quiz;
+	const send = (status: SaveStatus) => {
+		const body = { ...bodyOf(values), status };
+		if (quiz) return api("PUT /quizzes/{id}", { params: { id: quiz._id }, body: { ...body, version: version ?? undefined } });
+		return api("POST /quizzes", { body: { ...body, bookId: topic.bookId ?? undefined, topicNumber: topic.topicNumber ?? undefined } });
 	};
 
-	const fail = (error: unknown) => {
+	const showFailure = (error: unknown): FieldError[] => {
 		console.warn("quiz save failed", error);
-		const limit = limitOf(error);
-		const message = serverMessage(error, t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"));
-		const fields = saveErrorsOf(error, values);
-		const verdict = moderationOf(error);
-		setErrors(fields);
-		if (verdict) setJudged({ result: verdict, questions: values.questions });
-		if (error instanceof ApiError && error.code === "EDIT_CONFLICT") setConflict(true);
-		else if (fields) setProblem(`${message} ${t("quizEditor.checkFields")}`);
-		else setProblem(limit ? `${message} (${t("quizEditor.limitCount", limit)})` : message);
-		scrollToTop();
+		const { fields, offline } = refusalOf(error);
+		const result = moderationOf(error);
+		if (result) setRefused({ result, questions: values.questions });
+		if (error instanceof ApiError && error.code === "EDIT_CONFLICT") {
+			setConflict(true);
+			return [];
+		}
+		const limit = dailyLimitOf(error);
+		const words = offline ? t("common.networkError") : serverMessage(error, t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"));
+		const more = fields.length > 0 ? ` ${t("quizEditor.checkFields")}` : limit ? ` (${t("quizEditor.limitCount", limit)})` : "";
+		setProblem(`${words}${more}`);
+		return fields;
+	};
+
+	/** Null where it is saved, else what is wrong at which fields. */
+	const attempt = async (status: SaveStatus): Promise<FieldError[] | null> => {
+		try {
+			const wrong = await judge(status);
+			if (wrong.length > 0) {
+				setProblem(t("quizEditor.checkFields"));
+				return wrong;
+			}
+			const { quiz: saved, moderationResult } = await send(status);
+			if (saved.status === "pending_review") toast.info(t("quizEditor.sentToReview"));
+			else if (quiz !== null && quiz.status !== "draft") toast.success(t("quizEditor.updated"));
+			else toast.success(t(status === "draft" ? "quizEditor.savedDraft" : "quizEditor.published"));
+			onSaved(saved, (moderationResult?.details.length ?? 0) > 0);
+			return null;
+		} catch (error) {
+			return showFailure(error);
+		}
 	};
 
 	const save = async (status: SaveStatus): Promise<void> => {
 		if (busy.current) return;
+		busy.current = true;
 		setProblem(null);
 		setConflict(false);
-		const incomplete = missing();
-		setErrors(incomplete);
-		if (incomplete) {
-			if (incomplete.messages.has("name")) focusAfterRender(NAME_PLACE);
-			else scrollToTop();
-			return;
-		}
-		busy.current = true;
+		setErrors(null);
 		setSaving(status);
-		try {
-			const saved = await send(status);
-			const known = quiz !== null && quiz.status !== "draft";
-			if (saved.status === "pending_review") show({ message: t("quizEditor.sentToReview"), tone: "info" });
-			else show({ message: t(`quizEditor.${known ? "updated" : status === "draft" ? "savedDraft" : "published"}`), tone: "success" });
-			onSaved(saved);
-		} catch (error) {
-			fail(error);
-		} finally {
-			busy.current = false;
+		const wrong = await attempt(status);
+		busy.current = false;
+		// The fields are drawn again before one of them takes the focus: while saving they are inert.
+		flushSync(() => {
 			setSaving(null);
-		}
+			if (wrong) setErrors(saveErrorsOf(wrong, values));
+		});
+		if (wrong && !focusFirstWrong(form.current)) window.scrollTo({ top: 0 });
 	};
-	return { save, saving, problem, errors, conflict, judged };
+	return { save, saving, problem, errors, conflict, refused };
 }

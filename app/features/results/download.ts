@@ -1,6 +1,6 @@
 import type { GameResult } from "#contract/results";
-import { csvText } from "~/features/transfer/csv-text";
-import { fileNameOf } from "~/features/transfer/file-name";
+import { csvText } from "~/lib/csv-text";
+import { fileNameOf } from "~/lib/file-name";
 
 /** Headings in the language of the interface. */
 export interface Headings {

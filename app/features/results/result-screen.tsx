@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { GameResult } from "#contract/results";
-import { saveFile } from "~/features/transfer/save-file";
 import { useT } from "~/i18n/translator";
+import { saveFile } from "~/lib/save-file";
 import { ButtonLink } from "~/ui/button-link";
 import { ChevronDownIcon } from "~/ui/icons";
 import { Menu } from "~/ui/menu";

@@ -1,23 +1,25 @@
 import { LIMITS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes";
-import { createQuiz } from "~/api/quizzes";
-import { newQuestionId } from "~/features/quiz-editor/editor-values";
+import { api } from "~/api/client";
+import { newQuestionId } from "~/lib/question-id";
 import { copyName } from "./copy-name";
 
 /** A draft with the same questions under new ids; `naming` gives the copy its name in the language of the interface. */
 export async function duplicateQuiz(quiz: Quiz, naming: (name: string) => string): Promise<Quiz> {
 	const { minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber, questions } = quiz;
-	const { quiz: copy } = await createQuiz({
-		name: copyName(quiz.name, naming, LIMITS.quizName.max),
-		minAge,
-		maxAge,
-		language,
-		visibility,
-		defaultTimeLimit,
-		bookId,
-		topicNumber,
-		status: "draft",
-		questions: questions.map((question) => ({ ...question, id: newQuestionId() })),
+	const { quiz: copy } = await api("POST /quizzes", {
+		body: {
+			name: copyName(quiz.name, naming, LIMITS.quizName.max),
+			minAge,
+			maxAge,
+			language,
+			visibility,
+			defaultTimeLimit,
+			bookId,
+			topicNumber,
+			status: "draft",
+			questions: questions.map((question) => ({ ...question, id: newQuestionId() })),
+		},
 	});
 	return copy;
 }

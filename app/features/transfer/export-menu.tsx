@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Quiz } from "#contract/quizzes";
 import { serverMessage } from "~/api/api-error";
+import { saveFile } from "~/lib/save-file";
 import { Menu } from "~/ui/menu";
-import { useSnackbar } from "~/ui/snackbar";
+import { toast } from "~/ui/toast";
 import { duplicateQuiz } from "./duplicate-quiz";
 import type { ExportFormat } from "./export-quiz";
-import { saveFile } from "./save-file";
 
 interface ExportMenuProps {
 	/** Gives the saved quiz: at once where the page has it, else from the server. */
@@ -22,30 +22,29 @@ interface ExportMenuProps {
 export function ExportMenu({ load, button, label, buttonClassName = "" }: ExportMenuProps) {
 	const { t, i18n } = useTranslation();
 	const navigate = useNavigate();
-	const { show } = useSnackbar();
 	const [busy, setBusy] = useState(false);
 
-	const carryOut = async (errorText: string, action: (quiz: Quiz) => Promise<void>) => {
+	const run = async (errorText: string, action: (quiz: Quiz) => Promise<void>) => {
 		setBusy(true);
 		try {
 			await action(await load());
 		} catch (error) {
-			show({ message: serverMessage(error, errorText), tone: "error" });
+			toast.error(serverMessage(error, errorText));
 		} finally {
 			setBusy(false);
 		}
 	};
 	const exportAs = (format: ExportFormat) =>
-		void carryOut(t("transfer.errorExport"), async (quiz) => {
+		void run(t("transfer.errorExport"), async (quiz) => {
 			const { exportQuiz } = await import("./export-quiz");
-			// Where the comma is for decimals, Excel parts cells by semicolons.
+			// Where numbers have a decimal comma, Excel expects semicolons between the cells.
 			const { name, type, text } = exportQuiz(quiz, format, i18n.language === "tr" ? ";" : ",");
 			saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 		});
 	const duplicate = () =>
-		void carryOut(t("transfer.errorDuplicate"), async (quiz) => {
+		void run(t("transfer.errorDuplicate"), async (quiz) => {
 			const copy = await duplicateQuiz(quiz, (name) => t("transfer.copyName", { name }));
-			show({ message: t("transfer.duplicated", { name: copy.name }), tone: "success" });
+			toast.success(t("transfer.duplicated", { name: copy.name }));
 			await navigate(`/quiz/edit/${copy._id}`);
 		});
 

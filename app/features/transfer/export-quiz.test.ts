@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { fileNameOf } from "~/lib/file-name";
 import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";
-import { fileNameOf } from "./file-name";
 import { parseImport } from "./parse-import";
 import type { ImportedQuestion } from "./types";
 

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes";
-import { csvText } from "./csv-text";
-import { fileNameOf } from "./file-name";
+import { csvText } from "~/lib/csv-text";
+import { fileNameOf } from "~/lib/file-name";
 import { giftEscaped } from "./gift-text";
 import type { ImportedQuestion } from "./types";
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Question } from "#contract/quizzes";
-import { newQuestionId } from "~/features/quiz-editor/editor-values";
+import { newQuestionId } from "~/lib/question-id";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { ChevronDownIcon } from "~/ui/icons";
@@ -16,10 +16,12 @@ interface ImportPanelProps {
 	onImport: (questions: Question[], file: Pick<ImportResult, "quizName" | "info">, mode: ImportMode) => void;
 	/** How many questions of the quiz somebody has begun. */
 	begun: number;
+	/** The language of the quiz. */
+	lang: string;
 }
 
 /** Questions from a file: chosen, looked at row by row, then added or put in place of all. */
-export function ImportPanel({ onImport, begun }: ImportPanelProps) {
+export function ImportPanel({ onImport, begun, lang }: ImportPanelProps) {
 	const { t } = useTranslation();
 	const { state, readFile, readText, reset } = useImport();
 	const summary = useRef<HTMLElement>(null);
@@ -47,6 +49,7 @@ export function ImportPanel({ onImport, begun }: ImportPanelProps) {
 						<ImportPreview
 							result={state.result}
 							begun={begun}
+							lang={lang}
 							onDiscard={close}
 							onUse={(questions, mode) => {
 								onImport(

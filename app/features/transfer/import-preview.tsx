@@ -5,6 +5,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { useSelection } from "~/ui/use-selection";
 import { ImportRowItem } from "./import-row-item";
 import type { ImportedQuestion, ImportResult } from "./types";
 
@@ -12,6 +13,7 @@ export type ImportMode = "add" | "replace";
 
 interface ImportPreviewProps {
 	result: ImportResult;
+	lang: string;
 	/** How many questions of the quiz somebody has begun. */
 	begun: number;
 	onUse: (questions: ImportedQuestion[], mode: ImportMode) => void;
@@ -22,31 +24,25 @@ interface ImportPreviewProps {
 const ROWS_SHOWN = 100;
 
 /** Every row of the file, in its order; nothing reaches the quiz before one of the two buttons. */
-export function ImportPreview({ result: { format, rows }, begun, onUse, onDiscard }: ImportPreviewProps) {
+export function ImportPreview({ result: { format, rows }, lang, begun, onUse, onDiscard }: ImportPreviewProps) {
 	const { t } = useTranslation();
 	const usable = rows.flatMap(({ question }, index) => (question ? [index] : []));
 	const room = LIMITS.questions.max - begun;
 	// As many as fit beside what is there; a full quiz can still be replaced.
-	const most = room > 0 ? room : LIMITS.questions.max;
-	const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set(usable.slice(most)));
+	const max = room > 0 ? room : LIMITS.questions.max;
+	const { isSelected, toggle, selectAll, deselect } = useSelection(() => usable.slice(max));
 	const [shown, setShown] = useState(ROWS_SHOWN);
 	const [onlySkipped, setOnlySkipped] = useState(false);
 	const [asking, setAsking] = useState(false);
 	const section = useRef<HTMLElement>(null);
 	useEffect(() => section.current?.focus(), []);
 
-	const chosen = rows.flatMap(({ question }, index) => (question && !left.has(index) ? [question] : []));
+	const chosen = rows.flatMap(({ question }, index) => (question && isSelected(index) ? [question] : []));
 	const all = chosen.length === usable.length;
 	const fits = chosen.length <= room;
 	const fitsAtAll = chosen.length <= LIMITS.questions.max;
 	const skipped = rows.length - usable.length;
 	const listed = rows.flatMap((row, index) => (onlySkipped && row.question ? [] : [{ row, index }]));
-	const toggle = (index: number) =>
-		setLeft((before) => {
-			const next = new Set(before);
-			if (!next.delete(index)) next.add(index);
-			return next;
-		});
 	const replace = () => onUse(chosen, "replace");
 	return (
 		<section ref={section} tabIndex={-1} aria-label={t("transfer.preview")} className="flex flex-col gap-3 rounded-base outline-offset-4">
@@ -56,19 +52,25 @@ export function ImportPreview({ result: { format, rows }, begun, onUse, onDiscar
 					{skipped > 0 && <> · {t("transfer.leftOut", { count: skipped })}</>}
 				</p>
 				{usable.length > 0 && (
-					<Button variant="text" onClick={() => setLeft(new Set(all ? usable : []))}>
+					<Button variant="text" onClick={() => (all ? deselect(usable) : selectAll())}>
 						{t(all ? "transfer.deselectAll" : "transfer.selectAll")}
 					</Button>
 				)}
 			</div>
 			{usable.length === 0 && <Alert tone="warning">{t("transfer.nothing")}</Alert>}
-			{usable.length > most && <Alert tone="info">{t("transfer.firstSelected", { count: most })}</Alert>}
+			{usable.length > max && <Alert tone="info">{t("transfer.firstSelected", { count: max })}</Alert>}
 			{skipped > 0 && usable.length > 0 && (
 				<Checkbox label={t("transfer.onlySkipped")} checked={onlySkipped} onChange={() => setOnlySkipped(!onlySkipped)} />
 			)}
 			<ul className="flex max-h-[60vh] flex-col gap-3 overflow-y-auto pr-1">
 				{listed.slice(0, shown).map(({ row, index }) => (
-					<ImportRowItem key={`${row.line}-${index.toString()}`} row={row} checked={!left.has(index)} onToggle={() => toggle(index)} />
+					<ImportRowItem
+						key={`${row.line}-${index.toString()}`}
+						row={row}
+						lang={lang}
+						checked={isSelected(index)}
+						onToggle={() => toggle(index)}
+					/>
 				))}
 				{listed.length > shown && (
 					<li className="flex justify-center">

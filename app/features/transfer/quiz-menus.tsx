@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Quiz, QuizSummary } from "#contract/quizzes";
-import { fetchQuiz } from "~/api/quizzes";
+import { api } from "~/api/client";
 import { ChevronDownIcon, MoreIcon } from "~/ui/icons";
 import { ExportMenu } from "./export-menu";
 
@@ -26,7 +26,7 @@ export function CardMenu({ quiz }: { quiz: QuizSummary }) {
 	const { t } = useTranslation();
 	return (
 		<ExportMenu
-			load={() => fetchQuiz(quiz._id)}
+			load={async () => (await api("GET /quizzes/{id}", { params: { id: quiz._id } })).quiz}
 			label={t("transfer.more", { name: quiz.name })}
 			button={<MoreIcon className="size-5" />}
 			buttonClassName="shrink-0"

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Checkbox } from "~/ui/checkbox";
+import { Chip } from "~/ui/chip";
+import { OptionList } from "./option-list";
+import { QuestionText } from "./question-text";
+
+interface QuestionChoiceProps {
+	question: { text: string; options: readonly string[]; correctAnswers: readonly number[] };
+	lang: string | undefined;
+	checked: boolean;
+	onToggle: () => void;
+	/** Where the question comes from. */
+	origin?: ReactNode;
+	/** "30 s"; left out where the question has no time of its own. */
+	time: string | null;
+	correct: string;
+	/** What else is to be known of it. */
+	children?: ReactNode;
+}
+
+/** A question that somebody takes over or leaves out: from a file, or from the generator. */
+export function QuestionChoice({ question, lang, checked, onToggle, origin, time, correct, children }: QuestionChoiceProps) {
+	return (
+		<li className={`rounded-base border p-4 ${checked ? "border-primary-300 bg-primary-50" : "border-line bg-white"}`}>
+			<Checkbox
+				checked={checked}
+				onChange={onToggle}
+				className="items-start!"
+				label={
+					<>
+						{origin}
+						<QuestionText as="span" text={question.text} lang={lang} className="block" />
+					</>
+				}
+			/>
+			<div className="mt-2 flex flex-col gap-2 pl-8">
+				<OptionList options={question.options} correctAnswers={question.correctAnswers} lang={lang} className="gap-1.5 sm:grid-cols-2" />
+				<p className="flex flex-wrap gap-1.5">
+					{time !== null && <Chip>{time}</Chip>}
+					<Chip tone="success">{correct}</Chip>
+				</p>
+				{children}
+			</div>
+		</li>
+	);
+}

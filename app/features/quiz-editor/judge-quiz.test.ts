@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { VALIDATION_MESSAGES } from "#contract/validation";
+import { blankQuestion, newQuizValues } from "./editor-values";
+import { judgeQuiz } from "./judge-quiz";
+
+const filled = { ...blankQuestion("abcdefghij"), text: "Which?", options: ["a", "b"] };
+const named = { ...newQuizValues(), name: "Rivers" };
+const paths = (...args: Parameters<typeof judgeQuiz>) => judgeQuiz(...args).map(({ path }) => path);
+
+it("asks a draft for its name alone", () => {
+	expect(judgeQuiz(newQuizValues(), "draft", "tr")).toEqual([{ path: "name", message: VALIDATION_MESSAGES.quizNameRequired.tr }]);
+	expect(paths(named, "draft", "en")).toEqual([]);
+});
+
+it("asks what is published for every text, in the order of the page", () => {
+	expect(paths(named, "published", "en")).toEqual(["questions.0.text", "questions.0.options.0", "questions.0.options.1"]);
+	expect(paths({ ...named, questions: [{ ...filled, correctAnswers: [] }] }, "published", "en")).toEqual(["questions.0.correctAnswers"]);
+	expect(paths({ ...named, questions: [filled] }, "published", "en")).toEqual([]);
+});
+
+it("never takes an emptied number for one", () => {
+	expect(paths({ ...named, minAge: null, defaultTimeLimit: null }, "draft", "en")).toEqual(["minAge", "defaultTimeLimit"]);
+});
+
+it("finds the one wrong field among a hundred questions", () => {
+	const questions = Array.from({ length: 100 }, (_, n) => ({ ...filled, id: `question${String(n).padStart(2, "0")}` }));
+	expect(paths({ ...named, questions }, "published", "en")).toEqual([]);
+	const broken = questions.map((question, n) => (n === 97 ? { ...question, options: ["a", " "] } : question));
+	expect(paths({ ...named, questions: broken }, "published", "en")).toEqual(["questions.97.options.1"]);
+});

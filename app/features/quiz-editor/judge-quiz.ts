@@ -1,0 +1,14 @@
+import type { FieldError } from "#contract/errors";
+import type { InterfaceLanguage } from "#contract/limits";
+import { createQuizBodySchema, publishableQuizSchema } from "#contract/quizzes";
+import { toFieldErrors } from "#contract/validation";
+import type { EditorValues } from "./editor-values";
+
+/** What the contract says about a quiz before it is sent. A draft needs a name; what is published must be complete. */
+export function judgeQuiz(values: EditorValues, status: "draft" | "published", language: InterfaceLanguage): FieldError[] {
+	const schemas = status === "published" ? [createQuizBodySchema, publishableQuizSchema] : [createQuizBodySchema];
+	return schemas.flatMap((schema) => {
+		const judged = schema.safeParse(values);
+		return judged.success ? [] : toFieldErrors(judged.error.issues, language);
+	});
+}

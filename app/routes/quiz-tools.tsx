@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
+import { AiGenerator } from "~/features/ai-generator/ai-generator";
+import { isBlank } from "~/features/quiz-editor/editor-values";
+import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
+import { ImportPanel } from "~/features/transfer/import-panel";
+import { toast } from "~/ui/toast";
+
+/** The generator and the import above the questions of a quiz that can be changed. These areas meet here and nowhere else. */
+export function QuizTools({ editor }: { editor: QuizEditor }) {
+	const { t } = useTranslation();
+	const { values, topic, editing, dispatch, replaceQuestions, addQuestions } = editor;
+	const begun = values.questions.filter((question) => !isBlank(question)).length;
+	/** A quiz that has no name yet takes the one that comes with the questions. */
+	const nameIfEmpty = (given: string) => {
+		const name = [...given.trim()].slice(0, LIMITS.quizName.max).join("");
+		if (values.name.trim() === "" && name !== "") dispatch({ type: "setInfo", info: { name } });
+	};
+	return (
+		<>
+			<AiGenerator
+				quiz={{
+					language: values.language,
+					minAge: values.minAge ?? QUIZ_DEFAULTS.minAge,
+					maxAge: values.maxAge ?? QUIZ_DEFAULTS.maxAge,
+					...topic,
+				}}
+				editing={editing}
+				room={LIMITS.questions.max - begun}
+				onReplace={(questions, name) => {
+					replaceQuestions(questions);
+					nameIfEmpty(name);
+				}}
+				onAdd={(questions, name) => {
+					addQuestions(questions);
+					nameIfEmpty(name);
+				}}
+			/>
+			<ImportPanel
+				begun={begun}
+				lang={values.language}
+				onImport={(questions, { quizName, info }, mode) => {
+					if (mode === "replace") replaceQuestions(questions);
+					else addQuestions(questions);
+					nameIfEmpty(quizName ?? "");
+					// What the file says of the quiz itself is taken where the author has said nothing yet.
+					if (info && !editing && topic.bookId === null && begun === 0) dispatch({ type: "prefill", info });
+					toast.success(t("transfer.imported", { count: questions.length }));
+				}}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,17 @@
+import { useState } from "react";
+
+/** Which items of a list are selected: all of them, but for those that were deselected. */
+export function useSelection<Key>(deselectedAtFirst: () => Iterable<Key> = () => []) {
+	const [deselected, setDeselected] = useState<ReadonlySet<Key>>(() => new Set(deselectedAtFirst()));
+	return {
+		isSelected: (key: Key) => !deselected.has(key),
+		toggle: (key: Key) =>
+			setDeselected((before) => {
+				const next = new Set(before);
+				if (!next.delete(key)) next.add(key);
+				return next;
+			}),
+		selectAll: () => setDeselected(new Set()),
+		deselect: (keys: Iterable<Key>) => setDeselected(new Set(keys)),
+	};
+}
