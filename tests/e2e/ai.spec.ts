@@ -67,6 +67,11 @@ for (const language of ["en", "tr"] as const) {
 		await expect(dialog.getByText(say(t.aiGenerator.correctLetters, { letters: "B" })).first()).toBeVisible();
 		await expect(dialog.getByText(say(t.aiGenerator.seconds, { seconds: 20 })).first()).toBeVisible();
 		await button(page, t.aiGenerator.deselectAll).click();
+		// A key pressed by mistake throws nothing away: the preview comes back as it was.
+		await page.keyboard.press("Escape");
+		await expect(dialog).toHaveCount(0);
+		await page.getByRole("button", { name: say(t.aiGenerator.reopen_other, { count: 10 }) }).click();
+		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 0, total: 10 }))).toBeVisible();
 		await expect(dialog.getByRole("button", { name: say(t.aiGenerator.replace, { count: 0 }) })).toBeDisabled();
 		for (const n of [0, 4, 9]) await dialog.getByRole("checkbox").nth(n).check();
 		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 3, total: 10 }))).toBeVisible();
@@ -186,7 +191,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(dialog.getByText(say(t.admin.confidence, { percentage: 90 }))).toBeVisible();
 	});
 
-	test(`without a model the generator says how to switch one on (${language})`, async ({ browser, baseURL, watch }) => {
+	test(`without a model the generator says whom to ask (${language})`, async ({ browser, baseURL, watch }) => {
 		const context = await openContext(browser, { language });
 		await signIn(context, baseURL ?? "");
 		const page = watch(await context.newPage());

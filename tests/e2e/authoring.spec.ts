@@ -44,12 +44,7 @@ async function openAdmin(context: BrowserContext, origin: string): Promise<Recor
 
 for (const language of ["en", "tr"] as const) {
 	const t = TEXTS[language];
-	test(`an author writes, publishes, edits and deletes a quiz by keyboard alone (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
-		problems,
-	}) => {
+	test(`an author writes, publishes, edits and deletes a quiz by keyboard alone (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, origin);
@@ -345,6 +340,30 @@ for (const language of ["en", "tr"] as const) {
 			language: "de",
 			status: "draft",
 		});
+
+		// A mild word is published all the same; what the check found stays on the screen.
+		const { _id } = await ownQuiz(context.request, origin, token, "Nil");
+		await page.goto(`/quiz/edit/${_id}`);
+		await page.getByLabel(t.quizEditor.questionText).fill("Which word is mild?");
+		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("stupid");
+		await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("flower");
+		await page.getByRole("button", { name: t.quizEditor.publish }).click();
+		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
+		await expect(page.getByRole("heading", { name: t.moderation.title })).toBeVisible();
+		await expect(page.getByText(t.moderation.severity.low, { exact: true }).first()).toBeVisible();
+		await expect(page.getByText(t.quizCard.status.published, { exact: true })).toBeVisible();
+		expect(new URL(page.url()).pathname).toBe(`/quiz/edit/${_id}`);
+		// An age that is emptied is asked for; it never becomes 0.
+		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("tree");
+		await page.getByLabel(t.quizEditor.minAge).fill("");
+		await page.getByRole("button", { name: t.quizEditor.update }).click();
+		await expect(page.getByText(t.quizEditor.numberRequired)).toBeVisible();
+		await expect(page.getByLabel(t.quizEditor.minAge)).toBeFocused();
+		await page.getByLabel(t.quizEditor.minAge).fill("12");
+		await page.getByRole("button", { name: t.quizEditor.update }).click();
+		// After an edit one is home, also when the quiz belongs to a book.
+		await page.waitForURL(`${origin}/`);
+		expect(await ownQuiz(context.request, origin, token, "Nil")).toMatchObject({ status: "published", minAge: 12, bookId: book._id });
 	});
 
 	test(`a quiz that was played is archived instead of deleted, and then read-only (${language})`, async ({ browser, baseURL, watch }) => {
