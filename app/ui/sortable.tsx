@@ -11,7 +11,7 @@ import {
 import { DragDropProvider } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { GripVertical } from "lucide-react";
-import { createContext, type ReactNode, useContext, useId, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { announce } from "./announce";
 import "./sortable.css";
@@ -48,17 +48,22 @@ export function SortableList({ count, nameOf, onMove, disabled = false, children
 	const [manager] = useState(createManager);
 	const hintId = useId();
 	const context = useMemo(() => ({ hintId, disabled }), [hintId, disabled]);
+	const lastPlace = useRef(0);
 	const say = (key: "lifted" | "moved" | "dropped" | "cancelled", from: number, place: number) =>
 		announce(t(`sortable.${key}`, { name: nameOf(from), place: place + 1, count }));
 	return (
 		<DragDropProvider
 			manager={manager}
 			onDragStart={({ operation: { source } }) => {
-				if (isSortable(source)) say("lifted", source.initialIndex, source.index);
+				if (!isSortable(source)) return;
+				lastPlace.current = source.index;
+				say("lifted", source.initialIndex, source.index);
 			}}
 			onDragOver={({ operation: { source, target } }) => {
 				// After the items have made room, the item that is dragged is over its own new place.
-				if (isSortable(source) && source.id === target?.id) say("moved", source.initialIndex, source.index);
+				if (!isSortable(source) || source.id !== target?.id || source.index === lastPlace.current) return;
+				lastPlace.current = source.index;
+				say("moved", source.initialIndex, source.index);
 			}}
 			onDragEnd={({ canceled, operation: { source } }) => {
 				if (!isSortable(source)) return;
