@@ -1,12 +1,13 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
+import { data, useRevalidator } from "react-router";
+import { TIMINGS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes";
 import { ApiError } from "~/api/api-error";
-import { serverContext } from "~/api/server-context";
-import { useSession } from "~/api/session";
-import { fetchSoloQuiz } from "~/api/solo";
+import { api } from "~/api/client";
+import { serverApi } from "~/api/server-context";
+import { saysSignedIn, storedToken } from "~/api/session";
 import type { PageHandle } from "~/features/shell/page-title";
+import { createLoadGuard } from "~/features/solo/guards";
 import { SoloScreen } from "~/features/solo/solo-screen";
 import { preloadTexts, useTexts } from "~/i18n/client";
 import { getI18n } from "~/i18n/server";
@@ -21,18 +22,53 @@ preloadTexts("site");
 
 export const handle = { title: "solo" } satisfies PageHandle;
 
-/** Published public quizzes are rendered on the server, also for link previews; anything else the browser asks for with its token. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-	if (params.id === undefined) return data({ quiz: null, description: "" }, { status: 404 });
-	const response = await context.get(serverContext).fetchApi(`/quizzes/${encodeURIComponent(params.id)}`);
-	if (!response.ok) {
-		await response.body?.cancel();
-		return data({ quiz: null, description: "" }, { status: response.status === 404 ? 404 : 200 });
-	}
-	const body: { quiz: Quiz } = await response.json();
-	const { questionCount: count, minAge: min, maxAge: max } = body.quiz;
-	return data({ quiz: body.quiz, description: getI18n(context).t("solo.description", { count, min, max }) });
+/** `own`: a visitor may not see it, but the reader may be its author; the browser asks with its token. */
+type Problem = "idRequired" | "missing" | "failed" | "own";
+type SoloPage = { quiz: Quiz; problem: null } | { quiz: null; problem: Problem };
+
+/** Only published quizzes are played. */
+function pageOf(quiz: Quiz): SoloPage {
+	return quiz.status === "published" ? { quiz, problem: null } : { quiz: null, problem: "missing" };
 }
+
+function problemOf(error: unknown): "missing" | "failed" {
+	return error instanceof ApiError && error.status === 404 ? "missing" : "failed";
+}
+
+/** Published public quizzes are rendered on the server, also for link previews. */
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+	const failed = (problem: Problem, status: number) => data({ quiz: null, problem, description: "" }, { status });
+	if (id === undefined) return failed("idRequired", 404);
+	try {
+		const { quiz } = await serverApi(context)("GET /quizzes/{id}", { params: { id } });
+		const { questionCount: count, minAge: min, maxAge: max } = quiz;
+		return data({ ...pageOf(quiz), description: getI18n(context).t("solo.description", { count, min, max }) });
+	} catch (error) {
+		if (problemOf(error) === "failed") return failed("failed", 200);
+		return failed(saysSignedIn(request.headers.get("Cookie")) ? "own" : "missing", 404);
+	}
+}
+
+async function loadWithToken(id: string): Promise<SoloPage> {
+	try {
+		const { quiz } = await api("GET /quizzes/{id}", { params: { id } });
+		return pageOf(quiz);
+	} catch (error) {
+		return { quiz: null, problem: problemOf(error) };
+	}
+}
+
+const guardLoad = createLoadGuard<SoloPage & { description: string }>(TIMINGS.soloLoadGuardMs);
+
+export function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs) {
+	return guardLoad(id ?? "", async () => {
+		const page = await serverLoader();
+		if (page.quiz || id === undefined) return page;
+		if (storedToken()) return { ...(await loadWithToken(id)), description: "" };
+		return page.problem === "own" ? { ...page, problem: "missing" } : page;
+	});
+}
+clientLoader.hydrate = true as const;
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	const quiz = loaderData?.quiz;
@@ -44,49 +80,32 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	];
 }
 
-export default function Solo({ params, loaderData }: Route.ComponentProps) {
+export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentProps) {
 	useTexts("site");
 	const { t } = useTranslation();
-	const { status } = useSession();
-	const [quiz, setQuiz] = useState<Quiz | null>(loaderData.quiz);
-	const [problem, setProblem] = useState<"missing" | "failed" | null>(null);
-	const [attempt, setAttempt] = useState(0);
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-	useEffect(() => {
-		if (quiz || status === "loading" || params.id === undefined) return;
-		let left = false;
-		setProblem(null);
-		fetchSoloQuiz(params.id).then(
-			(found) => !left && setQuiz(found),
-			(error: unknown) => !left && setProblem(error instanceof ApiError && error.status === 404 ? "missing" : "failed"),
-		);
-		return () => {
-			left = true;
-		};
-	}, [quiz, status, params.id, attempt]);
-
-	if (params.id === undefined) {
-		return (
-			<EmptyState icon={<SearchIcon />} title={t("solo.idRequired")}>
-				<ButtonLink to="/">{t("solo.goHome")}</ButtonLink>
-			</EmptyState>
-		);
+	const { revalidate, state } = useRevalidator();
+	if (quiz) return <SoloScreen key={quiz._id} quiz={quiz} />;
+	switch (problem) {
+		case "own":
+			return <PageSpinner label={t("common.loading")} />;
+		case "failed":
+			return (
+				<EmptyState icon={<OfflineIcon />} title={t("solo.errorLoad")}>
+					<Button loading={state === "loading"} onClick={() => void revalidate()}>
+						{t("common.retry")}
+					</Button>
+				</EmptyState>
+			);
+		default:
+			return (
+				<EmptyState
+					icon={<SearchIcon />}
+					{...(problem === "idRequired"
+						? { title: t("solo.idRequired") }
+						: { title: t("solo.quizNotFound"), text: t("solo.quizNotFoundText") })}
+				>
+					<ButtonLink to="/">{t("solo.goHome")}</ButtonLink>
+				</EmptyState>
+			);
 	}
-	if (quiz && quiz.status === "published") return <SoloScreen key={quiz._id} quiz={quiz} />;
-	if (problem === "missing" || quiz) {
-		return (
-			<EmptyState icon={<SearchIcon />} title={t("solo.quizNotFound")} text={t("solo.quizNotFoundText")}>
-				<ButtonLink to="/">{t("solo.goHome")}</ButtonLink>
-			</EmptyState>
-		);
-	}
-	if (problem === "failed") {
-		return (
-			<EmptyState icon={<OfflineIcon />} title={t("solo.errorLoad")}>
-				<Button onClick={() => setAttempt((n) => n + 1)}>{t("common.retry")}</Button>
-			</EmptyState>
-		);
-	}
-	return <PageSpinner label={t("common.loading")} />;
 }

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { openContext, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
 
 for (const [language, words] of [
 	[
@@ -50,9 +51,11 @@ for (const [language, words] of [
 		await page.getByRole("group", { name: "One?" }).getByRole("button").first().click();
 		await expect(page.getByText(words.correct)).toBeVisible();
 		await expect(page.getByText("Because one is one.")).toBeVisible();
-		await expect(page.getByText(language === "tr" ? "%50" : "50 %").first()).toBeVisible();
+		await expect(page.getByText(language === "tr" ? "%50" : "50%").first()).toBeVisible();
 		await page.reload();
 		await expect(page.getByText(words.correct)).toBeVisible();
+		await expect(page.getByText(say(TEXTS[language].solo.resumed, { submitted: 1, total: 2 }))).toBeVisible();
+		await expect(page.getByRole("heading", { name: "One?" })).toHaveAttribute("lang", language);
 		const second = page.getByRole("group", { name: "Two?" }).getByRole("checkbox");
 		await second.first().click();
 		await page.getByRole("button", { name: words.submit }).click();
@@ -67,19 +70,42 @@ for (const [language, words] of [
 	});
 }
 
-test("an answer that cannot be sent is checked on the device and said to be so", async ({ browser, baseURL }) => {
+test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be sent is checked on the device", async ({
+	browser,
+	baseURL,
+	watch,
+}) => {
+	const t = TEXTS.en;
 	const context = await openContext(browser, { language: "en", phone: true });
-	const list = await context.request.get(`${baseURL}/api/quizzes?language=en`);
-	const [quiz] = (await list.json()).quizzes;
-	const page = await context.newPage();
-	await page.goto(`/solo/${quiz._id}`);
-	await page.route("**/solo/submit", (route) => route.abort());
+	await signIn(context, baseURL ?? "");
+	const page = watch(await context.newPage());
+	await page.goto("/");
+	let letGo = () => {};
+	const free = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await page.route(/\/solo\/.+\.data/, async (route) => {
+		await free;
+		await route.continue();
+	});
+	await page.getByRole("link", { name: t.quizCard.solo }).first().click();
+	await expect(page.getByRole("progressbar", { name: t.common.loading })).toBeVisible();
+	letGo();
 	const single = page
 		.getByRole("group")
 		.filter({ has: page.getByRole("button") })
 		.first();
+	await expect(single).toBeVisible();
+	await page.route("**/solo/submit", (route) => route.abort());
 	await single.getByRole("button").first().click();
 	await expect(page.getByText("It was checked here on your device")).toBeVisible();
+	// However far down, and however tall the header of a signed-in phone is: the progress stays in sight.
+	await page.getByRole("group").last().scrollIntoViewIfNeeded();
+	const inSight = (place: Element) => {
+		const { left, top, width, height } = place.getBoundingClientRect();
+		return place.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+	};
+	await expect.poll(() => page.getByRole("progressbar", { name: "answered" }).evaluate(inSight)).toBe(true);
 	await page.goto("/solo/no-such-quiz");
 	await expect(page.getByText("Quiz not found")).toBeVisible();
 });

@@ -1,5 +1,4 @@
-import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useState } from "react";
 import { TIMINGS } from "#contract/limits";
 import type { Question } from "#contract/quizzes";
 import { toggleOption } from "~/features/question/choice";
@@ -8,7 +7,10 @@ import { letterOf } from "~/features/question/letters";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/question-text";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
+import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
+import { ProgressBar } from "~/ui/progress-bar";
+import { createSubmitGuard } from "./guards";
 import type { SoloAnswer } from "./run";
 
 interface QuestionCardProps {
@@ -22,7 +24,7 @@ interface QuestionCardProps {
 }
 
 function Outcome({ question, lang, answer }: { question: Question; lang: string; answer: SoloAnswer }) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const { stats } = answer;
 	return (
 		<div className="mt-4 flex flex-col gap-3" aria-live="polite">
@@ -43,12 +45,12 @@ function Outcome({ question, lang, answer }: { question: Question; lang: string;
 				<section className="rounded-base bg-slate-50 px-4 py-3">
 					<h3 className="text-sm font-bold text-slate-700">{t("solo.statsTitle")}</h3>
 					<div className="mt-2 flex items-center gap-3">
-						<div aria-hidden="true" className="h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
-							<div
-								className={`h-full rounded-full ${stats.correctPercentage >= 50 ? "bg-success-600" : "bg-error-600"}`}
-								style={{ width: `${stats.correctPercentage}%` }}
-							/>
-						</div>
+						<ProgressBar
+							value={stats.correctCount}
+							max={stats.totalAttempts}
+							label={t("solo.statsTitle")}
+							tone={stats.correctPercentage >= 50 ? "success" : "error"}
+						/>
 						<span className="font-bold tabular-nums">{t("solo.percentage", { percentage: stats.correctPercentage })}</span>
 					</div>
 					<p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-slate-600">
@@ -66,19 +68,16 @@ function Outcome({ question, lang, answer }: { question: Question; lang: string;
 
 /** One question of a solo run: answered by a click, or by Submit where several answers are correct. */
 export function QuestionCard({ quizId, lang, question, index, answer, submit }: QuestionCardProps) {
-	const { t } = useTranslation();
+	const { t } = useT();
 	const [selected, setSelected] = useState<number[]>([]);
 	const [sending, setSending] = useState(false);
-	const lastSubmitMs = useRef(Number.NEGATIVE_INFINITY);
+	const [mayPass] = useState(() => createSubmitGuard(TIMINGS.soloSubmitGuardMs));
 	const several = question.correctAnswers.length > 1;
 	const headingId = `question-${question.id}`;
 	const locked = answer !== undefined || sending;
 
 	const send = async (options: number[]) => {
-		const nowMs = performance.now();
-		// A second click within the guard time is a double click, not a second answer.
-		if (locked || options.length === 0 || nowMs - lastSubmitMs.current < TIMINGS.soloSubmitGuardMs) return;
-		lastSubmitMs.current = nowMs;
+		if (locked || options.length === 0 || !mayPass()) return;
 		setSelected(options);
 		setSending(true);
 		await submit(options);

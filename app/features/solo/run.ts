@@ -1,15 +1,17 @@
 import type { Question } from "#contract/quizzes";
-import type { SoloReply } from "~/api/solo";
+import type { SoloStats } from "#contract/solo";
 
 /** One answered question: what was chosen, and what the server (or, failing that, the device) said of it. */
 export interface SoloAnswer {
 	selected: number[];
 	isCorrect: boolean;
-	stats: SoloReply["stats"] | null;
+	/** Null where the answer could not be sent. */
+	stats: SoloStats | null;
 }
 
 /** A run as it is kept on the device, so that a reload goes on with it. */
 export interface SoloRun {
+	/** Version of the quiz: a run of an edited quiz is not continued. */
 	version: number;
 	answers: Record<number, SoloAnswer>;
 	completed: boolean;
@@ -30,23 +32,7 @@ export function countOf(run: SoloRun): { submitted: number; correct: number; wro
 	return { submitted: answers.length, correct, wrong: answers.length - correct };
 }
 
-const key = (quizId: string) => `solo:${quizId}`;
-
-/** The kept run, unless the quiz was edited since. */
-export function loadRun(quizId: string, version: number): SoloRun {
-	try {
-		const kept: SoloRun | null = JSON.parse(localStorage.getItem(key(quizId)) ?? "null");
-		if (kept && kept.version === version && typeof kept.answers === "object") return kept;
-	} catch {
-		// Unreadable: a new run.
-	}
-	return emptyRun(version);
-}
-
-export function keepRun(quizId: string, run: SoloRun): void {
-	try {
-		localStorage.setItem(key(quizId), JSON.stringify(run));
-	} catch {
-		// Without storage the run lives as long as the page.
-	}
+/** The kept run with what was answered before it could be read. */
+export function joinRuns(kept: SoloRun, answeredMeanwhile: SoloRun): SoloRun {
+	return { ...kept, answers: { ...kept.answers, ...answeredMeanwhile.answers } };
 }

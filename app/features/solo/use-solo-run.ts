@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import type { Quiz } from "#contract/quizzes";
+import { api, REPLY_WITHIN_MS } from "~/api/client";
+import { useSession } from "~/api/session";
+import { countOf, emptyRun, isRight, joinRuns, type SoloAnswer, type SoloRun } from "./run";
+import { keepRun, loadRun, type RunOwner } from "./run-store";
+
+/** The run of one quiz: found again after a reload, sent answer by answer, completed once with the last one. */
+export function useSoloRun(quiz: Quiz) {
+	const { status, user } = useSession();
+	const owner: RunOwner | undefined = status === "loading" ? undefined : (user?.id ?? null);
+	const [run, setRun] = useState<SoloRun>(() => emptyRun(quiz.version));
+	/** How many answers were there when the page opened. */
+	const [resumed, setResumed] = useState(0);
+	const knownOwner = useRef<RunOwner | undefined>(undefined);
+	const completing = useRef(false);
+	const { submitted } = countOf(run);
+	const done = submitted === quiz.questions.length;
+
+	const change = (edit: (before: SoloRun) => SoloRun) =>
+		setRun((before) => {
+			const next = edit(before);
+			if (knownOwner.current !== undefined) keepRun(knownOwner.current, quiz._id, next);
+			return next;
+		});
+
+	const latest = useRef(change);
+	latest.current = change;
+
+	// Runs are kept on the device alone, so they come after the page was rendered, and when it is known who plays.
+	useEffect(() => {
+		if (owner === undefined) return;
+		const kept = loadRun(owner, quiz._id, quiz.version);
+		const first = knownOwner.current === undefined;
+		knownOwner.current = owner;
+		setRun((before) => (first ? joinRuns(kept, before) : kept));
+		setResumed(countOf(kept).submitted);
+	}, [owner, quiz._id, quiz.version]);
+
+	useEffect(() => {
+		if (!done || run.completed || completing.current) return;
+		completing.current = true;
+		const answers = Object.entries(run.answers).map(([index, { selected }]) => ({
+			questionIndex: Number(index),
+			selectedOptions: selected,
+		}));
+		const complete = async () => {
+			// The counts on the screen are the device's own: a completion that fails costs only the count of runs.
+			await api("POST /quizzes/{id}/solo/complete", { params: { id: quiz._id }, body: { answers } }).catch((error: unknown) =>
+				console.warn("solo completion failed", error),
+			);
+			completing.current = false;
+			latest.current((before) => ({ ...before, completed: true }));
+		};
+		void complete();
+	}, [done, run, quiz._id]);
+
+	const submit = async (questionIndex: number, selected: number[]) => {
+		const question = quiz.questions[questionIndex];
+		if (!question) return;
+		let answer: SoloAnswer;
+		try {
+			const reply = await api("POST /quizzes/{id}/solo/submit", {
+				params: { id: quiz._id },
+				body: { questionIndex, selectedOptions: selected },
+				// Without a reply the device judges by itself.
+				withinMs: REPLY_WITHIN_MS,
+			});
+			answer = { selected, isCorrect: reply.isCorrect, stats: reply.stats };
+		} catch (error) {
+			console.warn("solo submission failed", error);
+			answer = { selected, isCorrect: isRight(question, selected), stats: null };
+		}
+		change((before) => ({ ...before, answers: { ...before.answers, [questionIndex]: answer } }));
+	};
+	const startAgain = () => {
+		change(() => emptyRun(quiz.version));
+		setResumed(0);
+	};
+	return { run, submitted, resumed, submit, startAgain };
+}
