@@ -73,12 +73,11 @@ for (const [language, words] of [
 test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be sent is checked on the device", async ({
 	browser,
 	baseURL,
-	watch,
 }) => {
 	const t = TEXTS.en;
 	const context = await openContext(browser, { language: "en", phone: true });
 	await signIn(context, baseURL ?? "");
-	const page = watch(await context.newPage());
+	const page = await context.newPage();
 	await page.goto("/");
 	let letGo = () => {};
 	const free = new Promise<void>((resolve) => {
