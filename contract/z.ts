@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-// Without this, schemas try once whether they may make code of texts. No page of ours lets them (its policy refuses), and
-// what the policy refuses is to be a sign of an attack.
+// Zod probes once whether it may use `eval`. Our Content-Security-Policy refuses that and reports it, and reports are to be signs of an attack.
 z.config({ jitless: true });
 
 export { z };
