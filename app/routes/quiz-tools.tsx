@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
+import { isBlankQuestion } from "#contract/question";
 import { AiGenerator } from "~/features/ai-generator/ai-generator";
-import { isBlank } from "~/features/quiz-editor/editor-values";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
 import { ImportPanel } from "~/features/transfer/import-panel";
 import { toast } from "~/ui/toast";
@@ -10,7 +10,7 @@ import { toast } from "~/ui/toast";
 export function QuizTools({ editor }: { editor: QuizEditor }) {
 	const { t } = useTranslation();
 	const { values, topic, editing, dispatch, replaceQuestions, addQuestions } = editor;
-	const begun = values.questions.filter((question) => !isBlank(question)).length;
+	const begun = values.questions.filter((question) => !isBlankQuestion(question)).length;
 	/** A quiz that has no name yet takes the one that comes with the questions. */
 	const nameIfEmpty = (given: string) => {
 		const name = [...given.trim()].slice(0, LIMITS.quizName.max).join("");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GenerateBody, QuestionType } from "#contract/ai";
 import { AI_DEFAULTS, LIMITS } from "#contract/limits";
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
 import { ApiError, dailyLimitOf, serverMessage } from "~/api/api-error";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { AI_DEFAULTS } from "#contract/limits";
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
 import { lettersOf } from "~/features/question/letters";
 import { QuestionChoice } from "~/features/question/question-choice";
 import { Button } from "~/ui/button";

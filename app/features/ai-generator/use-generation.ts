@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { GenerateBody } from "#contract/ai";
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
 import { generateQuestions } from "~/api/ai";
 
 export interface GenerationPreview {

@@ -12,9 +12,15 @@ describe("drafts of earlier versions", () => {
 		expect(draft?.values.maxAge).toBeNull();
 	});
 
-	it.each(["null", "{}", '{"format":2,"values":{}}', FIRST.replace('"tr"', '"xx"'), FIRST.replace('["Nile",""]', '"Nile"')])(
-		"are no drafts: %s",
-		(text) => expect(parseDraft(text)).toBeNull(),
+	it("are no drafts where a question is none", () => {
+		const key = draftKey("user", { id: "broken" });
+		vi.stubGlobal("localStorage", { getItem: () => FIRST.replace('["Nile",""]', '"Nile"') });
+		expect(readDraft(key)).toBeNull();
+		vi.unstubAllGlobals();
+	});
+
+	it.each(["null", "{}", '{"format":2,"values":{}}', FIRST.replace('"tr"', '"xx"')])("are no drafts: %s", (text) =>
+		expect(parseDraft(text)).toBeNull(),
 	);
 });
 

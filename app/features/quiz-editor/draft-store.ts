@@ -1,5 +1,5 @@
 import { AUTHORING_LANGUAGES } from "#contract/limits";
-import type { Question } from "#contract/quizzes";
+import { readQuestions } from "#contract/question";
 import type { EditorValues } from "./editor-values";
 
 /** Unsaved work kept in this browser: what was typed, on which version of the quiz, and when. */
@@ -18,22 +18,7 @@ export function draftKey(userId: string, quiz: { id: string } | { bookId: string
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";
-const isUnset = (value: unknown, type: "string" | "number") => value === undefined || typeof value === type;
-
-function isQuestion(value: unknown): value is Question {
-	return (
-		isRecord(value) &&
-		typeof value.id === "string" &&
-		typeof value.text === "string" &&
-		Array.isArray(value.options) &&
-		value.options.every((option) => typeof option === "string") &&
-		Array.isArray(value.correctAnswers) &&
-		value.correctAnswers.every((index) => typeof index === "number") &&
-		isUnset(value.timeLimit, "number") &&
-		isUnset(value.extraInfo, "string")
-	);
-}
-
+/** All but what is in the questions, which the contract reads. */
 function isValues(value: unknown): value is EditorValues {
 	return (
 		isRecord(value) &&
@@ -44,21 +29,20 @@ function isValues(value: unknown): value is EditorValues {
 		AUTHORING_LANGUAGES.some((language) => language === value.language) &&
 		(value.visibility === "public" || value.visibility === "private") &&
 		Array.isArray(value.questions) &&
-		value.questions.length > 0 &&
-		value.questions.every(isQuestion)
+		value.questions.length > 0
 	);
 }
 
 /** The shape that is written today. Drafts without a format were written before it was counted, and look the same. */
 const FORMAT = 1;
 
-/** Reads what any version of this page has stored; null where it is no draft, or one of a later version. */
+/** Reads what any version of this page has stored; null where it is no draft or one of a later version, throws where a question is none. */
 export function parseDraft(text: string): StoredDraft | null {
 	const stored: unknown = JSON.parse(text);
 	if (!isRecord(stored) || (stored.format ?? FORMAT) !== FORMAT) return null;
 	const { values, version, savedAt } = stored;
 	if (!isValues(values) || !(version === null || typeof version === "number") || typeof savedAt !== "string") return null;
-	return { values, version, savedAt };
+	return { values: { ...values, questions: readQuestions(values.questions) }, version, savedAt };
 }
 
 export function readDraft(key: string): StoredDraft | null {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
+import { blankQuestion } from "#contract/question";
 import { newQuestionId } from "~/lib/question-id";
 import { type EditorAction, type EditorState, editorReducer, initialState } from "./editor-state";
-import { blankQuestion, type EditorValues, newQuizValues, sameValues, withFreeIds } from "./editor-values";
+import { type EditorValues, newQuizValues, sameValues, withFreeIds } from "./editor-values";
 
 const question = (id: string, text = id, options = ["a", "b", "c"], correctAnswers = [0]): Question => ({
 	id,

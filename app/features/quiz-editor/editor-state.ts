@@ -1,6 +1,7 @@
 import { LIMITS } from "#contract/limits";
-import type { Question } from "#contract/quizzes";
-import { blankQuestion, type EditorValues, isBlank, type QuizInfo } from "./editor-values";
+import type { Question } from "#contract/question";
+import { blankQuestion, isBlankQuestion } from "#contract/question";
+import type { EditorValues, QuizInfo } from "./editor-values";
 
 export interface EditorState {
 	values: EditorValues;
@@ -108,7 +109,7 @@ function listAfter(questions: Question[], action: ListAction | QuestionAction): 
 			return action.questions.length > 0 ? action.questions.slice(0, LIMITS.questions.max) : questions;
 		case "addQuestions":
 			// A question nobody has begun makes room for those that come.
-			return [...questions.filter((question) => !isBlank(question)), ...action.questions].slice(0, LIMITS.questions.max);
+			return [...questions.filter((question) => !isBlankQuestion(question)), ...action.questions].slice(0, LIMITS.questions.max);
 		default:
 			return questions.map((question) => (question.id === action.id ? changeOf(question, action) : question));
 	}

@@ -1,5 +1,6 @@
 import { type AuthoringLanguage, LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
-import type { Question, Quiz } from "#contract/quizzes";
+import { blankQuestion, type Question, sameQuestion } from "#contract/question";
+import type { Quiz } from "#contract/quizzes";
 import { newQuestionId } from "~/lib/question-id";
 
 /** What the form holds; null is a number field that was emptied, never 0. */
@@ -13,15 +14,6 @@ export interface QuizInfo {
 }
 export interface EditorValues extends QuizInfo {
 	questions: Question[];
-}
-
-/** A new question: two empty options, the first one correct (spec section 3). */
-export function blankQuestion(id: string): Question {
-	return { id, text: "", options: ["", ""], correctAnswers: [0] };
-}
-
-export function isBlank({ text, options, extraInfo }: Question): boolean {
-	return text.trim() === "" && !extraInfo && options.every((option) => option.trim() === "");
 }
 
 /** What a new quiz takes over from the book it is written for; ages of books go further than those of quizzes. */
@@ -62,21 +54,14 @@ export function withFreeIds(questions: readonly Question[], taken: readonly Ques
 	});
 }
 
-export function sameValues(a: EditorValues, b: EditorValues): boolean {
-	return a === b || JSON.stringify(normal(a)) === JSON.stringify(normal(b));
-}
-
 /** In one order of keys: a restored draft and the server's quiz may differ in theirs. */
-function normal({ name, minAge, maxAge, language, visibility, defaultTimeLimit, questions }: EditorValues) {
-	return [
-		[name, minAge, maxAge, language, visibility, defaultTimeLimit],
-		questions.map(({ id, text, options, correctAnswers, timeLimit, extraInfo }) => [
-			id,
-			text,
-			options,
-			[...correctAnswers].sort((a, b) => a - b),
-			timeLimit,
-			extraInfo,
-		]),
-	];
+export function sameValues(a: EditorValues, b: EditorValues): boolean {
+	const infoOf = ({ name, minAge, maxAge, language, visibility, defaultTimeLimit }: EditorValues) =>
+		JSON.stringify([name, minAge, maxAge, language, visibility, defaultTimeLimit]);
+	if (a === b) return true;
+	if (infoOf(a) !== infoOf(b) || a.questions.length !== b.questions.length) return false;
+	return a.questions.every((question, index) => {
+		const other = b.questions[index];
+		return other !== undefined && sameQuestion(question, other);
+	});
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
 import { newQuizValues } from "./editor-values";
 import { infoError, questionErrors, saveErrorsOf } from "./field-errors";
 

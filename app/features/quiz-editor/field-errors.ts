@@ -1,5 +1,5 @@
 import type { FieldError } from "#contract/errors";
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
 import type { EditorValues } from "./editor-values";
 
 /** What a refused save said: messages by path, and the values it was said about. */

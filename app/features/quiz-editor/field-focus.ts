@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import type { ModerationDetail } from "#contract/moderation";
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
 
 /** The ids of the places that hold a field; a finding and a move of the keyboard focus lead to them. */
 export const NAME_PLACE = "quiz-name";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { blankQuestion } from "#contract/question";
 import { VALIDATION_MESSAGES } from "#contract/validation";
-import { blankQuestion, newQuizValues } from "./editor-values";
+import { newQuizValues } from "./editor-values";
 import { judgeQuiz } from "./judge-quiz";
 
 const filled = { ...blankQuestion("abcdefghij"), text: "Which?", options: ["a", "b"] };

@@ -1,5 +1,5 @@
 import type { ModerationResult } from "#contract/moderation";
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
 import { ApiError } from "~/api/api-error";
 
 /** A moderation result and the questions that its indexes point into. */

@@ -1,6 +1,6 @@
 import { type Dispatch, memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
 import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { questionErrors, type SaveErrors } from "./field-errors";

@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
 import { letterOf } from "~/features/question/letters";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";

@@ -1,8 +1,10 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react";
-import type { Question, Quiz } from "#contract/quizzes";
+import type { Question } from "#contract/question";
+import { isBlankQuestion } from "#contract/question";
+import type { Quiz } from "#contract/quizzes";
 import { draftKey } from "./draft-store";
 import { type EditorAction, editorReducer, initialState } from "./editor-state";
-import { type BookDefaults, type EditorValues, isBlank, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
+import { type BookDefaults, type EditorValues, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
 import { useDrafts } from "./use-drafts";
 
 /** The place in a book that a quiz is written for. */
@@ -58,7 +60,7 @@ export function useQuizEditor({ quiz, defaults, topic, userId, readOnly }: Edito
 				type: "addQuestions",
 				questions: withFreeIds(
 					questions,
-					present.filter((question) => !isBlank(question)),
+					present.filter((question) => !isBlankQuestion(question)),
 				),
 			}),
 		[present],

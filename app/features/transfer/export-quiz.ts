@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits";
+import { contentOf } from "#contract/question";
 import type { Quiz } from "#contract/quizzes";
 import { csvText } from "~/lib/csv-text";
 import { fileNameOf } from "~/lib/file-name";
@@ -50,13 +51,7 @@ export function toGift({ name, questions }: ExportedQuiz): string {
 
 /** The whole of what an author wrote, without ids. */
 export function toJson({ name, language, minAge, maxAge, defaultTimeLimit, questions }: ExportedQuiz): string {
-	const bare = questions.map(({ text, options, correctAnswers, timeLimit, extraInfo }) => ({
-		text,
-		options,
-		correctAnswers,
-		timeLimit,
-		extraInfo,
-	}));
+	const bare = questions.map((question) => contentOf({ id: "", ...question }));
 	return `${JSON.stringify({ format: "quiz", version: 1, quiz: { name, language, minAge, maxAge, defaultTimeLimit, questions: bare } }, null, "\t")}\n`;
 }
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
 import { newQuestionId } from "~/lib/question-id";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";

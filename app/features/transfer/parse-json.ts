@@ -1,4 +1,6 @@
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
+import { contentOf, readWrittenQuestion } from "#contract/question";
+import { newQuestionId } from "~/lib/question-id";
 import { buildRow, skippedRow } from "./build-row";
 import { ImportError, type ImportedInfo, type ImportResult, type ImportRow } from "./types";
 
@@ -18,13 +20,16 @@ function rowOf(value: unknown, index: number): ImportRow {
 	const correct: unknown[] = Array.isArray(correctAnswers) ? correctAnswers : [];
 	const unknown = correct.find((answer) => typeof answer !== "number" || !Number.isInteger(answer));
 	if (unknown !== undefined) return skippedRow(line, textOf(text), { key: "correctUnknown", values: { value: JSON.stringify(unknown) } });
-	return buildRow(line, {
+	const row = buildRow(line, {
 		text: textOf(text),
 		options: options.map(textOf),
 		correct: correct.filter((answer) => typeof answer === "number"),
 		timeLimit: timeLimit === null ? undefined : typeof timeLimit === "number" ? timeLimit : textOf(timeLimit),
 		extraInfo: textOf(extraInfo),
 	});
+	// What else our own export carries of a question comes along where the contract takes it.
+	const whole = row.question && readWrittenQuestion({ ...value, ...row.question }, newQuestionId);
+	return whole ? { ...row, question: { ...contentOf(whole), ...row.question } } : row;
 }
 
 function infoOf({ language, minAge, maxAge, defaultTimeLimit }: Fields): ImportedInfo {

@@ -1,9 +1,10 @@
-import type { Question, Quiz } from "#contract/quizzes";
+import type { QuestionContent } from "#contract/question";
+import type { Quiz } from "#contract/quizzes";
 
 export type ImportFormat = "kahoot-xlsx" | "csv" | "gift" | "aiken" | "json";
 
 /** A question without its id: what a file can say. */
-export type ImportedQuestion = Omit<Question, "id">;
+export type ImportedQuestion = QuestionContent;
 
 /** Why a row became no question. */
 export type SkipKey =
