@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { playerEntry } from "./app/player/vite-plugin";
 import { localVars, stateDir } from "./scripts/local-vars.mjs";
 
 export default defineConfig(({ command }) => ({
@@ -16,6 +17,7 @@ export default defineConfig(({ command }) => ({
 		}),
 		tailwindcss(),
 		reactRouter(),
+		playerEntry(),
 	],
 	// The same as `paths` of tsconfig.json, which the development server does not read.
 	resolve: { alias: [{ find: /^~\//, replacement: `${join(import.meta.dirname, "app")}/` }] },
@@ -26,26 +28,8 @@ export default defineConfig(({ command }) => ({
 			build: {
 				rolldownOptions: {
 					output: {
-						// What every page needs, in one file: a phone on bad Wi-Fi waits for requests more than for bytes.
-						codeSplitting: {
-							groups: [
-								{
-									name: "core",
-									test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next)[\\/]|[\\/]app[\\/](player-page-data|ui[\\/](spinner|button|button-style|icon|frame-icons|use-hydrated|use-typed-before)|api[\\/](client|session|api-error|auth)|i18n[\\/](client|options|resources)|features[\\/]shell[\\/]language-menu)\./,
-								},
-								// Not for the player's page, which runs without the router.
-								{
-									name: "router",
-									test: /node_modules[\\/]react-router[\\/]|[\\/]app[\\/](root|app-page|page-scripts|ui[\\/]button-link|features[\\/]shell[\\/](message-page|page-title))\./,
-								},
-								// What solo runs and the host's panel share with the player's page.
-								{
-									name: "live",
-									test: /[\\/]app[\\/](api[\\/]live\.|features[\\/](live[\\/]|question[\\/](?!report-dialog)))/,
-								},
-								{ name: "player", test: /[\\/]app[\\/](player-page\.|player[\\/])/ },
-							],
-						},
+						// What most pages share comes in one file: requests cost more than bytes.
+						codeSplitting: { groups: [{ name: "shared", minShareCount: 10 }] },
 					},
 				},
 			},

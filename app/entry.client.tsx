@@ -1,14 +1,24 @@
-import { changeLanguage, detectedLanguage, startI18n } from "./i18n/client";
-import { readPlayerPageData } from "./player-page-data";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { HydratedRouter } from "react-router/dom";
+import { changeLanguage, startI18n } from "./i18n/client";
+import { detectedLanguage, documentLanguage } from "./i18n/languages";
+import { SiteTranslator } from "./i18n/site-translator";
 
-const data = readPlayerPageData();
-if (data) {
-	const [i18n, { startPlayerPage }] = await Promise.all([startI18n(), import("./player-page")]);
-	startPlayerPage(i18n, data);
-} else {
-	const [i18n, { startAppPage }] = await Promise.all([startI18n(), import("./app-page")]);
-	startAppPage(i18n);
-}
+const i18n = await startI18n();
+startTransition(() => {
+	hydrateRoot(
+		document,
+		<StrictMode>
+			<I18nextProvider i18n={i18n}>
+				<SiteTranslator>
+					<HydratedRouter />
+				</SiteTranslator>
+			</I18nextProvider>
+		</StrictMode>,
+	);
+});
 // The server cannot see local storage: a choice kept there alone takes effect now, and from the next page on at once.
 const language = detectedLanguage();
-if (language !== document.documentElement.lang) void changeLanguage(language);
+if (language !== documentLanguage()) void changeLanguage(language);

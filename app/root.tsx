@@ -1,13 +1,12 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet } from "react-router";
+import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
 import { noteHydrated, saysSignedIn } from "./api/session";
 import { MessagePage } from "./features/shell/message-page";
 import { PageTitle } from "./features/shell/page-title";
 import { getLanguage, i18nMiddleware } from "./i18n/server";
-import { PageScripts } from "./page-scripts";
 import styles from "./styles.css?url";
 import { CompassIcon, WrenchIcon } from "./ui/frame-icons";
 import { PageSpinner } from "./ui/spinner";
@@ -54,7 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
 					{t("common.skipToContent")}
 				</a>
 				{children}
-				<PageScripts />
+				<ScrollRestoration />
+				<Scripts />
 			</body>
 		</html>
 	);

@@ -22,9 +22,6 @@ export default [
 			route("books/:id/edit", "routes/book-edit.tsx"),
 		]),
 	]),
-	layout("routes/game-layout.tsx", [
-		route("play/:pin", "routes/play.tsx"),
-		layout("routes/guarded-game-layout.tsx", [route("host/:pin", "routes/host.tsx")]),
-	]),
+	layout("routes/game-layout.tsx", [layout("routes/guarded-game-layout.tsx", [route("host/:pin", "routes/host.tsx")])]),
 	route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,5 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { serverContext } from "#app/api/server-context";
+import { type ServerContext, serverContext } from "#app/api/server-context";
+import { newNonce } from "#app/document-policy";
+import { playerPagePin, renderPlayerPage } from "#app/player/render";
 import { createApp } from "./api/app";
 import { replyToMethod } from "./lib/page-methods";
 import { setPageHeaders } from "./lib/security-headers";
@@ -8,6 +10,12 @@ export { LiveGame } from "./live-game";
 
 const api = createApp();
 const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+
+function renderRouterPage(request: Request, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
+	const context = new RouterContextProvider();
+	context.set(serverContext, { nonce: newNonce(), fetchApi });
+	return renderPage(request, context);
+}
 
 function isApiPath(pathname: string): boolean {
 	return pathname === "/api" || pathname.startsWith("/api/");
@@ -27,13 +35,12 @@ export default {
 	async fetch(request, env, ctx) {
 		const url = new URL(request.url);
 		if (isApiPath(url.pathname)) return api.fetch(request, env, ctx);
-		const context = new RouterContextProvider();
-		// Loaders call the API in process: the same rules as over the wire, without a hop.
-		context.set(serverContext, {
-			nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
-			fetchApi: (path, init) => Promise.resolve(api.fetch(apiRequest(request, path, init), env, ctx)),
-		});
-		const page = replyToMethod(request.method) ?? (await renderPage(request, context));
+		// Pages call the API in process: the same rules as over the wire, without a hop.
+		const fetchApi = (path: string, init?: RequestInit) => Promise.resolve(api.fetch(apiRequest(request, path, init), env, ctx));
+		const pin = playerPagePin(url.pathname);
+		const page =
+			replyToMethod(request.method) ??
+			(await (pin === null ? renderRouterPage(request, fetchApi) : renderPlayerPage(request, pin, fetchApi)));
 		// Data of a page and redirects do not pass the renderer: here they all do. A redirect's own headers cannot be changed.
 		const response = new Response(page.body, page);
 		setPageHeaders(response.headers, url);

@@ -1,8 +1,9 @@
 import i18next from "i18next";
 import { use } from "react";
 import { initReactI18next } from "react-i18next";
-import { i18nOptions, isLanguage, LANGUAGE_KEY, numberFormatter } from "./options";
-import { type Group, type InterfaceLanguage, loaders } from "./resources";
+import { documentLanguage, type InterfaceLanguage, isLanguage, rememberLanguage } from "./languages";
+import { i18nOptions, numberFormatter } from "./options";
+import { type Group, loaders } from "./resources";
 
 const loading = new Map<string, Promise<void>>();
 const loaded = new Set<string>();
@@ -30,7 +31,7 @@ export type I18n = typeof i18next;
 
 /** Starts the interface in the language the page was rendered in. */
 export async function startI18n(): Promise<I18n> {
-	const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
+	const language = documentLanguage();
 	await i18next
 		.use(initReactI18next)
 		.use(numberFormatter)
@@ -62,28 +63,5 @@ export function preloadTexts(group: Group): void {
 export async function changeLanguage(language: InterfaceLanguage): Promise<void> {
 	await Promise.all([...wanted].map((group) => load(language, group)));
 	await i18next.changeLanguage(language);
-	document.documentElement.lang = language;
-	try {
-		localStorage.setItem(LANGUAGE_KEY, language);
-	} catch {
-		// Without storage the cookie alone remembers the choice.
-	}
-	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that schools still use
-	document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; SameSite=Lax; Max-Age=31536000`;
-}
-
-/** Detection order of the specification: local storage, then the browser, then the page's own tag. */
-export function detectedLanguage(): InterfaceLanguage {
-	let stored: string | null = null;
-	try {
-		stored = localStorage.getItem(LANGUAGE_KEY);
-	} catch {
-		// Not readable: as if nothing was chosen.
-	}
-	if (isLanguage(stored)) return stored;
-	for (const language of navigator.languages) {
-		const short = language.slice(0, 2).toLowerCase();
-		if (isLanguage(short)) return short;
-	}
-	return isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
+	rememberLanguage(language);
 }

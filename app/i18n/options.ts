@@ -1,12 +1,5 @@
 import type { FormatterModule, InitOptions } from "i18next";
-import type { InterfaceLanguage } from "./resources";
-
-export const LANGUAGES = ["tr", "en"] as const;
-export const LANGUAGE_KEY = "language";
-
-export function isLanguage(value: string | null | undefined): value is InterfaceLanguage {
-	return value === "tr" || value === "en";
-}
+import { LANGUAGES } from "./languages";
 
 export const i18nOptions = {
 	supportedLngs: [...LANGUAGES],

@@ -1,9 +1,9 @@
 import type { texts as admin } from "./en/admin-group";
 import type { texts as author } from "./en/author";
 import type { texts as base } from "./en/base";
+import type { texts as player } from "./en/player";
 import type { texts as site } from "./en/site";
-
-export type InterfaceLanguage = "tr" | "en";
+import type { InterfaceLanguage } from "./languages";
 
 /** The groups of texts that are loaded on their own; en is the source, tr must have exactly its keys. */
 export interface Groups {
@@ -13,7 +13,9 @@ export interface Groups {
 	admin: typeof admin;
 }
 export type Group = keyof Groups;
-export type AllTexts = Groups["base"] & Groups["site"] & Groups["author"] & Groups["admin"];
+/** The texts of the player's page, which is no page of the router and loads them by itself. */
+export type PlayerTexts = typeof player;
+export type AllTexts = Groups["base"] & Groups["site"] & Groups["author"] & Groups["admin"] & PlayerTexts;
 
 /** The same keys with any words: what a translation must be. */
 export type Translated<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]> };

@@ -3,21 +3,21 @@ import { texts as enAdmin } from "./en/admin-group";
 import { texts as enAuthor } from "./en/author";
 import { texts as enBase } from "./en/base";
 import { texts as enSite } from "./en/site";
-import { i18nOptions, LANGUAGE_KEY, LANGUAGES, numberFormatter } from "./options";
+import { LANGUAGES } from "./languages";
+import { i18nOptions, numberFormatter } from "./options";
+import { requestLanguage } from "./request-language";
 import { texts as trAdmin } from "./tr/admin-group";
 import { texts as trAuthor } from "./tr/author";
 import { texts as trBase } from "./tr/base";
 import { texts as trSite } from "./tr/site";
 
-const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=(tr|en)(?:;|$)`);
-
-/** Language of a page on the server: the cookie that mirrors the choice, then Accept-Language, then English. */
+/** One i18next a request, in the language of its page. */
 export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
 	detection: {
 		supportedLanguages: [...LANGUAGES],
 		fallbackLanguage: "en",
-		order: ["custom", "header"],
-		findLocale: async ({ request }) => COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null,
+		order: ["custom"],
+		findLocale: async ({ request }) => requestLanguage(request.headers),
 	},
 	plugins: [numberFormatter],
 	i18next: {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { isLanguage } from "./options";
+import { isLanguage } from "./languages";
 import { createTranslator } from "./translate";
 import { TranslatorProvider } from "./translator";
 

@@ -1,8 +1,8 @@
 import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
-import { texts as en } from "./en/base";
+import { texts as en } from "./en/player";
 import { i18nOptions, numberFormatter } from "./options";
-import { texts as tr } from "./tr/base";
+import { texts as tr } from "./tr/player";
 import { createTranslator, findText } from "./translate";
 
 const english = createTranslator("en", () => en);
@@ -24,7 +24,7 @@ describe("texts", () => {
 	it("write numbers and dates as the language does, and texts of digits as they are", () => {
 		expect(english.t("live.participants", { count: 5000 })).toBe("5,000 participants");
 		expect(turkish.t("live.participants", { count: 5000 })).toBe("5.000 katılımcı");
-		expect(english.t("titles.play", { pin: "2973417" })).toContain("2973417");
+		expect(english.t("playQuiz.pageTitle", { pin: "2973417" })).toContain("2973417");
 		expect(turkish.formatNumber(1.5)).toBe("1,5");
 		expect(turkish.formatDate("2026-11-22T10:00:00Z", { dateStyle: "long", timeZone: "UTC" })).toBe("22 Kasım 2026");
 	});

@@ -1,4 +1,5 @@
-import type { AllTexts, InterfaceLanguage } from "./resources";
+import type { InterfaceLanguage } from "./languages";
+import type { AllTexts } from "./resources";
 
 /** Texts as they are stored: areas of texts, which may hold areas themselves. */
 export interface Texts {

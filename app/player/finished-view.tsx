@@ -35,7 +35,7 @@ export function FinishedView({ state }: { state: FinishedState }) {
 				</div>
 			)}
 			<a href="/" className="mx-auto rounded-button px-5 py-3 font-semibold text-primary-700 hover:bg-primary-50">
-				{t("playQuiz.goHome")}
+				{t("common.goHome")}
 			</a>
 		</section>
 	);

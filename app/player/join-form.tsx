@@ -1,51 +1,62 @@
 import { type FormEvent, useState } from "react";
 import { LIMITS } from "#contract/limits";
+import type { PlayerState } from "#contract/live";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useTypedBefore } from "~/ui/use-typed-before";
-import { meansUnavailable } from "./use-player-game";
+import { joinError } from "./join-error";
+import { meansGone } from "./screen";
+import type { PlayerGame } from "./use-player-game";
 
 interface JoinFormProps {
 	pin: string;
-	quizTitle: string | null;
-	participantCount: number | null;
+	game: PlayerGame;
+	state: PlayerState;
+	/** The nickname in the address. */
 	asked: string | null;
-	remembered: string | null;
-	/** What to know before one tries. */
-	note: string | null;
-	join: (nickname: string) => Promise<void>;
 }
 
 /** Spaces fall away, 20 characters stay. */
 const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, LIMITS.nickname.max).join("");
 
-/** One form a page; a made id would differ between the router's page and the player's own. */
 const FIELD = "nickname";
 
+/** What to know before one tries. */
+function useNote(state: PlayerState): string | null {
+	const { t } = useT();
+	if (state.status === "lobby") return state.locked ? t("playQuiz.lockedNote") : null;
+	return "joinable" in state && state.joinable ? t("playQuiz.lateNote") : null;
+}
+
 /** Nickname: spaces fall away while typing, 20 characters at most, Enter submits; what was typed stays when joining fails. */
-export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, note, join }: JoinFormProps) {
+export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const { t } = useT();
 	const [nickname, setNickname] = useState(asked ?? "");
 	const hydrated = useHydrated();
 	const form = useTypedBefore((_, text) => setNickname(shortened(text)));
-	const [joining, setJoining] = useState(false);
+	const [sending, setSending] = useState(false);
 	const [error, setError] = useState<string | null>(null);
+	const note = useNote(state);
+	const { remembered } = game;
+	// The form stays locked until the game shows: a second touch would join again.
+	const busy = sending || game.entering;
 
 	const enter = async (wanted: string) => {
-		if (joining) return;
+		if (busy) return;
 		if (wanted === "") {
 			setError(t("playQuiz.enterNickname"));
+			form.current?.querySelector("input")?.focus();
 			return;
 		}
-		setJoining(true);
+		setSending(true);
 		setError(null);
 		try {
-			await join(wanted);
+			await game.join(wanted);
 		} catch (failure) {
-			if (!meansUnavailable(failure)) setError(failure instanceof Error && failure.message ? failure.message : t("playQuiz.errorJoin"));
+			if (!meansGone(failure)) setError(joinError(failure, t));
 		} finally {
-			setJoining(false);
+			setSending(false);
 		}
 	};
 	const onSubmit = (event: FormEvent) => {
@@ -62,8 +73,10 @@ export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, 
 		>
 			<div className="text-center">
 				<p className="text-sm font-semibold tracking-widest text-slate-600 tabular-nums">PIN {pin}</p>
-				<h1 className="mt-1 text-2xl font-bold break-words text-slate-900">{quizTitle ?? t("playQuiz.joinTitle")}</h1>
-				{participantCount !== null && <p className="mt-1 text-slate-600">{t("live.participants", { count: participantCount })}</p>}
+				<h1 className="mt-1 text-2xl font-bold break-words text-slate-900">
+					{state.status === "lobby" ? state.quizTitle : t("playQuiz.joinTitle")}
+				</h1>
+				{state.status === "lobby" && <p className="mt-1 text-slate-600">{t("live.participants", { count: state.participantCount })}</p>}
 			</div>
 			{note && (
 				<p role="status" className="rounded-xl bg-info-50 px-4 py-3 font-medium text-info-800">
@@ -82,13 +95,14 @@ export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, 
 						setNickname(shortened(event.target.value));
 						setError(null);
 					}}
+					readOnly={busy}
 					autoComplete="off"
 					autoCapitalize="off"
 					spellCheck={false}
 					enterKeyHint="go"
 					aria-invalid={error !== null}
 					aria-describedby={`${FIELD}-hint ${FIELD}-error`}
-					className="h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 aria-invalid:border-error-600"
+					className="h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 read-only:bg-slate-100 aria-invalid:border-error-600"
 				/>
 				<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
 					{t("playQuiz.joinHint")}
@@ -97,14 +111,17 @@ export function JoinForm({ pin, quizTitle, participantCount, asked, remembered, 
 					{error}
 				</p>
 			</div>
-			<Button type="submit" size="large" loading={joining} disabled={!hydrated}>
+			<Button type="submit" size="large" loading={busy} disabled={!hydrated}>
 				{t("playQuiz.join")}
 			</Button>
 			{remembered && remembered !== nickname && (
-				<Button type="button" variant="outlined" size="large" disabled={joining} onClick={() => void enter(remembered)}>
+				<Button type="button" variant="outlined" size="large" disabled={busy} onClick={() => void enter(remembered)}>
 					{t("playQuiz.continueAs", { nickname: remembered })}
 				</Button>
 			)}
+			<p role="status" className="-mt-3 min-h-6 text-center text-slate-600">
+				{busy ? t("playQuiz.joining") : hydrated ? "" : t("common.loading")}
+			</p>
 		</form>
 	);
 }

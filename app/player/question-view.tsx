@@ -12,14 +12,13 @@ import { Button } from "~/ui/button";
 type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
 
 interface QuestionViewProps {
-	pin: string;
 	state: QuestionState;
 	deadlineMs: number | null;
 	submit: (options: number[], secondsElapsed: number) => Promise<void>;
 }
 
 /** The open question. A single answer goes out with the click, several by Submit; what was chosen stays when sending fails. */
-export function QuestionView({ pin, state, deadlineMs, submit }: QuestionViewProps) {
+export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	const { t } = useT();
 	const { question } = state;
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
@@ -65,7 +64,7 @@ export function QuestionView({ pin, state, deadlineMs, submit }: QuestionViewPro
 				<p className="pt-2 text-sm font-semibold text-slate-600">
 					{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}
 				</p>
-				<ReportQuestionButton quizId={pin} question={question} questionIndex={state.questionIndex} nickname={state.nickname} />
+				<ReportQuestionButton question={question} questionIndex={state.questionIndex} lang={state.language} />
 			</div>
 			<QuestionText as="h1" ref={heading} text={question.text} lang={state.language} className="text-xl leading-snug sm:text-2xl" />
 			{question.isMultipleChoice && !submitted && (

@@ -45,7 +45,7 @@ function OwnFigures({ state }: { state: ResultState }) {
 }
 
 /** Right or wrong, points, own rank, what else there is to know, and the top five. */
-export function ResultView({ state, pin }: { state: ResultState; pin: string }) {
+export function ResultView({ state }: { state: ResultState }) {
 	const { t } = useT();
 	const { question, selectedOptions } = state;
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -80,7 +80,7 @@ export function ResultView({ state, pin }: { state: ResultState; pin: string }) 
 					<p className="pt-2 text-sm font-semibold text-slate-600">
 						{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}
 					</p>
-					<ReportQuestionButton quizId={pin} question={question} questionIndex={state.questionIndex} nickname={state.nickname} />
+					<ReportQuestionButton question={question} questionIndex={state.questionIndex} lang={state.language} />
 				</div>
 				<QuestionText as="h2" text={question.text} lang={state.language} className="mb-3 text-lg" />
 				<Options

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { href, redirect, useRevalidator } from "react-router";
+import { redirect, useRevalidator } from "react-router";
 import { saysSignedIn, storedToken, useSession } from "~/api/session";
 import { loadExplore } from "~/features/quizzes/load-explore";
 import { Landing } from "~/features/shell/landing";
@@ -18,7 +18,7 @@ if (storedToken()) void importExplore();
  */
 export function loader({ request }: Route.LoaderArgs) {
 	const pin = new URL(request.url).searchParams.get("pin")?.trim();
-	if (pin) throw redirect(href("/play/:pin", { pin }));
+	if (pin) throw redirect(`/play/${encodeURIComponent(pin)}`);
 	return { signedIn: saysSignedIn(request.headers.get("Cookie")), listing: null };
 }
 

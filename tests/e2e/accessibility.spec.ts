@@ -133,7 +133,7 @@ for (const language of ["en", "tr"] as const) {
 		await player.getByRole("button", { name: "alpha" }).click();
 		await expect(player.getByText(t.playQuiz.submitted)).toBeVisible();
 		await look(player, "an answer that was sent");
-		await player.getByRole("button", { name: t.playQuiz.report }).click();
+		await player.getByRole("button", { name: t.report.title }).click();
 		await expect(player.getByRole("dialog")).toContainText(t.report.title);
 		await look(player, "report of a question");
 		await player.keyboard.press("Escape");

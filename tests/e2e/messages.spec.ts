@@ -412,7 +412,7 @@ screen(
 		await sees("solo.errorLoad");
 		await mendLoad();
 		await page.goto(`/solo/${id}`);
-		await page.getByRole("button", { name: t.playQuiz.report }).click();
+		await page.getByRole("button", { name: t.report.title }).click();
 		await sees("report.loginRequired");
 		await page.keyboard.press("Escape");
 		await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -425,7 +425,7 @@ screen(
 		await sees("solo.alreadyCompleted");
 
 		await own.goto(`/solo/${id}`);
-		await own.getByRole("button", { name: t.playQuiz.report }).click();
+		await own.getByRole("button", { name: t.report.title }).click();
 		await own.getByLabel(t.report.description).fill("The answer is b.");
 		const mendReport = await breakCalls(own, "**/api/reports");
 		await own.getByRole("button", { name: t.report.submit }).click();

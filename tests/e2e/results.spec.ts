@@ -103,7 +103,7 @@ for (const language of ["en", "tr"] as const) {
 		await page.getByRole("button", { name: "beta" }).click();
 		expect((await other.answer(0, [0])).status).toBe(200);
 		await expect(page.getByText(t.playQuiz.wrong)).toBeVisible();
-		await page.getByRole("button", { name: t.playQuiz.report }).click();
+		await page.getByRole("button", { name: t.report.title }).click();
 		await page.getByLabel(t.report.description).fill("Beta is right.");
 		await page.getByRole("button", { name: t.report.submit }).click();
 		await expect(page.getByText(t.report.success)).toBeVisible();

@@ -1,17 +1,19 @@
 import { texts as enAdmin } from "#app/i18n/en/admin-group";
 import { texts as enAuthor } from "#app/i18n/en/author";
 import { texts as enBase } from "#app/i18n/en/base";
+import { texts as enPlayer } from "#app/i18n/en/player";
 import { texts as enSite } from "#app/i18n/en/site";
 import type { AllTexts, Translated } from "#app/i18n/resources";
 import { texts as trAdmin } from "#app/i18n/tr/admin-group";
 import { texts as trAuthor } from "#app/i18n/tr/author";
 import { texts as trBase } from "#app/i18n/tr/base";
+import { texts as trPlayer } from "#app/i18n/tr/player";
 import { texts as trSite } from "#app/i18n/tr/site";
 
 /** The words of the interface, so that one journey is tried in both languages. */
 export const TEXTS: Record<"en" | "tr", Translated<AllTexts>> = {
-	en: { ...enBase, ...enSite, ...enAuthor, ...enAdmin },
-	tr: { ...trBase, ...trSite, ...trAuthor, ...trAdmin },
+	en: { ...enBase, ...enSite, ...enAuthor, ...enAdmin, ...enPlayer },
+	tr: { ...trBase, ...trSite, ...trAuthor, ...trAdmin, ...trPlayer },
 };
 
 /** A text with its gaps filled. */

@@ -55,7 +55,9 @@ function addresses(entries: RouteEntry[]): string[] {
 	});
 }
 
-const everyAddress = async () => addresses([...(await routes)]);
+/** The player's page is no page of the router. */
+const PLAYER_ADDRESSES = () => [at.pin, "4000000", "not-a-pin", "%"].map((pin) => `/play/${pin}`);
+const everyAddress = async () => [...addresses([...(await routes)]), ...PLAYER_ADDRESSES()];
 
 describe("every page", () => {
 	it("carries a policy with a nonce of its own, which all its scripts have, and the headers of the threat model", async () => {

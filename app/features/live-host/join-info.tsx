@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
@@ -14,7 +13,7 @@ interface JoinInfoProps {
 export function JoinInfo({ pin, size }: JoinInfoProps) {
 	const { t } = useT();
 	const { origin, host } = window.location;
-	const link = `${origin}${href("/play/:pin", { pin })}`;
+	const link = `${origin}/play/${pin}`;
 	const large = size === "large";
 	const copy = async () => {
 		try {

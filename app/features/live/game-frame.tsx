@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
-import { LanguageMenu } from "~/features/shell/language-menu";
-import { GAME_FRAME } from "~/player-page-data";
+import { useT } from "~/i18n/translator";
 
-/** What is inside the frame: the brand, the language and the game. The link is a plain one: the player's page has no router. */
-function Content({ children }: { children: ReactNode }) {
+/** The frame of a running game: nothing but the brand and the language, so that a phone loads little and shows much. */
+export function GameFrame({ languageMenu, children }: { languageMenu: ReactNode; children: ReactNode }) {
+	const { t } = useT();
 	return (
 		<>
 			<header className="border-b border-line bg-white">
 				<div className="mx-auto flex h-14 max-w-6xl items-center px-4">
+					{/* A plain link: the player's page has no router. */}
 					<a href="/" className="mr-auto text-lg font-bold text-primary-800">
-						Quizlight
+						{t("common.brand")}
 					</a>
-					<LanguageMenu />
+					{languageMenu}
 				</div>
 			</header>
 			<main id="content" className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 py-5 sm:py-8">
@@ -20,13 +21,3 @@ function Content({ children }: { children: ReactNode }) {
 		</>
 	);
 }
-
-/** The frame of a running game: nothing but the brand, so that a phone loads little and shows much. */
-export function GameFrame({ children }: { children: ReactNode }) {
-	return (
-		<div id={GAME_FRAME} className="flex min-h-dvh flex-col">
-			<Content>{children}</Content>
-		</div>
-	);
-}
-GameFrame.Content = Content;

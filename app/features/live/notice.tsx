@@ -1,20 +1,31 @@
 import type { ReactNode } from "react";
 import { useT } from "~/i18n/translator";
+import { Button } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
+
+interface NoticeProps {
+	icon: ReactNode;
+	title: string;
+	text: string;
+	/** What else can be done than going home. */
+	action?: { label: string; onClick: () => void };
+}
 
 /** A dead end said kindly: the game is gone, or it started without this visitor. */
-export function Notice({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+export function Notice({ icon, title, text, action }: NoticeProps) {
 	const { t } = useT();
 	return (
 		<section className="mx-auto flex w-full max-w-md flex-col items-center gap-3 rounded-2xl border border-line bg-white px-6 py-10 text-center">
 			<span className="grid size-20 place-items-center rounded-full bg-primary-50 text-primary-700">{icon}</span>
 			<h1 className="text-2xl font-bold text-slate-900">{title}</h1>
 			<p className="text-slate-700">{text}</p>
-			<a
-				href="/"
-				className="mt-3 inline-flex min-h-12 items-center rounded-button bg-primary-700 px-6 font-semibold text-white hover:bg-primary-800"
-			>
-				{t("playQuiz.goHome")}
-			</a>
+			<div className="mt-3 flex flex-wrap justify-center gap-2">
+				{action && <Button onClick={action.onClick}>{action.label}</Button>}
+				{/* A plain link: the player's page has no router. */}
+				<a href="/" className={buttonStyle(action ? "outlined" : "contained")}>
+					{t("common.goHome")}
+				</a>
+			</div>
 		</section>
 	);
 }

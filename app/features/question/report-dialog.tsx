@@ -1,21 +1,28 @@
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { LIMITS, TIMINGS } from "#contract/limits";
 import type { ReportReason } from "#contract/reports";
 import { serverMessage } from "~/api/api-error";
+import { restore } from "~/api/auth";
 import { submitReport } from "~/api/reports";
-import { useSession } from "~/api/session";
+import { noteHydrated, useSession } from "~/api/session";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
-import { Dialog } from "~/ui/dialog";
 import { SelectField, TextArea } from "~/ui/field";
+import { NativeDialog } from "~/ui/native-dialog";
+
+export interface ReportedQuestion {
+	question: { id: string; text: string };
+	questionIndex: number;
+	/** The language of the quiz. */
+	lang?: string | undefined;
+}
 
 interface ReportDialogProps {
 	quizId: string;
-	question: { id: string; text: string };
-	questionIndex: number;
 	nickname?: string | undefined;
+	reported: ReportedQuestion;
 	onClose: () => void;
 }
 
@@ -26,22 +33,34 @@ const REASONS: { value: ReportReason; key: "reasonIncorrect" | "reasonOffensive"
 	{ value: "other", key: "reasonOther" },
 ];
 
+const FORM = "report-form";
+
 /** Reason and description of a report; visitors are asked to log in, thanks stay for two seconds. */
-export default function ReportDialog({ quizId, question, questionIndex, nickname, onClose }: ReportDialogProps) {
+export default function ReportDialog({ quizId, nickname, reported, onClose }: ReportDialogProps) {
 	const { t } = useT();
-	const { user } = useSession();
+	const { user, status: session } = useSession();
 	const [reason, setReason] = useState<ReportReason>("incorrect");
 	const [description, setDescription] = useState("");
 	const [status, setStatus] = useState<"editing" | "sending" | "sent">("editing");
 	const [error, setError] = useState<string | null>(null);
+	const { question, questionIndex, lang } = reported;
 
+	// The player's page asks who is signed in when it matters first; on other pages it is known.
+	useEffect(() => {
+		noteHydrated();
+		void restore();
+	}, []);
+
+	// The page behind renders with each second of the countdown: the two seconds must not start anew with it.
+	const closeInTime = useEffectEvent(onClose);
 	useEffect(() => {
 		if (status !== "sent") return;
-		const timer = setTimeout(onClose, TIMINGS.reportCloseMs);
+		const timer = setTimeout(() => closeInTime(), TIMINGS.reportCloseMs);
 		return () => clearTimeout(timer);
-	}, [status, onClose]);
+	}, [status]);
 
-	const send = async () => {
+	const send = async (event: FormEvent) => {
+		event.preventDefault();
 		setStatus("sending");
 		setError(null);
 		try {
@@ -62,10 +81,10 @@ export default function ReportDialog({ quizId, question, questionIndex, nickname
 		}
 	};
 
+	if (session === "loading") return null;
 	if (!user) {
 		return (
-			<Dialog
-				open
+			<NativeDialog
 				title={t("report.title")}
 				onClose={onClose}
 				actions={
@@ -81,19 +100,18 @@ export default function ReportDialog({ quizId, question, questionIndex, nickname
 				}
 			>
 				{t("report.loginRequired")}
-			</Dialog>
+			</NativeDialog>
 		);
 	}
 	if (status === "sent") {
 		return (
-			<Dialog open title={t("report.title")} onClose={onClose}>
+			<NativeDialog title={t("report.title")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
 				<Alert tone="success">{t("report.success")}</Alert>
-			</Dialog>
+			</NativeDialog>
 		);
 	}
 	return (
-		<Dialog
-			open
+		<NativeDialog
 			title={t("report.title")}
 			onClose={onClose}
 			actions={
@@ -101,15 +119,17 @@ export default function ReportDialog({ quizId, question, questionIndex, nickname
 					<Button variant="outlined" onClick={onClose}>
 						{t("common.cancel")}
 					</Button>
-					<Button loading={status === "sending"} onClick={() => void send()}>
+					<Button type="submit" form={FORM} loading={status === "sending"}>
 						{t("report.submit")}
 					</Button>
 				</>
 			}
 		>
-			<div className="flex flex-col gap-4">
+			<form id={FORM} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
 				{error && <Alert tone="error">{error}</Alert>}
-				<p className="rounded-base bg-slate-100 px-3 py-2 break-words">{question.text}</p>
+				<p lang={lang} className="rounded-base bg-slate-100 px-3 py-2 break-words">
+					{question.text}
+				</p>
 				<SelectField
 					label={t("report.reason")}
 					value={reason}
@@ -122,7 +142,7 @@ export default function ReportDialog({ quizId, question, questionIndex, nickname
 					value={description}
 					onChange={(event) => setDescription(event.target.value)}
 				/>
-			</div>
-		</Dialog>
+			</form>
+		</NativeDialog>
 	);
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { href, useNavigate } from "react-router";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -16,13 +15,13 @@ const BENEFITS = [
 
 function PinForm() {
 	const { t } = useTranslation();
-	const navigate = useNavigate();
 	const [pin, setPin] = useState("");
 	const form = useTypedBefore((_, text) => setPin(text));
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
 		const trimmed = pin.trim();
-		if (trimmed !== "") void navigate(href("/play/:pin", { pin: trimmed }));
+		// The player's page is no page of the router.
+		if (trimmed !== "") window.location.assign(`/play/${encodeURIComponent(trimmed)}`);
 	};
 	return (
 		<form

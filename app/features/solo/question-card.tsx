@@ -14,7 +14,6 @@ import { createSubmitGuard } from "./guards";
 import type { SoloAnswer } from "./run";
 
 interface QuestionCardProps {
-	quizId: string;
 	/** The quiz's language. */
 	lang: string;
 	question: Question;
@@ -67,7 +66,7 @@ function Outcome({ question, lang, answer }: { question: Question; lang: string;
 }
 
 /** One question of a solo run: answered by a click, or by Submit where several answers are correct. */
-export function QuestionCard({ quizId, lang, question, index, answer, submit }: QuestionCardProps) {
+export function QuestionCard({ lang, question, index, answer, submit }: QuestionCardProps) {
 	const { t } = useT();
 	const [selected, setSelected] = useState<number[]>([]);
 	const [sending, setSending] = useState(false);
@@ -92,7 +91,7 @@ export function QuestionCard({ quizId, lang, question, index, answer, submit }: 
 		<li className="rounded-card border border-line bg-white p-5 sm:p-6">
 			<div className="flex items-start justify-between gap-2">
 				<p className="pt-2 text-sm font-semibold text-slate-600">{t("solo.questionNumber", { number: index + 1 })}</p>
-				<ReportQuestionButton quizId={quizId} question={question} questionIndex={index} />
+				<ReportQuestionButton question={question} questionIndex={index} lang={lang} />
 			</div>
 			<QuestionText as="h2" id={headingId} text={question.text} lang={lang} className="text-lg leading-snug" />
 			{several && !answer && <p className="mt-2 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>}

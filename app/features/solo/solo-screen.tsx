@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Quiz } from "#contract/quizzes";
+import { ReportProvider } from "~/features/question/report-provider";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
@@ -50,19 +51,20 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 				</section>
 			)}
 			{/* Before the page is taken over a click would be lost. */}
-			<ol inert={!hydrated} className="flex flex-col gap-4 [&_button]:scroll-mb-24">
-				{quiz.questions.map((question, index) => (
-					<QuestionCard
-						key={question.id}
-						quizId={quiz._id}
-						lang={quiz.language}
-						question={question}
-						index={index}
-						answer={run.answers[index]}
-						submit={(selected) => submit(index, selected)}
-					/>
-				))}
-			</ol>
+			<ReportProvider quizId={quiz._id}>
+				<ol inert={!hydrated} className="flex flex-col gap-4 [&_button]:scroll-mb-24">
+					{quiz.questions.map((question, index) => (
+						<QuestionCard
+							key={question.id}
+							lang={quiz.language}
+							question={question}
+							index={index}
+							answer={run.answers[index]}
+							submit={(selected) => submit(index, selected)}
+						/>
+					))}
+				</ol>
+			</ReportProvider>
 			{/* At the lower edge, where no header covers it. */}
 			<div className="sticky bottom-3 z-20 flex items-center gap-3 rounded-card border border-line bg-white/95 px-5 py-3 shadow-sm backdrop-blur">
 				<ProgressBar value={submitted} max={total} label={t("solo.progress", { submitted, total })} />

@@ -10,6 +10,7 @@ export const report = {
 	submit: "Send report",
 	error: "Failed to submit report. Please try again.",
 	success: "Thank you for your report! We will review it soon.",
+	notLoaded: "The report form could not be opened. Reload the page and try again; your place is kept.",
 	loginRequired: "You need to log in to report a question.",
 	login: "Log in",
 } as const;

@@ -3,7 +3,6 @@ export const titles = {
 	login: "Log in",
 	register: "Sign up",
 	notFound: "Page not found",
-	play: "Join the game {{pin}}",
 	host: "Host panel {{pin}}",
 	solo: "Solo play",
 	myQuizzes: "My quizzes",

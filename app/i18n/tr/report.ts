@@ -10,6 +10,7 @@ export const report = {
 	submit: "Bildirimi gönder",
 	error: "Bildirim gönderilemedi. Lütfen tekrar deneyin.",
 	success: "Bildiriminiz için teşekkürler! Kısa sürede inceleyeceğiz.",
+	notLoaded: "Bildirim formu açılamadı. Sayfayı yenileyip tekrar deneyin; yeriniz korunur.",
 	loginRequired: "Bir soruyu bildirmek için giriş yapmalısınız.",
 	login: "Giriş yap",
 } as const;

@@ -2,7 +2,6 @@ export const titles = {
 	login: "Giriş yap",
 	register: "Kaydol",
 	notFound: "Sayfa bulunamadı",
-	play: "{{pin}} numaralı oyuna katıl",
 	host: "Oyun paneli {{pin}}",
 	solo: "Tek başına oyna",
 	myQuizzes: "Quizlerim",

@@ -1,0 +1,53 @@
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
+import { useT } from "~/i18n/translator";
+import { ErrorBoundary } from "~/ui/error-boundary";
+import type { ReportedQuestion } from "./report-dialog";
+
+const OpenReportContext = createContext<((question: ReportedQuestion) => void) | null>(null);
+
+// Rarely opened: its code is fetched when it is. A page that is older than the last deploy may find it no more.
+const ReportDialog = lazy(() => import("./report-dialog"));
+
+function ReportFailed() {
+	const { t } = useT();
+	return (
+		<p
+			role="alert"
+			className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-xl bg-error-800 px-4 py-3 font-medium text-white shadow-lg"
+		>
+			{t("report.notLoaded")}
+		</p>
+	);
+}
+
+interface ReportProviderProps {
+	/** A quiz, or the PIN of a live session whose quiz is meant. */
+	quizId: string;
+	nickname?: string | undefined;
+	children: ReactNode;
+}
+
+/** Holds the report dialog above the questions: a question that closes takes no half-typed report with it. */
+export function ReportProvider({ quizId, nickname, children }: ReportProviderProps) {
+	const [reported, setReported] = useState<ReportedQuestion | null>(null);
+	const close = useCallback(() => setReported(null), []);
+	return (
+		<OpenReportContext value={setReported}>
+			{children}
+			{reported && (
+				<ErrorBoundary key={reported.question.id} fallback={<ReportFailed />}>
+					<Suspense>
+						<ReportDialog quizId={quizId} nickname={nickname} reported={reported} onClose={close} />
+					</Suspense>
+				</ErrorBoundary>
+			)}
+		</OpenReportContext>
+	);
+}
+
+/** Opens the report dialog for a question. */
+export function useOpenReport(): (question: ReportedQuestion) => void {
+	const open = useContext(OpenReportContext);
+	if (!open) throw new Error("useOpenReport needs a ReportProvider above it");
+	return open;
+}

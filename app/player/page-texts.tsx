@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { detectedLanguage, documentLanguage, type InterfaceLanguage, rememberLanguage } from "~/i18n/languages";
+import { createTranslator, type Texts } from "~/i18n/translate";
+import { TranslatorProvider } from "~/i18n/translator";
+
+const loaders: Record<InterfaceLanguage, () => Promise<{ texts: Texts }>> = {
+	en: () => import("~/i18n/en/player"),
+	tr: () => import("~/i18n/tr/player"),
+};
+
+interface PageTextsProps {
+	language: InterfaceLanguage;
+	texts: Texts;
+	children: (changeLanguage: (language: InterfaceLanguage) => void) => ReactNode;
+}
+
+/** Gives the player's page its texts; those of another language are fetched when it is chosen. */
+export function PageTexts({ language, texts, children }: PageTextsProps) {
+	const [shown, setShown] = useState({ language, texts });
+	const translator = useMemo(() => createTranslator(shown.language, () => shown.texts), [shown]);
+	const changeLanguage = async (next: InterfaceLanguage) => {
+		try {
+			const loaded = await loaders[next]();
+			rememberLanguage(next);
+			setShown({ language: next, texts: loaded.texts });
+		} catch (error) {
+			// The game goes on in the language it has.
+			console.warn("the texts of a language did not come", error);
+		}
+	};
+	// The server cannot see local storage: a choice kept there alone takes effect now, and from the next page on at once.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is taken over
+	useEffect(() => {
+		const wanted = detectedLanguage();
+		if (wanted !== documentLanguage()) void changeLanguage(wanted);
+	}, []);
+	return <TranslatorProvider translator={translator}>{children((next) => void changeLanguage(next))}</TranslatorProvider>;
+}

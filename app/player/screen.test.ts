@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { PlayerState } from "#contract/live";
+import { ApiError } from "~/api/api-error";
+import { meansGone, type Seat, screenOf, seatAfterLook } from "./screen";
+
+const started = { status: "question", joined: false, revision: 3, questionIndex: 0, totalQuestions: 2 } satisfies PlayerState;
+const lobby = (joined: boolean) =>
+	({
+		status: "lobby",
+		joined,
+		revision: 2,
+		quizTitle: "Rivers",
+		language: "en",
+		pointsMode: "speed",
+		participantCount: 1,
+		participants: ["Ada"],
+		...(joined ? { nickname: "Ada" } : {}),
+	}) satisfies PlayerState;
+const finished = (questionCount: number) =>
+	({
+		status: "finished",
+		joined: true,
+		revision: 9,
+		quizTitle: "Rivers",
+		language: "en",
+		pointsMode: "speed",
+		questionCount,
+		finalLeaderboard: [],
+		participantCount: 1,
+		nickname: "Ada",
+	}) satisfies PlayerState;
+const known = { state: null, gone: false, removed: false, seat: { status: "unknown" }, seatedBefore: false, remembered: null } as const;
+const ada = { nickname: "Ada" };
+
+describe("a failed look at the game", () => {
+	it("means that the game is gone only where the reply says so", () => {
+		expect(meansGone(new ApiError(404, "INSTANCE_NOT_FOUND", "Game not found."))).toBe(true);
+		expect(meansGone(new ApiError(410, "QUIZ_ENDED", "This quiz has ended."))).toBe(true);
+		for (const status of [0, 400, 401, 403, 409, 429, 500, 502, 503])
+			expect(meansGone(new ApiError(status, "INTERNAL_ERROR", "Not found, it has ended")), String(status)).toBe(false);
+		expect(meansGone(new Error("not found"))).toBe(false);
+	});
+
+	it("leaves the page waiting for the next one, also where the server's own look failed", () => {
+		expect(screenOf({ ...known, seat: { status: "none" } })).toBe("waiting");
+		expect(screenOf({ ...known, seat: { status: "checking", own: true, ...ada }, remembered: "Ada" })).toBe("waiting");
+	});
+});
+
+describe("a phone that comes back in the middle of a game", () => {
+	it("is shown nothing but the game", () => {
+		const steps: Seat[] = [{ status: "unknown" }, { status: "checking", own: true, ...ada }];
+		for (const state of [started, lobby(false)])
+			for (const seat of steps) expect(screenOf({ ...known, state, seat, seatedBefore: true, remembered: "Ada" })).toBe("waiting");
+		const seat = seatAfterLook({ status: "checking", own: true, ...ada }, "Ada", lobby(true));
+		expect(screenOf({ ...known, state: lobby(true), seat, seatedBefore: true })).toBe("lobby");
+	});
+
+	it("is offered its name where the tab is a new one, and told that it is too late where it never joined", () => {
+		expect(screenOf({ ...known, state: started, seat: { status: "none" }, seatedBefore: true, remembered: "Ada" })).toBe("join");
+		expect(screenOf({ ...known, state: started, seat: { status: "none" } })).toBe("started");
+		expect(screenOf({ ...known, state: { ...started, joinable: true }, seat: { status: "none" } })).toBe("join");
+	});
+
+	it("keeps its seat until a look under its own name says otherwise", () => {
+		const checking: Seat = { status: "checking", own: true, ...ada };
+		expect(seatAfterLook(checking, "Ada", started)).toEqual({ status: "none" });
+		expect(seatAfterLook(checking, null, started)).toBe(checking);
+		const seated: Seat = { status: "seated", ...ada };
+		expect(seatAfterLook(seated, null, started)).toBe(seated);
+		expect(seatAfterLook(seated, "Bob", started)).toBe(seated);
+		expect(seatAfterLook(seated, "Ada", lobby(true))).toEqual(seated);
+	});
+});
+
+describe("the join form", () => {
+	it("is there at once for a visitor, also while a nickname of the address is checked", () => {
+		expect(screenOf({ ...known, state: lobby(false) })).toBe("join");
+		expect(screenOf({ ...known, state: lobby(false), seat: { status: "checking", own: false, ...ada } })).toBe("join");
+	});
+
+	it("stays until the first state after joining", () => {
+		expect(screenOf({ ...known, state: lobby(false), seat: { status: "seated", ...ada } })).toBe("join");
+		expect(screenOf({ ...known, state: started, seat: { status: "seated", ...ada } })).toBe("join");
+	});
+});
+
+describe("the end", () => {
+	it("is no thanks where the host closed the lobby", () => {
+		expect(screenOf({ ...known, state: finished(0), seat: { status: "seated", ...ada } })).toBe("gone");
+		expect(screenOf({ ...known, state: finished(2), seat: { status: "seated", ...ada } })).toBe("finished");
+	});
+
+	it("outranks everything else where the game is gone or the player was removed", () => {
+		expect(screenOf({ ...known, state: lobby(true), gone: true, seat: { status: "seated", ...ada } })).toBe("gone");
+		expect(screenOf({ ...known, state: lobby(false), removed: true, seat: { status: "none" } })).toBe("removed");
+	});
+});

@@ -1,0 +1,50 @@
+import type { PlayerState } from "#contract/live";
+import { ApiError } from "~/api/api-error";
+
+/**
+ * What this tab knows of its seat: nothing before storage was read; a nickname from there (`own`) or from the address is
+ * checked with the game; then it sits in the game, or it does not.
+ */
+export type Seat =
+	| { status: "unknown" }
+	| { status: "checking"; nickname: string; own: boolean }
+	| { status: "seated"; nickname: string }
+	| { status: "none" };
+
+/** Only these say that the game is no more; whatever else fails is tried again. */
+export function meansGone(error: unknown): boolean {
+	return error instanceof ApiError && (error.status === 404 || error.status === 410);
+}
+
+/** The seat after a look at the game that was made under `nickname`. */
+export function seatAfterLook(seat: Seat, nickname: string | null, look: PlayerState): Seat {
+	if (nickname === null || (seat.status !== "checking" && seat.status !== "seated") || seat.nickname !== nickname) return seat;
+	return look.joined ? { status: "seated", nickname } : { status: "none" };
+}
+
+export type Screen = "waiting" | "gone" | "removed" | "finished" | "join" | "started" | "lobby" | "question" | "result";
+
+interface Known {
+	/** The last state, null before the first. */
+	state: PlayerState | null;
+	gone: boolean;
+	removed: boolean;
+	seat: Seat;
+	/** The document says that this browser has joined before. */
+	seatedBefore: boolean;
+	remembered: string | null;
+}
+
+/** Which screen of spec section 2 is shown. */
+export function screenOf({ state, gone, removed, seat, seatedBefore, remembered }: Known): Screen {
+	if (gone) return "gone";
+	if (removed) return "removed";
+	if (!state) return "waiting";
+	// A lobby that was closed: no question was asked, so there is nothing to thank for.
+	if (state.status === "finished") return state.questionCount === 0 ? "gone" : "finished";
+	if (state.joined && seat.status === "seated") return state.status;
+	// One who plays sees nothing but the game: no form flashes up before it is known where the game is.
+	if (seat.status === "unknown" ? seatedBefore : seat.status === "checking" && seat.own) return "waiting";
+	if (state.status === "lobby" || seat.status === "seated" || remembered !== null) return "join";
+	return !state.joined && state.joinable === true ? "join" : "started";
+}

@@ -1,0 +1,44 @@
+/**
+ * Which nickname this tab plays under (session storage: two tabs may hold two seats), and which one this browser last
+ * used in the game (local storage: a tab that the phone threw away is offered its seat back). A cookie without any secret
+ * tells the server that there is a seat, so that it renders no join form for one who plays.
+ */
+const key = (pin: string) => `play:${pin}`;
+const SEATED = "seated";
+const DAY_SECONDS = 24 * 60 * 60;
+
+function read(storage: () => Storage, pin: string): string | null {
+	try {
+		return storage().getItem(key(pin));
+	} catch {
+		return null;
+	}
+}
+
+export function tabNickname(pin: string): string | null {
+	return read(() => sessionStorage, pin);
+}
+
+export function rememberedNickname(pin: string): string | null {
+	return read(() => localStorage, pin);
+}
+
+function markSeated(pin: string, seconds: number): void {
+	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that schools still use
+	document.cookie = `${SEATED}=1; Path=/play/${pin}; SameSite=Lax; Max-Age=${seconds}`;
+}
+
+export function rememberSeat(pin: string, nickname: string): void {
+	markSeated(pin, DAY_SECONDS);
+	try {
+		sessionStorage.setItem(key(pin), nickname);
+		localStorage.setItem(key(pin), nickname);
+	} catch {
+		// Storage may be switched off: the game goes on, only a reload asks for the nickname again.
+	}
+}
+
+/** Whether a Cookie header carries the mark of a browser that has joined the game of this path. */
+export function saysSeated(cookies: string | null): boolean {
+	return new RegExp(`(?:^|;\\s*)${SEATED}=1(?:;|$)`).test(cookies ?? "");
+}

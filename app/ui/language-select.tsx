@@ -1,0 +1,29 @@
+import { GlobeIcon } from "./frame-icons";
+
+interface LanguageSelectProps {
+	label: string;
+	language: "tr" | "en";
+	onChange: (language: "tr" | "en") => void;
+}
+
+/** Türkçe or English, each named in its own language. On a phone only the globe shows. */
+export function LanguageSelect({ label, language, onChange }: LanguageSelectProps) {
+	return (
+		<div className="relative">
+			<GlobeIcon className="pointer-events-none absolute top-3 left-3 size-5 text-slate-600" />
+			<select
+				aria-label={label}
+				value={language}
+				onChange={(event) => onChange(event.target.value === "tr" ? "tr" : "en")}
+				className="h-11 w-11 appearance-none overflow-hidden rounded-button bg-transparent pl-11 font-semibold text-slate-700 hover:bg-slate-100 sm:w-auto sm:pr-3 sm:pl-10"
+			>
+				<option value="tr" lang="tr" className="text-slate-900">
+					Türkçe
+				</option>
+				<option value="en" lang="en" className="text-slate-900">
+					English
+				</option>
+			</select>
+		</div>
+	);
+}
