@@ -16,7 +16,6 @@ import { saysSeated } from "./seat-memory";
 
 const TEXTS: Record<InterfaceLanguage, Texts> = { en, tr };
 const PATH = /^\/play\/([^/]+)\/?$/;
-const ALLOW = "GET, HEAD, OPTIONS";
 
 /** What stands where the PIN is in an address of the player's page, or null for any other address. */
 export function playerPagePin(pathname: string): string | null {
@@ -52,8 +51,6 @@ export async function renderPlayerPage(request: Request, typedPin: string, fetch
 	const pin = readPin(typedPin);
 	// "297 3417" in an address means the same game.
 	if (pin !== null && pin !== typedPin) return new Response(null, { status: 302, headers: { Location: `/play/${pin}${url.search}` } });
-	if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: ALLOW } });
-	const readable = request.method === "GET" || request.method === "HEAD";
 	const first: FirstLook = pin === null ? { status: "gone" } : await lookAtGame(pin, fetchApi);
 	const language = requestLanguage(request.headers);
 	const texts = TEXTS[language];
@@ -68,9 +65,8 @@ export async function renderPlayerPage(request: Request, typedPin: string, fetch
 	const headers = new Headers({
 		"Content-Type": "text/html; charset=utf-8",
 		"Content-Security-Policy": documentPolicy(nonce, url.host, { inlineStyles: true }),
-		...(readable ? {} : { Allow: ALLOW }),
 	});
-	const status = readable ? (first.status === "gone" ? 404 : 200) : 405;
+	const status = first.status === "gone" ? 404 : 200;
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	const { t } = createTranslator(language, () => texts);
 	const page = await renderText(createElement(PlayerPage, { data, language }));
