@@ -1,5 +1,5 @@
 import { isoDateSchema, ok, pageQuery, paginationSchema } from "./common";
-import { LIMITS } from "./limits";
+import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
 import { keptQuestionSchema } from "./question";
 import { z } from "./z";
 
@@ -48,7 +48,13 @@ export type GameResultSummary = z.infer<typeof gameResultSummarySchema>;
 
 /** A hosted game whole (issue 4, Results; beyond the specification). */
 export const gameResultSchema = z
-	.object({ ...gameShape, players: z.array(resultPlayerSchema), questions: z.array(resultQuestionSchema) })
+	.object({
+		...gameShape,
+		/** The quiz's language, so that its texts are read aloud in it; absent where the quiz is deleted. */
+		language: z.enum(AUTHORING_LANGUAGES).optional(),
+		players: z.array(resultPlayerSchema),
+		questions: z.array(resultQuestionSchema),
+	})
 	.meta({ id: "GameResult" });
 export type GameResult = z.infer<typeof gameResultSchema>;
 

@@ -694,7 +694,7 @@ describe("results", () => {
 		const times = { startedAt: expect.stringMatching(/Z$/), endedAt: expect.stringMatching(/Z$/) };
 		expect((await list(hostUser.token)).results).toEqual([{ ...summary, ...times, playerCount: 2, questionCount: 2 }]);
 		const { result } = (await read(instanceId, hostUser.token)).body;
-		expect(result).toMatchObject(summary);
+		expect(result).toMatchObject({ ...summary, language: "en" });
 		expect(result.players).toEqual([
 			{ nickname: "Ada", score: expect.any(Number), rank: 1, correctCount: 2, answeredCount: 2 },
 			{ nickname: "Bob", score: 0, rank: 2, correctCount: 0, answeredCount: 1 },

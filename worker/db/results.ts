@@ -59,7 +59,12 @@ export async function listGameResults(db: Db, { hostId, skip, limit }: { hostId:
 }
 
 export async function findGameResult(db: Db, instanceId: string) {
-	return db.select().from(gameResults).where(eq(gameResults.instanceId, instanceId)).get();
+	return db
+		.select({ ...getTableColumns(gameResults), language: quizzes.language })
+		.from(gameResults)
+		.leftJoin(quizzes, eq(quizzes.id, gameResults.quizId))
+		.where(eq(gameResults.instanceId, instanceId))
+		.get();
 }
 
 /** The players of a game in the order of their rank. */

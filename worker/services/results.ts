@@ -8,7 +8,7 @@ import { pageOf } from "../lib/paging";
 type SummaryRow = Awaited<ReturnType<typeof listGameResults>>[number];
 type ResultRow = NonNullable<Awaited<ReturnType<typeof findGameResult>>>;
 
-function toGame(row: Omit<ResultRow, "questions">) {
+function toGame(row: Omit<ResultRow, "questions" | "language">) {
 	return {
 		instanceId: row.instanceId,
 		pin: row.pin,
@@ -28,6 +28,7 @@ function toGameResultSummary(row: SummaryRow): GameResultSummary {
 function toGameResult(row: ResultRow, players: unknown[]): GameResult {
 	return {
 		...toGame(row),
+		...(row.language ? { language: row.language } : {}),
 		players: resultPlayerSchema.array().parse(players),
 		questions: resultQuestionSchema.array().parse(row.questions),
 	};

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
+
 interface BarProps {
 	/** What the bar stands for, before it; its figure stands behind it. */
-	label: string;
+	label: ReactNode;
 	figure: string;
 	percentage: number;
 	tone?: "primary" | "success" | "neutral";

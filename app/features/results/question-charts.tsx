@@ -5,8 +5,15 @@ import { Chip } from "~/ui/chip";
 import { Bar } from "./bar";
 import { percentOf } from "./figures";
 
+interface QuestionChartsProps {
+	questions: readonly ResultQuestion[];
+	playerCount: number;
+	/** The language of the quiz, where it is known. */
+	lang: string | undefined;
+}
+
 /** Each question with the share that got it right and what was chosen. */
-export function QuestionCharts({ questions, playerCount }: { questions: readonly ResultQuestion[]; playerCount: number }) {
+export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsProps) {
 	const { t } = useTranslation();
 	return (
 		<ol className="grid gap-4 lg:grid-cols-2">
@@ -17,7 +24,7 @@ export function QuestionCharts({ questions, playerCount }: { questions: readonly
 						<div className="flex items-start justify-between gap-3">
 							<h3 className="min-w-0 wrap-anywhere text-slate-900">
 								<span className="block text-sm font-semibold text-slate-600">{t("results.question", { number: index + 1 })}</span>
-								{text}
+								<span lang={lang}>{text}</span>
 							</h3>
 							<Chip tone={percentage >= 50 ? "success" : "error"}>{t("results.percentage", { percentage })}</Chip>
 						</div>
@@ -28,7 +35,12 @@ export function QuestionCharts({ questions, playerCount }: { questions: readonly
 								<Bar
 									// biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its place
 									key={at}
-									label={`${letterOf(at)}) ${option}${right ? ` ✓ (${t("results.isCorrect")})` : ""}`}
+									label={
+										<>
+											{letterOf(at)}) <span lang={lang}>{option}</span>
+											{right && ` ✓ (${t("results.isCorrect")})`}
+										</>
+									}
 									figure={String(count)}
 									percentage={percentOf(count, playerCount)}
 									tone={right ? "success" : "neutral"}

@@ -59,7 +59,7 @@ function DownloadMenu({ result }: { result: GameResult }) {
 export function ResultScreen({ result }: { result: GameResult }) {
 	const { t } = useTranslation();
 	const { formatNumber, formatDate } = useT();
-	const { players, questions } = result;
+	const { players, questions, language } = result;
 	const hardest = hardestQuestions(result);
 	return (
 		<div className="flex flex-col gap-8">
@@ -111,7 +111,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 				<h2 id="questions" className="mb-3 text-xl text-slate-900">
 					{t("results.questionsTitle")}
 				</h2>
-				<QuestionCharts questions={questions} playerCount={players.length} />
+				<QuestionCharts questions={questions} playerCount={players.length} lang={language} />
 			</section>
 		</div>
 	);
