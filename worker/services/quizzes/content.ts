@@ -49,7 +49,7 @@ interface Content {
 	questions: Question[];
 }
 
-export interface Verdict {
+export interface ModerationOutcome {
 	status: "published" | "pending_review";
 	moderationResult: ModerationResult;
 }
@@ -68,7 +68,7 @@ export async function judge(
 	deps: Deps,
 	quiz: ModeratedQuiz,
 	{ rejectedByAdmin, language }: { rejectedByAdmin: boolean; language: InterfaceLanguage },
-): Promise<Verdict> {
+): Promise<ModerationOutcome> {
 	const moderationResult = await moderateQuiz(deps, quiz, language);
 	if (moderationResult.severity === "critical") throw new AppError("CONTENT_BLOCKED", { details: moderationResult });
 	return { status: moderationResult.approved && !rejectedByAdmin ? "published" : "pending_review", moderationResult };

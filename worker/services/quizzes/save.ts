@@ -13,7 +13,7 @@ import { newId } from "#worker/lib/ids";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { requireAgeOrder } from "../age-order";
 import { requireOwnQuiz } from "./access";
-import { judge, listedFlag, requirePlaceInBook, requirePublishable, type Verdict, withQuestionIds } from "./content";
+import { judge, listedFlag, type ModerationOutcome, requirePlaceInBook, requirePublishable, withQuestionIds } from "./content";
 
 interface SavedQuiz {
 	quiz: Quiz;
@@ -21,47 +21,55 @@ interface SavedQuiz {
 	moderationResult?: ModerationResult;
 }
 
-function saved(row: QuizRow, questions: Quiz["questions"], verdict: Verdict | undefined): SavedQuiz {
+function saved(row: QuizRow, questions: Quiz["questions"], outcome: ModerationOutcome | undefined): SavedQuiz {
 	const quiz = toQuiz(row, questions, { review: true });
-	return verdict ? { quiz, moderationResult: verdict.moderationResult } : { quiz };
+	return outcome ? { quiz, moderationResult: outcome.moderationResult } : { quiz };
 }
 
-/** Adds a quiz as a draft or published; counts to the author's day only when it is saved. */
+type QuizSettings = Pick<QuizRow, "minAge" | "maxAge" | "visibility" | "language" | "defaultTimeLimit">;
+
+/** The settings of a save; those that are left out are taken from `before`. */
+function settingsOf(body: Partial<QuizSettings>, before: QuizSettings): QuizSettings {
+	return {
+		minAge: body.minAge ?? before.minAge,
+		maxAge: body.maxAge ?? before.maxAge,
+		visibility: body.visibility ?? before.visibility,
+		language: body.language ?? before.language,
+		defaultTimeLimit: body.defaultTimeLimit ?? before.defaultTimeLimit,
+	};
+}
+
+/** Adds a quiz as a draft or published. Counts towards the author's day only if it is saved. */
 export async function createQuiz(
 	deps: Deps,
 	{ user, body, language }: { user: User; body: CreateQuizBody; language: InterfaceLanguage },
 ): Promise<SavedQuiz> {
 	const { name, status: asked = QUIZ_DEFAULTS.status } = body;
-	const minAge = body.minAge ?? QUIZ_DEFAULTS.minAge;
-	const maxAge = body.maxAge ?? QUIZ_DEFAULTS.maxAge;
-	const visibility = body.visibility ?? QUIZ_DEFAULTS.visibility;
-	const writtenIn = body.language ?? QUIZ_DEFAULTS.language;
+	const settings = settingsOf(body, QUIZ_DEFAULTS);
 	const place = { bookId: body.bookId ?? null, topicNumber: body.topicNumber ?? null };
 	const questions = withQuestionIds(body.questions ?? []);
-	requireAgeOrder({ minAge, maxAge }, language);
+	requireAgeOrder(settings, language);
 	if (asked === "published") requirePublishable({ name, questions }, language);
 	await requirePlaceInBook(deps, place, user, language);
 
 	const limit = TIERS[user.membershipType].quizzesPerDay;
-	// Before moderation, which may ask a model; the insert decides.
+	// Checked early, because moderation may ask a model. The insert below decides.
 	if (limit !== null && user.dailyQuizCount >= limit)
 		throw new AppError("DAILY_LIMIT_REACHED", { details: { used: user.dailyQuizCount, limit } });
-	const verdict =
-		asked === "published" ? await judge(deps, { name, language: writtenIn, questions }, { rejectedByAdmin: false, language }) : undefined;
+	const outcome =
+		asked === "published"
+			? await judge(deps, { name, language: settings.language, questions }, { rejectedByAdmin: false, language })
+			: undefined;
 
 	const now = deps.now();
-	const status: QuizStatus = verdict?.status ?? asked;
+	const status: QuizStatus = outcome?.status ?? asked;
 	const row: Omit<QuizRow, "seq"> = {
 		id: newId(),
 		name,
 		nameFolded: foldForSearch(name),
-		minAge,
-		maxAge,
-		language: writtenIn,
+		...settings,
 		status,
-		visibility,
-		listed: listedFlag(status, visibility),
-		defaultTimeLimit: body.defaultTimeLimit ?? QUIZ_DEFAULTS.defaultTimeLimit,
+		listed: listedFlag(status, settings.visibility),
 		...place,
 		createdBy: user.id,
 		createdAt: now,
@@ -71,17 +79,17 @@ export async function createQuiz(
 		version: 1,
 		reviewNote: null,
 		rejectedByAdmin: 0,
-		moderationResult: verdict?.moderationResult ?? null,
+		moderationResult: outcome?.moderationResult ?? null,
 	};
 	const day = utcDay(now);
 	if (!(await insertQuiz(deps.db, { row, questions, limit, day }))) {
 		const owner = await findUserById(deps.db, user.id);
 		throw new AppError("DAILY_LIMIT_REACHED", { details: { used: owner?.countersDay === day ? owner.dailyQuizCount : limit, limit } });
 	}
-	return saved({ seq: 0, ...row }, questions, verdict);
+	return saved({ seq: 0, ...row }, questions, outcome);
 }
 
-/** What a save makes of a quiz: the status it aims at, or WRONG_STATE (decisions section 6). */
+/** The status that a save aims at, before moderation; WRONG_STATE if it may not (decisions section 6). */
 export function aimOf(current: QuizStatus, asked: QuizStatus | undefined): "draft" | "published" | "rejected" {
 	switch (current) {
 		case "archived":
@@ -121,36 +129,29 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const aim = aimOf(quiz.status, body.status);
 		if (body.version !== undefined && body.version !== quiz.version) throw new AppError("EDIT_CONFLICT");
 
-		const minAge = body.minAge ?? quiz.minAge;
-		const maxAge = body.maxAge ?? quiz.maxAge;
-		const visibility = body.visibility ?? quiz.visibility;
-		const writtenIn = body.language ?? quiz.language;
-		requireAgeOrder({ minAge, maxAge }, language);
+		const settings = settingsOf(body, quiz);
+		requireAgeOrder(settings, language);
 		if (aim === "published") requirePublishable({ name, questions }, language);
 		const place = placeAfter(quiz, body);
-		// A topic that the author took out of the book meanwhile does not stand in the way of other changes.
+		// A topic that was removed from the book meanwhile does not prevent other changes.
 		if (place.bookId !== quiz.bookId || place.topicNumber !== quiz.topicNumber) await requirePlaceInBook(deps, place, user, language);
 
 		const rejectedByAdmin = quiz.rejectedByAdmin === 1;
-		const verdict =
-			aim === "published" ? await judge(deps, { name, language: writtenIn, questions }, { rejectedByAdmin, language }) : undefined;
-		const status = verdict?.status ?? aim;
+		const outcome =
+			aim === "published" ? await judge(deps, { name, language: settings.language, questions }, { rejectedByAdmin, language }) : undefined;
+		const status = outcome?.status ?? aim;
 		const change = {
 			name,
 			nameFolded: foldForSearch(name),
-			minAge,
-			maxAge,
-			language: writtenIn,
+			...settings,
 			status,
-			visibility,
-			listed: listedFlag(status, visibility),
-			defaultTimeLimit: body.defaultTimeLimit ?? quiz.defaultTimeLimit,
+			listed: listedFlag(status, settings.visibility),
 			...place,
 			updatedAt: deps.now(),
-			...(verdict ? { moderationResult: verdict.moderationResult } : {}),
+			...(outcome ? { moderationResult: outcome.moderationResult } : {}),
 		};
 		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, change, questions));
-		if (row) return saved(row, questions, verdict);
+		if (row) return saved(row, questions, outcome);
 		if (body.version !== undefined) break;
 	}
 	throw new AppError("EDIT_CONFLICT");
