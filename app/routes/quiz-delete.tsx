@@ -12,7 +12,7 @@ export function loader() {
 
 /**
  * Deletes the quiz `id` for whatever page asks by a fetcher; what the page shows is loaded anew by the router. Says how it
- * went in a toast. `version` refuses to delete what somebody else has changed since.
+ * went in a toast, a failure without words of the server by `failure`. `version` refuses to delete what somebody else has changed since.
  */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<{ deleted: boolean }> {
 	const form = await request.formData();
@@ -26,7 +26,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 		return { deleted: true };
 	} catch (error) {
 		console.warn("quiz delete failed", error);
-		toast.error(serverMessage(error, i18next.t("quizCard.errorDelete")));
+		toast.error(serverMessage(error, String(form.get("failure"))));
 		return { deleted: false };
 	}
 }

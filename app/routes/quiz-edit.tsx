@@ -72,7 +72,9 @@ function EditPage({ loaded, loadedAt }: { loaded: Quiz; loadedAt: number }) {
 				userId={user.id}
 				noted={noted}
 				tools={(editor) => <QuizTools editor={editor} />}
-				deleteDialog={(open, close, onDeleted) => <DeleteQuizDialog quiz={open ? quiz : null} onClose={close} onDeleted={onDeleted} />}
+				deleteDialog={(open, close, onDeleted) => (
+					<DeleteQuizDialog quiz={open ? quiz : null} onClose={close} onDeleted={onDeleted} failure={t("editQuiz.errorDelete")} />
+				)}
 				onKept={(saved, withFindings) => {
 					setKept({ quiz: saved, noted: withFindings, loadedAt: performance.now() });
 					window.scrollTo({ top: 0 });

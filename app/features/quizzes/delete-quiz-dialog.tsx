@@ -9,10 +9,12 @@ interface DeleteQuizDialogProps {
 	onClose: () => void;
 	/** For a page that cannot stay when its quiz is gone. */
 	onDeleted?: () => void;
+	/** The screen's words for a failure that the server says nothing about. */
+	failure: string;
 }
 
 /** Asks with the quiz's name before it is deleted; a quiz that was played is archived instead. */
-export function DeleteQuizDialog({ quiz, onClose, onDeleted }: DeleteQuizDialogProps) {
+export function DeleteQuizDialog({ quiz, onClose, onDeleted, failure }: DeleteQuizDialogProps) {
 	const { t } = useTranslation();
 	const fetcher = useFetcher<{ deleted: boolean }>();
 	const outcome = useRef({ onClose, onDeleted });
@@ -30,7 +32,7 @@ export function DeleteQuizDialog({ quiz, onClose, onDeleted }: DeleteQuizDialogP
 			danger
 			busy={fetcher.state !== "idle"}
 			onCancel={onClose}
-			onConfirm={() => fetcher.submit({ id: quiz?._id ?? "" }, { method: "post", action: href("/quiz/delete") })}
+			onConfirm={() => fetcher.submit({ id: quiz?._id ?? "", failure }, { method: "post", action: href("/quiz/delete") })}
 		>
 			{t("quizCard.deleteText", { name: quiz?.name ?? "" })}
 		</ConfirmDialog>

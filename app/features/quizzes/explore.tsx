@@ -51,7 +51,7 @@ export default function Explore({ listing }: { listing: Listing<QuizSummary, unk
 					)}
 				</ListingView>
 			</div>
-			<DeleteQuizDialog quiz={deleting} onClose={() => setDeleting(null)} />
+			<DeleteQuizDialog quiz={deleting} onClose={() => setDeleting(null)} failure={t("quizCard.errorDelete")} />
 		</>
 	);
 }

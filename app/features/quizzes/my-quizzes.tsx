@@ -141,7 +141,7 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 					</ListingView>
 				</Tabs>
 			</div>
-			<DeleteQuizDialog quiz={deleting} onClose={() => setDeleting(null)} />
+			<DeleteQuizDialog quiz={deleting} onClose={() => setDeleting(null)} failure={t("myQuizzes.errorDelete")} />
 		</>
 	);
 }

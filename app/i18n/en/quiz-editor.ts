@@ -9,6 +9,7 @@ export const editQuiz = {
 	title: "Edit quiz",
 	errorLoad: "Failed to load quiz",
 	missing: "Quiz not found",
+	errorDelete: "Failed to delete quiz",
 	errorUpdate: "Failed to update quiz",
 	pending: "This quiz is under admin review. It cannot be changed until an admin approves or rejects it.",
 	rejected: "An admin rejected this quiz. Please review it and submit it again with Update.",

@@ -9,6 +9,7 @@ export const editQuiz = {
 	title: "Quizi düzenle",
 	errorLoad: "Quiz yüklenemedi",
 	missing: "Quiz bulunamadı",
+	errorDelete: "Quiz silinemedi",
 	errorUpdate: "Quiz güncellenemedi",
 	pending: "Bu quiz yönetici incelemesinde. Bir yönetici onaylayana veya reddedene kadar değiştirilemez.",
 	rejected: "Bir yönetici bu quizi reddetti. Lütfen gözden geçirip Güncelle ile yeniden gönderin.",
