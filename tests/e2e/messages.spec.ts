@@ -122,7 +122,7 @@ screen("my quizzes", ["myQuizzes.errorLoad", "myQuizzes.errorDelete"], async ({ 
 screen(
 	"editor",
 	[
-		"quizEditor.nameRequired",
+		"validation.quizNameRequired",
 		"createQuiz.errorCreate",
 		"aiGenerator.instructionsMin",
 		"aiGenerator.errorGenerate",
@@ -138,7 +138,7 @@ screen(
 		const { page, token } = await user();
 		await page.goto("/quiz/create");
 		await button(page, t.quizEditor.saveDraft).click();
-		await sees("quizEditor.nameRequired");
+		await sees("validation.quizNameRequired");
 		await page.getByLabel(t.quizEditor.name).fill("A draft");
 		const mendCreate = await breakCalls(page, "**/api/quizzes", "POST");
 		await page.getByLabel(t.quizEditor.extraInfo).scrollIntoViewIfNeeded();

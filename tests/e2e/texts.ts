@@ -9,12 +9,23 @@ import { texts as trAuthor } from "#app/i18n/tr/author";
 import { texts as trBase } from "#app/i18n/tr/base";
 import { texts as trPlayer } from "#app/i18n/tr/player";
 import { texts as trSite } from "#app/i18n/tr/site";
+import { VALIDATION_MESSAGES } from "#contract/validation";
 
 /** The words of the interface, so that one journey is tried in both languages. */
 export const TEXTS: Record<"en" | "tr", Translated<AllTexts>> = {
 	en: { ...enBase, ...enSite, ...enAuthor, ...enAdmin, ...enPlayer },
 	tr: { ...trBase, ...trSite, ...trAuthor, ...trAdmin, ...trPlayer },
 };
+
+/** Every text by its dotted key; those of single fields, which the contract has, as `validation.<name>`. */
+export function allTexts(language: "en" | "tr"): Map<string, string> {
+	const flat = (texts: object, prefix: string): [string, string][] =>
+		Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+			typeof value === "string" ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+		);
+	const fields = Object.entries(VALIDATION_MESSAGES).map(([name, texts]): [string, string] => [`validation.${name}`, texts[language]]);
+	return new Map([...flat(TEXTS[language], ""), ...fields]);
+}
 
 /** A text with its gaps filled. */
 export function say(text: string, values: Record<string, string | number>): string {

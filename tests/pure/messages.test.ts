@@ -1,17 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { SPEC_MESSAGES } from "../e2e/messages/catalogue";
-import { TEXTS } from "../e2e/texts";
+import { allTexts } from "../e2e/texts";
 
-/** Every text by its dotted key. */
-function flat(texts: object, prefix = ""): Map<string, string> {
-	return new Map(
-		Object.entries(texts).flatMap(([key, value]): [string, string][] =>
-			typeof value === "string" ? [[prefix + key, value]] : [...flat(value, `${prefix}${key}.`)],
-		),
-	);
-}
-const english = flat(TEXTS.en);
-const turkish = flat(TEXTS.tr);
+const english = allTexts("en");
+const turkish = allTexts("tr");
 const gaps = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 
 describe.each(Object.entries(SPEC_MESSAGES))("message %s", (key, wording) => {

@@ -15,7 +15,7 @@ export const SPEC_MESSAGES = {
 	"myQuizzes.errorLoad": "",
 	"myQuizzes.errorDelete": "An error occurred while deleting the quiz",
 	"quizCard.deleteText": "cannot be undone",
-	"quizEditor.nameRequired": "Please enter a quiz name",
+	"validation.quizNameRequired": "Please enter a quiz name",
 	"editQuiz.errorLoad": "Failed to load quiz",
 	"createQuiz.errorCreate": "Failed to create quiz",
 	"editQuiz.errorUpdate": "Failed to update quiz",

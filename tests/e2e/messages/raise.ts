@@ -1,16 +1,14 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { openContext, signIn } from "../helpers";
-import { TEXTS } from "../texts";
+import { allTexts, TEXTS } from "../texts";
 import type { MessageKey } from "./catalogue";
 
 export type Language = "en" | "tr";
 
 /** The words of a key. */
 export function textOf(language: Language, key: MessageKey): string {
-	const found = key
-		.split(".")
-		.reduce<unknown>((area, part) => (typeof area === "object" && area !== null ? Reflect.get(area, part) : undefined), TEXTS[language]);
-	if (typeof found !== "string") throw new Error(`no text for ${key} in ${language}`);
+	const found = allTexts(language).get(key);
+	if (found === undefined) throw new Error(`no text for ${key} in ${language}`);
 	return found;
 }
 
