@@ -5,7 +5,7 @@ import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
 import { noteHydrated, saysSignedIn } from "./api/session";
 import { MessagePage } from "./features/shell/message-page";
-import { PageTitle } from "./features/shell/page-title";
+import { PageDescription, PageTitle } from "./features/shell/page-title";
 import { getLanguage, i18nMiddleware } from "./i18n/server";
 import styles from "./styles.css?url";
 import { CompassIcon, WrenchIcon } from "./ui/frame-icons";
@@ -18,10 +18,6 @@ export const links: LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 	{ rel: "manifest", href: "/manifest.webmanifest" },
 ];
-
-export function meta() {
-	return [{ name: "description", content: "Live quizzes for the whole class: share a PIN, answer on any phone." }];
-}
 
 /** `signedIn` is what this browser said by its cookie: no proof, only what the first picture should look like. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -42,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#4338ca" />
 				<PageTitle />
+				<PageDescription />
 				<Meta />
 				<Links />
 			</head>

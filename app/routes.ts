@@ -5,6 +5,7 @@ export default [
 		index("routes/home.tsx"),
 		route("login", "routes/login.tsx"),
 		route("register", "routes/register.tsx"),
+		route("logout", "routes/logout.tsx"),
 		route("solo/:id?", "routes/solo.tsx"),
 		route("books/:id", "routes/book.tsx"),
 		route("quiz/start", "routes/quiz-start.tsx"),

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error";
 import { api, REPLY_WITHIN_MS } from "./client";
-import { clearSession, restoreSession, storeSession } from "./session";
+import { restoreSession, storeSession } from "./session";
 
 export async function login(email: string, password: string): Promise<void> {
 	const { data } = await api("POST /auth/login", { body: { email, password } });
@@ -10,10 +10,6 @@ export async function login(email: string, password: string): Promise<void> {
 export async function register(name: string, email: string, password: string): Promise<void> {
 	const { data } = await api("POST /auth/register", { body: { name, email, password } });
 	storeSession(data.token, data.user);
-}
-
-export function logout(): void {
-	clearSession();
 }
 
 /** Verifies the stored session with the server, once a page load. */

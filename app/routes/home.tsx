@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { redirect, useRevalidator } from "react-router";
+import { readPin } from "#contract/pin";
 import { saysSignedIn, storedToken, useSession } from "~/api/session";
 import { loadExplore } from "~/features/quizzes/load-explore";
 import { Landing } from "~/features/shell/landing";
@@ -17,8 +18,8 @@ if (storedToken()) void importExplore();
  * The form of the landing page comes here with the PIN where its script is not there yet.
  */
 export function loader({ request }: Route.LoaderArgs) {
-	const pin = new URL(request.url).searchParams.get("pin")?.trim();
-	if (pin) throw redirect(`/play/${encodeURIComponent(pin)}`);
+	const pin = readPin(new URL(request.url).searchParams.get("pin") ?? "");
+	if (pin !== null) throw redirect(`/play/${pin}`);
 	return { signedIn: saysSignedIn(request.headers.get("Cookie")), listing: null };
 }
 

@@ -3,7 +3,7 @@ import { href, redirect } from "react-router";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { storedToken } from "~/api/session";
-import { loginPath } from "~/features/auth/login-path";
+import { loginPath } from "~/lib/login-path";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/quiz-start";
 

@@ -6,6 +6,8 @@ import { dropExpiredSession, useSession } from "~/api/session";
 import { LoginAgain } from "~/features/auth/login-again";
 import { Header } from "~/features/shell/header";
 import { NavigationProgress } from "~/features/shell/navigation-progress";
+import { PageFocus } from "~/features/shell/page-focus";
+import { StayOffline } from "~/features/shell/stay-offline";
 import { Toaster } from "~/ui/toaster";
 
 /** Every page with a header. */
@@ -21,6 +23,8 @@ export default function SiteLayout() {
 		<>
 			<NavigationProgress />
 			<Header />
+			<PageFocus />
+			<StayOffline />
 			<main id="content" className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-10">
 				<Outlet />
 			</main>

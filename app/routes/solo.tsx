@@ -37,12 +37,13 @@ function problemOf(error: unknown): "missing" | "failed" {
 
 /** Published public quizzes are rendered on the server, also for link previews. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-	const failed = (problem: Problem, status: number) => data({ quiz: null, problem, description: "" }, { status });
+	const failed = (problem: Problem, status: number) => data({ quiz: null, problem, pageDescription: "" }, { status });
 	if (id === undefined) return failed("idRequired", 404);
 	try {
 		const { quiz } = await serverApi(context)("GET /quizzes/{id}", { params: { id } });
 		const { questionCount: count, minAge: min, maxAge: max } = quiz;
-		return data({ ...pageOf(quiz), description: getI18n(context).t("solo.description", { count, min, max }) });
+		const about = getI18n(context).t("solo.description", { count, min, max });
+		return data({ ...pageOf(quiz), pageName: quiz.name, pageDescription: `${quiz.name} – ${about}` });
 	} catch (error) {
 		if (problemOf(error) === "failed") return failed("failed", 200);
 		return failed(saysSignedIn(request.headers.get("Cookie")) ? "own" : "missing", 404);
@@ -58,13 +59,13 @@ async function loadWithToken(id: string): Promise<SoloPage> {
 	}
 }
 
-const guardLoad = createLoadGuard<SoloPage & { description: string }>(TIMINGS.soloLoadGuardMs);
+const guardLoad = createLoadGuard<SoloPage & { pageName?: string; pageDescription: string }>(TIMINGS.soloLoadGuardMs);
 
 export function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs) {
 	return guardLoad(id ?? "", async () => {
 		const page = await serverLoader();
 		if (page.quiz || id === undefined) return page;
-		if (storedToken()) return { ...(await loadWithToken(id)), description: "" };
+		if (storedToken()) return { ...(await loadWithToken(id)), pageDescription: "" };
 		return page.problem === "own" ? { ...page, problem: "missing" } : page;
 	});
 }
@@ -74,7 +75,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	const quiz = loaderData?.quiz;
 	if (!quiz) return [];
 	return [
-		{ name: "description", content: `${quiz.name} – ${loaderData.description}` },
 		{ property: "og:title", content: quiz.name },
 		{ property: "og:type", content: "website" },
 	];

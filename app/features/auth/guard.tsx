@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigation } from "react-router";
 import { useSession } from "~/api/session";
+import { loginPath } from "~/lib/login-path";
 import { PageSpinner } from "~/ui/spinner";
-import { loginPath } from "./login-path";
 
 /**
  * Stands around the pages of a guarded layout. `requireSession` lets nobody in without a session; this shows the way out

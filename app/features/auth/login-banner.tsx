@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useSession } from "~/api/session";
+import { readLoginReason } from "~/lib/login-path";
 import { Alert } from "~/ui/alert";
-import { readLoginReason } from "./login-path";
 
 /**
  * Whether the login page has to be shown to somebody who is signed in: a page asked for an admin's account, and this is

@@ -2,7 +2,7 @@ import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { ApiError } from "~/api/api-error";
 import { restore } from "~/api/auth";
 import { dropExpiredSession, storedToken } from "~/api/session";
-import { redirectToLogin } from "./login-path";
+import { redirectToLogin } from "~/lib/login-path";
 
 type Results = Record<string, DataStrategyResult>;
 

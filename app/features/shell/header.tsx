@@ -8,27 +8,31 @@ import { LanguageMenu } from "./language-menu";
 import { ProfileMenu } from "./profile-menu";
 
 const NAV =
-	"inline-flex min-h-11 items-center whitespace-nowrap rounded-button px-3 font-semibold text-slate-700 hover:bg-slate-100 aria-[current=page]:bg-primary-50 aria-[current=page]:text-primary-800";
+	"inline-flex min-h-11 items-center whitespace-nowrap rounded-button px-2 sm:px-3 font-semibold text-slate-700 hover:bg-slate-100 aria-[current=page]:bg-primary-50 aria-[current=page]:text-primary-800";
 
-function Navigation() {
+function Navigation({ signedIn }: { signedIn: boolean }) {
 	const { t } = useTranslation();
 	return (
 		<nav
 			aria-label={t("common.menu")}
-			className="order-last -mx-1 flex w-full justify-around gap-1 sm:order-none sm:mr-auto sm:w-auto sm:justify-start"
+			className={`order-last -mx-1 flex w-full gap-1 ${signedIn ? "justify-around" : ""} sm:order-none sm:mr-auto sm:w-auto sm:justify-start`}
 		>
 			<NavLink to="/" end className={NAV}>
 				{t("common.home")}
 			</NavLink>
-			<NavLink to="/my-quizzes" className={NAV}>
-				{t("common.myQuizzes")}
-			</NavLink>
-			<NavLink to="/books" className={NAV}>
-				{t("common.books")}
-			</NavLink>
-			<NavLink to="/results" className={`${NAV} max-lg:hidden`}>
-				{t("common.results")}
-			</NavLink>
+			{signedIn && (
+				<>
+					<NavLink to="/my-quizzes" className={NAV}>
+						{t("common.myQuizzes")}
+					</NavLink>
+					<NavLink to="/books" className={NAV}>
+						{t("common.books")}
+					</NavLink>
+					<NavLink to="/results" className={`${NAV} max-lg:hidden`}>
+						{t("common.results")}
+					</NavLink>
+				</>
+			)}
 		</nav>
 	);
 }
@@ -49,7 +53,7 @@ export function Header() {
 					<img src="/favicon.svg" alt="" width="28" height="28" className="size-7" />
 					<span className={signedIn ? "" : "max-[389px]:sr-only"}>{t("common.brand")}</span>
 				</Link>
-				{signedIn && <Navigation />}
+				<Navigation signedIn={signedIn} />
 				<div className="flex items-center gap-1 sm:ml-auto sm:gap-2">
 					<LanguageMenu />
 					{status === "user" && <ProfileMenu />}

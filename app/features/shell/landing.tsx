@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { readPin } from "#contract/pin";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -16,12 +17,15 @@ const BENEFITS = [
 function PinForm() {
 	const { t } = useTranslation();
 	const [pin, setPin] = useState("");
+	const [invalid, setInvalid] = useState(false);
 	const form = useTypedBefore((_, text) => setPin(text));
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
-		const trimmed = pin.trim();
+		if (pin.trim() === "") return;
+		const read = readPin(pin);
+		setInvalid(read === null);
 		// The player's page is no page of the router.
-		if (trimmed !== "") window.location.assign(`/play/${encodeURIComponent(trimmed)}`);
+		if (read !== null) window.location.assign(`/play/${read}`);
 	};
 	return (
 		<form
@@ -43,10 +47,18 @@ function PinForm() {
 					autoComplete="off"
 					enterKeyHint="go"
 					value={pin}
-					onChange={(event) => setPin(event.target.value)}
+					onChange={(event) => {
+						setPin(event.target.value);
+						setInvalid(false);
+					}}
+					aria-invalid={invalid || undefined}
+					aria-describedby={invalid ? "pin-error" : undefined}
 					placeholder={t("landing.pinPlaceholder")}
 					className="h-16 w-full min-w-0 rounded-field border border-slate-400 text-center text-3xl font-bold tracking-[0.2em] tabular-nums placeholder:font-normal placeholder:text-slate-500"
 				/>
+				<p id="pin-error" role="alert" className="font-medium text-error-700 empty:hidden">
+					{invalid && t("landing.pinInvalid")}
+				</p>
 				<Button type="submit" size="large">
 					{t("landing.join")}
 				</Button>

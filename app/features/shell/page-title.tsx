@@ -11,10 +11,11 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 	return typeof handle === "object" && handle !== null && "title" in handle && typeof handle.title === "string";
 }
 
-/** What a page is about, where its loader says so by `pageName`: the title of a book. */
-function pageNameOf(loaderData: unknown): string | undefined {
-	if (typeof loaderData !== "object" || loaderData === null || !("pageName" in loaderData)) return undefined;
-	return typeof loaderData.pageName === "string" ? loaderData.pageName : undefined;
+/** What a page is about, where its loader says so: by `pageName`, the title of a book, by `pageDescription`, a line about it. */
+function wordsOf(loaderData: unknown, kind: "pageName" | "pageDescription"): string | undefined {
+	const words =
+		typeof loaderData === "object" && loaderData !== null ? Object.entries(loaderData).find(([key]) => key === kind)?.[1] : null;
+	return typeof words === "string" && words !== "" ? words : undefined;
 }
 
 /** The title of the innermost route that names one; route parameters may appear in it. */
@@ -26,5 +27,12 @@ export function PageTitle() {
 	const last = matches.at(-1);
 	if (!key) return <title>{`${brand} – ${t("common.tagline")}`}</title>;
 	const title = t(`titles.${key}`, { pin: last?.params.pin ?? "" });
-	return <title>{[pageNameOf(last?.loaderData), title, brand].filter(Boolean).join(" · ")}</title>;
+	return <title>{[wordsOf(last?.loaderData, "pageName"), title, brand].filter(Boolean).join(" · ")}</title>;
+}
+
+/** The description for search engines and link previews: the page's own, else the product's, in the interface language. */
+export function PageDescription() {
+	const { t } = useTranslation();
+	const own = wordsOf(useMatches().at(-1)?.loaderData, "pageDescription");
+	return <meta name="description" content={own ?? t("common.description")} />;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
-import { logout } from "~/api/auth";
+import { href, Link, useSubmit } from "react-router";
 import { useSession } from "~/api/session";
 import { Avatar } from "~/ui/avatar";
 import { Chip } from "~/ui/chip";
@@ -26,7 +25,7 @@ function useClosing() {
 /** Who is signed in, and what belongs to the account. */
 export function ProfileMenu() {
 	const { t } = useTranslation();
-	const navigate = useNavigate();
+	const submit = useSubmit();
 	const { user } = useSession();
 	const { menu, close } = useClosing();
 	if (!user) return null;
@@ -69,10 +68,9 @@ export function ProfileMenu() {
 				)}
 				<button
 					type="button"
-					onClick={async () => {
-						// Home first: a page for signed-in people would send its visitor to the login screen.
-						await navigate("/");
-						logout();
+					onClick={() => {
+						close();
+						void submit(null, { method: "post", action: href("/logout") });
 					}}
 					className={ENTRY}
 				>

@@ -6,7 +6,6 @@ export const login = {
 	noAccount: "No account yet?",
 	toRegister: "Sign up",
 	toHome: "Back to the home page",
-	emailRequired: "Please enter your email",
 	passwordRequired: "Please enter your password",
 	errorDefault: "Login failed. Please check your credentials.",
 	againTitle: "Please log in again",

@@ -1,6 +1,8 @@
 export const common = {
 	brand: "Quizlight",
 	tagline: "Live quizzes for the whole class",
+	description: "Live quizzes for the whole class: share a PIN, answer on any phone.",
+	offline: "You are offline. The page stays open; try again once you are connected.",
 	home: "Home",
 	myQuizzes: "My quizzes",
 	books: "Books",
@@ -18,7 +20,6 @@ export const common = {
 	cancel: "Cancel",
 	close: "Close",
 	retry: "Try again",
-	back: "Back",
 	error: "Something went wrong",
 	errorText: "Please try again. If it keeps happening, come back in a moment.",
 	networkError: "No connection. Please check the network and try again.",

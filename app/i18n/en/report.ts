@@ -1,6 +1,5 @@
 export const report = {
 	title: "Report this question",
-	intro: "What is wrong with this question?",
 	reason: "Reason",
 	reasonOffensive: "Offensive",
 	reasonIncorrect: "Incorrect",

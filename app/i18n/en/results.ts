@@ -30,7 +30,6 @@ export const results = {
 	correctOf: "{{correct}} of {{total}}",
 	percentage: "{{percentage}} %",
 	question: "Question {{number}}",
-	optionCount: "{{letter}}) {{option}}: {{count}} of {{total}}",
 	isCorrect: "correct",
 	noAnswer: "No answer",
 	averageTime: "Average time to answer: {{seconds}} s",

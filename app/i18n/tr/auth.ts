@@ -6,7 +6,6 @@ export const login = {
 	noAccount: "Henüz hesabınız yok mu?",
 	toRegister: "Kaydol",
 	toHome: "Ana sayfaya dön",
-	emailRequired: "Lütfen e-posta adresinizi girin",
 	passwordRequired: "Lütfen parolanızı girin",
 	errorDefault: "Giriş yapılamadı. Lütfen bilgilerinizi kontrol edin.",
 	againTitle: "Lütfen yeniden giriş yapın",

@@ -1,6 +1,8 @@
 export const common = {
 	brand: "Quizlight",
 	tagline: "Bütün sınıf için canlı quizler",
+	description: "Bütün sınıf için canlı quizler: PIN'i paylaşın, herkes kendi telefonundan yanıtlasın.",
+	offline: "İnternet bağlantınız yok. Sayfa açık kalıyor; bağlantı gelince yeniden deneyin.",
 	home: "Ana sayfa",
 	myQuizzes: "Quizlerim",
 	books: "Kitaplar",
@@ -18,7 +20,6 @@ export const common = {
 	cancel: "Vazgeç",
 	close: "Kapat",
 	retry: "Tekrar dene",
-	back: "Geri",
 	error: "Bir şeyler ters gitti",
 	errorText: "Lütfen tekrar deneyin. Sorun sürerse birazdan yine gelin.",
 	networkError: "Bağlantı yok. Lütfen ağı kontrol edip tekrar deneyin.",

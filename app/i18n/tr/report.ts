@@ -1,6 +1,5 @@
 export const report = {
 	title: "Bu soruyu bildir",
-	intro: "Bu soruda ne sorun var?",
 	reason: "Neden",
 	reasonOffensive: "Rahatsız edici",
 	reasonIncorrect: "Yanlış",

@@ -30,7 +30,6 @@ export const results = {
 	correctOf: "{{total}} sorudan {{correct}}",
 	percentage: "%{{percentage}}",
 	question: "Soru {{number}}",
-	optionCount: "{{letter}}) {{option}}: {{total}} kişiden {{count}}",
 	isCorrect: "doğru",
 	noAnswer: "Yanıtsız",
 	averageTime: "Ortalama yanıt süresi: {{seconds}} sn",
