@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { readPin } from "#contract/pin";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -16,8 +17,10 @@ const BENEFITS = [
 
 function PinForm() {
 	const { t } = useTranslation();
-	const [pin, setPin] = useState("");
-	const [invalid, setInvalid] = useState(false);
+	// The server sends on what may be a PIN; what comes back here by the address cannot be one.
+	const asked = useSearchParams()[0].get("pin") ?? "";
+	const [pin, setPin] = useState(asked);
+	const [invalid, setInvalid] = useState(asked.trim() !== "");
 	const form = useTypedBefore((_, text) => setPin(text));
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
