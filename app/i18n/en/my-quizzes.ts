@@ -1,6 +1,6 @@
 export const myQuizzes = {
 	title: "My quizzes",
-	subtitle: "Everything you have written, in every state.",
+	subtitle: "All the quizzes you have written, drafts included.",
 	today: "{{used}} of {{limit}} quizzes created today",
 	create: "Create quiz",
 	total: "Total quizzes",

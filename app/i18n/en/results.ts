@@ -1,12 +1,13 @@
 export const results = {
 	title: "My results",
-	subtitle: "Every game you hosted, with what each player and each question got right.",
+	subtitle: "Every game you hosted: how each player did and how each question went.",
 	empty: "No games yet",
-	emptyText: "Once a game that you host has ended, its results stand here.",
+	emptyText: "When a game that you host ends, its results appear here.",
 	toQuizzes: "Find a quiz to host",
 	errorLoad: "Failed to load the results",
 	notFound: "Results not found",
-	notFoundText: "They do not exist, or another host's account holds them. Results of a game that just ended arrive within a minute.",
+	notFoundText:
+		"These results do not exist, or they belong to another account. Results of a game that has just ended appear within a minute.",
 	loadMore: "Load more",
 	players_one: "{{count}} player",
 	players_other: "{{count}} players",
@@ -19,7 +20,7 @@ export const results = {
 	playersTile: "Players",
 	questionsTile: "Questions",
 	hardest: "Hardest questions",
-	hardestText: "The ones that the fewest got right.",
+	hardestText: "The questions that the fewest players got right.",
 	playersTitle: "Players",
 	questionsTitle: "Questions",
 	rank: "Rank",
@@ -36,6 +37,6 @@ export const results = {
 	csv: "CSV",
 	xlsx: "Excel (XLSX)",
 	download: "Download",
-	errorDownload: "The file could not be made",
+	errorDownload: "The file could not be created",
 	showAll: "Show all {{count}} players",
 } as const;

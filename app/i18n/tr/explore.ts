@@ -12,7 +12,7 @@ export const explore = {
 	loadMore: "Daha fazla yükle",
 	errorLoad: "Quizler yüklenirken bir hata oluştu",
 	emptyTitle: "Quiz bulunamadı",
-	emptyText: "Başka filtreler deneyin ya da ilkini siz yazın.",
+	emptyText: "Başka filtreler deneyin ya da ilk quizi siz yazın.",
 	errorStart: "Oyun başlatılamadı",
 } as const;
 export const languages = { all: "Tüm diller", tr: "Türkçe", en: "İngilizce", de: "Almanca", fr: "Fransızca", es: "İspanyolca" } as const;

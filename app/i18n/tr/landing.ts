@@ -15,7 +15,7 @@ export const landing = {
 	benefitPrivate: "Size özel quizler",
 	benefitPrivateText: "Yalnızca kendi sınıfınız için quiz yazın ya da herkesle paylaşın.",
 	benefitTracking: "Başarı takibi",
-	benefitTrackingText: "Hangi soruların zorladığını ve herkesin nasıl yaptığını görün.",
+	benefitTrackingText: "Hangi soruların zorladığını ve öğrencilerin ne kadar başarılı olduğunu görün.",
 	benefitSharing: "Paylaş ve yarış",
 	benefitSharingText: "Canlı puan tablosu, sonunda kürsü ve paylaşılacak bir bağlantı.",
 } as const;

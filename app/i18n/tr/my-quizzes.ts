@@ -1,7 +1,7 @@
 export const myQuizzes = {
 	title: "Quizlerim",
-	subtitle: "Yazdığınız her şey, her durumuyla.",
-	today: "Bugün {{limit}} quizden {{used}} tanesi oluşturuldu",
+	subtitle: "Yazdığınız bütün quizler, taslaklar da dahil.",
+	today: "Bugünkü {{limit}} quiz hakkınızdan {{used}} kullanıldı",
 	create: "Quiz oluştur",
 	total: "Toplam quiz",
 	published: "Yayında",
