@@ -1,5 +1,5 @@
 import type { CallInput } from "#contract/calls";
-import type { Instance, PlayerState } from "#contract/live";
+import type { Instance } from "#contract/live";
 import type { InstanceUpdate } from "#contract/live-frames";
 import { questionsTag } from "#contract/live-limits";
 import { api, REPLY_WITHIN_MS } from "./client";
@@ -22,28 +22,6 @@ const withinMs = REPLY_WITHIN_MS;
 
 const live = "GET /instances/{id}/live";
 
-/** The state as the holder of `nickname` sees it; without one, as everybody does. */
-export function fetchPlayerState(pin: string, nickname: string | null, signal?: AbortSignal): Promise<PlayerState> {
-	return api("GET /instances/{id}/state", { params: { id: pin }, query: { nickname: nickname ?? undefined }, signal, withinMs });
-}
-
-/** `attempt` is one random text a wish to join: with it a retry gets the seat that a join with a lost reply took. */
-export function joinInstance(pin: string, nickname: string, attempt: string): Promise<{ nickname: string; rejoined: boolean }> {
-	return api("POST /instances/{id}/join", { params: { id: pin }, body: { nickname, attempt }, withinMs });
-}
-
-interface AnswerBody {
-	nickname: string;
-	questionIndex: number;
-	answers: number[];
-	/** Whole seconds. */
-	timeElapsed: number;
-}
-
-export function submitAnswer(pin: string, body: AnswerBody): Promise<{ accepted: true; answeredCount: number }> {
-	return api("POST /instances/{id}/answer", { params: { id: pin }, body, withinMs });
-}
-
 /** The host view with the page of participants that starts at `skip`; without the questions that `held` has already. */
 export async function fetchInstance(pin: string, skip: number, held: Instance | null, signal?: AbortSignal): Promise<InstanceUpdate> {
 	const { instance } = await api("GET /instances/{id}", {
@@ -54,11 +32,6 @@ export async function fetchInstance(pin: string, skip: number, held: Instance | 
 		withinMs: held ? withinMs : 3 * withinMs,
 	});
 	return instance;
-}
-
-/** Where a player's socket is; the cookie proves who asks. */
-export function playerSocketPath(pin: string, nickname: string): string {
-	return callPath(live, { params: { id: pin }, query: { nickname } });
 }
 
 /** Where a host's socket is, with a ticket that is good for one attempt. */

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PlayerState } from "#contract/live";
 import type { PlayerFrame } from "#contract/live-frames";
-import { fetchPlayerState, joinInstance, playerSocketPath, submitAnswer } from "~/api/live";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { randomText } from "~/features/live/random-text";
 import { sendUntilHeard } from "~/features/live/send-until-heard";
 import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
+import { fetchPlayerState, joinInstance, playerSocketPath, submitAnswer } from "./calls";
 import type { PlayerPageData } from "./page-data";
 import { takeState, withAnswer } from "./player-view";
 import { meansGone, type Screen, type Seat, screenOf, seatAfterLook } from "./screen";

@@ -33,6 +33,8 @@ export function playerEntry(): Plugin {
 				configFile: false,
 				logLevel: "warn",
 				resolve: { alias: resolving.alias },
+				// What React tells browser extensions for developers.
+				define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" },
 				build: {
 					write: false,
 					target: options.target,

@@ -1,0 +1,65 @@
+import { ApiError } from "./api-error";
+import { type LooseOptions, methodOf, pathOf, replyOf } from "./request";
+
+/**
+ * Milliseconds until the reply to a call that is made again by itself counts as lost where it has not come in full: on a
+ * network that swallows packets without a word it never would come. Other calls have no time-out (spec section 7).
+ */
+export const REPLY_WITHIN_MS = 10_000;
+
+export interface Sent {
+	name: string;
+	path: string;
+	body: unknown;
+	signal: AbortSignal | undefined;
+	/** The kind of reply that is wanted; JSON unless it is named. */
+	accept?: string;
+}
+
+export async function send({ name, path, body, signal, accept }: Sent, token: string | null = null): Promise<Response> {
+	try {
+		return await fetch(`/api${path}`, {
+			method: methodOf(name),
+			headers: {
+				...(accept === undefined ? {} : { Accept: accept }),
+				"Accept-Language": document.documentElement.lang || "en",
+				...(body === undefined ? {} : { "Content-Type": "application/json" }),
+				...(token ? { Authorization: `Bearer ${token}` } : {}),
+			},
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+			...(signal ? { signal } : {}),
+		});
+	} catch (error) {
+		if (signal?.aborted) throw error;
+		throw new ApiError(0, "NETWORK", "");
+	}
+}
+
+/** Ends with the caller's signal or when the time is over; `AbortSignal.any` is missing in browsers that schools still use. */
+function timeLimit(withinMs: number | undefined, signal: AbortSignal | undefined) {
+	const controller = new AbortController();
+	const abort = () => controller.abort();
+	const timer = withinMs === undefined ? undefined : setTimeout(abort, withinMs);
+	if (signal?.aborted) abort();
+	signal?.addEventListener("abort", abort);
+	const release = () => {
+		clearTimeout(timer);
+		signal?.removeEventListener("abort", abort);
+	};
+	return { signal: controller.signal, release };
+}
+
+/** One call from the browser by a way of sending it: its success body, an ApiError, or the signal's own error. */
+export async function call(sending: (sent: Sent) => Promise<Response>, name: string, options: LooseOptions) {
+	const { body, signal, withinMs } = options;
+	const limit = timeLimit(withinMs, signal);
+	try {
+		return await replyOf(await sending({ name, path: pathOf(name, options), body, signal: limit.signal }));
+	} catch (error) {
+		// Whoever called it off knows why; all else that is no answer of the server is the network.
+		if (error instanceof ApiError || signal?.aborted) throw error;
+		throw new ApiError(0, "NETWORK", "");
+	} finally {
+		limit.release();
+	}
+}
