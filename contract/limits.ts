@@ -1,3 +1,6 @@
+/** On its own, so that a phone does not load the rest. */
+export const NICKNAME_MAX = 20;
+
 /**
  * Every limit and constant of spec section 9 and decisions section 1, in one place:
  * used by the API, the forms, the game core and the prompts for the model.
@@ -25,7 +28,7 @@ export const LIMITS = {
 	additionalInstructions: { min: 3, max: 2000 },
 	reportText: { max: 2000 },
 	reviewNote: { max: 2000 },
-	nickname: { min: 1, max: 20 },
+	nickname: { min: 1, max: NICKNAME_MAX },
 	searchText: { min: 3, max: 100 },
 	bodyBytes: 1_048_576,
 	pageSize: { default: 12, max: 50 },

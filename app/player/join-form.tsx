@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { LIMITS } from "#contract/limits";
+import { NICKNAME_MAX } from "#contract/limits";
 import type { PlayerState } from "#contract/live";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
@@ -18,7 +18,7 @@ interface JoinFormProps {
 }
 
 /** Spaces fall away, 20 characters stay. */
-const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, LIMITS.nickname.max).join("");
+const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, NICKNAME_MAX).join("");
 
 const FIELD = "nickname";
 

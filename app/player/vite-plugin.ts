@@ -10,6 +10,13 @@ const NOTE = ".vite/player.json";
 /** In development the tools that the router puts into its own pages come first. */
 const DEVELOPMENT = ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ENTRY}`];
 
+/** Later requests of the page import nothing that is not there already: a kilobyte of Vite's that fetches ahead is left out. */
+const withoutPreloadHelper: Plugin = {
+	name: "without-preload-helper",
+	enforce: "pre",
+	load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : undefined),
+};
+
 /**
  * Builds the player's page apart from the router's: everything that it needs is one file, in which nothing stands that only
  * other pages use. The server learns its hashed name from the virtual module.
@@ -35,11 +42,10 @@ export function playerEntry(): Plugin {
 				resolve: { alias: resolving.alias },
 				// What React tells browser extensions for developers.
 				define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" },
+				plugins: [withoutPreloadHelper],
 				build: {
 					write: false,
 					target: options.target,
-					// Its few later requests import nothing that is not there already.
-					modulePreload: false,
 					rolldownOptions: {
 						input: join(root, ENTRY),
 						output: { entryFileNames: "assets/player-[hash].js", chunkFileNames: "assets/player-[name]-[hash].js" },
