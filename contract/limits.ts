@@ -1,5 +1,6 @@
-/** On its own, so that a phone does not load the rest. */
+// On their own, so that a phone does not load the rest.
 export const NICKNAME_MAX = 20;
+export const REPORT_TEXT_MAX = 2000;
 
 /**
  * Every limit and constant of spec section 9 and decisions section 1, in one place:
@@ -26,7 +27,7 @@ export const LIMITS = {
 	password: { min: 6, max: 200 },
 	email: { max: 254 },
 	additionalInstructions: { min: 3, max: 2000 },
-	reportText: { max: 2000 },
+	reportText: { max: REPORT_TEXT_MAX },
 	reviewNote: { max: 2000 },
 	nickname: { min: 1, max: NICKNAME_MAX },
 	searchText: { min: 3, max: 100 },

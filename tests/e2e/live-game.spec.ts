@@ -97,7 +97,7 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 			if (several) await cem.getByRole("button", { name: "Submit" }).click();
 		}
 		await expect(
-			host.getByText(question === 1 ? "The question is closed. The correct answers are shown." : "Everyone has answered!"),
+			host.getByText(question === 1 ? "The question is closed. The correct answers are marked." : "Everyone has answered!"),
 		).toBeVisible();
 		await expect(host.getByText("Correct answer").first()).toBeVisible();
 		await expect(ayse.getByRole("heading", { name: /Doğru!|Bu kez olmadı/ })).toBeVisible();
@@ -165,6 +165,6 @@ test("a late answer is refused and nothing of it is lost from the screen", async
 	await expect(options.first()).toBeChecked();
 	// The phone sleeps past the deadline: its answer cannot count, and the screen says so.
 	await expect(ada.getByText("No answer given")).toBeVisible({ timeout: 15_000 });
-	await expect(host.getByText("The question is closed. The correct answers are shown.")).toBeVisible();
+	await expect(host.getByText("The question is closed. The correct answers are marked.")).toBeVisible();
 	await expect(ada.getByText("Even numbers end in 0, 2, 4, 6 or 8.")).toBeVisible();
 });

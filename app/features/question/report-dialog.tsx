@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import { LIMITS, TIMINGS } from "#contract/limits";
+import { REPORT_TEXT_MAX, TIMINGS } from "#contract/limits";
 import type { ReportReason } from "#contract/reports";
 import { serverMessage } from "~/api/api-error";
 import { restore } from "~/api/auth";
@@ -138,7 +138,7 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 				/>
 				<TextArea
 					label={t("report.description")}
-					maxLength={LIMITS.reportText.max}
+					maxLength={REPORT_TEXT_MAX}
 					value={description}
 					onChange={(event) => setDescription(event.target.value)}
 				/>
