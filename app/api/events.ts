@@ -8,7 +8,8 @@ async function* eventsOf<Event>(stream: ReadableStream<BufferSource>): AsyncGene
 	try {
 		for (let next = await reader.read(); !next.done; next = await reader.read()) yield JSON.parse(next.value.data);
 	} finally {
-		void reader.cancel();
+		// A stream that was called off refuses this with the reason that its reader was told already.
+		reader.cancel().catch(() => undefined);
 	}
 }
 

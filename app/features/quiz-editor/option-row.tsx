@@ -65,7 +65,7 @@ export function OptionRow({
 						>
 							<input
 								type="checkbox"
-								className="size-5 accent-success-700"
+								className="size-6 accent-success-700"
 								checked={correct}
 								onChange={() => dispatch({ type: "toggleCorrect", id: questionId, index })}
 								aria-label={t("quizEditor.correct", { letter })}
