@@ -37,7 +37,7 @@ export const ERRORS = {
 		en: "The host has locked the game: nobody new can join.",
 		tr: "Oyunu yöneten kişi oyunu kilitledi: yeni oyuncu katılamaz.",
 	},
-	GAME_PAUSED: { status: 409, en: "The game is paused. Resume it first.", tr: "Oyun duraklatıldı. Önce oyuna devam edin." },
+	GAME_PAUSED: { status: 409, en: "The game is paused. Continue the game first.", tr: "Oyun duraklatıldı. Önce oyuna devam edin." },
 	PLAYER_REMOVED: { status: 403, en: "The host has removed you from this game.", tr: "Oyunu yöneten kişi sizi bu oyundan çıkardı." },
 	NOT_ENOUGH_PARTICIPANTS: {
 		status: 409,
@@ -48,20 +48,20 @@ export const ERRORS = {
 	QUESTION_CLOSED: { status: 409, en: "This question is closed.", tr: "Bu soru kapandı." },
 	ALREADY_ANSWERED: { status: 409, en: "You have already answered this question.", tr: "Bu soruyu zaten yanıtladınız." },
 	NO_MORE_QUESTIONS: { status: 409, en: "There are no more questions.", tr: "Başka soru yok." },
-	WRONG_STATE: { status: 409, en: "This is not possible in the current state.", tr: "Bu, şu anki durumda yapılamaz." },
+	WRONG_STATE: { status: 409, en: "This is not possible right now.", tr: "Bu işlem şu anda yapılamaz." },
 	QUIZ_PENDING_REVIEW: {
 		status: 409,
 		en: "The quiz is under admin review and cannot be changed.",
 		tr: "Quiz yönetici incelemesinde, değiştirilemez.",
 	},
 	QUIZ_NOT_PUBLISHED: { status: 409, en: "The quiz is not published.", tr: "Quiz yayında değil." },
-	LAST_QUESTION: { status: 409, en: "A quiz keeps at least one question.", tr: "Bir quizde en az bir soru kalmalıdır." },
+	LAST_QUESTION: { status: 409, en: "A quiz must have at least one question.", tr: "Bir quizde en az bir soru kalmalıdır." },
 	EDIT_CONFLICT: {
 		status: 409,
 		en: "Someone has changed this in the meantime. Nothing was overwritten.",
 		tr: "Bu arada başka bir değişiklik yapılmış. Hiçbir şeyin üzerine yazılmadı.",
 	},
-	SELF_DEMOTION: { status: 409, en: "You cannot take the admin role from yourself.", tr: "Yönetici yetkisini kendinizden alamazsınız." },
+	SELF_DEMOTION: { status: 409, en: "You cannot remove your own admin role.", tr: "Yönetici yetkisini kendinizden alamazsınız." },
 	QUIZ_ENDED: { status: 410, en: "This quiz has ended or is no longer available.", tr: "Bu quiz sona erdi veya artık kullanılamıyor." },
 	PAYLOAD_TOO_LARGE: { status: 413, en: "The request is too large (1 MiB at most).", tr: "İstek çok büyük (en fazla 1 MiB)." },
 	UNSUPPORTED_MEDIA_TYPE: { status: 415, en: "The request body must be JSON.", tr: "İstek gövdesi JSON olmalıdır." },
@@ -70,11 +70,15 @@ export const ERRORS = {
 		en: "This nickname is not allowed. Please choose another one.",
 		tr: "Bu takma ada izin verilmiyor. Lütfen başka bir ad seçin.",
 	},
-	UPGRADE_REQUIRED: { status: 426, en: "This address speaks WebSocket only.", tr: "Bu adres yalnızca WebSocket ile kullanılır." },
+	UPGRADE_REQUIRED: {
+		status: 426,
+		en: "This address accepts WebSocket connections only.",
+		tr: "Bu adres yalnızca WebSocket ile kullanılır.",
+	},
 	CONTENT_BLOCKED: {
 		status: 422,
-		en: "The content was blocked by moderation. Nothing was saved.",
-		tr: "İçerik denetim tarafından engellendi. Hiçbir şey kaydedilmedi.",
+		en: "The content did not pass the content check. Nothing was saved.",
+		tr: "İçerik denetimden geçmedi. Hiçbir şey kaydedilmedi.",
 	},
 	DAILY_LIMIT_REACHED: { status: 429, en: "You have reached your daily limit.", tr: "Günlük sınırınıza ulaştınız." },
 	RATE_LIMITED: { status: 429, en: "Too many requests. Please wait a moment.", tr: "Çok fazla istek. Lütfen biraz bekleyin." },
@@ -84,7 +88,7 @@ export const ERRORS = {
 		en: "The AI service did not give a usable answer. Please try again.",
 		tr: "Yapay zekâ hizmeti kullanılabilir bir yanıt vermedi. Lütfen tekrar deneyin.",
 	},
-	AI_UNAVAILABLE: { status: 503, en: "AI is not switched on for this installation.", tr: "Bu kurulumda yapay zekâ açık değil." },
+	AI_UNAVAILABLE: { status: 503, en: "AI is not available on this site.", tr: "Bu sitede yapay zekâ kullanılamıyor." },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

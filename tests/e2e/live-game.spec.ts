@@ -107,7 +107,7 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 		await host.getByRole("button", { name: last ? "Finish" : "Next question", exact: true }).click();
 	}
 
-	await expect(host.getByRole("heading", { name: "Final ranking" })).toBeVisible();
+	await expect(host.getByRole("heading", { name: "Final leaderboard" })).toBeVisible();
 	await expect(ayse.getByText("Oynadığınız için teşekkürler!")).toBeVisible();
 	await expect(bob.getByText("Thank you for playing!")).toBeVisible();
 	await expect(cem.getByText("Final leaderboard")).toBeVisible();

@@ -34,7 +34,7 @@ screen("login", ["login.errorDefault"], async ({ visit, breakCalls, sees, t, lan
 
 screen(
 	"register",
-	["register.passwordMismatch", "register.passwordLength", "register.nameLength", "register.errorDefault"],
+	["register.passwordMismatch", "validation.passwordMin", "validation.nameMin", "register.errorDefault"],
 	async ({ visit, breakCalls, sees, t }) => {
 		const page = await visit();
 		await page.goto("/register");
@@ -48,11 +48,11 @@ screen(
 		await sees("register.passwordMismatch");
 		await page.getByLabel(t.register.confirmPassword).fill("12345");
 		await submit();
-		await sees("register.passwordLength");
+		await sees("validation.passwordMin");
 		await page.getByLabel(t.register.password, { exact: true }).fill("123456");
 		await page.getByLabel(t.register.confirmPassword).fill("123456");
 		await submit();
-		await sees("register.nameLength");
+		await sees("validation.nameMin");
 		await page.getByLabel(t.register.name, { exact: true }).fill("Ada");
 		await breakCalls(page, "**/api/auth/register");
 		await submit();
@@ -441,11 +441,11 @@ screen(
 screen(
 	"books",
 	[
-		"books.titleRequired",
-		"books.topicRequired",
-		"books.topicIncomplete",
-		"books.topicPositive",
-		"books.topicTaken",
+		"validation.titleRequired",
+		"validation.topicsRequired",
+		"validation.topicIncomplete",
+		"validation.topicNumber",
+		"validation.topicNumberTaken",
 		"books.errorCreate",
 		"books.errorUpdate",
 		"books.errorLoad",
@@ -459,8 +459,8 @@ screen(
 		const { page, token } = await user();
 		await page.goto("/books/create");
 		await button(page, t.books.save).click();
-		await sees("books.titleRequired");
-		await sees("books.topicRequired");
+		await sees("validation.titleRequired");
+		await sees("validation.topicsRequired");
 		await page.getByLabel(t.books.fieldTitle, { exact: true }).fill("Rivers");
 		const add = async (number: string, title: string) => {
 			await page.getByLabel(t.books.topicNumber).fill(number);
@@ -468,12 +468,12 @@ screen(
 			await button(page, t.books.addTopic).click();
 		};
 		await add("1", "");
-		await sees("books.topicIncomplete");
+		await sees("validation.topicIncomplete");
 		await add("0", "Sources");
-		await sees("books.topicPositive");
+		await sees("validation.topicNumber");
 		await add("1", "Sources");
 		await add("1", "Again");
-		await sees("books.topicTaken");
+		await sees("validation.topicNumberTaken");
 		// A topic that is typed but cannot be added holds the book back; it is given up here.
 		await page.getByLabel(t.books.topicNumber).fill("");
 		await page.getByLabel(t.books.topicTitle).fill("");

@@ -78,7 +78,7 @@ test("a game over sockets: polling stops, answers and all turns travel on the so
 		await panel.getByRole("button", { name: question === 1 ? "Finish" : "Next question", exact: true }).click();
 	}
 	await expect(phone.getByText("Thank you for playing!")).toBeVisible();
-	await expect(panel.getByRole("heading", { name: "Final ranking" })).toBeVisible();
+	await expect(panel.getByRole("heading", { name: "Final leaderboard" })).toBeVisible();
 	expect(polls).toEqual([]);
 	expect(looks).toEqual([]);
 	expect(posts).toEqual([]);
@@ -118,7 +118,7 @@ test("with sockets blocked the same game is complete by polling", async ({ brows
 		await panel.getByRole("button", { name: question === 1 ? "Finish" : "Next question", exact: true }).click();
 	}
 	await expect(phone.getByText("Thank you for playing!")).toBeVisible();
-	await expect(panel.getByRole("heading", { name: "Final ranking" })).toBeVisible();
+	await expect(panel.getByRole("heading", { name: "Final leaderboard" })).toBeVisible();
 });
 
 test("a socket cut in the middle: the phone falls back to polling and returns", async ({ browser, baseURL, watch }) => {

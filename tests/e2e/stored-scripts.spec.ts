@@ -106,7 +106,7 @@ test("scripts stored in every text are shown as texts on every page, and run on 
 	await expect(phone.getByText("Thank you for playing!")).toBeVisible();
 	await expect(phone.getByText(NICKNAME).first()).toBeVisible();
 	await expectQuiet(phone);
-	await expect(panel.getByRole("heading", { name: "Final ranking" })).toBeVisible();
+	await expect(panel.getByRole("heading", { name: "Final leaderboard" })).toBeVisible();
 	await expectQuiet(panel);
 
 	const page = watch(await context.newPage());

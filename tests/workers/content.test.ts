@@ -117,7 +117,7 @@ describe("solo", () => {
 		];
 		const complete = async () =>
 			(await send(fetcher, "POST", `/quizzes/${_id}/solo/complete`, { body: { answers }, language: "en" })).body.error?.details;
-		expect(await complete()).toEqual([{ path: "answers.1.selectedOptions", message: "This question takes exactly one option" }]);
+		expect(await complete()).toEqual([{ path: "answers.1.selectedOptions", message: "Select exactly one option for this question" }]);
 		answers.splice(1, 1, { questionIndex: 0, selectedOptions: [0] });
 		expect(await complete()).toEqual([{ path: "answers.2.selectedOptions", message: "This option does not exist" }]);
 		const lost = await send(fetcher, "POST", `/quizzes/${_id}/solo/submit`, {

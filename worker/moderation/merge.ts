@@ -3,12 +3,12 @@ import { isPublishable, worstSeverity } from "./severity";
 
 const UNCHECKED: Record<InterfaceLanguage, string> = {
 	en: "The automatic check could not be finished, so an admin looks at this quiz before it is published.",
-	tr: "Otomatik denetim tamamlanamadı; bu quiz yayımlanmadan önce bir yönetici tarafından incelenecek.",
+	tr: "Otomatik denetim tamamlanamadı; quizi yayımlanmadan önce bir yönetici inceleyecek.",
 };
 
 const HELD: Record<InterfaceLanguage, string> = {
 	en: "The automatic check asks for a closer look.",
-	tr: "Otomatik denetim daha yakından bakılmasını istiyor.",
+	tr: "Otomatik denetime göre bu quize daha yakından bakılmalı.",
 };
 
 const clip = (text: string, length: number) => [...text].slice(0, length).join("");

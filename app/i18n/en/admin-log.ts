@@ -1,6 +1,6 @@
 export const adminLog = {
 	title: "Audit log",
-	subtitle: "What admins did: who, what, when, and what stood there before and after.",
+	subtitle: "What admins did: who, what and when, with the values before and after.",
 	filter: "Show",
 	errorLoad: "Failed to load the audit log",
 	before: "Before",

@@ -9,9 +9,9 @@ export const login = {
 	passwordRequired: "Please enter your password",
 	errorDefault: "Login failed. Please check your credentials.",
 	againTitle: "Please log in again",
-	againText: "Your session has ended. Nothing that you have typed is lost: log in and go on.",
+	againText: "Your session has ended. Log in to continue; nothing you typed is lost.",
 	adminNeeded: "This page needs an admin account.",
-	signedInAs: "You are logged in as {{email}}. Log in with another account to open it.",
+	signedInAs: "You are logged in as {{email}}. To open this page, log in with an admin account.",
 } as const;
 export const register = {
 	title: "Sign up",
@@ -24,7 +24,5 @@ export const register = {
 	toLogin: "Log in",
 	passwordHint: "At least 6 characters",
 	passwordMismatch: "Passwords do not match",
-	passwordLength: "Password must be at least 6 characters",
-	nameLength: "Name must be at least 2 characters",
 	errorDefault: "Registration failed. Please try again.",
 } as const;

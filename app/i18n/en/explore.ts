@@ -12,8 +12,8 @@ export const explore = {
 	loadMore: "Load more",
 	errorLoad: "An error occurred while loading quizzes",
 	emptyTitle: "No quizzes found",
-	emptyText: "Try other filters, or write the first one yourself.",
-	errorStart: "The game could not be started",
+	emptyText: "Change the filters, or create a quiz yourself.",
+	errorStart: "Failed to start the game",
 } as const;
 export const languages = { all: "All languages", tr: "Turkish", en: "English", de: "German", fr: "French", es: "Spanish" } as const;
 export const quizCard = {
@@ -26,7 +26,7 @@ export const quizCard = {
 	solo: "Solo",
 	edit: "Edit",
 	delete: "Delete",
-	notPlayable: "Not available: {{status}}",
+	notPlayable: "Cannot be played: {{status}}",
 	status: { draft: "Draft", published: "Published", archived: "Archived", pending_review: "Pending review", rejected: "Rejected" },
 	visibility: { public: "Public", private: "Private" },
 	deleteTitle: "Delete this quiz?",

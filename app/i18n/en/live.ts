@@ -3,7 +3,7 @@ export const live = {
 	rankUp_other: "up {{count}} places",
 	rankDown_one: "down {{count}} place",
 	rankDown_other: "down {{count}} places",
-	rankSame: "place unchanged",
+	rankSame: "rank unchanged",
 	rankNumber: "Rank {{rank}}",
 	you: "you",
 	points_one: "{{count}} point",

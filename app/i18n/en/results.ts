@@ -29,7 +29,7 @@ export const results = {
 	correct: "Correct",
 	answered: "Answered",
 	correctOf: "{{correct}} of {{total}}",
-	percentage: "{{percentage}} %",
+	percentage: "{{percentage}}%",
 	question: "Question {{number}}",
 	isCorrect: "correct",
 	noAnswer: "No answer",

@@ -9,9 +9,9 @@ export const login = {
 	passwordRequired: "Lütfen parolanızı girin",
 	errorDefault: "Giriş yapılamadı. Lütfen bilgilerinizi kontrol edin.",
 	againTitle: "Lütfen yeniden giriş yapın",
-	againText: "Oturumunuz sona erdi. Yazdıklarınız kaybolmadı: giriş yapıp kaldığınız yerden devam edin.",
+	againText: "Oturumunuz sona erdi. Kaldığınız yerden devam etmek için giriş yapın; yazdıklarınız kaybolmadı.",
 	adminNeeded: "Bu sayfa için yönetici hesabı gerekiyor.",
-	signedInAs: "{{email}} hesabıyla giriş yaptınız. Sayfayı açmak için başka bir hesapla giriş yapın.",
+	signedInAs: "{{email}} hesabıyla giriş yaptınız. Bu sayfayı açmak için bir yönetici hesabıyla giriş yapın.",
 } as const;
 export const register = {
 	title: "Kaydol",
@@ -24,7 +24,5 @@ export const register = {
 	toLogin: "Giriş yap",
 	passwordHint: "En az 6 karakter",
 	passwordMismatch: "Parolalar eşleşmiyor",
-	passwordLength: "Parola en az 6 karakter olmalıdır",
-	nameLength: "Ad en az 2 karakter olmalıdır",
 	errorDefault: "Kayıt yapılamadı. Lütfen tekrar deneyin.",
 } as const;

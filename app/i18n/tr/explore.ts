@@ -26,7 +26,7 @@ export const quizCard = {
 	solo: "Tek başına",
 	edit: "Düzenle",
 	delete: "Sil",
-	notPlayable: "Kullanılamaz: {{status}}",
+	notPlayable: "Oynanamaz: {{status}}",
 	status: { draft: "Taslak", published: "Yayında", archived: "Arşivlendi", pending_review: "İncelemede", rejected: "Reddedildi" },
 	visibility: { public: "Herkese açık", private: "Gizli" },
 	deleteTitle: "Bu quiz silinsin mi?",

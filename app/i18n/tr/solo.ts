@@ -19,7 +19,7 @@ export const solo = {
 	playAgain: "Yeniden oyna",
 	goHome: "Ana sayfaya dön",
 	quizNotFound: "Quiz bulunamadı",
-	quizNotFoundText: "Böyle bir quiz yok ya da yayımlanmamış.",
+	quizNotFoundText: "Böyle bir quiz yok ya da henüz yayımlanmamış.",
 	errorLoad: "Quiz yüklenemedi",
 	idRequired: "Quiz kimliği gerekli",
 	description: "{{count}} soru, {{min}}–{{max}} yaş. Hemen burada, tek başınıza oynayın.",
