@@ -16,6 +16,6 @@ export const landing = {
 	benefitPrivateText: "Yalnızca kendi sınıfınız için quiz yazın ya da herkesle paylaşın.",
 	benefitTracking: "Başarı takibi",
 	benefitTrackingText: "Hangi soruların zorladığını ve öğrencilerin ne kadar başarılı olduğunu görün.",
-	benefitSharing: "Paylaş ve yarış",
+	benefitSharing: "Paylaşın ve yarışın",
 	benefitSharingText: "Canlı sıralama, oyun sonunda kürsü ve paylaşılacak bir bağlantı.",
 } as const;

@@ -1,7 +1,7 @@
 export const myQuizzes = {
 	title: "Quizlerim",
 	subtitle: "Yazdığınız bütün quizler, taslaklar da dahil.",
-	today: "Bugünkü {{limit}} quiz hakkınızdan {{used}} kullanıldı",
+	today: "Bugünkü {{limit}} quiz hakkınızın {{used}} tanesini kullandınız",
 	create: "Quiz oluştur",
 	total: "Toplam quiz",
 	published: "Yayında",
