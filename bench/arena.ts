@@ -98,12 +98,12 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 		rowsOfQuestions.push(view.rowsWritten - rowsBefore);
 		rowsBefore = view.rowsWritten;
 		cpu.push(product.usage().cpuSeconds - before.cpuSeconds);
-		ledger.told(isRight);
+		ledger.checkResults(isRight);
 	}
 	const ended = crowd.all('"status":"finished"');
 	await host.steer("finish");
 	await ended;
-	ledger.ended();
+	ledger.checkEnd();
 	const usage = product.usage();
 	const bytes = crowd.bytes;
 	crowd.close();
@@ -114,7 +114,7 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 		return list([p50, p99, max], digits).replaceAll(", ", " / ");
 	};
 	const target = mode === "push" ? TARGETS[players] : undefined;
-	const met = (values: number[], most: number) => `${Math.max(...values) <= most ? "met" : "MISSED"} (≤ ${most.toLocaleString("en")})`;
+	const met = (values: number[], max: number) => `${Math.max(...values) <= max ? "met" : "MISSED"} (≤ ${max.toLocaleString("en")})`;
 	const widths = latencies(ledger.widths);
 	const rows: [string, string | number][] = [
 		["join p50 / p99 / max (ms)", three(joins)],

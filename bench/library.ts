@@ -8,9 +8,9 @@ import { meteredEnv, runScript, startProduct } from "./lib/product.ts";
 import { hasRealQuestions, realQuizzes } from "./lib/real-quizzes.ts";
 import { latencies, numberOption, printReport, type Row } from "./lib/report.ts";
 
-const most = numberOption("quizzes", 10_000);
+const max = numberOption("quizzes", 10_000);
 const requests = numberOption("requests", 300);
-const steps = [100, 1_000, 10_000].filter((step) => step < most).concat(most);
+const steps = [100, 1_000, 10_000].filter((step) => step < max).concat(max);
 
 const LISTS: Record<string, string> = {
 	"first page": "/quizzes",
@@ -71,7 +71,7 @@ try {
 
 	const rows: Row[] = [];
 	for (const step of steps) {
-		await importUpTo(step === most && most >= 10_000 ? quizzes.length : step);
+		await importUpTo(step === max && max >= 10_000 ? quizzes.length : step);
 		for (const [what, target] of Object.entries(LISTS)) {
 			const visitor = target.startsWith("visitor ");
 			const path = target.replace("visitor ", "");

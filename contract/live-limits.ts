@@ -20,7 +20,7 @@ export const LIVE = {
 	frameWindowMs: 10_000,
 	/** Merged pushes (lobby, answered counts) keep this distance, and more where many receive them. */
 	mergeMs: 500,
-	mergeMostMs: 2_000,
+	mergeMaxMs: 2_000,
 	/** Frames a second that merged pushes may take at most: beyond, their distance grows with the receivers. */
 	mergedFramesPerSecond: 5_000,
 	/** Sockets of one seat, and of all hosts of a game: one more closes the oldest. */

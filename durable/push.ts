@@ -11,7 +11,7 @@ import {
 	type PushPlan,
 	playerFrames,
 	pushDelayMs,
-	turnOf,
+	stepKeyOf,
 } from "./core";
 import type { HostSocket, LiveSocket, Sockets } from "./sockets";
 
@@ -23,12 +23,12 @@ export function hostUpdate(state: GameState, page: { skip: number; limit: number
 	return update;
 }
 
-/** Sends views to the open sockets: turns of the game at once, the rest merged (decisions section 3, Push). */
+/** Sends views to the open sockets: steps of the game at once, the rest merged (decisions section 3, Push). */
 export class Push {
 	readonly #sockets: Sockets;
 	/** The game with its time settled; settling may itself push. */
 	readonly #current: () => GameState | null;
-	#sent: PushPlan = { turn: "", revision: -1, sentAtMs: 0 };
+	#sent: PushPlan = { stepKey: "", revision: -1, sentAtMs: 0 };
 	#timer: ReturnType<typeof setTimeout> | null = null;
 
 	constructor(sockets: Sockets, current: () => GameState | null) {
@@ -40,9 +40,9 @@ export class Push {
 	changed(state: GameState, changes: readonly Change[], nowMs: number): void {
 		if (this.#sockets.count === 0) return;
 		for (const change of changes) if (change.type === "seat-removed") this.#closeRemoved(state, change.seatId, nowMs);
-		// Answers and joins are never a turn of the game: not computing it keeps a burst of them cheap.
-		const turn = changes.some((change) => change.type === "meta") ? turnOf(state) : this.#sent.turn;
-		const delayMs = pushDelayMs(this.#sent, { turn, revision: state.meta.revision, receivers: this.#sockets.count }, nowMs);
+		// Answers and joins are never a step of the game: not computing it keeps a burst of them cheap.
+		const stepKey = changes.some((change) => change.type === "meta") ? stepKeyOf(state) : this.#sent.stepKey;
+		const delayMs = pushDelayMs(this.#sent, { stepKey, revision: state.meta.revision, receivers: this.#sockets.count }, nowMs);
 		if (delayMs === null) return;
 		if (delayMs === 0) this.#flush(state, nowMs);
 		// The timer keeps the object awake. If it is lost with the object, so are the sockets, and new ones start with a full state.
@@ -76,7 +76,7 @@ export class Push {
 	#flush(state: GameState, nowMs: number): void {
 		this.#clearTimer();
 		this.#sockets.sweep(nowMs);
-		this.#sent = { turn: turnOf(state), revision: state.meta.revision, sentAtMs: nowMs };
+		this.#sent = { stepKey: stepKeyOf(state), revision: state.meta.revision, sentAtMs: nowMs };
 		const toPlayer = playerFrames(state, commonView(state, nowMs));
 		const open = isOpen(state);
 		for (const socket of this.#sockets.all) {

@@ -38,8 +38,8 @@ describe("what a phone shows", () => {
 		expect(takeState(shown, question(7))).toEqual(shown);
 		expect(takeState(shown, question(9))).toEqual(question(9, 0, { submitted: true, selectedOptions: [1] }));
 		// What the server says of the answer has the last word; the next question starts afresh.
-		const told = question(9, 0, { submitted: true, selectedOptions: [0] });
-		expect(takeState(shown, told)).toEqual(told);
+		const confirmed = question(9, 0, { submitted: true, selectedOptions: [0] });
+		expect(takeState(shown, confirmed)).toEqual(confirmed);
 		expect(takeState(shown, question(9, 1))).toEqual(question(9, 1));
 		expect(takeState(shown, waiting(9))).toEqual(waiting(9));
 	});

@@ -120,7 +120,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	const showFailure = (error: unknown) => {
 		const { message, offline, fields } = refusalOf(error);
 		const { atFields, elsewhere } = sortOut(fields);
-		for (const { path, message: said } of atFields) if (isField(path)) setError(path, { type: "server", message: said });
+		for (const { path, message: text } of atFields) if (isField(path)) setError(path, { type: "server", message: text });
 		if (fields.length > 0 && elsewhere.length === 0) return;
 		const words = explain?.(error) ?? (offline ? t("common.networkError") : message || failure);
 		setProblem([words, ...elsewhere].join(" "));

@@ -16,8 +16,8 @@ interface Line {
 	nickname: string;
 	/** The sum of the points that the product reported, and its minimum and maximum. */
 	score: number;
-	least: number;
-	most: number;
+	min: number;
+	max: number;
 	correctCount: number;
 	rank: number;
 }
@@ -73,7 +73,7 @@ export class Ledger {
 	constructor(seats: Seat[], limitMs: number) {
 		this.#seats = seats;
 		this.#limitMs = limitMs;
-		this.#lines = seats.map(({ nickname }) => ({ nickname, score: 0, least: 0, most: 0, correctCount: 0, rank: 0 }));
+		this.#lines = seats.map(({ nickname }) => ({ nickname, score: 0, min: 0, max: 0, correctCount: 0, rank: 0 }));
 		this.#byName = new Map(this.#lines.map((line) => [line.nickname, line]));
 		this.#standings = [...this.#lines];
 	}
@@ -90,31 +90,31 @@ export class Ledger {
 	}
 
 	/** Minimum and maximum points of an answer, which arrived between its sending and its acknowledgement. */
-	#bounds(n: number, right: boolean): { least: number; most: number } {
+	#bounds(n: number, right: boolean): { min: number; max: number } {
 		const seat = this.#seats[n];
 		const given = this.#given[n];
-		if (!right || !seat || !given) return { least: 0, most: 0 };
-		const least = pointsAfter(seat.ackedAt - given.from + CLOCK_MS, this.#limitMs);
-		const most = pointsAfter(seat.sentAt - given.to - CLOCK_MS, this.#limitMs);
-		this.widths.push(most - least);
-		return { least, most };
+		if (!right || !seat || !given) return { min: 0, max: 0 };
+		const min = pointsAfter(seat.ackedAt - given.from + CLOCK_MS, this.#limitMs);
+		const max = pointsAfter(seat.sentAt - given.to - CLOCK_MS, this.#limitMs);
+		this.widths.push(max - min);
+		return { min, max };
 	}
 
 	/** Checks the result that each player received when the question closed. */
-	told(isRight: (n: number) => boolean): void {
+	checkResults(isRight: (n: number) => boolean): void {
 		this.#moment = `question ${this.#asked + 1}`;
 		const results = this.#seats.map(({ text }): Result => JSON.parse(text));
 		const ranksBefore = this.#lines.map((line) => line.rank);
 		this.#lines.forEach((line, n) => {
 			const right = isRight(n);
-			const { least, most } = this.#bounds(n, right);
+			const { min, max } = this.#bounds(n, right);
 			const { isCorrect, pointsEarned } = results[n] as Result;
 			line.score += pointsEarned;
-			line.least += least;
-			line.most += most;
+			line.min += min;
+			line.max += max;
 			if (right) line.correctCount++;
 			if (isCorrect !== right) this.#wrong(line, `correct: ${isCorrect}`);
-			if (!(pointsEarned >= least && pointsEarned <= most)) this.#wrong(line, `${pointsEarned} points instead of ${least} to ${most}`);
+			if (!(pointsEarned >= min && pointsEarned <= max)) this.#wrong(line, `${pointsEarned} points instead of ${min} to ${max}`);
 		});
 		rank(this.#standings);
 		results.forEach((result, n) => {
@@ -127,13 +127,12 @@ export class Ledger {
 	}
 
 	/** Checks the final board of each player: the best hundred, and the player's own row below them if it is not among them. */
-	ended(): void {
+	checkEnd(): void {
 		this.#moment = "the end";
 		this.#seats.forEach(({ nickname, text }, n) => {
 			const end: End = JSON.parse(text);
 			const line = this.#own(n, end);
-			if (!(end.score >= line.least && end.score <= line.most))
-				this.#wrong(line, `ended with ${end.score}, not ${line.least} to ${line.most}`);
+			if (!(end.score >= line.min && end.score <= line.max)) this.#wrong(line, `ended with ${end.score}, not ${line.min} to ${line.max}`);
 			const board = end.finalLeaderboard;
 			const best = Math.min(FINAL_TOP, this.#lines.length);
 			this.#board(line, board, best + (board.slice(0, best).some((row) => row.nickname === nickname) ? 0 : 1));
@@ -141,10 +140,10 @@ export class Ledger {
 		});
 	}
 
-	#own(n: number, told: Own): Line {
+	#own(n: number, own: Own): Line {
 		const line = this.#lines[n] as Line;
 		for (const name of ["nickname", "score", "rank", "correctCount"] as const)
-			if (told[name] !== line[name]) this.#wrong(line, `${name} ${told[name]} instead of ${line[name]}`);
+			if (own[name] !== line[name]) this.#wrong(line, `${name} ${own[name]} instead of ${line[name]}`);
 		return line;
 	}
 

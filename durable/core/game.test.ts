@@ -143,9 +143,9 @@ describe("host commands", () => {
 	});
 
 	it("lets the host leave the lobby, finish early on a closed question, add time, remove players and lock", () => {
-		const left = new Game();
-		expect(codeOf(left.host({ type: "archive" }))).toBe("ok");
-		expect(left.view("Ada")).toMatchObject({ status: "finished", joined: false });
+		const abandoned = new Game();
+		expect(codeOf(abandoned.host({ type: "archive" }))).toBe("ok");
+		expect(abandoned.view("Ada")).toMatchObject({ status: "finished", joined: false });
 
 		const game = new Game(3).started("Ada", "Bob", "Cem");
 		game.host({ type: "add-time", seconds: 10 });

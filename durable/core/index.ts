@@ -9,7 +9,7 @@ export { hostView } from "./host-view";
 export { join, provenSeat } from "./join";
 export { nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
 export { noteQuestionSent, noteSurvivingSocket, playerOwnView, playerView, playerViewFrom } from "./player-view";
-export { mergeIntervalMs, type PushPlan, pushDelayMs, turnOf } from "./push-plan";
+export { mergeIntervalMs, type PushPlan, pushDelayMs, stepKeyOf } from "./push-plan";
 export { createGame, rebuild } from "./rebuild";
 export { type GameResults, gameResults } from "./results";
 export {

@@ -1,32 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { Game } from "#tests/helpers/fake-game";
-import { mergeIntervalMs, noteActivity, pushDelayMs, turnOf } from ".";
+import { mergeIntervalMs, noteActivity, pushDelayMs, stepKeyOf } from ".";
 
 /** What a shell would push at each step of a game, with as many receivers as it has players. */
 class Pusher {
-	sent = { turn: "", revision: -1, sentAtMs: 0 };
+	sent = { stepKey: "", revision: -1, sentAtMs: 0 };
 	pushes = 0;
 
 	constructor(readonly game: Game) {}
 
 	delay(): number | null {
 		const { state, now } = this.game;
-		return pushDelayMs(this.sent, { turn: turnOf(state), revision: state.meta.revision, receivers: state.present }, now);
+		return pushDelayMs(this.sent, { stepKey: stepKeyOf(state), revision: state.meta.revision, receivers: state.present }, now);
 	}
 
 	push(): void {
 		const { state, now } = this.game;
-		this.sent = { turn: turnOf(state), revision: state.meta.revision, sentAtMs: now };
+		this.sent = { stepKey: stepKeyOf(state), revision: state.meta.revision, sentAtMs: now };
 		this.pushes++;
 	}
 }
 
 describe("pushes", () => {
-	it("go out at once at every turn of the game", () => {
+	it("go out at once at every step of the game", () => {
 		const game = new Game(2);
 		for (const name of ["Ada", "Bob", "Cem"]) game.join(name);
 		const pusher = new Pusher(game);
-		const turns: (() => void)[] = [
+		const steps: (() => void)[] = [
 			() => game.host({ type: "start" }),
 			() => game.host({ type: "add-time", seconds: 10 }),
 			() => game.host({ type: "close-question" }),
@@ -36,9 +36,9 @@ describe("pushes", () => {
 			() => game.host({ type: "finish" }),
 			() => game.host({ type: "archive" }),
 		];
-		for (const turn of turns) {
+		for (const step of steps) {
 			pusher.push();
-			turn();
+			step();
 			expect(pusher.delay()).toBe(0);
 		}
 	});

@@ -2,19 +2,19 @@ import { LIVE } from "#contract/live-limits";
 import type { GameState } from "./state";
 
 /**
- * When views are pushed (decisions section 3, Push). A turn of the game (a question opens, gets more time or closes, the
+ * When views are pushed (decisions section 3, Push). A step of the game (a question opens, gets more time or closes, the
  * game ends, a setting changes) is pushed at once. Everything else (lobby, number of answers) is merged.
  */
 export interface PushPlan {
-	/** `turnOf` at the last push. */
-	turn: string;
+	/** `stepKeyOf` at the last push. */
+	stepKey: string;
 	/** Revision at the last push. */
 	revision: number;
 	sentAtMs: number;
 }
 
-/** A text that differs between any two turns of a game. */
-export function turnOf({ meta }: GameState): string {
+/** A text that differs between any two steps of a game. */
+export function stepKeyOf({ meta }: GameState): string {
 	const { rounds, lastActivityMs: _, revision: __, attempts: ___, ...rest } = meta;
 	return JSON.stringify([rest, rounds.length, rounds.at(-1)]);
 }
@@ -25,12 +25,12 @@ export function turnOf({ meta }: GameState): string {
  */
 export function mergeIntervalMs(receivers: number): number {
 	const affordable = Math.ceil((receivers / LIVE.mergedFramesPerSecond) * 1000);
-	return Math.min(LIVE.mergeMostMs, Math.max(LIVE.mergeMs, affordable));
+	return Math.min(LIVE.mergeMaxMs, Math.max(LIVE.mergeMs, affordable));
 }
 
 /** Milliseconds until a change has to be pushed: 0 is at once, null means that nothing has changed. */
-export function pushDelayMs(sent: PushPlan, now: { turn: string; revision: number; receivers: number }, nowMs: number): number | null {
-	if (now.turn !== sent.turn) return 0;
+export function pushDelayMs(sent: PushPlan, now: { stepKey: string; revision: number; receivers: number }, nowMs: number): number | null {
+	if (now.stepKey !== sent.stepKey) return 0;
 	if (now.revision === sent.revision) return null;
 	return Math.max(0, sent.sentAtMs + mergeIntervalMs(now.receivers) - nowMs);
 }

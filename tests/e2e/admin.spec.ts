@@ -124,7 +124,7 @@ for (const language of ["en", "tr"] as const) {
 		const both = [first, second];
 		const dialog = (page: Page) => page.getByRole("dialog");
 		const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
-		const told = (message: string) => expect(dialog(second).getByRole("alert")).toContainText(message);
+		const expectAlert = (message: string) => expect(dialog(second).getByRole("alert")).toContainText(message);
 
 		// A report: the notes stay, what the first made of it is shown, and the next save knows of it.
 		const notes = (page: Page) => dialog(page).getByLabel(t.admin.adminNotes);
@@ -138,7 +138,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(first.getByText(t.admin.reportUpdated)).toBeVisible();
 		await notes(second).fill("Me too.");
 		await press(second, t.admin.save);
-		await told(ERRORS.EDIT_CONFLICT[language]);
+		await expectAlert(ERRORS.EDIT_CONFLICT[language]);
 		await expect(notes(second)).toHaveValue("Me too.");
 		await expect(dialog(second).getByText("Looked at it.")).toBeVisible();
 		await notes(second).fill("Looked at it. Me too.");
@@ -159,7 +159,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(dialog(first)).toHaveCount(0);
 		await question(second).fill("Mended by the second?");
 		await press(second, t.admin.save);
-		await told(ERRORS.EDIT_CONFLICT[language]);
+		await expectAlert(ERRORS.EDIT_CONFLICT[language]);
 		await expect(question(second)).toHaveValue("Mended by the second?");
 		await expect(dialog(second).getByText("Mended by the first?")).toBeVisible();
 		await press(second, t.admin.save);
@@ -183,7 +183,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(held(first)).toHaveCount(0);
 		await dialog(second).getByLabel(t.admin.note).fill("Not like this.");
 		await press(second, t.admin.rejectQuiz);
-		await told(t.admin.alreadyDecided);
+		await expectAlert(t.admin.alreadyDecided);
 		await expect(dialog(second).getByLabel(t.admin.note)).toHaveValue("Not like this.");
 		await press(second, t.common.close);
 		await expect(held(second)).toHaveCount(0);

@@ -98,13 +98,13 @@ for (const language of ["en", "tr"] as const) {
 		await page.getByLabel(t.quizEditor.questionText).fill("Mine");
 		await openGenerator(page, "Capitals, please");
 		model.set("hold");
-		const left = model.left();
+		const before = model.abandoned();
 		await button(page, t.aiGenerator.generate).click();
 		const dialog = page.getByRole("dialog");
 		await expect(dialog.getByText(say(t.aiGenerator.received, { received: 2, requested: 10 }))).toBeVisible();
 		await dialog.getByRole("button", { name: t.aiGenerator.stop }).click();
 		await expect(page.getByText(t.aiGenerator.stopped)).toBeVisible();
-		await expect.poll(() => model.left()).toBe(left + 1);
+		await expect.poll(() => model.abandoned()).toBe(before + 1);
 		await expect(dialog.getByText(say(t.aiGenerator.fewer, { received: 2, requested: 10 }))).toBeVisible();
 		await dialog.getByRole("button", { name: say(t.aiGenerator.add, { count: 2 }) }).click();
 		await expect(page.getByText(say(t.aiGenerator.added_other, { count: 2 }))).toBeVisible();

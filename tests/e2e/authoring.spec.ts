@@ -305,13 +305,13 @@ for (const language of ["en", "tr"] as const) {
 			.getByRole("button", { name: say(t.quizEditor.drag, { name: option("B") }), exact: true })
 			.focus();
 		await page.keyboard.press("Space");
-		const moveSaid = (key: "lifted" | "moved" | "dropped", place: number) =>
+		const expectMoveAnnounced = (key: "lifted" | "moved" | "dropped", place: number) =>
 			expect(page.getByText(say(t.sortable[key], { name: option("B"), place, count: 2 }))).toBeAttached();
-		await moveSaid("lifted", 2);
+		await expectMoveAnnounced("lifted", 2);
 		await page.keyboard.press("ArrowUp");
-		await moveSaid("moved", 1);
+		await expectMoveAnnounced("moved", 1);
 		await page.keyboard.press("Space");
-		await moveSaid("dropped", 1);
+		await expectMoveAnnounced("dropped", 1);
 		await expect(field("A")).toHaveValue("first");
 	});
 

@@ -20,16 +20,16 @@ async function bodyOf(request: IncomingMessage): Promise<ChatRequest> {
 
 /** What a model would write: the kind of answer by the name of its schema, counts and types by the instructions. */
 function answerTo({ messages, response_format }: ChatRequest): string {
-	const told = messages.find(({ role }) => role === "system")?.content ?? "";
+	const instructions = messages.find(({ role }) => role === "system")?.content ?? "";
 	const asked = messages
 		.filter(({ role }) => role === "user")
 		.map(({ content }) => content)
 		.join("\n");
 	switch (response_format?.json_schema?.name) {
 		case "quiz": {
-			const count = Number(/exactly (\d+) questions/.exec(told)?.[1] ?? 0);
-			const difficulty = /"difficulty": "(\w+)"/.exec(told)?.[1] ?? "easy";
-			const turkish = told.includes("Write in Turkish");
+			const count = Number(/exactly (\d+) questions/.exec(instructions)?.[1] ?? 0);
+			const difficulty = /"difficulty": "(\w+)"/.exec(instructions)?.[1] ?? "easy";
+			const turkish = instructions.includes("Write in Turkish");
 			return JSON.stringify(
 				writtenQuiz(count, (n) => ({
 					difficulty,
@@ -43,8 +43,10 @@ function answerTo({ messages, response_format }: ChatRequest): string {
 			return JSON.stringify({
 				isProblematic: true,
 				severity: "medium",
-				analysis: told.includes("Write analysis and suggestions in Turkish") ? "İşaretli yanıt yanlış." : "The marked answer is wrong.",
-				suggestions: [told.includes("in Turkish") ? "Doğru yanıtı işaretleyin." : "Mark the right answer."],
+				analysis: instructions.includes("Write analysis and suggestions in Turkish")
+					? "İşaretli yanıt yanlış."
+					: "The marked answer is wrong.",
+				suggestions: [instructions.includes("in Turkish") ? "Doğru yanıtı işaretleyin." : "Mark the right answer."],
 				aiConfidence: 90,
 			});
 		default:
@@ -70,14 +72,14 @@ function sendEvents(response: ServerResponse, model: string, text: string, held:
 export async function startModelServer() {
 	let mood: ModelMood = "willing";
 	const asked: ChatRequest[] = [];
-	let left = 0;
+	let abandoned = 0;
 	const server = createServer(async (request, response) => {
 		if (request.method !== "POST" || request.url !== "/v1/chat/completions") return void response.writeHead(404).end();
 		if (request.headers.authorization !== "Bearer model-key") return void response.writeHead(401).end('{"error":{"message":"bad key"}}');
 		const chat = await bodyOf(request);
 		asked.push(chat);
 		response.on("close", () => {
-			if (!response.writableEnded) left++;
+			if (!response.writableEnded) abandoned++;
 		});
 		if (mood === "down")
 			return void response.writeHead(503, { "Content-Type": "application/json" }).end('{"error":{"message":"overloaded"}}');
@@ -100,7 +102,7 @@ export async function startModelServer() {
 		env: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: "stand-in", AI_API_KEY: "model-key" },
 		asked,
 		/** How many callers went away before their answer was whole. */
-		left: () => left,
+		abandoned: () => abandoned,
 		set(next: ModelMood) {
 			mood = next;
 		},

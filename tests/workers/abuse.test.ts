@@ -200,18 +200,18 @@ describe("bodies", () => {
 		return `${response.status} ${body.error?.code}`;
 	};
 	const stream = (text: string, times: number) => {
-		let left = times;
+		let remaining = times;
 		return new ReadableStream<Uint8Array>({
 			pull(controller) {
-				if (left-- > 0) controller.enqueue(new TextEncoder().encode(text));
+				if (remaining-- > 0) controller.enqueue(new TextEncoder().encode(text));
 				else controller.close();
 			},
 		});
 	};
 
 	it("beyond 1 MiB are refused, with a length or without one", async () => {
-		const [most, beyond] = [LIMITS.bodyBytes, LIMITS.bodyBytes + 1];
-		expect(await codeOf(post(`"${"x".repeat(most - 2)}"`))).toBe("400 VALIDATION_ERROR");
+		const [max, beyond] = [LIMITS.bodyBytes, LIMITS.bodyBytes + 1];
+		expect(await codeOf(post(`"${"x".repeat(max - 2)}"`))).toBe("400 VALIDATION_ERROR");
 		expect(await codeOf(post(`"${"x".repeat(beyond - 2)}"`))).toBe("413 PAYLOAD_TOO_LARGE");
 		expect(await codeOf(post(stream(" ".repeat(64 * 1024), 17)))).toBe("413 PAYLOAD_TOO_LARGE");
 	});
@@ -512,8 +512,8 @@ describe("what is private", () => {
 			await host.act(index === 0 ? "start" : "next-question");
 			await phone.next((frame) => frame.status === "question" && frame.questionIndex === index);
 			await ada.answer(index, [0]);
-			const told = [...phone.texts, ...ada.replies].join("\n");
-			for (let later = index; later < 3; later++) expect(told).not.toContain(`secret-extra-${later}`);
+			const sent = [...phone.texts, ...ada.replies].join("\n");
+			for (let later = index; later < 3; later++) expect(sent).not.toContain(`secret-extra-${later}`);
 			// Nor a host view by somebody else, nor the parameter that leaves its questions out.
 			expect((await call("GET", `/instances/${host.pin}?questionsKnown=x`, { token: other.token })).status).toBe(403);
 			await host.act("close-question");

@@ -301,8 +301,8 @@ describe("users", () => {
 describe("rate limits", () => {
 	const limited: Deps = { ...depsAt(Date.now()), env: { ...env, RATE_LIMITS: "on" } };
 
-	async function firstRefusal(most: number, use: () => Promise<void>): Promise<number> {
-		for (let used = 0; used < most; used++) {
+	async function firstRefusal(maxUses: number, use: () => Promise<void>): Promise<number> {
+		for (let used = 0; used < maxUses; used++) {
 			try {
 				await use();
 			} catch (error) {
@@ -310,7 +310,7 @@ describe("rate limits", () => {
 				return used;
 			}
 		}
-		return most;
+		return maxUses;
 	}
 
 	// The limiter counts by the clock's minute, which may turn in the middle of a test: another address, another try.

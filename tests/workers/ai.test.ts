@@ -596,10 +596,10 @@ describe("POST /quizzes/{quizId}/questions/{questionId}/validate", () => {
 		["one suggestion as a text", { suggestions: "Mark Jupiter." }, { suggestions: ["Mark Jupiter."] }],
 		["no suggestions", { suggestions: undefined }, { suggestions: [] }],
 		["a severity in capitals", { severity: "HIGH" }, { severity: "high" }],
-	])("reads %s", async (_name, said, read) => {
+	])("reads %s", async (_name, written, read) => {
 		const quiz = await createQuiz(gold.token);
 		const path = `/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}/validate`;
-		const { body } = await ask(new FakeAi({ json: { ...finding, ...said } }), path, { token: admin.token, body: {} });
+		const { body } = await ask(new FakeAi({ json: { ...finding, ...written } }), path, { token: admin.token, body: {} });
 		expect(body.data).toEqual({ ...finding, ...read });
 	});
 

@@ -206,11 +206,11 @@ describe("books", () => {
 			{ topicNumber: 7, title: "Sources", orderIndex: 0 },
 			{ topicNumber: 2, title: "Mouths", orderIndex: 1, url: "https://example.org/mouths" },
 		]);
-		const turned = await send<{ book: Book }>(fetcher, "PUT", `/books/${book._id}`, {
+		const reversed = await send<{ book: Book }>(fetcher, "PUT", `/books/${book._id}`, {
 			token: author,
 			body: { title: "Rivers", topics: [...topics].reverse(), version: book.version },
 		});
-		expect(turned.body.book.topics.map(({ topicNumber, orderIndex }) => [topicNumber, orderIndex])).toEqual([
+		expect(reversed.body.book.topics.map(({ topicNumber, orderIndex }) => [topicNumber, orderIndex])).toEqual([
 			[2, 0],
 			[7, 1],
 		]);
@@ -759,12 +759,12 @@ describe("rate limits", () => {
 	it.each([
 		["reports", 30, limitReports],
 		["solo answers", 600, limitSolo],
-	] as const)("stop %s after %i a minute", async (_name, most, limit) => {
+	] as const)("stop %s after %i a minute", async (_name, max, limit) => {
 		const deps = createDeps({ ...env, RATE_LIMITS: "on" });
 		const spendAll = async (key: string) => {
 			let passed = 0;
 			// Twice the limit at most: a new minute may begin while the test runs.
-			while (passed <= 2 * most) {
+			while (passed <= 2 * max) {
 				const refusal = await limit(deps, key).then(
 					() => undefined,
 					(thrown: unknown) => thrown,
@@ -776,7 +776,7 @@ describe("rate limits", () => {
 		};
 		const { passed, refusal } = await spendAll("one");
 		expect(refusal).toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 60 });
-		expect(passed).toBeGreaterThanOrEqual(most);
+		expect(passed).toBeGreaterThanOrEqual(max);
 		await expect(limit(deps, "another")).resolves.toBeUndefined();
 	});
 });

@@ -21,7 +21,7 @@ export interface JudgedQuiz {
 }
 
 /** An author waits for the verdict: shorter than the time an author's own request to the model may take. */
-const MOST_MS = 25_000;
+const MAX_WAIT_MS = 25_000;
 /** Characters of a quiz that one call judges; a longer quiz is judged in parts at the same time. */
 const PART_CHARACTERS = 12_000;
 const MAX_TOKENS = 2_000;
@@ -130,6 +130,6 @@ async function judgePart(
 
 /** What the model says of each part of a quiz. Throws AI_UNAVAILABLE or AI_FAILED: a missing part is no verdict. */
 export async function judgeWithModel(env: Cloudflare.Env, quiz: JudgedQuiz, language: InterfaceLanguage): Promise<ModerationResult[]> {
-	const signal = withTimeout(env, undefined, MOST_MS);
+	const signal = withTimeout(env, undefined, MAX_WAIT_MS);
 	return Promise.all(partsOf(quiz).map((part) => judgePart(env, quiz, part, language, signal)));
 }

@@ -9,25 +9,25 @@ const row = (topicNumber: number, fields: Partial<TopicRow> = {}): TopicRow => (
 	edit: null,
 	...fields,
 });
-const said = (path: string, key: ValidationKey) => ({ path, message: VALIDATION_MESSAGES[key].en });
+const problem = (path: string, key: ValidationKey) => ({ path, message: VALIDATION_MESSAGES[key].en });
 
 describe("a topic before it joins the list", () => {
 	it.each([
-		["", "x", [said("topicNumber", "topicIncomplete")]],
-		["1", " ", [said("title", "topicIncomplete")]],
-		["0", "x", [said("topicNumber", "topicNumber")]],
-		["-1", "x", [said("topicNumber", "topicNumber")]],
-		["1.5", "x", [said("topicNumber", "topicNumber")]],
-		["1e3", "x", [said("topicNumber", "topicNumber")]],
-		["two", "x", [said("topicNumber", "topicNumber")]],
-		["7", "x", [said("topicNumber", "topicNumberTaken")]],
+		["", "x", [problem("topicNumber", "topicIncomplete")]],
+		["1", " ", [problem("title", "topicIncomplete")]],
+		["0", "x", [problem("topicNumber", "topicNumber")]],
+		["-1", "x", [problem("topicNumber", "topicNumber")]],
+		["1.5", "x", [problem("topicNumber", "topicNumber")]],
+		["1e3", "x", [problem("topicNumber", "topicNumber")]],
+		["two", "x", [problem("topicNumber", "topicNumber")]],
+		["7", "x", [problem("topicNumber", "topicNumberTaken")]],
 		[" 8 ", "x", []],
 	])("number %j, title %j", (topicNumber, title, errors) => {
 		expect(judgeTopic({ topicNumber, title, url: "" }, [row(7)], "en")).toEqual(errors);
 	});
 
 	it("is asked for an address that is one", () => {
-		expect(judgeTopic({ topicNumber: "1", title: "x", url: "example" }, [], "en")).toEqual([said("url", "urlHttp")]);
+		expect(judgeTopic({ topicNumber: "1", title: "x", url: "example" }, [], "en")).toEqual([problem("url", "urlHttp")]);
 	});
 });
 
@@ -48,16 +48,16 @@ describe("topics whose fields are open when the book is saved", () => {
 		const topics = [row(1), row(2, { edit: { topicNumber: "1", title: "t", url: "" } })];
 		const adding = { topicNumber: "", title: "Floods", url: "" };
 		expect(judgeOpenTopics({ topics, adding }, "en")).toEqual([
-			said("topics.1.edit.topicNumber", "topicNumberTaken"),
-			said("adding.topicNumber", "topicIncomplete"),
+			problem("topics.1.edit.topicNumber", "topicNumberTaken"),
+			problem("adding.topicNumber", "topicIncomplete"),
 		]);
 	});
 
 	it("say it there only, not at the list as well", () => {
-		const found = [said("title", "titleRequired"), said("topics.0.topicNumber", "topicNumber")];
+		const found = [problem("title", "titleRequired"), problem("topics.0.topicNumber", "topicNumber")];
 		expect(withOpenTopics(found, { topics: [], adding: { ...NO_TOPIC, title: "Floods" } }, "en")).toEqual([
-			said("title", "titleRequired"),
-			said("adding.topicNumber", "topicIncomplete"),
+			problem("title", "titleRequired"),
+			problem("adding.topicNumber", "topicIncomplete"),
 		]);
 		expect(withOpenTopics(found, { topics: [row(0)], adding: NO_TOPIC }, "en")).toEqual(found);
 	});

@@ -15,13 +15,13 @@ interface HostDialogsProps {
 	instance: Instance;
 	dialog: HostDialog | null;
 	onClose: () => void;
-	onLeft: () => void;
+	onArchived: () => void;
 	messageOf: (failure: FailedAction) => string;
 	shortcuts: { on: boolean; switchTo: (on: boolean) => void };
 }
 
 /** Each dialog stays until its call is done, and says why it failed. */
-export function HostDialogs({ game, instance, dialog, onClose, onLeft, messageOf, shortcuts }: HostDialogsProps) {
+export function HostDialogs({ game, instance, dialog, onClose, onArchived, messageOf, shortcuts }: HostDialogsProps) {
 	const { t } = useT();
 	const open = instance.questionStatus === "open";
 	// While the dialog fades it still shows the name that it asked about.
@@ -77,7 +77,7 @@ export function HostDialogs({ game, instance, dialog, onClose, onLeft, messageOf
 			{confirmDialog(
 				"leave",
 				{ title: t("hostPanel.leaveLobbyTitle"), confirmLabel: t("hostPanel.leaveLobby") },
-				() => confirm(() => game.act("archive"), onLeft),
+				() => confirm(() => game.act("archive"), onArchived),
 				t("hostPanel.leaveLobbyText"),
 			)}
 			{confirmDialog(

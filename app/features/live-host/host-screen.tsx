@@ -160,7 +160,7 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 				instance={instance}
 				dialog={dialog}
 				onClose={() => setDialog(null)}
-				onLeft={() => void navigate("/")}
+				onArchived={() => void navigate("/")}
 				messageOf={messageOf}
 				shortcuts={shortcuts}
 			/>

@@ -23,8 +23,8 @@ export interface LiveConnection {
 }
 
 const FIRST_RETRY_MS = 1_000;
-const MOST_RETRY_MS = 30_000;
-const MOST_SPREAD_MS = 10_000;
+const MAX_RETRY_MS = 30_000;
+const MAX_SPREAD_MS = 10_000;
 /** A socket that lasted this long starts the waiting anew. */
 const SETTLED_MS = 10_000;
 /** What the server means for good: polling tells the rest. */
@@ -35,12 +35,12 @@ const FINAL_CODES: ReadonlySet<number> = new Set([LIVE_CLOSE.gone, LIVE_CLOSE.re
  * can carry, and never longer than people wait. A class is back within a second.
  */
 export function spreadMs(players: number): number {
-	return Math.min(MOST_SPREAD_MS, Math.max(FIRST_RETRY_MS, players));
+	return Math.min(MAX_SPREAD_MS, Math.max(FIRST_RETRY_MS, players));
 }
 
 /** Doubles with each failure, 30 s at most; anywhere in it, so that not all come back at one moment. */
 export function retryDelayMs(failures: number, random: number, firstMs = FIRST_RETRY_MS): number {
-	return Math.round(random * Math.max(firstMs, Math.min(MOST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)));
+	return Math.round(random * Math.max(firstMs, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)));
 }
 
 /**

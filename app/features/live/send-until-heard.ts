@@ -2,7 +2,7 @@ import { ApiError } from "~/api/api-error";
 
 const RETRY_DELAYS_MS = [300, 700, 1500, 3000];
 /** No attempt starts later: by then a person wants to know. */
-const MOST_MS = 25_000;
+const MAX_RETRYING_MS = 25_000;
 
 function isTransient(error: unknown): boolean {
 	return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
@@ -29,7 +29,7 @@ async function repeat<Reply>(
 			return await send();
 		} catch (error) {
 			const delay = delaysMs[attempt];
-			if (!isWorthIt(error) || delay === undefined || performance.now() - startedMs > MOST_MS) throw error;
+			if (!isWorthIt(error) || delay === undefined || performance.now() - startedMs > MAX_RETRYING_MS) throw error;
 			await new Promise((resolve) => setTimeout(resolve, delay));
 		}
 	}

@@ -41,8 +41,8 @@ function Navigation({ signedIn }: { signedIn: boolean }) {
 export function Header() {
 	const { t } = useTranslation();
 	const { status } = useSession();
-	const saidSignedIn = useRouteLoaderData<typeof rootLoader>("root")?.signedIn ?? false;
-	const signedIn = status === "user" || (status === "loading" && saidSignedIn);
+	const cookieSignedIn = useRouteLoaderData<typeof rootLoader>("root")?.signedIn ?? false;
+	const signedIn = status === "user" || (status === "loading" && cookieSignedIn);
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-white/95 backdrop-blur">
 			<div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5">

@@ -9,7 +9,7 @@ const unguarded = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ?
 const breaksIn = (text: string) => text.split("\n").length - 1;
 
 /** Each torn row costs a search to the end of the file; a file with more of them is read as the parser reads it. */
-const MOST_TORN = 50;
+const MAX_TORN_LINES = 50;
 
 /**
  * The cells of each row with the line it begins on. A quotation mark that is never closed, or closed in a later row, would make one
@@ -30,7 +30,7 @@ function tableOf(Papa: typeof PapaParse, source: string, delimiter: string): Tab
 			step: ({ data, errors, meta }, parser) => {
 				const written = source.slice(start, base + meta.cursor);
 				const unclosed = errors.some(({ type, code }) => type === "Quotes" && (code === "MissingQuotes" || breaksIn(written.trim()) > 0));
-				torn = unclosed && count < MOST_TORN;
+				torn = unclosed && count < MAX_TORN_LINES;
 				if (torn) {
 					count++;
 					const [first = ""] = written.split("\n", 1);

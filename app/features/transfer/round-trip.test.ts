@@ -46,9 +46,9 @@ const PIECES = [
 
 function questionsFrom(random: () => number): ImportedQuestion[] {
 	const pick = (count: number) => Math.floor(random() * count);
-	const text = (pieces: number, most: number) => {
+	const text = (pieces: number, maxLength: number) => {
 		const made = Array.from({ length: 1 + pick(pieces) }, () => PIECES[pick(PIECES.length)] ?? "").join("");
-		return made.slice(0, most).trim() || "x";
+		return made.slice(0, maxLength).trim() || "x";
 	};
 	return Array.from({ length: 1 + pick(8) }, () => {
 		const options = Array.from({ length: LIMITS.options.min + pick(9) }, () => text(6, LIMITS.optionText.max));

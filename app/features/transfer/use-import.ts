@@ -11,11 +11,11 @@ export type ImportState =
 export function useImport() {
 	const { t, i18n } = useTranslation();
 	const [state, setState] = useState<ImportState>({ status: "idle" });
-	const turn = useRef(0);
+	const latest = useRef(0);
 
 	const read = async (load: () => Promise<ImportFile>) => {
-		turn.current += 1;
-		const mine = turn.current;
+		latest.current += 1;
+		const mine = latest.current;
 		setState({ status: "reading" });
 		let next: ImportState;
 		try {
@@ -25,7 +25,7 @@ export function useImport() {
 		} catch (error) {
 			next = { status: "failed", error: error instanceof ImportError ? error.key : "failed" };
 		}
-		if (mine === turn.current) setState(next);
+		if (mine === latest.current) setState(next);
 	};
 
 	return {
@@ -38,7 +38,7 @@ export function useImport() {
 			}),
 		readText: (text: string) => read(async () => ({ name: "", bytes: new TextEncoder().encode(text) })),
 		reset: () => {
-			turn.current += 1;
+			latest.current += 1;
 			setState({ status: "idle" });
 		},
 	};

@@ -63,16 +63,16 @@ function findInScan(scan: Scan, judge: Judge): WordFinding[] {
 	return merge(guilty).map(({ start, end, category, severity }) => ({ matched: scan.text.slice(start, end), category, severity }));
 }
 
-let disguisedVerdicts: ReadonlyMap<string, Rating> | undefined;
+let disguisedRatings: ReadonlyMap<string, Rating> | undefined;
 
 /** findOffensiveWords for many texts at once: the library then sees every word once. */
 export function findInTexts(texts: readonly string[], language?: string): WordFinding[][] {
 	const memo = new Map<string, readonly Reading[]>();
 	const scans = texts.map((text) => scanText(text, memo));
-	disguisedVerdicts ??= judgeEnglish(lists().isDisguised);
+	disguisedRatings ??= judgeEnglish(lists().isDisguised);
 	const readings = new Set<string>();
 	for (const known of memo.values()) for (const { ascii } of known) if (A_TO_Z.test(ascii)) readings.add(ascii);
-	const judge: Judge = { language, english: new Map([...disguisedVerdicts, ...judgeEnglish(readings)]) };
+	const judge: Judge = { language, english: new Map([...disguisedRatings, ...judgeEnglish(readings)]) };
 	return scans.map((scan) => findInScan(scan, judge));
 }
 
