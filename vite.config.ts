@@ -4,7 +4,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { playerEntry } from "./app/player/vite-plugin";
+import { sharedChunk } from "./app/shared-chunk";
 import { localVars, stateDir } from "./scripts/local-vars.mjs";
+
+const shared = sharedChunk();
 
 export default defineConfig(({ command }) => ({
 	plugins: [
@@ -18,6 +21,7 @@ export default defineConfig(({ command }) => ({
 		tailwindcss(),
 		reactRouter(),
 		playerEntry(),
+		shared.plugin,
 	],
 	// The same as `paths` of tsconfig.json, which the development server does not read.
 	resolve: { alias: [{ find: /^~\//, replacement: `${join(import.meta.dirname, "app")}/` }] },
@@ -26,12 +30,7 @@ export default defineConfig(({ command }) => ({
 	environments: {
 		client: {
 			build: {
-				rolldownOptions: {
-					output: {
-						// What most pages share comes in one file: requests cost more than bytes.
-						codeSplitting: { groups: [{ name: "shared", minShareCount: 10 }] },
-					},
-				},
+				rolldownOptions: { output: { codeSplitting: { groups: [shared.group] } } },
 			},
 		},
 	},
