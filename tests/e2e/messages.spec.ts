@@ -81,7 +81,7 @@ screen(
 		const { page, token } = await user();
 		await post("/quizzes", token, quizBody("Mine to explore"));
 		const mendList = await breakCalls(page, /\/api\/quizzes(\?|$)/, "GET");
-		const listLogged = logged(page, "quiz list");
+		const listLogged = logged(page, "list failed");
 		await page.goto("/");
 		await sees("explore.errorLoad");
 		await listLogged;
