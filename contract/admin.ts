@@ -5,7 +5,7 @@ export const ADMIN_TARGET_TYPES = ["quiz", "question", "report", "user"] as cons
 export const adminTargetTypeSchema = z.enum(ADMIN_TARGET_TYPES);
 export type AdminTargetType = z.infer<typeof adminTargetTypeSchema>;
 
-/** What an admin did (beyond the specification): who, to what, when, and what stood there before and after. */
+/** What an admin did (beyond the specification): who, on what, when, and the values before and after. */
 export const adminActionSchema = z
 	.object({
 		id: z.string(),

@@ -45,7 +45,7 @@ export const generateResultSchema = ok({
 	requested: z.number().int(),
 }).meta({ id: "GenerateResult" });
 
-/** One server-sent event of POST /quizzes/generate with `Accept: text/event-stream`: each question as it arrives, then one of the other two. */
+/** One server-sent event of POST /quizzes/generate with `Accept: text/event-stream`: each question as it arrives, then `done` or `error`. */
 export const generateEventSchema = z
 	.discriminatedUnion("type", [
 		z.object({ type: z.literal("question"), question: questionSchema }),

@@ -49,7 +49,7 @@ export type CallCode<N extends CallName> =
 	| (Calls[N] extends Call<infer _A, infer _Q, infer _B, infer _R, infer _V, infer E> ? E : never)
 	| SharedCode;
 
-// Numbers may stand for query texts that are no fixed words: they become texts in the address anyway.
+// A query value may be given as a number unless its type is a fixed set of words: it becomes text in the address anyway.
 type QueryValue<V> = string extends V ? V | number : V;
 type QueryInput<Q> = { [K in keyof Q]: QueryValue<Q[K]> };
 type Part<Name extends string, Value> = undefined extends Value
@@ -58,7 +58,7 @@ type Part<Name extends string, Value> = undefined extends Value
 		? { [K in Name]?: Value }
 		: { [K in Name]: Value };
 
-/** What a caller gives with a call: `params`, `query` and `body` are demanded exactly where the call has them. */
+/** What a caller gives with a call: `params`, `query` and `body` are required exactly where the call has them. */
 export type CallInput<N extends CallName> = ([CallParam<N>] extends [never]
 	? { params?: never }
 	: { params: Record<CallParam<N>, string> }) &

@@ -14,7 +14,7 @@ const wholeNumberText = z
 	.regex(/^\d{1,9}$/, { error: "notANumber" })
 	.transform(Number);
 
-/** `skip` and `limit` of a list: whole numbers ≥ 0 as query text; `limit` above the most counts as the most. */
+/** `skip` and `limit` of a list: whole numbers ≥ 0 as query text; a `limit` above `max` counts as `max`. */
 export function pageQuery(size: { default: number; max: number }) {
 	return {
 		skip: wholeNumberText.optional().transform((n) => n ?? 0),
@@ -22,6 +22,7 @@ export function pageQuery(size: { default: number; max: number }) {
 	};
 }
 
+/** Optional age as query text: a whole number up to `max`. */
 export const ageText = (max: number) => wholeNumberText.pipe(z.number().max(max)).optional();
 
 export const paginationSchema = z

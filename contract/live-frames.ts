@@ -12,13 +12,13 @@ import { z } from "./z";
 /** `?nickname=` opens a player's socket, proved by the cookie; `?ticket=` a host's. */
 export const liveQuerySchema = z.object({ nickname: z.string().max(200).optional(), ticket: z.string().max(100).optional() });
 
-/** A player's answer, by the rules of POST …/answer, which stays complete beside it: what breaks them is refused, no reason to close. */
+/** A player's answer, by the rules of POST …/answer. An answer that breaks them is refused; the socket stays open. */
 export const answerFrameSchema = answerBodySchema
 	.pick({ questionIndex: true, timeElapsed: true })
 	.extend({ type: z.literal("answer"), answers: z.array(z.number()).max(LIMITS.options.max) })
 	.meta({ id: "AnswerFrame" });
 export type AnswerFrame = z.infer<typeof answerFrameSchema>;
-/** A host turns to another page of participants. */
+/** A host asks for another page of participants. */
 export const pageFrameSchema = z
 	.object({ type: z.literal("page"), participantsSkip: z.number().int().min(0).max(999_999) })
 	.meta({ id: "PageFrame" });
@@ -31,7 +31,7 @@ export type InstanceUpdate = z.infer<typeof instanceUpdateSchema>;
 export const instanceUpdateBodySchema = ok({ instance: instanceUpdateSchema }).meta({ id: "InstanceUpdateBody" });
 
 const answered = { type: z.literal("answer"), questionIndex: z.number().int() };
-/** What an answer frame is answered with, on the same socket. */
+/** The server's reply to an answer frame, on the same socket. */
 export const answerReplyFrameSchema = z
 	.union([answerResultSchema.extend(answered), errorBodySchema.extend(answered)])
 	.meta({ id: "AnswerReplyFrame" });

@@ -1,34 +1,34 @@
 /** Sizes and times of the live sockets; no schema in here, so that a phone may load it. */
 export const LIVE = {
-	/** What a client sends for a sign of life, and what comes back without waking the game. */
+	/** What a client sends as a sign of life, and the reply, which the platform sends without waking the game. */
 	ping: "ping",
 	pong: "pong",
 	pingEveryMs: 10_000,
 	/** A socket that stays silent for this long after a ping counts as dead. */
 	pongWithinMs: 5_000,
-	/** A socket that pinged once and then not for so long belongs to a device that sleeps: what is sent to it piles up. */
+	/** A socket that pinged once and then not for so long belongs to a sleeping device: frames sent to it would pile up. */
 	silentMs: 90_000,
 	sweepEveryMs: 30_000,
-	/** A host's socket opened by an admin lasts this long; then the right is asked for anew. */
+	/** A host's socket opened by an admin lasts this long; to reconnect, the admin's right is checked again. */
 	adminSocketMs: 10 * 60_000,
-	/** A socket that has not opened by then is given up. */
+	/** The client gives up a socket that has not opened within this time. */
 	openWithinMs: 8_000,
 	/** UTF-8 bytes of a frame that a client may send. */
 	frameBytes: 4_096,
 	/** Frames of one socket within `frameWindowMs`, pings not counted. */
 	framesPerWindow: 30,
 	frameWindowMs: 10_000,
-	/** Merged pushes (lobby, answered counts) keep this distance, and more where many receive them. */
+	/** Time between merged pushes (lobby, answered counts); longer where many receive them. */
 	mergeMs: 500,
 	mergeMaxMs: 2_000,
-	/** Frames a second that merged pushes may take at most: beyond, their distance grows with the receivers. */
+	/** Frames a second that merged pushes may take at most: with more receivers, the time between pushes grows. */
 	mergedFramesPerSecond: 5_000,
 	/** Sockets of one seat, and of all hosts of a game: one more closes the oldest. */
 	socketsPerSeat: 4,
 	hostSockets: 20,
 	/** The platform's own limit is 32,768 sockets an object. */
 	sockets: 30_000,
-	/** Tickets that were not redeemed yet. */
+	/** How many unused tickets a game remembers. */
 	openTickets: 200,
 } as const;
 
@@ -47,13 +47,13 @@ export const LIVE_CLOSE = {
 	tooMany: 4004,
 	/** No sign of life. */
 	silent: 4005,
-	/** The right that opened it is to be shown again. */
+	/** The client must prove again that it may have a socket. */
 	renew: 4006,
 } as const;
 
 /**
- * Says which questions of a host view are told in full: while it stays the same the list of questions does, and a host
- * who names it gets a view without the list.
+ * Changes whenever the list of questions in the host view changes. A host that sends the tag of the list it holds gets a
+ * view without the list.
  */
 export function questionsTag(view: { currentQuestionIndex: number; questionStatus: "open" | "closed" | null }): string {
 	return `${view.currentQuestionIndex}:${view.questionStatus ?? "none"}`;

@@ -8,13 +8,13 @@ export const INSTANCE_STATUSES = ["lobby", "active", "finished", "archived"] as 
 export const createInstanceBodySchema = z
 	.object({
 		quizTemplateId: idSchema,
-		/** Beyond: the switches of the game, off by default. */
+		/** Beyond the specification: settings of the game, off by default. */
 		settings: z.object({ lateJoin: z.boolean().optional(), pointsMode: z.enum(POINTS_MODES).optional() }).optional(),
 	})
 	.meta({ id: "CreateInstanceBody" });
 export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.string() }).meta({ id: "CreateInstanceResult" });
 
-/** A random text of the client: what it sends again with a retry, because the reply to the first try may have been lost. */
+/** A random text by which the server recognises a retry: the reply to the first try may have been lost. */
 const attemptSchema = z
 	.string()
 	.regex(/^[A-Za-z0-9_-]{20,64}$/)
@@ -24,7 +24,7 @@ const attemptSchema = z
 export const joinBodySchema = z
 	.object({
 		nickname: z.string({ error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" }),
-		/** Beyond: with it a lost reply does not lose the seat. */
+		/** Beyond the specification: with it, a lost reply does not lose the seat. */
 		attempt: attemptSchema,
 	})
 	.meta({ id: "JoinBody" });
@@ -50,15 +50,15 @@ export const answerResultSchema = ok({ accepted: z.literal(true), answeredCount:
 /** start and next-question: the question index that the caller expects to leave (−1: the lobby). */
 export const leaveQuestionBodySchema = z.object({ questionIndex: z.number().int().min(-1).optional() }).meta({ id: "LeaveQuestionBody" });
 
-/** Beyond: the question that the caller means; a call that comes late does nothing to a later one. */
+/** Beyond the specification: the question that the caller sees, so that a late call does nothing to a later question. */
 const askedQuestion = z.object({ questionIndex: z.number().int().min(0).optional() });
 
-/** What a repeat would do once more, or a late one undo: the same attempt takes effect once. */
+/** For calls that a retry would repeat or undo: the same attempt takes effect once. */
 const repeatable = z.object({ attempt: attemptSchema });
 export const pauseBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "PauseBody" });
 export const resumeBodySchema = repeatable.meta({ id: "ResumeBody" });
 
-/** Beyond: more time for the open question, 10 s where none is named. */
+/** Beyond the specification: more time for the open question, by default 10 s. */
 export const addTimeBodySchema = askedQuestion
 	.extend(repeatable.shape)
 	.extend({ seconds: z.number().int().min(1).max(LIMITS.timeLimitSeconds.max).optional() })
@@ -73,10 +73,10 @@ export const gameSettingsSchema = z
 	.object({ lateJoin: z.boolean(), pointsMode: z.enum(POINTS_MODES), locked: z.boolean() })
 	.meta({ id: "GameSettings" });
 
-/** What is absent stays as it is. The points mode can be changed in the lobby only. */
+/** Absent settings stay as they are. The points mode can be changed in the lobby only. */
 export const changeSettingsBodySchema = gameSettingsSchema.partial().extend(repeatable.shape).meta({ id: "ChangeSettingsBody" });
 
-/** Beyond: the quiz's language, so that its texts are read aloud in it. */
+/** Beyond the specification: the quiz's language, so that screen readers read its texts in it. */
 const language = z.enum(AUTHORING_LANGUAGES).optional();
 
 export const participantSchema = z
@@ -99,7 +99,7 @@ export const instanceSchema = z
 		quizTitle: z.string(),
 		language,
 		status: z.enum(INSTANCE_STATUSES),
-		/** Between two questions, as long as the host wants; beyond. */
+		/** Beyond the specification: the host has paused the game between two questions. */
 		paused: z.boolean(),
 		questionStatus: z.enum(["open", "closed"]).nullable(),
 		questions: z.array(hostQuestionSchema),
@@ -131,7 +131,7 @@ export const instanceQuerySchema = z.object({
 		.regex(/^\d{1,6}$/, { error: "notANumber" })
 		.transform((n) => Math.min(Number(n), GAME.hostPageSize))
 		.optional(),
-	/** `questionsTag` of a view that the caller holds: its list of questions is not sent again. */
+	/** `questionsTag` of the list of questions that the caller holds: it is not sent again. */
 	questionsKnown: z.string().max(40).optional(),
 });
 
@@ -142,9 +142,9 @@ export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
 export const finalRowSchema = z.object({ nickname: z.string(), rank: z.number().int(), score: z.number().int() }).meta({ id: "FinalRow" });
 
 const common = { joined: z.boolean(), revision: z.number().int() };
-/** Beyond, where the switches of the host make a difference; each is absent where it does not hold. */
+/** Beyond the specification, set by controls of the host; each field is absent unless it applies. */
 const yes = z.literal(true).optional();
-/** The host has removed the player whose proof this is. */
+/** The host has removed the player who proves this seat. */
 const removed = { removed: yes };
 const pointsMode = z.enum(POINTS_MODES);
 
@@ -204,7 +204,7 @@ export const resultStateSchema = z.object({
 	leaderboard: z.array(leaderboardRowSchema),
 	participantCount: z.number().int(),
 });
-/** While active, for one who has not joined or has no proof: no question, no result. */
+/** What somebody without a proven seat gets while a game runs: no question, no result. */
 export const outsiderStateSchema = z.object({
 	status: z.enum(["question", "result"]),
 	joined: z.literal(false),

@@ -11,11 +11,11 @@ interface QuestionField {
 	draft: z.ZodType;
 	/** As publishing demands it. */
 	publishable: z.ZodType;
-	/** In a PATCH: what is left out stays, null or an empty text unsets what may be unset; `never` where it does not change. */
+	/** In a PATCH: an absent field stays as it is, null or an empty text unsets an optional one; `never` for fields that cannot change. */
 	patch: z.ZodType;
 	/**
 	 * Who sees it in a game and in solo play: `open`: everybody while the question is open; `closed`: everybody once it is
-	 * closed, because it tells the answer; `author`: nobody, the game makes its own use of it.
+	 * closed, because it gives the answer away; `author`: nobody, only the game itself uses it.
 	 */
 	seen: "open" | "closed" | "author";
 	/** Whether the results of a finished game keep it. */
@@ -103,7 +103,7 @@ type Where<K extends keyof QuestionField, V> = { [F in QuestionFieldName]: Field
 
 const entries = Object.entries<QuestionField>(FIELDS);
 
-/** The schemas of all fields, of one kind. */
+/** The schemas of all fields for one purpose: a stored question, a draft, one to publish, a PATCH. */
 export function questionShape<K extends "stored" | "draft" | "publishable" | "patch">(kind: K): { [F in QuestionFieldName]: Fields[F][K] };
 export function questionShape(kind: "stored" | "draft" | "publishable" | "patch"): Record<string, z.ZodType> {
 	return Object.fromEntries(entries.map(([name, field]) => [name, field[kind]]));
@@ -119,7 +119,7 @@ export const OPEN_FIELDS = namesWhere("seen", "open");
 export const CLOSED_FIELDS = namesWhere("seen", "closed");
 export const RESULT_FIELDS = namesWhere("inResults", true);
 
-/** Some properties of an object; what it does not have is left out. */
+/** A copy of an object with the named properties only; absent and undefined ones are skipped. */
 export function pick<T extends object, K extends keyof T & string>(from: T, names: readonly K[]): Pick<T, K>;
 export function pick(from: object, names: readonly string[]): object {
 	return Object.fromEntries(Object.entries(from).filter(([name, value]) => value !== undefined && names.includes(name)));

@@ -32,26 +32,26 @@ export const questionPublishableSchema = z
 	.meta({ id: "QuestionPublishable" });
 export type QuestionPublishable = z.infer<typeof questionPublishableSchema>;
 
-/** PATCH …/questions/{questionId}: what is left out stays; null or empty unsets what a question may be without. */
+/** PATCH …/questions/{questionId}: absent fields stay as they are; null or an empty text unsets an optional one. */
 export const updateQuestionBodySchema = z
 	.object({ ...questionShape("patch"), version: z.number().int().optional() })
 	.omit({ id: true })
 	.meta({ id: "UpdateQuestionBody" });
 export type UpdateQuestionBody = z.infer<typeof updateQuestionBodySchema>;
 
-/** Fields that everybody sees once a question is closed: they tell the answer. */
+/** Fields that everybody sees once a question is closed: they give the answer away. */
 export const closedQuestionSchema = z.object(pick(questionShape("stored"), CLOSED_FIELDS));
 export type ClosedQuestion = z.infer<typeof closedQuestionSchema>;
 
 const openQuestionSchema = z.object(pick(questionShape("stored"), OPEN_FIELDS));
-/** What a game tells of every question besides its open fields: the limit that holds, and how it is answered. */
+/** What a game adds to the open fields of a question: its actual time limit, and whether several options may be chosen. */
 const played = { timeLimit: z.number().int(), isMultipleChoice: z.boolean() };
 
-/** A question as a player gets it: nothing here may tell the answer. */
+/** A question as a player gets it: nothing here may give the answer away. */
 export const playerQuestionSchema = openQuestionSchema.extend(played).meta({ id: "PlayerQuestion" });
 export type PlayerQuestion = z.infer<typeof playerQuestionSchema>;
 
-/** A question in the host view: what tells the answer only once it is closed. */
+/** A question in the host view: the fields that give the answer away only once it is closed. */
 export const hostQuestionSchema = openQuestionSchema
 	.extend({ ...played, ...closedQuestionSchema.partial().shape })
 	.meta({ id: "HostQuestion" });
@@ -64,7 +64,7 @@ export type KeptQuestion = z.infer<typeof keptQuestionSchema>;
 /** A question as a game copies it: the time limit is resolved from the default of the quiz. */
 export type GameQuestion = Omit<Question, "timeLimit"> & { timeLimitSeconds: number };
 
-/** What is set; two equal questions then have the same keys. */
+/** Drops undefined properties, so that equal questions have the same keys. */
 function withoutUnset(values: object): object {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
@@ -74,7 +74,7 @@ export function toQuestion(draft: QuestionDraft | QuestionPublishable, newId: ()
 	return questionSchema.parse(withoutUnset({ ...draft, id: draft.id ?? newId() }));
 }
 
-/** The question after a PATCH. Refuses nothing: whether the result may be saved is for the schemas above to say. */
+/** The question after a PATCH (spec section 7). Does not judge the result: check it with one of the schemas above. */
 export function patchQuestion(question: Question, { version: _, ...patch }: UpdateQuestionBody): Question {
 	const unset = (name: string, value: unknown) => value === null || (value === "" && OPTIONAL.includes(name));
 	const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
@@ -82,14 +82,14 @@ export function patchQuestion(question: Question, { version: _, ...patch }: Upda
 	return questionSchema.parse(withoutUnset(next));
 }
 
-/** The PATCH that leaves exactly this content: what it does not have is unset. */
+/** The PATCH that turns any question into this content: optional fields that it lacks are unset. */
 export function patchTo(content: QuestionContent): Omit<UpdateQuestionBody, "version"> {
 	return { ...Object.fromEntries(OPTIONAL.map((name) => [name, null])), ...withoutUnset(content) };
 }
 
 /**
- * A question as a machine wrote it, by the limits of a typed one. What the question itself needs is demanded; an optional
- * field that is no good is left out. Its id is always new. Null where it is no question.
+ * Reads a question that a model or a file wrote, under the limits of a typed one (decisions section 1). An invalid optional
+ * field is dropped; gives null if a required one is missing or invalid. The id is always new.
  */
 export function readWrittenQuestion(raw: unknown, newId: () => string): Question | null {
 	if (typeof raw !== "object" || raw === null) return null;
@@ -115,7 +115,7 @@ export function isBlankQuestion(question: Question): boolean {
 	return questionTexts(question).every(({ text }) => text.trim() === "");
 }
 
-/** True where both say the same; the order of keys and of correct answers does not count. */
+/** True if two questions have the same content and id; the order of keys and of correct answers does not count. */
 export function sameQuestion(a: Question, b: Question): boolean {
 	const normal = (question: Question) => {
 		const sorted = { ...question, correctAnswers: [...question.correctAnswers].sort((one, other) => one - other) };
@@ -124,14 +124,14 @@ export function sameQuestion(a: Question, b: Question): boolean {
 	return a === b || normal(a) === normal(b);
 }
 
-/** What of a question is read by people. */
+/** The least that `questionTexts` needs of a question. */
 export type ReadableQuestion = Pick<Question, "text" | "options"> & Partial<Question>;
 
 export interface QuestionText {
 	text: string;
 	/** What moderation calls the field. */
 	field: (typeof MODERATION_FIELDS)[number];
-	/** Of an option, its position. */
+	/** Position of the option, if the text is one. */
 	optionIndex?: number;
 }
 
@@ -146,17 +146,17 @@ export function questionTexts(question: ReadableQuestion): QuestionText[] {
 	});
 }
 
-/** The copy of a question that a game plays. */
+/** The copy of a question that a game plays; the quiz's default fills in a missing time limit. */
 export function toGameQuestion({ timeLimit, ...question }: Question, defaultTimeLimit: number): GameQuestion {
 	return { ...question, timeLimitSeconds: timeLimit ?? defaultTimeLimit };
 }
 
-/** What players see of a question while it is open. */
+/** What players see of a question while it is open (spec section 3). Takes the copy of a game. */
 export function playerQuestion(question: GameQuestion): PlayerQuestion {
 	return { ...pick(question, OPEN_FIELDS), timeLimit: question.timeLimitSeconds, isMultipleChoice: isMultipleChoice(question) };
 }
 
-/** What players see of a question besides, once it is closed. */
+/** What players see in addition once a question is closed: correct answers and extra info. */
 export function closedQuestion(question: GameQuestion | Question): ClosedQuestion {
 	return pick(question, CLOSED_FIELDS);
 }
@@ -168,9 +168,9 @@ export function keptQuestion(question: GameQuestion): KeptQuestion {
 
 /**
  * Reads questions from where they were stored: rows of D1, drafts in a browser. Version 1, all there is so far, is a bare
- * list; what it holds besides known fields is left out. A field that is added must be optional in `stored` or take a
+ * list; unknown fields are dropped. A field that is added must be optional in `stored` or take a
  * default there, so that older lists stay readable; a change of meaning needs a list that names its version
- * (`{ version: 2, questions }`) and a branch here that turns version 1 into it. Throws where a question is none.
+ * (`{ version: 2, questions }`) and a branch here that turns version 1 into it. Throws a ZodError if an entry is not a question.
  */
 export function readQuestions(stored: unknown): Question[] {
 	return z.array(questionSchema).parse(stored);

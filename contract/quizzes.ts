@@ -113,7 +113,7 @@ export const quizSchema = quizSummarySchema
 	.extend({
 		questions: z.array(questionSchema),
 		moderationResult: moderationResultSchema.nullable(),
-		/** What the admin said when approving or rejecting; owner and admins only. */
+		/** The admin's note on approving or rejecting; owner and admins only. */
 		reviewNote: z.string().nullable(),
 	})
 	.meta({ id: "Quiz" });

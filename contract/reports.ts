@@ -72,7 +72,7 @@ export const bulkUpdateBodySchema = z
 		questionId: idSchema,
 		status: z.enum(["resolved", "rejected"]),
 		adminNotes: optionalText(LIMITS.reportText.max),
-		/** Leaves alone what is closed already; where nothing is open any more, the second of two admins is told (EDIT_CONFLICT). */
+		/** Changes open reports only; EDIT_CONFLICT if another admin has closed them all meanwhile. */
 		openOnly: z.boolean().optional(),
 	})
 	.meta({ id: "BulkUpdateBody" });

@@ -95,7 +95,7 @@ export function toFieldErrors(issues: readonly Issue[], language: InterfaceLangu
 	return issues.map((issue) => ({ path: issue.path.map(String).join("."), message: wordsFor(issue)[language] }));
 }
 
-/** One field error made by a rule that is no schema. */
+/** One field error for a rule that a schema cannot check. */
 export function fieldError(path: string, key: ValidationKey, language: InterfaceLanguage): FieldError {
 	return { path, message: VALIDATION_MESSAGES[key][language] };
 }

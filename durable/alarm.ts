@@ -3,13 +3,13 @@ import type { Delivery } from "./delivery";
 
 /** When a game has to be woken next: for its own deadline or for its delivery. Null: never. */
 export function nextAlarmMs(state: GameState, delivery: Delivery, nowMs: number): number | null {
-	// A purge waits for its delivery. Its own time is in the past then: an alarm set to it would fire without pause.
+	// A purge waits for the delivery. Its due time may have passed by then: an alarm set to it would fire without pause.
 	const purgeWaits = isPurgeDue(state, nowMs) && delivery.isDue(state);
 	const times = [purgeWaits ? null : nextDeadline(state), delivery.nextMs(state, nowMs)].filter((time) => time !== null);
 	return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The one alarm of an object. Setting it is a row written, so the time that it stands at is not set again. */
+/** The one alarm of an object. Setting it costs a written row, so it is not set to the same time again. */
 export class Alarm {
 	readonly #storage: DurableObjectStorage;
 	#atMs: number | null = null;

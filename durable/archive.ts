@@ -1,7 +1,7 @@
 import type { GameResults } from "./core";
 
 /**
- * Where what remains of a game is kept. The Worker hands one in, so that the game knows no database. A delivery is
+ * The port through which a game stores what outlives it. The Worker hands one in, so that the game knows no database. A delivery is
  * repeated until it succeeds: doing it again must change nothing.
  */
 export interface GameArchive {
@@ -11,7 +11,7 @@ export interface GameArchive {
 	saveResults(results: GameResults): Promise<void>;
 }
 
-/** What a game needs of the world around it. */
+/** What the Worker hands to a game. */
 export interface GamePorts {
 	archive: GameArchive;
 	logError(event: string, error: unknown, fields: Record<string, unknown>): void;

@@ -7,7 +7,7 @@ import { Push } from "./push";
 import { type HostSocket, type PlayerSocket, Sockets } from "./sockets";
 import { Tickets } from "./tickets";
 
-/** What the channel needs of the shell: frames take the same way as calls. */
+/** What the channel needs of the game object: frames are handled like calls. */
 interface Shell {
 	/** The game with its time settled. */
 	current(): GameState | null;

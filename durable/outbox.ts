@@ -1,8 +1,8 @@
 import type { GameState } from "./core";
 
 /**
- * What of a game its archive has already, stored in the object. What is still due follows from the game itself, so that
- * nothing has to be written at the moment of starting or ending.
+ * Records what was delivered to the archive, stored in the object. What is still due follows from the game itself, so that
+ * starting or ending a game writes nothing extra.
  */
 export interface Delivered {
 	started: boolean;

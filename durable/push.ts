@@ -105,7 +105,7 @@ export class Push {
 		};
 	}
 
-	/** Tells a removed player and closes their sockets. */
+	/** Sends a removed player a last frame and closes their sockets. */
 	#closeRemoved(state: GameState, seatId: number, nowMs: number): void {
 		const toPlayer = playerFrames(state, commonView(state, nowMs));
 		const seat = state.seatsById.get(seatId) ?? null;

@@ -51,7 +51,7 @@ type Given<
 	E extends ErrorCode,
 > = Partial<Call<A, Q, B, R, V, E>> & Pick<Call<A>, "id" | "access" | "tag" | "summary">;
 
-/** An entry of the table. `access` is demanded by its type, so that nothing is open by oversight. */
+/** An entry of the table. `access` is required, so that no call is open by mistake. */
 export function call<
 	const A extends Access,
 	Q extends z.ZodType = Nothing,
@@ -76,10 +76,10 @@ const BY_ACCESS = {
 } as const satisfies Record<Access, readonly ErrorCode[]>;
 const WITH_QUERY = ["VALIDATION_ERROR"] as const;
 const WITH_BODY = ["VALIDATION_ERROR", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT"] as const;
-/** What a page of another site is told. */
+/** Codes for a page of another site. */
 const UNSAFE = ["FORBIDDEN"] as const;
 
-/** Codes that calls answer because of their kind, whatever they are about. */
+/** Codes that a call may answer because of its access, input or method. */
 export type SharedCode =
 	| (typeof ANY_CALL)[number]
 	| (typeof BY_ACCESS)[Access][number]

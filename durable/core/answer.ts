@@ -27,8 +27,9 @@ function optionProblem(question: GameQuestion, options: readonly number[]): Refu
 }
 
 /**
- * Takes the answer of a proven player to the open question (decisions sections 3 and 6). The same answer again counts as
- * accepted, also when it closed its question; a different one is ALREADY_ANSWERED. One answer is one change.
+ * Accepts the answer of a proven player to the open question (decisions sections 3 and 6) and gives what to write: one row.
+ * Repeating the same answer is accepted too, even after it closed the question. Refuses with NOT_A_PLAYER, QUESTION_CLOSED,
+ * VALIDATION_ERROR, or ALREADY_ANSWERED for a different answer.
  */
 export function answer(state: GameState, command: AnswerCommand, nowMs: number): Answered | Refusal {
 	const seat = provenSeat(state, command.key, command.heldProof);

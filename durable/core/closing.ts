@@ -1,6 +1,7 @@
 import { assignRanks } from "./ranks";
 import { type Answer, type Change, currentIndex, currentRound, type GameState, type QuestionTally, type Seat } from "./state";
 
+/** The counts of a question that nobody has answered yet. */
 export function emptyTally(optionCount: number): QuestionTally {
 	return { answerCount: 0, correctCount: 0, optionCounts: Array.from({ length: optionCount }, () => 0), totalMs: 0 };
 }
@@ -22,7 +23,7 @@ function addToTally(state: GameState, answer: Answer, sign: 1 | -1): void {
 	for (const option of answer.options) tally.optionCounts[option] = (tally.optionCounts[option] ?? 0) + sign;
 }
 
-/** Takes a seat out of every count; `answers` are all that it gave. The same state as a rebuild without the seat. */
+/** Takes a removed seat out of every count; `answers` are all that it gave. The state is then that of a rebuild without the seat. */
 export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answer>): void {
 	for (const answer of answers) addToTally(state, answer, -1);
 	state.answers.delete(seat.seatId);

@@ -21,7 +21,7 @@ export interface AnswerCommand {
 	timeElapsed: number | undefined;
 }
 /**
- * `questionIndex` is the question that the caller sees (−1: the lobby), so that a late retry does no harm. `attempt` is a
+ * `questionIndex` is the question that the caller sees (−1: the lobby), so that a late retry changes no later question. `attempt` is a
  * random text that a retry repeats, so that the command takes effect once, however often and late it arrives.
  */
 export type HostCommand =

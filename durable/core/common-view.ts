@@ -16,7 +16,7 @@ export function remainingMs(state: GameState, nowMs: number): number {
 	return round && isOpen(state) ? Math.max(0, round.deadlineMs - nowMs) : 0;
 }
 
-/** What the host added to the time of the current question. */
+/** Seconds that the host added to the current question; 0 without one. */
 export function secondsAdded(state: GameState): number {
 	const round = currentRound(state);
 	const question = currentQuestion(state);
@@ -27,18 +27,19 @@ function leaderboardRow(seat: Seat): LeaderboardRow {
 	return { nickname: seat.nickname, score: seat.totalScore, rank: seat.rank, previousRank: seat.previousRank };
 }
 
-/** The best of the players that are ranked. */
+/** The best ranked players, for the leaderboard after a question. */
 function leaders(state: GameState): Seat[] {
 	return standingsOf(state)
 		.slice(0, GAME.leaderboardTop)
 		.filter((seat) => seat.rank > 0);
 }
 
+/** A row of the final leaderboard. */
 export function finalRow(seat: Seat) {
 	return { nickname: seat.nickname, rank: seat.rank, score: seat.totalScore };
 }
 
-/** A podium needs a question that was asked, and points. */
+/** True if the game has a podium: at least one question was asked, and points are given. */
 export function hasPodium(state: GameState): boolean {
 	return state.tallies.length > 0 && isScored(state);
 }
@@ -56,7 +57,7 @@ function newestNicknames(state: GameState): string[] {
 	return names;
 }
 
-/** The part of a player's state that is the same for everybody: made and serialised once for a whole broadcast. */
+/** The part of a player's state that is the same for everybody: built and serialised once for a whole broadcast. */
 export type CommonView =
 	| {
 			status: "lobby";
@@ -106,7 +107,7 @@ export type CommonView =
 			revision: number;
 	  };
 
-/** What all players get at `nowMs`: nothing in it depends on who asks, nothing tells the answer of an open question. */
+/** What all players get at `nowMs`: it does not depend on who asks and never gives away the answer to an open question (decisions section 3). */
 export function commonView(state: GameState, nowMs: number): CommonView {
 	const { quiz } = state;
 	const { language, title: quizTitle } = quiz;
@@ -153,8 +154,8 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 }
 
 /**
- * One who has not joined, or cannot prove it: the lobby and the end as they are, nothing of the question between. One who
- * was removed (`seat`) learns that beside it.
+ * The view of somebody who has not joined or cannot prove it: lobby and final leaderboard as they are, but nothing of a
+ * question or its result. A removed player (`seat`) also learns of the removal.
  */
 export function outsiderView({ meta }: GameState, common: CommonView, seat: Seat | null): PlayerState {
 	const out = { joined: false as const, ...(seat?.removed ? { removed: true as const } : {}) };

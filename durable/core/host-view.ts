@@ -9,7 +9,7 @@ function participant(state: GameState, seat: Seat): Participant {
 	return { nickname: seat.nickname, totalScore: seat.totalScore, rank: seat.rank, previousRank: seat.previousRank, answered };
 }
 
-/** The host view: the live session of spec section 3. Answers and extra info of a question only once it is closed. */
+/** The host view of spec section 3 with one page of participants. Correct answers and extra info appear once a question is closed. */
 export function hostView(state: GameState, page: { skip: number; limit: number }, nowMs: number): Instance {
 	const { meta, quiz } = state;
 	const index = currentIndex(state);

@@ -10,7 +10,7 @@ const NOT_VISIBLE_ALONE = /^\p{M}+$/u;
 
 export type NicknameProblem = "empty" | "too-long" | "invisible";
 
-/** A nickname as it is kept: white space removed, Unicode NFC. */
+/** A nickname as it is stored: white space removed, Unicode NFC (decisions section 3). Does not judge it: `nicknameProblem` does. */
 export function normaliseNickname(raw: string): string {
 	return raw.replace(/\s+/gu, "").normalize("NFC");
 }

@@ -26,7 +26,7 @@ export function rankSorted<Item>(
 }
 
 /**
- * Ranks every present seat that a closed question counts for (at the end: every seat), now and before the last question.
+ * Sets rank and previous rank of every present seat that a closed question counts for (at the end: of every seat).
  * In a game without points nobody is ranked. Both ranks follow from the scores alone, so that after a removal they are the
  * same in the live game and in one rebuilt from its rows. O(n log n).
  */

@@ -2,7 +2,7 @@ import { keptQuestion } from "#contract/question";
 import { rankSorted, standingsOf } from "./ranks";
 import { type GameState, isScored, type Seat } from "./state";
 
-/** Who did how well, for the host alone: by points, and by right answers where the game gave none. */
+/** Players with their ranks, for the host only: by points, or by right answers in a game without points. */
 function placedSeats(state: GameState): { seat: Seat; rank: number }[] {
 	const seats = standingsOf(state);
 	if (isScored(state)) return seats.map((seat) => ({ seat, rank: seat.rank }));
@@ -15,7 +15,7 @@ function placedSeats(state: GameState): { seat: Seat; rank: number }[] {
 	return placed;
 }
 
-/** A finished game as it is delivered to D1 for its host. */
+/** The results of a finished game, as they are stored in D1 for its host (issue 4, Results). */
 export function gameResults(state: GameState) {
 	const { meta, quiz } = state;
 	return {

@@ -8,7 +8,7 @@ export type PointsMode = "speed" | "accuracy" | "none";
 export interface GameQuiz {
 	quizTemplateId: string;
 	title: string;
-	/** Of its texts. */
+	/** Language of the texts. */
 	language: AuthoringLanguage;
 	questions: GameQuestion[];
 }
@@ -129,6 +129,7 @@ export type Change =
 	| { type: "seat-removed"; seatId: number }
 	| { type: "answer-added"; answer: Answer };
 
+/** The document of a new game in its lobby. Settings that the host did not choose get their defaults. */
 export function createMeta(game: { instanceId: string; pin: string; hostId: string; settings?: ChosenSettings }, nowMs: number): GameMeta {
 	const { settings = {} } = game;
 	return {
@@ -148,6 +149,7 @@ export function createMeta(game: { instanceId: string; pin: string; hostId: stri
 	};
 }
 
+/** Index of the current (open or last closed) question; −1 in the lobby. */
 export function currentIndex(state: GameState): number {
 	return state.meta.rounds.length - 1;
 }
@@ -157,10 +159,12 @@ export function lastClosedIndex(state: GameState): number {
 	return isOpen(state) || state.meta.rounds.at(-1)?.closedAtMs === null ? currentIndex(state) - 1 : currentIndex(state);
 }
 
+/** The run of the current question; undefined in the lobby. */
 export function currentRound(state: GameState): Round | undefined {
 	return state.meta.rounds.at(-1);
 }
 
+/** The current question; undefined in the lobby. */
 export function currentQuestion(state: GameState): GameQuestion | undefined {
 	return state.quiz.questions[currentIndex(state)];
 }

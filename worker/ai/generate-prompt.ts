@@ -27,7 +27,7 @@ export interface TopicPlace {
 	topicTitle: string | null;
 }
 
-/** What the model is told. The author's words are data: they say what the questions are about and nothing else. */
+/** Instructions and prompt for the model. The author's words are data: they only say what the questions are about. */
 export function generatePrompt(body: GenerateBody, place: TopicPlace): { instructions: string; prompt: string } {
 	const { language, minAge, maxAge, questionCount, difficulty, questionTypes, additionalInstructions } = body;
 	const types = questionTypes.map((type) => `- ${TYPE_RULES[type]}`).join("\n");

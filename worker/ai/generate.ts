@@ -99,7 +99,7 @@ export async function generateQuiz(env: Cloudflare.Env, { body, place, signal, o
 			if (failure.code === "AI_UNAVAILABLE") throw failure;
 		}
 	}
-	// What had arrived when a stream broke off is kept.
+	// Questions that arrived before a stream broke off are kept.
 	if (questions.taken.length === 0) name = await askModel(env, ask, limit);
 	return { name: clipped(name || place.topicTitle || body.additionalInstructions), questions: questions.taken };
 }

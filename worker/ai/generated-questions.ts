@@ -12,16 +12,16 @@ import {
 import { foldForSearch } from "../lib/fold";
 import { newQuestionId } from "../lib/ids";
 
-/** What the model is asked to write; each question says what it is meant to be, so that this can be checked. */
+/** What the model is asked to write. Each question states its type and difficulty, so that they can be checked. */
 export const generatedQuizSchema = z.object({
 	name: z.string(),
 	questions: z.array(
-		// Positions of correct answers count from 0. A model that may leave a field out does.
+		// Positions of correct answers count from 0. All fields are required here: models skip optional ones.
 		z.object({ type: z.enum(QUESTION_TYPES), difficulty: z.enum(DIFFICULTIES), ...questionSchema.omit({ id: true }).required().shape }),
 	),
 });
 
-// Models leave these two out or write them in other words.
+// Models skip these two or word them differently.
 const intentSchema = z.object({
 	type: z.enum(QUESTION_TYPES).optional().catch(undefined),
 	difficulty: z.enum(DIFFICULTIES).optional().catch(undefined),
@@ -32,7 +32,7 @@ function shapeOf({ options, correctAnswers }: Pick<Question, "options" | "correc
 	return options.length === 2 ? "true-false" : "multiple-choice";
 }
 
-/** Whether a question is what it says it is: one answer, two options, or two and more answers. */
+/** Whether a question fits the type that the model gave it. */
 export function fitsType(type: QuestionType, { options, correctAnswers }: Pick<Question, "options" | "correctAnswers">): boolean {
 	switch (type) {
 		case "multiple-choice":
@@ -49,8 +49,8 @@ export function fitsType(type: QuestionType, { options, correctAnswers }: Pick<Q
 type Wanted = Pick<GenerateBody, "questionCount" | "questionTypes" | "difficulty">;
 
 /**
- * Takes the model's questions one by one, checks each as a typed one (limits of decisions section 1) and against what was
- * asked for (spec section 3), and drops what does not hold, repetitions, and what is more than was asked for.
+ * Collects the model's questions one by one. Each is checked like a typed one (limits of decisions section 1) and against
+ * the request (spec section 3). Invalid, repeated and surplus questions are dropped.
  */
 export class GeneratedQuestions {
 	readonly taken: Question[] = [];

@@ -20,7 +20,7 @@ export interface JudgedQuiz {
 	questions: Question[];
 }
 
-/** An author waits for the verdict: shorter than the time an author's own request to the model may take. */
+/** Shorter than a generation may take: the author waits for the save to finish. */
 const MAX_WAIT_MS = 25_000;
 /** Characters of a quiz that one call judges; a longer quiz is judged in parts at the same time. */
 const PART_CHARACTERS = 12_000;
@@ -73,7 +73,7 @@ Leave out "index" for the title and "optionIndex" for anything but an option. Wr
 
 type Part = ({ index: number } & Record<string, string | string[] | number>)[];
 
-/** The texts of a question under the names that findings call them by; options as a list. */
+/** The texts of a question by the field names that findings use; options as a list. */
 function textsOf(question: Question): Record<string, string | string[]> {
 	const texts: Record<string, string | string[]> = {};
 	for (const { field, text, optionIndex } of questionTexts(question)) {
@@ -119,7 +119,7 @@ async function judgePart(
 			read: ({ value, whole }) => {
 				const answer = answerSchema.safeParse(value);
 				if (!answer.success) return { problem: `it does not follow the schema (${answer.error.issues[0]?.path.join(".") ?? ""}).` };
-				// Findings may be missing from half an answer: it counts as none.
+				// A cut-off answer may lack findings: it counts as no answer.
 				if (!whole) return { problem: "it breaks off." };
 				return { value: answer.data };
 			},
@@ -128,7 +128,7 @@ async function judgePart(
 	);
 }
 
-/** What the model says of each part of a quiz. Throws AI_UNAVAILABLE or AI_FAILED: a missing part is no verdict. */
+/** The model's findings for each part of a quiz. Throws AI_UNAVAILABLE or AI_FAILED if any part was not judged. */
 export async function judgeWithModel(env: Cloudflare.Env, quiz: JudgedQuiz, language: InterfaceLanguage): Promise<ModerationResult[]> {
 	const signal = withTimeout(env, undefined, MAX_WAIT_MS);
 	return Promise.all(partsOf(quiz).map((part) => judgePart(env, quiz, part, language, signal)));

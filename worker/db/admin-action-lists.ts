@@ -5,7 +5,7 @@ import { adminActions } from "./schema";
 
 export type AdminActionRow = typeof adminActions.$inferSelect;
 
-/** What admins did, newest first, one more than `limit`. */
+/** Actions of admins, newest first, one more than `limit`. */
 export async function listAdminActions(db: Db, { targetType, targetId, skip, limit }: AdminActionListQuery): Promise<AdminActionRow[]> {
 	return db
 		.select()

@@ -82,7 +82,7 @@ export async function listLinkedQuizzes(db: Db, bookId: string) {
 		.all();
 }
 
-/** Takes an archived or reviewed quiz out of the book that goes away; a quiz under review is archived, so that its review is not lost. */
+/** Unlinks the remaining quizzes from a book that is deleted; one under review is archived, so that its review is not lost. */
 export function unlinkQuizzesStatement(db: Db, bookId: string, nowMs: number) {
 	return db
 		.update(quizzes)

@@ -69,7 +69,7 @@ function phrase(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** The mark of what is listed, and a sign that no quiz has: both of the column `facet` (migration 0002). */
+/** Characters of the column `facet` (migration 0002): the mark of listed quizzes, and one that no quiz has. */
 const LISTED = phrase("☆☆☆");
 const NOTHING = phrase("☓☓☓");
 

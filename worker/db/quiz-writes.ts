@@ -84,7 +84,7 @@ interface Review {
 	nowMs: number;
 }
 
-/** The statement of an admin's decision; gives the new row, or none where the quiz did not wait for one (any more). */
+/** The statement of an admin's decision; returns the new row, or none if the quiz does not wait for a decision (any more). */
 export function reviewStatement(db: Db, { id, version, approved, note, nowMs }: Review) {
 	return db
 		.update(quizzes)

@@ -12,7 +12,7 @@ import {
 	VISIBILITIES,
 } from "#contract";
 
-/** Milliseconds since 1970 in UTC; leaves as ISO 8601 through the mappers. */
+/** Milliseconds since 1970 in UTC; the mappers turn them into ISO 8601. */
 const createdAt = () => integer("created_at").notNull();
 const updatedAt = () => integer("updated_at").notNull();
 /** Goes up with each edit, for EDIT_CONFLICT. */
@@ -25,7 +25,7 @@ export const users = sqliteTable("users", {
 	email: text("email").notNull().unique(),
 	/** `scrypt$N$r$p$salt$hash`; empty: nobody can log in (the library account). */
 	passwordHash: text("password_hash").notNull(),
-	/** role admin and membershipType admin are one thing (decisions section 2): only this column is kept. */
+	/** `role` admin and membership admin are the same thing (decisions section 2): only this column is stored. */
 	membershipType: text("membership_type", { enum: MEMBERSHIP_TYPES }).notNull().default("standard"),
 	/** UTC day (YYYY-MM-DD) that the two counters below belong to. */
 	countersDay: text("counters_day").notNull().default(""),
@@ -37,7 +37,7 @@ export const users = sqliteTable("users", {
 export const quizzes = sqliteTable(
 	"quizzes",
 	{
-		/** Newest first is highest first: lists and search read it backwards and stop early. */
+		/** Grows with each row: lists and search read it backwards, newest first, and stop early. */
 		seq: integer("seq").primaryKey({ autoIncrement: true }),
 		id: text("id").notNull().unique(),
 		name: text("name").notNull(),
@@ -48,7 +48,7 @@ export const quizzes = sqliteTable(
 		language: text("language", { enum: AUTHORING_LANGUAGES }).notNull(),
 		status: text("status", { enum: QUIZ_STATUSES }).notNull(),
 		visibility: text("visibility", { enum: VISIBILITIES }).notNull(),
-		/** 1 when published and public: what everybody finds in lists. Kept by the same writes that set status and visibility. */
+		/** 1 when published and public, so that everybody finds it in lists. Set by the same writes as status and visibility. */
 		listed: integer("listed").notNull(),
 		defaultTimeLimit: integer("default_time_limit").notNull(),
 		bookId: text("book_id"),
@@ -61,7 +61,7 @@ export const quizzes = sqliteTable(
 		version: version(),
 		/** Why an admin approved or rejected, for the owner. */
 		reviewNote: text("review_note"),
-		/** 1 after a rejection by hand: the next publish goes to review also when clean (decisions section 4). */
+		/** 1 after an admin rejected the quiz: the next publish goes to review even without findings (decisions section 4). */
 		rejectedByAdmin: integer("rejected_by_admin").notNull().default(0),
 		moderationResult: text("moderation_result", { mode: "json" }).$type<ModerationResult>(),
 	},
@@ -96,7 +96,7 @@ export const soloStats = sqliteTable(
 	(t) => [primaryKey({ columns: [t.quizId, t.questionId] })],
 );
 
-/** Started games, so that `timesPlayed` goes up once a game however often the delivery is tried. */
+/** Started games, so that repeated deliveries raise `timesPlayed` only once a game. */
 export const startedGames = sqliteTable("started_games", {
 	instanceId: text("instance_id").primaryKey(),
 	quizId: text("quiz_id").notNull(),
@@ -158,7 +158,7 @@ export const reports = sqliteTable(
 	],
 );
 
-/** A finished game as its host looks it up later; players in chunks, because one value may not grow without bound. */
+/** A finished game, for its host to look up later; players are in chunks, because the size of one value is limited. */
 export const gameResults = sqliteTable(
 	"game_results",
 	{
@@ -186,7 +186,7 @@ export const gameResultPlayers = sqliteTable(
 	(t) => [primaryKey({ columns: [t.instanceId, t.chunk] })],
 );
 
-/** Who did what as an admin, with what stood there before and after. */
+/** Actions of admins, with the values before and after. */
 export const adminActions = sqliteTable(
 	"admin_actions",
 	{

@@ -48,7 +48,7 @@ export function membershipStatement(db: Db, change: MembershipChange) {
 
 const TURKISH_LETTERS = { ç: "c", Ç: "c", ğ: "g", Ğ: "g", ı: "i", İ: "i", ö: "o", Ö: "o", ş: "s", Ş: "s", ü: "u", Ü: "u" };
 
-/** The name folded inside SQLite, whose own lower() knows A to Z only. */
+/** The name folded by SQL, because SQLite's lower() knows A to Z only. */
 const nameFolded = Object.entries(TURKISH_LETTERS).reduce<SQL>(
 	(inner, [letter, plain]) => sql`replace(${inner}, ${sql.raw(`'${letter}'`)}, ${sql.raw(`'${plain}'`)})`,
 	sql`lower(${users.name})`,
@@ -100,7 +100,7 @@ export async function takeDaily(db: Db, id: string, counter: Counter, day: strin
 	return row !== undefined;
 }
 
-/** Undoes `takeDaily` for a call that came to nothing. */
+/** Undoes `takeDaily` for a call that failed. */
 export async function returnDaily(db: Db, id: string, counter: Counter, day: string): Promise<void> {
 	await db
 		.update(users)

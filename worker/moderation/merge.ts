@@ -30,7 +30,7 @@ function cleaned(detail: ModerationDetail, questionCount: number): ModerationDet
 
 /**
  * The result of the word list merged with the model's (decisions section 4): the worst severity counts, and a finding
- * that both have is kept once. A model that refuses without naming a severity counts as a medium finding.
+ * of both is kept once. A model that rejects a quiz without naming a severity counts as a medium finding.
  */
 export function mergeResults(
 	words: ModerationResult,

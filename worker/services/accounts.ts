@@ -47,7 +47,7 @@ export async function searchUsers(deps: Deps, query: { search?: string | undefin
 	return { users: items, pagination };
 }
 
-/** Changes a membership; `admin` gives the role and anything else takes it. Nobody takes it from themselves. */
+/** Changes a membership; `admin` gives the admin role and any other takes it away. Nobody can take it from themselves. */
 export async function changeMembership(deps: Deps, input: { admin: User; userId: string; membershipType: MembershipType }): Promise<User> {
 	const { admin, userId, membershipType } = input;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {

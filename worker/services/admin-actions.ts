@@ -18,7 +18,7 @@ function toAdminAction(row: AdminActionRow): AdminAction {
 	};
 }
 
-/** What admins did, newest first; for admins only. */
+/** Actions of admins, newest first; for admins only. */
 export async function findAdminActions(deps: Deps, query: AdminActionListQuery): Promise<{ data: AdminAction[]; pagination: Pagination }> {
 	const { items, pagination } = pageOf(await listAdminActions(deps.db, query), query, toAdminAction);
 	return { data: items, pagination };

@@ -103,8 +103,8 @@ export async function createBook(deps: Deps, input: { user: User; body: BookBody
 
 /**
  * Replaces a book. A stale `version` gives EDIT_CONFLICT; without one the last write wins. Quizzes of a removed topic
- * stay in the book and keep their topic number: they are listed without a topic, and a new topic with that number has
- * them again.
+ * stay in the book and keep their topic number: they are listed without a topic, and a new topic with that number
+ * lists them again.
  */
 export async function changeBook(
 	deps: Deps,

@@ -30,14 +30,14 @@ export function gameOf({ env }: Deps, pin: string) {
 	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: regionOfPin(pin) });
 }
 
-/** A refusal of the game as the error of the API. */
+/** Turns a game's refusal into an API error. */
 export function gameRefusal(refusal: GameRefusal, language: InterfaceLanguage = "en"): AppError {
 	if (refusal.code === "PIN_IN_USE") return new AppError("INTERNAL_ERROR");
 	const field: Refusal["field"] = "field" in refusal ? refusal.field : undefined;
 	return gameError(refusal.code, field && [fieldError(field.path, field.key, language)]);
 }
 
-/** A refusal by a game. Any code but INSTANCE_NOT_FOUND proves that a game lives under the PIN. */
+/** An API error raised by a game. Any code but INSTANCE_NOT_FOUND proves that the PIN belongs to a game. */
 export function gameError(code: ErrorCode, details?: FieldError[]): AppError {
 	return new AppError(code, { details, byGame: code !== "INSTANCE_NOT_FOUND" });
 }
@@ -128,7 +128,7 @@ export async function holdsSeat(deps: Deps, pin: string, cookies: string | undef
 	return proofs.length > 0 && gameOf(deps, pin).holdsSeat(proofs);
 }
 
-/** The player state; without a nickname, or without its proof, what everybody may see. */
+/** The player state (spec section 3). Without a nickname, or without the cookie that proves it, what everybody may see. */
 export async function readPlayerState(
 	deps: Deps,
 	{ pin, nickname, cookies }: { pin: string; nickname: string | undefined; cookies: string | undefined },
@@ -187,7 +187,7 @@ export function nicknameKeyOf(nickname: string): string {
 	return nicknameKey(normaliseNickname(nickname));
 }
 
-/** The quiz that a game plays: for reports from the players' screens. */
+/** The id of a game's quiz, for reports from players; INSTANCE_NOT_FOUND without a game. */
 export async function findQuizOfGame(deps: Deps, pin: string): Promise<string> {
 	const quizId = await gameOf(deps, pin).quizId();
 	if (quizId === null) throw new AppError("INSTANCE_NOT_FOUND");

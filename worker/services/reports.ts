@@ -55,7 +55,7 @@ function toReport(row: ReportRow): Report {
 /**
  * Reports a question. Players name the PIN of their game instead of the quiz, and the reply does the same: with the id of
  * the quiz they could look up the answers of the running game. Whoever plays a quiz may report it. The question's text is
- * the stored one, the email is that of the account. The same report sent again is renewed and pending again.
+ * the stored one, the email is that of the account. A repeated report replaces the earlier one and is pending again.
  * `quizOfGame` is the quiz of that game, null where the body names a quiz.
  */
 export async function createReport(

@@ -24,7 +24,7 @@ function toGameResultSummary(row: SummaryRow): GameResultSummary {
 	return { ...toGame(row), playerCount: row.playerCount, questionCount: row.questionCount };
 }
 
-/** The contract's schemas filter the stored JSON: fields that they do not name do not leave. */
+/** The contract's schemas filter the stored JSON: other fields never reach a client. */
 function toGameResult(row: ResultRow, players: unknown[]): GameResult {
 	return {
 		...toGame(row),
@@ -44,7 +44,7 @@ export async function findOwnResults(
 	return { results: items, pagination };
 }
 
-/** A finished game whole, for its host and admins; INSTANCE_NOT_FOUND for the rest, so that nobody can probe for it. */
+/** The results of a finished game, for its host and admins; INSTANCE_NOT_FOUND for the rest, so that nobody can probe for it. */
 export async function readGameResult(deps: Deps, { instanceId, reader }: { instanceId: string; reader: User }): Promise<GameResult> {
 	const row = await findGameResult(deps.db, instanceId);
 	if (!row || (row.hostId !== reader.id && reader.role !== "admin")) throw new AppError("INSTANCE_NOT_FOUND");

@@ -13,15 +13,15 @@ const quiz = (option: string, name = "Plain") => ({
 	],
 });
 
-describe("the word list's verdict on a quiz", () => {
-	it("is clean without a finding", () => {
+describe("the word list's rating of a quiz", () => {
+	it("approves a quiz without findings", () => {
 		const clean = { approved: true, severity: null, categories: [], details: [] };
 		expect(checkQuizWords(quiz("no"), "en")).toEqual({ ...clean, summary: "No problematic wording was found." });
 		expect(checkQuizWords(quiz("no"), "tr")).toEqual({ ...clean, summary: "Sorunlu bir ifade bulunmadı." });
 		expect(checkQuizWords({ name: "", questions: [] }, "en")).toMatchObject(clean);
 	});
 
-	it("says where and how bad, in the language asked for", () => {
+	it("names place and severity, in the interface language", () => {
 		expect(checkQuizWords(quiz("you fuck"), "en")).toEqual({
 			approved: false,
 			severity: "high",
@@ -51,12 +51,12 @@ describe("the word list's verdict on a quiz", () => {
 		});
 	});
 
-	it("finds every field", () => {
+	it("checks every field", () => {
 		const { details } = checkQuizWords({ name: "bitch", questions: [{ text: "bitch", options: ["bitch"], extraInfo: "bitch" }] }, "en");
 		expect(details.map(({ field }) => field)).toEqual(["quiz_title", "question", "answer_option", "extra_info"]);
 	});
 
-	it("approves mild wording and takes the worst of all", () => {
+	it("approves mild findings, and counts the worst of all", () => {
 		expect(checkQuizWords(quiz("idiot"), "en")).toMatchObject({ approved: true, severity: "low" });
 		expect(checkQuizWords(quiz("idiot bitch"), "en")).toMatchObject({ approved: false, severity: "medium" });
 		expect(checkQuizWords(quiz("idiot", "Kill yourself"), "en")).toMatchObject({ approved: false, severity: "critical" });

@@ -53,7 +53,7 @@ function textsOf({ name, questions }: CheckedQuiz): { text: string; place: Place
 	];
 }
 
-/** The word list's rating on a whole quiz, field by field (decisions section 4); worded in the interface language. */
+/** The word list's rating of a whole quiz, field by field (decisions section 4); worded in the interface language. */
 export function checkQuizWords(quiz: CheckedQuiz, language: InterfaceLanguage): ModerationResult {
 	const texts = textsOf(quiz);
 	const findings = findInTexts(

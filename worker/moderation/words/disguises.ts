@@ -2,7 +2,7 @@ import { foldWord, unmask, withoutRepeats } from "./fold";
 import { lists } from "./lists";
 import type { Piece, Scan } from "./scan";
 
-/** A piece of the text and the listed word that it hides. */
+/** A piece of the text and the listed word that is disguised in it. */
 export interface Disguise {
 	start: number;
 	end: number;
@@ -10,9 +10,9 @@ export interface Disguise {
 }
 
 const SEPARATORS = /[^\p{L}\p{N}@$!]+/gu;
-const LONGEST_PIECE = 2;
-const LONGEST_RUN = 60;
-/** Shorter words known with their letters spaced out; not "A. M. K.", which are initials. */
+const MAX_PIECE_LENGTH = 2;
+const MAX_RUN_LENGTH = 60;
+/** Short words that also count with their letters spaced out. Case matters: "A. M. K." are initials. */
 const SHORT = new Set(["amk", "piç", "göt", "PİÇ", "GÖT"]);
 const STARS = /^\p{L}[\p{L}\d]*[*#%@_\-–—?]+[\p{L}\d*#%@]*$/u;
 const STAR = /[*#%@_\-–—?]/u;
@@ -22,12 +22,12 @@ const asListed = (letters: string): string | undefined =>
 		.map(({ ascii }) => ascii)
 		.find((word) => lists().isDisguised.has(word));
 
-/** "f*ck", "s**t", "f-ck": signs that stand for one letter each. */
+/** Finds "f*ck", "s**t", "f-ck": each sign stands for one letter. */
 function starred({ text, start, end, plain }: Piece): Disguise[] {
 	if (plain || text.length < 4 || !STARS.test(text)) return [];
 	const signs = [...text].map((sign) => (STAR.test(sign) ? "*" : foldWord(unmask(sign)).ascii));
 	const stars = signs.filter((sign) => sign === "*").length;
-	// A hyphen or a dash parts words more often than it hides a letter.
+	// Several hyphens or dashes usually separate words instead of hiding letters.
 	if (stars > 1 && /[_\-–—?]/u.test(text)) return [];
 	if (signs.length - stars < 2 && text !== "f***" && text !== "F***") return [];
 	const word = lists().disguised.find(
@@ -36,11 +36,13 @@ function starred({ text, start, end, plain }: Piece): Disguise[] {
 	return word ? [{ start, end, word }] : [];
 }
 
-/** A letter or two, or such pieces between signs. */
+/** True for a piece of one or two letters, or several of those separated by signs. */
 const isShort = ({ text, plain }: Piece) =>
-	plain ? text.length <= LONGEST_PIECE : text.length <= 40 && text.split(SEPARATORS).every((piece) => [...piece].length <= LONGEST_PIECE);
+	plain
+		? text.length <= MAX_PIECE_LENGTH
+		: text.length <= 40 && text.split(SEPARATORS).every((piece) => [...piece].length <= MAX_PIECE_LENGTH);
 
-/** "f u c k", "s.i.k.t.i.r", "or os pu", "f u c k y o u": a word in pieces of a letter or two. */
+/** Finds "f u c k", "s.i.k.t.i.r", "or os pu", "f u c k y o u": words split into pieces of one or two letters. */
 function spacedOut({ text, chunks }: Scan): Disguise[] {
 	const found: Disguise[] = [];
 	let run: Piece[] = [];
@@ -51,11 +53,11 @@ function spacedOut({ text, chunks }: Scan): Disguise[] {
 		const pieces = run.reduce((count, piece) => count + piece.text.split(SEPARATORS).length, 0);
 		if (first && last && pieces === 3 && SHORT.has(letters))
 			found.push({ start: first.start, end: last.end, word: letters.toLocaleLowerCase("tr") });
-		if (first && last && pieces > 1 && letters.length >= 4 && letters.length <= LONGEST_RUN) {
+		if (first && last && pieces > 1 && letters.length >= 4 && letters.length <= MAX_RUN_LENGTH) {
 			const single = pieces === letters.length;
 			const folded = foldWord(unmask(letters)).ascii;
 			const word = asListed(letters) ?? (single ? lists().disguised.find((candidate) => folded.includes(candidate)) : undefined);
-			// "s ı k t ı r": with its letters parted too, a dotless ı makes another word.
+			// "s ı k t ı r": a dotless ı makes a different, innocent word, spaced out or not.
 			if (word && !(word.startsWith("sik") && letters.includes("ı"))) found.push({ start: first.start, end: last.end, word });
 		}
 		run = [];
@@ -70,7 +72,7 @@ function spacedOut({ text, chunks }: Scan): Disguise[] {
 	return found;
 }
 
-/** Their halves are words of their own: "who re-reads", "id iot" is no loss. */
+/** Not searched for in two parts, because the parts occur next to each other in innocent texts ("who re-reads"). */
 const NOT_IN_TWO = new Set([
 	"whore",
 	"slut",
@@ -87,7 +89,7 @@ const NOT_IN_TWO = new Set([
 	"shits",
 ]);
 
-/** "sik tir", "oros-pu": a word in two parts, neither of which is a word of its own in a list. */
+/** Finds "sik tir", "oros-pu": a word split into two parts. */
 function inTwo({ text, words }: Scan): Disguise[] {
 	const found: Disguise[] = [];
 	for (let index = 1; index < words.length; index++) {
@@ -101,7 +103,7 @@ function inTwo({ text, words }: Scan): Disguise[] {
 	return found;
 }
 
-/** The strong words that a text hides by stars, spaces or other signs between their letters. */
+/** The strong words that a text disguises with stars, spaces or other signs between letters. */
 export function findDisguises(scan: Scan): Disguise[] {
 	return [...scan.chunks.flatMap(starred), ...spacedOut(scan), ...inTwo(scan)];
 }

@@ -60,7 +60,7 @@ export const LISTED: Readonly<Partial<Record<EnglishProfaneWord, Rating>>> = {
 	turd: mild,
 };
 
-/** What the library's patterns take for its words, and is none of them. */
+/** Innocent words that the library's patterns match by mistake. */
 export const INNOCENT = new Set(
 	`fu fk focks fks fack facks feck fek fock focker fockers fuk fagin fager fagers prn bestial wanka sluter bich biches kiker kikes
 	kikers kiking turdus chinked chinking pissarro boobook boobooks booby shiite retardation retardant retardants chinking nignag`.split(
@@ -68,7 +68,7 @@ export const INNOCENT = new Set(
 	),
 );
 
-/** What may stand behind a listed word, the word being the same. */
+/** Endings of a listed word that leave its meaning as it is. */
 export const ENDINGS = new Set(
 	`s es ed er ers ing ings in n y ty ted ting ter ters hole holes head heads face faces faced off up ups ish able boy boys girl girls
 	ass wit wits load loads bag bags bucket buckets show wad bait job jobs ies got gots ography ographic star stars hub o os you ery storm storms tard tards ation ing king kin`.split(
@@ -76,12 +76,12 @@ export const ENDINGS = new Set(
 	),
 );
 
-/** What may stand before a listed word, the word being the same. */
+/** Beginnings of a listed word that leave its meaning as it is. */
 export const BEGINNINGS = new Set(
 	"mother motha mutha bull horse dog bat chicken ape cluster mind dumb brain butt un skull fuck dip".split(/\s+/u),
 );
 
-/** What the library does not list, or not as a whole word. */
+/** Words that the library lacks, or does not list as whole words. */
 export const ENGLISH: readonly WordGroup[] = [
 	{
 		...strong,

@@ -12,7 +12,7 @@ function collapse(word: string): string {
 
 let matcher: RegExpMatcher | undefined;
 
-/** Without the library's own folding: readings come folded, and its folding is most of its time. */
+/** Without the library's own folding, which is slow: readings are folded already. */
 function englishMatcher(): RegExpMatcher {
 	matcher ??= new RegExpMatcher(englishDataset.build());
 	return matcher;
@@ -21,8 +21,8 @@ function englishMatcher(): RegExpMatcher {
 const isWholeWord = (before: string, after: string) => (before === "" || BEGINNINGS.has(before)) && (after === "" || ENDINGS.has(after));
 
 /**
- * The library's rating on words folded to a–z. All words are put to it at once, one a line: it takes each of its
- * patterns through the whole text. Its hits are fragments; only whole words count, with an ending or a beginning that leaves them the same word.
+ * The library's rating of words folded to a–z. It gets all words at once, one per line, because it runs each pattern over
+ * the whole text. Its hits are fragments: only whole words count, with a known ending or beginning.
  */
 export function judgeEnglish(words: Iterable<string>): Map<string, Rating> {
 	const lines: string[] = [];
@@ -58,7 +58,7 @@ export function judgeEnglish(words: Iterable<string>): Map<string, Rating> {
 	return ratings;
 }
 
-/** Words of the library that no name holds by chance, so that they count anywhere in a nickname. */
+/** Words that no real name contains: they count anywhere in a nickname. */
 const ANYWHERE = new Set<string>([
 	"africoon",
 	"arabush",
@@ -85,7 +85,7 @@ const ANYWHERE = new Set<string>([
 	"vagina",
 ]);
 
-/** Whether a word folded to a–z holds one of the library's unmistakable words anywhere. */
+/** Whether a word folded to a–z contains one of these words. */
 export function hasEnglishInside(word: string): boolean {
 	return [word, collapse(word)].some((reading) =>
 		englishMatcher()

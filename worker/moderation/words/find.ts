@@ -22,7 +22,7 @@ interface Judge {
 }
 
 function judgeWord({ readings }: Word, { language, english }: Judge): Rating | undefined {
-	// Cut repeats would make another word of it: "Shiite".
+	// Cutting repeated letters would make an innocent word an offensive one: "Shiite".
 	if (INNOCENT.has(readings[0]?.ascii ?? "")) return undefined;
 	for (const reading of readings) {
 		const rating = judgeListed(reading, language) ?? english.get(reading.ascii);
@@ -34,7 +34,7 @@ function judgeWord({ readings }: Word, { language, english }: Judge): Rating | u
 const rank = ({ severity }: Rating) => SEVERITIES.indexOf(severity);
 const holds = (outer: Place, inner: Place) => outer.start <= inner.start && outer.end >= inner.end;
 
-/** Overlapping hits are one finding: the widest of the worst. */
+/** Of overlapping hits one is kept: the worst, then the longest. */
 function merge(hits: Hit[]): Hit[] {
 	const kept: Hit[] = [];
 	for (const hit of hits.sort((a, b) => rank(a) - rank(b) || b.end - b.start - (a.end - a.start))) {
@@ -65,7 +65,7 @@ function findInScan(scan: Scan, judge: Judge): WordFinding[] {
 
 let disguisedRatings: ReadonlyMap<string, Rating> | undefined;
 
-/** findOffensiveWords for many texts at once: the library then sees every word once. */
+/** `findOffensiveWords` for many texts at once, so that the library checks each word only once. */
 export function findInTexts(texts: readonly string[], language?: string): WordFinding[][] {
 	const memo = new Map<string, readonly Reading[]>();
 	const scans = texts.map((text) => scanText(text, memo));
@@ -77,9 +77,10 @@ export function findInTexts(texts: readonly string[], language?: string): WordFi
 }
 
 /**
- * Offensive words and phrases in a text (decisions section 6): whole words after folding, with the plain evasions: spaces,
- * digits, signs, repeated letters, invisible and look-alike characters. English and Turkish always; words of de, fr and es, and
- * words that are innocent in another language, only where `language` is theirs. In the order of the text, never overlapping.
+ * Offensive words and phrases in a text (decisions section 6), in the order of the text, never overlapping. Matches whole
+ * words after folding, and the usual disguises: spaces, digits, signs, repeated, invisible and look-alike characters. English
+ * and Turkish words always count; German, French and Spanish ones, and words that are innocent elsewhere, only in a text of
+ * their `language`.
  */
 export function findOffensiveWords(text: string, { language }: { language?: string | undefined } = {}): WordFinding[] {
 	return findInTexts([text], language)[0] ?? [];

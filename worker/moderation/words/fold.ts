@@ -73,11 +73,11 @@ function foldLetter(letter: string): string {
 	return folded;
 }
 
-/** How one written word is compared. */
+/** The forms in which one written word is compared. */
 export interface Reading {
 	/** Without accents, case and look-alikes; ı, I, İ and i are one. */
 	ascii: string;
-	/** The same with ç ğ ı ö ş ü ñ kept and a capital I left as it is: only the writer knows which i it was. */
+	/** The same with ç ğ ı ö ş ü ñ kept and a capital I left as it is: it may stand for ı or i. */
 	exact: string;
 }
 
@@ -102,7 +102,7 @@ export function unmask(word: string, one: "i" | "l" = "i"): string {
 	return read;
 }
 
-/** Shorter words are not read with their double letters cut: too many innocent ones have them ("sikke", "boob"). */
+/** In shorter words double letters are kept: cutting them would make innocent words offensive ("sikke", "boob"). */
 const SHORTEST_CUT = 5;
 
 /** The readings of a word with repeated letters: as it is, long runs cut to one and to two, and every run cut to one. */

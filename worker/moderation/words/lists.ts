@@ -10,14 +10,14 @@ interface Entry extends Rating {
 }
 
 interface Phrase<Meaning> {
-	/** Folded words between single spaces; without the last space where its last word may go on. */
+	/** Folded words between single spaces, without the last space if the last word may go on. */
 	needle: string;
 	/** Counts only where a sentence begins. */
 	first: boolean;
 	meaning: Meaning;
 }
 
-/** By first word: a text is looked through once, whatever the number of phrases. */
+/** By first word, so that a text is searched once, however many phrases there are. */
 export type Phrases<Meaning> = ReadonlyMap<string, readonly Phrase<Meaning>[]>;
 
 interface Lists {
@@ -56,7 +56,7 @@ function makeLists(): Lists {
 	};
 	for (const group of [...ENGLISH, ...TURKISH, ...OTHER]) {
 		for (const word of splitWords(group.forms)) add(ascii, foldWord(word).ascii, group);
-		// Written in the list with the letters that decide, so compared as they are.
+		// These contain letters that make the difference (ı, ö, ç …), so they are compared unfolded.
 		for (const word of splitWords(group.exact)) add(exact, word, group);
 		for (const stem of splitWords(group.stems)) stems.set(stem, { category: group.category, severity: group.severity });
 	}
@@ -78,13 +78,13 @@ function makeLists(): Lists {
 
 let made: Lists | undefined;
 
-/** The lists, made ready on first use. */
+/** The lists, prepared on first use. */
 export function lists(): Lists {
 	made ??= makeLists();
 	return made;
 }
 
-/** The rating of our own lists on one reading of a word, for a text in `language`. */
+/** The rating that our own lists give to one reading of a word, in a text in `language`. */
 export function judgeListed({ ascii, exact }: Reading, language: string | undefined): Rating | undefined {
 	const all = lists();
 	const counts = ({ only }: Entry) => only === undefined || only === language;

@@ -15,7 +15,7 @@ const HABITS =
 	);
 
 describe("nicknames", () => {
-	it("is tried with names enough", () => {
+	it("are tested with enough names", () => {
 		expect(new Set([...TURKISH_NAMES, ...ENGLISH_NAMES, ...HABITS]).size).toBeGreaterThan(400);
 	});
 

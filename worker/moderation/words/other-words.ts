@@ -1,6 +1,6 @@
 import type { WordGroup } from "./types";
 
-/** Strong words of the other authoring languages; many are everyday words elsewhere, so they count in their own only. */
+/** Strong words of the other authoring languages. They count only in quizzes of that language, because many are everyday words in others. */
 export const OTHER: readonly WordGroup[] = [
 	{
 		only: "de",

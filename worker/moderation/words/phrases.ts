@@ -1,13 +1,13 @@
 import type { Phrases } from "./lists";
 import type { Scan } from "./scan";
 
-/** The words of a text folded in one line, and where in it each of them begins. */
+/** The folded words of a text in one line, and where each word begins in it. */
 export interface FoldedLine {
 	line: string;
 	starts: readonly number[];
 }
 
-/** Stands between sentences in the line, so that no phrase runs across. */
+/** Separates sentences in the line, so that no phrase matches across two of them. */
 const SENTENCE_BREAK = ". ";
 const ENDS_SENTENCE = /[.?!;:…\n]/;
 const APOSTROPHE = /^['’]$/;
@@ -32,7 +32,7 @@ export function foldLine({ text, words }: Scan): FoldedLine {
 	return { line, starts };
 }
 
-/** Every listed phrase in a text, as a piece of it with the phrase's meaning. */
+/** Every listed phrase in a text, with its place in the original text and its meaning. */
 export function findPhrases<Meaning>(phrases: Phrases<Meaning>, { line, starts }: FoldedLine, { words }: Scan) {
 	const found: { start: number; end: number; meaning: Meaning }[] = [];
 	words.forEach((word, index) => {

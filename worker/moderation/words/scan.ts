@@ -4,9 +4,9 @@ import { foldWord, type Reading, unmask, withoutRepeats } from "./fold";
 export interface Piece {
 	start: number;
 	end: number;
-	/** As written, without what only surrounds it. */
+	/** As written, without signs at both ends. */
 	text: string;
-	/** Letters only. */
+	/** True if it consists of letters only. */
 	plain: boolean;
 }
 
@@ -16,23 +16,23 @@ export interface Word extends Piece {
 
 export interface Scan {
 	text: string;
-	/** What stands between white space. */
+	/** The pieces between white space. */
 	chunks: readonly Piece[];
-	/** The runs of letters: the words as a reader parts them. */
+	/** The runs of letters: the words as a reader sees them. */
 	words: readonly Word[];
-	/** Chunks that hold digits or signs among letters, read as the letters these may stand for. */
+	/** Chunks with digits or signs among their letters, which are read as the letters that they may stand for. */
 	masked: readonly Word[];
 }
 
-// U+FEFF is white space to \s and invisible to readers.
+// `\s` counts U+FEFF as white space, but readers do not see it.
 const CHUNK = /[\S\ufeff]+/g;
-// Alphabetic rather than L: circled and squared letters are signs to Unicode.
+// Alphabetic instead of L: Unicode counts circled and squared letters as signs.
 const LETTERS = /\p{Alphabetic}[\p{Alphabetic}\p{M}\p{Cf}]*/gu;
 const ONLY_LETTERS = /^(?:[a-zA-ZçğıöşüÇĞİÖŞÜ]+|\p{L}+)$/u;
 const EDGES = /^[^\p{Alphabetic}\p{N}@$*]+|[^\p{Alphabetic}\p{N}\p{M}$*#]+$/gu;
 const MASKED = /[\p{L}][^\p{L}]*[0-9@$!|€£¢+]|[0-9@$!|€£¢+][^\p{L}]*\p{L}/u;
 
-/** Shorter readings of digits and signs hit by chance ("S1K", "G0T"). */
+/** Shorter readings of digits and signs match by chance ("S1K", "G0T"). */
 const SHORTEST_UNMASKED = 4;
 
 function readingsOf(word: string, memo: Map<string, readonly Reading[]>): readonly Reading[] {
@@ -47,14 +47,14 @@ function maskedReadings(chunk: string, memo: Map<string, readonly Reading[]>): R
 	const readings: Reading[] = [];
 	for (const read of new Set([unmask(chunk), unmask(chunk, "l"), unmask(chunk.replace(/[!|+]+$/u, ""))])) {
 		for (const run of read.match(LETTERS) ?? []) {
-			// A run without any digit or sign behind it is a word of its own and was read as one.
+			// A run that is written like this in the chunk is one of `words` already.
 			if (run.length >= SHORTEST_UNMASKED && !chunk.includes(run)) readings.push(...readingsOf(run, memo));
 		}
 	}
 	return readings;
 }
 
-/** Parts a text into words and reads each; `memo` holds the readings of words seen before in the same check. */
+/** Splits a text into words and finds the readings of each; `memo` holds the readings of words seen before in the same check. */
 export function scanText(text: string, memo: Map<string, readonly Reading[]>): Scan {
 	const chunks: Piece[] = [];
 	const words: Word[] = [];

@@ -1,6 +1,6 @@
 const either = (...endings: string[]) => `(?:${endings.join("|")})?`;
 
-// Folded: a and e, i and u stand for all vowels of their harmony. Each slot is taken at most once, in the order of the language.
+// Folded: a and e, i and u stand for all vowels of their harmony. Each kind of suffix occurs at most once, in the order of Turkish.
 const SUFFIXES = new RegExp(
 	`^${[
 		either("cik", "cug", "lik", "lig", "luk", "lug", "ci", "cu", "ca", "ce", "la", "las", "les", "lastir"),

@@ -10,11 +10,11 @@ export interface WordFinding extends Rating {
 	matched: string;
 }
 
-/** Words that share a rating; each list is one string, its words parted by white space. */
+/** Words that share a rating; each list is one string, its words separated by white space. */
 export interface WordGroup extends Rating {
-	/** Compared without accents and case, ı as i. */
+	/** Compared without accents and case; ı counts as i. */
 	forms?: string;
-	/** As forms, and carrying Turkish suffixes too. */
+	/** Like `forms`, but also match with Turkish suffixes. */
 	stems?: string;
 	/** Compared with ç ğ ı ö ş ü ñ kept: without them the word would be an innocent one ("sık", "got", "pic"). A capital I stays "I", since it may be either i. */
 	exact?: string;
@@ -23,7 +23,7 @@ export interface WordGroup extends Rating {
 }
 
 export interface PhraseGroup extends Rating {
-	/** One phrase a line, compared without accents and case; a * at its end lets its last word go on, a ^ at its start asks for the start of a sentence. */
+	/** One phrase a line, compared without accents and case; with * at the end its last word may go on, with ^ it only matches at the start of a sentence. */
 	phrases: string;
 }
 

@@ -17,7 +17,7 @@ interface CheckRequest {
 	signal?: AbortSignal;
 }
 
-/** The AI check of one question, for admins; recorded with what the model said. */
+/** The AI check of one question, for admins; recorded with the model's findings. */
 export async function validateQuestion(deps: Deps, request: CheckRequest): Promise<AiValidationResult> {
 	const { user, quizId, questionId, language, signal, reportReason, reportDescription } = request;
 	const quiz = await findQuiz(deps.db, quizId);

@@ -5,7 +5,7 @@ import type { Deps } from "#worker/lib/deps";
 
 type Seen = Pick<QuizWithQuestions, "listed" | "createdBy">;
 
-/** The owner and admins see what moderation and admins said of a quiz. */
+/** Whether the caller may see moderation result and review note of a quiz: its owner and admins. */
 export function isInsider(quiz: Pick<Seen, "createdBy">, reader: User | undefined): boolean {
 	return reader !== undefined && (reader.id === quiz.createdBy || reader.role === "admin");
 }
@@ -29,7 +29,7 @@ export async function requireOwnQuiz(deps: Deps, id: string, user: User): Promis
 	return quiz;
 }
 
-/** The quiz, for its owner while no admin looks at it, and for admins at any time. */
+/** The quiz, for its owner except during review, and for admins at any time. */
 export async function requireOwnOrAdmin(deps: Deps, id: string, user: User): Promise<QuizWithQuestions> {
 	const quiz = await requireReadableQuiz(deps, id, user);
 	if (user.role === "admin") return quiz;

@@ -24,7 +24,7 @@ interface Place {
 	topicNumber: number | null;
 }
 
-/** The book, where one is named. Refuses one that is not the user's own and a topic that it does not have (decisions section 6). */
+/** The book, where one is named. Refuses a book of somebody else, and a topic that the book does not have (decisions section 6). */
 export async function requirePlaceInBook(
 	deps: Deps,
 	{ bookId, topicNumber }: Place,
@@ -54,15 +54,15 @@ export interface ModerationOutcome {
 	moderationResult: ModerationResult;
 }
 
-/** Refuses what is not whole, with a field error for each gap. */
+/** Refuses a quiz that is not complete enough to publish, with an error for each field. */
 export function requirePublishable(content: Content, language: InterfaceLanguage): void {
 	const whole = publishableQuizSchema.safeParse(content);
 	if (!whole.success) throw validationError(toFieldErrors(whole.error.issues, language));
 }
 
 /**
- * Moderates what is to be published: it goes out, waits for an admin, or is refused with nothing saved
- * (CONTENT_BLOCKED). After a rejection by hand an admin looks at it again also when it is clean (decisions section 4).
+ * Moderates a quiz to be published: it is published, waits for an admin, or is refused and nothing is saved
+ * (CONTENT_BLOCKED). After a rejection by an admin it is always reviewed again (decisions section 4).
  */
 export async function judge(
 	deps: Deps,

@@ -30,7 +30,7 @@ export async function deleteQuiz(deps: Deps, { user, id, version }: DeleteInput)
 		]);
 		if (archived) return { archived: true };
 		if (deleted) return { archived: false };
-		// Neither: it is archived already and stays so, or another write came between.
+		// Neither: it is archived already, or another write came first.
 		if (quiz.status === "archived") return { archived: true };
 	}
 	throw new AppError("EDIT_CONFLICT");

@@ -34,7 +34,7 @@ interface MyQuizzes extends QuizPage {
 	daily: { used: number; limit: number | null };
 }
 
-/** The user's own quizzes of any status, with what the tiles show and how much of the day is used. */
+/** The user's own quizzes of any status, with the totals for the tiles and the use of the daily limit. */
 export async function listMyQuizzes(
 	deps: Deps,
 	{ user, query }: { user: User; query: z.output<typeof myQuizzesQuerySchema> },
@@ -48,7 +48,7 @@ export async function listMyQuizzes(
 	return { quizzes: items, pagination, ...totals, daily: { used: user.dailyQuizCount, limit: TIERS[user.membershipType].quizzesPerDay } };
 }
 
-/** One quiz whole, for whoever may read it. */
+/** One quiz with its questions, for whoever may read it. */
 export async function readQuiz(deps: Deps, { id, reader }: { id: string; reader: User | undefined }): Promise<Quiz> {
 	const quiz = await requireReadableQuiz(deps, id, reader);
 	return toQuiz(quiz, quiz.questions, { review: isInsider(quiz, reader) });

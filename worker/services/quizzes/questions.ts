@@ -26,11 +26,11 @@ interface QuestionInput {
 interface Edit {
 	questions: Question[];
 	change: QuizChange;
-	/** What stands in place of the question; undefined when it is deleted. */
+	/** The question after the edit; undefined when it is deleted. */
 	after: Question | undefined;
 }
 
-/** Reads, decides and writes one question while the quiz stands still; decided anew when another write came between and the caller named no version. */
+/** Edits one question. If another write came first, it is tried again on the new quiz, unless the caller named a version: then EDIT_CONFLICT. */
 async function editQuestion(
 	deps: Deps,
 	{ user, quizId, questionId, version }: QuestionInput,
@@ -59,7 +59,7 @@ async function editQuestion(
 	throw new AppError("EDIT_CONFLICT");
 }
 
-/** Changes one question. A published quiz must stay whole and is moderated again, as with any update. */
+/** Changes one question. A published quiz must stay complete and is moderated again, as with any update. */
 export async function updateQuestion(
 	deps: Deps,
 	{ body, language, ...input }: Omit<QuestionInput, "version"> & { body: UpdateQuestionBody; language: InterfaceLanguage },
@@ -82,7 +82,7 @@ export async function updateQuestion(
 	return { question, version };
 }
 
-/** Takes one question away; LAST_QUESTION where it is the only one. */
+/** Deletes one question; LAST_QUESTION if it is the only one. */
 export async function deleteQuestion(deps: Deps, input: QuestionInput): Promise<void> {
 	await editQuestion(deps, input, (quiz, old) => {
 		if (quiz.questions.length <= 1) throw new AppError("LAST_QUESTION");

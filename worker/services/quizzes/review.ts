@@ -25,7 +25,7 @@ interface ReviewInput {
 	version: number | undefined;
 }
 
-/** Decides on a quiz that waits: approve publishes it with the visibility its author chose, reject sets it to rejected. Of two admins the second gets WRONG_STATE. */
+/** Approves a quiz under review, which publishes it with the visibility that its author chose, or rejects it. The second of two admins gets WRONG_STATE. */
 export async function reviewQuiz(deps: Deps, { admin, id, decision, note, version }: ReviewInput): Promise<Quiz> {
 	const approved = decision === "approve";
 	const [, [row]] = await deps.db.batch([

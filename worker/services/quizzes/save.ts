@@ -17,7 +17,7 @@ import { judge, listedFlag, type ModerationOutcome, requirePlaceInBook, requireP
 
 interface SavedQuiz {
 	quiz: Quiz;
-	/** Where the quiz was moderated in this save. */
+	/** Set if this save moderated the quiz. */
 	moderationResult?: ModerationResult;
 }
 
@@ -28,7 +28,7 @@ function saved(row: QuizRow, questions: Quiz["questions"], outcome: ModerationOu
 
 type QuizSettings = Pick<QuizRow, "minAge" | "maxAge" | "visibility" | "language" | "defaultTimeLimit">;
 
-/** The settings of a save; those that are left out are taken from `before`. */
+/** The settings of a save; absent ones are taken from `before`. */
 function settingsOf(body: Partial<QuizSettings>, before: QuizSettings): QuizSettings {
 	return {
 		minAge: body.minAge ?? before.minAge,
@@ -39,7 +39,7 @@ function settingsOf(body: Partial<QuizSettings>, before: QuizSettings): QuizSett
 	};
 }
 
-/** Adds a quiz as a draft or published. Counts towards the author's day only if it is saved. */
+/** Adds a quiz as a draft or published. Counts towards the author's daily limit only if it is saved. */
 export async function createQuiz(
 	deps: Deps,
 	{ user, body, language }: { user: User; body: CreateQuizBody; language: InterfaceLanguage },
@@ -120,7 +120,7 @@ interface UpdateInput {
 	language: InterfaceLanguage;
 }
 
-/** Saves the whole quiz. Settings that are left out stay; a stale `version` gives EDIT_CONFLICT and nothing is overwritten. */
+/** Saves the whole quiz. Absent settings stay as they are; a stale `version` gives EDIT_CONFLICT and nothing is overwritten. */
 export async function updateQuiz(deps: Deps, { user, id, body, language }: UpdateInput): Promise<SavedQuiz> {
 	const { name } = body;
 	const questions = withQuestionIds(body.questions);
@@ -157,7 +157,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 	throw new AppError("EDIT_CONFLICT");
 }
 
-/** Left out: as it was; the topic goes with the book. */
+/** Absent: stays as it is. Without a book there is no topic either. */
 function placeAfter(quiz: QuizRow, body: UpdateQuizBody): { bookId: string | null; topicNumber: number | null } {
 	const bookId = body.bookId === undefined ? quiz.bookId : body.bookId;
 	const keptTopic = bookId === quiz.bookId ? quiz.topicNumber : null;
