@@ -22,7 +22,7 @@ export function LobbyView({ state }: { state: LobbyState }) {
 				{state.participants.map((nickname) => (
 					<li
 						key={nickname}
-						className={`max-w-full truncate rounded-lg px-3 py-2 font-semibold ${nickname === state.nickname ? "bg-primary-700 text-white" : "border border-line bg-white text-slate-800"}`}
+						className={`max-w-full wrap-anywhere rounded-lg px-3 py-2 font-semibold ${nickname === state.nickname ? "bg-primary-700 text-white" : "border border-line bg-white text-slate-800"}`}
 					>
 						{nickname}
 						{nickname === state.nickname && <span className="sr-only"> ({t("live.you")})</span>}

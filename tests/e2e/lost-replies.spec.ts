@@ -132,3 +132,25 @@ test("a host whose call never comes back is told so, and steers on", async ({ br
 	await start.click();
 	await expect(page.getByText("Question number 1?")).toBeVisible();
 });
+
+test("a phone that reloads while the server fails shows neither form nor refusal, and is back in the game by itself", async ({
+	browser,
+	baseURL,
+	watch,
+}) => {
+	const { host, phone } = await openGame(browser, baseURL ?? "", watch);
+	const page = await phone();
+	await host.act("start");
+	await expect(page.getByText("Question number 1?")).toBeVisible();
+	let failures = 2;
+	await page.route("**/state?*", async (route) => {
+		if (failures-- > 0) await route.fulfill({ status: 503, json: {} });
+		else await route.continue();
+	});
+	await page.reload();
+	await expect(page.getByText(t.live.reconnecting)).toBeVisible();
+	await expect(page.getByLabel(t.playQuiz.nickname)).toHaveCount(0);
+	await expect(page.getByText(t.playQuiz.startedTitle)).toHaveCount(0);
+	await expect(page.getByText("Question number 1?")).toBeVisible();
+	expect(failures).toBeLessThan(0);
+});

@@ -25,9 +25,9 @@ export function Leaderboard({ rows, own, changes = false }: { rows: LeaderboardE
 							{row.rank >= 1 && row.rank <= 3 ? <Medal place={row.rank} /> : <span aria-hidden="true">{row.rank}</span>}
 							<span className="sr-only">{t("live.rankNumber", { rank: row.rank })}</span>
 						</span>
-						<span className="min-w-0 flex-1 truncate font-semibold text-slate-900">
+						<span className="min-w-0 flex-1 font-semibold wrap-anywhere text-slate-900">
 							{row.nickname}
-							{isOwn && <span className="ml-2 text-sm font-medium text-primary-700">({t("live.you")})</span>}
+							{isOwn && <span className="ml-2 text-sm font-medium whitespace-nowrap text-primary-700">({t("live.you")})</span>}
 						</span>
 						{changes && <RankChange rank={row.rank} previousRank={row.previousRank ?? null} />}
 						<span className="shrink-0 font-bold tabular-nums text-slate-900">{t("live.points", { count: row.score })}</span>

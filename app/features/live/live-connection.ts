@@ -4,20 +4,20 @@ import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
 export type SocketHealth = "connecting" | "open" | "down";
 
 interface Options {
-	/** Address of the next attempt; a host's ticket is good for one only. */
+	/** Address of the next attempt. A host's ticket works once. */
 	address: () => Promise<string>;
 	onFrame: (text: string) => void;
 	onHealth: (health: SocketHealth) => void;
-	/** How many play this game, as far as is known: all may lose their sockets at one moment. */
+	/** Known number of players: after a restart all of them reconnect. */
 	players: () => number;
 }
 
 export interface LiveConnection {
-	/** False where no healthy socket could take it. */
+	/** False if there is no healthy socket to send on. */
 	send(text: string): boolean;
-	/** The page came back to the front, or the network did: look at once whether the socket still lives. */
+	/** The page is visible again, or the network is back: check the socket at once. */
 	wake(): void;
-	/** The device says that it has no network. */
+	/** The device reports that it is offline. */
 	cut(): void;
 	close(): void;
 }
@@ -25,27 +25,27 @@ export interface LiveConnection {
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 const MAX_SPREAD_MS = 10_000;
-/** A socket that lasted this long starts the waiting anew. */
+/** A socket that stayed open this long resets the retry delay. */
 const SETTLED_MS = 10_000;
-/** What the server means for good: polling tells the rest. */
+/** Close codes after which no retry is made; polling brings the final state. */
 const FINAL_CODES: ReadonlySet<number> = new Set([LIVE_CLOSE.gone, LIVE_CLOSE.removed, LIVE_CLOSE.replaced, LIVE_CLOSE.unknownFrame]);
 
 /**
- * What all devices of a game do after a server has restarted is spread over this time: a thousand a second, which one game
- * can carry, and never longer than people wait. A class is back within a second.
+ * After a server restart all devices of a game reconnect. They spread their attempts over this time: a thousand a second,
+ * which one game can carry, and at most ten seconds.
  */
 export function spreadMs(players: number): number {
 	return Math.min(MAX_SPREAD_MS, Math.max(FIRST_RETRY_MS, players));
 }
 
-/** Doubles with each failure, 30 s at most; anywhere in it, so that not all come back at one moment. */
+/** Exponential backoff with full jitter: a random part of a delay that doubles with each failure, 30 s at most. */
 export function retryDelayMs(failures: number, random: number, firstMs = FIRST_RETRY_MS): number {
 	return Math.round(random * Math.max(firstMs, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)));
 }
 
 /**
- * Keeps one socket open: healthy from its first frame (the full state) on, for as long as pings are answered. One that
- * breaks is opened again after a wait; what was missed comes with the full state that every socket starts with.
+ * Keeps one socket open. It is healthy from its first frame, which is the full state, for as long as pings are answered.
+ * A broken socket is opened again after a delay; the full state that it starts with brings what was missed.
  */
 export function openLiveConnection({ address, onFrame, onHealth, players }: Options): LiveConnection {
 	let socket: WebSocket | null = null;
@@ -54,7 +54,7 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 	let openedAtMs = 0;
 	let asking = false;
 	let ended = false;
-	/** The socket is lost, and nothing stands in for it yet. */
+	/** The socket is lost and polling has not started yet. */
 	let waiting = false;
 	const timers: Partial<Record<"retry" | "ping" | "silence" | "down", ReturnType<typeof setTimeout>>> = {};
 
@@ -89,15 +89,15 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 	const lose = (code?: number) => {
 		if (health === "open" && performance.now() - openedAtMs >= SETTLED_MS) failures = 0;
 		drop();
-		// When a server restarts, a whole game loses its sockets at one moment: neither the polls that stand in nor the
-		// next attempts may all come at the same one. Silence is noticed at a moment of one's own.
+		// A server restart closes all sockets of a game at once, so neither the polls nor the reconnects may start at once.
+		// A ping without an answer (no close code) concerns this device alone and needs no spread.
 		const spread = code === undefined ? FIRST_RETRY_MS : spreadMs(players());
 		const standInMs = retryDelayMs(0, Math.random());
 		const retryMs = retryDelayMs(failures, Math.random(), spread);
 		if (health !== "open") setHealth("down");
 		else if (!waiting) {
 			waiting = true;
-			// In a large game the next attempt comes first: it brings what a poll would, and asks once.
+			// In a large game the reconnect comes before the first poll: it brings the same state with one request.
 			after("down", spread > FIRST_RETRY_MS ? retryMs + standInMs : standInMs, () => setHealth("down"));
 		}
 		if (code !== undefined && FINAL_CODES.has(code)) return;

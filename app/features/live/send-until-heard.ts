@@ -8,12 +8,12 @@ function isTransient(error: unknown): boolean {
 	return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
 
-/** Sends what is harmless to repeat until it is acknowledged: the same again changes nothing, a lost reply would. */
+/** Repeats a call until it is acknowledged. Only for calls that take effect once however often they arrive. */
 export async function sendUntilHeard<Reply>(send: () => Promise<Reply>): Promise<Reply> {
 	return repeat(send, RETRY_DELAYS_MS, isTransient);
 }
 
-/** Sends once more what is harmless to repeat and got no reply at all; a refusal is told at once. */
+/** Repeats a call once where no reply came at all. A refusal is thrown at once. */
 export async function retryOnce<Reply>(send: () => Promise<Reply>): Promise<Reply> {
 	return repeat(send, [500], (error) => error instanceof ApiError && error.status === 0);
 }
