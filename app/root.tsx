@@ -19,7 +19,7 @@ export const links: LinksFunction = () => [
 	{ rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** `signedIn` is what this browser said by its cookie: no proof, only what the first picture should look like. */
+/** `signedIn` comes from a cookie of this browser. It proves nothing, and only decides what the first paint looks like. */
 export function loader({ context, request }: Route.LoaderArgs) {
 	return { language: getLanguage(context), signedIn: saysSignedIn(request.headers.get("Cookie")) };
 }

@@ -156,7 +156,7 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 	return { rows: rows.map(([what, value]) => ({ what, [column]: value })), problems };
 }
 
-/** Each game on a runtime of its own: memory that an earlier one left behind would hide what this one takes. */
+/** Each game on a runtime of its own: memory still held from an earlier game would hide what this one takes. */
 async function playAlone(mode: Mode, players: number) {
 	const env: Record<string, string> = { ...meteredEnv };
 	if (mode === "push" && players > PushCrowd.MAIN_DOOR) env.SIDE_DOOR_PORT = String(sideDoorPort);

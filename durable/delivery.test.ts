@@ -3,7 +3,7 @@ import { Game } from "#tests/helpers/fake-game";
 import { Delivery } from "./delivery";
 import { ATTEMPT_MS, type Delivered } from "./outbox";
 
-/** A started (and finished) game with a delivery whose database behaves as told. */
+/** A started (and finished) game with a delivery whose database behaves as scripted. */
 function scene({ finished = true } = {}) {
 	const game = new Game(1);
 	game.now = Date.now();

@@ -29,12 +29,12 @@ export function failureOf(_name: CallName, error: unknown): ApiError | null {
 	return error instanceof ApiError ? error : null;
 }
 
-/** The message of the server, or the screen's own words where none came (spec section 8). */
+/** The message of the server, or the screen's own text if none came (spec section 8). */
 export function serverMessage(error: unknown, fallback: string): string {
 	return error instanceof ApiError && error.code !== "NETWORK" && error.message ? error.message : fallback;
 }
 
-/** How much of the day's limit is used up, where that is why a call was refused. */
+/** How much of the daily limit is used, if that is why a call was refused. */
 export function dailyLimitOf(error: unknown): { used: number; limit: number } | null {
 	if (!(error instanceof ApiError) || error.code !== "DAILY_LIMIT_REACHED") return null;
 	const { details } = error;

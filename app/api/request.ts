@@ -8,7 +8,7 @@ interface Timing {
 	withinMs?: number | undefined;
 }
 type Options<N extends CallName> = CallInput<N> & Timing;
-/** What follows the name of a call: its input and its time limit, left out altogether where nothing is demanded. */
+/** The second argument of `api`: input and time limit; optional if the call requires no input. */
 export type CallArguments<N extends CallName> = Record<never, never> extends CallInput<N> ? [options?: Options<N>] : [options: Options<N>];
 /** One call of the contract: the success body, or an ApiError with the code and message of the server. */
 export type Api = <N extends CallName>(name: N, ...options: CallArguments<N>) => Promise<CallReply<N>>;
@@ -20,7 +20,7 @@ export interface LooseOptions extends Timing {
 	body?: unknown;
 }
 
-/** A query string of what is set. */
+/** A query string of the values that are set. */
 function queryString(values: Record<string, unknown> = {}): string {
 	const query = new URLSearchParams();
 	for (const [name, value] of Object.entries(values)) {

@@ -2,8 +2,8 @@ import { ApiError } from "./api-error";
 import { type LooseOptions, methodOf, pathOf, replyOf } from "./request";
 
 /**
- * Milliseconds until the reply to a call that is made again by itself counts as lost where it has not come in full: on a
- * network that swallows packets without a word it never would come. Other calls have no time-out (spec section 7).
+ * Milliseconds until the reply to a call that is repeated automatically counts as lost: on a network that drops packets
+ * silently it would never come. Other calls have no time-out (spec section 7).
  */
 export const REPLY_WITHIN_MS = 10_000;
 

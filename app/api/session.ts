@@ -80,7 +80,7 @@ function expireSession(): void {
 let askToLogIn: (() => Promise<boolean>) | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** The page's login dialog takes this place; `ask` resolves to whether somebody has logged in again. */
+/** Registered by the page's login dialog; `ask` resolves to whether somebody has logged in again. */
 export function provideLoginDialog(ask: () => Promise<boolean>): () => void {
 	askToLogIn = ask;
 	return () => {
@@ -115,12 +115,12 @@ export async function renewSession(token: string | null, ask: "always" | "once" 
 	return (await asking) ? "renewed" : "refused";
 }
 
-/** To be called where the page that kept an expired session is left. */
+/** To be called when the user leaves a page whose session has expired. */
 export function dropExpiredSession(): void {
 	if (current.expired) clearSession();
 }
 
-/** A changed user (membership, counters) as the server last said. */
+/** Stores a changed user (membership, counters) from a reply of the server. */
 export function refreshUser(user: User): void {
 	localStorage.setItem(USER, JSON.stringify(user));
 	set({ status: "user", user });
@@ -139,8 +139,8 @@ export function noteHydrated(): void {
 }
 
 /**
- * Verifies the stored token once; a failed verification clears it silently. A network that is down is no verdict: the
- * stored user stays until the server can be asked.
+ * Verifies the stored token once; a failed verification clears it silently. If the network
+ * is down, the stored user stays until the server can be asked.
  */
 export function restoreSession(verify: () => Promise<User | "offline" | null>): Promise<Session> {
 	if (current.status !== "loading") return Promise.resolve(current);

@@ -1,6 +1,6 @@
 const NAME_LENGTH = 80;
 
-/** A file name every system takes, from the name of a quiz; nothing in it turns the direction of its ending around. */
+/** A file name for a quiz that every system accepts. Bidi overrides are stripped: they could disguise the file extension. */
 export function fileNameOf(name: string, extension: string): string {
 	const safe = [...name.replace(/[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]+/gu, " ").replace(/\s+/g, " ")]
 		.slice(0, NAME_LENGTH)

@@ -6,7 +6,7 @@ function isFieldError(value: unknown): value is FieldError {
 	return typeof value === "object" && value !== null && "path" in value && "message" in value && typeof value.message === "string";
 }
 
-/** What is said at the nickname's field when joining fails: what the server found wrong with it, or why the call failed. */
+/** The message at the nickname's field when joining fails: what the server found wrong with it, or why the call failed. */
 export function joinError(error: unknown, t: Translate): string {
 	if (!(error instanceof ApiError)) return t("playQuiz.errorJoin");
 	if (error.status === 0) return t("common.networkError");

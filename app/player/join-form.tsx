@@ -29,7 +29,7 @@ function useNote(state: PlayerState): string | null {
 	return "joinable" in state && state.joinable ? t("playQuiz.lateNote") : null;
 }
 
-/** Nickname: spaces fall away while typing, 20 characters at most, Enter submits; what was typed stays when joining fails. */
+/** Nickname: spaces are removed while typing, 20 characters at most, Enter submits; what was typed stays when joining fails. */
 export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const { t } = useT();
 	const [nickname, setNickname] = useState(asked ?? "");
@@ -39,7 +39,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const [error, setError] = useState<string | null>(null);
 	const note = useNote(state);
 	const { remembered } = game;
-	// The form stays locked until the game shows: a second touch would join again.
+	// The form stays locked until the game shows: a second tap would join again.
 	const busy = sending || game.entering;
 
 	const enter = async (wanted: string) => {

@@ -12,7 +12,7 @@ export function withAnswer(shown: PlayerState | null, questionIndex: number, sel
 }
 
 /**
- * What is to be shown once `next` has come, or null where it tells nothing new: replies and pushes overtake each other, and
+ * The state to show after `next` arrived, or null if it is not newer: replies and pushes overtake each other, and
  * an older view never replaces a newer one. An answer that was acknowledged stays given, whenever the view was made.
  */
 export function takeState(shown: PlayerState | null, next: PlayerState): PlayerState | null {

@@ -56,7 +56,7 @@ describe("a phone that comes back in the middle of a game", () => {
 		expect(screenOf({ ...known, state: lobby(true), seat, seatedBefore: true })).toBe("lobby");
 	});
 
-	it("is offered its name where the tab is a new one, and told that it is too late where it never joined", () => {
+	it("is offered its name where the tab is a new one, and learns that it is too late if it never joined", () => {
 		expect(screenOf({ ...known, state: started, seat: { status: "none" }, seatedBefore: true, remembered: "Ada" })).toBe("join");
 		expect(screenOf({ ...known, state: started, seat: { status: "none" } })).toBe("started");
 		expect(screenOf({ ...known, state: { ...started, joinable: true }, seat: { status: "none" } })).toBe("join");

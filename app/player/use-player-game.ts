@@ -42,7 +42,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	const [deadlineMs, setDeadlineMs] = useState<number | null>(null);
 	const [offline, setOffline] = useState(false);
 	const shown = useRef<PlayerState | null>(null);
-	/** As last told. */
+	/** As last received. */
 	const players = useRef(0);
 	const attempt = useRef("");
 
@@ -59,7 +59,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		shown.current = next;
 		if ("participantCount" in next) players.current = next.participantCount;
 		setState(next);
-		// A later look without the nickname does not tell that any more.
+		// A later request without the nickname no longer says so.
 		if (!next.joined && next.removed) setRemoved(true);
 		setOffline(false);
 		setDeadlineMs(next.status === "question" && next.joined ? performance.now() + next.timeRemainingMs : null);

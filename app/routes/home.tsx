@@ -14,7 +14,7 @@ const Explore = lazy(importExplore);
 if (storedToken()) void importExplore();
 
 /**
- * Whether this browser said it is signed in: then the server renders a skeleton, never a flash of the landing page.
+ * Whether this browser has the cookie of a signed-in user: then the server renders a skeleton, never a flash of the landing page.
  * The form of the landing page comes here with the PIN where its script is not there yet.
  */
 export function loader({ request }: Route.LoaderArgs) {

@@ -44,7 +44,7 @@ function saysNoted(state: unknown): boolean {
 	return typeof state === "object" && state !== null && "noted" in state && state.noted === true;
 }
 
-/** A saved quiz. Each that is put on the screen (loaded, gone to review) is a form of its own. */
+/** A saved quiz. Whenever another state of it is shown (loaded, gone to review), the form starts again. */
 function EditPage({ loaded, loadedAt }: { loaded: Quiz; loadedAt: number }) {
 	const { t } = useTranslation();
 	const { user } = useSession();

@@ -43,7 +43,7 @@ export function QuizTools({ editor }: { editor: QuizEditor }) {
 					if (mode === "replace") replaceQuestions(questions);
 					else addQuestions(questions);
 					nameIfEmpty(quizName ?? "");
-					// What the file says of the quiz itself is taken where the author has said nothing yet.
+					// Fields of the quiz itself are taken from the file only if the author has not set them yet.
 					if (info && !editing && topic.bookId === null && begun === 0) dispatch({ type: "prefill", info });
 					toast.success(t("transfer.imported", { count: questions.length }));
 				}}

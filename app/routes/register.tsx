@@ -16,7 +16,7 @@ export default function Register() {
 	const form = useContractForm({
 		schema: async () => (await import("#contract/users")).registerBodySchema,
 		defaultValues: { name: "", email: "", password: "", confirmation: "" },
-		// Comes first (spec section 5): until the passwords match, nothing else is said.
+		// Comes first (spec section 5): until the passwords match, no other message is shown.
 		check: ({ password, confirmation }, found) =>
 			password === confirmation ? found : [{ path: "confirmation", message: t("register.passwordMismatch") }],
 		save: ({ name, email, password }) => register(name, email, password),

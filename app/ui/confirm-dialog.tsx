@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
 	open: boolean;
 	title: string;
 	confirmLabel: string;
-	/** Left out once there is nothing to confirm any more. */
+	/** Absent once there is nothing to confirm any more. */
 	onConfirm?: () => void | Promise<void>;
 	onCancel: () => void;
 	busy?: boolean;

@@ -8,7 +8,7 @@ interface DraftBannerProps {
 	onDiscard: () => void;
 }
 
-/** Offers work that an earlier page left behind. */
+/** Offers to restore unsaved work from an earlier visit. */
 export function DraftBanner({ savedAt, onRestore, onDiscard }: DraftBannerProps) {
 	const { t, formatDate } = useT();
 	return (

@@ -64,7 +64,7 @@ function useText<Values extends FieldValues, Body>(bound: Bound<Values, Body>) {
 	const error = useFieldError(bound);
 	const attached = useRef(false);
 	const attach = (control: TextControl | null) => {
-		// A page from the server may be typed into before it is taken over; registering would put the default in its place.
+		// People may type before a page from the server is hydrated; registering the field would overwrite that with the default.
 		const typed = attached.current || control instanceof HTMLSelectElement ? "" : control?.value;
 		ref(control);
 		if (!control) return;

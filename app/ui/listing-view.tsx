@@ -37,7 +37,7 @@ export function useListingSearch() {
 
 interface ListingViewProps<Item> {
 	listing: Listing<Item, unknown>;
-	/** What is said when it could not be loaded. */
+	/** The message if the list could not be loaded. */
 	errorText: string;
 	moreText: string;
 	/** What stands there when there is nothing to show. */

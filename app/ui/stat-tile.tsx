@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One number with its name; put several into a `dl`. */
+/** One number with its name; a `dl` holds several of them. */
 export function StatTile({ label, value }: { label: string; value: ReactNode }) {
 	return (
 		<div className="flex min-w-0 flex-col-reverse justify-end rounded-card border border-line bg-white p-4 sm:p-5">

@@ -80,7 +80,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 
 	const isField = (path: string): path is FieldPath<Values> => elementOf(element.current, path) !== null;
 
-	/** The errors by the fields that show them; what no field can show is said above the form. */
+	/** The errors by the fields that show them; errors that no field can show appear above the form. */
 	const sortOut = (errors: readonly FieldError[]) => {
 		const placed = errors.map(({ path, message }) => ({ path: placeOf(path, isField), message }));
 		wrongPaths.current = errors.map(({ path }) => path);
@@ -106,7 +106,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	useEffect(() => {
 		if (judgedIn.current === language) return;
 		judgedIn.current = language;
-		// What stands at the fields is said again in the new language.
+		// The messages at the fields are shown again in the new language.
 		if (isSubmitted) void trigger();
 	}, [language, isSubmitted, trigger]);
 

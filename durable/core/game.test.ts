@@ -113,7 +113,7 @@ describe("closing by time", () => {
 });
 
 describe("host commands", () => {
-	it("refuses what the state does not allow and takes repeats as done", () => {
+	it("refuses what the state does not allow and accepts repeats", () => {
 		const game = new Game(2);
 		expect(codeOf(game.host({ type: "next-question" }))).toBe("WRONG_STATE");
 		expect(codeOf(game.host({ type: "finish" }))).toBe("WRONG_STATE");

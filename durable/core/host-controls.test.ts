@@ -52,7 +52,7 @@ describe("a pause", () => {
 		expect(game.hostView()).toMatchObject({ status: "finished", paused: false });
 	});
 
-	it("and the end of it happen once an attempt, however late its repeat comes", () => {
+	it("starts and ends once per attempt, however late a retry comes", () => {
 		const game = playing();
 		game.host({ type: "close-question" });
 		const [first, second, third] = ["first", "second", "third"];
@@ -119,7 +119,7 @@ describe("a removed player", () => {
 		expect(gameResults(removed.state).players).toHaveLength(2);
 	});
 
-	it("is told so, and comes back neither under the old name nor, with the proof, under another", () => {
+	it("is informed, and comes back neither under the old name nor, with the proof, under another", () => {
 		const game = new Game(3, { lateJoin: true }).started("Ada", "Bob", "Cem");
 		expect(remove(game, "Cem")).toBe("ok");
 		expect(game.view("Cem")).toMatchObject({ joined: false, removed: true });
@@ -133,7 +133,7 @@ describe("a removed player", () => {
 		expect(codeOf(game.join("Can", undefined, ["proof-cem"]))).toBe("PLAYER_REMOVED");
 	});
 
-	it("closes the question where only they were waited for, and never an empty room's", () => {
+	it("closes the question if everybody else has answered, but never in an empty game", () => {
 		const game = playing();
 		game.answer("Ada", [0]);
 		game.answer("Bob", [1]);
@@ -151,7 +151,7 @@ describe("a removed player", () => {
 });
 
 describe("time that is added", () => {
-	it("is told to the players and belongs to one question", () => {
+	it("is shown to the players and belongs to one question", () => {
 		const game = playing();
 		expect(game.view("Ada")).not.toHaveProperty("addedSeconds");
 		game.host({ type: "add-time", seconds: 10 });
@@ -161,7 +161,7 @@ describe("time that is added", () => {
 		expect(game.view("Ada")).not.toHaveProperty("addedSeconds");
 	});
 
-	it("is added once an attempt, also by a repeat that comes after the question", () => {
+	it("is added once per attempt, also if a retry comes after the question", () => {
 		const game = playing();
 		const add = (attempt: string) => codeOf(game.host({ type: "add-time", seconds: 10, questionIndex: 0, attempt }));
 		for (const attempt of ["a", "a", "b", "a"]) expect(add(attempt)).toBe("ok");
@@ -176,7 +176,7 @@ describe("time that is added", () => {
 });
 
 describe("the lock", () => {
-	it("is shown before one tries, and holds late players back as well", () => {
+	it("is shown before anybody tries to join, and also stops late players", () => {
 		const game = new Game(2, { lateJoin: true });
 		expect(game.view("a stranger")).not.toHaveProperty("locked");
 		game.host({ type: "settings", locked: true });
@@ -196,7 +196,7 @@ describe("the lock", () => {
 });
 
 describe("a late player", () => {
-	it("stands last without anybody being sorted anew, where the question is closed", () => {
+	it("comes last without another sort, if the question is closed", () => {
 		const game = new Game(2, { lateJoin: true, pointsMode: "accuracy" }).started("Ada", "Bob");
 		game.answer("Bob", [0]);
 		game.host({ type: "close-question" });
@@ -239,7 +239,7 @@ describe("a late player", () => {
 });
 
 describe("a game without points", () => {
-	it("tells right and wrong and nothing that compares; its host finds the right answers in the results", () => {
+	it("shows right and wrong but no comparison; its host finds the right answers in the results", () => {
 		const game = playing({ pointsMode: "none" });
 		game.answer("Ada", [1]);
 		game.answer("Bob", [0]);

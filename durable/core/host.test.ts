@@ -39,7 +39,7 @@ describe("late retries of the host", () => {
 });
 
 describe("host controls", () => {
-	it("refuse time that is none, and time for no open question", () => {
+	it("refuse an invalid time, and time without an open question", () => {
 		const game = playing();
 		for (const seconds of [0, -10, 0.5, Number.NaN]) expect(codeOf(game.host({ type: "add-time", seconds }))).toBe("VALIDATION_ERROR");
 		game.host({ type: "close-question" });
@@ -71,7 +71,7 @@ describe("host controls", () => {
 		expect(codeOf(game.join("Late"))).toBe("ok");
 	});
 
-	it("keep a removed player out under any name, also after a restart, and take repeats as done", () => {
+	it("keep a removed player out under any name, also after a restart, and accept repeats", () => {
 		const game = new Game();
 		for (const name of ["Ada", "Bob", "Cem"]) game.join(name);
 		expect(codeOf(game.host({ type: "remove-player", key: nicknameKey("Cem") }))).toBe("ok");

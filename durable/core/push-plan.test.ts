@@ -53,7 +53,7 @@ describe("pushes", () => {
 		expect(pusher.delay()).toBe(0);
 	});
 
-	it("are not made where nothing can be seen to have changed", () => {
+	it("are not made if nothing visible has changed", () => {
 		const game = new Game().started("Ada", "Bob");
 		const pusher = new Pusher(game);
 		pusher.push();

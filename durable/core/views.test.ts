@@ -67,7 +67,7 @@ describe("player views", () => {
 		expect(game.hostView().language).toBe("en");
 	});
 
-	it.each(phases(4))("in the %s phase tell an outsider no more than decided", (status, game) => {
+	it.each(phases(4))("in the %s phase show an outsider no more than decided", (status, game) => {
 		const view = game.view("nobody");
 		if (status === "question" || status === "result") {
 			const known = { status, joined: false, questionIndex: 0, totalQuestions: 2 };
@@ -172,7 +172,7 @@ describe("the host view", () => {
 		expect(hostView(game.state, { skip: 450, limit: 200 }, game.now).participants).toEqual([]);
 	});
 
-	it("does not tell the answers of questions that were never played, even after the end", () => {
+	it("does not show the answers of questions that were never played, even after the end", () => {
 		const game = new Game(3).started("Ada", "Bob");
 		game.host({ type: "close-question" });
 		game.host({ type: "finish" });

@@ -95,7 +95,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(authorPage.getByText(t.login.adminNeeded)).toBeVisible();
 	});
 
-	test(`the second of two admins is told, and loses nothing (${language})`, async ({ browser, baseURL, watch }) => {
+	test(`the second of two admins sees the conflict, and loses nothing (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const stamp = `${language} ${Date.now()}`;
 		const authorContext = await openContext(browser, { language });

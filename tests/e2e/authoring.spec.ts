@@ -64,7 +64,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(page.getByLabel(t.quizEditor.name)).toBeFocused();
 		await keyboard.type("Planets by keyboard");
 
-		// What publishing demands is said beside each field.
+		// Messages at the fields say what publishing requires.
 		await tabTo(page, page.getByRole("button", { name: t.quizEditor.publish }));
 		await keyboard.press("Enter");
 		await expect(page.getByRole("alert")).toContainText(t.quizEditor.checkFields);

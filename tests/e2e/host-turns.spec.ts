@@ -38,7 +38,7 @@ async function hold(page: Page, url: string) {
 const nameOf = (page: Page, nickname: string) => page.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname }) });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-test("what a host asks for while a call is under way is done in its turn", async ({ browser, baseURL, watch }) => {
+test("what a host asks for while a call is under way is done afterwards, in order", async ({ browser, baseURL, watch }) => {
 	const { host, page } = await openPanel(browser, baseURL ?? "", watch, 3);
 	const settings = await hold(page, "**/settings");
 	const lock = page.getByRole("switch", { name: t.hostPanel.lock });

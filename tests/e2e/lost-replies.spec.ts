@@ -87,7 +87,7 @@ test("a poll that never ends is given up for a new one when the network returns,
 	await page.evaluate(() => window.dispatchEvent(new Event("online")));
 	await expect(page.getByText("Question number 1?")).toBeVisible({ timeout: 2_000 });
 
-	// Nothing tells the page that the second call hangs too: it counts as lost after ten seconds.
+	// The page cannot know that the second call hangs too: it counts as lost after ten seconds.
 	silent = true;
 	const before = asked.length;
 	await expect.poll(() => asked.length).toBe(before + 1);
@@ -114,7 +114,7 @@ test("a host's call whose reply is lost is made again, and takes effect once", a
 	problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_CONNECTION_RESET")));
 });
 
-test("a host whose call never comes back is told so, and steers on", async ({ browser, baseURL, watch }) => {
+test("a host whose call never comes back sees a message, and can go on", async ({ browser, baseURL, watch }) => {
 	const { host, other, panel } = await openGame(browser, baseURL ?? "", watch);
 	const second = new Player(other.fetcher, host.pin, "Second");
 	expect((await second.join()).status).toBe(200);

@@ -28,7 +28,7 @@ async function join(page: Page, pin: string, nickname: string) {
 const isHow = (page: Page, quality: "live" | "polling" | "offline") =>
 	expect(page.getByTestId("connection")).toHaveAttribute("data-quality", quality);
 
-/** Requests that bring the state; what a poll is told by. */
+/** Requests that fetch the state: they show that the page polls. */
 function countPolls(page: Page, path: RegExp) {
 	const polls: string[] = [];
 	page.on("request", (request) => {
@@ -37,7 +37,7 @@ function countPolls(page: Page, path: RegExp) {
 	return polls;
 }
 
-test("a game over sockets: polling stops, answers and all turns travel on the socket", async ({ browser, baseURL, watch }) => {
+test("a game over sockets: polling stops, answers and all steps travel on the socket", async ({ browser, baseURL, watch }) => {
 	const { context, host, other } = await openGame(browser, baseURL ?? "");
 	const phone = await openPhone(browser, watch);
 	const beats: Promise<unknown>[] = [];

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { gameQuiz, Host, send } from "../helpers/live";
 import { openContext, signIn, test } from "./helpers";
 
-test("a nickname typed before the page's scripts arrive is kept, and one touch joins", async ({ browser, baseURL, watch }) => {
+test("a nickname typed before the page's scripts arrive is kept, and one tap joins", async ({ browser, baseURL, watch }) => {
 	const origin = baseURL ?? "";
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const { token } = await signIn(await openContext(browser, { language: "en" }), origin);
@@ -21,7 +21,7 @@ test("a nickname typed before the page's scripts arrive is kept, and one touch j
 	await page.goto(`/play/${host.pin}`, { waitUntil: "commit" });
 	await page.getByLabel("Nickname").fill("Ada Lovelace");
 	release();
-	// Spaces fall away once the page lives.
+	// Spaces are removed once the scripts run.
 	await expect(page.getByLabel("Nickname")).toHaveValue("AdaLovelace");
 	await page.getByRole("button", { name: "Join", exact: true }).click();
 	await expect(page.getByText("Waiting for the host to start")).toBeVisible();

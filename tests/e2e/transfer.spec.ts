@@ -134,7 +134,7 @@ for (const language of ["en", "tr"] as const) {
 		expect(copy?.questions[0]?.id).not.toBe(quiz?.questions[0]?.id);
 	});
 
-	test(`a file of more questions than a quiz holds gives the first hundred; files of other tools are told by content (${language})`, async ({
+	test(`a file of more questions than a quiz holds gives the first hundred; files of other tools are recognised by content (${language})`, async ({
 		browser,
 		baseURL,
 		watch,

@@ -14,7 +14,7 @@ export interface AiCall {
 }
 
 export type AiAnswer =
-	/** Answered as JSON mode does: an object, or a text where the model left the mode. */
+	/** A reply in JSON mode: an object, or a text if the model ignored the mode. */
 	| { json: unknown }
 	| { text: string }
 	| { error: string }

@@ -13,7 +13,7 @@ export interface Evidence {
 
 /**
  * What must hold whatever went wrong: no acknowledged answer lost, none counted twice, points as the specification's
- * formula gives them from the stored answers, each screen as the server has it. Returns what does not hold.
+ * formula gives them from the stored answers, each screen shows what the server has. Returns the violations.
  */
 export function violations({ stored, players, instance, states }: Evidence): string[] {
 	const game = recompute(stored);

@@ -38,7 +38,7 @@ export class LiveSocket {
 		return response.webSocket ? new LiveSocket(response.webSocket) : response;
 	}
 
-	/** The next frame, from the first unread one on, that `wanted` says yes to. */
+	/** The next unread frame that `wanted` accepts. */
 	async next(wanted: (frame: Frame) => boolean = () => true): Promise<Frame> {
 		for (;;) {
 			while (this.#read < this.frames.length) {

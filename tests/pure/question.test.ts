@@ -32,7 +32,7 @@ const FULL: Required<Question> = {
 	extraInfo: "Most do not.",
 };
 const FIELDS = Object.keys(questionSchema.shape).sort();
-/** What never leaves a game while a question is open: it tells the answer. */
+/** Never leaves a game while a question is open, because it gives the answer away. */
 const SECRET = ["correctAnswers", "extraInfo"];
 const keys = (value: object) => Object.keys(value).sort();
 
@@ -79,7 +79,7 @@ describe("a question", () => {
 		expect(keys(toQuestion(draft, () => "new"))).toEqual(["correctAnswers", "id", "options", "text"]);
 	});
 
-	it("is patched: what is left out stays, null and an empty text unset what may be unset", () => {
+	it("is patched: absent fields stay, null and an empty text unset optional ones", () => {
 		expect(patchQuestion(FULL, {})).toEqual(FULL);
 		expect(patchQuestion(FULL, { text: "", version: 4 })).toEqual({ ...FULL, text: "" });
 		const { timeLimit: _, extraInfo: __, ...bare } = FULL;
@@ -92,7 +92,7 @@ describe("a question", () => {
 		expect(keys(keptQuestion(toGameQuestion(FULL, 60)))).toEqual(["correctAnswers", "id", "options", "text"]);
 	});
 
-	it("tells its texts by the names that moderation has for them", () => {
+	it("gives its texts by the field names of moderation", () => {
 		expect(questionTexts(FULL)).toEqual([
 			{ text: FULL.text, field: "question" },
 			...FULL.options.map((text, optionIndex) => ({ text, field: "answer_option", optionIndex })),
@@ -111,7 +111,7 @@ describe("a question", () => {
 		expect(sameQuestion({ ...FULL, extraInfo: undefined }, { ...rest, text, extraInfo: undefined })).toBe(true);
 	});
 
-	it("that a machine wrote loses optional fields that are no good, and its id", () => {
+	it("that a machine wrote loses invalid optional fields, and its id", () => {
 		const written = { ...FULL, timeLimit: 100_000, extraInfo: 5, type: "multi-select" };
 		const { timeLimit: _, extraInfo: __, ...bare } = FULL;
 		expect(readWrittenQuestion(written, () => "new")).toEqual({ ...bare, id: "new" });
@@ -130,7 +130,7 @@ describe("stored questions", () => {
 		}
 	});
 
-	it("lose what is no field, and are refused where a question is none", () => {
+	it("lose unknown fields, and are refused if an entry is not a question", () => {
 		expect(readQuestions([{ ...FULL, colour: "red" }])).toEqual([FULL]);
 		expect(() => readQuestions([{ id: "abcdefghij" }])).toThrow();
 		expect(() => readQuestions("[]")).toThrow();

@@ -20,7 +20,7 @@ const source = ["app", "contract"]
 	.join("\n");
 
 const words = new Set([...source.matchAll(/["'`]([\w.-]+)["'`]|\b(\w+):/g)].map(([, quoted, key]) => quoted ?? key));
-/** Keys that are put together: the fixed part, and where the gap is. */
+/** Keys built from a template: the fixed parts, and where the gap is. */
 const patterns = [...source.matchAll(/`([a-zA-Z]+\.[\w.]*(?:\$\{[^}`]*\}[\w.]*)+)`/g)].map(
 	([, template = ""]) => new RegExp(`^${template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "(.+)")}$`),
 );

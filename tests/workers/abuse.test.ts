@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe("guessing PINs", () => {
-	/** Misses until the limit applies, and returns how many it took. A new minute of the limiter may begin meanwhile. */
+	/** Guesses wrong PINs until the limit applies, and returns how many it took. A new minute of the limiter may begin meanwhile. */
 	async function exhaust(guess: Fetcher): Promise<number> {
 		for (let n = 0; n < 3 * 60; n++) {
 			const reply = await send(guess, "GET", `/instances/3${String(n).padStart(6, "0")}/state`);
@@ -90,7 +90,7 @@ describe("guessing PINs", () => {
 		expect(failure(await send(guess, "GET", `/instances/${host.pin}/state`))).toBe("429 RATE_LIMITED");
 	});
 
-	// The minute of the limiter may turn between the calls.
+	// The limiter's minute may end between the calls.
 	it("by reports counts as any look-up does, and says no more", { retry: 2 }, async () => {
 		const host = await open();
 		const address = `198.51.100.${Math.ceil(Math.random() * 250)}`;
@@ -130,7 +130,7 @@ describe("guessing PINs", () => {
 			join: () => send(from(address), "POST", `${at}/join`, { cookie, body: { nickname: "Dora" } }),
 			answer: () => send(from(address), "POST", `${at}/answer`, { cookie, body: { nickname: "Dora", questionIndex: 1, answers: [0] } }),
 		}[call]();
-		// The game's own words, where it refuses; one who holds no seat of it is still told nothing.
+		// With a cookie the game itself answers; without one the caller still learns nothing.
 		expect(`${reply.status} ${reply.body.error?.code}`).toBe(
 			{ state: "200 undefined", join: "200 undefined", answer: "409 QUESTION_CLOSED" }[call],
 		);
@@ -176,7 +176,7 @@ describe("floods", () => {
 		expect((await host.view()).body.instance).toMatchObject({ questionStatus: "open", answeredCount: 2 });
 	});
 
-	it("of sockets need a seat each four of them, and a seat needs a join", async () => {
+	it("of sockets are bounded: four a seat, and a seat needs a join", async () => {
 		const { host, players } = await game("Ada");
 		const [ada] = players;
 		if (!ada) throw new Error("no player");
@@ -329,7 +329,7 @@ describe("tokens", () => {
 			["very long", "a".repeat(8_000)],
 		] as const)
 			expect(await me(token), name).toBe("401 UNAUTHENTICATED");
-		// A header that says more than it needs to does no harm where the signature is our own.
+		// Extra fields in the header do no harm if the signature is our own.
 		expect((await call("GET", "/auth/me", { token: await sign({ kid: "anything" }) })).status).toBe(200);
 		const missing = { iss: "live-quiz", aud: "live-quiz" };
 		expect(await me(await sign({}, secret, missing))).toBe("401 UNAUTHENTICATED");
@@ -502,7 +502,7 @@ describe("what is private", () => {
 		}
 	});
 
-	it("stays so in a game until it is told there: no frame and no reply to a player holds it early", async () => {
+	it("stays so in a game until its question is closed: no frame and no reply to a player contains it before", async () => {
 		const { host, players } = await game("Ada", "Bob");
 		const [ada, bob] = players;
 		if (!ada || !bob) throw new Error("players are missing");
@@ -514,7 +514,7 @@ describe("what is private", () => {
 			await ada.answer(index, [0]);
 			const sent = [...phone.texts, ...ada.replies].join("\n");
 			for (let later = index; later < 3; later++) expect(sent).not.toContain(`secret-extra-${later}`);
-			// Nor a host view by somebody else, nor the parameter that leaves its questions out.
+			// Neither does the host view for somebody else, nor the parameter that omits its questions.
 			expect((await call("GET", `/instances/${host.pin}?questionsKnown=x`, { token: other.token })).status).toBe(403);
 			await host.act("close-question");
 			await phone.next((frame) => frame.status === "result" && frame.questionIndex === index);
@@ -525,7 +525,7 @@ describe("what is private", () => {
 });
 
 describe("accounts", () => {
-	it("are not told apart by what a login says, nor by how long it takes", async () => {
+	it("cannot be told apart by the reply to a login, nor by how long it takes", async () => {
 		const known = await registerUser();
 		const login = async (email: string) => {
 			const started = performance.now();
@@ -539,7 +539,7 @@ describe("accounts", () => {
 			wrong.push(await login("nobody-at-all@example.com"));
 		}
 		expect(new Set([...right, ...wrong].map(({ text }) => text)).size).toBe(1);
-		// Without the costly hash for unknown ones, theirs would take a hundredth.
+		// Without the slow hash for unknown emails, their reply would come a hundred times faster.
 		const fastest = (replies: { ms: number }[]) => Math.min(...replies.map(({ ms }) => ms));
 		expect(fastest(wrong)).toBeGreaterThan(fastest(right) / 3);
 	});

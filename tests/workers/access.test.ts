@@ -15,7 +15,7 @@ const adminsOnly = (status: number): Statuses => ({ visitor: 401, other: 403, ow
 const ownersOnly = (status: number): Statuses => ({ visitor: 401, other: 403, owner: status, admin: 403 });
 const hostsOnly = (status: number): Statuses => ({ visitor: 401, other: 403, owner: status, admin: status });
 
-/** Made anew for each call, so that no caller meets the leftovers of an earlier one. */
+/** Made again for each call, so that no caller is affected by an earlier one. */
 interface Scene {
 	quizId: string;
 	questionId: string;
@@ -26,7 +26,7 @@ interface Scene {
 interface Expected {
 	statuses: Statuses;
 	body?: (scene: Scene) => unknown;
-	/** Brings the scene into the state in which the call makes sense. */
+	/** Prepares the state that the call needs. */
 	prepare?: (scene: Scene) => Promise<void>;
 }
 
@@ -132,7 +132,7 @@ const EXPECTED: Record<string, Expected> = {
 
 async function scene(): Promise<Scene> {
 	const owner = token("owner");
-	// Each call gets a scene of its own: more quizzes than a day allows.
+	// Each call gets a scene of its own, which needs more quizzes than the daily limit allows.
 	await env.DB.prepare("UPDATE users SET daily_quiz_count = 0, daily_ai_count = 0").run();
 	const quiz = await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", {
 		token: owner,

@@ -313,7 +313,7 @@ describe("rate limits", () => {
 		return maxUses;
 	}
 
-	// The limiter counts by the clock's minute, which may turn in the middle of a test: another address, another try.
+	// The limiter counts by the minute of the clock, which may end in the middle of a test: retries use another address.
 	let tries = 0;
 	const address = () => `192.0.2.${++tries}`;
 

@@ -188,12 +188,12 @@ describe("POST /quizzes/generate", () => {
 		expect(ai.calls).toHaveLength(1);
 	});
 
-	it("names the quiz after the request where the model gave no name", async () => {
+	it("names the quiz after the request if the model gave no name", async () => {
 		const { body } = await generate(new FakeAi({ json: writtenQuestions(5) }), gold.token);
 		expect(body.quiz.name).toBe("Capitals of Europe");
 	});
 
-	it("says once what was wrong, and takes the mended answer", async () => {
+	it("tells the model once what was wrong, and takes the corrected answer", async () => {
 		const ai = new FakeAi({ text: "I would rather talk about the weather." }, { json: writtenQuiz(5) });
 		const { status, body } = await generate(ai, gold.token);
 		expect([status, body.quiz.questions.length]).toEqual([200, 5]);
@@ -231,7 +231,7 @@ describe("POST /quizzes/generate", () => {
 		expect([none.status, none.body.error.code]).toEqual([503, "AI_UNAVAILABLE"]);
 	});
 
-	it("takes a binding that needs a login for none, and remembers it", async () => {
+	it("treats a binding that needs a login as no model, and remembers it", async () => {
 		const ai = new FakeAi({ error: "Binding AI needs to be run remotely" });
 		expect((await ask(ai, "/health", { method: "GET" })).body.ai).toBe("workers-ai");
 		expect((await generate(ai, gold.token)).body.error.code).toBe("AI_UNAVAILABLE");

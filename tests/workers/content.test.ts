@@ -127,7 +127,7 @@ describe("solo", () => {
 		expect(lost.body.error?.details).toEqual([{ path: "questionIndex", message: "The quiz has no question with this number" }]);
 	});
 
-	it("is not open for a quiz that waits for review, nor for an archived one", async () => {
+	it("cannot be played while a quiz waits for review, nor once it is archived", async () => {
 		const held = await publish({ questions: heldQuestions });
 		expect((await readAs(held._id, author)).status).toBe("pending_review");
 		expect(failure(await submit(held._id, 0, [1], author))).toBe("409 QUIZ_NOT_PUBLISHED");
@@ -373,7 +373,7 @@ describe("books", () => {
 		expect((await listed("", author)).body.quizzes).toHaveLength(1);
 	});
 
-	it("archives what was played, is reported or waits for review when it goes, and deletes the rest", async () => {
+	it("on deletion archives quizzes that were played, reported or wait for review, and deletes the rest", async () => {
 		const book = await makeBook();
 		const place = { bookId: book._id, topicNumber: 2 };
 		const [plain, draft, run, reported, resolved, held, archived] = [
@@ -493,7 +493,7 @@ describe("reports", () => {
 		expect((await report(other, { quizId: "4999998", questionId: "x" })).body.error?.code).toBe("QUIZ_NOT_FOUND");
 	});
 
-	it("groups open reports by quiz and question, and tells the second of two admins", async () => {
+	it("groups open reports by quiz and question, and refuses the second of two admins", async () => {
 		const quiz = await publish({ name: "Reported rivers" });
 		const target = { quizId: quiz._id, questionId: quiz.questions[0]?.id };
 		const one = await report(other, target);
@@ -592,7 +592,7 @@ describe("reports", () => {
 		expect(failure(await patch(admin, { status: "lost" }))).toBe("400 VALIDATION_ERROR");
 		const refused = await patch(admin, { status: "pending", version: version + 99 });
 		expect(failure(refused)).toBe("409 EDIT_CONFLICT");
-		// What stands there now comes along.
+		// The reply carries the current report.
 		expect(refused.body.error?.details).toMatchObject({ _id, status });
 		expect(failure(await patch(other, { status: "pending" }))).toBe("403 FORBIDDEN");
 		const lost = await send(fetcher, "PATCH", "/reports/none", { token: admin, body: { status: "pending" } });
@@ -625,7 +625,7 @@ describe("reports", () => {
 		expect(closed.body.data.find(({ _id }) => _id === two)?.adminNotes).toBe("Mine");
 		expect((await bulk({ status: "rejected", adminNotes: "All" })).body.data.updated).toBe(2);
 		expect((await bulk({ questionId: "none", status: "rejected" })).body.data.updated).toBe(0);
-		// As the admin page asks: what another admin has closed already is not turned over again.
+		// As the admin page asks: reports that another admin has closed already are not changed again.
 		expect(failure(await bulk({ status: "resolved", openOnly: true }))).toBe("409 EDIT_CONFLICT");
 		await report(other, target);
 		expect((await bulk({ status: "resolved", openOnly: true })).body.data.updated).toBe(1);
@@ -638,7 +638,7 @@ describe("reports", () => {
 const actions = async (query = "", token = admin) =>
 	(await send<{ data: AdminAction[] }>(fetcher, "GET", `/admin/actions?${query}`, { token })).body.data;
 
-describe("what admins did", () => {
+describe("the log of admin actions", () => {
 	it("is listed newest first, by pages and by target, for admins only", async () => {
 		const user = await registerUser();
 		for (const membershipType of ["gold", "premium"])

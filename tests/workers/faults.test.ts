@@ -87,7 +87,7 @@ describe("requests duplicated and reordered", () => {
 			if (random() < 0.5) await evictDurableObject(stubOf(host.pin));
 			expect((await host.view()).body.instance).toMatchObject({ currentQuestionIndex: index, questionStatus: "closed", answeredCount: 5 });
 			await expectSound(host, players);
-			// The host's switches, each sent three times, in any order: what came last by the host stays as it was meant.
+			// The host's settings, each sent three times, in any order: the last setting stays.
 			const controls = { pause: { questionIndex: index }, settings: { locked: index % 2 === 0 } };
 			const attempts = Object.entries(controls).map(([action, body]) => ({
 				action,
@@ -194,7 +194,7 @@ describe("a reply that never arrived", () => {
 });
 
 describe("clocks", () => {
-	it("that are wrong on a phone change no points: what it says of time is kept and not believed", async () => {
+	it("that are wrong on a phone change no points: the time it sends is stored but not used", async () => {
 		const { host, players, ada, bob, cem } = await game({ questions: 1 });
 		await host.act("start");
 		for (const player of players) await player.state();
@@ -305,7 +305,7 @@ describe("a database that fails while results are delivered", () => {
 		failD1(null);
 		await expect.poll(() => deliveredRows(host.pin), { timeout: 30_000, interval: 200 }).toEqual(once);
 		expect(await timesPlayed(quizId)).toBe(1);
-		// Delivered twice by an object that had forgotten it: still once.
+		// An object that forgot its delivery repeats it: the results are still stored once.
 		await runInDurableObject(stubOf(host.pin), (_, state) => {
 			state.storage.sql.exec("DELETE FROM documents WHERE name = 'delivered'");
 		});
@@ -317,7 +317,7 @@ describe("a database that fails while results are delivered", () => {
 		await expectSound(host, players);
 	});
 
-	/** Without an eviction: the object's memory holds the broken database. */
+	/** Does not evict the object, because the broken database lives in its memory. */
 	async function expectSoundKeeping(host: Host, players: readonly Witness[]) {
 		const states = new Map<string, Awaited<ReturnType<Witness["state"]>>["body"]>();
 		for (const player of players) states.set(player.nickname, (await player.state()).body);

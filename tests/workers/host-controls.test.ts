@@ -62,7 +62,7 @@ describe("pause and resume", () => {
 		expect((await host.act("next-question", { questionIndex: 0 })).body.instance).toMatchObject({ currentQuestionIndex: 1 });
 	});
 
-	it("are said in the host's language where they cannot be", async () => {
+	it("are refused in the host's language when they are not allowed", async () => {
 		const { host } = await lobby(undefined, "Ada", "Bob");
 		expect(await codeOf(host.act("pause"))).toBe("WRONG_STATE");
 		expect(await codeOf(host.act("pause", { questionIndex: -1 }))).toBe("VALIDATION_ERROR");

@@ -287,7 +287,7 @@ describe("a whole game", () => {
 		}
 	});
 
-	it("sends back a copy: editing the quiz while it is played changes nothing", async () => {
+	it("plays a copy: editing the quiz while it is played changes nothing", async () => {
 		const body = gameQuiz();
 		const id = await publish(body);
 		const host = await Host.open(fetcher, hostToken, id);

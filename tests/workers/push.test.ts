@@ -112,7 +112,7 @@ describe("the upgrade", () => {
 });
 
 describe("what is pushed", () => {
-	it("starts with the full state, and says the same as a poll at every turn of the game", async () => {
+	it("starts with the full state, and says the same as a poll at every step of the game", async () => {
 		const { host, players } = await game("Ada", "Bob");
 		const [ada, bob] = players;
 		if (!ada || !bob) throw new Error("players are missing");
@@ -197,7 +197,7 @@ describe("what is pushed", () => {
 		await phone.untilText(LIVE.pong);
 	});
 
-	it("keeps the clocks of players with a socket through the sleep between two turns", async () => {
+	it("keeps the clocks of players with a socket through the sleep between two steps", async () => {
 		const { host, players } = await game("Ada", "Bob", "Cem");
 		const [ada, bob, cem] = players;
 		if (!ada || !bob || !cem) throw new Error("players are missing");
@@ -234,7 +234,7 @@ describe("what is pushed", () => {
 		expect(panel.closed).toBeNull();
 	});
 
-	it("tells a removed player so, closes their sockets and lets them open none again", async () => {
+	it("informs a removed player, closes their sockets and lets them open none again", async () => {
 		const { host, players } = await game("Ada", "Bob");
 		const [ada, bob] = players;
 		if (!ada || !bob) throw new Error("players are missing");
@@ -246,7 +246,7 @@ describe("what is pushed", () => {
 		expect(await refusal(await LiveSocket.open(fetcher, playerPath(ada), { Cookie: ada.cookie }))).toEqual([403, "PLAYER_REMOVED"]);
 	});
 
-	it("turns the host's page", async () => {
+	it("pushes the page of participants that the host asks for", async () => {
 		const { host } = await game();
 		const crowd = Array.from({ length: 210 }, (_, n) => new Player(fetcher, host.pin, `p${n}`));
 		await Promise.all(crowd.map((player) => player.join()));

@@ -62,7 +62,7 @@ describe("moderation", () => {
 		expect((await read(reply.body.quiz._id)).moderationResult).toEqual(reply.body.moderationResult);
 	});
 
-	it("saves nothing that is critical and counts it to no day", async () => {
+	it("saves nothing that is critical and does not count it towards the daily limit", async () => {
 		const before = (await call<{ daily: unknown; counts: unknown }>("GET", "/quizzes/my", { token: author.token })).body;
 		const reply = await post({ questions: [questionBody(), questionBody({ options: ["fine", CRITICAL] })] });
 		expect(failure(reply)).toBe("422 CONTENT_BLOCKED");
@@ -86,7 +86,7 @@ describe("moderation", () => {
 		expect((await put(_id, { name: MEDIUM })).body.quiz).toMatchObject({ status: "pending_review", version: 3 });
 	});
 
-	it("looks at a published quiz again on each save, private ones too", async () => {
+	it("checks a published quiz again on each save, private ones too", async () => {
 		const { _id } = await createQuiz(author.token, { visibility: "private" });
 		expect(failure(await put(_id, { name: CRITICAL, visibility: "private" }))).toBe("422 CONTENT_BLOCKED");
 		expect(await read(_id)).toMatchObject({ status: "published", name: "Planets", version: 1 });

@@ -277,7 +277,7 @@ describe("reading", () => {
 		expect(failure(await read("nowhere"))).toBe("404 QUIZ_NOT_FOUND");
 	});
 
-	it("keeps what moderation and admins said to owner and admins", async () => {
+	it("shows moderation result and review note to owner and admins only", async () => {
 		const { _id } = await createQuiz(author.token);
 		await setQuiz(_id, { review_note: "Well done" });
 		for (const token of [author.token, admin.token]) {
@@ -469,7 +469,7 @@ describe("exploring", () => {
 });
 
 describe("saving", () => {
-	it("saves the whole quiz, keeps what is left out and raises the version", async () => {
+	it("saves the whole quiz, keeps absent settings and raises the version", async () => {
 		const quiz = await createQuiz(author.token, { status: "draft" });
 		const questions = [questionBody({ id: quiz.questions[1]?.id, text: "Changed?" })];
 		const reply = await put(quiz._id, { name: "New name", questions });
@@ -620,7 +620,7 @@ describe("deleting", () => {
 		expect(failure(await remove(quiz._id, other.token))).toBe("403 FORBIDDEN");
 		expect(failure(await remove(draft._id, other.token))).toBe("404 QUIZ_NOT_FOUND");
 		expect(failure(await call("DELETE", `/quizzes/${quiz._id}`))).toBe("401 UNAUTHENTICATED");
-		// One who saw an older version does not delete the newer one.
+		// Who saw an older version cannot delete the newer one.
 		expect(failure(await call("DELETE", `/quizzes/${quiz._id}?version=99`, { token: author.token }))).toBe("409 EDIT_CONFLICT");
 		await setQuiz(quiz._id, { status: "pending_review" });
 		expect(failure(await remove(quiz._id))).toBe("409 QUIZ_PENDING_REVIEW");

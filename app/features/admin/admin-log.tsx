@@ -64,7 +64,7 @@ interface AdminLogProps {
 	listing: Listing<AdminAction, unknown>;
 }
 
-/** Everything admins did, newest first: who, what, when, and what stood there before and after. */
+/** The log of admin actions, newest first: who, what, when, and the values before and after. */
 export function AdminLog({ targetType, listing }: AdminLogProps) {
 	const { t } = useT();
 	const [, setSearch] = useSearchParams();

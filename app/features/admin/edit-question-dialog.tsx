@@ -33,7 +33,7 @@ export function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & 
 	const { t } = useT();
 	const write = useWrite();
 	const explain = useExplain();
-	/** The question as another admin left it, where a save was refused because of that; the next save replaces it. */
+	/** The current question, if a save was refused because another admin changed it; the next save replaces it. */
 	const [newer, setNewer] = useState<{ version: number; question: Question | undefined } | null>(null);
 	const failure = t("admin.errorQuestionUpdate");
 	const form = useContractForm({

@@ -83,7 +83,7 @@ export async function loadAdminTab(request: Request) {
 }
 export type AdminTabData = Awaited<ReturnType<typeof loadAdminTab>>;
 
-/** What admins did, narrowed down to one kind of target where the address names one (`?target=`). */
+/** The log of admin actions, filtered by the kind of target in the address (`?target=`). */
 export async function loadAdminActions(request: Request) {
 	const targetType: AdminTargetType | undefined = named(request, "target", ADMIN_TARGET_TYPES);
 	const listing = await actions.load({

@@ -14,7 +14,7 @@ interface DetailsDialogProps extends FoundQuestion {
 	onClose: () => void;
 }
 
-/** A reported question as it is now, and what was said about it. */
+/** A reported question as it is now, and its reports. */
 export function DetailsDialog({ quiz, question, reported, onClose }: DetailsDialogProps) {
 	const { t } = useT();
 	return (

@@ -18,12 +18,12 @@ interface ReportDialogProps {
 	onClose: () => void;
 }
 
-/** A report with all that was said, and what an admin makes of it: status and notes. */
+/** A report in full, with the status and notes that an admin can change. */
 export function ReportDialog({ report, onClose }: ReportDialogProps) {
 	const { t } = useT();
 	const write = useWrite();
 	const explain = useExplain();
-	/** The report as another admin left it, where a save was refused because of that; the next save replaces it. */
+	/** The current report, if a save was refused because another admin changed it; the next save replaces it. */
 	const [newer, setNewer] = useState<Report | null>(null);
 	const failure = t("admin.errorUpdateReport");
 	const form = useContractForm({

@@ -13,7 +13,7 @@ import { withOpenTopics } from "./topics";
 
 export type BookForm = ContractForm<BookValues, BookBody>;
 
-/** The form of a book, with its draft in this browser and the question before unsaved work is left. */
+/** The form of a book, with its draft in this browser and the dialog that asks before unsaved work is lost. */
 export function useBookForm(book: Book | null, userId: string) {
 	const { t, language } = useT();
 	const navigate = useNavigate();

@@ -8,9 +8,9 @@ export function pageWithin(skip: number, { participantCount, participantsLimit }
 }
 
 /**
- * What is to be shown once `update` has come, or null where it tells nothing new: replies and pushes overtake each other,
- * and an older view never replaces a newer one. Participants of another page than the one asked for are left out: what a
- * call of the host replies, and what a socket starts with, holds the first page.
+ * The view to show after `update` arrived, or null if it is not newer: replies and pushes overtake each other,
+ * and an older view never replaces a newer one. Participants of another page than the requested one are ignored: replies
+ * to calls of the host, and the first frame of a socket, always hold the first page.
  */
 export function takeUpdate(shown: Instance | null, update: InstanceUpdate, skip: number): Instance | null {
 	if (shown && update.revision < shown.revision) return null;

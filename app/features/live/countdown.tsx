@@ -1,7 +1,7 @@
 import { TIMINGS } from "#contract/limits";
 import { useT } from "~/i18n/translator";
 
-/** Moments at which the countdown is said aloud: often enough to plan by, rare enough to listen to the question. */
+/** Moments at which screen readers announce the countdown: often enough to plan by, rare enough to listen to the question. */
 const SAID_AT = new Set([60, 30, 10, 5]);
 
 /** Time left in seconds and as a bar; warning colour at 5 s or less, error colour at 0. */

@@ -5,7 +5,7 @@ const METALS = [
 	["#e0a068", "#92400e", "#431407"],
 ] as const;
 
-/** The medal of one of the first three places, or nothing; decoration: the rank is said beside it. */
+/** The medal of one of the first three places, or nothing; decoration: the rank stands beside it as text. */
 export function Medal({ place, className = "size-8" }: { place: number; className?: string }) {
 	const metal = METALS[place - 1];
 	if (!metal) return null;

@@ -11,7 +11,7 @@ interface NoticeProps {
 	action?: { label: string; onClick: () => void };
 }
 
-/** A dead end said kindly: the game is gone, or it started without this visitor. */
+/** Explains a dead end: the game is gone, or it started without this visitor. */
 export function Notice({ icon, title, text, action }: NoticeProps) {
 	const { t } = useT();
 	return (

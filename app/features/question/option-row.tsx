@@ -6,7 +6,7 @@ interface OptionRowProps {
 	index: number;
 	text: string;
 	lang: string | undefined;
-	/** What the closed question tells of it; undefined while the question is open. */
+	/** How the option was answered; undefined while the question is open. */
 	outcome: OptionOutcome | undefined;
 }
 

@@ -11,7 +11,7 @@ interface QuestionChoiceProps {
 	onToggle: () => void;
 	/** Where the question comes from. */
 	origin?: ReactNode;
-	/** "30 s"; left out where the question has no time of its own. */
+	/** "30 s"; absent if the question has no time limit of its own. */
 	time: string | null;
 	correct: string;
 	/** What else is to be known of it. */

@@ -2,7 +2,7 @@ import type { FieldError } from "#contract/errors";
 import type { Question } from "#contract/question";
 import type { EditorValues } from "./editor-values";
 
-/** What a refused save said: messages by path, and the values it was said about. */
+/** The errors of a refused save: messages by path, and the values that were refused. */
 export interface SaveErrors {
 	messages: ReadonlyMap<string, string>;
 	about: EditorValues;

@@ -11,7 +11,7 @@ export interface Headings {
 	answered: string;
 	players: string;
 	questions: string;
-	/** "Question 3" of the column that tells how a question went. */
+	/** Heading of the column with the outcome of a question: "Question 3". */
 	question: (number: number) => string;
 	options: string;
 	percentage: string;

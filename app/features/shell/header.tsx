@@ -37,7 +37,7 @@ function Navigation({ signedIn }: { signedIn: boolean }) {
 	);
 }
 
-/** Brand, navigation, language and profile; visitors see the ways in. Rendered right away, by what the browser said it is. */
+/** Brand, navigation, language and profile; visitors see the ways in. Rendered right away, from the cookie that says whether somebody is signed in. */
 export function Header() {
 	const { t } = useTranslation();
 	const { status } = useSession();

@@ -15,7 +15,7 @@ interface PageProblemProps {
 	/** What the route's `ErrorBoundary` was given. */
 	error: unknown;
 	missing: { title: string; text?: string };
-	/** Said where the server says nothing. */
+	/** Shown if the server gave no message. */
 	failedTitle: string;
 	/** Links to somewhere else. */
 	children?: ReactNode;

@@ -1,7 +1,7 @@
 import type { Question } from "#contract/quizzes";
 import type { SoloStats } from "#contract/solo";
 
-/** One answered question: what was chosen, and what the server (or, failing that, the device) said of it. */
+/** One answered question: the chosen options, and whether they are right by the server (or, without a reply, by the device). */
 export interface SoloAnswer {
 	selected: number[];
 	isCorrect: boolean;

@@ -4,7 +4,7 @@ import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
 export interface RawQuestion {
 	text: string;
-	/** As in the file; empty ones are left out and the correct ones renumbered. */
+	/** As in the file; empty ones are dropped and the correct ones renumbered. */
 	options: readonly string[];
 	correct: readonly number[];
 	/** As written; empty or undefined: none. */

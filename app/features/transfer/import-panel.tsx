@@ -20,7 +20,7 @@ interface ImportPanelProps {
 	lang: string;
 }
 
-/** Questions from a file: chosen, looked at row by row, then added or put in place of all. */
+/** Questions from a file: chosen, looked at row by row, then added, or replacing all questions. */
 export function ImportPanel({ onImport, begun, lang }: ImportPanelProps) {
 	const { t } = useTranslation();
 	const { state, readFile, readText, reset } = useImport();

@@ -37,7 +37,7 @@ function nameOf(fileName: string): { quizName?: string } {
 	return quizName === "" ? {} : { quizName };
 }
 
-/** A file or pasted text, its format told by its content; every row becomes a question or says why not. */
+/** A file or pasted text, its format recognised by its content; every row becomes a question or says why not. */
 export async function parseImport(
 	{ name, bytes }: ImportFile,
 	labels: ImportLabels = { true: "True", false: "False", language: "en" },

@@ -4,7 +4,7 @@ import type { ImportRow } from "./types";
 export interface TableRow {
 	line: number;
 	cells: readonly string[];
-	/** Its end could not be told: the first cell holds the line as it is written. */
+	/** Its end could not be found: the first cell holds the whole line as written. */
 	torn?: boolean;
 }
 
