@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import type { Quiz } from "#contract";
 import { ERRORS } from "#contract/errors";
 import { VALIDATION_MESSAGES } from "#contract/validation";
-import { makeAdmin, openContext, signIn, test } from "./helpers";
+import { dragOver, makeAdmin, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** Presses Tab until a control has the focus: what a keyboard cannot reach fails here. */
@@ -13,19 +13,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 		if (await target.evaluate((element) => element === document.activeElement)) return;
 	}
 	throw new Error(`Not reached by keyboard: ${target}`);
-}
-
-/** Drags by the mouse, as a hand does: in steps, and with a moment over the target. */
-async function dragOver(page: Page, grip: Locator, target: Locator): Promise<void> {
-	await grip.hover();
-	await page.mouse.down();
-	const box = await target.boundingBox();
-	if (!box) throw new Error("The target of the drag is not on the screen");
-	await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 });
-	// What it is dragged over makes room.
-	await expect.poll(async () => (await target.boundingBox())?.y).not.toBe(box.y);
-	await page.mouse.up();
-	await expect(page.locator("[data-dnd-dragging]")).toHaveCount(0);
 }
 
 async function ownQuiz(request: APIRequestContext, origin: string, token: string, name: string): Promise<Quiz> {

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { gameQuiz, Host, send } from "../helpers/live";
 
 /** Console errors that a page may show: the browser logs one for each reply with an error status. */
@@ -75,4 +75,17 @@ export async function openHostedGame(browser: Browser, origin: string) {
 	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
 	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
 	return { context, fetcher, host };
+}
+
+/** Drags by the mouse, as a hand does: in steps, and with a moment over the target. */
+export async function dragOver(page: Page, grip: Locator, target: Locator): Promise<void> {
+	await grip.hover();
+	await page.mouse.down();
+	const box = await target.boundingBox();
+	if (!box) throw new Error("The target of the drag is not on the screen");
+	await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 });
+	// What it is dragged over makes room.
+	await expect.poll(async () => (await target.boundingBox())?.y).not.toBe(box.y);
+	await page.mouse.up();
+	await expect(page.locator("[data-dnd-dragging]")).toHaveCount(0);
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import type { Quiz } from "#contract";
-import { openContext, signIn, test } from "./helpers";
+import { dragOver, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const EXPECTED_QUESTIONS = [
@@ -203,12 +203,11 @@ for (const language of ["en", "tr"] as const) {
 		await option("B").fill("second");
 		await button(page, t.quizEditor.addOption).click();
 		await option("C").fill("third");
-		const row = (letter: string) =>
-			page
-				.getByRole("listitem")
-				.filter({ has: option(letter) })
-				.last();
-		await row("A").getByTitle(t.quizEditor.drag).dragTo(row("C"));
+		const grip = page.getByRole("button", {
+			name: say(t.quizEditor.drag, { name: say(t.quizEditor.option, { letter: "A" }) }),
+			exact: true,
+		});
+		await dragOver(page, grip, option("C"));
 		await expect(option("A")).toHaveValue("second");
 		await expect(option("C")).toHaveValue("first");
 		await expect(page.getByLabel(say(t.quizEditor.correct, { letter: "C" }))).toBeChecked();
