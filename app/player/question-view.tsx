@@ -3,6 +3,7 @@ import type { PlayerState } from "#contract/live";
 import { Countdown } from "~/features/live/countdown";
 import { useCountdown } from "~/features/live/use-countdown";
 import { toggleOption } from "~/features/question/choice";
+import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/question-text";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
@@ -59,14 +60,23 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	const shown = submitted && state.selectedOptions ? state.selectedOptions : selected;
 	return (
 		<section className="flex flex-1 flex-col gap-4">
-			<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + (state.addedSeconds ?? 0)) * 1000} />
+			{/* Stays in sight where a long question scrolls. */}
+			<div className="sticky top-0 z-10 -mx-4 -my-2 bg-page px-4 py-2">
+				<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + (state.addedSeconds ?? 0)) * 1000} />
+			</div>
 			<div className="flex items-start justify-between gap-2">
 				<p className="pt-2 text-sm font-semibold text-slate-600">
 					{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}
 				</p>
 				<ReportQuestionButton question={question} questionIndex={state.questionIndex} lang={state.language} />
 			</div>
-			<QuestionText as="h1" ref={heading} text={question.text} lang={state.language} className="text-xl leading-snug sm:text-2xl" />
+			<QuestionText
+				as="h1"
+				ref={heading}
+				text={question.text}
+				lang={state.language}
+				className={`leading-snug ${isLongText(question.text) ? "text-lg" : "text-xl sm:text-2xl"}`}
+			/>
 			{question.isMultipleChoice && !submitted && (
 				<p className="rounded-xl bg-info-50 px-4 py-3 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>
 			)}

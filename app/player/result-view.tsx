@@ -4,6 +4,7 @@ import { PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard } from "~/features/live/leaderboard";
 import { RankChange } from "~/features/live/rank-change";
 import { ExtraInfo } from "~/features/question/extra-info";
+import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/question-text";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
@@ -23,19 +24,19 @@ function OwnFigures({ state }: { state: ResultState }) {
 	}
 	return (
 		<dl className="mt-4 grid grid-cols-3 gap-2">
-			<div>
+			<div className="flex flex-col justify-end">
 				<dt className="text-sm opacity-90">{t("playQuiz.pointsEarned")}</dt>
 				<dd className="text-2xl font-bold tabular-nums">+{formatNumber(state.pointsEarned)}</dd>
 			</div>
-			<div>
+			<div className="flex flex-col justify-end">
 				<dt className="text-sm opacity-90">{t("playQuiz.totalScore")}</dt>
 				<dd className="text-2xl font-bold tabular-nums">{formatNumber(state.score)}</dd>
 			</div>
-			<div>
+			<div className="flex flex-col justify-end">
 				<dt className="text-sm opacity-90">{t("playQuiz.yourRank")}</dt>
 				<dd className="flex items-center justify-center gap-2 text-2xl font-bold tabular-nums">
 					{state.rank}
-					<span className="rounded-md bg-white/95 px-1.5 py-0.5">
+					<span className="grid min-w-7 place-items-center rounded-md bg-white/95 px-1.5 py-0.5">
 						<RankChange rank={state.rank} previousRank={state.previousRank} />
 					</span>
 				</dd>
@@ -82,7 +83,12 @@ export function ResultView({ state }: { state: ResultState }) {
 					</p>
 					<ReportQuestionButton question={question} questionIndex={state.questionIndex} lang={state.language} />
 				</div>
-				<QuestionText as="h2" text={question.text} lang={state.language} className="mb-3 text-lg" />
+				<QuestionText
+					as="h2"
+					text={question.text}
+					lang={state.language}
+					className={`mb-3 ${isLongText(question.text) ? "text-base" : "text-lg"}`}
+				/>
 				<Options
 					className="gap-2"
 					question={question}

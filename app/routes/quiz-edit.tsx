@@ -59,7 +59,7 @@ function EditPage({ loaded, loadedAt }: { loaded: Quiz; loadedAt: number }) {
 			<PageHeading
 				title={t("editQuiz.title")}
 				actions={
-					<span className="flex items-center gap-3">
+					<span className="flex flex-wrap items-center gap-3">
 						<Chip tone={STATUS_TONES[quiz.status]}>{t(`quizCard.status.${quiz.status}`)}</Chip>
 						{quiz.createdBy === user.id && <QuizMenu quiz={quiz} />}
 					</span>

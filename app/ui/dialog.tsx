@@ -20,7 +20,7 @@ export function Dialog({ open, title, onClose, children, actions, wide = false }
 					<DialogPanel className={`w-full rounded-card bg-white p-5 shadow-xl sm:p-6 ${wide ? "max-w-3xl" : "max-w-md"}`}>
 						<DialogTitle className="text-xl font-bold wrap-anywhere text-slate-900">{title}</DialogTitle>
 						<div className="mt-3 wrap-anywhere text-slate-700">{children}</div>
-						{actions && <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div>}
+						{actions && <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">{actions}</div>}
 					</DialogPanel>
 				</div>
 			</div>

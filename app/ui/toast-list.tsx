@@ -33,7 +33,8 @@ export default function ToastList({ label, timeoutMs }: { label: string; timeout
 		<Toast.Provider timeout={timeoutMs} limit={LIMIT}>
 			<Toast.Viewport
 				aria-label={label}
-				className="pointer-events-none fixed inset-x-0 bottom-5 z-60 flex flex-col-reverse items-center gap-2 px-4"
+				/* On a phone at the top: below are the buttons of dialogs and forms. */
+				className="pointer-events-none fixed inset-x-0 top-3 z-60 flex flex-col items-center gap-2 px-4 sm:top-auto sm:bottom-5 sm:flex-col-reverse"
 			>
 				<Messages />
 			</Toast.Viewport>

@@ -15,7 +15,7 @@ const MAX_FINDINGS = 5;
 function Findings({ result }: { result: NonNullable<PendingQuiz["moderationResult"]> }) {
 	return (
 		<div className="rounded-base bg-warning-50 px-4 py-3 text-warning-800">
-			<p className="font-semibold">{result.summary}</p>
+			<p className="font-semibold wrap-anywhere">{result.summary}</p>
 			<ul className="mt-1 list-disc pl-5 text-sm">
 				{result.details.slice(0, MAX_FINDINGS).map((detail) => (
 					<li key={`${detail.field}-${detail.index ?? ""}-${detail.optionIndex ?? ""}-${detail.flaggedText}`} className="break-words">
@@ -35,7 +35,7 @@ function PendingCard({ quiz, onDecide }: { quiz: PendingQuiz; onDecide: (decisio
 				<h2 lang={quiz.language} className="text-lg break-words text-slate-900">
 					{quiz.name}
 				</h2>
-				<p className="text-sm text-slate-600">{t("admin.owner", { name: quiz.ownerName, email: quiz.ownerEmail })}</p>
+				<p className="text-sm wrap-anywhere text-slate-600">{t("admin.owner", { name: quiz.ownerName, email: quiz.ownerEmail })}</p>
 			</div>
 			<p className="flex flex-wrap gap-1.5">
 				<Chip tone="primary">{t(`languages.${quiz.language}`)}</Chip>
@@ -43,7 +43,7 @@ function PendingCard({ quiz, onDecide }: { quiz: PendingQuiz; onDecide: (decisio
 				<Chip>{t("quizCard.questions", { count: quiz.questionCount })}</Chip>
 			</p>
 			{quiz.moderationResult && <Findings result={quiz.moderationResult} />}
-			<div className="flex flex-wrap gap-2">
+			<div className="flex flex-wrap gap-2 max-sm:*:grow">
 				<ButtonLink to={`/quiz/edit/${quiz._id}`} variant="outlined" size="small">
 					{t("admin.view")}
 				</ButtonLink>

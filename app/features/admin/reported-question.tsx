@@ -28,7 +28,7 @@ export function ReportedQuestion({ reported, validating, onAction }: ReportedQue
 					return count ? <Chip key={reason}>{`${t(`admin.reason.${reason}`)}: ${count}`}</Chip> : null;
 				})}
 			</p>
-			<div className="mt-3 flex flex-wrap gap-2">
+			<div className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">
 				<Button variant="outlined" size="small" onClick={() => onAction("view")}>
 					{t("admin.view")}
 				</Button>

@@ -77,14 +77,14 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 					<ul className="flex flex-col gap-2">
 						{users.map((user) => (
 							<li key={user.id} className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white px-5 py-3">
-								<div className="min-w-0 flex-1">
-									<p className="truncate font-semibold text-slate-900">{user.name}</p>
-									<p className="truncate text-sm text-slate-600">{user.email}</p>
+								<div className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
+									<p className="font-semibold sm:truncate text-slate-900">{user.name}</p>
+									<p className="text-sm sm:truncate text-slate-600">{user.email}</p>
 								</div>
 								<Chip tone={user.membershipType === "admin" ? "secondary" : "primary"}>
 									{t(`common.membership.${user.membershipType}`)}
 								</Chip>
-								<Button variant="outlined" size="small" onClick={() => setOpen(user)}>
+								<Button variant="outlined" size="small" className="max-sm:ml-auto" onClick={() => setOpen(user)}>
 									{t("admin.changeMembership")}
 								</Button>
 							</li>

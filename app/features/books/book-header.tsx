@@ -1,6 +1,7 @@
 import type { Book } from "#contract/books";
 import { useT } from "~/i18n/translator";
 import { ButtonLink } from "~/ui/button-link";
+import { buttonStyle } from "~/ui/button-style";
 import { Chip } from "~/ui/chip";
 import { BookCover } from "./book-cover";
 
@@ -23,12 +24,7 @@ export function BookHeader({ book, owner }: { book: Book; owner: boolean }) {
 				</p>
 				<div className="mt-4 flex flex-wrap gap-2">
 					{book.url && (
-						<a
-							href={book.url}
-							target="_blank"
-							rel="noreferrer"
-							className="inline-flex min-h-11 items-center rounded-button px-4 font-semibold text-primary-800 underline hover:bg-primary-50"
-						>
+						<a href={book.url} target="_blank" rel="noreferrer" className={buttonStyle("outlined")}>
 							{t("books.online")}
 						</a>
 					)}

@@ -145,11 +145,11 @@ export function HostControls({ instance, busy, act, group, keysOn, onArchive, on
 	};
 	return (
 		<div className="flex flex-col gap-2">
-			{/* On a phone two beside each other and the last one below, in a place that is kept where there are fewer. */}
+			{/* On a phone two beside each other and the last one below, in a place that is kept where there are fewer. Outside of questions the words are long: one in a row. */}
 			<fieldset
 				ref={group}
 				tabIndex={-1}
-				className={`grid min-w-0 grid-cols-2 content-start gap-2 rounded-button outline-offset-4 *:nth-4:col-span-2 [&>:nth-child(2):last-child]:col-span-2 sm:flex sm:flex-wrap lg:justify-end ${status === "active" && !paused ? "min-h-29 sm:min-h-0" : ""}`}
+				className={`grid min-w-0 content-start gap-2 rounded-button outline-offset-4 sm:flex sm:flex-wrap lg:justify-end ${status === "active" && !paused ? "min-h-29 grid-cols-2 *:nth-4:col-span-2 sm:min-h-0 [&>:nth-child(2):last-child]:col-span-2" : ""}`}
 			>
 				<legend className="sr-only">{t("hostPanel.controls")}</legend>
 				{controls()}

@@ -80,9 +80,12 @@ export function ParticipantList({ instance, skip, showPage, onRemove }: Particip
 			) : (
 				<ol className="flex flex-col gap-1.5">
 					{participants.map((participant) => (
-						<li key={participant.nickname} className="flex min-h-13 items-center gap-3 rounded-xl border border-line bg-white px-3 py-1">
+						<li
+							key={participant.nickname}
+							className="flex min-h-13 items-center gap-2 rounded-xl border border-line bg-white px-2 py-1 sm:gap-3 sm:px-3"
+						>
 							{scored && <Rank instance={instance} participant={participant} />}
-							<span className="min-w-0 flex-1 truncate font-semibold text-slate-900">{participant.nickname}</span>
+							<span className="min-w-0 flex-1 leading-snug wrap-anywhere font-semibold text-slate-900">{participant.nickname}</span>
 							{instance.questionStatus === "open" && participant.answered && (
 								<span className="shrink-0 text-success-700">
 									<span aria-hidden="true">✓</span>

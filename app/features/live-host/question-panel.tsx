@@ -2,6 +2,7 @@ import { TIMINGS } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import { useCountdown } from "~/features/live/use-countdown";
 import { ExtraInfo } from "~/features/question/extra-info";
+import { isLongText } from "~/features/question/long-text";
 import { OptionRow } from "~/features/question/option-row";
 import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
@@ -52,7 +53,13 @@ export function QuestionPanel({ instance, deadlineMs }: { instance: Instance; de
 					{t("hostPanel.timeLimit", { seconds: instance.timeLimit ?? question.timeLimit })}
 				</span>
 			</div>
-			<QuestionText as="h2" id="host-question" text={question.text} lang={language} className="mt-5 text-2xl leading-snug sm:text-3xl" />
+			<QuestionText
+				as="h2"
+				id="host-question"
+				text={question.text}
+				lang={language}
+				className={`mt-5 leading-snug ${isLongText(question.text) ? "text-lg sm:text-2xl" : "text-2xl sm:text-3xl"}`}
+			/>
 			<ul className="mt-5 grid gap-3 md:grid-cols-2">
 				{question.options.map((option, index) => (
 					<OptionRow key={`${question.id}-${index.toString()}`} index={index} text={option} lang={language} outcome={outcomeOf(index)} />

@@ -25,7 +25,7 @@ export function Leaderboard({ rows, own, changes = false }: { rows: LeaderboardE
 							{row.rank >= 1 && row.rank <= 3 ? <Medal place={row.rank} /> : <span aria-hidden="true">{row.rank}</span>}
 							<span className="sr-only">{t("live.rankNumber", { rank: row.rank })}</span>
 						</span>
-						<span className="min-w-0 flex-1 font-semibold wrap-anywhere text-slate-900">
+						<span className="min-w-0 flex-1 leading-snug font-semibold wrap-anywhere text-slate-900">
 							{row.nickname}
 							{isOwn && <span className="ml-2 text-sm font-medium whitespace-nowrap text-primary-700">({t("live.you")})</span>}
 						</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { letterOf } from "./letters";
+import { isLongText } from "./long-text";
 import { optionColor } from "./option-colors";
 
 interface OptionLabelProps {
@@ -16,6 +17,8 @@ interface OptionLabelProps {
 
 /** What every option shows: its letter in its colour and its text. */
 export function OptionLabel({ index, text, lang, large = false, textClassName = "", children }: OptionLabelProps) {
+	const long = isLongText(text);
+	const size = large ? `font-semibold text-slate-900 ${long ? "text-base" : "text-lg"}` : long ? "text-sm sm:text-base" : "";
 	return (
 		<>
 			<span
@@ -25,7 +28,7 @@ export function OptionLabel({ index, text, lang, large = false, textClassName = 
 				{letterOf(index)}
 			</span>
 			<span className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
-				<span className={`max-w-full wrap-anywhere hyphens-auto ${large ? "text-lg font-semibold text-slate-900" : ""} ${textClassName}`}>
+				<span className={`max-w-full wrap-anywhere hyphens-auto ${size} ${textClassName}`}>
 					<span className="sr-only">{letterOf(index)}: </span>
 					<span lang={lang}>{text}</span>
 				</span>

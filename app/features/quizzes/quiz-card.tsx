@@ -15,6 +15,9 @@ export const STATUS_TONES: Record<QuizStatus, Tone> = {
 	rejected: "error",
 };
 
+/** Both as wide; below each other where a word would break. */
+const PLAY = "flex-1 min-w-fit whitespace-nowrap";
+
 interface QuizCardProps {
 	quiz: QuizSummary;
 	/** Set for the owner: shows Edit and Delete. */
@@ -53,22 +56,22 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, loginFi
 			</p>
 			<div className="mt-auto flex flex-wrap gap-2" title={why}>
 				{loginFirst ? (
-					<ButtonLink to={loginFirst} className="flex-1">
+					<ButtonLink to={loginFirst} className={PLAY}>
 						<PlayIcon />
 						{t("quizCard.start")}
 					</ButtonLink>
 				) : (
-					<Button className="flex-1" disabled={!playable} loading={fetcher.state !== "idle"} title={why} onClick={start}>
+					<Button className={PLAY} disabled={!playable} loading={fetcher.state !== "idle"} title={why} onClick={start}>
 						<PlayIcon />
 						{t("quizCard.start")}
 					</Button>
 				)}
 				{playable ? (
-					<ButtonLink to={`/solo/${quiz._id}`} variant="outlined" className="flex-1">
+					<ButtonLink to={`/solo/${quiz._id}`} variant="outlined" className={PLAY}>
 						{t("quizCard.solo")}
 					</ButtonLink>
 				) : (
-					<Button variant="outlined" className="flex-1" disabled title={why}>
+					<Button variant="outlined" className={PLAY} disabled title={why}>
 						{t("quizCard.solo")}
 					</Button>
 				)}

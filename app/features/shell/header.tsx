@@ -15,7 +15,7 @@ function Navigation({ signedIn }: { signedIn: boolean }) {
 	return (
 		<nav
 			aria-label={t("common.menu")}
-			className={`order-last -mx-1 flex w-full gap-1 ${signedIn ? "justify-around" : ""} sm:order-none sm:mr-auto sm:w-auto sm:justify-start`}
+			className={`order-last -mx-1 flex w-full gap-1 ${signedIn ? "justify-around" : "max-sm:hidden"} sm:order-none sm:mr-auto sm:w-auto sm:justify-start`}
 		>
 			<NavLink to="/" end className={NAV}>
 				{t("common.home")}

@@ -4,6 +4,7 @@ import type { Question } from "#contract/quizzes";
 import { toggleOption } from "~/features/question/choice";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { letterOf } from "~/features/question/letters";
+import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/question-text";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
@@ -93,7 +94,13 @@ export function QuestionCard({ lang, question, index, answer, submit }: Question
 				<p className="pt-2 text-sm font-semibold text-slate-600">{t("solo.questionNumber", { number: index + 1 })}</p>
 				<ReportQuestionButton question={question} questionIndex={index} lang={lang} />
 			</div>
-			<QuestionText as="h2" id={headingId} text={question.text} lang={lang} className="text-lg leading-snug" />
+			<QuestionText
+				as="h2"
+				id={headingId}
+				text={question.text}
+				lang={lang}
+				className={`leading-snug ${isLongText(question.text) ? "text-base" : "text-lg"}`}
+			/>
 			{several && !answer && <p className="mt-2 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>}
 			<Options
 				className="mt-4 gap-2.5"

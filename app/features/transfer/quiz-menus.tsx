@@ -10,7 +10,7 @@ export function QuizMenu({ quiz }: { quiz: Quiz }) {
 	return (
 		<ExportMenu
 			load={() => Promise.resolve(quiz)}
-			buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
+			buttonClassName="border border-primary-300 bg-white px-4 whitespace-nowrap text-primary-800"
 			button={
 				<>
 					{t("transfer.export")}
