@@ -11,7 +11,12 @@ export function HostHeading({ instance, connection }: { instance: Instance; conn
 	const playing = instance.status === "lobby" || instance.status === "active";
 	return (
 		<div className="min-w-0">
-			<h1 lang={instance.language} className="text-2xl font-bold wrap-anywhere text-slate-900 sm:text-3xl">
+			{/* During a game the question needs the place of a long name. */}
+			<h1
+				lang={instance.language}
+				title={instance.quizTitle}
+				className={`font-bold wrap-anywhere text-slate-900 ${instance.status === "active" ? "line-clamp-2 text-xl sm:text-2xl" : "text-2xl sm:text-3xl"}`}
+			>
 				{instance.quizTitle}
 			</h1>
 			<dl className="mt-3 flex flex-wrap gap-2 text-sm">

@@ -34,7 +34,7 @@ export function OptionRow({ index, text, lang, outcome }: OptionRowProps) {
 				{/* The padding of the open question takes as much room as the line that follows. */}
 				<OptionLabel index={index} text={text} lang={lang} large textClassName={outcome ? "" : "py-4"}>
 					{outcome && (
-						<span className="flex h-6.5 items-center gap-3 whitespace-nowrap">
+						<span className="flex min-h-6.5 flex-wrap items-center gap-x-3 whitespace-nowrap">
 							{outcome.correct && <CorrectMark />}
 							<span className="font-bold tabular-nums text-slate-800">{outcome.figure}</span>
 						</span>
