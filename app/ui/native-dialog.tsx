@@ -36,7 +36,7 @@ export function NativeDialog({ title, onClose, children, actions }: NativeDialog
 					{title}
 				</h2>
 				<div className="mt-3 wrap-anywhere text-slate-700">{children}</div>
-				<div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div>
+				<div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">{actions}</div>
 			</div>
 		</dialog>
 	);

@@ -50,8 +50,8 @@ export function ProfileMenu() {
 			</summary>
 			<div className="absolute right-0 z-40 mt-2 w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-white p-2 shadow-xl">
 				<div className="mb-1 border-b border-line px-3 pt-2 pb-3">
-					<p className="truncate font-semibold text-slate-900">{user.name}</p>
-					<p className="truncate text-sm text-slate-600">{user.email}</p>
+					<p className="font-semibold wrap-anywhere text-slate-900">{user.name}</p>
+					<p className="text-sm wrap-anywhere text-slate-600">{user.email}</p>
 					<p className="mt-2">
 						<Chip tone={user.membershipType === "admin" ? "secondary" : "primary"}>{t(`common.membership.${user.membershipType}`)}</Chip>
 					</p>
