@@ -19,7 +19,7 @@ export function Leaderboard({ rows, own, changes = false }: { rows: LeaderboardE
 				return (
 					<li
 						key={row.nickname}
-						className={`flex items-center gap-3 rounded-xl border px-4 py-3 ${isOwn ? "border-primary-300 bg-primary-50" : "border-line bg-white"}`}
+						className={`flex items-center gap-2 rounded-xl border px-3 py-3 sm:gap-3 sm:px-4 ${isOwn ? "border-primary-300 bg-primary-50" : "border-line bg-white"}`}
 					>
 						<span className="w-8 shrink-0 text-center text-lg font-bold tabular-nums text-slate-700">
 							{row.rank >= 1 && row.rank <= 3 ? <Medal place={row.rank} /> : <span aria-hidden="true">{row.rank}</span>}
