@@ -35,7 +35,7 @@ function Panel({ data }: { data: AdminTabData }) {
 		case "problematic":
 			return <ProblematicTab {...data} />;
 		case "users":
-			return <UsersTab key={data.search} {...data} />;
+			return <UsersTab {...data} />;
 		case "pending":
 			return <PendingTab {...data} />;
 	}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useRevalidator, useSearchParams } from "react-router";
+import { useRevalidator, useSearchParams } from "react-router";
 import type { Book } from "#contract/books";
 import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
@@ -10,13 +10,12 @@ import { DeleteBookDialog } from "~/features/books/delete-book-dialog";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useT } from "~/i18n/translator";
 import { createListing } from "~/lib/listing";
-import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
-import { TextField } from "~/ui/field";
 import { BookIcon } from "~/ui/icons";
 import { ListingView } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
+import { SearchForm } from "~/ui/search-form";
 import { ListSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/books";
 
@@ -47,29 +46,20 @@ export default function Books({ loaderData: { listing } }: Route.ComponentProps)
 	const { revalidate } = useRevalidator();
 	const [search] = useSearchParams();
 	const [deleting, setDeleting] = useState<Book | null>(null);
-	const q = search.get("q") ?? "";
 	const create = <ButtonLink to="/books/create">{t("books.create")}</ButtonLink>;
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="-mb-6">
 				<PageHeading title={t("books.title")} subtitle={t("books.subtitle")} actions={create} />
 			</div>
-			<search>
-				<Form className="flex flex-wrap items-end gap-3 rounded-card border border-line bg-white p-4">
-					<TextField
-						key={q}
-						className="min-w-60 flex-1"
-						label={t("books.search")}
-						type="search"
-						name="q"
-						maxLength={LIMITS.searchText.max}
-						defaultValue={q}
-					/>
-					<Button type="submit" className="min-h-12">
-						{t("books.searchButton")}
-					</Button>
-				</Form>
-			</search>
+			<SearchForm
+				name="q"
+				value={search.get("q") ?? ""}
+				label={t("books.search")}
+				submitLabel={t("books.searchButton")}
+				maxLength={LIMITS.searchText.max}
+				className="rounded-card border border-line bg-white p-4"
+			/>
 			<ListingView
 				listing={listing}
 				errorText={t("books.errorLoadList")}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, useRevalidator } from "react-router";
+import { data } from "react-router";
 import { TIMINGS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes";
 import { ApiError } from "~/api/api-error";
@@ -11,10 +11,10 @@ import { createLoadGuard } from "~/features/solo/guards";
 import { SoloScreen } from "~/features/solo/solo-screen";
 import { preloadTexts, useTexts } from "~/i18n/client";
 import { getI18n } from "~/i18n/server";
-import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { OfflineIcon, SearchIcon } from "~/ui/icons";
+import { RetryButton } from "~/ui/retry-button";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/solo";
 
@@ -83,7 +83,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentProps) {
 	useTexts("site");
 	const { t } = useTranslation();
-	const { revalidate, state } = useRevalidator();
 	if (quiz) return <SoloScreen key={quiz._id} quiz={quiz} />;
 	switch (problem) {
 		case "own":
@@ -91,9 +90,7 @@ export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentP
 		case "failed":
 			return (
 				<EmptyState icon={<OfflineIcon />} title={t("solo.errorLoad")}>
-					<Button loading={state === "loading"} onClick={() => void revalidate()}>
-						{t("common.retry")}
-					</Button>
+					<RetryButton />
 				</EmptyState>
 			);
 		default:

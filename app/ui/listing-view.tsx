@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
 import { type Listing, PAGE_PARAM } from "~/lib/listing";
 import { Alert } from "./alert";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
 import { OfflineIcon } from "./icons";
+import { RetryButton } from "./retry-button";
 
 function withoutPage(search: string): string {
 	const query = new URLSearchParams(search);
@@ -47,27 +47,19 @@ interface ListingViewProps<Item> {
 
 /** A list from `createListing`: its items, "Load more", and what stands there while it waits, is empty or failed. */
 export function ListingView<Item>({ listing, errorText, moreText, empty, children }: ListingViewProps<Item>) {
-	const { t } = useTranslation();
 	const { search, setSearch } = useListingSearch();
-	const { revalidate, state } = useRevalidator();
 	const { loadingMore, filtering } = useListingNavigation();
 	const { items, hasMore, failed } = listing;
-	const retrying = state === "loading";
 	const loadMore = () => {
 		const next = new URLSearchParams(search);
 		next.set(PAGE_PARAM, String(Number(search.get(PAGE_PARAM) ?? 1) + 1));
 		setSearch(next, true);
 	};
-	const retry = (
-		<Button loading={retrying} onClick={() => void revalidate()}>
-			{t("common.retry")}
-		</Button>
-	);
 	if (items.length === 0) {
 		if (!failed) return <div aria-busy={filtering}>{empty}</div>;
 		return (
 			<EmptyState icon={<OfflineIcon />} title={errorText}>
-				{retry}
+				<RetryButton />
 			</EmptyState>
 		);
 	}
@@ -77,7 +69,7 @@ export function ListingView<Item>({ listing, errorText, moreText, empty, childre
 			{failed ? (
 				<div className="flex flex-col items-center gap-3">
 					<Alert tone="error">{errorText}</Alert>
-					{retry}
+					<RetryButton />
 				</div>
 			) : (
 				hasMore && (

@@ -150,6 +150,8 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	};
 	const onSubmit = async (event?: SubmitEvent) => {
 		event?.preventDefault();
+		// A dialog's form may stand in a form of the page, by React's tree.
+		event?.stopPropagation();
 		if (busy.current) return;
 		busy.current = true;
 		setSubmitting(true);

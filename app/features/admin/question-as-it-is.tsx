@@ -1,4 +1,4 @@
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { OptionList } from "~/features/question/option-list";
 import { QuestionText } from "~/features/question/question-text";

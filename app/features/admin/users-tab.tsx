@@ -1,6 +1,5 @@
 import { Users } from "lucide-react";
 import { useState } from "react";
-import { Form } from "react-router";
 import { LIMITS } from "#contract/limits";
 import { MEMBERSHIP_TYPES } from "#contract/tiers";
 import type { User } from "#contract/users";
@@ -9,8 +8,8 @@ import { useT } from "~/i18n/translator";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { TextField } from "~/ui/field";
 import { FormSelect, useContractForm } from "~/ui/form";
+import { SearchForm } from "~/ui/search-form";
 import { toast } from "~/ui/toast";
 import { AdminListing } from "./admin-listing";
 import { SaveDialog } from "./save-dialog";
@@ -56,22 +55,9 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 	const [open, setOpen] = useState<User | null>(null);
 	return (
 		<div className="flex flex-col gap-4">
-			<search>
-				<Form preventScrollReset className="flex flex-wrap items-end gap-3">
-					<input type="hidden" name="tab" value="users" />
-					<TextField
-						className="min-w-60 flex-1"
-						type="search"
-						name="search"
-						label={t("admin.userSearch")}
-						maxLength={LIMITS.email.max}
-						defaultValue={search}
-					/>
-					<Button type="submit" className="min-h-12">
-						{t("admin.search")}
-					</Button>
-				</Form>
-			</search>
+			<SearchForm name="search" value={search} label={t("admin.userSearch")} submitLabel={t("admin.search")} maxLength={LIMITS.email.max}>
+				<input type="hidden" name="tab" value="users" />
+			</SearchForm>
 			<AdminListing listing={listing} errorText={t("admin.errorLoadUsers")} icon={<Users />}>
 				{(users) => (
 					<ul className="flex flex-col gap-2">

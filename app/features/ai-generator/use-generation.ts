@@ -1,7 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { GenerateBody } from "#contract/ai";
 import type { Question } from "#contract/question";
-import { generateQuestions } from "~/api/ai";
+import { ApiError } from "~/api/api-error";
+import { apiEvents } from "~/api/events";
+
+/** Asks the model for questions; each is handed over as it arrives, all of them come with the end. The signal cancels it. */
+async function generate(body: GenerateBody, signal: AbortSignal, onQuestion: (question: Question) => void) {
+	for await (const event of apiEvents("POST /quizzes/generate", { body, signal })) {
+		if (event.type === "question") onQuestion(event.question);
+		else if (event.type === "done") return event.quiz;
+		else throw new ApiError(502, event.error.code, event.error.message, event.error.details);
+	}
+	// The connection went away before the last event.
+	throw new ApiError(0, "NETWORK", "");
+}
 
 export interface GenerationPreview {
 	/** Each generation has one. */
@@ -38,13 +50,10 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 		const show = (name: string, questions: Question[], stillRunning: boolean) =>
 			setPreview({ id, name, questions, requested: body.questionCount, running: stillRunning });
 		try {
-			const { quiz } = await generateQuestions(body, {
-				signal: abort.signal,
-				onQuestion: (question) => {
-					if (abort.signal.aborted) return;
-					arrived.push(question);
-					show("", [...arrived], true);
-				},
+			const quiz = await generate(body, abort.signal, (question) => {
+				if (abort.signal.aborted) return;
+				arrived.push(question);
+				show("", [...arrived], true);
 			});
 			if (abort.signal.aborted) return;
 			show(quiz.name, quiz.questions, false);

@@ -1,11 +1,8 @@
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, serverMessage } from "~/api/api-error";
 import { login } from "~/api/auth";
-import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { TextField } from "~/ui/field";
+import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
 
 interface LoginAgainDialogProps {
 	email: string;
@@ -15,51 +12,26 @@ interface LoginAgainDialogProps {
 /** The dialog closes by itself once the session is there again. */
 export default function LoginAgainDialog({ email, onCancel }: LoginAgainDialogProps) {
 	const { t } = useTranslation();
-	const [password, setPassword] = useState("");
-	const [busy, setBusy] = useState(false);
-	const [error, setError] = useState<string | null>(null);
-	const onSubmit = async (event: FormEvent) => {
-		event.preventDefault();
-		// The dialog may stand in a form of the page, by React's tree.
-		event.stopPropagation();
-		setError(null);
-		if (password === "") {
-			setError(t("login.passwordRequired"));
-			return;
-		}
-		setBusy(true);
-		try {
-			await login(email, password);
-		} catch (failure) {
-			const offline = failure instanceof ApiError && failure.code === "NETWORK";
-			setError(serverMessage(failure, t(offline ? "common.networkError" : "login.errorDefault")));
-			setBusy(false);
-		}
-	};
+	const form = useContractForm({
+		schema: async () => (await import("#contract/users")).loginBodySchema,
+		defaultValues: { email, password: "" },
+		save: ({ password }) => login(email, password),
+		failure: t("login.errorDefault"),
+	});
+	const { control } = form;
 	return (
 		<Dialog open title={t("login.againTitle")} onClose={onCancel}>
-			<form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+			<Form form={form} className="flex flex-col gap-4">
 				<p>{t("login.againText")}</p>
-				{error && <Alert tone="error">{error}</Alert>}
-				<TextField label={t("login.email")} type="email" name="email" autoComplete="username" value={email} readOnly />
-				<TextField
-					label={t("login.password")}
-					type="password"
-					name="password"
-					autoComplete="current-password"
-					value={password}
-					onChange={(event) => setPassword(event.target.value)}
-					autoFocus
-				/>
+				<FormText control={control} name="email" label={t("login.email")} type="email" autoComplete="username" readOnly />
+				<FormText control={control} name="password" label={t("login.password")} type="password" autoComplete="current-password" autoFocus />
 				<div className="mt-2 flex flex-wrap justify-end gap-2">
 					<Button variant="outlined" onClick={onCancel}>
 						{t("common.cancel")}
 					</Button>
-					<Button type="submit" loading={busy}>
-						{t("login.submit")}
-					</Button>
+					<SubmitButton form={form}>{t("login.submit")}</SubmitButton>
 				</div>
-			</form>
+			</Form>
 		</Dialog>
 	);
 }

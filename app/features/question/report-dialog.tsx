@@ -3,7 +3,7 @@ import { REPORT_TEXT_MAX, TIMINGS } from "#contract/limits";
 import type { ReportReason } from "#contract/reports";
 import { serverMessage } from "~/api/api-error";
 import { restore } from "~/api/auth";
-import { submitReport } from "~/api/reports";
+import { api } from "~/api/client";
 import { noteHydrated, useSession } from "~/api/session";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
@@ -64,15 +64,18 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 		setStatus("sending");
 		setError(null);
 		try {
-			await submitReport({
-				quizId,
-				questionId: question.id,
-				questionText: question.text,
-				questionIndex,
-				reporterEmail: user?.email,
-				reporterNickname: nickname,
-				reason,
-				description: description.trim() || undefined,
+			await api("POST /reports", {
+				body: {
+					// A quiz, or the PIN of a live session whose quiz is meant.
+					quizId,
+					questionId: question.id,
+					questionText: question.text,
+					questionIndex,
+					reporterEmail: user?.email,
+					reporterNickname: nickname,
+					reason,
+					description: description.trim() || undefined,
+				},
 			});
 			setStatus("sent");
 		} catch (failure) {
@@ -82,20 +85,26 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 	};
 
 	if (session === "loading") return null;
+	const dialog = { title: t("report.title"), onClose };
+	const cancel = (
+		<Button variant="outlined" onClick={onClose}>
+			{t("common.cancel")}
+		</Button>
+	);
 	if (!user) {
+		// A plain link: the player's page has no router.
+		const login = (
+			<a className={buttonStyle()} href={`/login?${new URLSearchParams({ from: `${location.pathname}${location.search}` })}`}>
+				{t("report.login")}
+			</a>
+		);
 		return (
 			<NativeDialog
-				title={t("report.title")}
-				onClose={onClose}
+				{...dialog}
 				actions={
 					<>
-						<Button variant="outlined" onClick={onClose}>
-							{t("common.cancel")}
-						</Button>
-						{/* A plain link: the player's page has no router. */}
-						<a className={buttonStyle()} href={`/login?${new URLSearchParams({ from: `${location.pathname}${location.search}` })}`}>
-							{t("report.login")}
-						</a>
+						{cancel}
+						{login}
 					</>
 				}
 			>
@@ -105,23 +114,23 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 	}
 	if (status === "sent") {
 		return (
-			<NativeDialog title={t("report.title")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
+			<NativeDialog {...dialog} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
 				<Alert tone="success">{t("report.success")}</Alert>
 			</NativeDialog>
 		);
 	}
+	const submit = (
+		<Button type="submit" form={FORM} loading={status === "sending"}>
+			{t("report.submit")}
+		</Button>
+	);
 	return (
 		<NativeDialog
-			title={t("report.title")}
-			onClose={onClose}
+			{...dialog}
 			actions={
 				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<Button type="submit" form={FORM} loading={status === "sending"}>
-						{t("report.submit")}
-					</Button>
+					{cancel}
+					{submit}
 				</>
 			}
 		>

@@ -2,13 +2,6 @@ import { AUTHORING_LANGUAGES } from "#contract/limits";
 import { readQuestions } from "#contract/question";
 import type { EditorValues } from "./editor-values";
 
-/** Unsaved work kept in this browser: what was typed, on which version of the quiz, and when. */
-export interface StoredDraft {
-	values: EditorValues;
-	version: number | null;
-	savedAt: string;
-}
-
 /** One draft a user and quiz; a new quiz has one for each topic it may be written for. */
 export function draftKey(userId: string, quiz: { id: string } | { bookId: string | null; topicNumber: number | null }): string {
 	return "id" in quiz
@@ -33,38 +26,7 @@ function isValues(value: unknown): value is EditorValues {
 	);
 }
 
-/** The shape that is written today. Drafts without a format were written before it was counted, and look the same. */
-const FORMAT = 1;
-
-/** Reads what any version of this page has stored; null where it is no draft or one of a later version, throws where a question is none. */
-export function parseDraft(text: string): StoredDraft | null {
-	const stored: unknown = JSON.parse(text);
-	if (!isRecord(stored) || (stored.format ?? FORMAT) !== FORMAT) return null;
-	const { values, version, savedAt } = stored;
-	if (!isValues(values) || !(version === null || typeof version === "number") || typeof savedAt !== "string") return null;
-	return { values: { ...values, questions: readQuestions(values.questions) }, version, savedAt };
-}
-
-export function readDraft(key: string): StoredDraft | null {
-	try {
-		return parseDraft(localStorage.getItem(key) ?? "null");
-	} catch {
-		return null;
-	}
-}
-
-export function writeDraft(key: string, draft: StoredDraft): void {
-	try {
-		localStorage.setItem(key, JSON.stringify({ format: FORMAT, ...draft }));
-	} catch (error) {
-		console.warn("draft not kept", error);
-	}
-}
-
-export function removeDraft(key: string): void {
-	try {
-		localStorage.removeItem(key);
-	} catch {
-		// Without storage there is nothing to remove.
-	}
+/** Values from a draft; null for what is none, throws where a question is none. */
+export function readEditorValues(stored: unknown): EditorValues | null {
+	return isValues(stored) ? { ...stored, questions: readQuestions(stored.questions) } : null;
 }

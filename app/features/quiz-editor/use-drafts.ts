@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readDraft, removeDraft, type StoredDraft, writeDraft } from "./draft-store";
+import { type Draft, readDraft, removeDraft, writeDraft } from "~/lib/drafts";
+import { readEditorValues } from "./draft-store";
 import { type EditorValues, sameValues } from "./editor-values";
 
 const DELAY_MS = 400;
@@ -15,7 +16,7 @@ interface DraftsInput {
 
 interface Drafts {
 	/** Work found from before, to restore or discard. */
-	offered: StoredDraft | null;
+	offered: Draft<EditorValues> | null;
 	/** Takes the offer off the screen; `discard` forgets the work as well. */
 	close(options: { discard: boolean }): void;
 	/** After a save: nothing is unsaved any more. */
@@ -24,8 +25,8 @@ interface Drafts {
 
 /** Keeps unsaved work in this browser soon after each change, and at the latest when the page goes away. */
 export function useDrafts({ key, values, dirty, version, enabled }: DraftsInput): Drafts {
-	const [offered, setOffered] = useState<StoredDraft | null>(() => {
-		const draft = enabled ? readDraft(key) : null;
+	const [offered, setOffered] = useState<Draft<EditorValues> | null>(() => {
+		const draft = enabled ? readDraft(key, readEditorValues) : null;
 		return draft && !sameValues(draft.values, values) ? draft : null;
 	});
 	const pending = useRef<(() => void) | null>(null);
@@ -47,7 +48,7 @@ export function useDrafts({ key, values, dirty, version, enabled }: DraftsInput)
 		const write = () => {
 			pending.current = null;
 			if (saved.current === values) return;
-			writeDraft(key, { values, version, savedAt: new Date().toISOString() });
+			writeDraft(key, { values, version });
 		};
 		pending.current = write;
 		const timer = setTimeout(write, DELAY_MS);

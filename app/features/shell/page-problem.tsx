@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { ApiError, serverMessage } from "~/api/api-error";
-import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { OfflineIcon, SearchIcon } from "~/ui/icons";
+import { RetryButton } from "~/ui/retry-button";
 
 /** Whether an error of a loader says that there is no such thing, or none for this user. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
 	return (error instanceof ApiError || isRouteErrorResponse(error)) && (error.status === 404 || error.status === 410);
 }
 
@@ -27,16 +27,10 @@ interface PageProblemProps {
  */
 export function PageProblem({ error, missing, failedTitle, children }: PageProblemProps) {
 	const { t } = useTranslation();
-	const { revalidate, state } = useRevalidator();
-	const retry = (
-		<Button loading={state === "loading"} onClick={() => void revalidate()}>
-			{t("common.retry")}
-		</Button>
-	);
 	if (isMissing(error)) {
 		return (
 			<EmptyState icon={<SearchIcon />} {...missing}>
-				{retry}
+				<RetryButton />
 				{children}
 			</EmptyState>
 		);
@@ -44,7 +38,7 @@ export function PageProblem({ error, missing, failedTitle, children }: PageProbl
 	const offline = error instanceof ApiError && error.code === "NETWORK";
 	return (
 		<EmptyState icon={<OfflineIcon />} title={serverMessage(error, failedTitle)} {...(offline ? { text: t("common.networkError") } : {})}>
-			{retry}
+			<RetryButton />
 			{children}
 		</EmptyState>
 	);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TIMINGS } from "#contract/limits";
-import type { Question } from "#contract/quizzes";
+import type { Question } from "#contract/question";
 import { toggleOption } from "~/features/question/choice";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { letterOf } from "~/features/question/letters";

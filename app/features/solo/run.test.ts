@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { countOf, emptyRun, isRight, joinRuns, type SoloRun } from "./run";
+import { isRight } from "#contract/answers";
+import { countOf, emptyRun, joinRuns, type SoloRun } from "./run";
 import { keepRun, loadRun } from "./run-store";
 
 const answer = (isCorrect: boolean) => ({ selected: [0], isCorrect, stats: null });

@@ -1,4 +1,3 @@
-import type { Question } from "#contract/quizzes";
 import type { SoloStats } from "#contract/solo";
 
 /** One answered question: the chosen options, and whether they are right by the server (or, without a reply, by the device). */
@@ -19,11 +18,6 @@ export interface SoloRun {
 
 export function emptyRun(version: number): SoloRun {
 	return { version, answers: {}, completed: false };
-}
-
-/** True when exactly the correct options were chosen. */
-export function isRight(question: Pick<Question, "correctAnswers">, selected: readonly number[]): boolean {
-	return selected.length === question.correctAnswers.length && selected.every((option) => question.correctAnswers.includes(option));
 }
 
 export function countOf(run: SoloRun): { submitted: number; correct: number; wrong: number } {

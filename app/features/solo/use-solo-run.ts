@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { isRight } from "#contract/answers";
 import type { Quiz } from "#contract/quizzes";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useSession } from "~/api/session";
-import { countOf, emptyRun, isRight, joinRuns, type SoloAnswer, type SoloRun } from "./run";
+import { countOf, emptyRun, joinRuns, type SoloAnswer, type SoloRun } from "./run";
 import { keepRun, loadRun, type RunOwner } from "./run-store";
 
 /** The run of one quiz: found again after a reload, sent answer by answer, completed once with the last one. */

@@ -6,7 +6,6 @@ export const login = {
 	noAccount: "No account yet?",
 	toRegister: "Sign up",
 	toHome: "Back to the home page",
-	passwordRequired: "Please enter your password",
 	errorDefault: "Login failed. Please check your credentials.",
 	againTitle: "Please log in again",
 	againText: "Your session has ended. Log in to continue; nothing you typed is lost.",

@@ -6,7 +6,6 @@ export const login = {
 	noAccount: "Henüz hesabınız yok mu?",
 	toRegister: "Kaydol",
 	toHome: "Ana sayfaya dön",
-	passwordRequired: "Lütfen parolanızı girin",
 	errorDefault: "Giriş yapılamadı. Lütfen bilgilerinizi kontrol edin.",
 	againTitle: "Lütfen yeniden giriş yapın",
 	againText: "Oturumunuz sona erdi. Kaldığınız yerden devam etmek için giriş yapın; yazdıklarınız kaybolmadı.",

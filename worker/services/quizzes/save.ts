@@ -39,7 +39,14 @@ function settingsOf(body: Partial<QuizSettings>, before: QuizSettings): QuizSett
 	};
 }
 
-/** Adds a quiz as a draft or published. Counts towards the author's daily limit only if it is saved. */
+type Place = Pick<QuizRow, "bookId" | "topicNumber">;
+
+/** What each save writes, beside the questions. */
+function columnsOf(name: string, settings: QuizSettings, status: QuizStatus, place: Place) {
+	return { name, nameFolded: foldForSearch(name), ...settings, status, listed: listedFlag(status, settings.visibility), ...place };
+}
+
+/** Adds a quiz as a draft or published. Counts towards the author's day only if it is saved. */
 export async function createQuiz(
 	deps: Deps,
 	{ user, body, language }: { user: User; body: CreateQuizBody; language: InterfaceLanguage },
@@ -65,12 +72,7 @@ export async function createQuiz(
 	const status: QuizStatus = outcome?.status ?? asked;
 	const row: Omit<QuizRow, "seq"> = {
 		id: newId(),
-		name,
-		nameFolded: foldForSearch(name),
-		...settings,
-		status,
-		listed: listedFlag(status, settings.visibility),
-		...place,
+		...columnsOf(name, settings, status, place),
 		createdBy: user.id,
 		createdAt: now,
 		updatedAt: now,
@@ -141,12 +143,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 			aim === "published" ? await judge(deps, { name, language: settings.language, questions }, { rejectedByAdmin, language }) : undefined;
 		const status = outcome?.status ?? aim;
 		const change = {
-			name,
-			nameFolded: foldForSearch(name),
-			...settings,
-			status,
-			listed: listedFlag(status, settings.visibility),
-			...place,
+			...columnsOf(name, settings, status, place),
 			updatedAt: deps.now(),
 			...(outcome ? { moderationResult: outcome.moderationResult } : {}),
 		};
@@ -157,8 +154,8 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 	throw new AppError("EDIT_CONFLICT");
 }
 
-/** Absent: stays as it is. Without a book there is no topic either. */
-function placeAfter(quiz: QuizRow, body: UpdateQuizBody): { bookId: string | null; topicNumber: number | null } {
+/** Left out: as it was; the topic goes with the book. */
+function placeAfter(quiz: QuizRow, body: UpdateQuizBody): Place {
 	const bookId = body.bookId === undefined ? quiz.bookId : body.bookId;
 	const keptTopic = bookId === quiz.bookId ? quiz.topicNumber : null;
 	return { bookId, topicNumber: body.topicNumber === undefined ? keptTopic : body.topicNumber };
