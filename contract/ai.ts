@@ -1,8 +1,7 @@
-import { idSchema, ok } from "./common";
+import { idSchema, languageSchema, ok } from "./common";
 import { errorBodySchema } from "./errors";
 import { AI_DEFAULTS, LIMITS } from "./limits";
 import { questionSchema } from "./question";
-import { languageSchema } from "./quizzes";
 import { z } from "./z";
 
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;

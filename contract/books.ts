@@ -1,6 +1,18 @@
-import { isoDateSchema, ok, optionalText, optionalUrl, pageQuery, paginationSchema } from "./common";
+import {
+	audience,
+	audienceInput,
+	checkAges,
+	ok,
+	optionalText,
+	optionalUrl,
+	origin,
+	pageQuery,
+	paginationSchema,
+	searchText,
+	unique,
+} from "./common";
 import { LIMITS } from "./limits";
-import { languageSchema, quizSummarySchema, visibilitySchema } from "./quizzes";
+import { quizSummarySchema } from "./quizzes";
 import { z } from "./z";
 
 export const BOOK_STATUSES = ["draft", "published"] as const;
@@ -21,9 +33,7 @@ export const topicInputSchema = z.object({
 	url: optionalUrl(),
 });
 
-const age = z.number().int().min(LIMITS.bookAge.min).max(LIMITS.bookAge.max);
-
-/** POST and PUT /books. The server renumbers `orderIndex` from 0 in the order that was sent. */
+/** POST and PUT /books. The server renumbers `orderIndex` from 0 in the order given. */
 export const bookBodySchema = z
 	.object({
 		title: z.string({ error: "titleRequired" }).trim().min(1, { error: "titleRequired" }).max(LIMITS.bookTitle.max),
@@ -31,29 +41,16 @@ export const bookBodySchema = z
 		coverImage: optionalUrl({ httpsOnly: true }),
 		description: optionalText(LIMITS.bookDescription.max),
 		url: optionalUrl(),
-		language: languageSchema.optional(),
-		minAge: age.optional(),
-		maxAge: age.optional(),
+		...audienceInput(LIMITS.bookAge),
 		topics: z
 			.array(topicInputSchema, { error: "topicsRequired" })
 			.min(LIMITS.topics.min, { error: "topicsRequired" })
 			.max(LIMITS.topics.max)
-			.superRefine((topics, ctx) => {
-				const seen = new Set<number>();
-				topics.forEach(({ topicNumber }, index) => {
-					if (seen.has(topicNumber)) ctx.addIssue({ code: "custom", message: "topicNumberTaken", path: [index, "topicNumber"] });
-					seen.add(topicNumber);
-				});
-			}),
+			.superRefine(unique("topicNumber", "topicNumberTaken")),
 		status: z.enum(BOOK_STATUSES).optional(),
-		visibility: visibilitySchema.optional(),
 		version: z.number().int().optional(),
 	})
-	.superRefine(({ minAge, maxAge }, ctx) => {
-		if (minAge !== undefined && maxAge !== undefined && minAge > maxAge) {
-			ctx.addIssue({ code: "custom", message: "ageOrder", path: ["minAge"] });
-		}
-	})
+	.superRefine(checkAges)
 	.meta({ id: "BookBody" });
 export type BookBody = z.infer<typeof bookBodySchema>;
 
@@ -65,29 +62,15 @@ export const bookSchema = z
 		coverImage: z.string().optional(),
 		description: z.string().optional(),
 		url: z.string().optional(),
-		language: languageSchema,
-		minAge: z.number().int(),
-		maxAge: z.number().int(),
-		visibility: visibilitySchema,
+		...audience,
 		status: z.enum(BOOK_STATUSES),
-		createdBy: z.string(),
-		createdAt: isoDateSchema,
-		updatedAt: isoDateSchema,
-		version: z.number().int(),
+		...origin,
 		topics: z.array(topicSchema),
 	})
 	.meta({ id: "Book" });
 export type Book = z.infer<typeof bookSchema>;
 
-export const bookListQuerySchema = z.object({
-	q: z
-		.string()
-		.trim()
-		.max(LIMITS.searchText.max)
-		.optional()
-		.transform((q) => q || undefined),
-	...pageQuery(LIMITS.pageSize),
-});
+export const bookListQuerySchema = z.object({ q: searchText, ...pageQuery(LIMITS.pageSize) });
 export const bookListBodySchema = ok({ books: z.array(bookSchema), pagination: paginationSchema }).meta({ id: "BookListBody" });
 export const bookResultSchema = ok({ book: bookSchema }).meta({ id: "BookResult" });
 export const deleteBookResultSchema = ok({ deletedQuizzes: z.number().int(), archivedQuizzes: z.number().int() }).meta({

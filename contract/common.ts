@@ -1,4 +1,4 @@
-import { LIMITS } from "./limits";
+import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
 import { z } from "./z";
 
 /** A success body: `success: true` beside what the call gives (decisions section 1). */
@@ -29,6 +29,47 @@ export const paginationSchema = z
 	.object({ skip: z.number().int(), limit: z.number().int(), hasMore: z.boolean() })
 	.meta({ id: "Pagination" });
 export type Pagination = z.infer<typeof paginationSchema>;
+
+/** What is looked for in a list; absent when empty. */
+export const searchText = z
+	.string()
+	.trim()
+	.max(LIMITS.searchText.max)
+	.optional()
+	.transform((q) => q || undefined);
+
+export const VISIBILITIES = ["public", "private"] as const;
+export const visibilitySchema = z.enum(VISIBILITIES);
+export const languageSchema = z.enum(AUTHORING_LANGUAGES);
+
+/** For whom a quiz or book is. */
+export const audience = { language: languageSchema, minAge: z.number().int(), maxAge: z.number().int(), visibility: visibilitySchema };
+/** What is kept of each quiz and book about its making. */
+export const origin = { createdBy: z.string(), createdAt: isoDateSchema, updatedAt: isoDateSchema, version: z.number().int() };
+
+/** The audience as an author sends it. */
+export function audienceInput({ min, max }: { min: number; max: number }) {
+	const age = z.number().int().min(min).max(max).optional();
+	return { language: languageSchema.optional(), visibility: visibilitySchema.optional(), minAge: age, maxAge: age };
+}
+
+export function checkAges(body: { minAge?: number | undefined; maxAge?: number | undefined }, ctx: z.RefinementCtx): void {
+	if (body.minAge !== undefined && body.maxAge !== undefined && body.minAge > body.maxAge) {
+		ctx.addIssue({ code: "custom", message: "ageOrder", path: ["minAge"] });
+	}
+}
+
+/** Refuses an entry whose `key` another one has before it. */
+export function unique<Key extends string>(key: Key, message: string) {
+	return (entries: readonly { [K in Key]?: string | number | undefined }[], ctx: z.RefinementCtx): void => {
+		const seen = new Set<string | number>();
+		entries.forEach(({ [key]: value }, index) => {
+			if (value === undefined) return;
+			if (seen.has(value)) ctx.addIssue({ code: "custom", message, path: [index, key] });
+			seen.add(value);
+		});
+	};
+}
 
 /** Optional text: trimmed, absent when empty or null; at most `max` characters. */
 export function optionalText(max: number) {

@@ -1,41 +1,32 @@
-import { ageText, idSchema, isoDateSchema, ok, optionalText, pageQuery, paginationSchema } from "./common";
+import {
+	ageText,
+	audience,
+	audienceInput,
+	checkAges,
+	idSchema,
+	ok,
+	optionalText,
+	origin,
+	pageQuery,
+	paginationSchema,
+	searchText,
+	unique,
+} from "./common";
 import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
 import { moderationResultSchema } from "./moderation";
 import { questionDraftSchema, questionPublishableSchema, questionSchema } from "./question";
 import { seconds } from "./question-fields";
 import { z } from "./z";
 
-export type { Question } from "./question";
-
 export const QUIZ_STATUSES = ["draft", "published", "archived", "pending_review", "rejected"] as const;
-export const VISIBILITIES = ["public", "private"] as const;
 export const quizStatusSchema = z.enum(QUIZ_STATUSES);
 export type QuizStatus = z.infer<typeof quizStatusSchema>;
-export const visibilitySchema = z.enum(VISIBILITIES);
-export const languageSchema = z.enum(AUTHORING_LANGUAGES);
 
-const age = z.number().int().min(LIMITS.quizAge.min).max(LIMITS.quizAge.max);
-function checkQuestionIds(questions: { id?: string | undefined }[], ctx: z.RefinementCtx): void {
-	const seen = new Set<string>();
-	questions.forEach(({ id }, index) => {
-		if (id === undefined) return;
-		if (seen.has(id)) ctx.addIssue({ code: "custom", message: "questionIdUnique", path: [index, "id"] });
-		seen.add(id);
-	});
-}
-
-function checkAges(body: { minAge?: number | undefined; maxAge?: number | undefined }, ctx: z.RefinementCtx): void {
-	if (body.minAge !== undefined && body.maxAge !== undefined && body.minAge > body.maxAge) {
-		ctx.addIssue({ code: "custom", message: "ageOrder", path: ["minAge"] });
-	}
-}
+const checkQuestionIds = unique("id", "questionIdUnique");
 
 const quizFields = {
 	name: z.string({ error: "quizNameRequired" }).trim().min(1, { error: "quizNameRequired" }).max(LIMITS.quizName.max),
-	minAge: age.optional(),
-	maxAge: age.optional(),
-	language: languageSchema.optional(),
-	visibility: visibilitySchema.optional(),
+	...audienceInput(LIMITS.quizAge),
 	defaultTimeLimit: seconds.optional(),
 };
 const draftQuestions = z.array(questionDraftSchema).max(LIMITS.questions.max).superRefine(checkQuestionIds);
@@ -91,20 +82,14 @@ export const quizSummarySchema = z
 	.object({
 		_id: z.string(),
 		name: z.string(),
-		minAge: z.number().int(),
-		maxAge: z.number().int(),
-		language: languageSchema,
+		...audience,
 		status: quizStatusSchema,
-		visibility: visibilitySchema,
 		defaultTimeLimit: z.number().int(),
 		bookId: z.string().nullable(),
 		topicNumber: z.number().int().nullable(),
-		createdBy: z.string(),
-		createdAt: isoDateSchema,
-		updatedAt: isoDateSchema,
+		...origin,
 		questionCount: z.number().int(),
 		timesPlayed: z.number().int(),
-		version: z.number().int(),
 	})
 	.meta({ id: "QuizSummary" });
 export type QuizSummary = z.infer<typeof quizSummarySchema>;
@@ -140,12 +125,7 @@ export const quizListQuerySchema = z
 export type QuizListQuery = z.infer<typeof quizListQuerySchema>;
 
 export const myQuizzesQuerySchema = z.object({
-	q: z
-		.string()
-		.trim()
-		.max(LIMITS.searchText.max)
-		.optional()
-		.transform((q) => q || undefined),
+	q: searchText,
 	status: quizStatusSchema.optional(),
 	...pageQuery(LIMITS.pageSize),
 });

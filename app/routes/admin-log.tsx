@@ -16,10 +16,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return loadAdminActions(request);
 }
 
-export function HydrateFallback() {
-	const { t } = useT();
-	return <ListSkeleton label={t("common.loading")} />;
-}
+export const HydrateFallback = ListSkeleton;
 
 export default function AdminLogPage({ loaderData }: Route.ComponentProps) {
 	useTexts("admin");

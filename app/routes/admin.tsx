@@ -21,10 +21,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return loadAdminTab(request);
 }
 
-export function HydrateFallback() {
-	const { t } = useT();
-	return <ListSkeleton label={t("common.loading")} />;
-}
+export const HydrateFallback = ListSkeleton;
 
 const LABELS = { reports: "tabReports", problematic: "tabProblematic", users: "tabUsers", pending: "tabPending" } as const;
 

@@ -78,7 +78,7 @@ export default function BookPage({ loaderData: { book, quizzes, problem } }: Rou
 	const { status, user } = useSession();
 	const { pathname } = useLocation();
 	if (problem) return <BookProblem problem={problem} />;
-	if (!book) return <ListSkeleton label={t("common.loading")} />;
+	if (!book) return <ListSkeleton />;
 	const owner = book.createdBy === user?.id;
 	const { ordered, loose } = quizzesByTopic(book, quizzes ?? []);
 	const cards = (list: typeof loose) =>

@@ -35,10 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	};
 }
 
-export function HydrateFallback() {
-	const { t } = useT();
-	return <ListSkeleton label={t("common.loading")} />;
-}
+export const HydrateFallback = ListSkeleton;
 
 export default function Books({ loaderData: { listing } }: Route.ComponentProps) {
 	const { t } = useT();

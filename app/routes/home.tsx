@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { redirect, useRevalidator } from "react-router";
 import { readPin } from "#contract/pin";
 import { saysSignedIn, storedToken, useSession } from "~/api/session";
@@ -31,25 +30,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-function Loading() {
-	const { t } = useTranslation();
-	return <CardGridSkeleton label={t("common.loading")} />;
-}
-
 /** Somebody logged in by another tab: what the list needs was not loaded for a visitor. */
 function LoadForUser() {
 	const { revalidate } = useRevalidator();
 	useEffect(() => void revalidate(), [revalidate]);
-	return <Loading />;
+	return <CardGridSkeleton />;
 }
 
 export default function Home({ loaderData: { signedIn, listing } }: Route.ComponentProps) {
 	const { status } = useSession();
 	if (status === "visitor" || (status === "loading" && !signedIn)) return <Landing />;
-	if (status === "loading" || (signedIn && !listing)) return <Loading />;
+	if (status === "loading" || (signedIn && !listing)) return <CardGridSkeleton />;
 	if (!listing) return <LoadForUser />;
 	return (
-		<Suspense fallback={<Loading />}>
+		<Suspense fallback={<CardGridSkeleton />}>
 			<Explore listing={listing} />
 		</Suspense>
 	);

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { CallReply } from "#contract/calls";
 import type { QuizSummary } from "#contract/quizzes";
 import { api } from "~/api/client";
@@ -25,8 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-	const { t } = useTranslation();
-	return <CardGridSkeleton count={3} label={t("common.loading")} />;
+	return <CardGridSkeleton count={3} />;
 }
 
 export default function MyQuizzesPage({ loaderData }: Route.ComponentProps) {

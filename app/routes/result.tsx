@@ -14,10 +14,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	return { result, pageName: result.title };
 }
 
-export function HydrateFallback() {
-	const { t } = useTranslation();
-	return <ListSkeleton label={t("common.loading")} />;
-}
+export const HydrateFallback = ListSkeleton;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTranslation();

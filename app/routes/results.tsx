@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { CallReply } from "#contract/calls";
 import type { GameResultSummary } from "#contract/results";
 import { api } from "~/api/client";
@@ -23,10 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	};
 }
 
-export function HydrateFallback() {
-	const { t } = useTranslation();
-	return <ListSkeleton label={t("common.loading")} />;
-}
+export const HydrateFallback = ListSkeleton;
 
 export default function Results({ loaderData }: Route.ComponentProps) {
 	return <ResultList listing={loaderData.listing} />;

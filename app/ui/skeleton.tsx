@@ -1,13 +1,16 @@
+import { useT } from "~/i18n/translator";
+
 /** A grey shape of what is being loaded; give it the size of the real thing so that nothing jumps. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 	return <span aria-hidden="true" className={`block animate-pulse rounded-lg bg-slate-200 ${className}`} />;
 }
 
 /** Skeletons of a grid of cards. */
-export function CardGridSkeleton({ count = 6, label }: { count?: number; label: string }) {
+export function CardGridSkeleton({ count = 6 }: { count?: number }) {
+	const { t } = useT();
 	return (
 		<div role="status" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-			<span className="sr-only">{label}</span>
+			<span className="sr-only">{t("common.loading")}</span>
 			{Array.from({ length: count }, (_, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
 				<span key={index} className="flex h-60 flex-col gap-4 rounded-card border border-line bg-white p-5">
@@ -28,14 +31,15 @@ export function CardGridSkeleton({ count = 6, label }: { count?: number; label: 
 }
 
 /** Skeleton of a page with a heading and a list of rows. */
-export function ListSkeleton({ count = 4, label }: { count?: number; label: string }) {
+export function ListSkeleton() {
+	const { t } = useT();
 	return (
 		<div role="status">
-			<span className="sr-only">{label}</span>
+			<span className="sr-only">{t("common.loading")}</span>
 			<Skeleton className="h-9 w-56" />
 			<Skeleton className="mt-3 mb-6 h-5 w-80 max-w-full" />
 			<span className="flex flex-col gap-3">
-				{Array.from({ length: count }, (_, index) => (
+				{Array.from({ length: 4 }, (_, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
 					<span key={index} className="block h-24 rounded-card border border-line bg-white p-5">
 						<Skeleton className="h-6 w-1/2" />
