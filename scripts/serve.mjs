@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { localVars, stateDir } from "./local-vars.mjs";
-import { toolEnv } from "./run.mjs";
+import { root, toolEnv } from "./run.mjs";
 import { openSideDoor } from "./side-door.mjs";
 
 /** Refuses a port that is taken, before the runtime fails with a stack. */
