@@ -1,5 +1,5 @@
-import { idSchema, ok } from "./common";
-import { AUTHORING_LANGUAGES, GAME, LIMITS, POINTS_MODES } from "./limits";
+import { idSchema, languageSchema, ok } from "./common";
+import { GAME, LIMITS, POINTS_MODES } from "./limits";
 import { closedQuestionSchema, hostQuestionSchema, playerQuestionSchema } from "./question";
 import { z } from "./z";
 
@@ -20,11 +20,14 @@ const attemptSchema = z
 	.regex(/^[A-Za-z0-9_-]{20,64}$/)
 	.optional();
 
+const nickname = z.string({ error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" });
+const writtenNickname = nickname.min(1, { error: "nicknameRequired" });
+
 /** Length and characters of the nickname are judged by the game core, after white space is removed. */
 export const joinBodySchema = z
 	.object({
-		nickname: z.string({ error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" }),
-		/** Beyond the specification: with it, a lost reply does not lose the seat. */
+		nickname,
+		/** Beyond: with it a lost reply does not lose the seat. */
 		attempt: attemptSchema,
 	})
 	.meta({ id: "JoinBody" });
@@ -34,7 +37,7 @@ export const stateQuerySchema = z.object({ nickname: z.string().max(200).optiona
 
 export const answerBodySchema = z
 	.object({
-		nickname: z.string({ error: "nicknameRequired" }).min(1, { error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" }),
+		nickname: writtenNickname,
 		questionIndex: z.number().int().min(0),
 		answers: z
 			.array(z.number().int().min(0, { error: "answersRange" }), { error: "answersRequired" })
@@ -63,11 +66,7 @@ export const addTimeBodySchema = askedQuestion
 	.extend(repeatable.shape)
 	.extend({ seconds: z.number().int().min(1).max(LIMITS.timeLimitSeconds.max).optional() })
 	.meta({ id: "AddTimeBody" });
-export const removePlayerBodySchema = z
-	.object({
-		nickname: z.string({ error: "nicknameRequired" }).min(1, { error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" }),
-	})
-	.meta({ id: "RemovePlayerBody" });
+export const removePlayerBodySchema = z.object({ nickname: writtenNickname }).meta({ id: "RemovePlayerBody" });
 
 export const gameSettingsSchema = z
 	.object({ lateJoin: z.boolean(), pointsMode: z.enum(POINTS_MODES), locked: z.boolean() })
@@ -76,8 +75,8 @@ export const gameSettingsSchema = z
 /** Absent settings stay as they are. The points mode can be changed in the lobby only. */
 export const changeSettingsBodySchema = gameSettingsSchema.partial().extend(repeatable.shape).meta({ id: "ChangeSettingsBody" });
 
-/** Beyond the specification: the quiz's language, so that screen readers read its texts in it. */
-const language = z.enum(AUTHORING_LANGUAGES).optional();
+/** Beyond: the quiz's language, so that its texts are read aloud in it. */
+const language = languageSchema.optional();
 
 export const participantSchema = z
 	.object({
@@ -161,35 +160,32 @@ export const lobbyStateSchema = z.object({
 	participants: z.array(z.string()),
 	nickname: z.string().optional(),
 });
-export const questionStateSchema = z.object({
-	status: z.literal("question"),
+/** From the start of a question to the start of the next. */
+const duringQuestion = {
 	...common,
 	joined: z.literal(true),
 	nickname: z.string(),
 	questionIndex: z.number().int(),
 	totalQuestions: z.number().int(),
+	question: playerQuestionSchema,
+	language,
+	selectedOptions: z.array(z.number().int()).optional(),
+	participantCount: z.number().int(),
+};
+export const questionStateSchema = z.object({
+	status: z.literal("question"),
+	...duringQuestion,
 	timeRemaining: z.number().int(),
 	timeRemainingMs: z.number().int(),
 	/** What the host added to the question's own limit. */
 	addedSeconds: z.number().int().optional(),
-	question: playerQuestionSchema,
-	language,
 	submitted: z.boolean(),
-	selectedOptions: z.array(z.number().int()).optional(),
 	answeredCount: z.number().int(),
-	participantCount: z.number().int(),
 });
 export const resultStateSchema = z.object({
 	status: z.literal("result"),
-	...common,
-	joined: z.literal(true),
-	nickname: z.string(),
-	questionIndex: z.number().int(),
-	totalQuestions: z.number().int(),
-	question: playerQuestionSchema,
-	language,
+	...duringQuestion,
 	...closedQuestionSchema.shape,
-	selectedOptions: z.array(z.number().int()).optional(),
 	isCorrect: z.boolean(),
 	pointsEarned: z.number().int(),
 	pointsMode,
@@ -202,7 +198,6 @@ export const resultStateSchema = z.object({
 	rank: z.number().int(),
 	previousRank: z.number().int().nullable(),
 	leaderboard: z.array(leaderboardRowSchema),
-	participantCount: z.number().int(),
 });
 /** What somebody without a proven seat gets while a game runs: no question, no result. */
 export const outsiderStateSchema = z.object({

@@ -1,5 +1,5 @@
-import { isoDateSchema, ok, pageQuery, paginationSchema } from "./common";
-import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
+import { isoDateSchema, languageSchema, ok, pageQuery, paginationSchema } from "./common";
+import { LIMITS } from "./limits";
 import { keptQuestionSchema } from "./question";
 import { z } from "./z";
 
@@ -51,7 +51,7 @@ export const gameResultSchema = z
 	.object({
 		...gameShape,
 		/** The quiz's language, so that its texts are read aloud in it; absent where the quiz is deleted. */
-		language: z.enum(AUTHORING_LANGUAGES).optional(),
+		language: languageSchema.optional(),
 		players: z.array(resultPlayerSchema),
 		questions: z.array(resultQuestionSchema),
 	})

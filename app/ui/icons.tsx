@@ -1,6 +1,5 @@
 import { icon } from "./icon";
 
-export const CheckIcon = icon("m5 12.5 4.5 4.5L19 7.5");
 export const ChevronDownIcon = icon("m6 9 6 6 6-6");
 export const ChevronUpIcon = icon("m6 15 6-6 6 6");
 export const CloseIcon = icon("M6 6l12 12M18 6 6 18");

@@ -1,20 +1,5 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { CheckIcon } from "./icons";
-
-export interface MenuEntry {
-	label: ReactNode;
-	/** A link… */
-	to?: string;
-	/** …or an action. */
-	onSelect?: () => void;
-	icon?: ReactNode;
-	danger?: boolean;
-	disabled?: boolean;
-	/** Marks the chosen one of several. */
-	selected?: boolean;
-}
 
 interface MenuProps {
 	/** What the button is called for screen readers; not needed where its content says it. */
@@ -22,46 +7,13 @@ interface MenuProps {
 	/** Content of the button. */
 	button: ReactNode;
 	buttonClassName?: string;
-	entries: readonly MenuEntry[];
-	/** Shown above the entries. */
-	header?: ReactNode;
+	entries: readonly { label: string; onSelect: () => void }[];
+	/** Whether nothing can be chosen for now. */
+	disabled?: boolean;
 }
 
-const ENTRY =
-	"flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium data-disabled:opacity-50 data-focus:bg-primary-50";
-
-function Entry({ entry }: { entry: MenuEntry }) {
-	const className = `${ENTRY} ${entry.danger ? "text-error-700" : "text-slate-800"}`;
-	const content = (
-		<>
-			{entry.icon}
-			<span className="min-w-0 flex-1 truncate">{entry.label}</span>
-			{entry.selected && <CheckIcon className="size-5 text-primary-700" />}
-		</>
-	);
-	if (entry.to !== undefined) {
-		return (
-			<MenuItem as={Link} to={entry.to} className={className}>
-				{content}
-			</MenuItem>
-		);
-	}
-	return (
-		<MenuItem
-			as="button"
-			type="button"
-			disabled={entry.disabled ?? false}
-			onClick={entry.onSelect}
-			aria-current={entry.selected || undefined}
-			className={className}
-		>
-			{content}
-		</MenuItem>
-	);
-}
-
-/** A button that opens a list of links and actions. */
-export function Menu({ label, button, buttonClassName = "", entries, header }: MenuProps) {
+/** A button that opens a list of actions. */
+export function Menu({ label, button, buttonClassName = "", entries, disabled = false }: MenuProps) {
 	return (
 		<HeadlessMenu>
 			<MenuButton
@@ -74,9 +26,17 @@ export function Menu({ label, button, buttonClassName = "", entries, header }: M
 				anchor={{ to: "bottom end", gap: 6, padding: 8 }}
 				className="z-50 min-w-52 max-w-80 rounded-base border border-line bg-white p-1.5 shadow-lg"
 			>
-				{header && <div className="mb-1.5 border-b border-line px-3 pt-2 pb-3">{header}</div>}
-				{entries.map((entry, index) => (
-					<Entry key={typeof entry.label === "string" ? entry.label : index} entry={entry} />
+				{entries.map((entry) => (
+					<MenuItem
+						key={entry.label}
+						as="button"
+						type="button"
+						disabled={disabled}
+						onClick={entry.onSelect}
+						className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium text-slate-800 data-disabled:opacity-50 data-focus:bg-primary-50"
+					>
+						<span className="min-w-0 flex-1 truncate">{entry.label}</span>
+					</MenuItem>
 				))}
 			</MenuItems>
 		</HeadlessMenu>

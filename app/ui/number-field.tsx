@@ -11,7 +11,6 @@ interface NumberFieldProps {
 	error?: string | null | undefined;
 	hint?: string;
 	disabled?: boolean;
-	placeholder?: string;
 	className?: string;
 	name?: string;
 }

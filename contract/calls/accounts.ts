@@ -1,12 +1,4 @@
-import {
-	loginBodySchema,
-	membershipBodySchema,
-	registerBodySchema,
-	sessionBodySchema,
-	userBodySchema,
-	userListBodySchema,
-	userListQuerySchema,
-} from "../users";
+import * as users from "../users";
 import { call } from "./define";
 
 /** Auth and users (spec section 7). */
@@ -16,8 +8,8 @@ export const accountCalls = {
 		access: "public",
 		tag: "Accounts",
 		summary: "Open an account",
-		body: registerBodySchema,
-		reply: sessionBodySchema,
+		body: users.registerBodySchema,
+		reply: users.sessionBodySchema,
 		status: 201,
 		errors: ["EMAIL_TAKEN"],
 	}),
@@ -26,8 +18,8 @@ export const accountCalls = {
 		access: "public",
 		tag: "Accounts",
 		summary: "Log in",
-		body: loginBodySchema,
-		reply: sessionBodySchema,
+		body: users.loginBodySchema,
+		reply: users.sessionBodySchema,
 		errors: ["INVALID_CREDENTIALS"],
 	}),
 	"GET /auth/me": call({
@@ -35,23 +27,23 @@ export const accountCalls = {
 		access: "user",
 		tag: "Accounts",
 		summary: "Who the token belongs to",
-		reply: userBodySchema,
+		reply: users.userBodySchema,
 	}),
 	"GET /users": call({
 		id: "searchUsers",
 		access: "admin",
 		tag: "Users",
 		summary: "Search users by email or name",
-		query: userListQuerySchema,
-		reply: userListBodySchema,
+		query: users.userListQuerySchema,
+		reply: users.userListBodySchema,
 	}),
 	"PATCH /users/{id}/membership": call({
 		id: "changeMembership",
 		access: "admin",
 		tag: "Users",
 		summary: "Change a membership",
-		body: membershipBodySchema,
-		reply: userBodySchema,
+		body: users.membershipBodySchema,
+		reply: users.userBodySchema,
 		errors: ["USER_NOT_FOUND", "SELF_DEMOTION", "EDIT_CONFLICT"],
 	}),
 };

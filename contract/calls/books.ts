@@ -1,12 +1,4 @@
-import {
-	bookBodySchema,
-	bookListBodySchema,
-	bookListQuerySchema,
-	bookQuizzesBodySchema,
-	bookQuizzesQuerySchema,
-	bookResultSchema,
-	deleteBookResultSchema,
-} from "../books";
+import * as books from "../books";
 import { call } from "./define";
 
 const tag = "Books";
@@ -17,15 +9,15 @@ export const bookCalls = {
 		access: "visitor",
 		tag,
 		summary: "Published public books and one's own",
-		query: bookListQuerySchema,
-		reply: bookListBodySchema,
+		query: books.bookListQuerySchema,
+		reply: books.bookListBodySchema,
 	}),
 	"GET /books/{id}": call({
 		id: "readBook",
 		access: "visitor",
 		tag,
 		summary: "A book",
-		reply: bookResultSchema,
+		reply: books.bookResultSchema,
 		errors: ["BOOK_NOT_FOUND"],
 	}),
 	"GET /books/{id}/quizzes": call({
@@ -33,8 +25,8 @@ export const bookCalls = {
 		access: "visitor",
 		tag,
 		summary: "The quizzes of a book or of one of its topics",
-		query: bookQuizzesQuerySchema,
-		reply: bookQuizzesBodySchema,
+		query: books.bookQuizzesQuerySchema,
+		reply: books.bookQuizzesBodySchema,
 		errors: ["BOOK_NOT_FOUND"],
 	}),
 	"POST /books": call({
@@ -42,8 +34,8 @@ export const bookCalls = {
 		access: "user",
 		tag,
 		summary: "Create a book",
-		body: bookBodySchema,
-		reply: bookResultSchema,
+		body: books.bookBodySchema,
+		reply: books.bookResultSchema,
 		status: 201,
 	}),
 	"PUT /books/{id}": call({
@@ -51,8 +43,8 @@ export const bookCalls = {
 		access: "user",
 		tag,
 		summary: "Replace a book",
-		body: bookBodySchema,
-		reply: bookResultSchema,
+		body: books.bookBodySchema,
+		reply: books.bookResultSchema,
 		errors: ["BOOK_NOT_FOUND", "FORBIDDEN", "EDIT_CONFLICT"],
 	}),
 	"DELETE /books/{id}": call({
@@ -60,7 +52,7 @@ export const bookCalls = {
 		access: "user",
 		tag,
 		summary: "Delete a book and its quizzes",
-		reply: deleteBookResultSchema,
+		reply: books.deleteBookResultSchema,
 		errors: ["BOOK_NOT_FOUND", "FORBIDDEN"],
 	}),
 };

@@ -1,23 +1,5 @@
 import type { ErrorCode } from "../errors";
-import {
-	addTimeBodySchema,
-	answerBodySchema,
-	answerResultSchema,
-	changeSettingsBodySchema,
-	createInstanceBodySchema,
-	createInstanceResultSchema,
-	instanceBodySchema,
-	instanceQuerySchema,
-	joinBodySchema,
-	joinResultSchema,
-	leaveQuestionBodySchema,
-	liveTicketBodySchema,
-	pauseBodySchema,
-	playerStateBodySchema,
-	removePlayerBodySchema,
-	resumeBodySchema,
-	stateQuerySchema,
-} from "../live";
+import * as live from "../live";
 import { instanceUpdateBodySchema, liveQuerySchema } from "../live-frames";
 import type { z } from "../z";
 import { call, noPayload } from "./define";
@@ -32,7 +14,7 @@ function hostAction<B extends z.ZodType, const E extends ErrorCode = never>(
 	body: B,
 	codes: readonly E[] = [],
 ) {
-	return call({ id, access: "user", tag, summary, body, reply: instanceBodySchema, errors: [...HOST_CODES, ...codes] });
+	return call({ id, access: "user", tag, summary, body, reply: live.instanceBodySchema, errors: [...HOST_CODES, ...codes] });
 }
 
 /** Live sessions for hosts and players (spec section 7; decisions section 3, Push; decision record 0008). */
@@ -42,8 +24,8 @@ export const liveCalls = {
 		access: "user",
 		tag,
 		summary: "Open a live session of a published quiz",
-		body: createInstanceBodySchema,
-		reply: createInstanceResultSchema,
+		body: live.createInstanceBodySchema,
+		reply: live.createInstanceResultSchema,
 		status: 201,
 		errors: ["QUIZ_NOT_FOUND", "QUIZ_NOT_PUBLISHED", "FORBIDDEN"],
 	}),
@@ -52,7 +34,7 @@ export const liveCalls = {
 		access: "user",
 		tag,
 		summary: "The host view, by PIN or id",
-		query: instanceQuerySchema,
+		query: live.instanceQuerySchema,
 		reply: instanceUpdateBodySchema,
 		errors: HOST_CODES,
 	}),
@@ -61,8 +43,8 @@ export const liveCalls = {
 		access: "public",
 		tag,
 		summary: "Join with a nickname; sets the cookie that proves it",
-		body: joinBodySchema,
-		reply: joinResultSchema,
+		body: live.joinBodySchema,
+		reply: live.joinResultSchema,
 		errors: [
 			"INSTANCE_NOT_FOUND",
 			"QUIZ_ENDED",
@@ -79,8 +61,8 @@ export const liveCalls = {
 		access: "public",
 		tag,
 		summary: "The state as a player sees it",
-		query: stateQuerySchema,
-		reply: playerStateBodySchema,
+		query: live.stateQuerySchema,
+		reply: live.playerStateBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
 	"POST /instances/{id}/answer": call({
@@ -88,35 +70,37 @@ export const liveCalls = {
 		access: "public",
 		tag,
 		summary: "Answer the open question",
-		body: answerBodySchema,
-		reply: answerResultSchema,
+		body: live.answerBodySchema,
+		reply: live.answerResultSchema,
 		errors: ["INSTANCE_NOT_FOUND", "NOT_A_PLAYER", "QUESTION_CLOSED", "ALREADY_ANSWERED", "QUIZ_ENDED"],
 	}),
-	"POST /instances/{id}/start": hostAction("startGame", "Start the first question", leaveQuestionBodySchema, ["NOT_ENOUGH_PARTICIPANTS"]),
-	"POST /instances/{id}/next-question": hostAction("openNextQuestion", "Open the next question", leaveQuestionBodySchema, [
+	"POST /instances/{id}/start": hostAction("startGame", "Start the first question", live.leaveQuestionBodySchema, [
+		"NOT_ENOUGH_PARTICIPANTS",
+	]),
+	"POST /instances/{id}/next-question": hostAction("openNextQuestion", "Open the next question", live.leaveQuestionBodySchema, [
 		"QUESTION_STILL_OPEN",
 		"GAME_PAUSED",
 		"NO_MORE_QUESTIONS",
 	]),
-	"POST /instances/{id}/close-question": hostAction("closeQuestion", "Close the open question now", leaveQuestionBodySchema),
+	"POST /instances/{id}/close-question": hostAction("closeQuestion", "Close the open question now", live.leaveQuestionBodySchema),
 	"POST /instances/{id}/finish": hostAction("finishGame", "End the game on a closed question", noPayload, ["QUESTION_STILL_OPEN"]),
 	"POST /instances/{id}/archive": hostAction("archiveGame", "Archive a finished game, or leave the lobby", noPayload, [
 		"QUESTION_STILL_OPEN",
 	]),
-	"POST /instances/{id}/pause": hostAction("pauseGame", "Pause between two questions", pauseBodySchema, ["QUESTION_STILL_OPEN"]),
-	"POST /instances/{id}/resume": hostAction("resumeGame", "Go on after a pause", resumeBodySchema),
-	"POST /instances/{id}/add-time": hostAction("addTime", "Give the open question more time", addTimeBodySchema, ["QUESTION_CLOSED"]),
-	"POST /instances/{id}/remove-player": hostAction("removePlayer", "Remove a player for good", removePlayerBodySchema, [
+	"POST /instances/{id}/pause": hostAction("pauseGame", "Pause between two questions", live.pauseBodySchema, ["QUESTION_STILL_OPEN"]),
+	"POST /instances/{id}/resume": hostAction("resumeGame", "Go on after a pause", live.resumeBodySchema),
+	"POST /instances/{id}/add-time": hostAction("addTime", "Give the open question more time", live.addTimeBodySchema, ["QUESTION_CLOSED"]),
+	"POST /instances/{id}/remove-player": hostAction("removePlayer", "Remove a player for good", live.removePlayerBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),
-	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the switches of the game", changeSettingsBodySchema),
+	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the switches of the game", live.changeSettingsBodySchema),
 	"POST /instances/{id}/live-ticket": call({
 		id: "createLiveTicket",
 		access: "user",
 		tag,
 		summary: "A ticket that opens the host's socket once, within 30 s",
 		body: noPayload,
-		reply: liveTicketBodySchema,
+		reply: live.liveTicketBodySchema,
 		errors: ["FORBIDDEN", "INSTANCE_NOT_FOUND"],
 	}),
 	"GET /instances/{id}/live": call({

@@ -1,20 +1,6 @@
 import { ok } from "../common";
 import { updateQuestionBodySchema } from "../question";
-import {
-	createQuizBodySchema,
-	deleteQuerySchema,
-	deleteQuizBodySchema,
-	myQuizzesBodySchema,
-	myQuizzesQuerySchema,
-	pendingQuizzesBodySchema,
-	pendingQuizzesQuerySchema,
-	questionBodySchema,
-	quizBodySchema,
-	quizListBodySchema,
-	quizListQuerySchema,
-	reviewBodySchema,
-	updateQuizBodySchema,
-} from "../quizzes";
+import * as quizzes from "../quizzes";
 import { call } from "./define";
 
 const SAVE_CODES = ["CONTENT_BLOCKED", "BOOK_NOT_FOUND", "FORBIDDEN"] as const;
@@ -32,8 +18,8 @@ const explore = {
 	access: "visitor",
 	tag: "Quizzes",
 	summary: "Explore: published public quizzes and one's own, newest first",
-	query: quizListQuerySchema,
-	reply: quizListBodySchema,
+	query: quizzes.quizListQuerySchema,
+	reply: quizzes.quizListBodySchema,
 } as const;
 
 /** Quizzes, their questions, and their review by admins (spec section 7). */
@@ -45,15 +31,15 @@ export const quizCalls = {
 		access: "user",
 		tag: "Quizzes",
 		summary: "One's own quizzes of any status, with counts and the daily limit",
-		query: myQuizzesQuerySchema,
-		reply: myQuizzesBodySchema,
+		query: quizzes.myQuizzesQuerySchema,
+		reply: quizzes.myQuizzesBodySchema,
 	}),
 	"GET /quizzes/{id}": call({
 		id: "readQuiz",
 		access: "visitor",
 		tag: "Quizzes",
 		summary: "One quiz with its questions",
-		reply: quizBodySchema,
+		reply: quizzes.quizBodySchema,
 		errors: ["QUIZ_NOT_FOUND"],
 	}),
 	"POST /quizzes": call({
@@ -61,8 +47,8 @@ export const quizCalls = {
 		access: "user",
 		tag: "Quizzes",
 		summary: "Make a quiz, as a draft or published",
-		body: createQuizBodySchema,
-		reply: quizBodySchema,
+		body: quizzes.createQuizBodySchema,
+		reply: quizzes.quizBodySchema,
 		status: 201,
 		errors: [...SAVE_CODES, "DAILY_LIMIT_REACHED"],
 	}),
@@ -71,8 +57,8 @@ export const quizCalls = {
 		access: "user",
 		tag: "Quizzes",
 		summary: "Save the whole quiz",
-		body: updateQuizBodySchema,
-		reply: quizBodySchema,
+		body: quizzes.updateQuizBodySchema,
+		reply: quizzes.quizBodySchema,
 		errors: [...SAVE_CODES, "QUIZ_NOT_FOUND", "QUIZ_PENDING_REVIEW", "WRONG_STATE", "EDIT_CONFLICT"],
 	}),
 	"DELETE /quizzes/{id}": call({
@@ -80,8 +66,8 @@ export const quizCalls = {
 		access: "user",
 		tag: "Quizzes",
 		summary: "Delete a quiz, or archive it when it was played or has open reports",
-		query: deleteQuerySchema,
-		reply: deleteQuizBodySchema,
+		query: quizzes.deleteQuerySchema,
+		reply: quizzes.deleteQuizBodySchema,
 		errors: ["QUIZ_NOT_FOUND", "FORBIDDEN", "QUIZ_PENDING_REVIEW", "EDIT_CONFLICT"],
 	}),
 	"GET /quizzes/admin/pending": call({
@@ -89,16 +75,16 @@ export const quizCalls = {
 		access: "admin",
 		tag: "Quiz review",
 		summary: "Quizzes that wait for an admin",
-		query: pendingQuizzesQuerySchema,
-		reply: pendingQuizzesBodySchema,
+		query: quizzes.pendingQuizzesQuerySchema,
+		reply: quizzes.pendingQuizzesBodySchema,
 	}),
 	"PATCH /quizzes/admin/{id}/approve": call({
 		id: "approveQuiz",
 		access: "admin",
 		tag: "Quiz review",
 		summary: "Publish a quiz that waits",
-		body: reviewBodySchema,
-		reply: quizBodySchema,
+		body: quizzes.reviewBodySchema,
+		reply: quizzes.quizBodySchema,
 		errors: REVIEW_CODES,
 	}),
 	"PATCH /quizzes/admin/{id}/reject": call({
@@ -106,8 +92,8 @@ export const quizCalls = {
 		access: "admin",
 		tag: "Quiz review",
 		summary: "Send a quiz that waits back to its author",
-		body: reviewBodySchema,
-		reply: quizBodySchema,
+		body: quizzes.reviewBodySchema,
+		reply: quizzes.quizBodySchema,
 		errors: REVIEW_CODES,
 	}),
 	"PATCH /quizzes/{quizId}/questions/{questionId}": call({
@@ -116,7 +102,7 @@ export const quizCalls = {
 		tag: "Questions",
 		summary: "Change one question",
 		body: updateQuestionBodySchema,
-		reply: questionBodySchema,
+		reply: quizzes.questionBodySchema,
 		errors: [...QUESTION_CODES, "CONTENT_BLOCKED"],
 	}),
 	"DELETE /quizzes/{quizId}/questions/{questionId}": call({
@@ -124,7 +110,7 @@ export const quizCalls = {
 		access: "user",
 		tag: "Questions",
 		summary: "Delete one question",
-		query: deleteQuerySchema,
+		query: quizzes.deleteQuerySchema,
 		reply: ok({}),
 		errors: [...QUESTION_CODES, "LAST_QUESTION"],
 	}),

@@ -1,15 +1,5 @@
 import { adminActionListBodySchema, adminActionListQuerySchema } from "../admin";
-import {
-	bulkUpdateBodySchema,
-	bulkUpdateResultSchema,
-	createReportBodySchema,
-	problematicBodySchema,
-	problematicQuerySchema,
-	reportBodySchema,
-	reportListBodySchema,
-	reportListQuerySchema,
-	updateReportBodySchema,
-} from "../reports";
+import * as reports from "../reports";
 import { call } from "./define";
 
 const tag = "Reports";
@@ -21,8 +11,8 @@ export const reportCalls = {
 		access: "user",
 		tag,
 		summary: "Report a question of a quiz, or of the game with a PIN",
-		body: createReportBodySchema,
-		reply: reportBodySchema,
+		body: reports.createReportBodySchema,
+		reply: reports.reportBodySchema,
 		status: 201,
 		errors: ["QUIZ_NOT_FOUND", "QUESTION_NOT_FOUND"],
 	}),
@@ -31,24 +21,24 @@ export const reportCalls = {
 		access: "admin",
 		tag,
 		summary: "Reports, newest first",
-		query: reportListQuerySchema,
-		reply: reportListBodySchema,
+		query: reports.reportListQuerySchema,
+		reply: reports.reportListBodySchema,
 	}),
 	"GET /reports/problematic-questions": call({
 		id: "listProblematicQuestions",
 		access: "admin",
 		tag,
 		summary: "Open reports by quiz and question",
-		query: problematicQuerySchema,
-		reply: problematicBodySchema,
+		query: reports.problematicQuerySchema,
+		reply: reports.problematicBodySchema,
 	}),
 	"POST /reports/bulk-update": call({
 		id: "updateReportsOfQuestion",
 		access: "admin",
 		tag,
 		summary: "Resolve or reject every report on a question",
-		body: bulkUpdateBodySchema,
-		reply: bulkUpdateResultSchema,
+		body: reports.bulkUpdateBodySchema,
+		reply: reports.bulkUpdateResultSchema,
 		errors: ["EDIT_CONFLICT"],
 	}),
 	"PATCH /reports/{id}": call({
@@ -56,8 +46,8 @@ export const reportCalls = {
 		access: "admin",
 		tag,
 		summary: "Change status and notes of a report",
-		body: updateReportBodySchema,
-		reply: reportBodySchema,
+		body: reports.updateReportBodySchema,
+		reply: reports.reportBodySchema,
 		errors: ["REPORT_NOT_FOUND", "EDIT_CONFLICT"],
 	}),
 	"GET /admin/actions": call({

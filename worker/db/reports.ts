@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { type Question, type ReportStatus, readQuestions } from "#contract";
 import type { Db } from "../lib/deps";
+import type { Page } from "../lib/paging";
 import { quizContents, quizzes, reports } from "./schema";
 
 export type ReportRow = typeof reports.$inferSelect;
@@ -32,10 +33,7 @@ export async function findReport(db: Db, id: string): Promise<ReportRow | undefi
 	return db.select().from(reports).where(eq(reports.id, id)).get();
 }
 
-export async function listReports(
-	db: Db,
-	{ status, skip, limit }: { status: ReportStatus | undefined; skip: number; limit: number },
-): Promise<ReportRow[]> {
+export async function listReports(db: Db, { status, skip, limit }: Page & { status?: ReportStatus | undefined }): Promise<ReportRow[]> {
 	return db
 		.select()
 		.from(reports)
@@ -100,7 +98,7 @@ export function bulkUpdateStatement(
 }
 
 /** Quizzes with open reports, those with the newest report first, and their names. */
-export async function listReportedQuizzes(db: Db, { skip, limit }: { skip: number; limit: number }) {
+export async function listReportedQuizzes(db: Db, { skip, limit }: Page) {
 	return db
 		.select({ quizId: reports.quizId, quizName: quizzes.name, newest: sql<number>`MAX(${reports.seq})` })
 		.from(reports)

@@ -2,6 +2,7 @@ import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { GameArchive } from "#durable/archive";
 import type { GameResults } from "#durable/core";
 import type { Db } from "../lib/deps";
+import type { Page } from "../lib/paging";
 import { gameResultPlayers, gameResults, quizzes, startedGames } from "./schema";
 
 /** Players in one row: keeps its JSON far below the size limit of a row. */
@@ -47,7 +48,7 @@ async function saveGameResult(db: Db, result: GameResults): Promise<void> {
 const { questions: _questions, ...summaryColumns } = getTableColumns(gameResults);
 
 /** The games of one host, newest first, one more than `limit`; of the questions only how many. */
-export async function listGameResults(db: Db, { hostId, skip, limit }: { hostId: string; skip: number; limit: number }) {
+export async function listGameResults(db: Db, { hostId, skip, limit }: Page & { hostId: string }) {
 	return db
 		.select({ ...summaryColumns, questionCount: sql<number>`json_array_length(${gameResults.questions})` })
 		.from(gameResults)

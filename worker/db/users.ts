@@ -2,6 +2,7 @@ import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { MembershipType } from "#contract";
 import type { Db } from "../lib/deps";
 import { foldForSearch } from "../lib/fold";
+import type { Page } from "../lib/paging";
 import { users } from "./schema";
 
 export type UserRow = typeof users.$inferSelect;
@@ -65,10 +66,7 @@ function matching(search: string): SQL | undefined {
 }
 
 /** Users, newest first; `search` finds any part of email or name, whatever the case. */
-export async function listUsers(
-	db: Db,
-	{ search, skip, limit }: { search: string | undefined; skip: number; limit: number },
-): Promise<UserRow[]> {
+export async function listUsers(db: Db, { search, skip, limit }: Page & { search?: string | undefined }): Promise<UserRow[]> {
 	return db
 		.select()
 		.from(users)

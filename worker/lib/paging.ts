@@ -1,4 +1,5 @@
-interface Page {
+/** What a list is asked for. */
+export interface Page {
 	skip: number;
 	limit: number;
 }

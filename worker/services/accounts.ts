@@ -14,7 +14,7 @@ import {
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
-import { pageOf } from "../lib/paging";
+import { type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { auditStatement } from "./audit";
 
@@ -41,8 +41,8 @@ export async function login(deps: Deps, input: { email: string; password: string
 	return { token: await issueToken(row.id, deps), user: toUserDto(row, deps.now()) };
 }
 
-export async function searchUsers(deps: Deps, query: { search?: string | undefined; skip: number; limit: number }) {
-	const rows = await listUsers(deps.db, { search: query.search || undefined, skip: query.skip, limit: query.limit });
+export async function searchUsers(deps: Deps, query: Page & { search?: string | undefined }) {
+	const rows = await listUsers(deps.db, query);
 	const { items, pagination } = pageOf(rows, query, (row) => toUserDto(row, deps.now()));
 	return { users: items, pagination };
 }

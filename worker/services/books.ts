@@ -17,7 +17,7 @@ import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { foldForSearch } from "../lib/fold";
 import { newId } from "../lib/ids";
-import { pageOf } from "../lib/paging";
+import { type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { requireAgeOrder } from "./age-order";
 
@@ -83,7 +83,7 @@ async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookR
 	return row;
 }
 
-export async function searchBooks(deps: Deps, query: { q?: string | undefined; skip: number; limit: number }, reader: User | undefined) {
+export async function searchBooks(deps: Deps, query: Page & { q?: string | undefined }, reader: User | undefined) {
 	const folded = query.q ? foldForSearch(query.q) : undefined;
 	const rows = await listBooks(deps.db, { viewerId: reader?.id, folded, skip: query.skip, limit: query.limit });
 	const { items, pagination } = pageOf(rows, query, toBook);

@@ -28,7 +28,7 @@ import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
-import { pageOf } from "../lib/paging";
+import { type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { auditStatement } from "./audit";
 import { mayRead } from "./quizzes/access";
@@ -86,9 +86,8 @@ export async function createReport(
 	return { ...toReport(row), quizId: body.quizId };
 }
 
-export async function findReports(deps: Deps, query: { status?: ReportStatus | undefined; skip: number; limit: number }) {
-	const rows = await listReports(deps.db, { status: query.status, skip: query.skip, limit: query.limit });
-	const { items, pagination } = pageOf(rows, query, toReport);
+export async function findReports(deps: Deps, query: Page & { status?: ReportStatus | undefined }) {
+	const { items, pagination } = pageOf(await listReports(deps.db, query), query, toReport);
 	return { data: items, pagination };
 }
 
@@ -176,8 +175,8 @@ function toQuestions(rows: ReportRow[], current: Question[]): ProblematicGroup["
 }
 
 /** Open reports grouped by quiz and question, the quiz with the newest report first. */
-export async function problematicQuestions(deps: Deps, { skip, limit }: { skip: number; limit: number }) {
-	const { items, pagination } = pageOf(await listReportedQuizzes(deps.db, { skip, limit }), { skip, limit }, (quiz) => quiz);
+export async function problematicQuestions(deps: Deps, page: Page) {
+	const { items, pagination } = pageOf(await listReportedQuizzes(deps.db, page), page, (quiz) => quiz);
 	const quizIds = items.map(({ quizId }) => quizId);
 	const [rows, questions] = await Promise.all([listOpenReportsOf(deps.db, quizIds), listQuestionsOf(deps.db, quizIds)]);
 	const data = items.map(({ quizId, quizName }) => ({

@@ -3,7 +3,7 @@ import { findGameResult, listGameResults, listResultPlayers } from "../db/result
 import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
-import { pageOf } from "../lib/paging";
+import { type Page, pageOf } from "../lib/paging";
 
 type SummaryRow = Awaited<ReturnType<typeof listGameResults>>[number];
 type ResultRow = NonNullable<Awaited<ReturnType<typeof findGameResult>>>;
@@ -37,7 +37,7 @@ function toGameResult(row: ResultRow, players: unknown[]): GameResult {
 /** The games that a user hosted, newest first. */
 export async function findOwnResults(
 	deps: Deps,
-	{ host, skip, limit }: { host: User; skip: number; limit: number },
+	{ host, skip, limit }: Page & { host: User },
 ): Promise<{ results: GameResultSummary[]; pagination: Pagination }> {
 	const rows = await listGameResults(deps.db, { hostId: host.id, skip, limit });
 	const { items, pagination } = pageOf(rows, { skip, limit }, toGameResultSummary);

@@ -53,11 +53,12 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 			button={button}
 			{...(label === undefined ? {} : { label })}
 			buttonClassName={buttonClassName}
+			disabled={busy}
 			entries={[
-				{ label: t("transfer.exportCsv"), onSelect: () => exportAs("csv"), disabled: busy },
-				{ label: t("transfer.exportGift"), onSelect: () => exportAs("gift"), disabled: busy },
-				{ label: t("transfer.exportJson"), onSelect: () => exportAs("json"), disabled: busy },
-				{ label: t("transfer.duplicate"), onSelect: duplicate, disabled: busy },
+				{ label: t("transfer.exportCsv"), onSelect: () => exportAs("csv") },
+				{ label: t("transfer.exportGift"), onSelect: () => exportAs("gift") },
+				{ label: t("transfer.exportJson"), onSelect: () => exportAs("json") },
+				{ label: t("transfer.duplicate"), onSelect: duplicate },
 			]}
 		/>
 	);

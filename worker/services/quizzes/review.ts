@@ -5,14 +5,11 @@ import { reviewStatement, waitsForReview } from "#worker/db/quiz-writes";
 import { findQuiz } from "#worker/db/quizzes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
-import { pageOf } from "#worker/lib/paging";
+import { type Page, pageOf } from "#worker/lib/paging";
 import { auditStatement } from "../audit";
 
 /** The quizzes that wait for an admin. */
-export async function listPendingQuizzes(
-	deps: Deps,
-	page: { skip: number; limit: number },
-): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
+export async function listPendingQuizzes(deps: Deps, page: Page): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
 	const { items, pagination } = pageOf(await listPending(deps.db, page), page, toPendingQuiz);
 	return { quizzes: items, pagination };
 }
