@@ -33,7 +33,7 @@ export const topicInputSchema = z.object({
 	url: optionalUrl(),
 });
 
-/** POST and PUT /books. The server renumbers `orderIndex` from 0 in the order given. */
+/** POST and PUT /books. The server renumbers `orderIndex` from 0 in the order that was sent. */
 export const bookBodySchema = z
 	.object({
 		title: z.string({ error: "titleRequired" }).trim().min(1, { error: "titleRequired" }).max(LIMITS.bookTitle.max),

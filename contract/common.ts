@@ -30,7 +30,7 @@ export const paginationSchema = z
 	.meta({ id: "Pagination" });
 export type Pagination = z.infer<typeof paginationSchema>;
 
-/** What is looked for in a list; absent when empty. */
+/** The search text of a list; absent when empty. */
 export const searchText = z
 	.string()
 	.trim()
@@ -42,9 +42,9 @@ export const VISIBILITIES = ["public", "private"] as const;
 export const visibilitySchema = z.enum(VISIBILITIES);
 export const languageSchema = z.enum(AUTHORING_LANGUAGES);
 
-/** For whom a quiz or book is. */
+/** The readers that a quiz or book is meant for. */
 export const audience = { language: languageSchema, minAge: z.number().int(), maxAge: z.number().int(), visibility: visibilitySchema };
-/** What is kept of each quiz and book about its making. */
+/** Who made a quiz or book, and when. */
 export const origin = { createdBy: z.string(), createdAt: isoDateSchema, updatedAt: isoDateSchema, version: z.number().int() };
 
 /** The audience as an author sends it. */
@@ -59,7 +59,7 @@ export function checkAges(body: { minAge?: number | undefined; maxAge?: number |
 	}
 }
 
-/** Refuses an entry whose `key` another one has before it. */
+/** Refuses an entry that has the same `key` as an earlier one. */
 export function unique<Key extends string>(key: Key, message: string) {
 	return (entries: readonly { [K in Key]?: string | number | undefined }[], ctx: z.RefinementCtx): void => {
 		const seen = new Set<string | number>();

@@ -27,7 +27,7 @@ const writtenNickname = nickname.min(1, { error: "nicknameRequired" });
 export const joinBodySchema = z
 	.object({
 		nickname,
-		/** Beyond: with it a lost reply does not lose the seat. */
+		/** Beyond the specification: with it, a lost reply does not lose the seat. */
 		attempt: attemptSchema,
 	})
 	.meta({ id: "JoinBody" });
@@ -75,7 +75,7 @@ export const gameSettingsSchema = z
 /** Absent settings stay as they are. The points mode can be changed in the lobby only. */
 export const changeSettingsBodySchema = gameSettingsSchema.partial().extend(repeatable.shape).meta({ id: "ChangeSettingsBody" });
 
-/** Beyond: the quiz's language, so that its texts are read aloud in it. */
+/** Beyond the specification: the quiz's language, so that screen readers read its texts in it. */
 const language = languageSchema.optional();
 
 export const participantSchema = z
@@ -160,7 +160,7 @@ export const lobbyStateSchema = z.object({
 	participants: z.array(z.string()),
 	nickname: z.string().optional(),
 });
-/** From the start of a question to the start of the next. */
+/** What a player gets while a question is open, and while its result is shown. */
 const duringQuestion = {
 	...common,
 	joined: z.literal(true),

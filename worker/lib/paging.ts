@@ -1,4 +1,4 @@
-/** What a list is asked for. */
+/** The part of a list that is asked for. */
 export interface Page {
 	skip: number;
 	limit: number;

@@ -41,12 +41,12 @@ function settingsOf(body: Partial<QuizSettings>, before: QuizSettings): QuizSett
 
 type Place = Pick<QuizRow, "bookId" | "topicNumber">;
 
-/** What each save writes, beside the questions. */
+/** The columns that every save writes. */
 function columnsOf(name: string, settings: QuizSettings, status: QuizStatus, place: Place) {
 	return { name, nameFolded: foldForSearch(name), ...settings, status, listed: listedFlag(status, settings.visibility), ...place };
 }
 
-/** Adds a quiz as a draft or published. Counts towards the author's day only if it is saved. */
+/** Adds a quiz as a draft or published. Counts towards the author's daily limit only if it is saved. */
 export async function createQuiz(
 	deps: Deps,
 	{ user, body, language }: { user: User; body: CreateQuizBody; language: InterfaceLanguage },
@@ -154,7 +154,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 	throw new AppError("EDIT_CONFLICT");
 }
 
-/** Left out: as it was; the topic goes with the book. */
+/** Absent: stays as it is. Without a book there is no topic either. */
 function placeAfter(quiz: QuizRow, body: UpdateQuizBody): Place {
 	const bookId = body.bookId === undefined ? quiz.bookId : body.bookId;
 	const keptTopic = bookId === quiz.bookId ? quiz.topicNumber : null;
