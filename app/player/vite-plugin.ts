@@ -40,8 +40,8 @@ export function playerEntry(): Plugin {
 				configFile: false,
 				logLevel: "warn",
 				resolve: { alias: resolving.alias },
-				// What React tells browser extensions for developers.
-				define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" },
+				// Branches of React for developers' extensions, for servers and for transitions between pages, which this page has none of.
+				define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined", setImmediate: "undefined", navigation: "undefined" },
 				plugins: [withoutPreloadHelper],
 				build: {
 					write: false,
