@@ -34,7 +34,8 @@ export default function ToastList({ label, timeoutMs }: { label: string; timeout
 			<Toast.Viewport
 				aria-label={label}
 				/* On a phone at the top: below are the buttons of dialogs and forms. */
-				className="pointer-events-none fixed inset-x-0 top-3 z-60 flex flex-col items-center gap-2 px-4 sm:top-auto sm:bottom-5 sm:flex-col-reverse"
+				// Below the two rows of the header on a phone, where the foot of the page belongs to its main button.
+				className="pointer-events-none fixed inset-x-0 top-30 z-60 flex flex-col items-center gap-2 px-4 sm:top-auto sm:bottom-5 sm:flex-col-reverse"
 			>
 				<Messages />
 			</Toast.Viewport>
