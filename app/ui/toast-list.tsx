@@ -33,8 +33,7 @@ export default function ToastList({ label, timeoutMs }: { label: string; timeout
 		<Toast.Provider timeout={timeoutMs} limit={LIMIT}>
 			<Toast.Viewport
 				aria-label={label}
-				/* On a phone at the top: below are the buttons of dialogs and forms. */
-				// Below the two rows of the header on a phone, where the foot of the page belongs to its main button.
+				// On a phone below the header: its links stay free, and so do the buttons of dialogs and forms at the foot.
 				className="pointer-events-none fixed inset-x-0 top-30 z-60 flex flex-col items-center gap-2 px-4 sm:top-auto sm:bottom-5 sm:flex-col-reverse"
 			>
 				<Messages />
