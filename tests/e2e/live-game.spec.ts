@@ -115,7 +115,7 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	await host.waitForURL(`${origin}/`);
 
 	await late.reload();
-	await expect(late.getByText("Takma adınız olmadan izliyorsunuz", { exact: false })).toBeVisible();
+	await expect(late.getByText("Takma ad olmadan izliyorsunuz", { exact: false })).toBeVisible();
 	await cem.goto("/play/4999999");
 	await expect(cem.getByText("Quiz Not Available")).toBeVisible();
 });
