@@ -97,7 +97,7 @@ test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be s
 	await expect(single).toBeVisible();
 	await page.route("**/solo/submit", (route) => route.abort());
 	await single.getByRole("button").first().click();
-	await expect(page.getByText("It was checked here on your device")).toBeVisible();
+	await expect(page.getByText(t.solo.offline)).toBeVisible();
 	// However far down, and however tall the header of a signed-in phone is: the progress stays in sight.
 	await page.getByRole("group").last().scrollIntoViewIfNeeded();
 	const inSight = (place: Element) => {
