@@ -13,6 +13,11 @@ export const ERRORS = {
 	INVALID_CREDENTIALS: { status: 401, en: "Email or password is wrong.", tr: "E-posta veya parola hatalı." },
 	UNAUTHENTICATED: { status: 401, en: "Please log in to continue.", tr: "Devam etmek için lütfen giriş yapın." },
 	FORBIDDEN: { status: 403, en: "You do not have permission to do this.", tr: "Bunu yapma yetkiniz yok." },
+	EMAIL_NOT_CONFIRMED: {
+		status: 403,
+		en: "Please confirm your email address before you publish to everybody.",
+		tr: "Herkese açık yayımlamadan önce lütfen e-posta adresinizi onaylayın.",
+	},
 	NOT_A_PLAYER: { status: 403, en: "You are not a player of this game.", tr: "Bu oyunun oyuncusu değilsiniz." },
 	NOT_FOUND: { status: 404, en: "Not found.", tr: "Bulunamadı." },
 	QUIZ_NOT_FOUND: { status: 404, en: "Quiz not found.", tr: "Quiz bulunamadı." },
@@ -24,6 +29,16 @@ export const ERRORS = {
 	INSTANCE_NOT_FOUND: { status: 404, en: "Game not found.", tr: "Oyun bulunamadı." },
 	METHOD_NOT_ALLOWED: { status: 405, en: "This method is not allowed here.", tr: "Bu yöntem burada kullanılamaz." },
 	REQUEST_TIMEOUT: { status: 408, en: "The request took too long to arrive.", tr: "İsteğin ulaşması çok uzun sürdü." },
+	LAST_ADMIN: {
+		status: 409,
+		en: "You are the last admin: make somebody else an admin first.",
+		tr: "Son yönetici sizsiniz: önce başka birini yönetici yapın.",
+	},
+	TOO_MANY_OPEN_GAMES: {
+		status: 409,
+		en: "You have too many open games. End one of them first.",
+		tr: "Çok fazla açık oyununuz var. Önce birini bitirin.",
+	},
 	EMAIL_TAKEN: { status: 409, en: "An account with this email already exists.", tr: "Bu e-posta ile bir hesap zaten var." },
 	NICKNAME_TAKEN: { status: 409, en: "This nickname is already taken in this game.", tr: "Bu takma ad bu oyunda zaten alınmış." },
 	GAME_ALREADY_STARTED: {
@@ -63,8 +78,19 @@ export const ERRORS = {
 	},
 	SELF_DEMOTION: { status: 409, en: "You cannot remove your own admin role.", tr: "Yönetici yetkisini kendinizden alamazsınız." },
 	QUIZ_ENDED: { status: 410, en: "This quiz has ended or is no longer available.", tr: "Bu quiz sona erdi veya artık kullanılamıyor." },
+	RESET_TOKEN_INVALID: {
+		status: 410,
+		en: "This link is no longer valid. Please ask for a new one.",
+		tr: "Bu bağlantı artık geçerli değil. Lütfen yenisini isteyin.",
+	},
+	CONFIRM_TOKEN_INVALID: {
+		status: 410,
+		en: "This confirmation link is no longer valid. Please ask for a new one.",
+		tr: "Bu onay bağlantısı artık geçerli değil. Lütfen yenisini isteyin.",
+	},
 	PAYLOAD_TOO_LARGE: { status: 413, en: "The request is too large (1 MiB at most).", tr: "İstek çok büyük (en fazla 1 MiB)." },
 	UNSUPPORTED_MEDIA_TYPE: { status: 415, en: "The request body must be JSON.", tr: "İstek gövdesi JSON olmalıdır." },
+	PASSWORD_WRONG: { status: 422, en: "The current password is wrong.", tr: "Şu anki parola hatalı." },
 	NICKNAME_NOT_ALLOWED: {
 		status: 422,
 		en: "This nickname is not allowed. Please choose another one.",
@@ -87,6 +113,11 @@ export const ERRORS = {
 		status: 502,
 		en: "The AI service did not give a usable answer. Please try again.",
 		tr: "Yapay zekâ hizmeti kullanılabilir bir yanıt vermedi. Lütfen tekrar deneyin.",
+	},
+	OVERLOADED: {
+		status: 503,
+		en: "There is too much going on right now. Please try again in a moment.",
+		tr: "Şu anda çok yoğunuz. Lütfen birazdan tekrar deneyin.",
 	},
 	AI_UNAVAILABLE: { status: 503, en: "AI is not available on this site.", tr: "Bu sitede yapay zekâ kullanılamıyor." },
 } as const satisfies Record<string, CatalogueEntry>;

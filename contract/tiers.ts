@@ -1,10 +1,30 @@
 export const MEMBERSHIP_TYPES = ["standard", "premium", "gold", "admin"] as const;
 export type MembershipType = (typeof MEMBERSHIP_TYPES)[number];
 
-/** What each membership may do per UTC day (decisions section 2); `null` is unlimited. */
-export const TIERS: Record<MembershipType, { quizzesPerDay: number | null; aiGenerationsPerDay: number | null }> = {
-	standard: { quizzesPerDay: 10, aiGenerationsPerDay: 5 },
-	premium: { quizzesPerDay: 50, aiGenerationsPerDay: 25 },
-	gold: { quizzesPerDay: 200, aiGenerationsPerDay: 100 },
-	admin: { quizzesPerDay: null, aiGenerationsPerDay: null },
+/** What a membership may use on one UTC day; the kinds that DAILY_LIMIT_REACHED names. */
+export const DAILY_KINDS = ["quizzes", "books", "generations", "checks", "games"] as const;
+export type DailyKind = (typeof DAILY_KINDS)[number];
+
+/** `null`: no limit. */
+export interface Tier {
+	/** Uses a UTC day; `checks`: quizzes and books judged by a model. */
+	daily: Record<DailyKind, number | null>;
+	/** Games in the lobby or active at once. */
+	openGames: number;
+	/** Pictures kept, in bytes. */
+	pictureBytes: number;
+}
+
+const MIB = 1024 * 1024;
+
+/** What one account may cost (decisions section 7). Counted where the row is written, in its transaction. */
+export const TIERS: Record<MembershipType, Tier> = {
+	standard: { daily: { quizzes: 10, books: 5, generations: 5, checks: 50, games: 100 }, openGames: 20, pictureBytes: 50 * MIB },
+	premium: { daily: { quizzes: 50, books: 25, generations: 25, checks: 250, games: 500 }, openGames: 100, pictureBytes: 500 * MIB },
+	gold: { daily: { quizzes: 200, books: 100, generations: 100, checks: 1_000, games: 2_500 }, openGames: 500, pictureBytes: 5_000 * MIB },
+	admin: {
+		daily: { quizzes: null, books: null, generations: null, checks: null, games: null },
+		openGames: 2_000,
+		pictureBytes: 5_000 * MIB,
+	},
 };

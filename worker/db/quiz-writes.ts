@@ -25,7 +25,7 @@ export async function insertQuiz(db: Db, { row, questions, limit, day }: NewQuiz
 		insertWhere(db, quizzes, row, sql`EXISTS (SELECT 1 FROM ${users} AS owner WHERE owner.id = ${row.createdBy} AND ${fits})`).returning({
 			id: quizzes.id,
 		}),
-		insertWhere(db, quizContents, { quizId: row.id, questions }, added),
+		insertWhere(db, quizContents, { quizId: row.id, questions, judged: null }, added),
 		db
 			.update(users)
 			.set({

@@ -2,6 +2,8 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import {
 	AUTHORING_LANGUAGES,
 	BOOK_STATUSES,
+	INSTANCE_STATUSES,
+	INTERFACE_LANGUAGES,
 	MEMBERSHIP_TYPES,
 	type ModerationResult,
 	QUIZ_STATUSES,
@@ -27,12 +29,36 @@ export const users = sqliteTable("users", {
 	passwordHash: text("password_hash").notNull(),
 	/** `role` admin and membership admin are the same thing (decisions section 2): only this column is stored. */
 	membershipType: text("membership_type", { enum: MEMBERSHIP_TYPES }).notNull().default("standard"),
-	/** UTC day (YYYY-MM-DD) that the two counters below belong to. */
+	/** UTC day (YYYY-MM-DD) that the counters below belong to (decisions section 7). */
 	countersDay: text("counters_day").notNull().default(""),
 	dailyQuizCount: integer("daily_quiz_count").notNull().default(0),
 	dailyAiCount: integer("daily_ai_count").notNull().default(0),
+	dailyBookCount: integer("daily_book_count").notNull().default(0),
+	dailyCheckCount: integer("daily_check_count").notNull().default(0),
+	dailyGameCount: integer("daily_game_count").notNull().default(0),
+	/** Tokens of an earlier epoch are no longer valid (decisions section 8). */
+	tokenEpoch: integer("token_epoch").notNull().default(0),
+	/** The language of mails to this user. */
+	language: text("language", { enum: INTERFACE_LANGUAGES }).notNull().default("en"),
+	/** Null while the address waits for its confirmation. */
+	emailConfirmedAt: integer("email_confirmed_at"),
 	createdAt: createdAt(),
 });
+
+/** Single-use tokens of mails and links (decisions section 8). Used ones stay for a while: they count the mails of an hour. */
+export const accountTokens = sqliteTable(
+	"account_tokens",
+	{
+		/** SHA-256 of the token: a copy of the database opens no account. */
+		tokenHash: text("token_hash").primaryKey(),
+		userId: text("user_id").notNull(),
+		kind: text("kind", { enum: ["reset", "confirm"] }).notNull(),
+		createdAt: createdAt(),
+		expiresAt: integer("expires_at").notNull(),
+		usedAt: integer("used_at"),
+	},
+	(t) => [index("account_tokens_user").on(t.userId, t.createdAt), index("account_tokens_created").on(t.createdAt)],
+);
 
 export const quizzes = sqliteTable(
 	"quizzes",
@@ -59,8 +85,10 @@ export const quizzes = sqliteTable(
 		questionCount: integer("question_count").notNull(),
 		timesPlayed: integer("times_played").notNull().default(0),
 		version: version(),
-		/** Why an admin approved or rejected, for the owner. */
+		/** Why an admin approved or rejected, for the owner; who it was, and when. */
 		reviewNote: text("review_note"),
+		reviewedBy: text("reviewed_by"),
+		reviewedAt: integer("reviewed_at"),
 		/** 1 after an admin rejected the quiz: the next publish goes to review even without findings (decisions section 4). */
 		rejectedByAdmin: integer("rejected_by_admin").notNull().default(0),
 		moderationResult: text("moderation_result", { mode: "json" }).$type<ModerationResult>(),
@@ -82,6 +110,8 @@ export type QuizRow = typeof quizzes.$inferSelect;
 export const quizContents = sqliteTable("quiz_contents", {
 	quizId: text("quiz_id").primaryKey(),
 	questions: text("questions", { mode: "json" }).$type<Question[]>().notNull(),
+	/** What the model said about which texts (services/moderation.ts), so that no text is judged twice. */
+	judged: text("judged", { mode: "json" }).$type<unknown>(),
 });
 
 /** Community statistics of solo play: one row a question, one row written an answer. */
@@ -97,10 +127,45 @@ export const soloStats = sqliteTable(
 );
 
 /** Started games, so that repeated deliveries raise `timesPlayed` only once a game. */
-export const startedGames = sqliteTable("started_games", {
+export const startedGames = sqliteTable(
+	"started_games",
+	{
+		instanceId: text("instance_id").primaryKey(),
+		quizId: text("quiz_id").notNull(),
+		startedAt: integer("started_at").notNull(),
+	},
+	(t) => [index("started_games_started").on(t.startedAt)],
+);
+
+/** The games of a host as their objects last told: for "My games" and the limits of open games (decisions section 7). */
+export const games = sqliteTable(
+	"games",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		instanceId: text("instance_id").notNull().unique(),
+		pin: text("pin").notNull(),
+		quizId: text("quiz_id").notNull(),
+		hostId: text("host_id").notNull(),
+		title: text("title").notNull(),
+		status: text("status", { enum: INSTANCE_STATUSES }).notNull(),
+		/** 1 in the lobby and while active. Set by the same writes as `status`. */
+		open: integer("open").notNull(),
+		participantCount: integer("participant_count").notNull().default(0),
+		openedAt: integer("opened_at").notNull(),
+		startedAt: integer("started_at"),
+		endedAt: integer("ended_at"),
+		/** Grows with what the object tells: news that arrive late change nothing. */
+		revision: integer("revision").notNull().default(0),
+		updatedAt: updatedAt(),
+	},
+	(t) => [index("games_host").on(t.hostId, t.open, t.seq), index("games_open").on(t.open, t.updatedAt), index("games_pin").on(t.pin)],
+);
+
+/** Games of deleted accounts whose objects did not answer yet: the cron trigger ends and erases them. */
+export const gameErasures = sqliteTable("game_erasures", {
 	instanceId: text("instance_id").primaryKey(),
-	quizId: text("quiz_id").notNull(),
-	startedAt: integer("started_at").notNull(),
+	pin: text("pin").notNull(),
+	createdAt: createdAt(),
 });
 
 export const books = sqliteTable(
@@ -126,6 +191,16 @@ export const books = sqliteTable(
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 		version: version(),
+		/** Length of `topics`, which lists do not read. */
+		topicCount: integer("topic_count").notNull().default(0),
+		/** Why an admin hid the book, for its owner; who it was, and when. */
+		reviewNote: text("review_note"),
+		reviewedBy: text("reviewed_by"),
+		reviewedAt: integer("reviewed_at"),
+		/** Hash of the texts that an admin hid: the same texts are not published again. */
+		hiddenHash: text("hidden_hash"),
+		/** What the model said about which texts (services/moderation.ts). */
+		judged: text("judged", { mode: "json" }).$type<unknown>(),
 		topics: text("topics", { mode: "json" }).$type<Topic[]>().notNull(),
 	},
 	(t) => [index("books_listed").on(t.listed, t.seq), index("books_owner").on(t.createdBy, t.listed, t.seq)],
@@ -155,6 +230,7 @@ export const reports = sqliteTable(
 		uniqueIndex("reports_once").on(t.quizId, t.questionId, t.reporterId),
 		index("reports_status").on(t.status, t.seq),
 		index("reports_quiz").on(t.quizId, t.status),
+		index("reports_reporter").on(t.reporterId),
 	],
 );
 
@@ -173,7 +249,7 @@ export const gameResults = sqliteTable(
 		playerCount: integer("player_count").notNull(),
 		questions: text("questions", { mode: "json" }).$type<unknown[]>().notNull(),
 	},
-	(t) => [index("game_results_host").on(t.hostId, t.seq)],
+	(t) => [index("game_results_host").on(t.hostId, t.seq), index("game_results_ended").on(t.endedAt)],
 );
 
 export const gameResultPlayers = sqliteTable(
@@ -200,5 +276,9 @@ export const adminActions = sqliteTable(
 		after: text("after", { mode: "json" }).$type<unknown>(),
 		createdAt: createdAt(),
 	},
-	(t) => [index("admin_actions_target").on(t.targetType, t.targetId, t.seq)],
+	(t) => [
+		index("admin_actions_target").on(t.targetType, t.targetId, t.seq),
+		index("admin_actions_admin").on(t.adminId),
+		index("admin_actions_created").on(t.createdAt),
+	],
 );

@@ -67,6 +67,7 @@ function contentOf(body: BookBody, before: Pick<BookRow, "language" | "minAge" |
 		listed: status === "published" && visibility === "public" ? 1 : 0,
 		searchFolded: foldForSearch(`${body.title} ${body.author ?? ""}`),
 		topics: toTopics(body.topics),
+		topicCount: body.topics.length,
 	};
 }
 

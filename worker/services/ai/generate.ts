@@ -31,7 +31,7 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 	const place = await topicPlace(deps, { user, body, language });
 	requireAi(deps.env);
 	await limitAi(deps, user.id);
-	const limit = TIERS[user.membershipType].aiGenerationsPerDay;
+	const limit = TIERS[user.membershipType].daily.generations;
 	const day = utcDay(deps.now());
 	if (!(await takeDaily(deps.db, user.id, "dailyAiCount", day, limit))) {
 		throw new AppError("DAILY_LIMIT_REACHED", { details: { used: limit, limit } });

@@ -45,7 +45,7 @@ export async function listMyQuizzes(
 		countOwn(deps.db, user.id),
 	]);
 	const { items, pagination } = pageOf(rows, query, toQuizSummary);
-	return { quizzes: items, pagination, ...totals, daily: { used: user.dailyQuizCount, limit: TIERS[user.membershipType].quizzesPerDay } };
+	return { quizzes: items, pagination, ...totals, daily: { used: user.dailyQuizCount, limit: TIERS[user.membershipType].daily.quizzes } };
 }
 
 /** One quiz with its questions, for whoever may read it. */

@@ -59,7 +59,7 @@ export async function createQuiz(
 	if (asked === "published") requirePublishable({ name, questions }, language);
 	await requirePlaceInBook(deps, place, user, language);
 
-	const limit = TIERS[user.membershipType].quizzesPerDay;
+	const limit = TIERS[user.membershipType].daily.quizzes;
 	// Checked early, because moderation may ask a model. The insert below decides.
 	if (limit !== null && user.dailyQuizCount >= limit)
 		throw new AppError("DAILY_LIMIT_REACHED", { details: { used: user.dailyQuizCount, limit } });
@@ -80,6 +80,8 @@ export async function createQuiz(
 		timesPlayed: 0,
 		version: 1,
 		reviewNote: null,
+		reviewedBy: null,
+		reviewedAt: null,
 		rejectedByAdmin: 0,
 		moderationResult: outcome?.moderationResult ?? null,
 	};
