@@ -93,4 +93,7 @@ export type AuthoringLanguage = (typeof AUTHORING_LANGUAGES)[number];
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
 export const TOKEN_DAYS = 7;
+/** Links that set a new password, and mails to one address within an hour (decisions section 8). */
+export const RESET_LINK_MINUTES = 60;
+export const MAILS_PER_HOUR = 5;
 export const LIVE_TICKET_SECONDS = 30;

@@ -9,21 +9,28 @@ export const emailSchema = z
 	.toLowerCase()
 	.max(LIMITS.email.max, { error: "emailInvalid" })
 	.pipe(z.email({ error: "emailInvalid" }));
-const passwordSchema = z.string({ error: "passwordMin" }).min(LIMITS.password.min, { error: "passwordMin" }).max(LIMITS.password.max);
+export const passwordSchema = z
+	.string({ error: "passwordMin" })
+	.min(LIMITS.password.min, { error: "passwordMin" })
+	.max(LIMITS.password.max);
+
+export const userNameSchema = z.string({ error: "nameMin" }).trim().min(LIMITS.userName.min, { error: "nameMin" }).max(LIMITS.userName.max);
 
 export const registerBodySchema = z
 	.object({
-		name: z.string({ error: "nameMin" }).trim().min(LIMITS.userName.min, { error: "nameMin" }).max(LIMITS.userName.max),
+		name: userNameSchema,
 		email: emailSchema,
 		password: passwordSchema,
 	})
 	.meta({ id: "RegisterBody" });
 
-/** Login takes any password up to the limit: whether it is right is not a question of its form. */
+/** A password that is to be compared: whether it is right is not a question of its form. */
+export const givenPasswordSchema = z.string({ error: "passwordRequired" }).min(1, { error: "passwordRequired" }).max(LIMITS.password.max);
+
 export const loginBodySchema = z
 	.object({
 		email: z.string({ error: "emailInvalid" }).trim().toLowerCase().min(1, { error: "emailInvalid" }).max(LIMITS.email.max),
-		password: z.string({ error: "passwordRequired" }).min(1, { error: "passwordRequired" }).max(LIMITS.password.max),
+		password: givenPasswordSchema,
 	})
 	.meta({ id: "LoginBody" });
 

@@ -5,6 +5,9 @@ declare namespace Cloudflare {
 		/** "1" on a local start only. */
 		LOCAL?: string;
 		RATE_LIMITS?: string;
+		/** Sender of mails; with the binding `MAIL` mails go out (wrangler.toml). */
+		MAIL_FROM?: string;
+		MAIL?: SendEmail;
 		AI_BASE_URL?: string;
 		AI_MODEL?: string;
 		AI_API_KEY?: string;

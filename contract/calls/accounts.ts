@@ -1,5 +1,6 @@
+import * as accounts from "../accounts";
 import * as users from "../users";
-import { call } from "./define";
+import { call, noPayload } from "./define";
 
 /** Auth and users (spec section 7). */
 export const accountCalls = {
@@ -29,6 +30,51 @@ export const accountCalls = {
 		summary: "Who the token belongs to",
 		reply: users.userBodySchema,
 	}),
+	"POST /auth/change-password": call({
+		id: "changePassword",
+		access: "user",
+		tag: "Accounts",
+		summary: "Change one's own password",
+		description: "Ends every other session of the account and every link to set a new password.",
+		body: accounts.changePasswordBodySchema,
+		reply: users.sessionBodySchema,
+		errors: ["PASSWORD_WRONG"],
+	}),
+	"POST /auth/logout-everywhere": call({
+		id: "logOutEverywhere",
+		access: "user",
+		tag: "Accounts",
+		summary: "End every other session of one's own account",
+		body: noPayload,
+		reply: accounts.tokenBodySchema,
+	}),
+	"POST /auth/forgot-password": call({
+		id: "forgotPassword",
+		access: "public",
+		tag: "Accounts",
+		summary: "Ask for a mail with a link to set a new password",
+		description: "Answers the same, in the same time, whether or not the address has an account.",
+		body: accounts.forgotPasswordBodySchema,
+		reply: accounts.doneBodySchema,
+	}),
+	"POST /auth/reset-password": call({
+		id: "resetPassword",
+		access: "public",
+		tag: "Accounts",
+		summary: "Set a new password by the token of a link",
+		description: "Works once. Ends every session of the account.",
+		body: accounts.resetPasswordBodySchema,
+		reply: users.sessionBodySchema,
+		errors: ["RESET_TOKEN_INVALID"],
+	}),
+	"PATCH /users/me": call({
+		id: "changeProfile",
+		access: "user",
+		tag: "Accounts",
+		summary: "Change one's own name, or the language of mails",
+		body: accounts.profileBodySchema,
+		reply: users.userBodySchema,
+	}),
 	"GET /users": call({
 		id: "searchUsers",
 		access: "admin",
@@ -45,5 +91,14 @@ export const accountCalls = {
 		body: users.membershipBodySchema,
 		reply: users.userBodySchema,
 		errors: ["USER_NOT_FOUND", "SELF_DEMOTION", "EDIT_CONFLICT"],
+	}),
+	"POST /users/{id}/reset-link": call({
+		id: "createResetLink",
+		access: "admin",
+		tag: "Users",
+		summary: "Make a link by which a user sets a new password",
+		body: noPayload,
+		reply: accounts.resetLinkBodySchema,
+		errors: ["USER_NOT_FOUND"],
 	}),
 };

@@ -11,6 +11,7 @@ export const serviceCalls = {
 		reply: ok({
 			database: z.enum(["ok", "error"]),
 			ai: z.enum(["workers-ai", "openai-compatible", "none"]),
+			mail: z.enum(["binding", "console", "none"]),
 			version: z.string(),
 		}).meta({ id: "Health" }),
 	}),

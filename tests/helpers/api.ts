@@ -65,9 +65,16 @@ export async function registerUser(fields: { name?: string; email?: string; pass
 	const { name = "Ada Lovelace", email = newEmail(), password = PASSWORD } = fields;
 	const deps = createDeps(env);
 	const passwordHash = await hashOf(password);
-	const row = await insertUser(deps.db, { id: newId(), name, email, passwordHash, createdAt: deps.now() });
+	const row = await insertUser(deps.db, {
+		id: newId(),
+		name,
+		email,
+		passwordHash,
+		emailConfirmedAt: deps.now(),
+		createdAt: deps.now(),
+	});
 	if (!row) throw new Error(`${email} is registered already`);
-	return { token: await issueToken(row.id, deps), user: toUserDto(row, deps.now()), email, password };
+	return { token: await issueToken({ userId: row.id, epoch: row.tokenEpoch }, deps), user: toUserDto(row, deps.now()), email, password };
 }
 
 /** Sets a membership directly in the database, as `npm run make-admin` does. */

@@ -38,6 +38,10 @@ const tokens: Record<(typeof CALLERS)[number], string | undefined> = {
 };
 let userId = "";
 const token = (caller: (typeof CALLERS)[number]) => tokens[caller] ?? "";
+/** A call that ends sessions gives a new token: the caller goes on with it, as a browser does. */
+function keepToken(caller: (typeof CALLERS)[number], { data }: { data?: { token?: string } }): void {
+	if (tokens[caller] && data?.token) tokens[caller] = data.token;
+}
 const host = (scene: Scene) => new Host(fetcher, token("owner"), scene.pin);
 const started = async (scene: Scene) => {
 	await host(scene).act("start");
@@ -68,8 +72,15 @@ const EXPECTED: Record<string, Expected> = {
 	},
 	"POST /auth/login": { statuses: all(401), body: () => ({ email: "nobody@example.com", password: "wrong-password" }) },
 	"GET /auth/me": { statuses: signedIn(200) },
+	// The wrong password: the right one would end the session that the next callers have.
+	"POST /auth/change-password": { statuses: signedIn(422), body: () => ({ currentPassword: "wrong-password", newPassword: "password" }) },
+	"POST /auth/logout-everywhere": { statuses: signedIn(200), body: () => ({}) },
+	"POST /auth/forgot-password": { statuses: all(200), body: () => ({ email: "nobody@example.com" }) },
+	"POST /auth/reset-password": { statuses: all(410), body: () => ({ token: "made-up", newPassword: "password" }) },
+	"PATCH /users/me": { statuses: signedIn(200), body: () => ({ name: "Another Name" }) },
 	"GET /users": { statuses: adminsOnly(200) },
 	"PATCH /users/{id}/membership": { statuses: adminsOnly(200), body: () => ({ membershipType: "gold" }) },
+	"POST /users/{id}/reset-link": { statuses: adminsOnly(200), body: () => ({}) },
 	"GET /quizzes": { statuses: all(200) },
 	"GET /quizzes/search": { statuses: all(200) },
 	"GET /quizzes/my": { statuses: signedIn(200) },
@@ -184,12 +195,13 @@ describe("who may call what", () => {
 		for (const caller of CALLERS) {
 			const at = await scene();
 			await prepare?.(at);
-			const reply = await send(fetcher, method, concrete(path, at), {
+			const reply = await send<{ data?: { token?: string } }>(fetcher, method, concrete(path, at), {
 				...(tokens[caller] ? { token: token(caller) } : {}),
 				...(body ? { body: body(at) } : {}),
 			});
 			expect(reply.status, `${name} as ${caller}: ${reply.text.slice(0, 300)}`).toBe(statuses[caller]);
 			expect(reply.body.success).toBe(statuses[caller] < 400);
+			if (path === "/auth/logout-everywhere") keepToken(caller, reply.body);
 			if (reply.status >= 400) expect(reply.body.error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
 		}
 	});
@@ -221,6 +233,7 @@ describe("garbage", () => {
 				const text = await response.text();
 				expect(response.headers.get("Content-Type"), `${method} ${path}`).toContain("application/json");
 				expect(JSON.parse(text)).toHaveProperty("success");
+				if (path === "/auth/logout-everywhere") keepToken("admin", JSON.parse(text));
 				if (response.status >= 500) expect(JSON.parse(text).error.code, `${method} ${path} ${body}`).toBe("AI_UNAVAILABLE");
 			}
 		}

@@ -173,10 +173,11 @@ describe("tokens", () => {
 	it("runs out after 7 days", async () => {
 		const { user } = await registerUser();
 		const now = Date.now();
-		const token = await issueToken(user.id, depsAt(now));
-		expect(await verifyToken(token, depsAt(now + 7 * DAY_MS - 60_000))).toBe(user.id);
+		const own = { userId: user.id, epoch: 0 };
+		const token = await issueToken(own, depsAt(now));
+		expect(await verifyToken(token, depsAt(now + 7 * DAY_MS - 60_000))).toEqual(own);
 		expect(await verifyToken(token, depsAt(now + 7 * DAY_MS + 60_000))).toBeNull();
-		expect(failure(await me(await issueToken(user.id, depsAt(now - 8 * DAY_MS))))).toBe("401 UNAUTHENTICATED");
+		expect(failure(await me(await issueToken(own, depsAt(now - 8 * DAY_MS))))).toBe("401 UNAUTHENTICATED");
 	});
 
 	it("refuses what this server did not sign", async () => {
@@ -207,7 +208,7 @@ describe("tokens", () => {
 	it("refuses a missing token, another scheme and the token of a user who is gone", async () => {
 		expect(failure(await call("GET", "/auth/me"))).toBe("401 UNAUTHENTICATED");
 		expect(failure(await call("GET", "/auth/me", { headers: { Authorization: "Basic abc" } }))).toBe("401 UNAUTHENTICATED");
-		expect(failure(await me(await issueToken("nobody", depsAt(Date.now()))))).toBe("401 UNAUTHENTICATED");
+		expect(failure(await me(await issueToken({ userId: "nobody", epoch: 0 }, depsAt(Date.now()))))).toBe("401 UNAUTHENTICATED");
 	});
 
 	it("refuses a bad token also where none is needed, but plays without looking at it", async () => {
@@ -317,12 +318,14 @@ describe("rate limits", () => {
 	let tries = 0;
 	const address = () => `192.0.2.${++tries}`;
 
-	it("allows 10 logins a minute for one address and email, 100 for one address", { retry: 2 }, async () => {
+	it("allows 10 logins a minute for one address and email, 100 calls without a session for one address", { retry: 2 }, async () => {
 		const [first, second] = [address(), address()];
 		expect(await firstRefusal(20, () => limitAccounts(limited, "login", first, "a@example.com"))).toBe(10);
 		let n = 0;
 		expect(await firstRefusal(200, () => limitAccounts(limited, "login", second, `${n++}@example.com`))).toBe(100);
-		// Who mistyped a password may still register: each call counts for itself.
+		// All of them together: a second kind of call is no second hundred.
+		await expect(limitAccounts(limited, "register", second, "new@example.com")).rejects.toMatchObject({ code: "RATE_LIMITED" });
+		// Who mistyped a password for one email may still register with it.
 		expect(await firstRefusal(20, () => limitAccounts(limited, "register", first, "a@example.com"))).toBe(10);
 	});
 

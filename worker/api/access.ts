@@ -17,9 +17,10 @@ async function signedInUser(c: ApiContext): Promise<User | undefined> {
 	const token = bearerToken(c);
 	if (token === undefined) return undefined;
 	const { deps } = c.var;
-	const userId = await verifyToken(token, deps);
-	const row = userId === null ? undefined : await findUserById(deps.db, userId);
-	if (!row) throw new AppError("UNAUTHENTICATED");
+	const claims = await verifyToken(token, deps);
+	const row = claims === null ? undefined : await findUserById(deps.db, claims.userId);
+	if (!row || row.tokenEpoch !== claims?.epoch) throw new AppError("UNAUTHENTICATED");
+	c.set("tokenEpoch", row.tokenEpoch);
 	return toUserDto(row, deps.now());
 }
 

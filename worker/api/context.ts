@@ -9,6 +9,8 @@ export interface ApiEnv {
 		requestId: string;
 		/** Interface language that the request asks for. */
 		language: InterfaceLanguage;
+		/** The epoch of the caller's token, where one was read. */
+		tokenEpoch: number | undefined;
 	};
 }
 export type ApiContext = Context<ApiEnv>;

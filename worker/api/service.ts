@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { version } from "#package.json";
 import { aiKind } from "../ai/kind";
+import { mailKind } from "../mail/kind";
 import type { Handlers } from "./route";
 
 export const serviceHandlers = {
@@ -9,6 +10,6 @@ export const serviceHandlers = {
 			() => "ok" as const,
 			() => "error" as const,
 		);
-		return { database, ai: aiKind(env), version };
+		return { database, ai: aiKind(env), mail: mailKind(env), version };
 	},
 } satisfies Partial<Handlers>;

@@ -11,10 +11,16 @@ function secretOf({ env }: Deps): Uint8Array {
 	return secret;
 }
 
+/** Whose token it is, and of which epoch: a token ends when its user's epoch is raised. */
+export interface TokenClaims {
+	userId: string;
+	epoch: number;
+}
+
 /** A signed token for seven days. It names the user but no rights: those are looked up (decisions section 2). */
-export async function issueToken(userId: string, deps: Deps): Promise<string> {
+export async function issueToken({ userId, epoch }: TokenClaims, deps: Deps): Promise<string> {
 	const nowSeconds = Math.floor(deps.now() / 1000);
-	return new SignJWT()
+	return new SignJWT({ epoch })
 		.setProtectedHeader({ alg: ALGORITHM })
 		.setSubject(userId)
 		.setIssuer(ISSUER)
@@ -24,8 +30,8 @@ export async function issueToken(userId: string, deps: Deps): Promise<string> {
 		.sign(secretOf(deps));
 }
 
-/** The user id of a token, or null where it is expired, tampered with, unsigned or of another algorithm. */
-export async function verifyToken(token: string, deps: Deps): Promise<string | null> {
+/** What a token says, or null where it is expired, tampered with, unsigned or of another algorithm. One without an epoch is of epoch 0. */
+export async function verifyToken(token: string, deps: Deps): Promise<TokenClaims | null> {
 	try {
 		const { payload } = await jwtVerify(token, secretOf(deps), {
 			algorithms: [ALGORITHM],
@@ -34,7 +40,8 @@ export async function verifyToken(token: string, deps: Deps): Promise<string | n
 			requiredClaims: ["sub", "exp"],
 			currentDate: new Date(deps.now()),
 		});
-		return payload.sub ?? null;
+		const { sub, epoch = 0 } = payload;
+		return sub !== undefined && typeof epoch === "number" ? { userId: sub, epoch } : null;
 	} catch {
 		return null;
 	}

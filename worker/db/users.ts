@@ -20,8 +20,26 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
 	return db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning().get();
 }
 
-export async function updatePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
-	await db.update(users).set({ passwordHash }).where(eq(users.id, id));
+/** Puts another hash of the same password in its place, unless the password was changed meanwhile. */
+export async function renewPasswordHash(db: Db, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
+	await db
+		.update(users)
+		.set({ passwordHash: to })
+		.where(and(eq(users.id, id), eq(users.passwordHash, from)));
+}
+
+/** Ends every token of a user; undefined where there is none. */
+export async function raiseEpoch(db: Db, id: string): Promise<UserRow | undefined> {
+	return db
+		.update(users)
+		.set({ tokenEpoch: sql`${users.tokenEpoch} + 1` })
+		.where(eq(users.id, id))
+		.returning()
+		.get();
+}
+
+export async function updateProfile(db: Db, id: string, change: Partial<Pick<UserRow, "name" | "language">>): Promise<UserRow | undefined> {
+	return db.update(users).set(change).where(eq(users.id, id)).returning().get();
 }
 
 interface MembershipChange {

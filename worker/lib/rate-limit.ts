@@ -2,7 +2,15 @@ import { AppError } from "./app-error";
 import type { Deps } from "./deps";
 import { networkOf } from "./networks";
 
-type Limit = "RATE_LOGIN_IDENTITY" | "RATE_LOGIN_ADDRESS" | "RATE_PIN_MISS" | "RATE_AI" | "RATE_JOIN" | "RATE_REPORT" | "RATE_SOLO";
+type Limit =
+	| "RATE_LOGIN_IDENTITY"
+	| "RATE_LOGIN_ADDRESS"
+	| "RATE_PASSWORD"
+	| "RATE_PIN_MISS"
+	| "RATE_AI"
+	| "RATE_JOIN"
+	| "RATE_REPORT"
+	| "RATE_SOLO";
 
 /** The address that a request is counted by, as Cloudflare reports it. Of IPv6 only the network: a subscriber has all of it. */
 export function clientAddress({ req }: { req: { header(name: string): string | undefined } }): string {
@@ -16,12 +24,17 @@ async function spend({ env }: Deps, limit: Limit, key: string): Promise<void> {
 	if (!success) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 }
 
-/** Login and register, counted separately: 10 a minute for one address and email, 100 for one address. */
-export async function limitAccounts(deps: Deps, call: "login" | "register", address: string, email: string): Promise<void> {
-	await spend(deps, "RATE_LOGIN_ADDRESS", `${call} ${address}`);
+/** What anybody may do without a session: 100 a minute for one address, all of them together. */
+export const limitVisitor = (deps: Deps, address: string) => spend(deps, "RATE_LOGIN_ADDRESS", address);
+
+/** As above, and each of these calls 10 a minute for one address and email. */
+export async function limitAccounts(deps: Deps, call: "login" | "register" | "forgot", address: string, email: string): Promise<void> {
+	await limitVisitor(deps, address);
 	await spend(deps, "RATE_LOGIN_IDENTITY", `${call} ${address} ${email}`);
 }
 
+/** Guesses at one's own password by who has a session (change, deletion): 10 a minute for one user. */
+export const limitPasswordGuess = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", userId);
 /** PIN look-ups that missed: 60 a minute for one address. */
 export const limitPinMiss = (deps: Deps, address: string) => spend(deps, "RATE_PIN_MISS", address);
 /** Joins of one game from one address: 1,000 a minute lets a whole school behind one address in, but no flood. */

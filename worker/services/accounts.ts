@@ -1,6 +1,5 @@
-import type { MembershipType, User } from "#contract";
+import type { InterfaceLanguage, MembershipType, User } from "#contract";
 import { hashPassword, needsRehash, verifyPassword } from "../auth/passwords";
-import { issueToken } from "../auth/tokens";
 import { toUserDto } from "../db/mappers";
 import {
 	findUserByEmail,
@@ -9,7 +8,8 @@ import {
 	listUsers,
 	mayChangeMembership,
 	membershipStatement,
-	updatePasswordHash,
+	renewPasswordHash,
+	updateProfile,
 } from "../db/users";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
@@ -17,28 +17,40 @@ import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { auditStatement } from "./audit";
+import { openSession, type Session } from "./sessions";
 
-export interface Session {
-	token: string;
-	user: User;
-}
-
-/** Opens an account and signs in (spec section 7, Auth). */
-export async function register(deps: Deps, input: { name: string; email: string; password: string }): Promise<Session> {
+/** Opens an account and signs in (spec section 7, Auth). Mails to it are in the language of this request. */
+export async function register(
+	deps: Deps,
+	input: { name: string; email: string; password: string; language: InterfaceLanguage },
+): Promise<Session> {
+	const { name, email, password, language } = input;
 	// Checked before the expensive hash. When two register at once, the unique index decides.
-	if (await findUserByEmail(deps.db, input.email)) throw new AppError("EMAIL_TAKEN");
-	const passwordHash = await hashPassword(input.password);
-	const row = await insertUser(deps.db, { id: newId(), name: input.name, email: input.email, passwordHash, createdAt: deps.now() });
+	if (await findUserByEmail(deps.db, email)) throw new AppError("EMAIL_TAKEN");
+	const passwordHash = await hashPassword(password);
+	const row = await insertUser(deps.db, { id: newId(), name, email, passwordHash, language, createdAt: deps.now() });
 	if (!row) throw new AppError("EMAIL_TAKEN");
-	return { token: await issueToken(row.id, deps), user: toUserDto(row, deps.now()) };
+	return openSession(deps, row);
 }
 
 export async function login(deps: Deps, input: { email: string; password: string }): Promise<Session> {
 	const row = await findUserByEmail(deps.db, input.email);
 	const fits = await verifyPassword(input.password, row?.passwordHash);
 	if (!row || !fits) throw new AppError("INVALID_CREDENTIALS");
-	if (needsRehash(row.passwordHash)) await updatePasswordHash(deps.db, row.id, await hashPassword(input.password));
-	return { token: await issueToken(row.id, deps), user: toUserDto(row, deps.now()) };
+	if (needsRehash(row.passwordHash))
+		await renewPasswordHash(deps.db, { id: row.id, from: row.passwordHash, to: await hashPassword(input.password) });
+	return openSession(deps, row);
+}
+
+/** Changes the own name, or the language of mails. */
+export async function changeProfile(
+	deps: Deps,
+	{ user, name, language }: { user: User; name?: string | undefined; language?: InterfaceLanguage | undefined },
+): Promise<User> {
+	const change = { ...(name === undefined ? {} : { name }), ...(language === undefined ? {} : { language }) };
+	const row = await updateProfile(deps.db, user.id, change);
+	if (!row) throw new AppError("UNAUTHENTICATED");
+	return toUserDto(row, deps.now());
 }
 
 export async function searchUsers(deps: Deps, query: Page & { search?: string | undefined }) {

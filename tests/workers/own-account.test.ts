@@ -1,0 +1,292 @@
+import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloudflare:test";
+import { describe, expect, it, vi } from "vitest";
+import type { User } from "#contract";
+import { createApp } from "#worker/api/app";
+import { hashLinkToken } from "#worker/auth/link-tokens";
+import { hashPassword, verifyPassword } from "#worker/auth/passwords";
+import { issueToken } from "#worker/auth/tokens";
+import { renewPasswordHash } from "#worker/db/users";
+import { createDb, createDeps, type Deps } from "#worker/lib/deps";
+import { limitPasswordGuess } from "#worker/lib/rate-limit";
+import { createResetLink, mailResetLink, resetPassword } from "#worker/services/passwords";
+import { call, errorPaths, failure, makeAdmin, newEmail, PASSWORD, registerUser } from "../helpers/api";
+import { linkIn, mailingServer, tokenIn } from "../helpers/mailbox";
+
+const MINUTE_MS = 60_000;
+const NEW_PASSWORD = "battery staple";
+
+interface SessionReply {
+	data: { token: string; user: User };
+}
+
+const me = (token: string) => call<{ data: { user: User } }>("GET", "/auth/me", { token });
+const logIn = (email: string, password: string) => call<SessionReply>("POST", "/auth/login", { body: { email, password } });
+const storedHash = (id: string) => env.DB.prepare("SELECT password_hash FROM users WHERE id = ?").bind(id).first<string>("password_hash");
+
+function depsAt(nowMs: number): Deps {
+	return { ...createDeps(env), now: () => nowMs };
+}
+
+describe("the own password", () => {
+	const change = (token: string, currentPassword: string, newPassword = NEW_PASSWORD) =>
+		call<SessionReply>("POST", "/auth/change-password", { token, body: { currentPassword, newPassword } });
+
+	it("is changed by who knows it, which ends every other session", async () => {
+		const { user, token, email } = await registerUser();
+		const elsewhere = (await logIn(email, PASSWORD)).body.data.token;
+		const reply = await change(token, PASSWORD);
+		expect(reply.status, reply.text).toBe(200);
+		expect(reply.body.data.user).toEqual(user);
+		expect((await me(reply.body.data.token)).status).toBe(200);
+		for (const ended of [token, elsewhere]) expect(failure(await me(ended))).toBe("401 UNAUTHENTICATED");
+		expect(failure(await logIn(email, PASSWORD))).toBe("401 INVALID_CREDENTIALS");
+		expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
+	});
+
+	it("stays as it is where the current one is wrong or the new one is none", async () => {
+		const { token, email } = await registerUser();
+		expect(failure(await change(token, "a guess"))).toBe("422 PASSWORD_WRONG");
+		const short = await change(token, PASSWORD, "12345");
+		expect(failure(short)).toBe("400 VALIDATION_ERROR");
+		expect(errorPaths(short)).toEqual(["newPassword"]);
+		expect((await me(token)).status).toBe(200);
+		expect((await logIn(email, PASSWORD)).status).toBe(200);
+	});
+
+	it("is changed by one of two at the same moment", async () => {
+		const { token, email } = await registerUser();
+		const replies = await Promise.all([change(token, PASSWORD, "first one"), change(token, PASSWORD, "second one")]);
+		expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+		const first = replies[0]?.status === 200;
+		expect((await logIn(email, first ? "first one" : "second one")).status).toBe(200);
+		expect((await logIn(email, first ? "second one" : "first one")).status).toBe(401);
+	});
+
+	it("is never put back by a login that renews the hash of the old one", async () => {
+		const { user, token } = await registerUser();
+		const from = (await storedHash(user.id)) ?? "";
+		expect((await change(token, PASSWORD)).status).toBe(200);
+		// What a login with the old password does that read the row before the change.
+		await renewPasswordHash(createDb(env.DB), { id: user.id, from, to: await hashPassword(PASSWORD) });
+		expect(await verifyPassword(NEW_PASSWORD, (await storedHash(user.id)) ?? "")).toBe(true);
+	});
+
+	it("is guessed 10 times a minute", { retry: 2 }, async () => {
+		const limited: Deps = { ...createDeps(env), env: { ...env, RATE_LIMITS: "on" } };
+		const userId = crypto.randomUUID();
+		for (let n = 0; n < 10; n++) await limitPasswordGuess(limited, userId);
+		await expect(limitPasswordGuess(limited, userId)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+	});
+});
+
+describe("sessions", () => {
+	it("end everywhere but here on request", async () => {
+		const { token, email } = await registerUser();
+		const elsewhere = (await logIn(email, PASSWORD)).body.data.token;
+		const reply = await call<{ data: { token: string } }>("POST", "/auth/logout-everywhere", { token, body: {} });
+		expect(reply.status).toBe(200);
+		expect((await me(reply.body.data.token)).status).toBe(200);
+		for (const ended of [token, elsewhere]) expect(failure(await me(ended))).toBe("401 UNAUTHENTICATED");
+	});
+
+	it("of tokens without an epoch count as the first ones", async () => {
+		const { user, token } = await registerUser();
+		const { SignJWT } = await import("jose");
+		const old = await new SignJWT()
+			.setProtectedHeader({ alg: "HS256" })
+			.setSubject(user.id)
+			.setIssuer("live-quiz")
+			.setAudience("live-quiz")
+			.setExpirationTime("7d")
+			.sign(new TextEncoder().encode(env.JWT_SECRET));
+		expect((await me(old)).status).toBe(200);
+		await call("POST", "/auth/logout-everywhere", { token, body: {} });
+		expect(failure(await me(old))).toBe("401 UNAUTHENTICATED");
+		// Neither is a token of a later epoch good for anything.
+		expect(failure(await me(await issueToken({ userId: user.id, epoch: 9 }, createDeps(env))))).toBe("401 UNAUTHENTICATED");
+	});
+});
+
+describe("the own profile", () => {
+	const change = (token: string, body: unknown) => call<{ data: { user: User } }>("PATCH", "/users/me", { token, body });
+
+	it("takes a new name by the rules of registering, and nothing else", async () => {
+		const { user, token } = await registerUser();
+		const reply = await change(token, { name: "  Ada King ", email: "other@example.com", membershipType: "admin" });
+		expect(reply.status).toBe(200);
+		expect(reply.body.data.user).toEqual({ ...user, name: "Ada King" });
+		for (const body of [{}, { name: "A" }, { name: "a".repeat(81) }, { name: 5 }]) {
+			const refused = await change(token, body);
+			expect(failure(refused), JSON.stringify(body)).toBe("400 VALIDATION_ERROR");
+			expect(errorPaths(refused)).toEqual(["name"]);
+		}
+		expect((await change(token, { language: "tr" })).body.data.user.name).toBe("Ada King");
+		expect(await env.DB.prepare("SELECT language FROM users WHERE id = ?").bind(user.id).first("language")).toBe("tr");
+	});
+});
+
+describe("a forgotten password", () => {
+	const server = mailingServer();
+	const forget = (email: string, language = "en") =>
+		server.call("POST", "/auth/forgot-password", { body: { email }, headers: { "Accept-Language": language } });
+	const reset = (token: string, newPassword = NEW_PASSWORD) =>
+		call<SessionReply>("POST", "/auth/reset-password", { body: { token, newPassword } });
+
+	it("is replaced by the link of a mail, once, which ends every session", async () => {
+		const { user, email, token: before } = await registerUser();
+		expect((await forget(` ${email.toUpperCase()}`)).text).toBe('{"success":true}');
+		const mail = server.lastMail();
+		expect(mail).toMatchObject({ from: "quiz@school.example", to: email });
+		expect(linkIn(mail).pathname).toBe("/reset-password");
+		expect(linkIn(mail).origin).toBe("https://quiz.test");
+		const token = tokenIn(mail);
+		expect(failure(await reset(token, "12345"))).toBe("400 VALIDATION_ERROR");
+		const reply = await reset(token);
+		expect(reply.status, reply.text).toBe(200);
+		expect(reply.body.data.user).toEqual(user);
+		expect((await me(reply.body.data.token)).status).toBe(200);
+		expect(failure(await me(before))).toBe("401 UNAUTHENTICATED");
+		expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
+		expect(failure(await reset(token, "a third one"))).toBe("410 RESET_TOKEN_INVALID");
+	});
+
+	it("has a token that is stored as a hash, ends after 60 minutes and with any change of the password", async () => {
+		const { user, email, token: session } = await registerUser();
+		await forget(email);
+		const token = tokenIn(server.lastMail());
+		const { results } = await env.DB.prepare("SELECT * FROM account_tokens WHERE user_id = ?").bind(user.id).all();
+		expect(results).toHaveLength(1);
+		expect(JSON.stringify(results)).not.toContain(token);
+		expect(results[0]).toMatchObject({ token_hash: await hashLinkToken(token), kind: "reset", used_at: null });
+		const late = resetPassword(depsAt(Date.now() + 60 * MINUTE_MS + 1000), { token, newPassword: NEW_PASSWORD });
+		await expect(late).rejects.toMatchObject({ code: "RESET_TOKEN_INVALID" });
+		await call("POST", "/auth/change-password", { token: session, body: { currentPassword: PASSWORD, newPassword: "another one" } });
+		expect(failure(await reset(token))).toBe("410 RESET_TOKEN_INVALID");
+		for (const made of ["x", "-".repeat(43)]) expect(failure(await reset(made))).toBe("410 RESET_TOKEN_INVALID");
+		expect((await logIn(email, "another one")).status).toBe(200);
+	});
+
+	it("is replaced by one of two who use a link at the same moment, and the user's other links end with it", async () => {
+		const { email } = await registerUser();
+		await forget(email);
+		await forget(email);
+		const [first = "", second = ""] = server.mails.slice(-2).map(tokenIn);
+		const replies = await Promise.all([reset(first, "number one"), reset(first, "number two")]);
+		expect(replies.map(({ status }) => status).sort()).toEqual([200, 410]);
+		expect(failure(await reset(second))).toBe("410 RESET_TOKEN_INVALID");
+	});
+
+	it("gets five mails an hour for one address, however many ask at once", async () => {
+		const { email } = await registerUser();
+		const before = server.mails.length;
+		await Promise.all(Array.from({ length: 9 }, () => forget(email)));
+		expect(server.mails.length - before).toBe(5);
+		const deps: Deps = { ...createDeps(env), now: () => Date.now() + 61 * MINUTE_MS };
+		const log = vi.spyOn(console, "log").mockImplementation(() => {});
+		await mailResetLink(deps, { email, siteUrl: "http://quiz.test" });
+		expect(log).toHaveBeenCalledTimes(1);
+		log.mockRestore();
+	});
+
+	it("reads the same for every address, and costs the same before the reply", async () => {
+		const { email } = await registerUser();
+		const library = await registerUser();
+		await env.DB.prepare("UPDATE users SET password_hash = '' WHERE id = ?").bind(library.user.id).run();
+		const app = createApp();
+		const seen: { reply: string; before: string[] }[] = [];
+		const sent = server.mails.length;
+		for (const address of [email, newEmail("nobody"), library.email]) {
+			const statements: string[] = [];
+			const DB = new Proxy(env.DB, {
+				get: (db, name) => {
+					if (name !== "prepare") return Reflect.get(db, name);
+					return (query: string) => {
+						statements.push(query);
+						return db.prepare(query);
+					};
+				},
+			});
+			const context = createExecutionContext();
+			const body = JSON.stringify({ email: address });
+			const headers = { "Content-Type": "application/json" };
+			const response = await app.request("/api/auth/forgot-password", { method: "POST", headers, body }, { ...env, DB }, context);
+			seen.push({ reply: `${response.status} ${await response.text()}`, before: [...statements] });
+			await waitOnExecutionContext(context);
+		}
+		expect(seen[0]?.reply).toBe('200 {"success":true}');
+		expect(seen[1]).toEqual(seen[0]);
+		expect(seen[2]).toEqual(seen[0]);
+		expect(server.mails.length).toBe(sent);
+		const refused = await forget("no address");
+		expect(failure(refused)).toBe("400 VALIDATION_ERROR");
+		expect(errorPaths(refused)).toEqual(["email"]);
+	});
+
+	it("of somebody whom no mail reaches is replaced by a link that an admin makes, with a record of it", async () => {
+		const admin = await makeAdmin();
+		const { user, email } = await registerUser();
+		const reply = await call<{ data: { url: string; expiresAt: string } }>("POST", `/users/${user.id}/reset-link`, {
+			token: admin.token,
+			body: {},
+		});
+		expect(reply.status, reply.text).toBe(200);
+		const { url, expiresAt } = reply.body.data;
+		expect(new URL(url).origin).toBe("http://quiz.test");
+		expect(Math.abs(Date.parse(expiresAt) - Date.now() - 60 * MINUTE_MS)).toBeLessThan(10_000);
+		const { results } = await env.DB.prepare("SELECT * FROM admin_actions WHERE target_id = ?").bind(user.id).all();
+		expect(results).toHaveLength(1);
+		expect(results[0]).toMatchObject({ admin_id: admin.user.id, action: "user.reset-link", target_type: "user" });
+		const token = tokenIn({ text: url });
+		expect(JSON.stringify(results)).not.toContain(token);
+		expect((await reset(token)).status).toBe(200);
+		expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
+		await expect(createResetLink(createDeps(env), { admin: admin.user, userId: "nobody", siteUrl: url })).rejects.toMatchObject({
+			code: "USER_NOT_FOUND",
+		});
+	});
+});
+
+describe("mails", () => {
+	it("are in the user's language, as text and HTML, load nothing and carry no markup of a name", async () => {
+		const server = mailingServer();
+		const email = newEmail("tr");
+		const name = "Işıl <b>Çağlayan</b>";
+		const headers = { "Accept-Language": "tr" };
+		expect((await server.call("POST", "/auth/register", { body: { name, email, password: PASSWORD }, headers })).status).toBe(201);
+		await server.call("POST", "/auth/forgot-password", { body: { email }, headers: { "Accept-Language": "en" } });
+		const mail = server.lastMail();
+		expect(mail.subject).toBe("Quizlight için yeni parola belirleyin");
+		expect(mail.text).toContain("Bağlantı bir kez ve 60 dakika boyunca kullanılabilir.");
+		expect(mail.html).toContain('<html lang="tr">');
+		expect(mail.html).not.toContain("<b>");
+		expect(mail.html).not.toMatch(/<img|<script|<link|src=|url\(/i);
+		expect(mail.html).toContain(linkIn(mail).href);
+	});
+
+	it("are one line of JSON on a local start", async () => {
+		const { email } = await registerUser();
+		const log = vi.spyOn(console, "log").mockImplementation(() => {});
+		await mailResetLink(createDeps(env), { email, siteUrl: "http://localhost:8787/api/auth/forgot-password" });
+		const lines = log.mock.calls.map(([line]) => String(line));
+		log.mockRestore();
+		expect(lines).toHaveLength(1);
+		expect(lines[0]).not.toContain("\n");
+		const mail: Record<string, string> = JSON.parse(lines[0] ?? "");
+		expect(Object.keys(mail)).toEqual(["event", "to", "subject", "text"]);
+		expect(mail).toMatchObject({ event: "mail", to: email });
+		expect(mail.text).toContain("http://localhost:8787/reset-password?token=");
+	});
+
+	it("leave by the binding, by the log of a local start, or not at all, as GET /health says", async () => {
+		const health = async (server: ReturnType<typeof mailingServer>) => (await server.call<{ mail: string }>("GET", "/health")).body.mail;
+		expect(await health(mailingServer())).toBe("binding");
+		expect(await health(mailingServer({ MAIL_FROM: "" }))).toBe("none");
+		const none = mailingServer({ MAIL_FROM: "" });
+		const { user, email } = await registerUser();
+		expect((await none.call("POST", "/auth/forgot-password", { body: { email } })).status).toBe(200);
+		expect(none.mails).toEqual([]);
+		expect(await env.DB.prepare("SELECT COUNT(*) AS n FROM account_tokens WHERE user_id = ?").bind(user.id).first("n")).toBe(0);
+		const local: { mail: string } = await (await SELF.fetch("http://quiz.test/api/health")).json();
+		expect(local.mail).toBe("console");
+	});
+});

@@ -1,0 +1,26 @@
+import { mailKind } from "./kind";
+
+export interface Mail {
+	to: string;
+	subject: string;
+	text: string;
+	html: string;
+}
+
+/** Sends a mail, prints it on a local start, or does nothing where there is no way to send. The platform makes the MIME message of the parts. */
+export async function sendMail(env: Cloudflare.Env, { to, subject, text, html }: Mail): Promise<void> {
+	const kind = mailKind(env);
+	switch (kind) {
+		case "console":
+			// One line, for programs to read (decisions section 8).
+			console.log(JSON.stringify({ event: "mail", to, subject, text }));
+			return;
+		case "binding":
+			await env.MAIL?.send({ from: env.MAIL_FROM ?? "", to, subject, text, html });
+			return;
+		case "none":
+			return;
+		default:
+			kind satisfies never;
+	}
+}
