@@ -70,8 +70,12 @@ export const bookSchema = z
 	.meta({ id: "Book" });
 export type Book = z.infer<typeof bookSchema>;
 
+/** What lists show of a book: the beginning of its description, and how many topics it has. */
+export const bookSummarySchema = bookSchema.omit({ topics: true }).extend({ topicCount: z.number().int() }).meta({ id: "BookSummary" });
+export type BookSummary = z.infer<typeof bookSummarySchema>;
+
 export const bookListQuerySchema = z.object({ q: searchText, ...pageQuery(LIMITS.pageSize) });
-export const bookListBodySchema = ok({ books: z.array(bookSchema), pagination: paginationSchema }).meta({ id: "BookListBody" });
+export const bookListBodySchema = ok({ books: z.array(bookSummarySchema), pagination: paginationSchema }).meta({ id: "BookListBody" });
 export const bookResultSchema = ok({ book: bookSchema }).meta({ id: "BookResult" });
 export const deleteBookResultSchema = ok({ deletedQuizzes: z.number().int(), archivedQuizzes: z.number().int() }).meta({
 	id: "DeleteBookResult",
@@ -82,5 +86,8 @@ export const bookQuizzesQuerySchema = z.object({
 		.regex(/^\d{1,7}$/, { error: "topicNumber" })
 		.transform(Number)
 		.optional(),
+	...pageQuery(LIMITS.bookQuizzesPageSize),
 });
-export const bookQuizzesBodySchema = ok({ quizzes: z.array(quizSummarySchema) }).meta({ id: "BookQuizzesBody" });
+export const bookQuizzesBodySchema = ok({ quizzes: z.array(quizSummarySchema), pagination: paginationSchema }).meta({
+	id: "BookQuizzesBody",
+});

@@ -14,10 +14,16 @@ const wholeNumberText = z
 	.regex(/^\d{1,9}$/, { error: "notANumber" })
 	.transform(Number);
 
-/** `skip` and `limit` of a list: whole numbers ≥ 0 as query text; a `limit` above `max` counts as `max`. */
-export function pageQuery(size: { default: number; max: number }) {
+/**
+ * `skip` and `limit` of a list: whole numbers ≥ 0 as query text; a `limit` above `max` counts as `max`, a `skip` beyond
+ * `maxSkip` is refused: the deeper the page, the more rows are read to reach it.
+ */
+export function pageQuery(size: { default: number; max: number }, maxSkip: number = LIMITS.skip.max) {
 	return {
-		skip: wholeNumberText.optional().transform((n) => n ?? 0),
+		skip: wholeNumberText
+			.pipe(z.number().max(maxSkip))
+			.optional()
+			.transform((n) => n ?? 0),
 		limit: wholeNumberText.optional().transform((n) => Math.min(n ?? size.default, size.max)),
 	};
 }
@@ -25,6 +31,7 @@ export function pageQuery(size: { default: number; max: number }) {
 /** Optional age as query text: a whole number up to `max`. */
 export const ageText = (max: number) => wholeNumberText.pipe(z.number().max(max)).optional();
 
+/** A reply may hold fewer items than `limit`, so that it stays small: the next page starts after as many as have come. */
 export const paginationSchema = z
 	.object({ skip: z.number().int(), limit: z.number().int(), hasMore: z.boolean() })
 	.meta({ id: "Pagination" });

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from "./limits";
+import { type InterfaceLanguage, LIMITS } from "./limits";
 import { z } from "./z";
 
 interface CatalogueEntry {
@@ -88,7 +88,7 @@ export const ERRORS = {
 		en: "This confirmation link is no longer valid. Please ask for a new one.",
 		tr: "Bu onay bağlantısı artık geçerli değil. Lütfen yenisini isteyin.",
 	},
-	PAYLOAD_TOO_LARGE: { status: 413, en: "The request is too large (1 MiB at most).", tr: "İstek çok büyük (en fazla 1 MiB)." },
+	PAYLOAD_TOO_LARGE: { status: 413, en: "The request is too large ({size} at most).", tr: "İstek çok büyük (en fazla {size})." },
 	UNSUPPORTED_MEDIA_TYPE: { status: 415, en: "The request body must be JSON.", tr: "İstek gövdesi JSON olmalıdır." },
 	PASSWORD_WRONG: { status: 422, en: "The current password is wrong.", tr: "Şu anki parola hatalı." },
 	NICKNAME_NOT_ALLOWED: {
@@ -127,9 +127,12 @@ export type ErrorStatus = (typeof ERRORS)[ErrorCode]["status"];
 
 export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** The message of a code in the interface language. */
-export function errorMessage(code: ErrorCode, language: InterfaceLanguage): string {
-	return ERRORS[code][language];
+const size = (bytes: number) => (bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${Math.floor(bytes / 1024)} KiB`);
+const MIB = 1_048_576;
+
+/** The message of a code in the interface language; `maxBytes` is what PAYLOAD_TOO_LARGE allows. */
+export function errorMessage(code: ErrorCode, language: InterfaceLanguage, maxBytes: number = LIMITS.bodyBytes): string {
+	return ERRORS[code][language].replace("{size}", size(maxBytes));
 }
 
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() }).meta({ id: "FieldError" });

@@ -32,6 +32,19 @@ export const LIMITS = {
 	nickname: { min: 1, max: NICKNAME_MAX },
 	searchText: { min: 3, max: 100 },
 	bodyBytes: 1_048_576,
+	bookBodyBytes: 262_144,
+	/** A list replies with fewer items than were asked for rather than with more bytes. */
+	listBytes: 280_000,
+	/** How far into a list one may page (decisions section 7). */
+	skip: { max: 10_000 },
+	/** Characters of a description that the list of books shows. */
+	bookSummaryDescription: { max: 300 },
+	bookQuizzesPageSize: { default: 50, max: 200 },
+	/** Newest reports that a problematic question carries. */
+	reportsOfQuestion: { max: 20 },
+	moderationDetails: { max: 50 },
+	flaggedText: { max: 200 },
+	moderationSummary: { max: 1000 },
 	pageSize: { default: 12, max: 50 },
 	adminPageSize: { default: 50, max: 50 },
 } as const;

@@ -1,3 +1,4 @@
+import { LIMITS } from "./limits";
 import { z } from "./z";
 
 export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
@@ -11,7 +12,9 @@ export const MODERATION_CATEGORIES = [
 	"privacy_violation",
 	"spam",
 ] as const;
-export const MODERATION_FIELDS = ["quiz_title", "question", "answer_option", "extra_info"] as const;
+export const QUIZ_FIELDS = ["quiz_title", "question", "answer_option", "extra_info"] as const;
+export const BOOK_FIELDS = ["book_title", "author", "description", "topic"] as const;
+export const MODERATION_FIELDS = [...QUIZ_FIELDS, ...BOOK_FIELDS] as const;
 
 export const severitySchema = z.enum(SEVERITIES);
 export type Severity = z.infer<typeof severitySchema>;
@@ -23,7 +26,7 @@ export const moderationDetailSchema = z
 		category: moderationCategorySchema,
 		severity: severitySchema,
 		field: z.enum(MODERATION_FIELDS),
-		/** Index of the question; absent for the title. */
+		/** Place of the question or topic, from 0; absent for texts that a quiz or book has only once. */
 		index: z.number().int().optional(),
 		optionIndex: z.number().int().optional(),
 		flaggedText: z.string(),
@@ -39,7 +42,44 @@ export const moderationResultSchema = z
 		severity: severitySchema.nullable(),
 		summary: z.string(),
 		categories: z.array(moderationCategorySchema),
+		/** The worst findings, in the order of their places. */
 		details: z.array(moderationDetailSchema),
+		/** How many more findings there are. */
+		omitted: z.number().int(),
 	})
 	.meta({ id: "ModerationResult" });
 export type ModerationResult = z.infer<typeof moderationResultSchema>;
+
+const clip = (text: string, length: number) => (text.length <= length ? text : [...text].slice(0, length).join(""));
+
+/** A result of bounded size (decisions section 7): of too many findings the worst are kept, long texts are cut. */
+export function boundModeration<Found extends Omit<ModerationResult, "omitted">>(
+	found: Found & { omitted?: number | undefined },
+	{ details: maxDetails = LIMITS.moderationDetails.max, text: maxText = LIMITS.questionText.max }: { details?: number; text?: number } = {},
+): Found & { omitted: number } {
+	const kept = new Set(
+		found.details.length <= maxDetails
+			? found.details
+			: SEVERITIES.flatMap((severity) => found.details.filter((detail) => detail.severity === severity)).slice(0, maxDetails),
+	);
+	return {
+		...found,
+		summary: clip(found.summary, Math.min(LIMITS.moderationSummary.max, maxText * 2)),
+		details: found.details
+			.filter((detail) => kept.has(detail))
+			.map((detail) => ({
+				...detail,
+				flaggedText: clip(detail.flaggedText, Math.min(LIMITS.flaggedText.max, maxText)),
+				reason: clip(detail.reason, maxText),
+			})),
+		omitted: (found.omitted ?? 0) + found.details.length - kept.size,
+	};
+}
+
+/** Version 1 was stored with as many findings as there were and did not count the omitted ones; today's is the same with `omitted`. */
+const storedResultSchema = moderationResultSchema.extend({ omitted: z.number().int().optional() });
+
+/** Reads a moderation result from where any version stored it. Throws a ZodError for what is none. */
+export function readModerationResult(stored: unknown): ModerationResult | null {
+	return stored === null || stored === undefined ? null : boundModeration(storedResultSchema.parse(stored));
+}

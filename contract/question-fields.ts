@@ -1,6 +1,6 @@
 import { optionalText } from "./common";
 import { LIMITS } from "./limits";
-import type { MODERATION_FIELDS } from "./moderation";
+import type { QUIZ_FIELDS } from "./moderation";
 import { z } from "./z";
 
 /** What the whole code knows of one field of a question: a new field is one entry of the table below. */
@@ -21,7 +21,7 @@ interface QuestionField {
 	/** Whether the results of a finished game keep it. */
 	inResults: boolean;
 	/** What moderation calls its text; null where it has none. */
-	moderated: (typeof MODERATION_FIELDS)[number] | null;
+	moderated: (typeof QUIZ_FIELDS)[number] | null;
 }
 
 const { questionText, options, optionText, extraInfo, timeLimitSeconds } = LIMITS;
@@ -126,7 +126,7 @@ export function pick(from: object, names: readonly string[]): object {
 }
 
 /** Names of the fields with a text, and what moderation calls it. */
-export const MODERATED: [name: string, field: (typeof MODERATION_FIELDS)[number]][] = entries.flatMap(([name, { moderated }]) =>
+export const MODERATED: [name: string, field: (typeof QUIZ_FIELDS)[number]][] = entries.flatMap(([name, { moderated }]) =>
 	moderated === null ? [] : [[name, moderated]],
 );
 /** Names of the fields that a question may be without. */

@@ -1,6 +1,6 @@
 import { isMultipleChoice } from "./answers";
 import { LIMITS } from "./limits";
-import type { MODERATION_FIELDS } from "./moderation";
+import type { QUIZ_FIELDS } from "./moderation";
 import { CLOSED_FIELDS, MODERATED, OPEN_FIELDS, OPTIONAL, pick, questionShape, RESULT_FIELDS } from "./question-fields";
 import { z } from "./z";
 
@@ -130,7 +130,7 @@ export type ReadableQuestion = Pick<Question, "text" | "options"> & Partial<Ques
 export interface QuestionText {
 	text: string;
 	/** What moderation calls the field. */
-	field: (typeof MODERATION_FIELDS)[number];
+	field: (typeof QUIZ_FIELDS)[number];
 	/** Position of the option, if the text is one. */
 	optionIndex?: number;
 }

@@ -144,7 +144,12 @@ export const deleteQuizBodySchema = ok({ archived: z.boolean() }).meta({ id: "De
 export const questionBodySchema = ok({ question: questionSchema, version: z.number().int() }).meta({ id: "QuestionBody" });
 export const pendingQuizzesQuerySchema = z.object({ ...pageQuery(LIMITS.adminPageSize) });
 export const pendingQuizSchema = quizSummarySchema
-	.extend({ moderationResult: moderationResultSchema.nullable(), ownerName: z.string(), ownerEmail: z.string() })
+	.extend({
+		/** Cut to its first findings; the quiz itself has the whole result. */
+		moderationResult: moderationResultSchema.nullable(),
+		ownerName: z.string(),
+		ownerEmail: z.string(),
+	})
 	.meta({ id: "PendingQuiz" });
 export type PendingQuiz = z.infer<typeof pendingQuizSchema>;
 export const pendingQuizzesBodySchema = ok({ quizzes: z.array(pendingQuizSchema), pagination: paginationSchema }).meta({

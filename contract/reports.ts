@@ -89,6 +89,7 @@ export const problematicGroupSchema = z
 				questionText: z.string(),
 				reasons: z.partialRecord(reportReasonSchema, z.number().int()),
 				reportCount: z.number().int(),
+				/** The newest of them. */
 				reports: z.array(reportSchema),
 			}),
 		),

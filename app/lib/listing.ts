@@ -83,8 +83,16 @@ export function createListing<Item, Reply extends { pagination: { hasMore: boole
 		const before = remembered?.key === key ? remembered : null;
 		const grows = before !== null && pages === before.pages + 1;
 		const wanted = grows ? [{ skip: before.listing.items.length }] : stretches(pages * pageSize, pageSize);
+		/** A reply may be shorter than asked for, to stay small: what comes before another stretch is asked for until it is whole. */
+		const fetchStretch = async (stretch: { skip: number; limit?: number }, whole: boolean): Promise<Reply[]> => {
+			const reply = await fetchPage(stretch, request.signal);
+			const count = itemsOf(reply).length;
+			const missing = (stretch.limit ?? pageSize) - count;
+			if (!whole || missing <= 0 || count === 0 || !reply.pagination.hasMore) return [reply];
+			return [reply, ...(await fetchStretch({ skip: stretch.skip + count, limit: missing }, true))];
+		};
 		try {
-			const replies = await Promise.all(wanted.map((stretch) => fetchPage(stretch, request.signal)));
+			const replies = (await Promise.all(wanted.map((stretch, n) => fetchStretch(stretch, n < wanted.length - 1)))).flat();
 			request.signal.throwIfAborted();
 			const kept = grows ? before.listing.items : [];
 			const reply = replies.at(-1) ?? null;

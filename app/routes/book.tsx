@@ -1,4 +1,5 @@
 import { redirect, useLocation } from "react-router";
+import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
 import { saysSignedIn, storedToken, useSession } from "~/api/session";
@@ -7,11 +8,13 @@ import { BookProblem } from "~/features/books/book-problem";
 import { quizzesByTopic } from "~/features/books/by-topic";
 import { type BookProblem as Problem, problemOf } from "~/features/books/load-book";
 import { TopicSection } from "~/features/books/topic-section";
+import { useMoreQuizzes } from "~/features/books/use-more-quizzes";
 import { QuizCard } from "~/features/quizzes/quiz-card";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts, useTexts } from "~/i18n/client";
 import { useT } from "~/i18n/translator";
 import { loginPath, redirectToLogin } from "~/lib/login-path";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ListSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/book";
@@ -22,7 +25,10 @@ preloadTexts("author");
 export const handle = { title: "book" } satisfies PageHandle;
 
 /** Nothing is known yet: the browser asks with its token. */
-const UNKNOWN = { book: null, quizzes: null, problem: null };
+const UNKNOWN = { book: null, quizzes: null, hasMore: false, problem: null };
+
+/** The quizzes that the page shows at once; where a book has more, its reader asks for them. */
+const FIRST = { limit: LIMITS.bookQuizzesPageSize.max };
 
 /**
  * What visitors may see is in the page at once. Who says to be signed in has unpublished quizzes too, which only the
@@ -32,11 +38,12 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 	const call = serverApi(context);
 	const signedIn = saysSignedIn(request.headers.get("Cookie"));
 	try {
-		const [{ book }, quizzes] = await Promise.all([
+		const [{ book }, linked] = await Promise.all([
 			call("GET /books/{id}", { params }),
-			signedIn ? null : call("GET /books/{id}/quizzes", { params }),
+			signedIn ? null : call("GET /books/{id}/quizzes", { params, query: FIRST }),
 		]);
-		return { book, quizzes: quizzes?.quizzes ?? null, problem: null, pageName: book.title };
+		const [quizzes, hasMore] = linked ? [linked.quizzes, linked.pagination.hasMore] : [null, false];
+		return { book, quizzes, hasMore, problem: null, pageName: book.title };
 	} catch (error) {
 		const problem: Problem = problemOf(error);
 		if (signedIn) return UNKNOWN;
@@ -56,11 +63,11 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 	if (known.quizzes && !token) return known;
 	const { signal } = request;
 	try {
-		const [book, { quizzes }] = await Promise.all([
+		const [book, { quizzes, pagination }] = await Promise.all([
 			known.book ?? api("GET /books/{id}", { params, signal }).then((reply) => reply.book),
-			api("GET /books/{id}/quizzes", { params, signal }),
+			api("GET /books/{id}/quizzes", { params, query: FIRST, signal }),
 		]);
-		return { book, quizzes, problem: null, pageName: book.title };
+		return { book, quizzes, hasMore: pagination.hasMore, problem: null, pageName: book.title };
 	} catch (error) {
 		if (signal.aborted) throw error;
 		const problem: Problem = problemOf(error);
@@ -71,12 +78,13 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 }
 clientLoader.hydrate = true as const;
 
-export default function BookPage({ loaderData: { book, quizzes, problem } }: Route.ComponentProps) {
+export default function BookPage({ loaderData: { book, quizzes: first, hasMore, problem } }: Route.ComponentProps) {
 	useTexts("site");
 	useTexts("author");
 	const { t } = useT();
 	const { status, user } = useSession();
 	const { pathname } = useLocation();
+	const { quizzes, complete, loading, loadMore } = useMoreQuizzes(book?._id, first, hasMore);
 	if (problem) return <BookProblem problem={problem} />;
 	if (!book) return <ListSkeleton />;
 	const owner = book.createdBy === user?.id;
@@ -85,7 +93,8 @@ export default function BookPage({ loaderData: { book, quizzes, problem } }: Rou
 		list.map((quiz) => (
 			<QuizCard key={quiz._id} quiz={quiz} heading="h3" loginFirst={status === "visitor" ? loginPath(pathname) : undefined} />
 		));
-	const countOf = (list: typeof loose) => (quizzes ? list.length : null);
+	// A topic's number of quizzes is known once all of them are here.
+	const countOf = (list: typeof loose) => (quizzes && complete ? list.length : null);
 	return (
 		<div className="flex flex-col gap-6">
 			<BookHeader book={book} owner={owner} />
@@ -113,11 +122,16 @@ export default function BookPage({ loaderData: { book, quizzes, problem } }: Rou
 					</TopicSection>
 				))}
 				{loose.length > 0 && (
-					<TopicSection title={t("books.withoutTopic")} quizCount={loose.length}>
+					<TopicSection title={t("books.withoutTopic")} quizCount={countOf(loose)}>
 						{cards(loose)}
 					</TopicSection>
 				)}
 			</ol>
+			{!complete && (
+				<Button variant="outlined" className="self-center" loading={loading} onClick={() => void loadMore()}>
+					{t("books.moreQuizzes")}
+				</Button>
+			)}
 		</div>
 	);
 }

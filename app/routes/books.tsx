@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
-import type { Book } from "#contract/books";
+import type { BookSummary } from "#contract/books";
 import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/books";
 
 export const handle = { title: "books" } satisfies PageHandle;
 
-const books = createListing<Book, CallReply<"GET /books">>();
+const books = createListing<BookSummary, CallReply<"GET /books">>();
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const q = new URL(request.url).searchParams.get("q")?.trim().slice(0, LIMITS.searchText.max);
@@ -42,7 +42,7 @@ export default function Books({ loaderData: { listing } }: Route.ComponentProps)
 	const { user } = useSession();
 	const { revalidate } = useRevalidator();
 	const [search] = useSearchParams();
-	const [deleting, setDeleting] = useState<Book | null>(null);
+	const [deleting, setDeleting] = useState<BookSummary | null>(null);
 	const create = <ButtonLink to="/books/create">{t("books.create")}</ButtonLink>;
 	return (
 		<div className="flex flex-col gap-6">

@@ -1,4 +1,5 @@
 import * as books from "../books";
+import { LIMITS } from "../limits";
 import { call } from "./define";
 
 const tag = "Books";
@@ -35,6 +36,7 @@ export const bookCalls = {
 		tag,
 		summary: "Create a book",
 		body: books.bookBodySchema,
+		bodyBytes: LIMITS.bookBodyBytes,
 		reply: books.bookResultSchema,
 		status: 201,
 	}),
@@ -44,6 +46,7 @@ export const bookCalls = {
 		tag,
 		summary: "Replace a book",
 		body: books.bookBodySchema,
+		bodyBytes: LIMITS.bookBodyBytes,
 		reply: books.bookResultSchema,
 		errors: ["BOOK_NOT_FOUND", "FORBIDDEN", "EDIT_CONFLICT"],
 	}),

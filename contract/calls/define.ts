@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../errors";
+import { LIMITS } from "../limits";
 import { z } from "../z";
 
 /**
@@ -33,6 +34,8 @@ export interface Call<
 	description: string | undefined;
 	query: Q;
 	body: B;
+	/** How many bytes the body may have. */
+	bodyBytes: number;
 	/** The JSON body of a success. */
 	reply: R;
 	/** One server-sent event, where the call can be asked for a stream (`Accept: text/event-stream`). */
@@ -61,7 +64,17 @@ export function call<
 	const E extends ErrorCode = never,
 >(given: Given<A, Q, B, R, V, E>): Call<A, Q, B, R, V, E>;
 export function call(given: Partial<Call> & Pick<Call, "id" | "access" | "tag" | "summary">): Call {
-	return { description: undefined, query: nothing, body: nothing, reply: nothing, event: nothing, status: 200, errors: [], ...given };
+	return {
+		description: undefined,
+		query: nothing,
+		body: nothing,
+		bodyBytes: LIMITS.bodyBytes,
+		reply: nothing,
+		event: nothing,
+		status: 200,
+		errors: [],
+		...given,
+	};
 }
 
 /** The body of calls that take none: `{}` or nothing at all. */

@@ -537,16 +537,22 @@ describe("reports", () => {
 		}
 	});
 
-	it("is one report however often one person sends it at once, and pending again after it was closed", async () => {
+	it("is one report however often one person sends it at once, renewed while it is open, and left alone once an admin has closed it", async () => {
 		const quiz = await publish();
 		const target = { quizId: quiz._id, questionId: quiz.questions[0]?.id };
 		const sent = await Promise.all(Array.from({ length: 10 }, () => report(other, target)));
 		expect(new Set(sent.map(({ body }) => body.data._id)).size).toBe(1);
 		const id = sent[0]?.body.data._id;
+		await send(fetcher, "PATCH", `/reports/${id}`, { token: admin, body: { status: "reviewed", adminNotes: "Not for the reporter" } });
+		const renewed = await report(other, { ...target, reason: "other", description: "Still" });
+		expect(renewed.body.data).toMatchObject({ _id: id, status: "pending", reason: "other", description: "Still" });
+		expect(renewed.body.data).not.toHaveProperty("adminNotes");
 		for (const status of ["resolved", "rejected"]) {
 			await send(fetcher, "PATCH", `/reports/${id}`, { token: admin, body: { status, adminNotes: "Done" } });
-			const again = await report(other, { ...target, reason: "other", description: "Still" });
-			expect(again.body.data).toMatchObject({ _id: id, status: "pending", reason: "other", description: "Still" });
+			const again = await report(other, { ...target, reason: "offensive", description: "Once more" });
+			expect(again.status).toBe(201);
+			expect(again.body.data).toMatchObject({ _id: id, status, reason: "other", description: "Still" });
+			expect(again.body.data).not.toHaveProperty("adminNotes");
 		}
 	});
 
@@ -627,7 +633,7 @@ describe("reports", () => {
 		expect((await bulk({ questionId: "none", status: "rejected" })).body.data.updated).toBe(0);
 		// As the admin page asks: reports that another admin has closed already are not changed again.
 		expect(failure(await bulk({ status: "resolved", openOnly: true }))).toBe("409 EDIT_CONFLICT");
-		await report(other, target);
+		await report((await registerUser()).token, target);
 		expect((await bulk({ status: "resolved", openOnly: true })).body.data.updated).toBe(1);
 		const kept = await send<{ data: Report[] }>(fetcher, "GET", "/reports?status=rejected", { token: admin });
 		expect(kept.body.data.map(({ _id }) => _id)).toContain(two);

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import { LIMITS } from "#contract";
 import { AppError } from "../lib/app-error";
 import type { ApiContext, ApiEnv } from "./context";
+import { maxBodyBytes } from "./route";
 
 /** A body has to be whole by then: one that trickles in would hold its request open for ever. */
 export const BODY_WITHIN_MS = 60_000;
@@ -22,7 +22,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** A body of unknown length, as far as the limit goes. */
-async function readLimited(body: ReadableStream<Uint8Array>): Promise<string> {
+async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
 	const reader = body.getReader();
 	const decoder = new TextDecoder();
 	let text = "";
@@ -31,9 +31,9 @@ async function readLimited(body: ReadableStream<Uint8Array>): Promise<string> {
 		const { done, value } = await reader.read();
 		if (done) return text + decoder.decode();
 		size += value.byteLength;
-		if (size > LIMITS.bodyBytes) {
+		if (size > maxBytes) {
 			void reader.cancel();
-			throw new AppError("PAYLOAD_TOO_LARGE");
+			throw new AppError("PAYLOAD_TOO_LARGE", { maxBytes });
 		}
 		text += decoder.decode(value, { stream: true });
 	}
@@ -51,9 +51,10 @@ async function bodyText(c: ApiContext): Promise<string> {
 	const { body, headers } = c.req.raw;
 	if (!body) return "";
 	const length = headers.has("Transfer-Encoding") ? null : headers.get("Content-Length");
-	if (Number(length) > LIMITS.bodyBytes) throw new AppError("PAYLOAD_TOO_LARGE");
+	const maxBytes = maxBodyBytes(c.req.method, c.req.path);
+	if (Number(length) > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE", { maxBytes });
 	if (length !== null) return inTime(c.req.text());
-	const text = await inTime(readLimited(body));
+	const text = await inTime(readLimited(body, maxBytes));
 	replaceBody(c, text, new Headers(headers));
 	return text;
 }

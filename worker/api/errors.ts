@@ -10,7 +10,7 @@ export function errorBody(error: AppError, language: InterfaceLanguage, requestI
 		success: false,
 		error: {
 			code: error.code,
-			message: errorMessage(error.code, language),
+			message: errorMessage(error.code, language, error.maxBytes),
 			...(error.details === undefined ? {} : { details: error.details }),
 			...(requestId === undefined ? {} : { requestId }),
 		},

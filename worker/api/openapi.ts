@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { ERROR_CODES, ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema } from "#contract";
+import { ERROR_CODES, ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema, errorMessage } from "#contract";
 import { calls } from "#contract/calls";
 import { type Call, nothing, sharedCodes } from "#contract/calls/define";
 import { z } from "#contract/z";
@@ -68,7 +68,7 @@ export function openApiDocument() {
 			responses: { ...successResponses(call), ...failureResponses([...errors, ...sharedCodes(call, method)]) },
 		});
 	}
-	const codes = ERROR_CODES.map((code) => `| ${code} | ${ERRORS[code].status} | ${ERRORS[code].en} |`).join("\n");
+	const codes = ERROR_CODES.map((code) => `| ${code} | ${ERRORS[code].status} | ${errorMessage(code, "en")} |`).join("\n");
 	return printer.getOpenAPI31Document({
 		openapi: "3.1.0",
 		info: {

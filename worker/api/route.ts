@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { fieldError, type InterfaceLanguage, idSchema, toFieldErrors } from "#contract";
+import { fieldError, type InterfaceLanguage, idSchema, LIMITS, toFieldErrors } from "#contract";
 import { type CallName, type CallParam, type CallResult, type Calls, calls } from "#contract/calls";
 import { type Call, nothing } from "#contract/calls/define";
 import { z } from "#contract/z";
@@ -104,8 +104,14 @@ export function mountCalls(api: Hono<ApiEnv>, handlers: Handlers): void {
 
 const patterns = names.map((name) => {
 	const { method, path } = splitName(name);
-	return { method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`) };
+	return { name, method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`) };
 });
+
+/** How large the body of a request may be. */
+export function maxBodyBytes(method: string, path: string): number {
+	const found = patterns.find((one) => one.method === method && one.pattern.test(path));
+	return found ? calls[found.name].bodyBytes : LIMITS.bodyBytes;
+}
 
 /** The methods that calls of this path have, for the header Allow. */
 export function allowedMethods(path: string): string[] {

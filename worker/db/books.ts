@@ -1,6 +1,9 @@
 import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { LIMITS } from "#contract";
 import type { Db } from "../lib/deps";
+import type { Page } from "../lib/paging";
+import { type SummaryRow, summaryColumns } from "./quiz-lists";
 import { books, quizzes } from "./schema";
 
 export type BookRow = typeof books.$inferSelect;
@@ -9,21 +12,41 @@ export async function findBook(db: Db, id: string): Promise<BookRow | undefined>
 	return db.select().from(books).where(eq(books.id, id)).get();
 }
 
-interface ListFilter {
+/** What lists read of a book: not its topics, and only the beginning of its description (decisions section 7). */
+const bookSummaryColumns = {
+	seq: books.seq,
+	id: books.id,
+	title: books.title,
+	author: books.author,
+	coverImage: books.coverImage,
+	description: sql<string | null>`substr(${books.description}, 1, ${sql.raw(String(LIMITS.bookSummaryDescription.max))})`.as("beginning"),
+	url: books.url,
+	language: books.language,
+	minAge: books.minAge,
+	maxAge: books.maxAge,
+	visibility: books.visibility,
+	status: books.status,
+	createdBy: books.createdBy,
+	createdAt: books.createdAt,
+	updatedAt: books.updatedAt,
+	version: books.version,
+	topicCount: books.topicCount,
+};
+export type BookSummaryRow = Pick<BookRow, keyof typeof bookSummaryColumns>;
+
+interface ListFilter extends Page {
 	viewerId: string | undefined;
 	folded: string | undefined;
-	skip: number;
-	limit: number;
 }
 
 /**
  * Published public books and the viewer's own, newest first, one more than `limit`. The two parts share no row and each
  * reads its index backwards, so that SQLite merges them and stops at the end of the page.
  */
-export async function listBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter): Promise<BookRow[]> {
+export async function listBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter): Promise<BookSummaryRow[]> {
 	const part = (whose: SQL | undefined) =>
 		db
-			.select()
+			.select(bookSummaryColumns)
 			.from(books)
 			.where(and(whose, folded === undefined ? undefined : sql`instr(${books.searchFolded}, ${folded}) > 0`));
 	const everybodys = part(eq(books.listed, 1));
@@ -56,20 +79,25 @@ export function deleteBookStatement(db: Db, id: string) {
 	return db.delete(books).where(eq(books.id, id)).returning({ id: books.id });
 }
 
-/** Quizzes linked to a book: published public ones, and the viewer's own of any status but archived. */
-export async function listBookQuizzes(
-	db: Db,
-	{ bookId, topicNumber, viewerId }: { bookId: string; topicNumber: number | undefined; viewerId: string | undefined },
-) {
+interface BookQuizzes extends Page {
+	bookId: string;
+	topicNumber: number | undefined;
+	viewerId: string | undefined;
+}
+
+/** Quizzes linked to a book, one more than `limit`: published public ones, and the viewer's own of any status but archived. */
+export async function listBookQuizzes(db: Db, { bookId, topicNumber, viewerId, skip, limit }: BookQuizzes): Promise<SummaryRow[]> {
 	const visible =
 		viewerId === undefined
 			? eq(quizzes.listed, 1)
 			: or(eq(quizzes.listed, 1), and(eq(quizzes.createdBy, viewerId), ne(quizzes.status, "archived")));
 	return db
-		.select()
+		.select(summaryColumns)
 		.from(quizzes)
 		.where(and(eq(quizzes.bookId, bookId), topicNumber === undefined ? undefined : eq(quizzes.topicNumber, topicNumber), visible))
 		.orderBy(quizzes.topicNumber, desc(quizzes.seq))
+		.limit(limit + 1)
+		.offset(skip)
 		.all();
 }
 

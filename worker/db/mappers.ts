@@ -1,6 +1,6 @@
-import type { PendingQuiz, Question, Quiz, QuizSummary, User } from "#contract";
+import { boundModeration, type PendingQuiz, type Question, type Quiz, type QuizSummary, readModerationResult, type User } from "#contract";
 import { toIso, utcDay } from "../lib/days";
-import type { PendingRow } from "./quiz-lists";
+import type { PendingRow, SummaryRow } from "./quiz-lists";
 import type { QuizRow } from "./schema";
 import type { UserRow } from "./users";
 
@@ -18,7 +18,7 @@ export function toUserDto(row: UserRow, nowMs: number): User {
 	};
 }
 
-export function toQuizSummary(row: QuizRow): QuizSummary {
+export function toQuizSummary(row: SummaryRow): QuizSummary {
 	return {
 		_id: row.id,
 		name: row.name,
@@ -44,16 +44,20 @@ export function toQuiz(row: QuizRow, questions: Question[], { review }: { review
 	return {
 		...toQuizSummary(row),
 		questions,
-		moderationResult: review ? row.moderationResult : null,
+		moderationResult: review ? readModerationResult(row.moderationResult) : null,
 		reviewNote: review ? row.reviewNote : null,
 	};
 }
 
+/** Characters of each text of a finding in the list of waiting quizzes. */
+const PENDING_TEXT = 200;
+
 /** A quiz that waits for an admin, with who wrote it; for admins only. */
 export function toPendingQuiz(row: PendingRow): PendingQuiz {
+	const result = row.moderationResult === null ? null : readModerationResult(JSON.parse(row.moderationResult));
 	return {
 		...toQuizSummary(row),
-		moderationResult: row.moderationResult,
+		moderationResult: result && boundModeration(result, { text: PENDING_TEXT }),
 		ownerName: row.ownerName ?? "",
 		ownerEmail: row.ownerEmail ?? "",
 	};

@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, gte, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import type { QuizListQuery, QuizStatus } from "#contract";
+import { LIMITS, type QuizListQuery, type QuizStatus } from "#contract";
 import type { Db } from "../lib/deps";
 import { type QuizRow, quizzes, users } from "./schema";
 
@@ -8,6 +8,28 @@ interface Page {
 	skip: number;
 	limit: number;
 }
+
+/** What lists read of a quiz; never its moderation result, which may be large (decisions section 7). */
+export const summaryColumns = {
+	seq: quizzes.seq,
+	id: quizzes.id,
+	name: quizzes.name,
+	minAge: quizzes.minAge,
+	maxAge: quizzes.maxAge,
+	language: quizzes.language,
+	status: quizzes.status,
+	visibility: quizzes.visibility,
+	defaultTimeLimit: quizzes.defaultTimeLimit,
+	bookId: quizzes.bookId,
+	topicNumber: quizzes.topicNumber,
+	createdBy: quizzes.createdBy,
+	createdAt: quizzes.createdAt,
+	updatedAt: quizzes.updatedAt,
+	questionCount: quizzes.questionCount,
+	timesPlayed: quizzes.timesPlayed,
+	version: quizzes.version,
+};
+export type SummaryRow = Pick<QuizRow, keyof typeof summaryColumns>;
 
 type Filter = Partial<Pick<QuizListQuery, "language" | "minAge" | "maxAge">>;
 
@@ -33,7 +55,7 @@ interface Explore extends Page, Filter {
  * not archived. A page reads about as many rows as it shows, however large the library is: it walks backwards either
  * through the index of listed quizzes or through the search index, which finds matches without reading the table.
  */
-export function listExplore(db: Db, viewerId: string | undefined, { folded, skip, limit, ...filter }: Explore): Promise<QuizRow[]> {
+export function listExplore(db: Db, viewerId: string | undefined, { folded, skip, limit, ...filter }: Explore): Promise<SummaryRow[]> {
 	const needed = skip + limit + 1;
 	const usesIndex = folded !== undefined || filter.minAge !== undefined || filter.maxAge !== undefined;
 	const newest = usesIndex
@@ -60,8 +82,8 @@ export function listExplore(db: Db, viewerId: string | undefined, { folded, skip
 }
 
 /** The rows with these values of `seq`, newest first. */
-function rowsOf(db: Db, seqs: SQL): Promise<QuizRow[]> {
-	return db.select().from(quizzes).where(sql`${quizzes.seq} IN (${seqs})`).orderBy(desc(quizzes.seq));
+function rowsOf(db: Db, seqs: SQL): Promise<SummaryRow[]> {
+	return db.select(summaryColumns).from(quizzes).where(sql`${quizzes.seq} IN (${seqs})`).orderBy(desc(quizzes.seq));
 }
 
 /** A text as one phrase of a full-text query: quotes are doubled, so that nothing in it is an operator. */
@@ -92,10 +114,10 @@ interface OwnFilter extends Page {
 }
 
 /** The quizzes of one owner, newest first, one more than `limit`. */
-export function listOwn(db: Db, ownerId: string, { status, folded, skip, limit }: OwnFilter): Promise<QuizRow[]> {
+export function listOwn(db: Db, ownerId: string, { status, folded, skip, limit }: OwnFilter): Promise<SummaryRow[]> {
 	const part = (which: SQL) =>
 		db
-			.select()
+			.select(summaryColumns)
 			.from(quizzes)
 			.where(and(eq(quizzes.createdBy, ownerId), which, folded ? sql`instr(${quizzes.nameFolded}, ${folded}) > 0` : undefined));
 	if (status !== undefined) {
@@ -130,12 +152,22 @@ export async function countOwn(db: Db, ownerId: string): Promise<{ counts: Recor
 	};
 }
 
-export type PendingRow = QuizRow & { ownerName: string | null; ownerEmail: string | null };
+/** Findings that the list of waiting quizzes shows of each. */
+const FINDINGS_SHOWN = 5;
+
+/** The beginning of a moderation result, cut by the database: an older version stored as many findings as there were. */
+const beginningOfResult = sql<string | null>`CASE WHEN ${quizzes.moderationResult} IS NULL THEN NULL ELSE json_object(
+	'approved', json(${quizzes.moderationResult} -> '$.approved'), 'severity', ${quizzes.moderationResult} ->> '$.severity',
+	'summary', substr(${quizzes.moderationResult} ->> '$.summary', 1, ${LIMITS.moderationSummary.max}), 'categories', json(${quizzes.moderationResult} -> '$.categories'),
+	'details', (SELECT json_group_array(json(shown.value)) FROM (SELECT value FROM json_each(${quizzes.moderationResult}, '$.details') LIMIT ${FINDINGS_SHOWN}) AS shown),
+	'omitted', coalesce(${quizzes.moderationResult} ->> '$.omitted', 0) + max(0, json_array_length(${quizzes.moderationResult}, '$.details') - ${FINDINGS_SHOWN})) END`;
+
+export type PendingRow = SummaryRow & { moderationResult: string | null; ownerName: string | null; ownerEmail: string | null };
 
 /** Quizzes that wait for an admin, newest first, one more than `limit`, with who wrote them. */
 export function listPending(db: Db, { skip, limit }: Page): Promise<PendingRow[]> {
 	return db
-		.select({ ...getTableColumns(quizzes), ownerName: users.name, ownerEmail: users.email })
+		.select({ ...summaryColumns, moderationResult: beginningOfResult, ownerName: users.name, ownerEmail: users.email })
 		.from(quizzes)
 		.leftJoin(users, eq(users.id, quizzes.createdBy))
 		.where(eq(quizzes.status, "pending_review"))

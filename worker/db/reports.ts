@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { type Question, type ReportStatus, readQuestions } from "#contract";
+import { LIMITS, type ReportStatus } from "#contract";
 import type { Db } from "../lib/deps";
 import type { Page } from "../lib/paging";
 import { quizContents, quizzes, reports } from "./schema";
@@ -7,9 +7,9 @@ import { quizContents, quizzes, reports } from "./schema";
 export type ReportRow = typeof reports.$inferSelect;
 const OPEN: ReportStatus[] = ["pending", "reviewed"];
 
-/** Adds a report; a second one by the same person on the same question renews the first. */
-export async function saveReport(db: Db, row: typeof reports.$inferInsert): Promise<ReportRow> {
-	return db
+/** Adds a report; a second one by the same person on the same question renews the first, unless an admin has closed it. */
+export async function saveReport(db: Db, row: typeof reports.$inferInsert): Promise<ReportRow | undefined> {
+	const saved = await db
 		.insert(reports)
 		.values(row)
 		.onConflictDoUpdate({
@@ -24,8 +24,16 @@ export async function saveReport(db: Db, row: typeof reports.$inferInsert): Prom
 				updatedAt: row.updatedAt,
 				version: sql`${reports.version} + 1`,
 			},
+			setWhere: inArray(reports.status, OPEN),
 		})
 		.returning()
+		.get();
+	if (saved) return saved;
+	const own = [eq(reports.quizId, row.quizId), eq(reports.questionId, row.questionId), eq(reports.reporterId, row.reporterId)];
+	return db
+		.select()
+		.from(reports)
+		.where(and(...own))
 		.get();
 }
 
@@ -79,10 +87,10 @@ export async function listReportsToUpdate(db: Db, target: BulkTarget) {
 	return db.select({ id: reports.id, status: reports.status, version: reports.version }).from(reports).where(notUpdated(target)).all();
 }
 
-/** SQL that is true while the reports are exactly those that were read: none added, removed or changed (versions only grow). */
-export function reportsAsRead(target: BulkTarget, read: { version: number }[]): SQL {
-	const versions = read.reduce((sum, { version }) => sum + version, 0);
-	return sql`(SELECT COUNT(*) = ${read.length} AND TOTAL(${reports.version}) = ${versions} FROM ${reports} WHERE ${notUpdated(target)})`;
+/** SQL that is true while the reports are exactly those that were read: none added, removed or changed. */
+export function reportsAsRead(target: BulkTarget, read: { id: string; version: number }[]): SQL {
+	const known = JSON.stringify(read.map(({ id, version }) => `${id} ${version}`));
+	return sql`(SELECT COUNT(*) = ${read.length} AND TOTAL(id || ' ' || version IN (SELECT value FROM json_each(${known}))) = ${read.length} FROM ${reports} WHERE ${notUpdated(target)})`;
 }
 
 export function bulkUpdateStatement(
@@ -111,19 +119,52 @@ export async function listReportedQuizzes(db: Db, { skip, limit }: Page) {
 		.all();
 }
 
-export async function listOpenReportsOf(db: Db, quizIds: string[]): Promise<ReportRow[]> {
+/** The open reports on each question of these quizzes, counted by reason; no texts. */
+export async function countOpenReports(db: Db, quizIds: string[]) {
 	if (quizIds.length === 0) return [];
+	return db
+		.select({ quizId: reports.quizId, questionId: reports.questionId, reason: reports.reason, count: sql<number>`COUNT(*)` })
+		.from(reports)
+		.where(and(inArray(reports.quizId, quizIds), inArray(reports.status, OPEN)))
+		.groupBy(reports.quizId, reports.questionId, reports.reason)
+		.all();
+}
+
+/**
+ * The newest open reports on each question of these quizzes, quiz by quiz in the order given, as long as their texts stay
+ * below `maxCharacters` together: the database adds up the lengths, so that what nobody will see is never fetched.
+ */
+export async function listOpenReportsOf(db: Db, quizIds: string[], maxCharacters: number): Promise<ReportRow[]> {
+	if (quizIds.length === 0) return [];
+	const place = sql`(SELECT key FROM json_each(${JSON.stringify(quizIds)}) WHERE value = quiz_id)`;
+	const open = sql`SELECT seq, ${place} AS place, length(question_text) + coalesce(length(description), 0) + coalesce(length(admin_notes), 0) AS size,
+		ROW_NUMBER() OVER (PARTITION BY quiz_id, question_id ORDER BY seq DESC) AS number
+		FROM reports WHERE quiz_id IN (SELECT value FROM json_each(${JSON.stringify(quizIds)})) AND status IN ('pending', 'reviewed')`;
+	const newest = sql`SELECT seq, SUM(size) OVER (ORDER BY place, number, seq) AS total FROM (${open}) WHERE number <= ${LIMITS.reportsOfQuestion.max}`;
 	return db
 		.select()
 		.from(reports)
-		.where(and(inArray(reports.quizId, quizIds), inArray(reports.status, OPEN)))
+		.where(sql`${reports.seq} IN (SELECT seq FROM (${newest}) WHERE total <= ${maxCharacters})`)
 		.orderBy(desc(reports.seq))
 		.all();
 }
 
-/** The current questions of these quizzes. */
-export async function listQuestionsOf(db: Db, quizIds: string[]): Promise<Map<string, Question[]>> {
-	if (quizIds.length === 0) return new Map();
-	const rows = await db.select().from(quizContents).where(inArray(quizContents.quizId, quizIds)).all();
-	return new Map(rows.map(({ quizId, questions }) => [quizId, readQuestions(questions)]));
+/** Text and position of the reported questions as they are now, in these quizzes. */
+export async function listReportedQuestions(db: Db, reported: { quizId: string; questionId: string }[]) {
+	if (reported.length === 0) return [];
+	const named = JSON.stringify(reported.map(({ quizId, questionId }) => `${quizId}/${questionId}`));
+	const quizIds = JSON.stringify([...new Set(reported.map(({ quizId }) => quizId))]);
+	return db
+		.select({
+			quizId: quizContents.quizId,
+			questionId: sql<string>`question.value ->> '$.id'`,
+			index: sql<number>`question.key`,
+			text: sql<string>`question.value ->> '$.text'`,
+		})
+		.from(quizContents)
+		.innerJoin(sql`json_each(${quizContents.questions}) AS question`, sql`1`)
+		.where(
+			sql`${quizContents.quizId} IN (SELECT value FROM json_each(${quizIds})) AND ${quizContents.quizId} || '/' || (question.value ->> '$.id') IN (SELECT value FROM json_each(${named}))`,
+		)
+		.all();
 }

@@ -5,7 +5,6 @@ import {
 	INSTANCE_STATUSES,
 	INTERFACE_LANGUAGES,
 	MEMBERSHIP_TYPES,
-	type ModerationResult,
 	QUIZ_STATUSES,
 	type Question,
 	REPORT_REASONS,
@@ -91,7 +90,8 @@ export const quizzes = sqliteTable(
 		reviewedAt: integer("reviewed_at"),
 		/** 1 after an admin rejected the quiz: the next publish goes to review even without findings (decisions section 4). */
 		rejectedByAdmin: integer("rejected_by_admin").notNull().default(0),
-		moderationResult: text("moderation_result", { mode: "json" }).$type<ModerationResult>(),
+		/** Read by readModerationResult of the contract only: older versions wrote it too. */
+		moderationResult: text("moderation_result", { mode: "json" }).$type<unknown>(),
 	},
 	(t) => [
 		// Beside these: the generated column `facet` and the index `quiz_search` of migration 0002, which no query selects from here.

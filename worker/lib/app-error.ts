@@ -5,6 +5,8 @@ interface AppErrorOptions {
 	details?: unknown;
 	/** Seconds for Retry-After. */
 	retryAfterSeconds?: number;
+	/** Of PAYLOAD_TOO_LARGE: how many bytes are allowed. */
+	maxBytes?: number;
 	/** True if a live game refused, which proves that a game lives under the PIN. */
 	byGame?: boolean;
 }
@@ -15,6 +17,7 @@ export class AppError extends Error {
 	readonly code: ErrorCode;
 	readonly details: unknown;
 	readonly retryAfterSeconds: number | undefined;
+	readonly maxBytes: number | undefined;
 	readonly byGame: boolean;
 
 	constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -22,6 +25,7 @@ export class AppError extends Error {
 		this.code = code;
 		this.details = options.details;
 		this.retryAfterSeconds = options.retryAfterSeconds;
+		this.maxBytes = options.maxBytes;
 		this.byGame = options.byGame ?? false;
 	}
 }

@@ -1,4 +1,11 @@
-import { type InterfaceLanguage, LIMITS, MODERATION_CATEGORIES, type ModerationDetail, type ModerationResult } from "#contract";
+import {
+	boundModeration,
+	type InterfaceLanguage,
+	LIMITS,
+	MODERATION_CATEGORIES,
+	type ModerationDetail,
+	type ModerationResult,
+} from "#contract";
 import { isPublishable, worstSeverity } from "./severity";
 
 const UNCHECKED: Record<InterfaceLanguage, string> = {
@@ -14,6 +21,9 @@ const HELD: Record<InterfaceLanguage, string> = {
 const clip = (text: string, length: number) => [...text].slice(0, length).join("");
 
 const placeOf = ({ field, index, optionIndex, category }: ModerationDetail) => `${field}:${index ?? ""}:${optionIndex ?? ""}:${category}`;
+
+/** A verdict as a model gives it. */
+export type ModelResult = Omit<ModerationResult, "omitted">;
 
 /** A finding of the model, without positions that the quiz does not have and with its texts cut to a sensible length. */
 function cleaned(detail: ModerationDetail, questionCount: number): ModerationDetail {
@@ -34,7 +44,7 @@ function cleaned(detail: ModerationDetail, questionCount: number): ModerationDet
  */
 export function mergeResults(
 	words: ModerationResult,
-	model: readonly ModerationResult[],
+	model: readonly ModelResult[],
 	questionCount: number,
 	language: InterfaceLanguage,
 ): ModerationResult {
@@ -53,13 +63,14 @@ export function mergeResults(
 		...model.flatMap((result) => result.categories),
 		...details.map(({ category }) => category),
 	]);
-	return {
+	return boundModeration({
 		approved: isPublishable(severity),
 		severity,
 		summary: [...new Set(kept)].join(" "),
 		categories: MODERATION_CATEGORIES.filter((category) => categories.has(category)),
 		details,
-	};
+		omitted: words.omitted,
+	});
 }
 
 /** The result where the model failed: the quiz waits for an admin, and the summary says why. */

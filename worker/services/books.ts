@@ -1,6 +1,7 @@
-import { BOOK_DEFAULTS, type Book, type BookBody, type InterfaceLanguage, type Topic, type User } from "#contract";
+import { BOOK_DEFAULTS, type Book, type BookBody, type BookSummary, type InterfaceLanguage, type Topic, type User } from "#contract";
 import {
 	type BookRow,
+	type BookSummaryRow,
 	deleteBookStatement,
 	findBook,
 	insertBook,
@@ -21,8 +22,8 @@ import { type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { requireAgeOrder } from "./age-order";
 
-/** The book as the API returns it: optional texts that are not set are absent. */
-function toBook(row: BookRow): Book {
+/** A book as lists show it: optional texts that are not set are absent. */
+function toBookSummary(row: BookSummaryRow): BookSummary {
 	const optional = { author: row.author, coverImage: row.coverImage, description: row.description, url: row.url };
 	return {
 		_id: row.id,
@@ -37,8 +38,14 @@ function toBook(row: BookRow): Book {
 		createdAt: toIso(row.createdAt),
 		updatedAt: toIso(row.updatedAt),
 		version: row.version,
-		topics: row.topics,
+		topicCount: row.topicCount,
 	};
+}
+
+/** The book as the API returns it. */
+function toBook(row: BookRow): Book {
+	const { topicCount: _, ...summary } = toBookSummary(row);
+	return { ...summary, topics: row.topics };
 }
 
 /** Topics in the order given; orderIndex is renumbered from 0 (decisions section 6, Books). */
@@ -87,7 +94,7 @@ async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookR
 export async function searchBooks(deps: Deps, query: Page & { q?: string | undefined }, reader: User | undefined) {
 	const folded = query.q ? foldForSearch(query.q) : undefined;
 	const rows = await listBooks(deps.db, { viewerId: reader?.id, folded, skip: query.skip, limit: query.limit });
-	const { items, pagination } = pageOf(rows, query, toBook);
+	const { items, pagination } = pageOf(rows, query, toBookSummary);
 	return { books: items, pagination };
 }
 
@@ -148,8 +155,15 @@ export async function removeBook(
 	return { deletedQuizzes: linked.length - archivedQuizzes, archivedQuizzes };
 }
 
-export async function quizzesOfBook(deps: Deps, input: { id: string; topicNumber?: number | undefined; reader: User | undefined }) {
-	const book = await requireReadableBook(deps, input.id, input.reader);
-	const rows = await listBookQuizzes(deps.db, { bookId: book.id, topicNumber: input.topicNumber, viewerId: input.reader?.id });
-	return rows.map(toQuizSummary);
+interface BookQuizzesInput extends Page {
+	id: string;
+	topicNumber?: number | undefined;
+	reader: User | undefined;
+}
+
+export async function quizzesOfBook(deps: Deps, { id, topicNumber, reader, ...page }: BookQuizzesInput) {
+	const book = await requireReadableBook(deps, id, reader);
+	const rows = await listBookQuizzes(deps.db, { bookId: book.id, topicNumber, viewerId: reader?.id, ...page });
+	const { items, pagination } = pageOf(rows, page, toQuizSummary);
+	return { quizzes: items, pagination };
 }

@@ -1,20 +1,21 @@
 import type { z } from "zod";
-import type {
-	bulkUpdateBodySchema,
-	createReportBodySchema,
-	ProblematicGroup,
-	Question,
-	Report,
-	ReportStatus,
-	User,
-	updateReportBodySchema,
+import {
+	type bulkUpdateBodySchema,
+	type createReportBodySchema,
+	LIMITS,
+	type ProblematicGroup,
+	type Report,
+	type ReportStatus,
+	type User,
+	type updateReportBodySchema,
 } from "#contract";
 import { findQuiz } from "../db/quizzes";
 import {
 	bulkUpdateStatement,
+	countOpenReports,
 	findReport,
 	listOpenReportsOf,
-	listQuestionsOf,
+	listReportedQuestions,
 	listReportedQuizzes,
 	listReports,
 	listReportsToUpdate,
@@ -28,7 +29,7 @@ import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
-import { type Page, pageOf } from "../lib/paging";
+import { jsonBytes, type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { auditStatement } from "./audit";
 import { mayRead } from "./quizzes/access";
@@ -55,7 +56,8 @@ function toReport(row: ReportRow): Report {
 /**
  * Reports a question. Players name the PIN of their game instead of the quiz, and the reply does the same: with the id of
  * the quiz they could look up the answers of the running game. Whoever plays a quiz may report it. The question's text is
- * the stored one, the email is that of the account. A repeated report replaces the earlier one and is pending again.
+ * the stored one, the email is that of the account. A repeated report replaces the earlier one while that is open; one that an
+ * admin has closed stays as it is. What admins note about it is theirs.
  * `quizOfGame` is the quiz of that game, null where the body names a quiz.
  */
 export async function createReport(
@@ -83,7 +85,9 @@ export async function createReport(
 		createdAt: nowMs,
 		updatedAt: nowMs,
 	});
-	return { ...toReport(row), quizId: body.quizId };
+	if (!row) throw new AppError("QUESTION_NOT_FOUND");
+	const { adminNotes: _, ...report } = toReport(row);
+	return { ...report, quizId: body.quizId };
 }
 
 export async function findReports(deps: Deps, query: Page & { status?: ReportStatus | undefined }) {
@@ -121,7 +125,10 @@ export async function changeReport(
 	throw new AppError("EDIT_CONFLICT", current ? { details: toReport(current) } : {});
 }
 
-/** Resolves or rejects every report on one question; returns how many were changed. The audit record names each of them. */
+/** Reports that the record of a bulk change names; of the others it says how many they are. */
+const NAMED_REPORTS = 500;
+
+/** Resolves or rejects every report on one question; returns how many were changed. */
 export async function bulkUpdate(
 	deps: Deps,
 	{ admin, body }: { admin: User; body: z.output<typeof bulkUpdateBodySchema> },
@@ -141,7 +148,10 @@ export async function bulkUpdate(
 					action: `reports.${status}`,
 					targetType: "question",
 					targetId: `${quizId}/${questionId}`,
-					before: { reports: read.map((report) => ({ id: report.id, status: report.status })) },
+					before: {
+						reports: read.slice(0, NAMED_REPORTS).map((report) => ({ id: report.id, status: report.status })),
+						...(read.length > NAMED_REPORTS ? { more: read.length - NAMED_REPORTS } : {}),
+					},
 					after: { status, ...(adminNotes === undefined ? {} : { adminNotes }) },
 				},
 				when,
@@ -153,39 +163,56 @@ export async function bulkUpdate(
 	throw new AppError("EDIT_CONFLICT");
 }
 
-/** Open reports by question, most reported first. Text and position are the current ones, or the reported ones if the question is gone. */
-function toQuestions(rows: ReportRow[], current: Question[]): ProblematicGroup["questions"] {
-	const groups = new Map<string, ProblematicGroup["questions"][number]>();
-	for (const row of rows) {
-		const index = current.findIndex(({ id }) => id === row.questionId);
-		const group = groups.get(row.questionId) ?? {
-			questionId: row.questionId,
-			questionIndex: index < 0 ? row.questionIndex : index,
-			questionText: current[index]?.text ?? row.questionText,
-			reasons: {},
-			reportCount: 0,
-			reports: [],
-		};
-		group.reasons[row.reason] = (group.reasons[row.reason] ?? 0) + 1;
-		group.reportCount++;
-		group.reports.push(toReport(row));
-		groups.set(row.questionId, group);
-	}
-	return [...groups.values()].sort((a, b) => b.reportCount - a.reportCount);
+type GroupQuestion = ProblematicGroup["questions"][number];
+
+/** The questions of one quiz, most reported first; each carries its newest reports as long as the group stays small enough to send. */
+function withReports(questions: GroupQuestion[], rows: ReportRow[]): GroupQuestion[] {
+	let room = LIMITS.listBytes - jsonBytes(questions);
+	return questions.map((question) => {
+		const shown: Report[] = [];
+		for (const row of rows.filter(({ questionId }) => questionId === question.questionId)) {
+			const report = toReport(row);
+			room -= jsonBytes(report) + 1;
+			if (room < 0) break;
+			shown.push(report);
+		}
+		return { ...question, reports: shown };
+	});
 }
 
-/** Open reports grouped by quiz and question, the quiz with the newest report first. */
+/**
+ * Open reports grouped by quiz and question, the quiz with the newest report first. Text and position of a question are the
+ * current ones, or the reported ones if the question is gone.
+ */
 export async function problematicQuestions(deps: Deps, page: Page) {
-	const { items, pagination } = pageOf(await listReportedQuizzes(deps.db, page), page, (quiz) => quiz);
-	const quizIds = items.map(({ quizId }) => quizId);
-	const [rows, questions] = await Promise.all([listOpenReportsOf(deps.db, quizIds), listQuestionsOf(deps.db, quizIds)]);
-	const data = items.map(({ quizId, quizName }) => ({
-		quizId,
-		quizName: quizName ?? "",
-		questions: toQuestions(
-			rows.filter((row) => row.quizId === quizId),
-			questions.get(quizId) ?? [],
-		),
-	}));
-	return { data, pagination };
+	const quizzes = await listReportedQuizzes(deps.db, page);
+	const quizIds = quizzes.slice(0, page.limit).map(({ quizId }) => quizId);
+	const counts = await countOpenReports(deps.db, quizIds);
+	const [rows, current] = await Promise.all([
+		// Twice what a reply holds: where the texts run out, the page has ended before.
+		listOpenReportsOf(deps.db, quizIds, LIMITS.listBytes * 2),
+		listReportedQuestions(deps.db, counts),
+	]);
+	const { items, pagination } = pageOf(quizzes, page, ({ quizId, quizName }): ProblematicGroup => {
+		const own = rows.filter((row) => row.quizId === quizId);
+		const found = new Map<string, GroupQuestion>();
+		for (const { questionId, reason, count } of counts.filter((one) => one.quizId === quizId)) {
+			const now = current.find((one) => one.quizId === quizId && one.questionId === questionId);
+			const reported = own.find((row) => row.questionId === questionId);
+			const question = found.get(questionId) ?? {
+				questionId,
+				questionIndex: now?.index ?? reported?.questionIndex ?? 0,
+				questionText: now?.text ?? reported?.questionText ?? "",
+				reasons: {},
+				reportCount: 0,
+				reports: [],
+			};
+			question.reasons[reason] = count;
+			question.reportCount += count;
+			found.set(questionId, question);
+		}
+		const questions = [...found.values()].sort((a, b) => b.reportCount - a.reportCount);
+		return { quizId, quizName: quizName ?? "", questions: withReports(questions, own) };
+	});
+	return { data: items, pagination };
 }

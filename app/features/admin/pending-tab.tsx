@@ -13,16 +13,21 @@ import { type Decision, PendingDialog } from "./pending-dialog";
 const MAX_FINDINGS = 5;
 
 function Findings({ result }: { result: NonNullable<PendingQuiz["moderationResult"]> }) {
+	const { t } = useT();
 	return (
 		<div className="rounded-base bg-warning-50 px-4 py-3 text-warning-800">
 			<p className="font-semibold wrap-anywhere">{result.summary}</p>
 			<ul className="mt-1 list-disc pl-5 text-sm">
-				{result.details.slice(0, MAX_FINDINGS).map((detail) => (
-					<li key={`${detail.field}-${detail.index ?? ""}-${detail.optionIndex ?? ""}-${detail.flaggedText}`} className="break-words">
+				{result.details.slice(0, MAX_FINDINGS).map((detail, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: findings never change their order
+					<li key={index} className="break-words">
 						{detail.reason}
 					</li>
 				))}
 			</ul>
+			{result.details.length + result.omitted > MAX_FINDINGS && (
+				<p className="mt-1 text-sm">{t("admin.moreFindings", { count: result.details.length + result.omitted - MAX_FINDINGS })}</p>
+			)}
 		</div>
 	);
 }

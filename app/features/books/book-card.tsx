@@ -1,4 +1,4 @@
-import type { Book } from "#contract/books";
+import type { BookSummary } from "#contract/books";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -6,7 +6,7 @@ import { Chip } from "~/ui/chip";
 import { BookCover } from "./book-cover";
 
 interface BookCardProps {
-	book: Book;
+	book: BookSummary;
 	/** Set for the owner: shows Edit and Delete. */
 	onDelete?: (() => void) | undefined;
 }
@@ -22,7 +22,7 @@ export function BookCard({ book, onDelete }: BookCardProps) {
 				{book.author && <p className="text-sm wrap-anywhere text-slate-600">{t("books.by", { author: book.author })}</p>}
 				{book.description && <p className="mt-1 line-clamp-2 wrap-anywhere text-slate-700">{book.description}</p>}
 				<p className="mt-2 flex flex-wrap gap-1.5">
-					<Chip>{t("books.topics", { count: book.topics.length })}</Chip>
+					<Chip>{t("books.topics", { count: book.topicCount })}</Chip>
 					<Chip tone="secondary">{t(`quizCard.visibility.${book.visibility}`)}</Chip>
 					{book.status === "draft" && <Chip tone="warning">{t("books.status.draft")}</Chip>}
 				</p>

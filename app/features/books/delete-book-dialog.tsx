@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Book } from "#contract/books";
+import { LIMITS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useT } from "~/i18n/translator";
@@ -16,11 +17,11 @@ interface DeleteBookDialogProps {
 export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted }: DeleteBookDialogProps) {
 	const { t } = useT();
 	const [busy, setBusy] = useState(false);
-	const [quizCount, setQuizCount] = useState<number | null>(null);
+	const [linked, setLinked] = useState<{ count: number; more: boolean } | null>(null);
 	useEffect(() => {
 		const abort = new AbortController();
-		api("GET /books/{id}/quizzes", { params: { id }, signal: abort.signal }).then(
-			({ quizzes }) => setQuizCount(quizzes.length),
+		api("GET /books/{id}/quizzes", { params: { id }, query: { limit: LIMITS.bookQuizzesPageSize.max }, signal: abort.signal }).then(
+			({ quizzes, pagination }) => setLinked({ count: quizzes.length, more: pagination.hasMore }),
 			// The warning holds without the number.
 			() => undefined,
 		);
@@ -48,7 +49,9 @@ export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted 
 			onConfirm={confirm}
 		>
 			<p>{t("books.deleteText", { title })}</p>
-			{quizCount !== null && quizCount > 0 && <p className="mt-2 font-semibold">{t("books.deleteCount", { count: quizCount })}</p>}
+			{linked !== null && linked.count > 0 && (
+				<p className="mt-2 font-semibold">{t(linked.more ? "books.deleteCountMore" : "books.deleteCount", { count: linked.count })}</p>
+			)}
 		</ConfirmDialog>
 	);
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Quiz } from "#contract/quizzes";
+import { ModerationPanel } from "~/features/question/moderation-panel";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Alert } from "~/ui/alert";
 import { DraftBanner } from "~/ui/draft-banner";
@@ -8,7 +9,7 @@ import { LeaveDialog } from "~/ui/leave-dialog";
 import { EditorActions } from "./editor-actions";
 import { ConflictBanner, StatusBanner, TopicBanner } from "./editor-banners";
 import type { BookDefaults } from "./editor-values";
-import { ModerationPanel } from "./moderation-panel";
+import { focusPlace, placeOfFinding } from "./field-focus";
 import { QuestionList } from "./question-list";
 import { QuizInfo } from "./quiz-info";
 import { type QuizEditor, type QuizTopic, useQuizEditor } from "./use-quiz-editor";
@@ -97,7 +98,9 @@ export function QuizForm({
 				{quiz ? <StatusBanner quiz={quiz} own={own} /> : <TopicBanner topic={topic} />}
 				{offered && <DraftBanner savedAt={offered.savedAt} onRestore={restore} onDiscard={discard} />}
 			</div>
-			{moderated && <ModerationPanel moderated={moderated} />}
+			{moderated && (
+				<ModerationPanel result={moderated.result} placeOf={(detail) => placeOfFinding(detail, moderated.questions)} goTo={focusPlace} />
+			)}
 			{/* What takes the focus comes to rest above the row of buttons that stays in view. */}
 			<fieldset
 				ref={fields}

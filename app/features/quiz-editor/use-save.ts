@@ -2,18 +2,26 @@ import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { FieldError } from "#contract/errors";
+import type { ModerationResult } from "#contract/moderation";
+import type { Question } from "#contract/question";
 import type { Quiz } from "#contract/quizzes";
 import { ApiError, dailyLimitOf, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { moderationOf } from "~/features/question/moderation-reply";
 import { refusalOf } from "~/ui/form-errors";
 import { toast } from "~/ui/toast";
 import { bodyOf, type EditorValues } from "./editor-values";
 import { type SaveErrors, saveErrorsOf } from "./field-errors";
 import { focusFirstWrong } from "./field-focus";
-import { type Moderated, moderationOf } from "./moderation-reply";
 import type { QuizTopic } from "./use-quiz-editor";
 
 type SaveStatus = "draft" | "published";
+
+/** A moderation result and the questions that its indexes point into. */
+interface Moderated {
+	result: ModerationResult;
+	questions: readonly Question[];
+}
 
 interface SaveInput {
 	quiz: Quiz | null;

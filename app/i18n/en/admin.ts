@@ -87,5 +87,7 @@ export const admin = {
 	approveText: "“{{name}}” will be published.",
 	rejectQuizText: "“{{name}}” goes back to its author, who must review and resubmit it.",
 	deleteQuizText: "“{{name}}” will be deleted. This cannot be undone.",
+	moreFindings_one: "{{count}} more finding",
+	moreFindings_other: "{{count}} more findings",
 	note: "Note for the author (optional)",
 } as const;

@@ -25,6 +25,7 @@ export const books = {
 		"“{{title}}” and all quizzes linked to it will be deleted. This cannot be undone. Quizzes that have already been played are archived instead.",
 	deleteCount_one: "{{count}} quiz is linked to it.",
 	deleteCount_other: "{{count}} quizzes are linked to it.",
+	deleteCountMore: "More than {{count}} quizzes are linked to it.",
 	deleted: "Book deleted",
 	createTitle: "Create book",
 	editTitle: "Edit book",
@@ -63,6 +64,8 @@ export const books = {
 	createQuizForTopic: "Create Quiz for this Topic",
 	withoutTopic: "Without a topic",
 	topicEmpty: "No quizzes for this topic yet.",
+	moreQuizzes: "Load more quizzes",
+	errorMoreQuizzes: "Failed to load more quizzes",
 	quizCount_one: "{{count}} quiz",
 	quizCount_other: "{{count}} quizzes",
 } as const;

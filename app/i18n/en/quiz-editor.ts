@@ -89,6 +89,12 @@ export const moderation = {
 		question: "Question {{number}}",
 		answer_option: "Question {{number}}, option {{letter}}",
 		extra_info: "Question {{number}}, extra info",
+		book_title: "Title",
+		author: "Author",
+		description: "Description",
+		topic: "Topic {{number}}",
 	},
 	details: "Findings",
+	omitted_one: "… and {{count}} more finding.",
+	omitted_other: "… and {{count}} more findings.",
 } as const;

@@ -87,5 +87,7 @@ export const admin = {
 	approveText: "“{{name}}” yayımlanacak.",
 	rejectQuizText: "“{{name}}” yazarına geri gider; yazarın gözden geçirip yeniden göndermesi gerekir.",
 	deleteQuizText: "“{{name}}” silinecek. Bu işlem geri alınamaz.",
+	moreFindings_one: "{{count}} bulgu daha",
+	moreFindings_other: "{{count}} bulgu daha",
 	note: "Yazara not (isteğe bağlı)",
 } as const;

@@ -24,6 +24,7 @@ export const books = {
 	deleteText: "“{{title}}” ve ona bağlı bütün quizler silinecek. Bu işlem geri alınamaz. Daha önce oynanmış quizler silinmez, arşivlenir.",
 	deleteCount_one: "Kitaba bağlı {{count}} quiz var.",
 	deleteCount_other: "Kitaba bağlı {{count}} quiz var.",
+	deleteCountMore: "Kitaba {{count}} quizden fazlası bağlı.",
 	deleted: "Kitap silindi",
 	createTitle: "Kitap oluştur",
 	editTitle: "Kitabı düzenle",
@@ -62,6 +63,8 @@ export const books = {
 	createQuizForTopic: "Bu konu için quiz oluştur",
 	withoutTopic: "Konuya bağlı olmayan quizler",
 	topicEmpty: "Bu konuda henüz quiz yok.",
+	moreQuizzes: "Daha fazla quiz yükle",
+	errorMoreQuizzes: "Diğer quizler yüklenemedi",
 	quizCount_one: "{{count}} quiz",
 	quizCount_other: "{{count}} quiz",
 } as const;

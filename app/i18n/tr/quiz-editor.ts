@@ -89,6 +89,12 @@ export const moderation = {
 		question: "Soru {{number}}",
 		answer_option: "Soru {{number}}, seçenek {{letter}}",
 		extra_info: "Soru {{number}}, ek bilgi",
+		book_title: "Başlık",
+		author: "Yazar",
+		description: "Açıklama",
+		topic: "{{number}}. konu",
 	},
 	details: "Bulgular",
+	omitted_one: "… ve {{count}} bulgu daha.",
+	omitted_other: "… ve {{count}} bulgu daha.",
 } as const;

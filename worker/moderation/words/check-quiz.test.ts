@@ -15,7 +15,7 @@ const quiz = (option: string, name = "Plain") => ({
 
 describe("the word list's rating of a quiz", () => {
 	it("approves a quiz without findings", () => {
-		const clean = { approved: true, severity: null, categories: [], details: [] };
+		const clean = { approved: true, severity: null, categories: [], details: [], omitted: 0 };
 		expect(checkQuizWords(quiz("no"), "en")).toEqual({ ...clean, summary: "No problematic wording was found." });
 		expect(checkQuizWords(quiz("no"), "tr")).toEqual({ ...clean, summary: "Sorunlu bir ifade bulunmadı." });
 		expect(checkQuizWords({ name: "", questions: [] }, "en")).toMatchObject(clean);
@@ -24,6 +24,7 @@ describe("the word list's rating of a quiz", () => {
 	it("names place and severity, in the interface language", () => {
 		expect(checkQuizWords(quiz("you fuck"), "en")).toEqual({
 			approved: false,
+			omitted: 0,
 			severity: "high",
 			summary: "Inappropriate wording was found in 1 place: swearing or insults.",
 			categories: ["profanity"],

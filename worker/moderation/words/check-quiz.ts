@@ -1,4 +1,5 @@
 import {
+	boundModeration,
 	type InterfaceLanguage,
 	type ModerationCategory,
 	type ModerationDetail,
@@ -72,11 +73,11 @@ export function checkQuizWords(quiz: CheckedQuiz, language: InterfaceLanguage): 
 		),
 	);
 	const severity = worstSeverity(details.map(({ severity }) => severity));
-	return {
+	return boundModeration({
 		approved: isPublishable(severity),
 		severity,
 		summary: summaryOf(details, severity, language),
 		categories: [...new Set(details.map(({ category }) => category))],
 		details,
-	};
+	});
 }

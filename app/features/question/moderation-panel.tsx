@@ -1,15 +1,21 @@
-import { useTranslation } from "react-i18next";
-import type { ModerationDetail, Severity } from "#contract/moderation";
-import { letterOf } from "~/features/question/letters";
+import type { ModerationDetail, ModerationResult, Severity } from "#contract/moderation";
+import { useT } from "~/i18n/translator";
 import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
-import { focusPlace, placeOfFinding } from "./field-focus";
-import type { Moderated } from "./moderation-reply";
+import { letterOf } from "./letters";
 
 const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
 
-function Finding({ detail, place }: { detail: ModerationDetail; place: string | null }) {
-	const { t } = useTranslation();
+interface Places {
+	/** The id of the element that holds what was found; null where it is not on the screen. */
+	placeOf: (detail: ModerationDetail) => string | null;
+	/** Brings that element into view and focuses it. */
+	goTo: (place: string) => void;
+}
+
+function Finding({ detail, placeOf, goTo }: Places & { detail: ModerationDetail }) {
+	const { t } = useT();
+	const place = placeOf(detail);
 	const where = t(`moderation.field.${detail.field}`, {
 		number: (detail.index ?? 0) + 1,
 		letter: letterOf(detail.optionIndex ?? 0),
@@ -25,7 +31,7 @@ function Finding({ detail, place }: { detail: ModerationDetail; place: string | 
 						className="inline-flex min-h-11 items-center font-semibold text-primary-800 underline"
 						onClick={(event) => {
 							event.preventDefault();
-							focusPlace(place);
+							goTo(place);
 						}}
 					>
 						{where}
@@ -42,8 +48,8 @@ function Finding({ detail, place }: { detail: ModerationDetail; place: string | 
 }
 
 /** What moderation found: state, severity, summary, categories, and each finding with a link to its field. */
-export function ModerationPanel({ moderated: { result, questions } }: { moderated: Moderated }) {
-	const { t } = useTranslation();
+export function ModerationPanel({ result, ...places }: Places & { result: ModerationResult }) {
+	const { t } = useT();
 	return (
 		<Card className="p-4 sm:p-5">
 			<section aria-labelledby="moderation-heading">
@@ -68,9 +74,10 @@ export function ModerationPanel({ moderated: { result, questions } }: { moderate
 						<ul className="flex flex-col gap-2">
 							{result.details.map((detail, index) => (
 								// biome-ignore lint/suspicious/noArrayIndexKey: findings never change their order
-								<Finding key={index} detail={detail} place={placeOfFinding(detail, questions)} />
+								<Finding key={index} detail={detail} {...places} />
 							))}
 						</ul>
+						{result.omitted > 0 && <p className="mt-3 text-slate-700">{t("moderation.omitted", { count: result.omitted })}</p>}
 					</>
 				)}
 			</section>

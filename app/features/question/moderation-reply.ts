@@ -1,12 +1,5 @@
 import type { ModerationResult } from "#contract/moderation";
-import type { Question } from "#contract/question";
 import { ApiError } from "~/api/api-error";
-
-/** A moderation result and the questions that its indexes point into. */
-export interface Moderated {
-	result: ModerationResult;
-	questions: readonly Question[];
-}
 
 function isResult(value: unknown): value is ModerationResult {
 	return (
