@@ -9,8 +9,8 @@ export const LIVE = {
 	/** A socket that pinged once and then not for so long belongs to a sleeping device: frames sent to it would pile up. */
 	silentMs: 90_000,
 	sweepEveryMs: 30_000,
-	/** A host's socket opened by an admin lasts this long; to reconnect, the admin's right is checked again. */
-	adminSocketMs: 10 * 60_000,
+	/** An admin's socket to another's game lasts this long; to reconnect, the admin's right is checked again. */
+	adminSocketMs: 45_000,
 	/** The client gives up a socket that has not opened within this time. */
 	openWithinMs: 8_000,
 	/** UTF-8 bytes of a frame that a client may send. */

@@ -3,9 +3,15 @@ import type { Delivery } from "./delivery";
 
 /** When a game has to be woken next: for its own deadline or for its delivery. Null: never. */
 export function nextAlarmMs(state: GameState, delivery: Delivery, nowMs: number): number | null {
+	const deliveryMs = delivery.nextMs(state, nowMs);
 	// A purge waits for the delivery. Its due time may have passed by then: an alarm set to it would fire without pause.
-	const purgeWaits = isPurgeDue(state, nowMs) && delivery.isDue(state);
-	const times = [purgeWaits ? null : nextDeadline(state), delivery.nextMs(state, nowMs)].filter((time) => time !== null);
+	const purgeWaits = isPurgeDue(state, nowMs) && deliveryMs !== null;
+	return earliest(purgeWaits ? null : nextDeadline(state), deliveryMs);
+}
+
+/** The earliest of these times; null: none. */
+export function earliest(...timesMs: (number | null)[]): number | null {
+	const times = timesMs.filter((time) => time !== null);
 	return times.length === 0 ? null : Math.min(...times);
 }
 
@@ -24,8 +30,8 @@ export class Alarm {
 		void this.#storage.setAlarm(atMs);
 	}
 
-	/** To be called when the alarm has fired: none is set now. */
-	fired(): void {
+	/** To be called when the alarm has fired, or went with the storage: none is set now. */
+	gone(): void {
 		this.#atMs = null;
 	}
 }

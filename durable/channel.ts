@@ -1,8 +1,8 @@
 import type { AnswerFrame } from "#contract";
 import { LIVE_CLOSE } from "#contract/live-limits";
-import { type AnswerCommand, type Change, type GameState, noteActivity, noteSurvivingSocket, provenSeat } from "./core";
+import { type AnswerCommand, type Change, type GameState, noteActivity, noteLostClocks, noteSurvivingSocket, provenSeat } from "./core";
 import { answerAccepted, answerRefused, readFrame } from "./frames";
-import type { AnswerReply, Caller, LiveClaim, LiveRefusal } from "./messages";
+import type { AnswerReply, GameRefusal, HostSeat, LiveClaim, LiveRefusal, NamedGame } from "./messages";
 import { Push } from "./push";
 import { type HostSocket, type PlayerSocket, Sockets } from "./sockets";
 import { Tickets } from "./tickets";
@@ -11,8 +11,11 @@ import { Tickets } from "./tickets";
 interface Shell {
 	/** The game with its time settled. */
 	current(): GameState | null;
+	/** The same, but only the game that the caller named. */
+	find(named: NamedGame): { ok: true; state: GameState } | GameRefusal;
 	commit(changes: Change[]): void;
-	answer(command: Omit<AnswerCommand, "type">): AnswerReply;
+	answer(named: NamedGame, command: Omit<AnswerCommand, "type">): AnswerReply;
+	setAlarm(): void;
 }
 
 /** The WebSocket side of a game: who may open a socket, which frames come in, and (by `push`) which go out. */
@@ -28,8 +31,9 @@ export class Channel {
 		this.push = new Push(this.sockets, () => shell.current());
 	}
 
-	/** Restarts the clocks of players whose sockets survived the object's sleep. */
-	noteSurvivingSockets(state: GameState): void {
+	/** Restarts the clocks of players whose sockets survived the object's sleep. No socket survives a restart. */
+	noteWake(state: GameState): void {
+		if (this.sockets.count === 0) noteLostClocks(state, Date.now());
 		for (const socket of this.sockets.all) {
 			if ("host" in socket) continue;
 			const seat = state.seatsById.get(socket.seatId);
@@ -37,18 +41,26 @@ export class Channel {
 		}
 	}
 
-	issueTicket({ userId, isAdmin }: Caller): string {
-		return this.#tickets.issue({ userId, isAdmin }, Date.now());
+	issueTicket(host: HostSeat): string {
+		return this.#tickets.issue(host, Date.now());
+	}
+
+	/** Ends what a user's tokens of earlier epochs opened as host. */
+	endHost(userId: string, keepEpoch: number): void {
+		this.#tickets.end(userId, keepEpoch);
+		this.sockets.endHost(userId, keepEpoch);
 	}
 
 	/** Answers an upgrade. A refusal is a plain reply with a code, which the Worker turns into its own error reply. */
 	open(claim: LiveClaim): Response {
-		const state = this.#shell.current();
-		if (!state) return refuse("INSTANCE_NOT_FOUND");
+		const found = this.#shell.find(claim.named);
+		if (!found.ok) return refuse(found.code);
+		const { state } = found;
 		const accepted = "ticket" in claim ? this.#openHost(state, claim) : this.#openPlayer(state, claim);
 		if (accepted instanceof Response) return accepted;
 		if (!accepted) return refuse("RATE_LIMITED");
 		this.push.welcome(accepted.socket, state, Date.now());
+		this.#shell.setAlarm();
 		return accepted.response;
 	}
 
@@ -95,7 +107,7 @@ export class Channel {
 			this.sockets.close(socket, LIVE_CLOSE.gone, "gone");
 			return;
 		}
-		const reply = this.#shell.answer({ key: seat.key, heldProof: seat.proofHash, questionIndex, options: answers, timeElapsed });
+		const reply = this.#shell.answer(null, { key: seat.key, heldProof: seat.proofHash, questionIndex, options: answers, timeElapsed });
 		this.sockets.send(
 			socket,
 			reply.ok ? answerAccepted(questionIndex, reply.answeredCount) : answerRefused(questionIndex, reply.code, socket.language),

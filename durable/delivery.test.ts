@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Game } from "#tests/helpers/fake-game";
 import { Delivery } from "./delivery";
-import { ATTEMPT_MS, type Delivered } from "./outbox";
+import { ATTEMPT_MS, type Delivered, NEWS_MERGE_MS } from "./outbox";
 
 /** A started (and finished) game with a delivery whose database behaves as scripted. */
 function scene({ finished = true } = {}) {
@@ -20,10 +20,13 @@ function scene({ finished = true } = {}) {
 		await database();
 		written.push(what);
 	};
-	const ports = { archive: { saveStart: save("start"), saveResults: save("results") }, logError: () => {} };
+	const ports = {
+		archive: { saveStart: save("start"), saveResults: save("results"), saveNews: save("news"), removeGames: save("removal") },
+		logError: () => {},
+	};
 	const delivery = new Delivery(ports, {
 		state: () => game.state,
-		keep: (delivered) => kept.push(delivered),
+		keep: (_, delivered) => kept.push(delivered),
 		settled: () => settled++,
 	});
 	return {
@@ -56,12 +59,14 @@ describe("delivery of a game to D1", () => {
 
 	it("happens once: what was delivered is not due again", async () => {
 		const at = scene();
-		expect(at.delivery.isDue(at.game.state)).toBe(true);
+		expect(at.delivery.isOutstanding(at.game.state)).toBe(true);
 		await Promise.all([at.delivery.attempt(), at.delivery.attempt()]);
 		await at.delivery.attempt();
-		expect(at.written).toEqual(["start", "results"]);
-		expect(at.kept).toEqual([{ started: true, results: true, attempts: 0, retryAtMs: 0 }]);
-		expect(at.delivery.isDue(at.game.state)).toBe(false);
+		expect(at.written).toEqual(["start", "results", "news"]);
+		expect(at.kept).toMatchObject([
+			{ started: true, results: true, told: { status: "finished", participantCount: 2 }, attempts: 0, retryAtMs: 0 },
+		]);
+		expect(at.delivery.isOutstanding(at.game.state)).toBe(false);
 		expect(nextIn(at)).toBeNull();
 	});
 
@@ -85,8 +90,8 @@ describe("delivery of a game to D1", () => {
 		expect(at.kept.at(-1)).toMatchObject({ started: false, results: false, attempts: 12 });
 		at.database = async () => {};
 		await at.delivery.attempt();
-		expect(at.written).toEqual(["start", "results"]);
-		expect(at.delivery.isDue(at.game.state)).toBe(false);
+		expect(at.written).toEqual(["start", "results", "news"]);
+		expect(at.delivery.isOutstanding(at.game.state)).toBe(false);
 	});
 
 	it("gives up an attempt that hangs, lets no alarm fire without pause meanwhile, and tries again", async () => {
@@ -103,24 +108,58 @@ describe("delivery of a game to D1", () => {
 		at.database = async () => {};
 		vi.advanceTimersByTime(1_000);
 		await at.delivery.attempt();
-		expect(at.written).toEqual(["start", "results"]);
+		expect(at.written).toEqual(["start", "results", "news"]);
 	});
 
 	it("goes on from what was kept: the start is not delivered again with the results", async () => {
 		const at = scene({ finished: false });
 		await at.delivery.attempt();
-		expect(at.written).toEqual(["start"]);
+		expect(at.written).toEqual(["start", "news"]);
 		at.game.host({ type: "close-question" });
 		at.game.host({ type: "finish" });
 		const woken = new Delivery(at.ports, {
 			state: () => at.game.state,
-			keep: (delivered) => at.kept.push(delivered),
+			keep: (_, delivered) => at.kept.push(delivered),
 			settled: () => {},
 		});
 		const [kept] = at.kept;
 		if (!kept) throw new Error("nothing was kept");
 		woken.restore(kept);
 		await woken.attempt();
-		expect(at.written).toEqual(["start", "results"]);
+		expect(at.written).toEqual(["start", "news", "results", "news"]);
+	});
+
+	it("tells the number of players no more often than every eight seconds, and a step of the game at once", async () => {
+		const at = scene({ finished: false });
+		await at.delivery.attempt();
+		for (const [index, name] of ["Cem", "Dora", "Ece"].entries()) {
+			at.game.state.present++;
+			await at.delivery.attempt();
+			expect(nextIn(at), name).toBe(NEWS_MERGE_MS - index * 1_000);
+			vi.advanceTimersByTime(1_000);
+		}
+		expect(at.written).toEqual(["start", "news"]);
+		vi.advanceTimersByTime(NEWS_MERGE_MS - 3_000);
+		await at.delivery.attempt();
+		expect(at.kept.at(-1)).toMatchObject({ told: { participantCount: 5 } });
+		expect(nextIn(at)).toBeNull();
+		at.game.host({ type: "close-question" });
+		expect(at.delivery.isDue(at.game.state, Date.now())).toBe(false);
+		at.game.host({ type: "finish" });
+		await at.delivery.attempt();
+		expect(at.written).toEqual(["start", "news", "news", "results", "news"]);
+	});
+
+	it("repeats after a failure only what failed", async () => {
+		const at = scene();
+		let calls = 0;
+		at.database = async () => {
+			if (++calls === 2) throw new Error("D1_ERROR: too big");
+		};
+		await at.delivery.attempt();
+		expect(at.written).toEqual(["start"]);
+		vi.advanceTimersByTime(1_000);
+		await at.delivery.attempt();
+		expect(at.written).toEqual(["start", "results", "news"]);
 	});
 });

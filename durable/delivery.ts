@@ -1,12 +1,13 @@
 import type { GamePorts } from "./archive";
-import { type GameState, gameResults } from "./core";
+import { type GameState, gameResults, newsOf } from "./core";
 import { ATTEMPT_MS, afterFailure, type Delivered, type Due, dueDeliveries, nextDeliveryMs, nothingDelivered } from "./outbox";
+import { within } from "./within";
 
 /** What a delivery asks of the game's shell. */
 export interface DeliveryShell {
 	state(): GameState | null;
 	/** Stores in the object what was delivered. */
-	keep(delivered: Delivered): void;
+	keep(before: Delivered, delivered: Delivered): void;
 	/** Called when an attempt has ended: the alarm may have to move. */
 	settled(): void;
 }
@@ -33,8 +34,18 @@ export class Delivery {
 		this.#delivered = delivered;
 	}
 
-	isDue(state: GameState): boolean {
-		return dueDeliveries(state, this.#delivered).any;
+	isDue(state: GameState, nowMs: number): boolean {
+		return dueDeliveries(state, this.#delivered, nowMs).any;
+	}
+
+	/** Resolves when no attempt runs: nothing of this game reaches the archive any more, once its shell holds none. */
+	async idle(): Promise<void> {
+		await this.#running;
+	}
+
+	/** Whether anything is due now or later. */
+	isOutstanding(state: GameState): boolean {
+		return this.isDue(state, Number.POSITIVE_INFINITY);
 	}
 
 	/** When the alarm has to try it, or null where nothing is due. */
@@ -54,39 +65,47 @@ export class Delivery {
 
 	async #attempt(): Promise<void> {
 		const state = this.#shell.state();
-		if (!state || this.#delivered.retryAtMs > Date.now()) return;
-		const due = dueDeliveries(state, this.#delivered);
+		const nowMs = Date.now();
+		if (!state || this.#delivered.retryAtMs > nowMs) return;
+		const due = dueDeliveries(state, this.#delivered, nowMs);
 		if (!due.any) return;
-		this.#attemptUntilMs = Date.now() + ATTEMPT_MS;
+		this.#attemptUntilMs = nowMs + ATTEMPT_MS;
+		const done = { ...this.#delivered };
 		try {
-			await within(ATTEMPT_MS, this.#write(state, due));
-			const { started, results } = this.#delivered;
-			this.#delivered = { ...nothingDelivered, started: started || due.started, results: results || due.results };
+			await within(ATTEMPT_MS, this.#write(state, due, done));
+			this.#keep(state, { ...done, attempts: 0, retryAtMs: 0 });
 		} catch (error) {
-			this.#ports.logError("delivery", error, { pin: state.meta.pin, attempts: this.#delivered.attempts });
-			this.#delivered = afterFailure(this.#delivered, Date.now());
+			this.#ports.logError("delivery", error, { pin: state.meta.pin, attempts: done.attempts });
+			this.#keep(state, afterFailure(done, Date.now()));
 		}
-		this.#shell.keep(this.#delivered);
 	}
 
-	async #write(state: GameState, due: Due): Promise<void> {
+	/** Not for a game that was erased meanwhile: another one may live here by now. */
+	#keep({ meta }: GameState, delivered: Delivered): void {
+		if (this.#shell.state()?.meta.instanceId !== meta.instanceId) return;
+		this.#shell.keep(this.#delivered, delivered);
+		this.#delivered = delivered;
+	}
+
+	/** Notes in `done` what was delivered, so that a failure repeats only the rest. */
+	async #write(state: GameState, due: Due, done: Delivered): Promise<void> {
 		const { archive } = this.#ports;
-		const { instanceId, startedAtMs } = state.meta;
-		const quizId = state.quiz.quizTemplateId;
-		if (due.started) await archive.saveStart({ instanceId, quizId, startedAtMs: startedAtMs ?? Date.now() });
-		if (due.results) await archive.saveResults(gameResults(state));
-	}
-}
-
-/** The outcome of `work`, or a failure after `ms`; an outcome that comes later is ignored. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error(`not done within ${ms} ms`)), ms);
-	});
-	try {
-		await Promise.race([work, late]);
-	} finally {
-		clearTimeout(timer);
+		const { instanceId, pin, hostId, createdAtMs, startedAtMs, revision } = state.meta;
+		const { quizTemplateId: quizId, title } = state.quiz;
+		const news = newsOf(state);
+		const toldAtMs = Date.now();
+		if (due.started) {
+			await archive.saveStart({ instanceId, quizId, startedAtMs: startedAtMs ?? Date.now() });
+			done.started = true;
+		}
+		if (due.results) {
+			await archive.saveResults(gameResults(state));
+			done.results = true;
+		}
+		if (due.news) {
+			const isNew = done.told === null;
+			await archive.saveNews({ instanceId, pin, quizId, hostId, title, openedAtMs: createdAtMs, ...news, revision, isNew });
+			Object.assign(done, { told: news, toldAtMs });
+		}
 	}
 }

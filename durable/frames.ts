@@ -37,7 +37,7 @@ export function answerAccepted(questionIndex: number, answeredCount: number): st
 }
 
 export function answerRefused(questionIndex: number, refusal: GameRefusal["code"], language: InterfaceLanguage): string {
-	const code: ErrorCode = refusal === "PIN_IN_USE" ? "INTERNAL_ERROR" : refusal;
+	const code: ErrorCode = refusal === "PIN_IN_USE" || refusal === "GAME_IS_NEWER" ? "INTERNAL_ERROR" : refusal;
 	const error = { code, message: errorMessage(code, language) };
 	return JSON.stringify({ type: "answer", questionIndex, success: false, error } satisfies AnswerReplyFrame);
 }

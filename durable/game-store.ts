@@ -1,12 +1,14 @@
 import { type Answer, type Change, createGame, type GameMeta, type GameQuiz, type GameState, rebuild } from "./core";
 import { type Delivered, nothingDelivered } from "./outbox";
 import { GameStorage } from "./storage";
+import { migrate, STORED_VERSION, storedVersionOf } from "./stored-version";
 
 /** A game in memory together with its rows. */
 export class GameStore {
 	readonly #storage: DurableObjectStorage;
 	readonly #rows: GameStorage;
 	#state: GameState | null = null;
+	#isNewer = false;
 
 	constructor(storage: DurableObjectStorage) {
 		this.#storage = storage;
@@ -18,27 +20,43 @@ export class GameStore {
 		return this.#state;
 	}
 
+	/** True where the game here was stored by a later version of this code: after a rollback. */
+	get isNewer(): boolean {
+		return this.#isNewer;
+	}
+
 	/** Opens a new game with an empty lobby. */
 	create(meta: GameMeta, quiz: GameQuiz): void {
 		this.#storage.transactionSync(() => {
 			this.#rows.createTables();
+			this.#rows.writeDocument("version", STORED_VERSION);
 			this.#rows.writeDocument("quiz", quiz);
 			this.#rows.writeDocument("game", meta);
 		});
 		this.#state = createGame(meta, quiz);
 	}
 
-	/** Rebuilds the game from its rows. */
+	/** Rebuilds the game from its rows, brought to today's version first. A game of a newer version is left as it is. */
 	load(): void {
 		this.#state = null;
-		if (!this.#rows.hasGame()) return;
+		this.#isNewer = false;
+		if (!this.#rows.hasTables()) return;
 		const game = this.#rows.readDocument("game");
-		const quiz = this.#rows.readDocument("quiz");
-		if (!game || !quiz) return;
-		// Documents of an earlier version hold no revision and no attempts; its revisions came from the clock.
-		const meta: GameMeta = { revision: Date.now() * 1_000, attempts: [], ...JSON.parse(game) };
-		const copy: GameQuiz = JSON.parse(quiz);
-		this.#state = rebuild(meta, copy, this.#rows.seats(), this.#rows.answers());
+		if (game === undefined) return;
+		this.#isNewer = storedVersionOf(this.#rows) > STORED_VERSION;
+		if (this.#isNewer) return;
+		this.#storage.transactionSync(() => migrate(this.#rows));
+		const meta: GameMeta = JSON.parse(this.#rows.readDocument("game") ?? "");
+		const quiz: GameQuiz = JSON.parse(this.#rows.readDocument("quiz") ?? "");
+		this.#state = rebuild(meta, quiz, this.#rows.seats(), this.#rows.answers());
+	}
+
+	/** The id of the game that is stored here, also where it is too new to be opened. */
+	storedId(): string | null {
+		if (this.#state) return this.#state.meta.instanceId;
+		const json = this.#isNewer ? this.#rows.readDocument("game") : undefined;
+		const stored: Partial<GameMeta> | null = json === undefined ? null : JSON.parse(json);
+		return stored?.instanceId ?? null;
 	}
 
 	/** Writes what a command changed in the state, all or nothing. When it throws, the state has to be loaded again. */
@@ -57,18 +75,48 @@ export class GameStore {
 	}
 
 	readDelivered(): Delivered {
-		const json = this.#state && this.#rows.readDocument("delivered");
-		return json ? JSON.parse(json) : nothingDelivered;
+		const delivered = this.#state && this.#rows.readDocument("delivered");
+		const told = this.#state && this.#rows.readDocument("told");
+		return { ...nothingDelivered, ...JSON.parse(delivered ?? "{}"), ...JSON.parse(told ?? "{}") };
 	}
 
-	writeDelivered(delivered: Delivered): void {
-		this.#rows.writeDocument("delivered", delivered);
+	/** News come often, the rest twice a game: each has a row of its own and is written when it changed. */
+	writeDelivered(before: Delivered, { told, toldAtMs, ...delivered }: Delivered): void {
+		const { told: toldBefore, toldAtMs: _, ...deliveredBefore } = before;
+		if (told !== toldBefore) this.#rows.writeDocument("told", { told, toldAtMs });
+		if (JSON.stringify(delivered) !== JSON.stringify(deliveredBefore)) this.#rows.writeDocument("delivered", delivered);
+	}
+
+	/** Games that ended in an empty lobby here and that the list of games still has. */
+	readFarewells(): string[] {
+		const json = this.#rows.hasTables() ? this.#rows.readDocument("farewells") : undefined;
+		return json === undefined ? [] : JSON.parse(json);
+	}
+
+	/** Deletes the game, in memory and on disk, and keeps its id until the list has let it go. */
+	free(instanceId: string): string[] {
+		const leaving = [...this.readFarewells(), instanceId];
+		this.#state = null;
+		this.#storage.transactionSync(() => {
+			this.#rows.writeDocument("farewells", leaving);
+			this.#rows.deleteAllBut("farewells");
+		});
+		return leaving;
+	}
+
+	/** Keeps only these farewells; an object that holds nothing else is emptied. */
+	async keepFarewells(instanceIds: readonly string[]): Promise<void> {
+		this.#rows.writeDocument("farewells", instanceIds);
+		if (instanceIds.length === 0 && this.storedId() === null) await this.#storage.deleteAll();
 	}
 
 	/** Deletes the game, in memory and on disk. */
 	async purge(): Promise<void> {
+		const leaving = this.readFarewells();
 		this.#state = null;
-		await this.#storage.deleteAll();
+		this.#isNewer = false;
+		if (leaving.length === 0) await this.#storage.deleteAll();
+		else this.#storage.transactionSync(() => this.#rows.deleteAllBut("farewells"));
 	}
 
 	#writeRow(change: Change): void {

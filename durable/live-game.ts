@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { Alarm, nextAlarmMs } from "./alarm";
+import { Alarm, earliest, nextAlarmMs } from "./alarm";
 import type { GamePorts } from "./archive";
 import { Channel } from "./channel";
 import {
@@ -10,6 +10,7 @@ import {
 	createMeta,
 	type GameState,
 	hostView,
+	isAbandoned,
 	isIdleDue,
 	isPurgeDue,
 	type JoinCommand,
@@ -20,15 +21,18 @@ import {
 	steer,
 } from "./core";
 import { Delivery } from "./delivery";
+import { Farewells } from "./farewells";
 import { GameStore } from "./game-store";
 import {
 	type AnswerReply,
 	type Caller,
+	type GameRefusal,
 	type InstanceReply,
 	type InstanceUpdateReply,
 	type JoinReply,
 	LIVE_CLAIM_HEADER,
 	type LiveClaim,
+	type NamedGame,
 	type OpenMessage,
 	type OpenReply,
 	type SeatClaim,
@@ -49,6 +53,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	readonly #store: GameStore;
 	readonly #delivery: Delivery;
 	readonly #alarm: Alarm;
+	readonly #farewells: Farewells;
 	readonly #channel: Channel;
 
 	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts) {
@@ -57,63 +62,75 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		this.#alarm = new Alarm(ctx.storage);
 		this.#delivery = new Delivery(ports, {
 			state: () => this.#store.state,
-			keep: (delivered) => this.#store.writeDelivered(delivered),
+			keep: (before, delivered) => this.#store.writeDelivered(before, delivered),
+			settled: () => this.#setAlarm(),
+		});
+		this.#farewells = new Farewells(ports, {
+			told: (left) => ctx.waitUntil(this.#store.keepFarewells(left)),
 			settled: () => this.#setAlarm(),
 		});
 		this.#channel = new Channel(ctx, {
 			current: () => this.#current(),
+			find: (named) => this.#find(named),
 			commit: (changes) => this.#commit(changes),
-			answer: (command) => this.answer(command),
+			answer: (named, command) => this.answer(named, command),
+			setAlarm: () => this.#setAlarm(),
 		});
 		this.#load();
+		if (this.#store.isNewer) ports.logError("newer game", new Error("stored by a later version"), { instanceId: this.#store.storedId() });
 	}
 
 	/** Opens a game here, unless one lives here: a PIN in use is never handed out again until its game is purged. */
 	open({ quiz, ...game }: OpenMessage): OpenReply {
-		if (this.#store.state) return { ok: false, code: "PIN_IN_USE" };
+		if (this.#store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
 		this.#store.create(createMeta(game, Date.now()), quiz);
 		this.#delivery.restore(nothingDelivered);
 		this.#setAlarm();
 		return { ok: true };
 	}
 
-	join(command: Omit<JoinCommand, "type">): JoinReply {
-		const state = this.#current();
-		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
+	join(named: NamedGame, command: Omit<JoinCommand, "type">): JoinReply {
+		const found = this.#find(named);
+		if (!found.ok) return found;
+		const { state } = found;
 		const joined = join(state, { type: "join", ...command }, Date.now());
 		if (!joined.ok) return joined;
 		this.#commit(joined.changes);
 		return { ok: true, nickname: joined.seat.nickname, rejoined: joined.rejoined };
 	}
 
-	answer(command: Omit<AnswerCommand, "type">): AnswerReply {
-		const state = this.#current();
-		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
+	answer(named: NamedGame, command: Omit<AnswerCommand, "type">): AnswerReply {
+		const found = this.#find(named);
+		if (!found.ok) return found;
+		const { state } = found;
 		const answered = answer(state, { type: "answer", ...command }, Date.now());
 		if (!answered.ok) return answered;
 		this.#commit(answered.changes);
 		return { ok: true, answeredCount: answered.answeredCount };
 	}
 
-	state(claim: SeatClaim | null): StateReply {
-		const state = this.#current();
-		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
+	state(named: NamedGame, claim: SeatClaim | null): StateReply {
+		const found = this.#find(named);
+		if (!found.ok) return found;
+		const { state } = found;
 		const seat = claim ? (provenSeat(state, claim.key, claim.heldProof) ?? null) : null;
 		return { ok: true, state: playerView(state, seat, Date.now()) };
 	}
 
-	instance(caller: Caller & { page: ViewPage; questionsKnown: string | null }): InstanceUpdateReply {
-		const state = this.#current();
-		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
+	instance(named: NamedGame, caller: Caller & { page: ViewPage; questionsKnown: string | null }): InstanceUpdateReply {
+		const found = this.#find(named);
+		if (!found.ok) return found;
+		const { state } = found;
 		if (!mayHost(state, caller)) return { ok: false, code: "FORBIDDEN" };
 		const nowMs = Date.now();
 		this.#commit(noteActivity(state, nowMs));
 		return { ok: true, instance: hostUpdate(state, caller.page, caller.questionsKnown, nowMs) };
 	}
 
-	steer(message: SteerMessage): InstanceReply {
-		const state = this.#current();
-		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
+	steer(named: NamedGame, message: SteerMessage): InstanceReply {
+		const found = this.#find(named);
+		if (!found.ok) return found;
+		const { state } = found;
 		if (!mayHost(state, message)) return { ok: false, code: "FORBIDDEN" };
 		const nowMs = Date.now();
 		const steered = steer(state, message.command, nowMs, (seatId) => this.#store.answersOf(seatId));
@@ -123,11 +140,12 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	}
 
 	/** A ticket for the host's socket. */
-	liveTicket({ userId, isAdmin }: Caller): TicketReply {
-		const state = this.#current();
-		if (!state) return { ok: false, code: "INSTANCE_NOT_FOUND" };
+	liveTicket(named: NamedGame, { userId, isAdmin, epoch }: Caller & { epoch: number }): TicketReply {
+		const found = this.#find(named);
+		if (!found.ok) return found;
+		const { state } = found;
 		if (!mayHost(state, { userId, isAdmin })) return { ok: false, code: "FORBIDDEN" };
-		return { ok: true, ticket: this.#channel.issueTicket({ userId, isAdmin }) };
+		return { ok: true, ticket: this.#channel.issueTicket({ userId, epoch, visiting: userId !== state.meta.hostId }) };
 	}
 
 	/** The upgrade to a socket. */
@@ -156,29 +174,50 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	}
 
 	/** The quiz this game was made from, or null where no game lives here. */
-	quizId(): string | null {
-		return this.#current()?.quiz.quizTemplateId ?? null;
+	quizId(named: NamedGame): string | null {
+		const found = this.#find(named);
+		return found.ok ? found.state.quiz.quizTemplateId : null;
+	}
+
+	/** Ends the sockets and tickets that a user's tokens of epochs before `keepEpoch` opened as host (decisions section 8). */
+	endHostSockets(userId: string, keepEpoch: number): void {
+		this.#channel.endHost(userId, keepEpoch);
+	}
+
+	/**
+	 * Ends this game at once and deletes everything of it, also one of a newer version. When it returns, nothing of the game
+	 * reaches the archive any more; what is there already is the caller's to delete.
+	 */
+	async erase(instanceId: string): Promise<void> {
+		if (this.#store.storedId() === instanceId) {
+			this.#channel.push.end();
+			await this.#store.purge();
+			this.#alarm.gone();
+			this.#setAlarm();
+		}
+		await this.#delivery.idle();
 	}
 
 	override async alarm(): Promise<void> {
-		this.#alarm.fired();
+		this.#alarm.gone();
 		this.#settle();
-		const { state } = this.#store;
-		if (!state) return;
+		this.#channel.sockets.renewVisitors(Date.now());
 		// Not waited for: alarms come one at a time, and a question has to close in time also while the archive hangs.
-		this.ctx.waitUntil(this.#delivery.attempt());
-		if (isPurgeDue(state, Date.now()) && !this.#delivery.isDue(state)) {
+		this.ctx.waitUntil(Promise.all([this.#delivery.attempt(), this.#farewells.attempt()]));
+		const { state } = this.#store;
+		if (state && isPurgeDue(state, Date.now()) && !this.#delivery.isOutstanding(state)) {
 			this.#channel.push.end();
 			await this.#store.purge();
-			return;
+			this.#alarm.gone();
 		}
 		this.#setAlarm();
 	}
 
 	#load(): void {
 		this.#store.load();
+		this.#farewells.restore(this.#store.readFarewells());
 		if (!this.#store.state) return;
-		this.#channel.noteSurvivingSockets(this.#store.state);
+		this.#channel.noteWake(this.#store.state);
 		this.#delivery.restore(this.#store.readDelivered());
 	}
 
@@ -199,6 +238,13 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		return state && isPurgeDue(state, Date.now()) ? null : state;
 	}
 
+	/** The game as `#current` gives it, unless the caller named another one: PINs are used again, ids are not. */
+	#find(named: NamedGame): { ok: true; state: GameState } | GameRefusal {
+		const state = this.#current();
+		if (state && (named === null || named === state.meta.instanceId)) return { ok: true, state };
+		return { ok: false, code: this.#store.isNewer ? "GAME_IS_NEWER" : "INSTANCE_NOT_FOUND" };
+	}
+
 	/** Writes what changed, then does what follows from it: deliveries, the alarm, views to the open sockets. */
 	#commit(changes: Change[]): void {
 		const { state } = this.#store;
@@ -210,16 +256,35 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 			this.#load();
 			throw error;
 		}
-		if (this.#delivery.isDue(state)) this.ctx.waitUntil(this.#delivery.attempt());
+		if (isAbandoned(state)) {
+			this.#free(state);
+			return;
+		}
+		if (this.#delivery.isDue(state, Date.now())) this.ctx.waitUntil(this.#delivery.attempt());
 		this.#setAlarm();
 		this.#channel.push.changed(state, changes, Date.now());
 	}
 
+	/** Frees the PIN of a game that ended in an empty lobby. */
+	#free({ meta }: GameState): void {
+		this.#channel.push.end();
+		this.#farewells.restore(this.#store.free(meta.instanceId));
+		this.ctx.waitUntil(this.#farewells.attempt());
+		this.#setAlarm();
+	}
+
 	#setAlarm(): void {
-		const { state } = this.#store;
-		if (state) this.#alarm.set(nextAlarmMs(state, this.#delivery, Date.now()));
+		const { state, isNewer } = this.#store;
+		const nowMs = Date.now();
+		const farewellMs = this.#farewells.nextMs(nowMs);
+		if (state) this.#alarm.set(earliest(nextAlarmMs(state, this.#delivery, nowMs), farewellMs, this.#channel.sockets.nextRenewalMs()));
+		// A newer game must find its alarm when its own version comes back.
+		else this.#alarm.set(isNewer ? nowMs + NEWER_LOOK_MS : farewellMs);
 	}
 }
+
+/** How often an object with a game of a newer version looks whether it may go on. */
+const NEWER_LOOK_MS = 60_000;
 
 function mayHost(state: GameState, { userId, isAdmin }: Caller): boolean {
 	return isAdmin || state.meta.hostId === userId;

@@ -1,11 +1,14 @@
-import type { ErrorCode, Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "#contract";
+import type { Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "#contract";
 import type { ChosenSettings, GameQuiz, HostCommand, Refusal } from "./core";
 
 /**
  * The messages between the Worker and a game. Results are unions, not thrown errors: the class of an error does not survive
  * the call.
  */
-export type GameRefusal = Refusal | { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PIN_IN_USE" };
+export type GameRefusal = Refusal | { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PIN_IN_USE" | "GAME_IS_NEWER" };
+
+/** The id of an instance that a caller named, or null where it named a PIN only. */
+export type NamedGame = string | null;
 
 export interface OpenMessage {
 	instanceId: string;
@@ -22,6 +25,14 @@ export interface Caller {
 	userId: string;
 	isAdmin: boolean;
 }
+/** Whose socket a host's ticket opens. */
+export interface HostSeat {
+	userId: string;
+	/** The epoch of the token that asked for the ticket (decisions section 8). */
+	epoch: number;
+	/** An admin who looks at another's game: the right is checked again and again. */
+	visiting: boolean;
+}
 export interface ViewPage {
 	skip: number;
 	limit: number;
@@ -37,9 +48,9 @@ export type TicketReply = { ok: true; ticket: string } | GameRefusal;
 export type SteerMessage = Caller & { command: HostCommand; page: ViewPage };
 
 /** Who asks for a socket: a player with the proof of a seat, or a host with a ticket. Sent in a header of the upgrade. */
-export type LiveClaim = { language: InterfaceLanguage } & (SeatClaim | { ticket: string });
+export type LiveClaim = { language: InterfaceLanguage; named: NamedGame } & (SeatClaim | { ticket: string });
 export const LIVE_CLAIM_HEADER = "X-Live-Claim";
 /** Body of a refused upgrade. */
 export interface LiveRefusal {
-	code: ErrorCode;
+	code: GameRefusal["code"] | "RATE_LIMITED";
 }

@@ -1,4 +1,4 @@
-import type { GameState } from "./core";
+import { type GameNews, type GameState, newsOf, openedNews } from "./core";
 
 /**
  * Records what was delivered to the archive, stored in the object. What is still due follows from the game itself, so that
@@ -7,12 +7,22 @@ import type { GameState } from "./core";
 export interface Delivered {
 	started: boolean;
 	results: boolean;
+	/** What the list of games was told last; null for a game that the list may not know yet. */
+	told: GameNews | null;
+	toldAtMs: number;
 	attempts: number;
 	/** After a failure: when to try again. */
 	retryAtMs: number;
 }
 
-export const nothingDelivered: Delivered = { started: false, results: false, attempts: 0, retryAtMs: 0 };
+export const nothingDelivered: Delivered = {
+	started: false,
+	results: false,
+	told: openedNews,
+	toldAtMs: 0,
+	attempts: 0,
+	retryAtMs: 0,
+};
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 5 * 60 * 1000;
@@ -20,19 +30,35 @@ const MAX_RETRY_MS = 5 * 60 * 1000;
 export const ATTEMPT_MS = 15_000;
 /** The first attempt is made at once; the alarm is the retry in case it was lost. */
 const ALARM_AFTER_MS = 2_000;
+/** The list may be 10 s old (decisions section 7): numbers of players are told no more often than this. */
+export const NEWS_MERGE_MS = 8_000;
 
 export interface Due {
 	started: boolean;
 	results: boolean;
+	news: boolean;
 	any: boolean;
 }
 
-/** A started game raises timesPlayed once; a started game that has ended leaves its results. */
-export function dueDeliveries({ meta }: GameState, delivered: Delivered): Due {
+/** When the list has to be told: 0 is at once, null is never as long as nothing changes. */
+function newsDueMs(state: GameState, { told, toldAtMs }: Delivered): number | null {
+	const news = newsOf(state);
+	if (told === null || told.status !== news.status || told.startedAtMs !== news.startedAtMs || told.endedAtMs !== news.endedAtMs) return 0;
+	return told.participantCount === news.participantCount ? null : toldAtMs + NEWS_MERGE_MS;
+}
+
+/**
+ * What has to be delivered at `nowMs`: a started game raises timesPlayed once, a started game that has ended leaves its
+ * results, and the list of games hears the news.
+ */
+export function dueDeliveries(state: GameState, delivered: Delivered, nowMs: number): Due {
+	const { meta } = state;
 	const wasStarted = meta.startedAtMs !== null;
 	const started = wasStarted && !delivered.started;
 	const results = wasStarted && meta.endedAtMs !== null && !delivered.results;
-	return { started, results, any: started || results };
+	const newsMs = newsDueMs(state, delivered);
+	const news = newsMs !== null && newsMs <= nowMs;
+	return { started, results, news, any: started || results || news };
 }
 
 /**
@@ -40,14 +66,21 @@ export function dueDeliveries({ meta }: GameState, delivered: Delivered): Due {
  * `attemptUntilMs`, an alarm set to a time in the past would fire without pause: it is set to that time instead.
  */
 export function nextDeliveryMs(state: GameState, delivered: Delivered, attemptUntilMs: number, nowMs: number): number | null {
-	if (!dueDeliveries(state, delivered).any) return null;
-	const { startedAtMs, endedAtMs } = state.meta;
-	const dueMs = Math.max(delivered.retryAtMs, (endedAtMs ?? startedAtMs ?? 0) + ALARM_AFTER_MS);
+	const { startedAtMs, endedAtMs, createdAtMs } = state.meta;
+	const due = dueDeliveries(state, delivered, nowMs);
+	const atOnceMs = (endedAtMs ?? startedAtMs ?? createdAtMs) + ALARM_AFTER_MS;
+	const nextMs = due.any ? atOnceMs : newsDueMs(state, delivered);
+	if (nextMs === null) return null;
+	const dueMs = Math.max(delivered.retryAtMs, nextMs);
 	return dueMs <= nowMs ? Math.max(dueMs, attemptUntilMs) : dueMs;
 }
 
 /** After a failure: the wait doubles each time, up to five minutes; there is no last attempt. */
 export function afterFailure(delivered: Delivered, nowMs: number): Delivered {
-	const waitMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(delivered.attempts, 20));
-	return { ...delivered, attempts: delivered.attempts + 1, retryAtMs: nowMs + waitMs };
+	return { ...delivered, attempts: delivered.attempts + 1, retryAtMs: nowMs + retryAfterMs(delivered.attempts) };
+}
+
+/** How long to wait after this many failures before. */
+export function retryAfterMs(attempts: number): number {
+	return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts, 20));
 }

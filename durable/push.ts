@@ -76,6 +76,7 @@ export class Push {
 	#flush(state: GameState, nowMs: number): void {
 		this.#clearTimer();
 		this.#sockets.sweep(nowMs);
+		this.#sockets.renewVisitors(nowMs);
 		this.#sent = { stepKey: stepKeyOf(state), revision: state.meta.revision, sentAtMs: nowMs };
 		const toPlayer = playerFrames(state, commonView(state, nowMs));
 		const open = isOpen(state);

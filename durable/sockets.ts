@@ -1,9 +1,9 @@
 import type { InterfaceLanguage } from "#contract";
 import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
-import type { Caller } from "./messages";
+import type { HostSeat } from "./messages";
 
 /** What a socket keeps through hibernation: whose it is. */
-type Attachment = { language: InterfaceLanguage; sinceMs: number } & ({ seatId: number } | { host: Caller; skip: number });
+type Attachment = { language: InterfaceLanguage; sinceMs: number } & ({ seatId: number } | { host: HostSeat; skip: number });
 
 interface Open {
 	ws: WebSocket;
@@ -18,7 +18,7 @@ export interface PlayerSocket extends Open {
 	seatId: number;
 }
 export interface HostSocket extends Open {
-	host: Caller;
+	host: HostSeat;
 	/** First participant of the page that this host looks at. */
 	skip: number;
 	/** `questionsTag` of the list of questions it was sent last. */
@@ -134,18 +134,33 @@ export class Sockets {
 		return false;
 	}
 
-	/**
-	 * Closes sockets whose device has stopped pinging (a client that never pinged is left alone), and sockets that an admin
-	 * opened a while ago: the right is checked again when they reconnect.
-	 */
+	/** Closes the sockets that a user's tokens of earlier epochs opened. */
+	endHost(userId: string, keepEpoch: number): void {
+		for (const socket of [...this.#hosts]) {
+			if (socket.host.userId === userId && socket.host.epoch < keepEpoch) this.close(socket, LIVE_CLOSE.renew, "renew");
+		}
+	}
+
+	/** When the first visiting admin's right has to be checked again; null: nobody visits. */
+	nextRenewalMs(): number | null {
+		const visits = [...this.#hosts].filter(({ host }) => host.visiting).map(({ sinceMs }) => sinceMs + LIVE.adminSocketMs);
+		return visits.length === 0 ? null : Math.min(...visits);
+	}
+
+	/** Closes sockets that a visiting admin opened a while ago: the right is checked again when they reconnect. */
+	renewVisitors(nowMs: number): void {
+		for (const socket of [...this.#hosts]) {
+			if (socket.host.visiting && nowMs - socket.sinceMs >= LIVE.adminSocketMs) this.close(socket, LIVE_CLOSE.renew, "renew");
+		}
+	}
+
+	/** Closes sockets whose device has stopped pinging; a client that never pinged is left alone. */
 	sweep(nowMs: number): void {
 		if (nowMs - this.#sweptAtMs < LIVE.sweepEveryMs) return;
 		this.#sweptAtMs = nowMs;
 		for (const socket of [...this.#open.values()]) {
 			const seen = this.#ctx.getWebSocketAutoResponseTimestamp(socket.ws);
 			if (seen && nowMs - seen.getTime() > LIVE.silentMs) this.close(socket, LIVE_CLOSE.silent, "silent");
-			else if ("host" in socket && socket.host.isAdmin && nowMs - socket.sinceMs > LIVE.adminSocketMs)
-				this.close(socket, LIVE_CLOSE.renew, "renew");
 		}
 	}
 

@@ -7,7 +7,7 @@ CREATE TABLE IF NOT EXISTS answers (question_index INTEGER NOT NULL, seat_id INT
 `;
 
 /** Names of the small JSON documents beside the tables. */
-export type DocumentName = "game" | "quiz" | "delivered";
+export type DocumentName = "version" | "game" | "quiz" | "delivered" | "told" | "farewells";
 
 /** The rows of one game in its object's SQLite. What they mean is up to the core. */
 export class GameStorage {
@@ -18,7 +18,7 @@ export class GameStorage {
 	}
 
 	/** False for an object that never held a game (or whose game was purged): nothing is created by asking. */
-	hasGame(): boolean {
+	hasTables(): boolean {
 		return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'documents'").toArray().length > 0;
 	}
 
@@ -33,6 +33,18 @@ export class GameStorage {
 
 	writeDocument(name: DocumentName, value: unknown): void {
 		this.#sql.exec("INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)", name, JSON.stringify(value));
+	}
+
+	/** Deletes every row but the document named. */
+	deleteAllBut(kept: DocumentName): void {
+		this.#sql.exec("DELETE FROM documents WHERE name <> ?", kept);
+		this.#sql.exec("DELETE FROM seats");
+		this.#sql.exec("DELETE FROM answers");
+	}
+
+	/** Seats that are not removed. */
+	countPresent(): number {
+		return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM seats WHERE removed = 0").one().n;
 	}
 
 	addSeat(seat: StoredSeat): void {

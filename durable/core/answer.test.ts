@@ -74,6 +74,25 @@ describe("answers", () => {
 });
 
 describe("the clock of a player", () => {
+	it("starts at the opening for one who was never given the question, so that not asking gains nothing", () => {
+		const game = new Game(2, {}, 5).started("Ada", "Bob");
+		game.tick(4_000).view("Bob");
+		game.tick(400);
+		game.answer("Ada", [0]);
+		game.answer("Bob", [0]);
+		expect([...game.rows.answers.values()].map((row) => row.points)).toEqual([560, 1000]);
+		// A restart during the first question says nothing about the second one.
+		game.restart().next().tick(4_400).answer("Ada", [1]);
+		expect(game.rows.answers.get("1/1")?.points).toBe(560);
+	});
+
+	it("starts no later than a restart that lost it", () => {
+		const game = new Game(1, {}, 5).started("Ada", "Bob");
+		game.tick(999).restart();
+		game.tick(3_400).answer("Ada", [0]);
+		expect(game.rows.answers.get("0/1")?.points).toBe(660);
+	});
+
 	it("goes on from the latest possible start after a restart, so that nobody loses a point", () => {
 		const points = (restart: boolean): number => {
 			const game = playing();

@@ -43,7 +43,7 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	const problem = optionProblem(question, command.options);
 	if (problem) return problem;
 	if (earlier) return { ok: false, code: "ALREADY_ANSWERED" };
-	const startedAtMs = clockStartMs(round.openedAtMs, state.firstSeenMs.get(seat.seatId));
+	const startedAtMs = clockStartMs(round.openedAtMs, state.firstSeenMs.get(seat.seatId), state.clocksLostAtMs);
 	const correct = isRight(question, command.options);
 	// Time that the host added does not stretch the limit: an earlier answer would be worth less than a later one, and
 	// points could no longer be recomputed from the rows.

@@ -62,6 +62,7 @@ export function openQuestion(state: GameState, nowMs: number): Change[] {
 	state.meta.rounds.push({ openedAtMs: nowMs, deadlineMs: nowMs + question.timeLimitSeconds * 1000, closedAtMs: null });
 	state.answers = new Map();
 	state.firstSeenMs = new Map();
+	state.clocksLostAtMs = null;
 	state.tallies.push(emptyTally(question.options.length));
 	state.meta.revision++;
 	return [{ type: "meta" }];

@@ -98,6 +98,14 @@ export function noteSurvivingSocket(state: GameState, seat: Seat, sinceMs: numbe
 	state.firstSeenMs.set(seat.seatId, Math.min(sentMs, state.firstSeenMs.get(seat.seatId) ?? sentMs));
 }
 
+/**
+ * Must be called when the game was rebuilt after a restart, which took the memory of who was given the open question. Not
+ * after a sleep: a game only falls asleep while nobody polls, and sockets that were given the question survive it.
+ */
+export function noteLostClocks(state: GameState, nowMs: number): void {
+	if (isOpen(state)) state.clocksLostAtMs = nowMs;
+}
+
 /** What a player sees at `nowMs`. Sending an open question to a seat starts that player's clock. */
 export function playerView(state: GameState, seat: Seat | null, nowMs: number): PlayerState {
 	if (seat) noteQuestionSent(state, seat, nowMs);

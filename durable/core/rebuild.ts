@@ -14,6 +14,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		removedProofs: new Set(),
 		answers: new Map(),
 		firstSeenMs: new Map(),
+		clocksLostAtMs: null,
 		tallies: [],
 		standings: null,
 	};
@@ -42,7 +43,7 @@ export function newSeat(stored: StoredSeat): Seat {
  * that was sent before: each step of it wrote the document, a seat, its removal or an answer, and those are counted.
  */
 export function rebuild(meta: GameMeta, quiz: GameQuiz, seats: Iterable<StoredSeat>, answers: Iterable<Answer>): GameState {
-	const state = createGame({ ...meta, pausedAtMs: meta.pausedAtMs ?? null, rounds: [] }, quiz);
+	const state = createGame({ ...meta, rounds: [] }, quiz);
 	let written = 1;
 	for (const seat of seats) {
 		addSeat(state, newSeat(seat));

@@ -2,12 +2,13 @@ import { FREE_MS, MAX_FIRST_SEEN_MS, QUESTION_POINTS } from "./constants";
 import type { PointsMode } from "./state";
 
 /**
- * When a player's clock starts: the moment the question was first given to them, at most 4 s after it opened. Where that
- * moment was lost with the server's memory the latest possible one counts, so that a restart costs nobody a point.
+ * When a player's clock starts: the moment the question was first given to them, at most 4 s after it opened; its opening for
+ * one who was never given it, so that nobody gains by not asking. Where that moment may have been lost with the server's
+ * memory, at `lostAtMs`, the latest possible one counts, so that a restart costs nobody a point.
  */
-export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined): number {
-	const latest = openedAtMs + MAX_FIRST_SEEN_MS;
-	return firstSeenMs === undefined ? latest : Math.min(Math.max(firstSeenMs, openedAtMs), latest);
+export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined, lostAtMs: number | null): number {
+	const startMs = firstSeenMs ?? lostAtMs ?? openedAtMs;
+	return Math.min(Math.max(startMs, openedAtMs), openedAtMs + MAX_FIRST_SEEN_MS);
 }
 
 /**

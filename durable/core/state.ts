@@ -117,6 +117,8 @@ export interface GameState {
 	answers: Map<number, Answer>;
 	/** When a player was first given the current question; in memory only (decisions section 3, Scoring). */
 	firstSeenMs: Map<number, number>;
+	/** When a restart lost `firstSeenMs` of the current question; null: it is whole. */
+	clocksLostAtMs: number | null;
 	tallies: QuestionTally[];
 	/** Present seats, best first; null when they have to be sorted again. */
 	standings: Seat[] | null;

@@ -214,7 +214,7 @@ describe("limits and rows", () => {
 			{ nickname: "Cem", score: 0, rank: 3, correctCount: 0, answeredCount: 0 },
 		]);
 		expect(results.questions).toMatchObject([
-			{ index: 0, answerCount: 2, correctCount: 1, optionCounts: [1, 0, 0, 1], averageMs: 1_000 },
+			{ index: 0, answerCount: 2, correctCount: 1, optionCounts: [1, 0, 0, 1], averageMs: 2_000 },
 			{ index: 1, answerCount: 1, correctCount: 1, optionCounts: [0, 1, 0, 0] },
 		]);
 		expect(results).toMatchObject({ pin: "4123456", quizId: "quiz-1", hostId: "host", startedAt: 1_000_000, endedAt: 1_002_010 });

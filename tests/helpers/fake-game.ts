@@ -12,6 +12,7 @@ import {
 	hostView,
 	join,
 	nicknameKey,
+	noteLostClocks,
 	playerView,
 	rebuild,
 	type Seat,
@@ -167,6 +168,7 @@ export class Game {
 		this.tick(1);
 		this.state = this.rows.rebuilt();
 		this.rows.state = this.state;
+		noteLostClocks(this.state, this.now);
 		return this;
 	}
 }

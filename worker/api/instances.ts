@@ -1,7 +1,8 @@
+import type { GameName } from "../lib/pins";
 import { clientAddress, limitJoin } from "../lib/rate-limit";
 import { answerQuestion, createInstance, joinGame, readInstance, readPlayerState } from "../services/instances";
 import type { Handlers } from "./route";
-import { withOpenPin, withPin } from "./with-pin";
+import { withGame, withOpenGame } from "./with-pin";
 
 function textOf(value: unknown): string | undefined {
 	return typeof value === "string" ? value : undefined;
@@ -15,23 +16,23 @@ export const instanceHandlers = {
 	},
 	"GET /instances/{id}": async ({ c, deps, user, query }) => {
 		const { questionsKnown, ...page } = query;
-		const instance = await withPin(c, (pin) => readInstance(deps, { user, pin, page, questionsKnown }));
+		const instance = await withGame(c, (game) => readInstance(deps, { user, game, page, questionsKnown }));
 		return { instance };
 	},
 	"POST /instances/{id}/join": async ({ c, deps, language, body: { nickname, attempt } }) => {
 		const secure = new URL(c.req.url).protocol === "https:";
-		const join = async (pin: string) => {
-			await limitJoin(deps, clientAddress(c), pin);
-			return joinGame(deps, { pin, nickname, attempt, cookies: c.req.header("Cookie"), language, secure });
+		const join = async (game: GameName) => {
+			await limitJoin(deps, clientAddress(c), game.pin);
+			return joinGame(deps, { game, nickname, attempt, cookies: c.req.header("Cookie"), language, secure });
 		};
-		const { cookie, ...joined } = await withOpenPin(c, join);
+		const { cookie, ...joined } = await withOpenGame(c, join);
 		if (cookie) c.header("Set-Cookie", cookie, { append: true });
 		return joined;
 	},
 	"GET /instances/{id}/state": ({ c, deps, query: { nickname } }) =>
-		withOpenPin(c, (pin) => readPlayerState(deps, { pin, nickname, cookies: c.req.header("Cookie") })),
+		withOpenGame(c, (game) => readPlayerState(deps, { game, nickname, cookies: c.req.header("Cookie") })),
 	"POST /instances/{id}/answer": async ({ c, deps, language, body }) => {
-		const result = await withPin(c, (pin) => answerQuestion(deps, { pin, body, cookies: c.req.header("Cookie"), language }));
+		const result = await withGame(c, (game) => answerQuestion(deps, { game, body, cookies: c.req.header("Cookie"), language }));
 		return { accepted: true, ...result };
 	},
 } satisfies Partial<Handlers>;

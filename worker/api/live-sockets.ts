@@ -3,7 +3,7 @@ import { createLiveTicket, openLiveSocket } from "../services/live-sockets";
 import type { ApiContext } from "./context";
 import { isOwnOrigin } from "./middleware";
 import type { Handlers } from "./route";
-import { withPin } from "./with-pin";
+import { withGame } from "./with-pin";
 
 /**
  * Browsers let any page open a socket to anywhere and send the cookies along: a page of another origin is refused.
@@ -16,12 +16,12 @@ function requireOwnOrigin(c: ApiContext): void {
 
 export const liveSocketHandlers = {
 	"POST /instances/{id}/live-ticket": async ({ c, deps, user }) => ({
-		ticket: await withPin(c, (pin) => createLiveTicket(deps, { user, pin })),
+		ticket: await withGame(c, (game) => createLiveTicket(deps, { user, game })),
 	}),
 	"GET /instances/{id}/live": async ({ c, deps, language, query: { nickname, ticket } }) => {
 		requireOwnOrigin(c);
 		if (ticket === undefined && !nickname) throw new AppError("FORBIDDEN");
 		if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") throw new AppError("UPGRADE_REQUIRED");
-		return withPin(c, (pin) => openLiveSocket(deps, { pin, ticket, nickname, cookies: c.req.header("Cookie"), language }));
+		return withGame(c, (game) => openLiveSocket(deps, { game, ticket, nickname, cookies: c.req.header("Cookie"), language }));
 	},
 } satisfies Partial<Handlers>;

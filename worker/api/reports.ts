@@ -1,17 +1,17 @@
 import { AppError } from "../lib/app-error";
-import { pinOf } from "../lib/pins";
+import { type GameName, readGameName } from "../lib/pins";
 import { limitReports } from "../lib/rate-limit";
 import { findAdminActions } from "../services/admin-actions";
 import { findQuizOfGame } from "../services/instances";
 import { bulkUpdate, changeReport, createReport, findReports, problematicQuestions } from "../services/reports";
 import type { ApiContext } from "./context";
 import type { Handlers } from "./route";
-import { withOpenPin } from "./with-pin";
+import { withOpenGame } from "./with-pin";
 
 /** A report by PIN is a look-up of that PIN like any other: it counts where it misses, and helps no guesser. */
-async function quizByPin(c: ApiContext, pin: string): Promise<string> {
+async function quizByPin(c: ApiContext, game: GameName): Promise<string> {
 	try {
-		return await withOpenPin(c, (known) => findQuizOfGame(c.var.deps, known), pin);
+		return await withOpenGame(c, (known) => findQuizOfGame(c.var.deps, known), game);
 	} catch (error) {
 		throw error instanceof AppError && error.code === "INSTANCE_NOT_FOUND" ? new AppError("QUIZ_NOT_FOUND") : error;
 	}
@@ -20,8 +20,8 @@ async function quizByPin(c: ApiContext, pin: string): Promise<string> {
 export const reportHandlers = {
 	"POST /reports": async ({ c, deps, user, body }) => {
 		await limitReports(deps, user.id);
-		const pin = pinOf(body.quizId);
-		const quizOfGame = pin === null ? null : await quizByPin(c, pin);
+		const game = readGameName(body.quizId);
+		const quizOfGame = game === null ? null : await quizByPin(c, game);
 		return { data: await createReport(deps, { user, body, quizOfGame }) };
 	},
 	"GET /reports": ({ deps, query }) => findReports(deps, query),

@@ -3,12 +3,12 @@ import type { CallName } from "#contract/calls";
 import type { HostCommand } from "#durable/core";
 import { nicknameKeyOf, steerGame } from "../services/instances";
 import type { Asked, Handlers } from "./route";
-import { withPin } from "./with-pin";
+import { withGame } from "./with-pin";
 
 type HostCall = Extract<CallName, `POST /instances/{id}/${"start" | "pause"}`>;
 
 async function steer({ c, deps, user }: Pick<Asked<HostCall>, "c" | "deps" | "user">, command: HostCommand) {
-	return { instance: await withPin(c, (pin) => steerGame(deps, { user, pin, command })) };
+	return { instance: await withGame(c, (game) => steerGame(deps, { user, game, command })) };
 }
 
 /** What a host does with a game (decisions section 3, decision record 0008). */

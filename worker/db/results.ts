@@ -3,6 +3,7 @@ import type { GameArchive } from "#durable/archive";
 import type { GameResults } from "#durable/core";
 import type { Db } from "../lib/deps";
 import type { Page } from "../lib/paging";
+import { removeGames, saveGameNews } from "./games";
 import { gameResultPlayers, gameResults, quizzes, startedGames } from "./schema";
 
 /** Players in one row: keeps its JSON far below the size limit of a row. */
@@ -13,6 +14,8 @@ export function createResultArchive(db: Db): GameArchive {
 	return {
 		saveStart: ({ instanceId, quizId, startedAtMs }) => saveGameStart(db, instanceId, quizId, startedAtMs),
 		saveResults: (results) => saveGameResult(db, results),
+		saveNews: (game) => saveGameNews(db, game),
+		removeGames: (instanceIds) => removeGames(db, instanceIds),
 	};
 }
 

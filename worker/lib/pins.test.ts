@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newPin, pinOf, regionOf, regionOfPin } from "./pins";
+import { newPin, pinLength, readGameName, regionOf, regionOfPin } from "./pins";
 
 describe("pins", () => {
 	it.each([
@@ -16,16 +16,28 @@ describe("pins", () => {
 		[{}, "4", "weur"],
 	])("names the region of %o in the first digit", (origin, digit, region) => {
 		expect(regionOf(origin)).toBe(region);
-		const pin = newPin(regionOf(origin));
+		const pin = newPin(regionOf(origin), 7);
 		expect(pin).toMatch(/^[1-9]\d{6}$/);
 		expect(pin[0]).toBe(digit);
 		expect(regionOfPin(pin)).toBe(region);
 	});
 
-	it("reads the PIN of a PIN and of an instance id, and nothing else", () => {
-		expect(pinOf("4123456")).toBe("4123456");
-		expect(pinOf("4123456-abc0123")).toBe("4123456");
-		for (const bad of ["0123456", "412345", "41234567", "abc", "", "4123456-", "4123456-A", "../4123456", " 4123456"])
-			expect(pinOf(bad)).toBeNull();
+	it("have a digit more after every three that were in use, nine at most", () => {
+		expect(Array.from({ length: 8 }, (_, attempt) => pinLength(attempt))).toEqual([7, 7, 7, 8, 8, 8, 9, 9]);
+		expect(pinLength(30)).toBe(9);
+		for (const length of [7, 8, 9]) {
+			const pins = Array.from({ length: 200 }, () => newPin("apac", length));
+			expect(pins.every((pin) => /^6\d+$/.test(pin) && pin.length === length && regionOfPin(pin) === "apac")).toBe(true);
+			expect(new Set(pins).size).toBeGreaterThan(190);
+		}
+	});
+
+	it("name a game alone or as the start of an instance id, and nothing else does", () => {
+		for (const pin of ["4123456", "41234567", "412345678"]) {
+			expect(readGameName(pin)).toEqual({ pin, named: null });
+			expect(readGameName(`${pin}-abc0123`)).toEqual({ pin, named: `${pin}-abc0123` });
+		}
+		for (const bad of ["0123456", "412345", "4123456789", "abc", "", "4123456-", "4123456-A", "../4123456", " 4123456"])
+			expect(readGameName(bad)).toBeNull();
 	});
 });

@@ -1,4 +1,5 @@
 import { GAME } from "#contract";
+import type { NamedGame } from "#durable/messages";
 
 /** Where games live. The first digit of a PIN is the position in this list plus one (decisions section 3). */
 const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const satisfies DurableObjectLocationHint[];
@@ -38,18 +39,36 @@ export function regionOf({ continent, country, longitude }: Origin): Region {
 	}
 }
 
-/** A PIN in a region: the region's digit and six random ones. The game object decides whether it is free. */
-export function newPin(region: Region): string {
-	// Larger numbers are rejected, so that every PIN is equally likely.
-	const limit = 4_294_000_000;
-	let random = limit;
-	while (random >= limit) random = crypto.getRandomValues(new Uint32Array(1))[0] ?? limit;
-	return `${REGIONS.indexOf(region) + 1}${String(random % 1_000_000).padStart(GAME.pinLength - 1, "0")}`;
+/** PINs of one length that may be in use before the next try has a digit more. */
+const TRIES_PER_LENGTH = 3;
+const MAX_PIN_LENGTH = 9;
+
+/** How many digits the nth try for a PIN has, counted from 0 (decisions section 7). */
+export function pinLength(attempt: number): number {
+	return Math.min(MAX_PIN_LENGTH, GAME.pinLength + Math.floor(attempt / TRIES_PER_LENGTH));
 }
 
-/** The PIN in a PIN or an instance id (which starts with its PIN), or null when there is none. */
-export function pinOf(idOrPin: string): string | null {
-	return /^([1-9]\d{6})(?:-[0-9a-z]{1,40})?$/.exec(idOrPin)?.[1] ?? null;
+/** A PIN in a region: the region's digit and random ones. The game object decides whether it is free. */
+export function newPin(region: Region, length: number): string {
+	const count = 10 ** (length - 1);
+	// Larger numbers are rejected, so that every PIN is equally likely.
+	const limit = 2 ** 32 - (2 ** 32 % count);
+	let random = limit;
+	while (random >= limit) random = crypto.getRandomValues(new Uint32Array(1))[0] ?? limit;
+	return `${REGIONS.indexOf(region) + 1}${String(random % count).padStart(length - 1, "0")}`;
+}
+
+/** The game that a caller means: by its PIN alone, or by the whole id of the instance. */
+export interface GameName {
+	pin: string;
+	/** Only the game with exactly this id is meant: its PIN may have gone to another one. */
+	named: NamedGame;
+}
+
+/** What a PIN or an instance id (which starts with its PIN) names, or null where it can be neither. */
+export function readGameName(idOrPin: string): GameName | null {
+	const pin = /^([1-9]\d{6,8})(?:-[0-9a-z]{1,40})?$/.exec(idOrPin)?.[1];
+	return pin === undefined ? null : { pin, named: pin === idOrPin ? null : idOrPin };
 }
 
 /** Where the object of a PIN lives. Always passed as a hint: else the first caller's location would decide. */

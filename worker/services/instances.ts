@@ -15,13 +15,13 @@ import {
 } from "#contract";
 import type { HostCommand, Refusal } from "#durable/core";
 import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/core";
-import type { GameRefusal } from "#durable/messages";
+import type { GameRefusal, LiveRefusal } from "#durable/messages";
 import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokenOf, seatTokensOfGame } from "../auth/seat-cookie";
 import { findQuiz } from "../db/quizzes";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
-import { newPin, regionOf, regionOfPin } from "../lib/pins";
+import { type GameName, newPin, pinLength, regionOf, regionOfPin } from "../lib/pins";
 import { isNicknameOffensive } from "../moderation/words";
 
 const PIN_TRIES = 20;
@@ -31,8 +31,8 @@ export function gameOf({ env }: Deps, pin: string) {
 }
 
 /** Turns a game's refusal into an API error. */
-export function gameRefusal(refusal: GameRefusal, language: InterfaceLanguage = "en"): AppError {
-	if (refusal.code === "PIN_IN_USE") return new AppError("INTERNAL_ERROR");
+export function gameRefusal(refusal: GameRefusal | LiveRefusal, language: InterfaceLanguage = "en"): AppError {
+	if (refusal.code === "PIN_IN_USE" || refusal.code === "GAME_IS_NEWER") return new AppError("INTERNAL_ERROR");
 	const field: Refusal["field"] = "field" in refusal ? refusal.field : undefined;
 	return gameError(refusal.code, field && [fieldError(field.path, field.key, language)]);
 }
@@ -64,7 +64,7 @@ export async function createInstance(deps: Deps, { user, body, origin }: CreateI
 		questions: quiz.questions.map((question) => toGameQuestion(question, quiz.defaultTimeLimit)),
 	};
 	for (let attempt = 0; attempt < PIN_TRIES; attempt++) {
-		const pin = newPin(region);
+		const pin = newPin(region, pinLength(attempt));
 		const instanceId = `${pin}-${newId()}`;
 		const opened = await gameOf(deps, pin).open({ instanceId, pin, hostId: user.id, quiz: copy, settings: body.settings ?? {} });
 		if (opened.ok) return { pin, instanceId };
@@ -79,7 +79,7 @@ const NICKNAME_MESSAGES: Record<"empty" | "too-long" | "invisible", ValidationKe
 };
 
 interface JoinInput {
-	pin: string;
+	game: GameName;
 	nickname: string;
 	attempt: string | undefined;
 	cookies: string | undefined;
@@ -89,7 +89,8 @@ interface JoinInput {
 
 /** Joins or rejoins; a new seat comes with the cookie that proves it. */
 export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname: string; rejoined: boolean; cookie?: string }> {
-	const { pin, attempt, cookies, language } = input;
+	const { game, attempt, cookies, language } = input;
+	const { pin } = game;
 	const nickname = normaliseNickname(input.nickname);
 	const problem = nicknameProblem(nickname);
 	if (problem) throw invalidField("nickname", NICKNAME_MESSAGES[problem], language);
@@ -102,7 +103,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 		held === undefined ? undefined : proofOf(pin, held),
 		...seatTokensOfGame(cookies, pin).map((other) => proofOf(pin, other)),
 	]);
-	const joined = await gameOf(deps, pin).join({
+	const joined = await gameOf(deps, pin).join(game.named, {
 		nickname,
 		key,
 		// Without a cookie the attempt itself may prove the seat: an earlier reply with the cookie was lost.
@@ -131,32 +132,35 @@ export async function holdsSeat(deps: Deps, pin: string, cookies: string | undef
 /** The player state (spec section 3). Without a nickname, or without the cookie that proves it, what everybody may see. */
 export async function readPlayerState(
 	deps: Deps,
-	{ pin, nickname, cookies }: { pin: string; nickname: string | undefined; cookies: string | undefined },
+	{ game: { pin, named }, nickname, cookies }: { game: GameName; nickname: string | undefined; cookies: string | undefined },
 ): Promise<PlayerState> {
 	const claim = nickname ? await seatClaim(pin, nickname, cookies) : null;
-	const reply = await gameOf(deps, pin).state(claim?.heldProof === undefined ? null : claim);
+	const reply = await gameOf(deps, pin).state(named, claim?.heldProof === undefined ? null : claim);
 	if (!reply.ok) throw gameRefusal(reply);
 	return reply.state;
 }
 
 interface AnswerInput {
-	pin: string;
+	game: GameName;
 	body: z.output<typeof answerBodySchema>;
 	cookies: string | undefined;
 	language: InterfaceLanguage;
 }
 
-export async function answerQuestion(deps: Deps, { pin, body, cookies, language }: AnswerInput): Promise<{ answeredCount: number }> {
+export async function answerQuestion(
+	deps: Deps,
+	{ game: { pin, named }, body, cookies, language }: AnswerInput,
+): Promise<{ answeredCount: number }> {
 	const claim = await seatClaim(pin, body.nickname, cookies);
 	const { questionIndex, answers, timeElapsed } = body;
-	const reply = await gameOf(deps, pin).answer({ ...claim, questionIndex, options: answers, timeElapsed });
+	const reply = await gameOf(deps, pin).answer(named, { ...claim, questionIndex, options: answers, timeElapsed });
 	if (!reply.ok) throw gameRefusal(reply, language);
 	return { answeredCount: reply.answeredCount };
 }
 
 export interface HostInput {
 	user: User;
-	pin: string;
+	game: GameName;
 	page?: { participantsSkip?: number | undefined; participantsLimit?: number | undefined };
 }
 
@@ -170,14 +174,16 @@ function hostMessage({ user, page }: HostInput) {
 
 /** The host view, for the host and admins. */
 export async function readInstance(deps: Deps, input: HostInput & { questionsKnown: string | undefined }): Promise<InstanceUpdate> {
-	const reply = await gameOf(deps, input.pin).instance({ ...hostMessage(input), questionsKnown: input.questionsKnown ?? null });
+	const { pin, named } = input.game;
+	const reply = await gameOf(deps, pin).instance(named, { ...hostMessage(input), questionsKnown: input.questionsKnown ?? null });
 	if (!reply.ok) throw gameRefusal(reply);
 	return reply.instance;
 }
 
 /** Executes a host's command; returns the host view after it. */
 export async function steerGame(deps: Deps, input: HostInput & { command: HostCommand }): Promise<Instance> {
-	const reply = await gameOf(deps, input.pin).steer({ ...hostMessage(input), command: input.command });
+	const { pin, named } = input.game;
+	const reply = await gameOf(deps, pin).steer(named, { ...hostMessage(input), command: input.command });
 	if (!reply.ok) throw gameRefusal(reply);
 	return reply.instance;
 }
@@ -188,8 +194,8 @@ export function nicknameKeyOf(nickname: string): string {
 }
 
 /** The id of a game's quiz, for reports from players; INSTANCE_NOT_FOUND without a game. */
-export async function findQuizOfGame(deps: Deps, pin: string): Promise<string> {
-	const quizId = await gameOf(deps, pin).quizId();
+export async function findQuizOfGame(deps: Deps, { pin, named }: GameName): Promise<string> {
+	const quizId = await gameOf(deps, pin).quizId(named);
 	if (quizId === null) throw new AppError("INSTANCE_NOT_FOUND");
 	return quizId;
 }

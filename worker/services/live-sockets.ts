@@ -1,18 +1,21 @@
 import type { InterfaceLanguage } from "#contract";
 import { LIVE_CLAIM_HEADER, type LiveClaim, type LiveRefusal } from "#durable/messages";
+import { findTokenEpoch } from "../db/users";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
-import { gameError, gameOf, gameRefusal, type HostInput, seatClaim } from "./instances";
+import type { GameName } from "../lib/pins";
+import { gameOf, gameRefusal, type HostInput, seatClaim } from "./instances";
 
 /** A ticket for the host's socket. The bearer token must not be part of an address, because addresses are logged. */
-export async function createLiveTicket(deps: Deps, { user, pin }: HostInput): Promise<string> {
-	const reply = await gameOf(deps, pin).liveTicket({ userId: user.id, isAdmin: user.role === "admin" });
+export async function createLiveTicket(deps: Deps, { user, game: { pin, named } }: HostInput): Promise<string> {
+	const epoch = await findTokenEpoch(deps.db, user.id);
+	const reply = await gameOf(deps, pin).liveTicket(named, { userId: user.id, isAdmin: user.role === "admin", epoch });
 	if (!reply.ok) throw gameRefusal(reply);
 	return reply.ticket;
 }
 
 interface SocketInput {
-	pin: string;
+	game: GameName;
 	/** A host comes with a ticket, a player with nickname and cookie. */
 	ticket: string | undefined;
 	nickname: string | undefined;
@@ -21,15 +24,18 @@ interface SocketInput {
 }
 
 /** The game's own reply to an upgrade. */
-export async function openLiveSocket(deps: Deps, { pin, ticket, nickname, cookies, language }: SocketInput): Promise<Response> {
+export async function openLiveSocket(
+	deps: Deps,
+	{ game: { pin, named }, ticket, nickname, cookies, language }: SocketInput,
+): Promise<Response> {
 	let claim: LiveClaim;
-	if (ticket !== undefined) claim = { language, ticket };
-	else if (nickname) claim = { language, ...(await seatClaim(pin, nickname, cookies)) };
+	if (ticket !== undefined) claim = { language, named, ticket };
+	else if (nickname) claim = { language, named, ...(await seatClaim(pin, nickname, cookies)) };
 	else throw new AppError("FORBIDDEN");
 	const response = await gameOf(deps, pin).fetch("https://game/live", {
 		headers: { Upgrade: "websocket", [LIVE_CLAIM_HEADER]: encodeURIComponent(JSON.stringify(claim)) },
 	});
 	if (response.status === 101) return response;
 	const refusal: LiveRefusal = await response.json();
-	throw gameError(refusal.code);
+	throw gameRefusal(refusal);
 }

@@ -59,6 +59,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 	const shown = useRef(start.instance);
 	const wantedSkip = useRef(0);
 	const failedBefore = useRef(false);
+	const leaving = useRef(false);
 
 	const accept = (update: InstanceUpdate) => {
 		const next = takeUpdate(shown.current, update, wantedSkip.current);
@@ -78,6 +79,8 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 		} catch (error) {
 			if (signal?.aborted) return;
 			const reason = blockedBy(error);
+			// A lobby that was left with nobody in it is gone before the reply to the leaving is here.
+			if (reason === "gone" && leaving.current) return;
 			if (reason) return setBlocked(reason);
 			setOffline(true);
 			if (!failedBefore.current) onLoadFailed();
@@ -104,11 +107,15 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 	};
 
 	const call = async (action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null> => {
+		leaving.current = action === "archive";
 		try {
 			const sent = WITH_ATTEMPT.has(action) ? { ...body, attempt: randomText() } : body;
 			accept(await retryOnce(() => steerInstance(pin, action, sent)));
 			return null;
 		} catch (error) {
+			// Archived by a call whose reply was lost: with nobody in it the game went at once.
+			if (action === "archive" && blockedBy(error) === "gone") return null;
+			leaving.current = false;
 			// The call may have taken effect, and only its reply been lost.
 			void load();
 			return { action, error };

@@ -1,0 +1,43 @@
+import type { GameMeta, GameNews } from "./core";
+import type { Delivered } from "./outbox";
+import type { GameStorage } from "./storage";
+
+/**
+ * The version of what an object stores. Raise it with every change of the stored shape, add the step that brings the
+ * version before to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
+ * deployed goes on.
+ */
+export const STORED_VERSION = 2;
+
+/** Key: a version. Brings what that version stored to the next one. */
+const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = { 1: addNews };
+
+/** Objects of version 1 have no document that names it. */
+export function storedVersionOf(rows: GameStorage): number {
+	const json = rows.readDocument("version");
+	return json === undefined ? 1 : Number(JSON.parse(json));
+}
+
+/** Brings older rows to today's version; to be called in a transaction. What is of this version already is left alone. */
+export function migrate(rows: GameStorage): void {
+	let version = storedVersionOf(rows);
+	if (version >= STORED_VERSION) return;
+	for (; version < STORED_VERSION; version++) STEPS[version]?.(rows);
+	rows.writeDocument("version", STORED_VERSION);
+}
+
+/** 1 → 2: every field of the game's document is there, and what the list of games was told is stored. */
+function addNews(rows: GameStorage): void {
+	const json = rows.readDocument("game");
+	if (json === undefined) return;
+	// The oldest documents have no revision, no attempts and no pause; their revisions came from the clock.
+	const meta: GameMeta = { revision: Date.now() * 1_000, attempts: [], pausedAtMs: null, ...JSON.parse(json) };
+	rows.writeDocument("game", meta);
+	const delivered: Partial<Delivered> = JSON.parse(rows.readDocument("delivered") ?? "{}");
+	rows.writeDocument("told", { told: delivered.results ? lastNews(meta, rows) : null, toldAtMs: 0 });
+}
+
+/** Games that left their results are in the list already: D1's own migration put them there. */
+function lastNews({ status, startedAtMs, endedAtMs }: GameMeta, rows: GameStorage): GameNews {
+	return { status, participantCount: rows.countPresent(), startedAtMs, endedAtMs };
+}

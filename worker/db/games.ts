@@ -1,0 +1,47 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { ListedGame } from "#durable/archive";
+import type { Db } from "../lib/deps";
+import { insertWhere } from "./insert-where";
+import { games } from "./schema";
+
+type GameRow = typeof games.$inferSelect;
+
+/**
+ * Tells the list how a game is doing. News that come late, or about a game that was deleted from the list, change nothing.
+ * Counts of players leave `updatedAt` alone: it is part of an index, and each such write would cost twice.
+ */
+export async function saveGameNews(db: Db, game: ListedGame): Promise<void> {
+	const { instanceId, status, participantCount, startedAtMs: startedAt, endedAtMs: endedAt, revision } = game;
+	const open = endedAt === null ? 1 : 0;
+	const newsAt = endedAt ?? startedAt ?? game.openedAtMs;
+	const update = db
+		.update(games)
+		.set({ status, open, participantCount, startedAt, endedAt, revision, updatedAt: newsAt })
+		.where(and(eq(games.instanceId, instanceId), lt(games.revision, revision)));
+	if (!game.isNew) {
+		await update;
+		return;
+	}
+	const row: Omit<GameRow, "seq"> = {
+		instanceId,
+		pin: game.pin,
+		quizId: game.quizId,
+		hostId: game.hostId,
+		title: game.title,
+		status,
+		open,
+		participantCount,
+		openedAt: game.openedAtMs,
+		startedAt,
+		endedAt,
+		revision,
+		updatedAt: newsAt,
+	};
+	const isMissing = sql`NOT EXISTS (SELECT 1 FROM ${games} WHERE ${games.instanceId} = ${instanceId})`;
+	await db.batch([update, insertWhere(db, games, row, isMissing)]);
+}
+
+/** Takes games off the list. */
+export async function removeGames(db: Db, instanceIds: readonly string[]): Promise<void> {
+	await db.delete(games).where(inArray(games.instanceId, [...instanceIds]));
+}
