@@ -45,3 +45,12 @@ export async function saveGameNews(db: Db, game: ListedGame): Promise<void> {
 export async function removeGames(db: Db, instanceIds: readonly string[]): Promise<void> {
 	await db.delete(games).where(inArray(games.instanceId, [...instanceIds]));
 }
+
+/** The games of a host that are in the lobby or active. */
+export async function listOpenGames(db: Db, hostId: string): Promise<{ pin: string; instanceId: string }[]> {
+	return db
+		.select({ pin: games.pin, instanceId: games.instanceId })
+		.from(games)
+		.where(and(eq(games.hostId, hostId), eq(games.open, 1)))
+		.all();
+}

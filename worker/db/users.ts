@@ -15,12 +15,6 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 	return db.select().from(users).where(eq(users.email, email)).get();
 }
 
-/** The epoch of the tokens that are valid now; 0 for a user who is gone. */
-export async function findTokenEpoch(db: Db, id: string): Promise<number> {
-	const row = await db.select({ epoch: users.tokenEpoch }).from(users).where(eq(users.id, id)).get();
-	return row?.epoch ?? 0;
-}
-
 /** Adds a user; undefined where the email is taken, also when two register it at the same moment. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
 	return db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning().get();

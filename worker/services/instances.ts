@@ -21,14 +21,11 @@ import { findQuiz } from "../db/quizzes";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
-import { type GameName, newPin, pinLength, regionOf, regionOfPin } from "../lib/pins";
+import { type GameName, newPin, pinLength, regionOf } from "../lib/pins";
 import { isNicknameOffensive } from "../moderation/words";
+import { gameOf } from "./game-object";
 
 const PIN_TRIES = 20;
-
-export function gameOf({ env }: Deps, pin: string) {
-	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: regionOfPin(pin) });
-}
 
 /** Turns a game's refusal into an API error. */
 export function gameRefusal(refusal: GameRefusal | LiveRefusal, language: InterfaceLanguage = "en"): AppError {

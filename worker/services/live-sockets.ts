@@ -1,14 +1,13 @@
 import type { InterfaceLanguage } from "#contract";
 import { LIVE_CLAIM_HEADER, type LiveClaim, type LiveRefusal } from "#durable/messages";
-import { findTokenEpoch } from "../db/users";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import type { GameName } from "../lib/pins";
-import { gameOf, gameRefusal, type HostInput, seatClaim } from "./instances";
+import { gameOf } from "./game-object";
+import { gameRefusal, type HostInput, seatClaim } from "./instances";
 
 /** A ticket for the host's socket. The bearer token must not be part of an address, because addresses are logged. */
-export async function createLiveTicket(deps: Deps, { user, game: { pin, named } }: HostInput): Promise<string> {
-	const epoch = await findTokenEpoch(deps.db, user.id);
+export async function createLiveTicket(deps: Deps, { user, game: { pin, named }, epoch }: HostInput & { epoch: number }): Promise<string> {
 	const reply = await gameOf(deps, pin).liveTicket(named, { userId: user.id, isAdmin: user.role === "admin", epoch });
 	if (!reply.ok) throw gameRefusal(reply);
 	return reply.ticket;
