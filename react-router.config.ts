@@ -7,4 +7,6 @@ export default {
 	ssr: true,
 	// The whole list of routes is a kilobyte: cheaper than asking for a part of it at every link.
 	routeDiscovery: { mode: "initial" },
+	// Loaders in files of their own would be a dozen more requests for the first page of a visit.
+	splitRouteModules: false,
 } satisfies Config;

@@ -4,10 +4,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { playerEntry } from "./app/player/vite-plugin";
-import { sharedChunk } from "./app/shared-chunk";
+import { sharedChunks } from "./app/shared-chunks";
 import { localVars, stateDir } from "./scripts/local-vars.mjs";
 
-const shared = sharedChunk();
+const shared = sharedChunks();
 
 export default defineConfig(({ command }) => ({
 	plugins: [
@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
 	environments: {
 		client: {
 			build: {
-				rolldownOptions: { output: { codeSplitting: { groups: [shared.group] } } },
+				rolldownOptions: { output: { codeSplitting: { groups: shared.groups } } },
 			},
 		},
 	},

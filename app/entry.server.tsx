@@ -4,6 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { serverContext } from "./api/server-context";
 import { documentPolicy } from "./document-policy";
+import { NonceContext } from "./document-style";
 import { getI18n } from "./i18n/server";
 import { SiteTranslator } from "./i18n/site-translator";
 
@@ -25,11 +26,15 @@ export default async function handleRequest(
 	const body = await renderToReadableStream(
 		<I18nextProvider i18n={getI18n(routerContext)}>
 			<SiteTranslator>
-				<ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+				<NonceContext value={nonce}>
+					<ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+				</NonceContext>
 			</SiteTranslator>
 		</I18nextProvider>,
 		{
-			nonce,
+			nonce: { script: nonce, style: nonce },
+			// Nothing on our pages comes later: a long one is not to show its fallback first.
+			progressiveChunkSize: Number.POSITIVE_INFINITY,
 			signal: AbortSignal.timeout(STREAM_TIMEOUT_MS),
 			onError(error: unknown) {
 				status = 500;

@@ -4,27 +4,30 @@ import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts,
 import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
 import { noteHydrated, saysSignedIn } from "./api/session";
+import { DocumentStyle } from "./document-style";
 import { MessagePage } from "./features/shell/message-page";
 import { PageDescription, PageTitle } from "./features/shell/page-title";
 import { getLanguage, i18nMiddleware } from "./i18n/server";
-import styles from "./styles.css?url";
 import { CompassIcon, WrenchIcon } from "./ui/frame-icons";
 import { PageSpinner } from "./ui/spinner";
 
 export const middleware: Route.MiddlewareFunction[] = [i18nMiddleware];
 
 export const links: LinksFunction = () => [
-	{ rel: "stylesheet", href: styles },
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 	{ rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** `signedIn` comes from a cookie of this browser. It proves nothing, and only decides what the first paint looks like. */
 export function loader({ context, request }: Route.LoaderArgs) {
-	return { language: getLanguage(context), signedIn: saysSignedIn(request.headers.get("Cookie")) };
+	return {
+		language: getLanguage(context),
+		signedIn: saysSignedIn(request.headers.get("Cookie")),
+		origin: new URL(request.url).origin,
+	};
 }
 
-/** Both belong to the document; they never change while it lives. */
+/** All of it belongs to the document and never changes while it lives. */
 export function shouldRevalidate() {
 	return false;
 }
@@ -41,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<PageDescription />
 				<Meta />
 				<Links />
+				<DocumentStyle />
 			</head>
 			<body className="min-h-dvh font-sans antialiased">
 				<a

@@ -64,7 +64,7 @@ export async function renderPlayerPage(request: Request, typedPin: string, fetch
 	const nonce = newNonce();
 	const headers = new Headers({
 		"Content-Type": "text/html; charset=utf-8",
-		"Content-Security-Policy": documentPolicy(nonce, url.host, { inlineStyles: true }),
+		"Content-Security-Policy": documentPolicy(nonce, url.host),
 	});
 	const status = first.status === "gone" ? 404 : 200;
 	if (request.method === "HEAD") return new Response(null, { status, headers });

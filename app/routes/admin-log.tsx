@@ -5,7 +5,7 @@ import { preloadTexts, useTexts } from "~/i18n/client";
 import { useT } from "~/i18n/translator";
 import { ButtonLink } from "~/ui/button-link";
 import { PageHeading } from "~/ui/page-heading";
-import { ListSkeleton } from "~/ui/skeleton";
+import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/admin-log";
 
 preloadTexts("admin");
@@ -16,7 +16,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return loadAdminActions(request);
 }
 
-export const HydrateFallback = ListSkeleton;
+export function HydrateFallback() {
+	const { t } = useT();
+	return <PageSkeleton title={t("titles.adminLog")} />;
+}
 
 export default function AdminLogPage({ loaderData }: Route.ComponentProps) {
 	useTexts("admin");

@@ -9,7 +9,7 @@ import { preloadTexts, useTexts } from "~/i18n/client";
 import { useT } from "~/i18n/translator";
 import { ButtonLink } from "~/ui/button-link";
 import { PageHeading } from "~/ui/page-heading";
-import { ListSkeleton } from "~/ui/skeleton";
+import { PageSkeleton } from "~/ui/skeleton";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/admin";
 
@@ -21,7 +21,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return loadAdminTab(request);
 }
 
-export const HydrateFallback = ListSkeleton;
+export function HydrateFallback() {
+	const { t } = useT();
+	return <PageSkeleton title={t("titles.admin")} />;
+}
 
 const LABELS = { reports: "tabReports", problematic: "tabProblematic", users: "tabUsers", pending: "tabPending" } as const;
 

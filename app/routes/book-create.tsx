@@ -1,8 +1,20 @@
 import { useSession } from "~/api/session";
 import { BookForm } from "~/features/books/book-form";
 import type { PageHandle } from "~/features/shell/page-title";
+import { useT } from "~/i18n/translator";
+import { PageSkeleton } from "~/ui/skeleton";
 
 export const handle = { title: "createBook" } satisfies PageHandle;
+
+/** With a loader the page waits for the session. */
+export function clientLoader() {
+	return null;
+}
+
+export function HydrateFallback() {
+	const { t } = useT();
+	return <PageSkeleton title={t("books.createTitle")} />;
+}
 
 export default function BookCreate() {
 	const { user } = useSession();

@@ -6,6 +6,7 @@ import { problemOf } from "~/features/books/load-book";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
+import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/book-edit";
 
 export const handle = { title: "editBook" } satisfies PageHandle;
@@ -17,6 +18,11 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	} catch (error) {
 		return { book: null, problem: problemOf(error) };
 	}
+}
+
+export function HydrateFallback() {
+	const { t } = useT();
+	return <PageSkeleton title={t("books.editTitle")} />;
 }
 
 export default function BookEdit({ loaderData: { book, problem } }: Route.ComponentProps) {

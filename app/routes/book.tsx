@@ -16,7 +16,7 @@ import { useT } from "~/i18n/translator";
 import { loginPath, redirectToLogin } from "~/lib/login-path";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { ListSkeleton } from "~/ui/skeleton";
+import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/book";
 
 preloadTexts("site");
@@ -86,7 +86,7 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 	const { pathname } = useLocation();
 	const { quizzes, complete, loading, loadMore } = useMoreQuizzes(book?._id, first, hasMore);
 	if (problem) return <BookProblem problem={problem} />;
-	if (!book) return <ListSkeleton />;
+	if (!book) return <PageSkeleton />;
 	const owner = book.createdBy === user?.id;
 	const { ordered, loose } = quizzesByTopic(book, quizzes ?? []);
 	const cards = (list: typeof loose) =>

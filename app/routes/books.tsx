@@ -16,7 +16,7 @@ import { BookIcon } from "~/ui/icons";
 import { ListingView } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { SearchForm } from "~/ui/search-form";
-import { ListSkeleton } from "~/ui/skeleton";
+import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/books";
 
 export const handle = { title: "books" } satisfies PageHandle;
@@ -35,7 +35,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	};
 }
 
-export const HydrateFallback = ListSkeleton;
+export function HydrateFallback() {
+	const { t } = useT();
+	return <PageSkeleton title={t("books.title")} subtitle={t("books.subtitle")} />;
+}
 
 export default function Books({ loaderData: { listing } }: Route.ComponentProps) {
 	const { t } = useT();

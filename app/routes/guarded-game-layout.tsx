@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { TIMINGS } from "#contract/limits";
-import { Guard, GuardFallback } from "~/features/auth/guard";
+import { Guard } from "~/features/auth/guard";
 import { LoginAgain } from "~/features/auth/login-again";
 import { requireSession } from "~/features/auth/require-session";
 import { preloadTexts, useTexts } from "~/i18n/client";
@@ -12,12 +12,18 @@ preloadTexts("site");
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireSession];
 
-/** Makes the router run the middleware for the first page too, which pages without a loader of their own would not. */
+/** With it the server renders what is below: the `HydrateFallback` of the page, which shows what is known without the session. */
+export function loader() {
+	return null;
+}
+
+/** Spares the server the question when somebody comes from another page. */
 export function clientLoader() {
 	return null;
 }
 
-export { GuardFallback as HydrateFallback };
+/** For a page that brings none of its own. */
+export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
 /** The host's pages. */
 export default function GuardedGameLayout() {

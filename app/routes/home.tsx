@@ -2,15 +2,19 @@ import { lazy, Suspense, useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { readPin } from "#contract/pin";
 import { saysSignedIn, storedToken, useSession } from "~/api/session";
+import { ExploreSkeleton } from "~/features/quizzes/explore-skeleton";
 import { loadExplore } from "~/features/quizzes/load-explore";
 import { Landing } from "~/features/shell/landing";
-import { CardGridSkeleton } from "~/ui/skeleton";
+import { preloadTexts } from "~/i18n/client";
 import type { Route } from "./+types/home";
 
 const importExplore = () => import("~/features/quizzes/explore");
 // Visitors never load the code of the explore list; who has a token gets it beside its data.
 const Explore = lazy(importExplore);
-if (storedToken()) void importExplore();
+if (storedToken()) {
+	void importExplore();
+	preloadTexts("site");
+}
 
 /**
  * Whether this browser has the cookie of a signed-in user: then the server renders a skeleton, never a flash of the landing page.
@@ -34,16 +38,16 @@ clientLoader.hydrate = true as const;
 function LoadForUser() {
 	const { revalidate } = useRevalidator();
 	useEffect(() => void revalidate(), [revalidate]);
-	return <CardGridSkeleton />;
+	return <ExploreSkeleton />;
 }
 
 export default function Home({ loaderData: { signedIn, listing } }: Route.ComponentProps) {
 	const { status } = useSession();
 	if (status === "visitor" || (status === "loading" && !signedIn)) return <Landing />;
-	if (status === "loading" || (signedIn && !listing)) return <CardGridSkeleton />;
+	if (status === "loading" || (signedIn && !listing)) return <ExploreSkeleton />;
 	if (!listing) return <LoadForUser />;
 	return (
-		<Suspense fallback={<CardGridSkeleton />}>
+		<Suspense fallback={<ExploreSkeleton />}>
 			<Explore listing={listing} />
 		</Suspense>
 	);

@@ -1,12 +1,19 @@
+import { useRouteLoaderData } from "react-router";
 import { HostScreen } from "~/features/live-host/host-screen";
+import { HostSkeleton } from "~/features/live-host/host-skeleton";
 import { loadHostGame } from "~/features/live-host/load-host-game";
 import type { PageHandle } from "~/features/shell/page-title";
+import type { loader as rootLoader } from "~/root";
 import type { Route } from "./+types/host";
 
 export const handle = { title: "host" } satisfies PageHandle;
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	return loadHostGame(params.pin, request.signal);
+}
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+	return <HostSkeleton pin={params.pin} origin={useRouteLoaderData<typeof rootLoader>("root")?.origin} />;
 }
 
 export default function Host({ params, loaderData }: Route.ComponentProps) {

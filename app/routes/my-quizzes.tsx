@@ -4,8 +4,9 @@ import { api } from "~/api/client";
 import { MyQuizzes, readMyQuizzes } from "~/features/quizzes/my-quizzes";
 import type { PageHandle } from "~/features/shell/page-title";
 import { CardMenu } from "~/features/transfer/quiz-menus";
+import { useT } from "~/i18n/translator";
 import { createListing } from "~/lib/listing";
-import { CardGridSkeleton } from "~/ui/skeleton";
+import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/my-quizzes";
 
 export const handle = { title: "myQuizzes" } satisfies PageHandle;
@@ -24,7 +25,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-	return <CardGridSkeleton count={3} />;
+	const { t } = useT();
+	return <PageSkeleton title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} cards />;
 }
 
 export default function MyQuizzesPage({ loaderData }: Route.ComponentProps) {

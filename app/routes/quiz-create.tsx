@@ -6,6 +6,7 @@ import { QuizForm } from "~/features/quiz-editor/quiz-form";
 import type { QuizTopic } from "~/features/quiz-editor/use-quiz-editor";
 import type { PageHandle } from "~/features/shell/page-title";
 import { PageHeading } from "~/ui/page-heading";
+import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/quiz-create";
 import { QuizTools } from "./quiz-tools";
 
@@ -27,6 +28,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const topic = topicOf(query);
 	const found = topic.bookId === null ? null : await api("GET /books/{id}", { params: { id: topic.bookId } }).catch(() => null);
 	return { topic, defaults: found?.book ?? null, place: query.toString() };
+}
+
+export function HydrateFallback() {
+	const { t } = useTranslation();
+	return <PageSkeleton title={t("createQuiz.title")} />;
 }
 
 /** What was typed is not judged by a book that was changed meanwhile. */

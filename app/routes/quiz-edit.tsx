@@ -13,6 +13,7 @@ import { QuizMenu } from "~/features/transfer/quiz-menus";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { PageHeading } from "~/ui/page-heading";
+import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/quiz-edit";
 import { QuizTools } from "./quiz-tools";
 
@@ -21,6 +22,11 @@ export const handle = { title: "editQuiz" } satisfies PageHandle;
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
 	const { quiz } = await api("GET /quizzes/{id}", { params: { id }, signal });
 	return { quiz, loadedAt: performance.now(), pageName: quiz.name };
+}
+
+export function HydrateFallback() {
+	const { t } = useTranslation();
+	return <PageSkeleton title={t("editQuiz.title")} />;
 }
 
 /** A quiz that is being deleted is not looked for again. */

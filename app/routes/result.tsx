@@ -4,7 +4,6 @@ import { ResultScreen } from "~/features/results/result-screen";
 import { PageProblem } from "~/features/shell/page-problem";
 import type { PageHandle } from "~/features/shell/page-title";
 import { ButtonLink } from "~/ui/button-link";
-import { ListSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/result";
 
 export const handle = { title: "result" } satisfies PageHandle;
@@ -14,7 +13,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	return { result, pageName: result.title };
 }
 
-export const HydrateFallback = ListSkeleton;
+export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTranslation();

@@ -3,8 +3,9 @@ import type { GameResultSummary } from "#contract/results";
 import { api } from "~/api/client";
 import { ResultList } from "~/features/results/result-list";
 import type { PageHandle } from "~/features/shell/page-title";
+import { useT } from "~/i18n/translator";
 import { createListing } from "~/lib/listing";
-import { ListSkeleton } from "~/ui/skeleton";
+import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/results";
 
 export const handle = { title: "results" } satisfies PageHandle;
@@ -22,7 +23,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	};
 }
 
-export const HydrateFallback = ListSkeleton;
+export function HydrateFallback() {
+	const { t } = useT();
+	return <PageSkeleton title={t("results.title")} subtitle={t("results.subtitle")} />;
+}
 
 export default function Results({ loaderData }: Route.ComponentProps) {
 	return <ResultList listing={loaderData.listing} />;

@@ -7,6 +7,7 @@ import { LoginAgain } from "~/features/auth/login-again";
 import { Header } from "~/features/shell/header";
 import { NavigationProgress } from "~/features/shell/navigation-progress";
 import { PageFocus } from "~/features/shell/page-focus";
+import { PendingPage } from "~/features/shell/pending-page";
 import { StayOffline } from "~/features/shell/stay-offline";
 import { Toaster } from "~/ui/toaster";
 
@@ -26,7 +27,9 @@ export default function SiteLayout() {
 			<PageFocus />
 			<StayOffline />
 			<main id="content" className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-10">
-				<Outlet />
+				<PendingPage>
+					<Outlet />
+				</PendingPage>
 			</main>
 			<LoginAgain />
 			<Toaster label={t("common.messages")} timeoutMs={admin ? TIMINGS.adminSnackbarMs : TIMINGS.snackbarMs} preload={status === "user"} />

@@ -21,13 +21,13 @@ interface FormProps<Values extends FieldValues, Body> extends Omit<FormHTMLAttri
 
 /** The form itself, with what belongs to no field in one alert above it. See `useContractForm`. */
 export function Form<Values extends FieldValues, Body>({ form, children, ...rest }: FormProps<Values, Body>) {
-	const { element, onSubmit, problem } = form;
+	const { element, prepare, onSubmit, problem } = form;
 	const alert = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (problem !== null) alert.current?.scrollIntoView({ block: "nearest" });
 	}, [problem]);
 	return (
-		<form ref={element} onSubmit={onSubmit} noValidate {...rest}>
+		<form ref={element} onFocus={prepare} onSubmit={onSubmit} noValidate {...rest}>
 			{problem !== null && (
 				<div ref={alert} className="scroll-mt-24">
 					<Alert tone="error">{problem}</Alert>

@@ -14,7 +14,6 @@ import { GripVertical } from "lucide-react";
 import { createContext, type ReactNode, useContext, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { announce } from "./announce";
-import "./sortable.css";
 
 function createManager(): DragDropManager {
 	const manager = new DragDropManager({

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { whenIdle } from "~/lib/when-idle";
 import { hasToasts, subscribe } from "./toast";
 
 const importList = () => import("./toast-list");
@@ -17,9 +18,7 @@ interface ToasterProps {
 /** The one place of a page where toasts appear; a layout renders it. */
 export function Toaster({ preload, ...rest }: ToasterProps) {
 	const needed = useSyncExternalStore(subscribe, hasToasts, () => false);
-	useEffect(() => {
-		// A chunk that does not come is asked for again by the first toast.
-		if (preload) importList().catch(() => undefined);
-	}, [preload]);
-	return <Suspense fallback={null}>{(needed || preload) && <ToastList {...rest} />}</Suspense>;
+	const [ready, setReady] = useState(false);
+	useEffect(() => (preload ? whenIdle(() => importList().then(() => setReady(true))) : undefined), [preload]);
+	return <Suspense fallback={null}>{(needed || ready) && <ToastList {...rest} />}</Suspense>;
 }

@@ -26,6 +26,8 @@ interface ContractFormOptions<Values extends FieldValues, Body> {
 
 export interface ContractForm<Values extends FieldValues, Body> extends UseFormReturn<Values, unknown, Body> {
 	element: RefObject<HTMLFormElement | null>;
+	/** Fetches what judges the values; for when somebody begins to fill in the form. */
+	prepare: () => void;
 	onSubmit: (event?: SubmitEvent) => Promise<void>;
 	submitting: boolean;
 	/** What is wrong and belongs to no field. */
@@ -73,10 +75,10 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	const language = i18n.language === "tr" ? "tr" : "en";
 
 	const fetchJudge = useRef(() => Promise.all([schema(), import("#contract/validation")]));
-	useEffect(() => {
+	const prepare = () => {
 		// Ready before it is needed; where it does not come, sending the form asks again.
 		fetchJudge.current().catch(() => {});
-	}, []);
+	};
 
 	const isField = (path: string): path is FieldPath<Values> => elementOf(element.current, path) !== null;
 
@@ -163,5 +165,5 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		reveal?.(wrongPaths.current);
 		setRefusals((count) => count + 1);
 	};
-	return { ...form, element, onSubmit, submitting, problem, setProblem };
+	return { ...form, element, prepare, onSubmit, submitting, problem, setProblem };
 }

@@ -11,21 +11,32 @@ export interface Scores {
 	accessibility: number;
 	bestPractices: number;
 	firstPaintMs: number;
+	largestPaintMs: number;
+	blockedMs: number;
+	layoutShift: number;
+}
+
+/** What a browser keeps between visits. */
+export interface Visit {
+	storage: Record<string, string>;
+	cookies: Record<string, string>;
 }
 
 export interface Audits {
-	audit(url: string, storage: Record<string, string>): Promise<Scores>;
+	audit(url: string): Promise<Scores>;
 	close(): Promise<void>;
 }
 
-/** A Chromium of its own for Lighthouse; `storage` is what stands in local storage when the page loads. */
-export async function openAudits(port: number, origin: string): Promise<Audits> {
+/** A Chromium of its own for Lighthouse; `storage` is what its local storage holds, `cookies` what it has from earlier visits. */
+export async function openAudits(port: number, origin: string, { storage, cookies }: Visit): Promise<Audits> {
 	const profile = mkdtempSync(join(tmpdir(), "live-quiz-lighthouse-"));
 	const context = await chromium.launchPersistentContext(profile, {
 		executablePath: chromiumPath(),
 		args: [...chromiumArgs, `--remote-debugging-port=${port}`],
 	});
-	const keep = async (storage: Record<string, string>) => {
+	const begin = async () => {
+		await context.clearCookies();
+		await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
 		const page = await context.newPage();
 		await page.goto(`${origin}/robots.txt`);
 		await page.evaluate((entries) => {
@@ -37,8 +48,8 @@ export async function openAudits(port: number, origin: string): Promise<Audits> 
 		await page.close();
 	};
 	return {
-		async audit(url, storage) {
-			await keep(storage);
+		async audit(url) {
+			await begin();
 			const result = await lighthouse(url, {
 				port,
 				logLevel: "error",
@@ -49,11 +60,15 @@ export async function openAudits(port: number, origin: string): Promise<Audits> 
 			if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
 			const { categories, audits } = result.lhr;
 			const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+			const figure = (name: string) => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY;
 			return {
 				performance: score("performance"),
 				accessibility: score("accessibility"),
 				bestPractices: score("best-practices"),
-				firstPaintMs: Math.round(audits["first-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY),
+				firstPaintMs: Math.round(figure("first-contentful-paint")),
+				largestPaintMs: Math.round(figure("largest-contentful-paint")),
+				blockedMs: Math.round(figure("total-blocking-time")),
+				layoutShift: Math.round(figure("cumulative-layout-shift") * 1000) / 1000,
 			};
 		},
 		async close() {

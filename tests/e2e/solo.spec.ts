@@ -89,6 +89,9 @@ test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be s
 	});
 	await page.getByRole("link", { name: t.quizCard.solo }).first().click();
 	await expect(page.getByRole("progressbar", { name: t.common.loading })).toBeVisible();
+	// The shape of the next page takes the place of the old one.
+	await expect(page.getByRole("status").filter({ hasText: t.common.loading })).toBeVisible();
+	await expect(page.getByRole("heading", { name: t.explore.title })).toBeHidden();
 	letGo();
 	const single = page
 		.getByRole("group")

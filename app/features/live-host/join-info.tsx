@@ -7,12 +7,14 @@ interface JoinInfoProps {
 	pin: string;
 	/** Large in the lobby, small beside a running game; after the end the link still leads to the final ranking. */
 	size: "large" | "small" | "ended";
+	/** Of the site, for the server. */
+	origin?: string | undefined;
 }
 
 /** PIN, join link and QR code. */
-export function JoinInfo({ pin, size }: JoinInfoProps) {
+export function JoinInfo({ pin, size, origin = window.location.origin }: JoinInfoProps) {
 	const { t } = useT();
-	const { origin, host } = window.location;
+	const { host } = new URL(origin);
 	const link = `${origin}/play/${pin}`;
 	const large = size === "large";
 	const copy = async () => {

@@ -90,17 +90,11 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	);
 	return (
 		<>
-			<PageHeading
-				title={t("myQuizzes.title")}
-				subtitle={
-					<>
-						{t("myQuizzes.subtitle")}
-						{limit !== null && numbers && <> {t("myQuizzes.today", { used: numbers.daily.used, limit })}.</>}
-					</>
-				}
-				actions={create}
-			/>
+			<PageHeading title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} actions={create} />
 			<div className="flex flex-col gap-6">
+				{limit !== null && numbers && (
+					<p className="-mt-2 text-sm text-slate-600">{t("myQuizzes.today", { used: numbers.daily.used, limit })}</p>
+				)}
 				<dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
 					<StatTile label={t("myQuizzes.total")} value={show(total)} />
 					<StatTile label={t("myQuizzes.published")} value={show(numbers?.counts.published)} />

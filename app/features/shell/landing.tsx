@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { readPin } from "#contract/pin";
@@ -21,14 +21,23 @@ function PinForm() {
 	const asked = useSearchParams()[0].get("pin") ?? "";
 	const [pin, setPin] = useState(asked);
 	const [invalid, setInvalid] = useState(asked.trim() !== "");
+	const [opening, setOpening] = useState(false);
+	// Back from the player's page the browser may show this one as it was left.
+	useEffect(() => {
+		const onShow = () => setOpening(false);
+		window.addEventListener("pageshow", onShow);
+		return () => window.removeEventListener("pageshow", onShow);
+	}, []);
 	const form = useTypedBefore((_, text) => setPin(text));
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
 		if (pin.trim() === "") return;
 		const read = readPin(pin);
 		setInvalid(read === null);
+		if (read === null) return;
+		setOpening(true);
 		// The player's page is no page of the router.
-		if (read !== null) window.location.assign(`/play/${read}`);
+		window.location.assign(`/play/${read}`);
 	};
 	return (
 		<form
@@ -62,7 +71,7 @@ function PinForm() {
 				<p id="pin-error" role="alert" className="font-medium text-error-700 empty:hidden">
 					{invalid && t("landing.pinInvalid")}
 				</p>
-				<Button type="submit" size="large">
+				<Button type="submit" size="large" loading={opening}>
 					{t("landing.join")}
 				</Button>
 			</div>
