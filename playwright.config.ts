@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, chromiumPath } from "./scripts/chromium.mjs";
+import { chromiumArgs, testChromiumPath } from "./scripts/chromium.mjs";
 import { productBuild } from "./scripts/product-build.mjs";
 
 const port = Number(process.env.E2E_PORT ?? 8799);
@@ -14,7 +14,7 @@ export default defineConfig({
 	outputDir: "./test-results/e2e",
 	// All tests share one server: each has accounts and games of its own.
 	fullyParallel: true,
-	workers: Number(process.env.E2E_WORKERS ?? 2),
+	workers: Number(process.env.E2E_WORKERS ?? 3),
 	timeout: 120_000,
 	expect: { timeout: 15_000 },
 	// A journey that needed its second try is named "flaky" in the output.
@@ -25,7 +25,9 @@ export default defineConfig({
 		actionTimeout: 20_000,
 		baseURL: `http://localhost:${port}`,
 		locale: "en-GB",
-		launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
+		// Without a graphics card every frame of an animation costs time of the processor.
+		contextOptions: { reducedMotion: "reduce" },
+		launchOptions: { executablePath: testChromiumPath(), args: chromiumArgs },
 		// Recording every test would cost a third of the time.
 		trace: "on-first-retry",
 	},

@@ -55,6 +55,8 @@ export default defineConfig({
 				],
 				test: {
 					name: "workers",
+					// Files wait for alarms and timers more than they compute.
+					maxWorkers: 3,
 					// A CommonJS package with an exports quirk that the runtime's own loader does not see through.
 					deps: { optimizer: { ssr: { enabled: true, include: ["obscenity"] } } },
 					include: ["tests/workers/**/*.test.ts"],

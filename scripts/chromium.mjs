@@ -1,10 +1,12 @@
-// Finds a Chromium for the browser tests; as root on Debian it installs one.
+// Finds a Chromium for the browser tests and the benches; as root on Debian it installs one.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
+/** The same engine without a window system: half the CPU time a page, and what Playwright itself runs without a head. */
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+
 const KNOWN = [
-	process.env.CHROMIUM_PATH,
 	"/usr/bin/chromium",
 	"/usr/bin/chromium-browser",
 	"/usr/bin/google-chrome",
@@ -12,25 +14,33 @@ const KNOWN = [
 	"/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-function installed() {
-	const own = chromium.executablePath();
-	return [...KNOWN, own].find((path) => path && existsSync(path));
+const first = (paths) => paths.find((path) => path && existsSync(path));
+
+function installByApt(name) {
+	if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return;
+	console.log(`Installing ${name} by apt…`);
+	spawnSync("apt-get", ["update"], { stdio: "ignore" });
+	spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name, "fonts-noto-core", "fonts-noto-color-emoji"], {
+		stdio: "ignore",
+	});
 }
 
-/** The path of a Chromium; with `install`, installs it where apt and root allow. Throws with the one command to run otherwise. */
-export function chromiumPath({ install = false } = {}) {
-	const found = installed();
+/** The path of a Chromium. Throws with the one command to run where there is none. */
+export function chromiumPath() {
+	const found = first([process.env.CHROMIUM_PATH, ...KNOWN, chromium.executablePath()]);
 	if (found) return found;
-	if (install && process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
-		console.log("Installing Chromium by apt…");
-		spawnSync("apt-get", ["update"], { stdio: "ignore" });
-		spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-core", "fonts-noto-color-emoji"], {
-			stdio: "ignore",
-		});
-		const now = installed();
-		if (now) return now;
-	}
 	throw new Error("The browser tests need Chromium. Run: npx playwright install chromium (or: sudo apt-get install chromium)");
+}
+
+/** The Chromium for tests: its headless shell where there is one, else the whole browser. With `install`, apt brings what is missing, where it may. */
+export function testChromiumPath({ install = false } = {}) {
+	const shell = () => first([process.env.CHROMIUM_PATH, HEADLESS_SHELL]);
+	if (install && !shell()) {
+		installByApt("chromium-headless-shell");
+		// Not every distribution has the shell as a package of its own.
+		if (!shell() && !first(KNOWN)) installByApt("chromium");
+	}
+	return shell() ?? chromiumPath();
 }
 
 /** Quiet start without any traffic of the browser's own. */

@@ -77,8 +77,8 @@ const faults = () => vitest("Fault tests", "faults");
 
 async function browser() {
 	await step("Chromium", async () => {
-		const { chromiumPath } = await import("./chromium.mjs");
-		console.log(chromiumPath({ install: true }));
+		const { testChromiumPath } = await import("./chromium.mjs");
+		console.log(testChromiumPath({ install: true }));
 		return one(true);
 	});
 	await suite(
