@@ -1,6 +1,6 @@
 import { isoDateSchema, ok } from "./common";
 import { INTERFACE_LANGUAGES } from "./limits";
-import { emailSchema, givenPasswordSchema, passwordSchema, userNameSchema } from "./users";
+import { emailSchema, givenPasswordSchema, passwordSchema, userNameSchema, userSchema } from "./users";
 import { z } from "./z";
 
 /** What a person does with their own account (decisions section 8). */
@@ -25,3 +25,43 @@ export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, newPas
 export const tokenBodySchema = ok({ data: z.object({ token: z.string() }) }).meta({ id: "TokenBody" });
 export const doneBodySchema = ok({}).meta({ id: "DoneBody" });
 export const resetLinkBodySchema = ok({ data: z.object({ url: z.string(), expiresAt: isoDateSchema }) }).meta({ id: "ResetLinkBody" });
+
+export const confirmEmailBodySchema = z.object({ token: linkTokenSchema }).meta({ id: "ConfirmEmailBody" });
+export const deleteAccountBodySchema = z.object({ password: givenPasswordSchema }).meta({ id: "DeleteAccountBody" });
+
+/** `limit` null: none. Counted for the current UTC day; pictures in bytes. */
+const usedSchema = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
+export const usageSchema = z
+	.object({
+		quizzes: usedSchema,
+		books: usedSchema,
+		generations: usedSchema,
+		checks: usedSchema,
+		games: usedSchema,
+		pictures: usedSchema,
+		openGames: z.object({ open: z.number().int(), limit: z.number().int() }),
+	})
+	.meta({ id: "Usage" });
+export type Usage = z.infer<typeof usageSchema>;
+
+/** `emailConfirmed` is false only where mails go out and this address was not confirmed yet. */
+export const ownAccountBodySchema = ok({
+	data: z.object({ user: userSchema, usage: usageSchema, emailConfirmed: z.boolean() }),
+}).meta({ id: "OwnAccountBody" });
+export type OwnAccount = z.infer<typeof ownAccountBodySchema>["data"];
+
+/** The file of GET /users/me/export: no envelope, because people keep it. */
+export const accountExportSchema = z
+	.object({
+		exportedAt: isoDateSchema,
+		account: z.unknown(),
+		usage: usageSchema,
+		quizzes: z.array(z.unknown()),
+		books: z.array(z.unknown()),
+		games: z.array(z.unknown()),
+		results: z.array(z.unknown()),
+		reports: z.array(z.unknown()),
+		adminActions: z.array(z.unknown()),
+		changesByAdmins: z.array(z.unknown()),
+	})
+	.meta({ id: "AccountExport" });

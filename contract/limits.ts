@@ -108,5 +108,6 @@ export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 export const TOKEN_DAYS = 7;
 /** Links that set a new password, and mails to one address within an hour (decisions section 8). */
 export const RESET_LINK_MINUTES = 60;
+export const CONFIRM_LINK_HOURS = 24;
 export const MAILS_PER_HOUR = 5;
 export const LIVE_TICKET_SECONDS = 30;

@@ -50,6 +50,21 @@ export const LiveGame = wrapped.LiveGame;
 	return [module("wrapped-product.js", glue), module("product-wrapper.js", wrapper)];
 }
 
+const CRON_MS = 20 * 60 * 1000;
+
+/** The platform calls the cron trigger of wrangler.toml; the local runtime waits for somebody to do it. */
+function startCron(miniflare) {
+	const run = async () => {
+		try {
+			const worker = await miniflare.getWorker();
+			await worker.scheduled({ cron: "*/20 * * * *" });
+		} catch (error) {
+			console.error(JSON.stringify({ level: "error", event: "cron", message: String(error) }));
+		}
+	};
+	return setInterval(run, CRON_MS).unref();
+}
+
 /** Starts the runtime; resolves when it answers, with a function that ends it. */
 export async function serve({ build, port }) {
 	await assertPortFree(port);
@@ -92,9 +107,11 @@ export async function serve({ build, port }) {
 		}),
 	);
 	await miniflare.ready;
+	const housekeeping = startCron(miniflare);
 	const door = sideDoor ? openSideDoor({ port: sideDoor, debugPort: sideDoor + 1 }) : null;
 	return {
 		stop: () => {
+			clearInterval(housekeeping);
 			door?.kill();
 			return miniflare.dispose();
 		},

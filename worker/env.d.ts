@@ -8,6 +8,8 @@ declare namespace Cloudflare {
 		/** Sender of mails; with the binding `MAIL` mails go out (wrangler.toml). */
 		MAIL_FROM?: string;
 		MAIL?: SendEmail;
+		/** Days that results are kept; 365 unless set. */
+		RESULTS_RETENTION_DAYS?: string;
 		AI_BASE_URL?: string;
 		AI_MODEL?: string;
 		AI_API_KEY?: string;

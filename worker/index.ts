@@ -3,8 +3,10 @@ import { type ServerContext, serverContext } from "#app/api/server-context";
 import { newNonce } from "#app/document-policy";
 import { playerPagePin, renderPlayerPage } from "#app/player/render";
 import { createApp } from "./api/app";
+import { createDeps } from "./lib/deps";
 import { replyToMethod } from "./lib/page-methods";
 import { setPageHeaders } from "./lib/security-headers";
+import { keepHouse } from "./services/retention";
 
 export { LiveGame } from "./live-game";
 
@@ -45,5 +47,8 @@ export default {
 		const response = new Response(page.body, page);
 		setPageHeaders(response.headers, url);
 		return response;
+	},
+	async scheduled(_controller, env, ctx) {
+		ctx.waitUntil(keepHouse(createDeps(env)));
 	},
 } satisfies ExportedHandler<Cloudflare.Env>;

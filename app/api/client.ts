@@ -6,6 +6,9 @@ import { renewSession, storedToken } from "./session";
 
 export { REPLY_WITHIN_MS } from "./send";
 
+/** Calls that open or verify a session, or need none. */
+const NO_RENEWAL = /^\/auth\/(?:login|register|me|forgot-password|reset-password|confirm-email)$/;
+
 /**
  * A call whose token the server refuses is sent again after a new login (`renewSession`). Where there is nobody to ask,
  * the token is dropped, and what visitors may do as well is tried once more without it.
@@ -13,7 +16,7 @@ export { REPLY_WITHIN_MS } from "./send";
 async function sendSignedIn(sent: Sent): Promise<Response> {
 	const token = storedToken();
 	const response = await send(sent, token);
-	if (response.status !== 401 || sent.path.startsWith("/auth/")) return response;
+	if (response.status !== 401 || NO_RENEWAL.test(sent.path)) return response;
 	const reads = methodOf(sent.name) === "GET";
 	const solo = sent.path.includes("/solo/");
 	const renewed = await renewSession(token, solo ? "never" : reads ? "once" : "always");
@@ -42,4 +45,12 @@ export async function apiStream<N extends StreamedCallName>(
 	if (!response.ok) throw await errorOf(response);
 	if (!response.body) throw new ApiError(response.status, "INTERNAL_ERROR", "");
 	return response.body;
+}
+
+/** The file with everything about the own account, to be saved as it comes. */
+export async function downloadAccount(): Promise<Blob> {
+	const name = "GET /users/me/export";
+	const response = await sendSignedIn({ name, path: pathOf(name, {}), body: undefined, signal: undefined });
+	if (!response.ok) throw await errorOf(response);
+	return response.blob();
 }

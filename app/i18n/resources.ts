@@ -1,3 +1,4 @@
+import type { texts as account } from "./en/account";
 import type { texts as admin } from "./en/admin-group";
 import type { texts as author } from "./en/author";
 import type { texts as base } from "./en/base";
@@ -11,11 +12,12 @@ export interface Groups {
 	site: typeof site;
 	author: typeof author;
 	admin: typeof admin;
+	account: typeof account;
 }
 export type Group = keyof Groups;
 /** The texts of the player's page, which is no page of the router and loads them by itself. */
 export type PlayerTexts = typeof player;
-export type AllTexts = Groups["base"] & Groups["site"] & Groups["author"] & Groups["admin"] & PlayerTexts;
+export type AllTexts = Groups["base"] & Groups["site"] & Groups["author"] & Groups["admin"] & Groups["account"] & PlayerTexts;
 
 /** The same keys with any words: what a translation must be. */
 export type Translated<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]> };
@@ -29,11 +31,13 @@ export const loaders: Record<InterfaceLanguage, { [G in Group]: Loader<G> }> = {
 		site: () => import("./en/site"),
 		author: () => import("./en/author"),
 		admin: () => import("./en/admin-group"),
+		account: () => import("./en/account"),
 	},
 	tr: {
 		base: () => import("./tr/base"),
 		site: () => import("./tr/site"),
 		author: () => import("./tr/author"),
 		admin: () => import("./tr/admin-group"),
+		account: () => import("./tr/account"),
 	},
 };

@@ -1,4 +1,5 @@
 import { createI18nextMiddleware } from "remix-i18next";
+import { texts as enAccount } from "./en/account";
 import { texts as enAdmin } from "./en/admin-group";
 import { texts as enAuthor } from "./en/author";
 import { texts as enBase } from "./en/base";
@@ -6,6 +7,7 @@ import { texts as enSite } from "./en/site";
 import { LANGUAGES } from "./languages";
 import { i18nOptions, numberFormatter } from "./options";
 import { requestLanguage } from "./request-language";
+import { texts as trAccount } from "./tr/account";
 import { texts as trAdmin } from "./tr/admin-group";
 import { texts as trAuthor } from "./tr/author";
 import { texts as trBase } from "./tr/base";
@@ -23,8 +25,8 @@ export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
 	i18next: {
 		...i18nOptions,
 		resources: {
-			en: { translation: { ...enBase, ...enSite, ...enAuthor, ...enAdmin } },
-			tr: { translation: { ...trBase, ...trSite, ...trAuthor, ...trAdmin } },
+			en: { translation: { ...enBase, ...enSite, ...enAuthor, ...enAdmin, ...enAccount } },
+			tr: { translation: { ...trBase, ...trSite, ...trAuthor, ...trAdmin, ...trAccount } },
 		},
 	},
 });

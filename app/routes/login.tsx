@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Navigate } from "react-router";
+import { Link, Navigate } from "react-router";
 import { login } from "~/api/auth";
 import { useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
@@ -28,6 +28,14 @@ export default function Login() {
 				<LoginBanner />
 				<FormText control={form.control} name="email" label={t("login.email")} type="email" autoComplete="email" />
 				<FormText control={form.control} name="password" label={t("login.password")} type="password" autoComplete="current-password" />
+				<p className="-mt-2 text-right">
+					<Link
+						to="/forgot-password"
+						className="inline-flex min-h-11 items-center rounded-button px-2 font-semibold text-primary-800 hover:bg-primary-50"
+					>
+						{t("login.forgot")}
+					</Link>
+				</p>
 				<SubmitButton form={form} size="large">
 					{t("login.submit")}
 				</SubmitButton>

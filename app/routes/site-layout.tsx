@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useMatch } from "react-router";
 import { TIMINGS } from "#contract/limits";
+import { useWaitsForConfirmation } from "~/api/confirmation";
 import { dropExpiredSession, useSession } from "~/api/session";
 import { LoginAgain } from "~/features/auth/login-again";
 import { Header } from "~/features/shell/header";
@@ -11,10 +12,14 @@ import { PendingPage } from "~/features/shell/pending-page";
 import { StayOffline } from "~/features/shell/stay-offline";
 import { Toaster } from "~/ui/toaster";
 
+// Few people ever see it.
+const ConfirmBanner = lazy(() => import("~/features/account/confirm-banner"));
+
 /** Every page with a header. */
 export default function SiteLayout() {
 	const { t } = useTranslation();
-	const { status } = useSession();
+	const { status, user } = useSession();
+	const unconfirmed = useWaitsForConfirmation();
 	const { pathname } = useLocation();
 	// Whoever cancelled the new login and leaves the page is a visitor from then on.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it waits for
@@ -24,6 +29,11 @@ export default function SiteLayout() {
 		<>
 			<NavigationProgress />
 			<Header />
+			{user && unconfirmed && (
+				<Suspense fallback={null}>
+					<ConfirmBanner email={user.email} />
+				</Suspense>
+			)}
 			<PageFocus />
 			<StayOffline />
 			<main id="content" className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-10">

@@ -9,6 +9,7 @@ export const PlayIcon = icon("M7 4.5v15l12-7.5L7 4.5");
 export const PlusIcon = icon("M12 5v14M5 12h14");
 export const SearchIcon = icon("M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M20 20l-4-4");
 export const TrashIcon = icon("M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3");
+export const AccountIcon = icon("M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4 20c0-4 3.5-6 8-6s8 2 8 6");
 export const BookIcon = icon("M12 6c-2-1.4-4.7-2-8-2v14c3.3 0 6 .6 8 2 2-1.4 4.7-2 8-2V4c-3.3 0-6 .6-8 2v14");
 export const ChartIcon = icon("M4 20h16M7 16v-4M12 16V6M17 16v-7");
 export const LockIcon = icon("M6 11h12v9H6v-9M8.5 11V7.5a3.5 3.5 0 0 1 7 0V11");

@@ -39,6 +39,7 @@ export const bookCalls = {
 		bodyBytes: LIMITS.bookBodyBytes,
 		reply: books.bookResultSchema,
 		status: 201,
+		errors: ["EMAIL_NOT_CONFIRMED"],
 	}),
 	"PUT /books/{id}": call({
 		id: "updateBook",
@@ -48,7 +49,7 @@ export const bookCalls = {
 		body: books.bookBodySchema,
 		bodyBytes: LIMITS.bookBodyBytes,
 		reply: books.bookResultSchema,
-		errors: ["BOOK_NOT_FOUND", "FORBIDDEN", "EDIT_CONFLICT"],
+		errors: ["EMAIL_NOT_CONFIRMED", "BOOK_NOT_FOUND", "FORBIDDEN", "EDIT_CONFLICT"],
 	}),
 	"DELETE /books/{id}": call({
 		id: "deleteBook",

@@ -50,7 +50,7 @@ export const quizCalls = {
 		body: quizzes.createQuizBodySchema,
 		reply: quizzes.quizBodySchema,
 		status: 201,
-		errors: [...SAVE_CODES, "DAILY_LIMIT_REACHED"],
+		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES, "DAILY_LIMIT_REACHED"],
 	}),
 	"PUT /quizzes/{id}": call({
 		id: "updateQuiz",
@@ -59,7 +59,7 @@ export const quizCalls = {
 		summary: "Save the whole quiz",
 		body: quizzes.updateQuizBodySchema,
 		reply: quizzes.quizBodySchema,
-		errors: [...SAVE_CODES, "QUIZ_NOT_FOUND", "QUIZ_PENDING_REVIEW", "WRONG_STATE", "EDIT_CONFLICT"],
+		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES, "QUIZ_NOT_FOUND", "QUIZ_PENDING_REVIEW", "WRONG_STATE", "EDIT_CONFLICT"],
 	}),
 	"DELETE /quizzes/{id}": call({
 		id: "deleteQuiz",

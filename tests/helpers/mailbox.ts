@@ -31,7 +31,7 @@ export function mailingServer(overrides: Partial<Cloudflare.Env> = {}) {
 		},
 	};
 	const app = createApp();
-	const served = { ...env, LOCAL: undefined, MAIL, MAIL_FROM: "quiz@school.example", ...overrides };
+	const served = { ...env, LOCAL: undefined, AI: undefined, MAIL, MAIL_FROM: "quiz@school.example", ...overrides };
 
 	async function call<Body = Record<string, unknown>>(
 		method: string,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { texts as account } from "#app/i18n/en/account";
 import { texts as admin } from "#app/i18n/en/admin-group";
 import { texts as author } from "#app/i18n/en/author";
 import { texts as base } from "#app/i18n/en/base";
@@ -37,6 +38,6 @@ function isUsed(key: string): boolean {
 it("every text of the interface is used by some screen", () => {
 	// Titles are named by the routes' handles.
 	const titles = (key: string) => key.startsWith("titles.") && words.has(key.slice("titles.".length));
-	const keys = new Set(keysOf({ ...base, ...site, ...author, ...admin }));
+	const keys = new Set(keysOf({ ...base, ...site, ...author, ...admin, ...account }));
 	expect([...keys].filter((key) => !isUsed(key) && !titles(key))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import type { User } from "#contract";
+import type { OwnAccount, User } from "#contract";
 import { createApp } from "#worker/api/app";
 import { hashLinkToken } from "#worker/auth/link-tokens";
 import { hashPassword, verifyPassword } from "#worker/auth/passwords";
@@ -8,8 +8,9 @@ import { issueToken } from "#worker/auth/tokens";
 import { renewPasswordHash } from "#worker/db/users";
 import { createDb, createDeps, type Deps } from "#worker/lib/deps";
 import { limitPasswordGuess } from "#worker/lib/rate-limit";
+import { confirmEmail } from "#worker/services/email-confirmation";
 import { createResetLink, mailResetLink, resetPassword } from "#worker/services/passwords";
-import { call, errorPaths, failure, makeAdmin, newEmail, PASSWORD, registerUser } from "../helpers/api";
+import { call, errorPaths, failure, makeAdmin, newEmail, PASSWORD, quizBody, registerUser } from "../helpers/api";
 import { linkIn, mailingServer, tokenIn } from "../helpers/mailbox";
 
 const MINUTE_MS = 60_000;
@@ -45,7 +46,9 @@ describe("the own password", () => {
 
 	it("stays as it is where the current one is wrong or the new one is none", async () => {
 		const { token, email } = await registerUser();
-		expect(failure(await change(token, "a guess"))).toBe("422 PASSWORD_WRONG");
+		const wrong = await change(token, "a guess");
+		expect(failure(wrong)).toBe("422 PASSWORD_WRONG");
+		expect(errorPaths(wrong)).toEqual(["currentPassword"]);
 		const short = await change(token, PASSWORD, "12345");
 		expect(failure(short)).toBe("400 VALIDATION_ERROR");
 		expect(errorPaths(short)).toEqual(["newPassword"]);
@@ -288,5 +291,113 @@ describe("mails", () => {
 		expect(await env.DB.prepare("SELECT COUNT(*) AS n FROM account_tokens WHERE user_id = ?").bind(user.id).first("n")).toBe(0);
 		const local: { mail: string } = await (await SELF.fetch("http://quiz.test/api/health")).json();
 		expect(local.mail).toBe("console");
+	});
+});
+
+describe("the confirmation of an address", () => {
+	const server = mailingServer();
+	const register = async (email = newEmail("fresh")) => {
+		const reply = await server.call<SessionReply>("POST", "/auth/register", { body: { name: "Ada Lovelace", email, password: PASSWORD } });
+		return { token: reply.body.data.token, id: reply.body.data.user.id, email };
+	};
+	const confirmed = async (token: string) =>
+		(await server.call<{ data: { emailConfirmed: boolean } }>("GET", "/auth/me", { token })).body.data.emailConfirmed;
+	const confirm = (token: string) => server.call("POST", "/auth/confirm-email", { body: { token } });
+	const publish = (token: string, fields: Record<string, unknown> = {}) =>
+		server.call("POST", "/quizzes", { token, body: quizBody(fields) });
+	const book = { title: "Rivers", topics: [{ topicNumber: 1, title: "Nile" }] };
+
+	it("is asked for by a mail, and until then nothing is published to everybody", async () => {
+		const { token, email } = await register();
+		const mail = server.lastMail();
+		expect(mail).toMatchObject({ to: email, subject: "Confirm your email address for Quizlight" });
+		expect(linkIn(mail).pathname).toBe("/confirm-email");
+		expect(await confirmed(token)).toBe(false);
+		expect(failure(await publish(token))).toBe("403 EMAIL_NOT_CONFIRMED");
+		expect(failure(await server.call("POST", "/books", { token, body: book }))).toBe("403 EMAIL_NOT_CONFIRMED");
+		const draft = await server.call<{ quiz: { _id: string } }>("POST", "/quizzes", { token, body: quizBody({ status: "draft" }) });
+		const { _id } = draft.body.quiz;
+		expect(failure(await server.call("PUT", `/quizzes/${_id}`, { token, body: quizBody() }))).toBe("403 EMAIL_NOT_CONFIRMED");
+		const own = await server.call<{ book: { _id: string } }>("POST", "/books", { token, body: { ...book, visibility: "private" } });
+		expect(own.status).toBe(201);
+		expect(failure(await server.call("PUT", `/books/${own.body.book._id}`, { token, body: { ...book, visibility: "public" } }))).toBe(
+			"403 EMAIL_NOT_CONFIRMED",
+		);
+		expect((await publish(token, { visibility: "private" })).status).toBe(201);
+
+		const link = tokenIn(mail);
+		expect((await confirm(link)).text).toBe('{"success":true}');
+		expect(await confirmed(token)).toBe(true);
+		expect((await server.call("PUT", `/quizzes/${_id}`, { token, body: quizBody() })).status).toBe(200);
+		expect((await server.call("POST", "/books", { token, body: book })).status).toBe(201);
+		expect(failure(await confirm(link))).toBe("410 CONFIRM_TOKEN_INVALID");
+		expect(failure(await confirm("made up"))).toBe("410 CONFIRM_TOKEN_INVALID");
+	});
+
+	it("is sent again on request, five mails an hour with those of forgotten passwords, and never once it is done", async () => {
+		const { token, id, email } = await register();
+		const ask = () => server.call("POST", "/auth/send-confirmation", { token, body: {} });
+		const before = server.mails.length;
+		for (let n = 0; n < 3; n++) expect((await ask()).status).toBe(200);
+		await server.call("POST", "/auth/forgot-password", { body: { email } });
+		const [first] = server.mails.slice(before);
+		await ask();
+		expect(server.mails.length - before).toBe(4);
+		const rows = await env.DB.prepare("SELECT token_hash FROM account_tokens WHERE user_id = ?").bind(id).all();
+		expect(rows.results).toHaveLength(5);
+		// A token of one kind is none of the other, and each lasts a day.
+		const reset = tokenIn(server.lastMail());
+		expect(failure(await confirm(reset))).toBe("410 CONFIRM_TOKEN_INVALID");
+		const token1 = tokenIn(first ?? { text: "" });
+		expect(failure(await call("POST", "/auth/reset-password", { body: { token: token1, newPassword: NEW_PASSWORD } }))).toBe(
+			"410 RESET_TOKEN_INVALID",
+		);
+		await expect(confirmEmail(depsAt(Date.now() + 25 * 60 * MINUTE_MS), token1)).rejects.toMatchObject({ code: "CONFIRM_TOKEN_INVALID" });
+		expect((await confirm(token1)).status).toBe(200);
+		await env.DB.prepare("DELETE FROM account_tokens WHERE user_id = ?").bind(id).run();
+		expect((await ask()).status).toBe(200);
+		expect(server.mails.length - before).toBe(4);
+	});
+
+	it("is not needed where there is no way to send", async () => {
+		const none = mailingServer({ MAIL_FROM: "" });
+		const { token } = await register();
+		expect((await none.call("POST", "/quizzes", { token, body: quizBody() })).status).toBe(201);
+		expect((await none.call<{ data: { emailConfirmed: boolean } }>("GET", "/auth/me", { token })).body.data.emailConfirmed).toBe(true);
+		const reply = await none.call<SessionReply>("POST", "/auth/register", { body: { name: "Ada", email: newEmail(), password: PASSWORD } });
+		// Mail that is set up later does not ask those who are here already.
+		expect(await confirmed(reply.body.data.token)).toBe(true);
+	});
+});
+
+describe("what the account has used", () => {
+	it("is told beside what its membership may", async () => {
+		const { token, user } = await registerUser();
+		const today = new Date().toISOString().slice(0, 10);
+		await env.DB.prepare(
+			"UPDATE users SET counters_day = ?, daily_quiz_count = 3, daily_ai_count = 2, daily_book_count = 1, daily_check_count = 7, daily_game_count = 4 WHERE id = ?",
+		)
+			.bind(today, user.id)
+			.run();
+		const game = env.DB.prepare(
+			"INSERT INTO games (instance_id, pin, quiz_id, host_id, title, status, open, opened_at, updated_at) VALUES (?, '4000000', 'q', ?, 't', 'lobby', ?, 0, 0)",
+		);
+		await env.DB.batch([game.bind("a", user.id, 1), game.bind("b", user.id, 1), game.bind("c", user.id, 0), game.bind("d", "other", 1)]);
+		const read = async () => (await call<{ data: OwnAccount }>("GET", "/auth/me", { token })).body.data;
+		expect(await read()).toEqual({
+			user: { ...user, dailyQuizCount: 3 },
+			emailConfirmed: true,
+			usage: {
+				quizzes: { used: 3, limit: 10 },
+				books: { used: 1, limit: 5 },
+				generations: { used: 2, limit: 5 },
+				checks: { used: 7, limit: 50 },
+				games: { used: 4, limit: 100 },
+				pictures: { used: 0, limit: 50 * 1024 * 1024 },
+				openGames: { open: 2, limit: 20 },
+			},
+		});
+		await env.DB.prepare("UPDATE users SET counters_day = '2020-01-01', membership_type = 'admin' WHERE id = ?").bind(user.id).run();
+		expect((await read()).usage).toMatchObject({ quizzes: { used: 0, limit: null }, openGames: { open: 2, limit: 2_000 } });
 	});
 });

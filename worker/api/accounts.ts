@@ -1,8 +1,14 @@
+import { toIso } from "../lib/days";
 import { logError } from "../lib/log";
-import { clientAddress, limitAccounts, limitPasswordGuess, limitVisitor } from "../lib/rate-limit";
+import { clientAddress, limitAccounts, limitExports, limitPasswordGuess, limitVisitor } from "../lib/rate-limit";
+import { deleteAccount } from "../services/account-deletion";
+import { exportAccount } from "../services/account-export";
 import { changeMembership, changeProfile, login, register, searchUsers } from "../services/accounts";
+import { confirmEmail, mailConfirmation } from "../services/email-confirmation";
 import { changePassword, createResetLink, mailResetLink, resetPassword } from "../services/passwords";
-import { logOutEverywhere } from "../services/sessions";
+import { endHostSockets } from "../services/running-games";
+import { logOutEverywhere, type Session } from "../services/sessions";
+import { readOwnAccount } from "../services/usage";
 import type { ApiContext } from "./context";
 import type { Handlers } from "./route";
 
@@ -11,21 +17,37 @@ function afterReply(c: ApiContext, event: string, work: Promise<void>): void {
 	c.executionCtx.waitUntil(work.catch((error: unknown) => logError(event, error, { requestId: c.var.requestId })));
 }
 
+/** What a session's caller gets to see of it. */
+const toData = ({ token, user }: Session) => ({ token, user });
+
+/** The sockets that ended tokens opened end too. */
+function endEarlierSockets(c: ApiContext, { user, epoch }: Session): void {
+	afterReply(c, "end host sockets", endHostSockets(c.var.deps, user.id, epoch));
+}
+
 export const accountHandlers = {
 	"POST /auth/register": async ({ c, deps, body, language }) => {
 		await limitAccounts(deps, "register", clientAddress(c), body.email);
-		return { data: await register(deps, { ...body, language }) };
+		const session = await register(deps, { ...body, language });
+		afterReply(c, "confirmation-mail", mailConfirmation(deps, { userId: session.user.id, siteUrl: c.req.url }));
+		return { data: toData(session) };
 	},
 	"POST /auth/login": async ({ c, deps, body }) => {
 		await limitAccounts(deps, "login", clientAddress(c), body.email);
-		return { data: await login(deps, body) };
+		return { data: toData(await login(deps, body)) };
 	},
-	"GET /auth/me": async ({ user }) => ({ data: { user } }),
-	"POST /auth/change-password": async ({ deps, user, body }) => {
+	"GET /auth/me": async ({ deps, user }) => ({ data: await readOwnAccount(deps, user) }),
+	"POST /auth/change-password": async ({ c, deps, user, body, language }) => {
 		await limitPasswordGuess(deps, user.id);
-		return { data: await changePassword(deps, { user, ...body }) };
+		const session = await changePassword(deps, { user, ...body, language });
+		endEarlierSockets(c, session);
+		return { data: toData(session) };
 	},
-	"POST /auth/logout-everywhere": async ({ deps, user }) => ({ data: await logOutEverywhere(deps, user) }),
+	"POST /auth/logout-everywhere": async ({ c, deps, user }) => {
+		const session = await logOutEverywhere(deps, user);
+		endEarlierSockets(c, session);
+		return { data: { token: session.token } };
+	},
 	"POST /auth/forgot-password": async ({ c, deps, body: { email } }) => {
 		await limitAccounts(deps, "forgot", clientAddress(c), email);
 		afterReply(c, "reset-mail", mailResetLink(deps, { email, siteUrl: c.req.url }));
@@ -33,7 +55,30 @@ export const accountHandlers = {
 	},
 	"POST /auth/reset-password": async ({ c, deps, body }) => {
 		await limitVisitor(deps, clientAddress(c));
-		return { data: await resetPassword(deps, body) };
+		const session = await resetPassword(deps, body);
+		endEarlierSockets(c, session);
+		return { data: toData(session) };
+	},
+	"POST /auth/send-confirmation": async ({ c, deps, user }) => {
+		await limitPasswordGuess(deps, `confirmation ${user.id}`);
+		afterReply(c, "confirmation-mail", mailConfirmation(deps, { userId: user.id, siteUrl: c.req.url }));
+		return {};
+	},
+	"POST /auth/confirm-email": async ({ c, deps, body: { token } }) => {
+		await limitVisitor(deps, clientAddress(c));
+		await confirmEmail(deps, token);
+		return {};
+	},
+	"GET /users/me/export": async ({ c, deps, user }) => {
+		await limitExports(deps, user.id);
+		c.header("Content-Type", "application/json; charset=utf-8");
+		c.header("Content-Disposition", `attachment; filename="quizlight-${toIso(deps.now()).slice(0, 10)}.json"`);
+		return c.body(await exportAccount(deps, user));
+	},
+	"DELETE /users/me": async ({ deps, user, body: { password }, language }) => {
+		await limitPasswordGuess(deps, user.id);
+		await deleteAccount(deps, { user, password, language });
+		return {};
 	},
 	"PATCH /users/me": async ({ deps, user, body }) => ({ data: { user: await changeProfile(deps, { user, ...body }) } }),
 	"GET /users": async ({ deps, query }) => {

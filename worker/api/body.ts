@@ -7,7 +7,7 @@ import { maxBodyBytes } from "./route";
 export const BODY_WITHIN_MS = 60_000;
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
-const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
+const WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
 	let timer: ReturnType<typeof setTimeout> | undefined;

@@ -89,3 +89,20 @@ export async function redeemResetToken(
 	const when = sql`EXISTS (SELECT 1 FROM ${accountTokens} WHERE ${valid({ tokenHash, kind: "reset", nowMs })} AND ${accountTokens.userId} = ${userId})`;
 	return setPassword(db, { userId, passwordHash, nowMs, when });
 }
+
+/** Confirms an address by a token, which is used up by it; false where the token is unknown, used or too old. */
+export async function redeemConfirmToken(db: Db, { tokenHash, nowMs }: { tokenHash: string; nowMs: number }): Promise<boolean> {
+	const owner = sql`(SELECT ${accountTokens.userId} FROM ${accountTokens} WHERE ${valid({ tokenHash, kind: "confirm", nowMs })})`;
+	const [confirmed] = await db.batch([
+		db
+			.update(users)
+			.set({ emailConfirmedAt: sql`COALESCE(${users.emailConfirmedAt}, ${nowMs})` })
+			.where(sql`${users.id} = ${owner}`)
+			.returning({ id: users.id }),
+		db
+			.update(accountTokens)
+			.set({ usedAt: nowMs })
+			.where(valid({ tokenHash, kind: "confirm", nowMs })),
+	]);
+	return confirmed.length > 0;
+}

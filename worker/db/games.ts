@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { ListedGame } from "#durable/archive";
 import type { Db } from "../lib/deps";
 import { insertWhere } from "./insert-where";
-import { games } from "./schema";
+import { games, users } from "./schema";
 
 type GameRow = typeof games.$inferSelect;
 
@@ -37,13 +37,35 @@ export async function saveGameNews(db: Db, game: ListedGame): Promise<void> {
 		revision,
 		updatedAt: newsAt,
 	};
-	const isMissing = sql`NOT EXISTS (SELECT 1 FROM ${games} WHERE ${games.instanceId} = ${instanceId})`;
+	// Of a host whose account is gone nothing is written any more.
+	const isMissing = sql`NOT EXISTS (SELECT 1 FROM ${games} WHERE ${games.instanceId} = ${instanceId})
+		AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
 	await db.batch([update, insertWhere(db, games, row, isMissing)]);
 }
 
 /** Takes games off the list. */
 export async function removeGames(db: Db, instanceIds: readonly string[]): Promise<void> {
 	await db.delete(games).where(inArray(games.instanceId, [...instanceIds]));
+}
+
+/** Open games of which nothing was heard since `before`, the oldest first. */
+export async function listSilentGames(db: Db, before: number, limit: number): Promise<{ pin: string; instanceId: string }[]> {
+	return db
+		.select({ pin: games.pin, instanceId: games.instanceId })
+		.from(games)
+		.where(and(eq(games.open, 1), lt(games.updatedAt, before)))
+		.orderBy(games.updatedAt)
+		.limit(limit)
+		.all();
+}
+
+/** Notes that a game's object is alive. */
+export async function touchGame(db: Db, instanceId: string, nowMs: number): Promise<void> {
+	await db.update(games).set({ updatedAt: nowMs }).where(eq(games.instanceId, instanceId));
+}
+
+export async function countOpenGames(db: Db, hostId: string): Promise<number> {
+	return db.$count(games, and(eq(games.hostId, hostId), eq(games.open, 1)));
 }
 
 /** The games of a host that are in the lobby or active. */

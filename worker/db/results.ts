@@ -4,7 +4,8 @@ import type { GameResults } from "#durable/core";
 import type { Db } from "../lib/deps";
 import type { Page } from "../lib/paging";
 import { removeGames, saveGameNews } from "./games";
-import { gameResultPlayers, gameResults, quizzes, startedGames } from "./schema";
+import { insertWhere } from "./insert-where";
+import { gameResultPlayers, gameResults, quizzes, startedGames, users } from "./schema";
 
 /** Players in one row: keeps its JSON far below the size limit of a row. */
 const CHUNK_PLAYERS = 1000;
@@ -31,19 +32,20 @@ async function saveGameStart(db: Db, instanceId: string, quizId: string, started
 	]);
 }
 
-/** Keeps the results of a finished game; delivering them again changes nothing. */
+/** Keeps the results of a finished game; delivering them again changes nothing. Those of a host whose account is gone are dropped. */
 async function saveGameResult(db: Db, result: GameResults): Promise<void> {
 	const { players, questions, ...game } = result;
+	const { instanceId, hostId } = game;
 	const chunks = Array.from({ length: Math.ceil(players.length / CHUNK_PLAYERS) }, (_, chunk) =>
 		players.slice(chunk * CHUNK_PLAYERS, (chunk + 1) * CHUNK_PLAYERS),
 	);
+	const hostExists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId})`;
 	await db.batch([
-		db
-			.insert(gameResults)
-			.values({ ...game, playerCount: players.length, questions })
-			.onConflictDoNothing({ target: gameResults.instanceId }),
+		insertWhere(db, gameResults, { ...game, playerCount: players.length, questions }, hostExists).onConflictDoNothing({
+			target: gameResults.instanceId,
+		}),
 		...chunks.map((part, chunk) =>
-			db.insert(gameResultPlayers).values({ instanceId: game.instanceId, chunk, players: part }).onConflictDoNothing(),
+			insertWhere(db, gameResultPlayers, { instanceId, chunk, players: part }, hostExists).onConflictDoNothing(),
 		),
 	]);
 }

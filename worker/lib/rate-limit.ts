@@ -35,6 +35,9 @@ export async function limitAccounts(deps: Deps, call: "login" | "register" | "fo
 
 /** Guesses at one's own password by who has a session (change, deletion): 10 a minute for one user. */
 export const limitPasswordGuess = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", userId);
+/** Files with everything about oneself: 10 a minute for one user. */
+export const limitExports = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", `export ${userId}`);
+
 /** PIN look-ups that missed: 60 a minute for one address. */
 export const limitPinMiss = (deps: Deps, address: string) => spend(deps, "RATE_PIN_MISS", address);
 /** Joins of one game from one address: 1,000 a minute lets a whole school behind one address in, but no flood. */

@@ -16,6 +16,7 @@ import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
+import { mailKind } from "../mail/kind";
 import { auditStatement } from "./audit";
 import { openSession, type Session } from "./sessions";
 
@@ -28,7 +29,10 @@ export async function register(
 	// Checked before the expensive hash. When two register at once, the unique index decides.
 	if (await findUserByEmail(deps.db, email)) throw new AppError("EMAIL_TAKEN");
 	const passwordHash = await hashPassword(password);
-	const row = await insertUser(deps.db, { id: newId(), name, email, passwordHash, language, createdAt: deps.now() });
+	const now = deps.now();
+	// Where no mail goes out there is nothing to confirm by, and later mails need not ask for it.
+	const emailConfirmedAt = mailKind(deps.env) === "binding" ? null : now;
+	const row = await insertUser(deps.db, { id: newId(), name, email, passwordHash, language, emailConfirmedAt, createdAt: now });
 	if (!row) throw new AppError("EMAIL_TAKEN");
 	return openSession(deps, row);
 }

@@ -21,6 +21,7 @@ import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { requireAgeOrder } from "./age-order";
+import { requireMayPublish } from "./email-confirmation";
 
 /** A book as lists show it: optional texts that are not set are absent. */
 function toBookSummary(row: BookSummaryRow): BookSummary {
@@ -43,7 +44,7 @@ function toBookSummary(row: BookSummaryRow): BookSummary {
 }
 
 /** The book as the API returns it. */
-function toBook(row: BookRow): Book {
+export function toBook(row: BookRow): Book {
 	const { topicCount: _, ...summary } = toBookSummary(row);
 	return { ...summary, topics: row.topics };
 }
@@ -105,6 +106,7 @@ export async function readBook(deps: Deps, id: string, reader: User | undefined)
 export async function createBook(deps: Deps, input: { user: User; body: BookBody; language: InterfaceLanguage }): Promise<Book> {
 	const content = contentOf(input.body, BOOK_DEFAULTS);
 	requireAgeOrder(content, input.language);
+	await requireMayPublish(deps, input.user, content);
 	const nowMs = deps.now();
 	return toBook(await insertBook(deps.db, { id: newId(), ...content, createdBy: input.user.id, createdAt: nowMs, updatedAt: nowMs }));
 }
@@ -124,6 +126,7 @@ export async function changeBook(
 		if (version !== undefined && version !== row.version) break;
 		const content = contentOf(input.body, row);
 		requireAgeOrder(content, input.language);
+		await requireMayPublish(deps, input.user, content);
 		const updated = await updateBook(deps.db, row, { ...content, updatedAt: deps.now() });
 		if (updated) return toBook(updated);
 	}

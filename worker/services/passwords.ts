@@ -1,50 +1,46 @@
-import { RESET_LINK_MINUTES, type User } from "#contract";
-import { hashLinkToken, newLinkToken } from "../auth/link-tokens";
+import { errorMessage, type FieldError, type InterfaceLanguage, type User } from "#contract";
+import { hashLinkToken } from "../auth/link-tokens";
 import { hashPassword, verifyPassword } from "../auth/passwords";
-import { findTokenOwner, insertMailToken, insertTokenStatement, redeemResetToken, replacePassword } from "../db/account-tokens";
+import { findTokenOwner, insertTokenStatement, redeemResetToken, replacePassword } from "../db/account-tokens";
 import { findUserByEmail, findUserById, type UserRow } from "../db/users";
 import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
-import { composeMail } from "../mail/compose";
 import { mailKind } from "../mail/kind";
-import { sendMail } from "../mail/send";
 import { auditStatement } from "./audit";
+import { mailLink, newLink } from "./links";
 import { openSession, type Session } from "./sessions";
 
+/** PASSWORD_WRONG with the field that it is about. */
+export function wrongPassword(field: string, language: InterfaceLanguage): AppError {
+	const details: FieldError[] = [{ path: field, message: errorMessage("PASSWORD_WRONG", language) }];
+	return new AppError("PASSWORD_WRONG", { details });
+}
+
 /** The user's row, if this is the password; PASSWORD_WRONG where it is not. */
-export async function requirePassword(deps: Deps, user: User, password: string): Promise<UserRow> {
+export async function requirePassword(
+	deps: Deps,
+	user: User,
+	{ field, password, language }: { field: string; password: string; language: InterfaceLanguage },
+): Promise<UserRow> {
 	const row = await findUserById(deps.db, user.id);
-	if (!(await verifyPassword(password, row?.passwordHash)) || !row) throw new AppError("PASSWORD_WRONG");
+	if (!(await verifyPassword(password, row?.passwordHash)) || !row) throw wrongPassword(field, language);
 	return row;
 }
 
 /** Changes the own password; every other session ends. */
 export async function changePassword(
 	deps: Deps,
-	{ user, currentPassword, newPassword }: { user: User; currentPassword: string; newPassword: string },
+	input: { user: User; currentPassword: string; newPassword: string; language: InterfaceLanguage },
 ): Promise<Session> {
-	const { passwordHash: from } = await requirePassword(deps, user, currentPassword);
+	const { user, currentPassword: password, newPassword, language } = input;
+	const field = "currentPassword";
+	const { passwordHash: from } = await requirePassword(deps, user, { field, password, language });
 	const to = await hashPassword(newPassword);
 	const row = await replacePassword(deps.db, { userId: user.id, from, to, nowMs: deps.now() });
 	// Changed by somebody else in between: what was given is the current password no more.
-	if (!row) throw new AppError("PASSWORD_WRONG");
+	if (!row) throw wrongPassword(field, language);
 	return openSession(deps, row);
-}
-
-interface NewLink {
-	token: string;
-	url: string;
-	row: { tokenHash: string; userId: string; kind: "reset"; createdAt: number; expiresAt: number };
-}
-
-async function newResetLink(deps: Deps, userId: string, siteUrl: string): Promise<NewLink> {
-	const token = newLinkToken();
-	const createdAt = deps.now();
-	const expiresAt = createdAt + RESET_LINK_MINUTES * 60_000;
-	const url = new URL("/reset-password", siteUrl);
-	url.searchParams.set("token", token);
-	return { token, url: url.href, row: { tokenHash: await hashLinkToken(token), userId, kind: "reset", createdAt, expiresAt } };
 }
 
 /** Who can set a password: not the library's account, which has none. */
@@ -57,9 +53,7 @@ export async function mailResetLink(deps: Deps, { email, siteUrl }: { email: str
 	if (mailKind(deps.env) === "none") return;
 	const user = await findUserByEmail(deps.db, email);
 	if (!hasPassword(user)) return;
-	const { url, row } = await newResetLink(deps, user.id, siteUrl);
-	if (!(await insertMailToken(deps.db, row))) return;
-	await sendMail(deps.env, composeMail({ kind: "reset", to: user.email, name: user.name, url, language: user.language }));
+	await mailLink(deps, "reset", user, siteUrl);
 }
 
 /** The same link made by an admin, for those whom no mail reaches; with a record of who made it. */
@@ -69,7 +63,7 @@ export async function createResetLink(
 ): Promise<{ url: string; expiresAt: string }> {
 	const user = await findUserById(deps.db, userId);
 	if (!hasPassword(user)) throw new AppError("USER_NOT_FOUND");
-	const { url, row } = await newResetLink(deps, user.id, siteUrl);
+	const { url, row } = await newLink(deps, "reset", user.id, siteUrl);
 	const expiresAt = toIso(row.expiresAt);
 	await deps.db.batch([
 		auditStatement(deps, { admin, action: "user.reset-link", targetType: "user", targetId: user.id, after: { expiresAt } }),

@@ -8,17 +8,22 @@ import type { Deps } from "../lib/deps";
 export interface Session {
 	token: string;
 	user: User;
+	/** Tokens of earlier ones are no longer valid. */
+	epoch: number;
 }
 
 /** A new token for this user, in the user's epoch. */
 export async function openSession(deps: Deps, row: UserRow): Promise<Session> {
-	return { token: await issueToken({ userId: row.id, epoch: row.tokenEpoch }, deps), user: toUserDto(row, deps.now()) };
+	return {
+		token: await issueToken({ userId: row.id, epoch: row.tokenEpoch }, deps),
+		user: toUserDto(row, deps.now()),
+		epoch: row.tokenEpoch,
+	};
 }
 
 /** Ends every token of the user and gives the caller a new one. */
-export async function logOutEverywhere(deps: Deps, user: User): Promise<{ token: string }> {
+export async function logOutEverywhere(deps: Deps, user: User): Promise<Session> {
 	const row = await raiseEpoch(deps.db, user.id);
 	if (!row) throw new AppError("UNAUTHENTICATED");
-	const { token } = await openSession(deps, row);
-	return { token };
+	return openSession(deps, row);
 }

@@ -17,6 +17,7 @@ const ACTIONS = [
 	"reports.resolved",
 	"reports.rejected",
 	"user.membership",
+	"user.reset-link",
 ] as const;
 
 /** One side of a change, as it was recorded; nothing where there was nothing. */
@@ -45,7 +46,7 @@ function Entry({ entry }: { entry: AdminAction }) {
 						{formatDate(createdAt, { dateStyle: "medium", timeStyle: "medium" })}
 					</time>
 					<span className="font-semibold text-slate-900">{known ? t(`adminLog.action.${known}`) : action}</span>
-					<span className="min-w-0 wrap-anywhere text-slate-700">{adminEmail}</span>
+					<span className="min-w-0 wrap-anywhere text-slate-700">{adminEmail || t("admin.deletedAccount")}</span>
 				</summary>
 				<div className="grid gap-4 border-t border-line p-5 sm:grid-cols-2">
 					<p className="text-sm wrap-anywhere text-slate-700 sm:col-span-2">

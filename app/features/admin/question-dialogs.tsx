@@ -23,7 +23,7 @@ export function DetailsDialog({ quiz, question, reported, onClose }: DetailsDial
 			<ul className="mt-4 flex flex-col gap-2">
 				{reported.reports.map((report) => (
 					<li key={report._id} className="rounded-base border border-line px-4 py-2">
-						<strong>{t(`admin.reason.${report.reason}`)}</strong> · {report.reporterEmail}
+						<strong>{t(`admin.reason.${report.reason}`)}</strong> · {report.reporterEmail || t("admin.deletedAccount")}
 						<p className="break-words">{report.description ?? t("admin.noDescription")}</p>
 					</li>
 				))}

@@ -62,7 +62,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
 		>
 			<p className="rounded-base bg-slate-100 px-3 py-2 font-medium break-words text-slate-900">{report.questionText}</p>
 			<p>
-				<strong>{t(`admin.reason.${report.reason}`)}</strong> · {report.reporterEmail}
+				<strong>{t(`admin.reason.${report.reason}`)}</strong> · {report.reporterEmail || t("admin.deletedAccount")}
 				{report.reporterNickname && ` · ${t("admin.nickname")}: ${report.reporterNickname}`}
 			</p>
 			<p className="break-words whitespace-pre-line">{report.description ?? t("admin.noDescription")}</p>

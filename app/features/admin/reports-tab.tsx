@@ -27,7 +27,7 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 			</td>
 			<td className="px-4 py-2">{t(`admin.reason.${report.reason}`)}</td>
 			<td className="max-w-48 truncate px-4 py-2" title={report.reporterEmail}>
-				{report.reporterEmail}
+				{report.reporterEmail || t("admin.deletedAccount")}
 			</td>
 			<td className="px-4 py-2">
 				<Chip tone={TONES[report.status]}>{t(`admin.reportStatus.${report.status}`)}</Chip>

@@ -12,6 +12,7 @@ import { FormSelect, useContractForm } from "~/ui/form";
 import { SearchForm } from "~/ui/search-form";
 import { toast } from "~/ui/toast";
 import { AdminListing } from "./admin-listing";
+import { ResetLinkDialog } from "./reset-link-dialog";
 import { SaveDialog } from "./save-dialog";
 import { useExplain, useWrite } from "./use-write";
 
@@ -53,6 +54,7 @@ interface UsersTabProps {
 export function UsersTab({ search, listing }: UsersTabProps) {
 	const { t } = useT();
 	const [open, setOpen] = useState<User | null>(null);
+	const [linkFor, setLinkFor] = useState<User | null>(null);
 	return (
 		<div className="flex flex-col gap-4">
 			<SearchForm name="search" value={search} label={t("admin.userSearch")} submitLabel={t("admin.search")} maxLength={LIMITS.email.max}>
@@ -70,14 +72,20 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 								<Chip tone={user.membershipType === "admin" ? "secondary" : "primary"}>
 									{t(`common.membership.${user.membershipType}`)}
 								</Chip>
-								<Button variant="outlined" size="small" className="max-sm:ml-auto" onClick={() => setOpen(user)}>
-									{t("admin.changeMembership")}
-								</Button>
+								<div className="flex flex-wrap gap-2 max-sm:ml-auto max-sm:justify-end">
+									<Button variant="outlined" size="small" onClick={() => setOpen(user)}>
+										{t("admin.changeMembership")}
+									</Button>
+									<Button variant="outlined" size="small" onClick={() => setLinkFor(user)}>
+										{t("admin.resetLink")}
+									</Button>
+								</div>
 							</li>
 						))}
 					</ul>
 				)}
 			</AdminListing>
+			{linkFor && <ResetLinkDialog key={linkFor.id} user={linkFor} onClose={() => setLinkFor(null)} />}
 			{open && <MembershipDialog key={open.id} user={open} onClose={() => setOpen(null)} />}
 		</div>
 	);

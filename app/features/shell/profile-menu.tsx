@@ -4,7 +4,7 @@ import { href, Link, useSubmit } from "react-router";
 import { useSession } from "~/api/session";
 import { Avatar } from "~/ui/avatar";
 import { Chip } from "~/ui/chip";
-import { ChartIcon, LogoutIcon, ShieldIcon } from "~/ui/icons";
+import { AccountIcon, ChartIcon, LogoutIcon, ShieldIcon } from "~/ui/icons";
 
 const ENTRY = "flex min-h-11 w-full items-center gap-3 rounded-button px-3 text-left font-semibold text-slate-800 hover:bg-primary-50";
 
@@ -59,6 +59,10 @@ export function ProfileMenu() {
 				<Link to="/results" onClick={close} className={ENTRY}>
 					<ChartIcon className="size-5 text-slate-600" />
 					{t("common.results")}
+				</Link>
+				<Link to="/account" onClick={close} className={ENTRY}>
+					<AccountIcon className="size-5 text-slate-600" />
+					{t("common.account")}
 				</Link>
 				{user.role === "admin" && (
 					<Link to="/admin" onClick={close} className={ENTRY}>

@@ -11,6 +11,6 @@ export const adminLog = {
 		question: { update: "Question changed", delete: "Question deleted", validate: "Question checked with AI" },
 		report: { update: "Report changed" },
 		reports: { resolved: "Reports resolved", rejected: "Reports rejected" },
-		user: { membership: "Membership changed" },
+		user: { membership: "Membership changed", "reset-link": "Reset link made" },
 	},
 } as const;

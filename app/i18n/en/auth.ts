@@ -5,6 +5,7 @@ export const login = {
 	submit: "Log in",
 	noAccount: "No account yet?",
 	toRegister: "Sign up",
+	forgot: "Forgot your password?",
 	toHome: "Back to the home page",
 	errorDefault: "Login failed. Please check your credentials.",
 	againTitle: "Please log in again",

@@ -9,6 +9,7 @@ export const common = {
 	login: "Log in",
 	register: "Sign up",
 	logout: "Log out",
+	account: "Account",
 	admin: "Admin panel",
 	results: "My results",
 	language: "Language",

@@ -2,6 +2,10 @@
 export const titles = {
 	login: "Log in",
 	register: "Sign up",
+	account: "Account",
+	forgotPassword: "Forgot your password?",
+	resetPassword: "Choose a new password",
+	confirmEmail: "Confirm your email address",
 	notFound: "Page not found",
 	host: "Host panel {{pin}}",
 	solo: "Solo play",

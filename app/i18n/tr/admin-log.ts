@@ -11,6 +11,6 @@ export const adminLog = {
 		question: { update: "Soru değiştirildi", delete: "Soru silindi", validate: "Soru yapay zekâ ile denetlendi" },
 		report: { update: "Bildirim değiştirildi" },
 		reports: { resolved: "Bildirimler çözüldü", rejected: "Bildirimler reddedildi" },
-		user: { membership: "Üyelik değiştirildi" },
+		user: { membership: "Üyelik değiştirildi", "reset-link": "Parola bağlantısı oluşturuldu" },
 	},
 } as const;

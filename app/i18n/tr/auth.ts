@@ -5,6 +5,7 @@ export const login = {
 	submit: "Giriş yap",
 	noAccount: "Henüz hesabınız yok mu?",
 	toRegister: "Kaydol",
+	forgot: "Parolanızı mı unuttunuz?",
 	toHome: "Ana sayfaya dön",
 	errorDefault: "Giriş yapılamadı. Lütfen bilgilerinizi kontrol edin.",
 	againTitle: "Lütfen yeniden giriş yapın",

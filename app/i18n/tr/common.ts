@@ -9,6 +9,7 @@ export const common = {
 	login: "Giriş yap",
 	register: "Kaydol",
 	logout: "Çıkış yap",
+	account: "Hesap",
 	admin: "Yönetim paneli",
 	results: "Sonuçlarım",
 	language: "Dil",

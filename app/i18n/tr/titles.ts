@@ -1,6 +1,10 @@
 export const titles = {
 	login: "Giriş yap",
 	register: "Kaydol",
+	account: "Hesap",
+	forgotPassword: "Parolanızı mı unuttunuz?",
+	resetPassword: "Yeni parola belirleyin",
+	confirmEmail: "E-posta adresinizi onaylayın",
 	notFound: "Sayfa bulunamadı",
 	host: "Oyun paneli {{pin}}",
 	solo: "Tek başına oyna",

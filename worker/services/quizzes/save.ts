@@ -12,6 +12,7 @@ import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { requireAgeOrder } from "../age-order";
+import { requireMayPublish } from "../email-confirmation";
 import { requireOwnQuiz } from "./access";
 import { judge, listedFlag, type ModerationOutcome, requirePlaceInBook, requirePublishable, withQuestionIds } from "./content";
 
@@ -58,6 +59,7 @@ export async function createQuiz(
 	requireAgeOrder(settings, language);
 	if (asked === "published") requirePublishable({ name, questions }, language);
 	await requirePlaceInBook(deps, place, user, language);
+	await requireMayPublish(deps, user, { status: asked, visibility: settings.visibility });
 
 	const limit = TIERS[user.membershipType].daily.quizzes;
 	// Checked early, because moderation may ask a model. The insert below decides.
@@ -139,6 +141,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const place = placeAfter(quiz, body);
 		// A topic that was removed from the book meanwhile does not prevent other changes.
 		if (place.bookId !== quiz.bookId || place.topicNumber !== quiz.topicNumber) await requirePlaceInBook(deps, place, user, language);
+		await requireMayPublish(deps, user, { status: aim, visibility: settings.visibility });
 
 		const rejectedByAdmin = quiz.rejectedByAdmin === 1;
 		const outcome =

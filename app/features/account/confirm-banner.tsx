@@ -1,0 +1,17 @@
+import { useTexts } from "~/i18n/client";
+import { useT } from "~/i18n/translator";
+import { SendConfirmation } from "./send-confirmation";
+
+/** Tells on every page that the address waits for its confirmation, and what that means. */
+export default function ConfirmBanner({ email }: { email: string }) {
+	useTexts("account");
+	const { t } = useT();
+	return (
+		<div role="status" className="border-b border-warning-200 bg-warning-50">
+			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 font-medium text-warning-800">
+				<p className="min-w-0 flex-1 max-sm:basis-full">{t("account.confirm.banner")}</p>
+				<SendConfirmation email={email} />
+			</div>
+		</div>
+	);
+}

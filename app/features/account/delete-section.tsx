@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "~/api/client";
+import { clearSession } from "~/api/session";
+import { useT } from "~/i18n/translator";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
+import { toast } from "~/ui/toast";
+import { Section } from "./section";
+
+const GOES = ["content", "games", "results"] as const;
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+	const { t } = useT();
+	const navigate = useNavigate();
+	const form = useContractForm({
+		schema: async () => (await import("#contract/accounts")).deleteAccountBodySchema,
+		defaultValues: { password: "" },
+		failure: t("account.remove.failed"),
+		save: async (body) => {
+			await api("DELETE /users/me", { body });
+			// First away from here: the page would send a visitor to the login page.
+			await navigate("/", { replace: true });
+			clearSession();
+			toast.success(t("account.remove.done"));
+		},
+	});
+	return (
+		<Dialog open title={t("account.remove.dialogTitle")} onClose={onClose}>
+			<Form form={form} className="flex flex-col gap-4">
+				<ul className="list-disc space-y-1 pl-5">
+					{GOES.map((part) => (
+						<li key={part}>{t(`account.remove.list.${part}`)}</li>
+					))}
+				</ul>
+				<p className="font-semibold text-slate-900">{t("account.remove.final")}</p>
+				<FormText
+					control={form.control}
+					name="password"
+					label={t("account.remove.password")}
+					type="password"
+					autoComplete="current-password"
+				/>
+				<div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+					<Button variant="outlined" onClick={onClose}>
+						{t("common.cancel")}
+					</Button>
+					<SubmitButton form={form} variant="danger">
+						{t("account.remove.submit")}
+					</SubmitButton>
+				</div>
+			</Form>
+		</Dialog>
+	);
+}
+
+/** The way out, with all that goes with it said before. */
+export function DeleteSection() {
+	const { t } = useT();
+	const [asking, setAsking] = useState(false);
+	return (
+		<Section title={t("account.remove.title")} text={t("account.remove.text")}>
+			<Button variant="outlined" className="border-error-300! text-error-800!" onClick={() => setAsking(true)}>
+				{t("account.remove.open")}
+			</Button>
+			{asking && <DeleteDialog onClose={() => setAsking(false)} />}
+		</Section>
+	);
+}

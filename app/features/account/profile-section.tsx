@@ -1,0 +1,42 @@
+import type { User } from "#contract/users";
+import { api } from "~/api/client";
+import { refreshUser } from "~/api/session";
+import { useT } from "~/i18n/translator";
+import { Chip } from "~/ui/chip";
+import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
+import { toast } from "~/ui/toast";
+import { Section } from "./section";
+import { SendConfirmation } from "./send-confirmation";
+
+/** Name and address. */
+export function ProfileSection({ user, emailConfirmed }: { user: User; emailConfirmed: boolean }) {
+	const { t } = useT();
+	const form = useContractForm({
+		schema: async () => (await import("#contract/accounts")).profileBodySchema,
+		defaultValues: { name: user.name },
+		failure: t("account.profile.failed"),
+		save: async (body) => {
+			const { data } = await api("PATCH /users/me", { body });
+			refreshUser(data.user);
+			toast.success(t("account.profile.saved"));
+		},
+	});
+	return (
+		<Section title={t("account.profile.title")}>
+			<Form form={form} className="flex flex-col items-start gap-4">
+				<FormText control={form.control} name="name" label={t("account.profile.name")} autoComplete="name" className="w-full" />
+				<SubmitButton form={form}>{t("account.profile.save")}</SubmitButton>
+			</Form>
+			<div className="mt-6 border-t border-line pt-5">
+				<p className="font-semibold text-slate-900">{t("account.profile.email")}</p>
+				<p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-slate-700">
+					<span className="wrap-anywhere">{user.email}</span>
+					<Chip tone={emailConfirmed ? "success" : "warning"}>
+						{t(emailConfirmed ? "account.profile.confirmed" : "account.profile.unconfirmed")}
+					</Chip>
+				</p>
+				{!emailConfirmed && <SendConfirmation email={user.email} className="mt-3" />}
+			</div>
+		</Section>
+	);
+}

@@ -1,0 +1,89 @@
+import type { Usage } from "#contract/accounts";
+import { DAILY_KINDS, type MembershipType, TIERS } from "#contract/tiers";
+import { useT } from "~/i18n/translator";
+import { Chip } from "~/ui/chip";
+import { ProgressBar } from "~/ui/progress-bar";
+import { Section } from "./section";
+
+const COMPARED = ["standard", "premium", "gold"] as const satisfies MembershipType[];
+
+function Used({ label, used, limit }: { label: string; used: number; limit: number | null }) {
+	const { t } = useT();
+	const words = t(limit === null ? "account.usage.noLimit" : "account.usage.of", { used, limit: limit ?? 0 });
+	return (
+		<li>
+			<p className="flex justify-between gap-4">
+				<span className="min-w-0 text-slate-700">{label}</span>
+				<span className="font-semibold whitespace-nowrap text-slate-900 tabular-nums">{words}</span>
+			</p>
+			{limit !== null && (
+				<ProgressBar className="mt-1.5 h-1.5" label={label} value={used} max={limit} tone={used >= limit ? "warning" : "primary"} />
+			)}
+		</li>
+	);
+}
+
+/** What today's use comes to beside what the membership gives, and what others would give. */
+export function UsageSection({ membership, usage }: { membership: MembershipType; usage: Usage }) {
+	const { t } = useT();
+	const { openGames } = usage;
+	return (
+		<Section title={t("account.usage.title")} text={t("account.usage.text")}>
+			<Chip tone={membership === "admin" ? "secondary" : "primary"}>{t(`common.membership.${membership}`)}</Chip>
+			<ul className="mt-4 flex flex-col gap-4">
+				{DAILY_KINDS.map((kind) => (
+					<Used key={kind} label={t(`account.usage.kind.${kind}`)} {...usage[kind]} />
+				))}
+				<Used label={t("account.usage.openGames")} used={openGames.open} limit={openGames.limit} />
+			</ul>
+			<details className="mt-6 border-t border-line pt-3">
+				<summary className="flex min-h-11 items-center font-semibold text-primary-800">{t("account.usage.compare")}</summary>
+				<table className="mt-2 w-full text-sm max-sm:text-xs">
+					<thead>
+						<tr className="border-b border-line text-right text-slate-600">
+							<th scope="col" className="py-2 pr-2 text-left font-medium">
+								{t("account.usage.perDay")}
+							</th>
+							{COMPARED.map((type) => (
+								<th key={type} scope="col" className={`px-1.5 py-2 font-semibold ${type === membership ? "text-primary-800" : ""}`}>
+									{t(`common.membership.${type}`)}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{DAILY_KINDS.map((kind) => (
+							<Row key={kind} label={t(`account.usage.kind.${kind}`)} membership={membership} limitOf={(type) => TIERS[type].daily[kind]} />
+						))}
+						<Row label={t("account.usage.openAtOnce")} membership={membership} limitOf={(type) => TIERS[type].openGames} />
+					</tbody>
+				</table>
+			</details>
+		</Section>
+	);
+}
+
+interface RowProps {
+	label: string;
+	membership: MembershipType;
+	limitOf: (type: MembershipType) => number | null;
+}
+
+function Row({ label, membership, limitOf }: RowProps) {
+	const { formatNumber } = useT();
+	return (
+		<tr className="border-b border-line last:border-0">
+			<th scope="row" className="py-2 pr-2 text-left font-normal text-slate-700">
+				{label}
+			</th>
+			{COMPARED.map((type) => (
+				<td
+					key={type}
+					className={`px-1.5 py-2 text-right tabular-nums ${type === membership ? "font-bold text-primary-800" : "text-slate-700"}`}
+				>
+					{formatNumber(limitOf(type) ?? 0)}
+				</td>
+			))}
+		</tr>
+	);
+}

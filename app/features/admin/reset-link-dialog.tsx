@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { User } from "#contract/users";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { useT } from "~/i18n/translator";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { TextField } from "~/ui/field";
+
+/** Makes a link by which somebody whom no mail reaches chooses a new password; to be handed on by the admin. */
+export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
+	const { t, formatDate } = useT();
+	const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
+	const [busy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	const [copied, setCopied] = useState(false);
+	const make = async () => {
+		setBusy(true);
+		setProblem(null);
+		try {
+			setLink((await api("POST /users/{id}/reset-link", { params: { id: user.id }, body: {} })).data);
+		} catch (error) {
+			setProblem(serverMessage(error, t("admin.errorResetLink")));
+		}
+		setBusy(false);
+	};
+	const copy = async (url: string) => {
+		try {
+			await navigator.clipboard.writeText(url);
+			setCopied(true);
+		} catch {
+			// Not allowed here: the text is selected by a click and copied by hand.
+		}
+	};
+	return (
+		<Dialog
+			open
+			title={t("admin.resetLink")}
+			onClose={onClose}
+			actions={
+				<>
+					<Button variant="outlined" onClick={onClose}>
+						{t(link ? "common.close" : "common.cancel")}
+					</Button>
+					{link ? (
+						<Button onClick={() => void copy(link.url)}>{t(copied ? "admin.copied" : "admin.copy")}</Button>
+					) : (
+						<Button loading={busy} onClick={() => void make()}>
+							{t("admin.resetLinkMake")}
+						</Button>
+					)}
+				</>
+			}
+		>
+			<div className="flex flex-col gap-4">
+				{problem !== null && <Alert tone="error">{problem}</Alert>}
+				<p>{t("admin.resetLinkText", { email: user.email })}</p>
+				{link && (
+					<TextField
+						label={t("admin.resetLinkOf", { email: user.email })}
+						value={link.url}
+						readOnly
+						onFocus={(event) => event.currentTarget.select()}
+						hint={t("admin.worksUntil", { time: formatDate(link.expiresAt, { timeStyle: "short" }) })}
+					/>
+				)}
+			</div>
+		</Dialog>
+	);
+}

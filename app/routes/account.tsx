@@ -1,0 +1,56 @@
+import { api } from "~/api/client";
+import { noteConfirmation } from "~/api/confirmation";
+import { useSession } from "~/api/session";
+import { DeleteSection } from "~/features/account/delete-section";
+import { PasswordSection } from "~/features/account/password-section";
+import { DataSection, DevicesSection } from "~/features/account/plain-sections";
+import { ProfileSection } from "~/features/account/profile-section";
+import { UsageSection } from "~/features/account/usage-section";
+import { PageProblem } from "~/features/shell/page-problem";
+import type { PageHandle } from "~/features/shell/page-title";
+import { preloadTexts, useTexts } from "~/i18n/client";
+import { useT } from "~/i18n/translator";
+import { PageHeading } from "~/ui/page-heading";
+import { PageSkeleton } from "~/ui/skeleton";
+import type { Route } from "./+types/account";
+
+preloadTexts("account");
+
+export const handle = { title: "account" } satisfies PageHandle;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const { data } = await api("GET /auth/me", { signal: request.signal });
+	noteConfirmation(data.emailConfirmed);
+	return data;
+}
+
+export function HydrateFallback() {
+	const { t } = useT();
+	return <PageSkeleton title={t("titles.account")} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	useTexts("account");
+	const { t } = useT();
+	return <PageProblem error={error} missing={{ title: t("account.errorLoad") }} failedTitle={t("account.errorLoad")} />;
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+	useTexts("account");
+	const { t } = useT();
+	// What a form of this page has changed is in the session.
+	const user = useSession().user ?? loaderData.user;
+	return (
+		<>
+			<PageHeading title={t("account.title")} subtitle={t("account.subtitle")} />
+			<div className="flex flex-col gap-5">
+				<ProfileSection user={user} emailConfirmed={loaderData.emailConfirmed} />
+				<UsageSection membership={user.membershipType} usage={loaderData.usage} />
+				<PasswordSection email={user.email} />
+				<DevicesSection user={user} />
+				<DataSection />
+				<DeleteSection />
+			</div>
+		</>
+	);
+}

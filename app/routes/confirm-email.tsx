@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { api } from "~/api/client";
+import { noteConfirmation } from "~/api/confirmation";
+import { AuthFrame } from "~/features/auth/auth-frame";
+import { useLinkToken } from "~/features/auth/use-link-token";
+import type { PageHandle } from "~/features/shell/page-title";
+import { preloadTexts, useTexts } from "~/i18n/client";
+import { useT } from "~/i18n/translator";
+import { Alert } from "~/ui/alert";
+import { Form, SubmitButton, useContractForm } from "~/ui/form";
+
+preloadTexts("account");
+
+export const handle = { title: "confirmEmail" } satisfies PageHandle;
+
+/** The address of this page holds a secret for a moment: it goes to nobody. */
+export function headers() {
+	return { "Referrer-Policy": "no-referrer" };
+}
+
+/** A click and not the visit itself confirms: programs that look into mails open every link. */
+function Confirm({ token }: { token: string }) {
+	const { t } = useT();
+	const [done, setDone] = useState(false);
+	const form = useContractForm({
+		schema: async () => (await import("#contract/accounts")).confirmEmailBodySchema,
+		defaultValues: {},
+		toBody: () => ({ token }),
+		failure: t("account.confirm.failed"),
+		save: async (body) => {
+			await api("POST /auth/confirm-email", { body });
+			noteConfirmation(true);
+			setDone(true);
+		},
+	});
+	if (done) return <Alert tone="success">{t("account.confirm.done")}</Alert>;
+	return (
+		<Form form={form} className="flex flex-col gap-4">
+			<p className="text-slate-700">{t("account.confirm.text")}</p>
+			<SubmitButton form={form} size="large">
+				{t("account.confirm.submit")}
+			</SubmitButton>
+		</Form>
+	);
+}
+
+export default function ConfirmEmail() {
+	useTexts("account");
+	const { t } = useT();
+	const token = useLinkToken();
+	return (
+		<AuthFrame title={t("account.confirm.title")} other={{ question: "", to: "/account", label: t("account.confirm.toAccount") }}>
+			{token === "" ? <Alert tone="info">{t("account.confirm.noToken")}</Alert> : <Confirm token={token} />}
+		</AuthFrame>
+	);
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from "react-router";
+import { resetPassword } from "~/api/auth";
+import { AuthFrame } from "~/features/auth/auth-frame";
+import { useLinkToken } from "~/features/auth/use-link-token";
+import type { PageHandle } from "~/features/shell/page-title";
+import { preloadTexts, useTexts } from "~/i18n/client";
+import { useT } from "~/i18n/translator";
+import { Alert } from "~/ui/alert";
+import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
+import { toast } from "~/ui/toast";
+
+preloadTexts("account");
+
+export const handle = { title: "resetPassword" } satisfies PageHandle;
+
+/** The address of this page holds a secret for a moment: it goes to nobody. */
+export function headers() {
+	return { "Referrer-Policy": "no-referrer" };
+}
+
+function NewPassword({ token }: { token: string }) {
+	const { t } = useT();
+	const navigate = useNavigate();
+	const form = useContractForm({
+		schema: async () => (await import("#contract/accounts")).resetPasswordBodySchema,
+		defaultValues: { newPassword: "", confirmation: "" },
+		toBody: ({ newPassword }) => ({ token, newPassword }),
+		check: ({ newPassword, confirmation }, found) =>
+			newPassword === confirmation ? found : [...found, { path: "confirmation", message: t("register.passwordMismatch") }],
+		failure: t("account.reset.failed"),
+		save: async ({ newPassword }) => {
+			await resetPassword(token, newPassword);
+			toast.success(t("account.reset.saved"));
+			await navigate("/", { replace: true });
+		},
+	});
+	const { control } = form;
+	return (
+		<Form form={form} className="flex flex-col gap-4">
+			<p className="text-slate-700">{t("account.reset.text")}</p>
+			<FormText
+				control={control}
+				name="newPassword"
+				label={t("account.password.next")}
+				type="password"
+				autoComplete="new-password"
+				hint={t("register.passwordHint")}
+			/>
+			<FormText
+				control={control}
+				name="confirmation"
+				label={t("account.password.confirmation")}
+				type="password"
+				autoComplete="new-password"
+			/>
+			<SubmitButton form={form} size="large">
+				{t("account.reset.submit")}
+			</SubmitButton>
+		</Form>
+	);
+}
+
+export default function ResetPassword() {
+	useTexts("account");
+	const { t } = useT();
+	const token = useLinkToken();
+	return (
+		<AuthFrame
+			title={t("account.reset.title")}
+			other={{ question: t("account.reset.question"), to: "/forgot-password", label: t("account.reset.again") }}
+		>
+			{token === "" ? <Alert tone="info">{t("account.reset.noToken")}</Alert> : <NewPassword token={token} />}
+		</AuthFrame>
+	);
+}

@@ -1,0 +1,364 @@
+import { createExecutionContext, createScheduledController, env, SELF, waitOnExecutionContext } from "cloudflare:test";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { User } from "#contract";
+import { createResultArchive } from "#worker/db/results";
+import { createDb, createDeps, type Deps } from "#worker/lib/deps";
+import { deleteAccount } from "#worker/services/account-deletion";
+import { keepHouse } from "#worker/services/retention";
+import { call, createQuiz, failure, makeAdmin, PASSWORD, registerUser, setMembership, type TestUser } from "../helpers/api";
+import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
+import { readGameRows } from "../helpers/stored-samples";
+import app from "./entry";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+
+const leave = (token: string, password = PASSWORD) => call("DELETE", "/users/me", { token, body: { password } });
+const count = async (sql: string, ...values: unknown[]) =>
+	(await env.DB.prepare(sql)
+		.bind(...values)
+		.first<number>("n")) ?? 0;
+
+/** Every table with its rows as one text, the tables behind the search index and counters of the database included. */
+async function wholeDatabase(): Promise<Map<string, string>> {
+	const { results } = await env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 4) <> '_cf_'").all<{
+		name: string;
+	}>();
+	const tables = new Map<string, string>();
+	for (const { name } of results) {
+		const rows = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
+		// Blobs of the search index come as lists of bytes.
+		const texts = rows.results.map((row) =>
+			Object.values(row).map((value) => (Array.isArray(value) ? new TextDecoder().decode(new Uint8Array(value)) : String(value))),
+		);
+		tables.set(name, JSON.stringify(texts));
+	}
+	return tables;
+}
+
+async function tablesWith(words: string[]): Promise<string[]> {
+	const found: string[] = [];
+	for (const [name, text] of await wholeDatabase()) for (const word of words) if (text.includes(word)) found.push(`${name}: ${word}`);
+	return found;
+}
+
+/** Opens a game that the list of games has: the row may come a moment after the game. */
+async function openGame({ token, user }: Pick<TestUser, "token" | "user">, quizId: string): Promise<Host> {
+	const host = await Host.open(fetcher, token, quizId);
+	const { _id } = (await host.view()).body.instance;
+	await env.DB.prepare(
+		"INSERT OR IGNORE INTO games (instance_id, pin, quiz_id, host_id, title, status, open, opened_at, updated_at) VALUES (?1, ?2, ?3, ?4, 't', 'lobby', 1, ?5, ?5)",
+	)
+		.bind(_id, host.pin, quizId, user.id, Date.now())
+		.run();
+	return host;
+}
+
+/** A finished game with results delivered. */
+async function playToTheEnd(author: TestUser, quizId: string): Promise<string> {
+	const host = await openGame(author, quizId);
+	for (const nickname of ["Ada", "Bob"]) await new Player(fetcher, host.pin, nickname).join();
+	await host.act("start");
+	await host.act("close-question");
+	const { instance } = (await host.act("finish")).body;
+	await vi.waitFor(async () => {
+		expect(await count("SELECT COUNT(*) AS n FROM game_results WHERE instance_id = ?", instance._id)).toBe(1);
+	});
+	return host.pin;
+}
+
+const objectText = async (pin: string) => JSON.stringify(await readGameRows(pin));
+
+describe("deleting the own account", () => {
+	it("leaves nothing of name, email and id in any table or object, and takes everything public and private along", async () => {
+		const admin = await makeAdmin();
+		const author = await registerUser({ name: "Zeynep Unutulmaz", email: "zeynep.unutulmaz@example.com" });
+		const other = await registerUser();
+		const { token, user } = author;
+		const words = [user.id, author.email, "Unutulmaz"];
+
+		const quiz = (
+			await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1) })
+		).body.quiz;
+		await createQuiz(token, { name: "Private one", visibility: "private" });
+		await createQuiz(token, { name: "A draft", status: "draft" });
+		await call("POST", "/books", { token, body: { title: "Book of Zeynep Unutulmaz", topics: [{ topicNumber: 1, title: "One" }] } });
+		const finished = await playToTheEnd(author, quiz._id);
+		const lobby = await openGame(author, quiz._id);
+		await call("POST", `/quizzes/${quiz._id}/solo/submit`, { body: { questionIndex: 0, selectedOptions: [0] } });
+		// Reports in both directions, and what admins did about them, with them and as them.
+		const foreign = await createQuiz(other.token);
+		const report = { quizId: foreign._id, questionId: foreign.questions[0]?.id, reason: "incorrect", reporterNickname: "Unutulmaz" };
+		expect((await call("POST", "/reports", { token, body: report })).status).toBe(201);
+		const onOwn = { quizId: quiz._id, questionId: quiz.questions[0]?.id, reason: "other" };
+		expect((await call("POST", "/reports", { token: other.token, body: onOwn })).status).toBe(201);
+		await call("PATCH", `/users/${user.id}/membership`, { token: admin.token, body: { membershipType: "admin" } });
+		await call("PATCH", `/users/${other.user.id}/membership`, { token, body: { membershipType: "gold" } });
+		await call("POST", `/users/${user.id}/reset-link`, { token: admin.token, body: {} });
+		const held = gameQuiz(1);
+		held.questions[0]?.options.splice(0, 1, "fuck");
+		const pending = (await call<{ quiz: { _id: string } }>("POST", "/quizzes", { token: other.token, body: held })).body.quiz._id;
+		expect((await call("PATCH", `/quizzes/admin/${pending}/approve`, { token, body: {} })).status).toBe(200);
+		expect((await tablesWith(words)).length).toBeGreaterThan(6);
+		expect(await objectText(finished)).toContain(user.id);
+		expect(await objectText(lobby.pin)).toContain(user.id);
+
+		const reply = await leave(token);
+		expect(reply.status, reply.text).toBe(200);
+		expect(await tablesWith(words)).toEqual([]);
+		for (const pin of [finished, lobby.pin]) for (const word of words) expect(await objectText(pin)).not.toContain(word);
+		expect((await call("GET", `/instances/${lobby.pin}/state`)).status).toBe(404);
+		expect(failure(await call("GET", "/auth/me", { token }))).toBe("401 UNAUTHENTICATED");
+		expect(failure(await call("POST", "/auth/login", { body: { email: author.email, password: PASSWORD } }))).toBe(
+			"401 INVALID_CREDENTIALS",
+		);
+		expect((await call("GET", `/quizzes/${quiz._id}`)).status).toBe(404);
+		// The report on another's quiz is still there for the admins, without its author.
+		const reports = await call<{ data: { quizId: string; reporterEmail: string }[] }>("GET", "/reports", { token: admin.token });
+		expect(reports.body.data.filter(({ quizId }) => quizId === foreign._id)).toMatchObject([{ reporterEmail: "" }]);
+		expect(reports.body.data.filter(({ quizId }) => quizId === quiz._id)).toEqual([]);
+		expect((await call("GET", "/admin/actions", { token: admin.token })).status).toBe(200);
+		expect((await call("GET", "/reports/problematic-questions", { token: admin.token })).status).toBe(200);
+	});
+
+	it("takes the right password, and nothing happens with a wrong one", async () => {
+		const { token, user } = await registerUser();
+		await createQuiz(token);
+		expect(failure(await leave(token, "a guess"))).toBe("422 PASSWORD_WRONG");
+		expect(failure(await call("DELETE", "/users/me", { token, body: {} }))).toBe("400 VALIDATION_ERROR");
+		expect((await call("GET", "/auth/me", { token })).status).toBe(200);
+		expect(await count("SELECT COUNT(*) AS n FROM quizzes WHERE created_by = ?", user.id)).toBe(1);
+	});
+
+	it("is refused to the last admin, also when two leave at the same moment", async () => {
+		await env.DB.prepare("UPDATE users SET membership_type = 'standard'").run();
+		const [one, two] = [await makeAdmin(), await makeAdmin()];
+		await createQuiz(one.token);
+		await createQuiz(two.token);
+		const replies = await Promise.all([leave(one.token), leave(two.token)]);
+		expect(replies.map(failure).sort()).toEqual(["200 undefined", "409 LAST_ADMIN"]);
+		const [stays, went] = replies[0]?.status === 200 ? [two, one] : [one, two];
+		expect((await call("GET", "/auth/me", { token: stays.token })).status).toBe(200);
+		expect(await count("SELECT COUNT(*) AS n FROM quizzes WHERE created_by = ?", stays.user.id)).toBe(1);
+		expect(await count("SELECT COUNT(*) AS n FROM quizzes WHERE created_by = ?", went.user.id)).toBe(0);
+		// Somebody without a password can be no admin in their place.
+		const library = await registerUser();
+		await setMembership(library.user.id, "admin");
+		await env.DB.prepare("UPDATE users SET password_hash = '' WHERE id = ?").bind(library.user.id).run();
+		expect(failure(await leave(stays.token))).toBe("409 LAST_ADMIN");
+	});
+
+	it("follows by the cron trigger where a game's object did not answer, and its results are not kept meanwhile", async () => {
+		const { token, user } = await registerUser();
+		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1) });
+		const host = await openGame({ token, user }, quiz.body.quiz._id);
+		const LIVE_GAME = new Proxy(env.LIVE_GAME, {
+			get: (games, name) =>
+				name === "get" ? () => ({ erase: () => Promise.reject(new Error("no answer")) }) : Reflect.get(games, name).bind(games),
+		});
+		const deps = createDeps(env);
+		const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+		const deaf: Deps = { ...deps, env: { ...env, LIVE_GAME } };
+		await deleteAccount(deaf, { user, password: PASSWORD, language: "en" });
+		expect(errors).toHaveBeenCalledTimes(1);
+		errors.mockRestore();
+		expect(await count("SELECT COUNT(*) AS n FROM game_erasures WHERE pin = ?", host.pin)).toBe(1);
+		expect(await objectText(host.pin)).toContain(user.id);
+
+		const results = {
+			instanceId: `${host.pin}-late`,
+			pin: host.pin,
+			quizId: "q",
+			hostId: user.id,
+			title: "Late",
+			startedAt: 1,
+			endedAt: 2,
+		};
+		await createResultArchive(createDb(env.DB)).saveResults({
+			...results,
+			questions: [],
+			players: [{ nickname: "Ada", score: 1, rank: 1, correctCount: 1, answeredCount: 1 }],
+		});
+		expect(await tablesWith([user.id])).toEqual([]);
+		expect(await count("SELECT COUNT(*) AS n FROM game_result_players WHERE instance_id = ?", results.instanceId)).toBe(0);
+
+		await keepHouse(deps);
+		expect(await count("SELECT COUNT(*) AS n FROM game_erasures")).toBe(0);
+		expect(await objectText(host.pin)).not.toContain(user.id);
+	});
+});
+
+describe("what is kept long enough", () => {
+	it("is deleted by the cron trigger, in batches, and nothing younger with it", async () => {
+		const now = Date.now();
+		const { user } = await registerUser();
+		const insert = (sql: string) => env.DB.prepare(sql);
+		const result = insert(
+			"INSERT INTO game_results (instance_id, pin, quiz_id, host_id, title, started_at, ended_at, player_count, questions) VALUES (?1, '4000000', 'q', ?2, 't', ?3, ?3, 1, '[]')",
+		);
+		const players = insert("INSERT INTO game_result_players (instance_id, chunk, players) VALUES (?1, 0, '[]')");
+		const game = insert(
+			"INSERT INTO games (instance_id, pin, quiz_id, host_id, title, status, open, opened_at, updated_at) VALUES (?1, '4000000', 'q', ?2, 't', ?4, ?5, ?3, ?3)",
+		);
+		const whole = (id: string, endedAt: number) => [
+			result.bind(id, user.id, endedAt),
+			players.bind(id),
+			game.bind(id, user.id, endedAt, "finished", 0),
+		];
+		const old = Array.from({ length: 230 }, (_, index) => whole(`old-${index}`, now - 366 * DAY_MS)).flat();
+		const action = insert(
+			"INSERT INTO admin_actions (admin_id, admin_email, action, target_type, target_id, created_at) VALUES ('a', 'a', 'user.membership', 'user', ?1, ?2)",
+		);
+		const start = insert("INSERT INTO started_games (instance_id, quiz_id, started_at) VALUES (?1, 'q', ?2)");
+		const token = insert(
+			"INSERT INTO account_tokens (token_hash, user_id, kind, created_at, expires_at, used_at) VALUES (?1, ?2, 'reset', ?3, ?4, ?5)",
+		);
+		const hour = DAY_MS / 24;
+		await env.DB.batch([
+			...old,
+			...whole("young", now - 364 * DAY_MS),
+			game.bind("silent", user.id, now - 3 * DAY_MS, "active", 1),
+			game.bind("running", user.id, now - DAY_MS, "lobby", 1),
+			action.bind("old", now - 731 * DAY_MS),
+			action.bind("young", now - 729 * DAY_MS),
+			start.bind("old", now - 31 * DAY_MS),
+			start.bind("young", now - 29 * DAY_MS),
+			token.bind("used", user.id, now - 26 * hour, now - 2 * hour, now - 25 * hour),
+			token.bind("expired", user.id, now - 27 * hour, now - 26 * hour, null),
+			token.bind("just used", user.id, now - 26 * hour, now + hour, now - 2 * hour),
+			token.bind("fresh", user.id, now, now + hour, null),
+		]);
+		const context = createExecutionContext();
+		await app.scheduled(createScheduledController({ scheduledTime: new Date(now), cron: "*/20 * * * *" }), env, context);
+		await waitOnExecutionContext(context);
+		const column = async (sql: string) =>
+			(await env.DB.prepare(sql).bind(user.id).all<{ id: string }>()).results.map(({ id }) => id).sort();
+		expect(await column("SELECT instance_id AS id FROM game_results WHERE host_id = ?")).toEqual(["young"]);
+		expect(await column("SELECT instance_id AS id FROM games WHERE host_id = ?")).toEqual(["running", "young"]);
+		expect(await count("SELECT COUNT(*) AS n FROM game_result_players WHERE instance_id LIKE 'old-%'")).toBe(0);
+		expect(await count("SELECT COUNT(*) AS n FROM game_result_players WHERE instance_id = 'young'")).toBe(1);
+		expect(await count("SELECT COUNT(*) AS n FROM admin_actions WHERE admin_id = 'a'")).toBe(1);
+		expect(await count("SELECT COUNT(*) AS n FROM started_games WHERE instance_id IN ('old', 'young')")).toBe(1);
+		expect(await column("SELECT token_hash AS id FROM account_tokens WHERE user_id = ?")).toEqual(["fresh", "just used"]);
+	});
+
+	it("is no game that its object still plays, however long ago it was heard of", async () => {
+		const { token, user } = await registerUser();
+		const quiz = await createQuiz(token);
+		const host = await openGame({ token, user }, quiz._id);
+		const heard = () => env.DB.prepare("SELECT updated_at FROM games WHERE pin = ?").bind(host.pin).first<number>("updated_at");
+		await env.DB.prepare("UPDATE games SET updated_at = ? WHERE host_id = ?")
+			.bind(Date.now() - 3 * DAY_MS, user.id)
+			.run();
+		await keepHouse(createDeps(env));
+		expect(await heard()).toBeGreaterThan(Date.now() - DAY_MS);
+	});
+
+	it("is as long as RESULTS_RETENTION_DAYS says, and a year where that says nothing sensible", async () => {
+		const { user } = await registerUser();
+		const add = env.DB.prepare(
+			"INSERT INTO game_results (instance_id, pin, quiz_id, host_id, title, started_at, ended_at, player_count, questions) VALUES (?1, '4000000', 'q', ?2, 't', ?3, ?3, 1, '[]')",
+		);
+		await env.DB.batch([8, 100].map((days) => add.bind(`days-${days}`, user.id, Date.now() - days * DAY_MS)));
+		const left = () => count("SELECT COUNT(*) AS n FROM game_results WHERE host_id = ?", user.id);
+		for (const RESULTS_RETENTION_DAYS of ["", "0", "-5", "soon"]) {
+			const deps = createDeps(env);
+			await keepHouse({ ...deps, env: { ...env, RESULTS_RETENTION_DAYS } });
+			expect(await left(), RESULTS_RETENTION_DAYS).toBe(2);
+		}
+		await keepHouse({ ...createDeps(env), env: { ...env, RESULTS_RETENTION_DAYS: "30" } });
+		expect(await left()).toBe(1);
+	});
+});
+
+describe("the export", () => {
+	interface Export {
+		account: User & { language: string };
+		usage: Record<string, unknown>;
+		quizzes: { _id: string; questions: unknown[] }[];
+		books: { title: string; topics: unknown[] }[];
+		games: { instanceId: string }[];
+		results: { instanceId: string; players: { nickname: string }[]; questions: unknown[] }[];
+		reports: { quizId: string }[];
+		adminActions: unknown[];
+		changesByAdmins: { after: unknown }[];
+	}
+	let own: TestUser;
+	let other: TestUser;
+
+	beforeAll(async () => {
+		const admin = await makeAdmin();
+		own = await registerUser({ name: "Owner of data" });
+		other = await registerUser({ name: "Somebody else" });
+		await setMembership(own.user.id, "gold");
+		for (const { user } of [own, other]) {
+			const quiz = await createQuiz((user.id === own.user.id ? own : other).token, { name: `Quiz of ${user.id}` });
+			const copy = Array.from({ length: user.id === own.user.id ? 99 : 3 }, (_, index) => [
+				env.DB.prepare(
+					"INSERT INTO quizzes (id, name, name_folded, min_age, max_age, language, status, visibility, listed, default_time_limit, created_by, created_at, updated_at, question_count) SELECT id || ?1, name, name_folded, min_age, max_age, language, status, visibility, listed, default_time_limit, created_by, created_at, updated_at, question_count FROM quizzes WHERE id = ?2",
+				).bind(`-${index}`, quiz._id),
+				env.DB.prepare(
+					"INSERT INTO quiz_contents (quiz_id, questions) SELECT quiz_id || ?1, questions FROM quiz_contents WHERE quiz_id = ?2",
+				).bind(`-${index}`, quiz._id),
+			]).flat();
+			await env.DB.batch(copy);
+			await call("POST", "/books", {
+				token: (user.id === own.user.id ? own : other).token,
+				body: { title: `Book of ${user.id}`, topics: [{ topicNumber: 1, title: "One" }] },
+			});
+			const archive = createResultArchive(createDb(env.DB));
+			const player = (n: number) => ({ nickname: `${user.id} ${n}`, score: n, rank: 1, correctCount: 1, answeredCount: 1 });
+			for (let n = 0; n < (user.id === own.user.id ? 50 : 2); n++)
+				await archive.saveResults({
+					instanceId: `game-${user.id}-${n}`,
+					pin: "4000000",
+					quizId: quiz._id,
+					hostId: user.id,
+					title: "Game",
+					startedAt: n,
+					endedAt: n,
+					questions: [],
+					players: Array.from({ length: n === 0 ? 1100 : 2 }, (_, index) => player(index)),
+				});
+			const target = user.id === own.user.id ? other : own;
+			const asked = await createQuiz(target.token, { name: `To report by ${user.id}` });
+			const report = { quizId: asked._id, questionId: asked.questions[0]?.id, reason: "other", description: `Report of ${user.id}` };
+			await call("POST", "/reports", { token: (user.id === own.user.id ? own : other).token, body: report });
+		}
+		await call("PATCH", `/users/${own.user.id}/membership`, { token: admin.token, body: { membershipType: "premium" } });
+	});
+
+	it("is a file with everything about the person, and nothing of others", async () => {
+		const response = await SELF.fetch("http://quiz.test/api/users/me/export", { headers: { Authorization: `Bearer ${own.token}` } });
+		expect(response.status).toBe(200);
+		expect(response.headers.get("Content-Type")).toContain("application/json");
+		expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="quizlight-\d{4}-\d\d-\d\d\.json"$/);
+		expect(response.headers.get("Content-Length")).toBeNull();
+		const text = await response.text();
+		const file: Export = JSON.parse(text);
+		expect(file).not.toHaveProperty("success");
+		expect(file.account).toMatchObject({ id: own.user.id, name: "Owner of data", email: own.email, language: "en" });
+		expect(file.usage).toHaveProperty("openGames");
+		// A hundred of before, and the one that the other user reported.
+		expect(file.quizzes).toHaveLength(101);
+		expect(new Set(file.quizzes.map(({ _id }) => _id)).size).toBe(101);
+		expect(file.quizzes.every(({ questions }) => questions.length === 2)).toBe(true);
+		expect(file.books).toMatchObject([{ title: `Book of ${own.user.id}` }]);
+		expect(file.results).toHaveLength(50);
+		expect(
+			file.results
+				.map(({ players }) => players.length)
+				.sort((a, b) => b - a)
+				.slice(0, 2),
+		).toEqual([1100, 2]);
+		expect(file.reports).toHaveLength(1);
+		expect(file.changesByAdmins.map(({ after }) => after)).toContainEqual({ membershipType: "premium" });
+		expect(file.adminActions).toEqual([]);
+		for (const foreign of [other.user.id, other.email, "Somebody else", "scrypt", "admin1@"])
+			expect(text).not.toContain(foreign.replace(other.user.id, `Book of ${other.user.id}`));
+		expect(text).not.toContain(`game-${other.user.id}`);
+		expect(text).not.toContain(`Report of ${other.user.id}`);
+		const { openGames } = file.usage;
+		expect(openGames).toEqual({ open: 0, limit: 100 });
+	});
+});

@@ -1,0 +1,130 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../lib/deps";
+import {
+	accountTokens,
+	adminActions,
+	books,
+	gameErasures,
+	gameResultPlayers,
+	gameResults,
+	games,
+	quizContents,
+	quizzes,
+	reports,
+	soloStats,
+	startedGames,
+	users,
+} from "./schema";
+import type { UserRow } from "./users";
+
+/** What stands for a person who is gone. */
+const NOBODY = "";
+
+/** An object deletes its storage a day after the end; twice that, because it may have had to try for a while. */
+const OBJECT_LIVES_MS = 2 * 24 * 60 * 60 * 1000;
+
+export interface GameErasure {
+	instanceId: string;
+	pin: string;
+}
+
+/**
+ * Deletes a user and everything of theirs in one transaction, if the password is still the one that was checked and it is
+ * not the last admin; null where it is not. Returns the games whose objects may still hold something: they are noted
+ * for erasing in the same transaction.
+ */
+export async function deleteUser(
+	db: Db,
+	{ user, nowMs }: { user: Pick<UserRow, "id" | "email" | "passwordHash">; nowMs: number },
+): Promise<GameErasure[] | null> {
+	const { id } = user;
+	const otherAdmin = sql`EXISTS (SELECT 1 FROM ${users} AS other WHERE other.membership_type = 'admin' AND other.id <> ${id} AND other.password_hash <> '')`;
+	// The first statement decides; what follows happens only if it took effect.
+	const gone = sql`NOT EXISTS (SELECT 1 FROM ${users} AS former WHERE former.id = ${id})`;
+	const ownQuiz = (quizId: SQL) => sql`${quizId} IN (SELECT id FROM ${quizzes} AS own WHERE own.created_by = ${id}) AND ${gone}`;
+	const mentions = (column: SQL) => sql`(instr(${column}, ${id}) > 0 OR instr(${column}, ${user.email}) > 0)`;
+	const [deleted, erasures] = await db.batch([
+		db
+			.delete(users)
+			.where(and(eq(users.id, id), eq(users.passwordHash, user.passwordHash), or(sql`${users.membershipType} <> 'admin'`, otherAdmin)))
+			.returning({ id: users.id }),
+		db
+			.insert(gameErasures)
+			.select(
+				sql`SELECT ${games.instanceId}, ${games.pin}, ${nowMs} FROM ${games} WHERE ${games.hostId} = ${id}
+					AND (${games.open} = 1 OR ${games.updatedAt} > ${nowMs - OBJECT_LIVES_MS}) AND ${gone}`,
+			)
+			.onConflictDoNothing()
+			.returning(),
+		db.delete(accountTokens).where(and(eq(accountTokens.userId, id), gone)),
+		db.delete(quizContents).where(ownQuiz(sql`${quizContents.quizId}`)),
+		db.delete(soloStats).where(ownQuiz(sql`${soloStats.quizId}`)),
+		db.delete(startedGames).where(ownQuiz(sql`${startedGames.quizId}`)),
+		db.delete(reports).where(ownQuiz(sql`${reports.quizId}`)),
+		db.delete(quizzes).where(and(eq(quizzes.createdBy, id), gone)),
+		db.delete(books).where(and(eq(books.createdBy, id), gone)),
+		db
+			.delete(gameResultPlayers)
+			.where(
+				and(
+					inArray(
+						gameResultPlayers.instanceId,
+						db.select({ id: gameResults.instanceId }).from(gameResults).where(eq(gameResults.hostId, id)),
+					),
+					gone,
+				),
+			),
+		db.delete(gameResults).where(and(eq(gameResults.hostId, id), gone)),
+		db.delete(games).where(and(eq(games.hostId, id), gone)),
+		// A question has one report by each person: former ones are told apart by the report itself.
+		db
+			.update(reports)
+			.set({ reporterId: sql`'former-' || ${reports.id}`, reporterEmail: NOBODY, reporterNickname: null })
+			.where(and(eq(reports.reporterId, id), gone)),
+		db
+			.update(quizzes)
+			.set({ reviewedBy: NOBODY })
+			.where(and(eq(quizzes.reviewedBy, id), gone)),
+		db
+			.update(books)
+			.set({ reviewedBy: NOBODY })
+			.where(and(eq(books.reviewedBy, id), gone)),
+		db
+			.update(adminActions)
+			.set({ adminId: NOBODY, adminEmail: NOBODY })
+			.where(and(eq(adminActions.adminId, id), gone)),
+		db
+			.update(adminActions)
+			.set({ targetId: NOBODY, before: null, after: null })
+			.where(and(eq(adminActions.targetType, "user"), eq(adminActions.targetId, id), gone)),
+		db
+			.update(adminActions)
+			.set({ before: null, after: null })
+			.where(and(or(mentions(sql`${adminActions.before}`), mentions(sql`${adminActions.after}`)), gone)),
+	]);
+	return deleted.length > 0 ? erasures.map(({ instanceId, pin }) => ({ instanceId, pin })) : null;
+}
+
+/** Games that wait for being erased, the oldest first. */
+export async function listErasures(db: Db, limit: number): Promise<GameErasure[]> {
+	return db
+		.select({ instanceId: gameErasures.instanceId, pin: gameErasures.pin })
+		.from(gameErasures)
+		.orderBy(gameErasures.createdAt)
+		.limit(limit)
+		.all();
+}
+
+/** Takes games that were erased off the list; `failed` ones go to its end, so that they never keep others waiting. */
+export async function settleErasures(
+	db: Db,
+	{ erased, failed, nowMs }: { erased: string[]; failed: string[]; nowMs: number },
+): Promise<void> {
+	// D1 takes 100 values a statement.
+	for (const part of inParts(erased)) await db.delete(gameErasures).where(inArray(gameErasures.instanceId, part));
+	for (const part of inParts(failed)) await db.update(gameErasures).set({ createdAt: nowMs }).where(inArray(gameErasures.instanceId, part));
+}
+
+function inParts(ids: string[], size = 90): string[][] {
+	return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => ids.slice(index * size, (index + 1) * size));
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, lt, or } from "drizzle-orm";
+import type { Db } from "../lib/deps";
+import { accountTokens, adminActions, gameResultPlayers, gameResults, games, startedGames } from "./schema";
+
+/** Rows of one statement: small enough to hold up no other write for long. */
+const BATCH = 100;
+/** Batches of one table in one run; what is left waits for the next. */
+const MAX_BATCHES = 50;
+
+/** Deletes batch by batch until one was not full. `deleteBatch` gives how many rows it took. */
+async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
+	let total = 0;
+	for (let batch = 0; batch < MAX_BATCHES; batch++) {
+		const taken = await deleteBatch();
+		total += taken;
+		if (taken < BATCH) break;
+	}
+	return total;
+}
+
+/** Results that ended before `before`, with their players and the rows of their games. */
+export function deleteOldResults(db: Db, before: number): Promise<number> {
+	return inBatches(async () => {
+		const rows = await db
+			.select({ id: gameResults.instanceId })
+			.from(gameResults)
+			.where(lt(gameResults.endedAt, before))
+			.orderBy(asc(gameResults.endedAt))
+			// D1 takes 100 values a statement.
+			.limit(BATCH)
+			.all();
+		if (rows.length === 0) return 0;
+		const ids = rows.map(({ id }) => id);
+		await db.batch([
+			db.delete(gameResultPlayers).where(inArray(gameResultPlayers.instanceId, ids)),
+			db.delete(games).where(inArray(games.instanceId, ids)),
+			db.delete(gameResults).where(inArray(gameResults.instanceId, ids)),
+		]);
+		return rows.length;
+	});
+}
+
+/** Rows of games that ended before `before`. */
+export function deleteOldGames(db: Db, before: number): Promise<number> {
+	return inBatches(async () => {
+		const found = db
+			.select({ seq: games.seq })
+			.from(games)
+			.where(and(eq(games.open, 0), lt(games.updatedAt, before)))
+			.limit(BATCH);
+		return (await db.delete(games).where(inArray(games.seq, found)).returning({ seq: games.seq })).length;
+	});
+}
+
+export function deleteOldActions(db: Db, before: number): Promise<number> {
+	return inBatches(async () => {
+		const found = db.select({ seq: adminActions.seq }).from(adminActions).where(lt(adminActions.createdAt, before)).limit(BATCH);
+		return (await db.delete(adminActions).where(inArray(adminActions.seq, found)).returning({ seq: adminActions.seq })).length;
+	});
+}
+
+export function deleteOldStarts(db: Db, before: number): Promise<number> {
+	return inBatches(async () => {
+		const found = db.select({ id: startedGames.instanceId }).from(startedGames).where(lt(startedGames.startedAt, before)).limit(BATCH);
+		return (await db.delete(startedGames).where(inArray(startedGames.instanceId, found)).returning({ id: startedGames.instanceId })).length;
+	});
+}
+
+/** Tokens that were used or ran out before `before`. None did that before it was made, which the index knows. */
+export function deleteOldTokens(db: Db, before: number): Promise<number> {
+	return inBatches(async () => {
+		const over = or(lt(accountTokens.usedAt, before), lt(accountTokens.expiresAt, before));
+		const found = db
+			.select({ hash: accountTokens.tokenHash })
+			.from(accountTokens)
+			.where(and(lt(accountTokens.createdAt, before), over))
+			.limit(BATCH);
+		const deleted = await db
+			.delete(accountTokens)
+			.where(inArray(accountTokens.tokenHash, found))
+			.returning({ hash: accountTokens.tokenHash });
+		return deleted.length;
+	});
+}

@@ -1,0 +1,107 @@
+import { readQuestions, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
+import { actionsOf, booksOf, changesOf, gamesOf, quizzesOf, reportsOf, resultsOf } from "../db/account-export";
+import { countOpenGames } from "../db/games";
+import { toQuiz, toUserDto } from "../db/mappers";
+import { findUserById } from "../db/users";
+import { AppError } from "../lib/app-error";
+import { toIso } from "../lib/days";
+import type { Deps } from "../lib/deps";
+import { toBook } from "./books";
+import { usageOf } from "./usage";
+
+const dateOf = (ms: number | null) => (ms === null ? null : toIso(ms));
+
+async function* mapped<Row, Item>(rows: AsyncIterable<Row>, toItem: (row: Row) => Item): AsyncGenerator<Item> {
+	for await (const row of rows) yield toItem(row);
+}
+
+/** The lists of the file. Each entry names the fields that leave: nothing in it is about anybody else but the players of one's own games. */
+function listsOf(deps: Deps, userId: string): Record<string, AsyncIterable<unknown>> {
+	const { db } = deps;
+	return {
+		quizzes: mapped(quizzesOf(db, userId), ({ questions, ...row }) => toQuiz(row, readQuestions(questions ?? []), { review: true })),
+		books: mapped(booksOf(db, userId), toBook),
+		games: mapped(gamesOf(db, userId), (row) => ({
+			instanceId: row.instanceId,
+			pin: row.pin,
+			quizId: row.quizId,
+			title: row.title,
+			status: row.status,
+			participantCount: row.participantCount,
+			openedAt: toIso(row.openedAt),
+			startedAt: dateOf(row.startedAt),
+			endedAt: dateOf(row.endedAt),
+		})),
+		results: mapped(resultsOf(db, userId), (row) => ({
+			instanceId: row.instanceId,
+			pin: row.pin,
+			quizId: row.quizId,
+			title: row.title,
+			startedAt: toIso(row.startedAt),
+			endedAt: toIso(row.endedAt),
+			questions: resultQuestionSchema.array().parse(row.questions),
+			players: resultPlayerSchema.array().parse(row.players),
+		})),
+		reports: mapped(reportsOf(db, userId), (row) => ({
+			id: row.id,
+			quizId: row.quizId,
+			questionId: row.questionId,
+			questionText: row.questionText,
+			reporterNickname: row.reporterNickname,
+			reason: row.reason,
+			description: row.description,
+			status: row.status,
+			createdAt: toIso(row.createdAt),
+			updatedAt: toIso(row.updatedAt),
+		})),
+		adminActions: mapped(actionsOf(db, userId), (row) => ({
+			action: row.action,
+			targetType: row.targetType,
+			createdAt: toIso(row.createdAt),
+		})),
+		changesByAdmins: mapped(changesOf(db, userId), (row) => ({
+			action: row.action,
+			before: row.before,
+			after: row.after,
+			createdAt: toIso(row.createdAt),
+		})),
+	};
+}
+
+async function* textOf(head: Record<string, unknown>, lists: Record<string, AsyncIterable<unknown>>): AsyncGenerator<string> {
+	yield `${JSON.stringify(head).slice(0, -1)}`;
+	for (const [name, entries] of Object.entries(lists)) {
+		yield `,\n${JSON.stringify(name)}: [`;
+		let first = true;
+		for await (const entry of entries) {
+			yield `${first ? "\n" : ",\n"}${JSON.stringify(entry)}`;
+			first = false;
+		}
+		yield "]";
+	}
+	yield "}\n";
+}
+
+/** Everything that is kept about a user, as the text of a JSON file, piece by piece (decisions section 8). */
+export async function exportAccount(deps: Deps, user: User): Promise<ReadableStream<Uint8Array>> {
+	const [row, openGames] = await Promise.all([findUserById(deps.db, user.id), countOpenGames(deps.db, user.id)]);
+	if (!row) throw new AppError("UNAUTHENTICATED");
+	const nowMs = deps.now();
+	const head = {
+		exportedAt: toIso(nowMs),
+		account: { ...toUserDto(row, nowMs), language: row.language, emailConfirmedAt: dateOf(row.emailConfirmedAt) },
+		usage: usageOf(row, openGames, nowMs),
+	};
+	const pieces = textOf(head, listsOf(deps, user.id));
+	const encoder = new TextEncoder();
+	return new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			const { done, value } = await pieces.next();
+			if (done) controller.close();
+			else controller.enqueue(encoder.encode(value));
+		},
+		async cancel() {
+			await pieces.return(undefined);
+		},
+	});
+}

@@ -1,0 +1,42 @@
+import { deleteOldActions, deleteOldGames, deleteOldResults, deleteOldStarts, deleteOldTokens } from "../db/retention";
+import type { Deps } from "../lib/deps";
+import { logError, logInfo } from "../lib/log";
+import { dropSilentGames, retryErasures } from "./game-erasures";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RESULTS_DAYS = 365;
+const ACTIONS_DAYS = 730;
+const STARTS_DAYS = 30;
+const TOKENS_DAYS = 1;
+/** An open game ends by itself after two idle hours and tells so: after so long its object is asked whether it lives. */
+const SILENT_GAME_DAYS = 2;
+
+function resultsDays({ RESULTS_RETENTION_DAYS }: Cloudflare.Env): number {
+	const days = Number(RESULTS_RETENTION_DAYS || RESULTS_DAYS);
+	// A typing error must not delete what a school wanted to keep.
+	return Number.isFinite(days) && days >= 1 ? days : RESULTS_DAYS;
+}
+
+/** Deletes what has been kept long enough and erases what deleted accounts left (decisions section 8). One part that fails does not stop the others. */
+export async function keepHouse(deps: Deps): Promise<void> {
+	const { db } = deps;
+	const ago = (days: number) => deps.now() - days * DAY_MS;
+	const resultsBefore = ago(resultsDays(deps.env));
+	const parts: Record<string, () => Promise<number>> = {
+		erasures: () => retryErasures(deps),
+		results: () => deleteOldResults(db, resultsBefore),
+		games: () => deleteOldGames(db, resultsBefore),
+		silentGames: () => dropSilentGames(deps, ago(SILENT_GAME_DAYS)),
+		actions: () => deleteOldActions(db, ago(ACTIONS_DAYS)),
+		starts: () => deleteOldStarts(db, ago(STARTS_DAYS)),
+		tokens: () => deleteOldTokens(db, ago(TOKENS_DAYS)),
+	};
+	for (const [part, work] of Object.entries(parts)) {
+		try {
+			const deleted = await work();
+			if (deleted) logInfo("retention", { part, deleted });
+		} catch (error) {
+			logError("retention", error, { part });
+		}
+	}
+}
