@@ -5,6 +5,7 @@ export * from "./answers";
 export * from "./books";
 export * from "./common";
 export * from "./errors";
+export * from "./games";
 export * from "./limits";
 export * from "./live";
 export * from "./live-frames";

@@ -39,6 +39,9 @@ export const LIMITS = {
 	skip: { max: 10_000 },
 	/** Characters of a description that the list of books shows. */
 	bookSummaryDescription: { max: 300 },
+	/** Players of a result, and how far into them one may page. */
+	resultPlayersPageSize: { default: 200, max: 1000 },
+	resultPlayersSkip: { max: 20_000 },
 	bookQuizzesPageSize: { default: 50, max: 200 },
 	/** Newest reports that a problematic question carries. */
 	reportsOfQuestion: { max: 20 },

@@ -46,7 +46,7 @@ export const gameResultSummarySchema = z
 	.meta({ id: "GameResultSummary" });
 export type GameResultSummary = z.infer<typeof gameResultSummarySchema>;
 
-/** A hosted game whole (issue 4, Results; beyond the specification). */
+/** A hosted game with one page of its players (issue 4, Results; beyond the specification). */
 export const gameResultSchema = z
 	.object({
 		...gameShape,
@@ -62,4 +62,6 @@ export const resultListQuerySchema = z.object({ ...pageQuery(LIMITS.pageSize) })
 export const resultListBodySchema = ok({ results: z.array(gameResultSummarySchema), pagination: paginationSchema }).meta({
 	id: "ResultListBody",
 });
-export const resultBodySchema = ok({ result: gameResultSchema }).meta({ id: "ResultBody" });
+/** The players are a list of their own: a game may have thousands. */
+export const resultQuerySchema = z.object({ ...pageQuery(LIMITS.resultPlayersPageSize, LIMITS.resultPlayersSkip.max) });
+export const resultBodySchema = ok({ result: gameResultSchema, pagination: paginationSchema }).meta({ id: "ResultBody" });

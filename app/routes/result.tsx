@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { ResultScreen } from "~/features/results/result-screen";
 import { PageProblem } from "~/features/shell/page-problem";
@@ -8,8 +9,18 @@ import type { Route } from "./+types/result";
 
 export const handle = { title: "result" } satisfies PageHandle;
 
+/** The result with all its players: figures, order and downloads need them all. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-	const { result } = await api("GET /results/{instanceId}", { params: { instanceId: params.id }, signal: request.signal });
+	const limit = LIMITS.resultPlayersPageSize.max;
+	const fetchPage = (skip: number) =>
+		api("GET /results/{instanceId}", { params: { instanceId: params.id }, query: { skip, limit }, signal: request.signal });
+	const first = await fetchPage(0);
+	const { result } = first;
+	for (let { pagination } = first; pagination.hasMore; ) {
+		const next = await fetchPage(pagination.skip + limit);
+		result.players.push(...next.result.players);
+		pagination = next.pagination;
+	}
 	return { result, pageName: result.title };
 }
 

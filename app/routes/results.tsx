@@ -1,26 +1,77 @@
+import i18next from "i18next";
+import { useRevalidator } from "react-router";
 import type { CallReply } from "#contract/calls";
-import type { GameResultSummary } from "#contract/results";
+import type { GameSummary } from "#contract/games";
+import { LIMITS } from "#contract/limits";
+import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
-import { ResultList } from "~/features/results/result-list";
+import { MyGames } from "~/features/results/my-games";
+import { useOnReturn } from "~/features/results/use-on-return";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useT } from "~/i18n/translator";
 import { createListing } from "~/lib/listing";
 import { PageSkeleton } from "~/ui/skeleton";
+import { toast } from "~/ui/toast";
 import type { Route } from "./+types/results";
 
 export const handle = { title: "results" } satisfies PageHandle;
 
-const results = createListing<GameResultSummary, CallReply<"GET /results">>();
+const finished = createListing<GameSummary, CallReply<"GET /instances">>();
+
+/** Nobody steers more games than this from one page. */
+const MAX_RUNNING = 500;
+
+/** All games that run, or null where they could not be loaded. They are few, and none may hide behind "load more". */
+async function loadRunning(signal: AbortSignal): Promise<GameSummary[] | null> {
+	const games: GameSummary[] = [];
+	try {
+		for (let hasMore = true; hasMore && games.length < MAX_RUNNING; ) {
+			const page = await api("GET /instances", {
+				query: { status: "open", skip: games.length, limit: LIMITS.pageSize.max },
+				signal,
+			});
+			games.push(...page.instances);
+			hasMore = page.pagination.hasMore;
+		}
+		return games;
+	} catch (error) {
+		if (signal.aborted || (error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;
+		console.warn("running games failed", error);
+		return null;
+	}
+}
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	return {
-		listing: await results.load({
+	const [running, listing] = await Promise.all([
+		loadRunning(request.signal),
+		finished.load({
 			request,
-			fetchPage: (page, signal) => api("GET /results", { query: page, signal }),
-			itemsOf: (page) => page.results,
-			idOf: ({ instanceId }) => instanceId,
+			fetchPage: (page, signal) => api("GET /instances", { query: { status: "finished", ...page }, signal }),
+			itemsOf: (page) => page.instances,
+			idOf: ({ _id }) => _id,
 		}),
-	};
+	]);
+	return { running, listing };
+}
+
+/** Ends a game that runs, or deletes what is kept of one that has ended. Gives the id of the game that is gone from its list. */
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<{ done: string | null }> {
+	const form = await request.formData();
+	const id = String(form.get("id"));
+	const ending = form.get("intent") === "end";
+	try {
+		if (ending) await api("POST /instances/{id}/end", { params: { id }, body: {} });
+		else await api("DELETE /results/{instanceId}", { params: { instanceId: id } });
+	} catch (error) {
+		// Gone already: from another device, or by itself.
+		if (!(error instanceof ApiError && error.code === "INSTANCE_NOT_FOUND")) {
+			console.warn("game action failed", error);
+			toast.error(serverMessage(error, i18next.t(ending ? "results.errorEnd" : "results.errorDelete")));
+			return { done: null };
+		}
+	}
+	toast.success(i18next.t(ending ? "results.ended" : "results.deleted"));
+	return { done: id };
 }
 
 export function HydrateFallback() {
@@ -28,6 +79,8 @@ export function HydrateFallback() {
 	return <PageSkeleton title={t("results.title")} subtitle={t("results.subtitle")} />;
 }
 
-export default function Results({ loaderData }: Route.ComponentProps) {
-	return <ResultList listing={loaderData.listing} />;
+export default function Results({ loaderData: { running, listing } }: Route.ComponentProps) {
+	const { revalidate } = useRevalidator();
+	useOnReturn(() => void revalidate());
+	return <MyGames running={running} finished={listing} />;
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../errors";
+import { gameListBodySchema, gameListQuerySchema } from "../games";
 import * as live from "../live";
 import { instanceUpdateBodySchema, liveQuerySchema } from "../live-frames";
 import type { z } from "../z";
@@ -27,7 +28,15 @@ export const liveCalls = {
 		body: live.createInstanceBodySchema,
 		reply: live.createInstanceResultSchema,
 		status: 201,
-		errors: ["QUIZ_NOT_FOUND", "QUIZ_NOT_PUBLISHED", "FORBIDDEN"],
+		errors: ["QUIZ_NOT_FOUND", "QUIZ_NOT_PUBLISHED", "FORBIDDEN", "DAILY_LIMIT_REACHED", "TOO_MANY_OPEN_GAMES"],
+	}),
+	"GET /instances": call({
+		id: "listInstances",
+		access: "user",
+		tag,
+		summary: "The games that one hosts or hosted, newest first",
+		query: gameListQuerySchema,
+		reply: gameListBodySchema,
 	}),
 	"GET /instances/{id}": call({
 		id: "readInstance",
@@ -84,6 +93,11 @@ export const liveCalls = {
 	]),
 	"POST /instances/{id}/close-question": hostAction("closeQuestion", "Close the open question now", live.leaveQuestionBodySchema),
 	"POST /instances/{id}/finish": hostAction("finishGame", "End the game on a closed question", noPayload, ["QUESTION_STILL_OPEN"]),
+	"POST /instances/{id}/end": hostAction(
+		"endGame",
+		"End the game wherever it stands: leave the lobby, or close the question and finish",
+		noPayload,
+	),
 	"POST /instances/{id}/archive": hostAction("archiveGame", "Archive a finished game, or leave the lobby", noPayload, [
 		"QUESTION_STILL_OPEN",
 	]),

@@ -1,4 +1,5 @@
-import { resultBodySchema, resultListBodySchema, resultListQuerySchema } from "../results";
+import { ok } from "../common";
+import { resultBodySchema, resultListBodySchema, resultListQuerySchema, resultQuerySchema } from "../results";
 import { call } from "./define";
 
 export const resultCalls = {
@@ -15,7 +16,16 @@ export const resultCalls = {
 		access: "user",
 		tag: "Results",
 		summary: "Players and questions of a finished game, for its host and admins",
+		query: resultQuerySchema,
 		reply: resultBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
+	}),
+	"DELETE /results/{instanceId}": call({
+		id: "deleteResult",
+		access: "user",
+		tag: "Results",
+		summary: "Delete the results of a game and its entry in the list of games",
+		reply: ok({}),
+		errors: ["INSTANCE_NOT_FOUND", "FORBIDDEN"],
 	}),
 };

@@ -31,6 +31,8 @@ export type HostCommand =
 	| { type: "pause"; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "resume"; attempt?: string | undefined }
 	| { type: "finish" }
+	/** Ends the game wherever it stands. */
+	| { type: "end" }
 	| { type: "archive" }
 	| { type: "add-time"; seconds: number; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "remove-player"; key: string }

@@ -74,6 +74,13 @@ function finish(state: GameState, nowMs: number): Steered | Refusal {
 	return { ok: true, changes: finishGame(state, nowMs) };
 }
 
+/** Leaves the lobby; closes an open question and finishes; what has ended stays as it is. */
+function end(state: GameState, nowMs: number): Steered | Refusal {
+	if (state.meta.status === "lobby") return archive(state, nowMs);
+	if (state.meta.status !== "active") return done;
+	return { ok: true, changes: [...closeQuestion(state, nowMs), ...finishGame(state, nowMs)] };
+}
+
 function archive(state: GameState, nowMs: number): Steered | Refusal {
 	const { meta } = state;
 	if (meta.status === "archived") return done;
@@ -166,6 +173,8 @@ function execute(state: GameState, command: HostCommand, nowMs: number, answersO
 			return resume(state, nowMs);
 		case "finish":
 			return finish(state, nowMs);
+		case "end":
+			return end(state, nowMs);
 		case "archive":
 			return archive(state, nowMs);
 		case "add-time":

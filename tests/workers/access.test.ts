@@ -105,6 +105,7 @@ const EXPECTED: Record<string, Expected> = {
 		body: () => ({ answers: [0, 1].map((questionIndex) => ({ questionIndex, selectedOptions: [0] })) }),
 	},
 	"POST /instances": { statuses: signedIn(201), body: (scene) => ({ quizTemplateId: scene.quizId }) },
+	"GET /instances": { statuses: signedIn(200) },
 	"GET /instances/{id}": { statuses: hostsOnly(200) },
 	"POST /instances/{id}/join": { statuses: all(200), body: () => ({ nickname: "Newcomer" }) },
 	"GET /instances/{id}/state": { statuses: all(200) },
@@ -117,6 +118,7 @@ const EXPECTED: Record<string, Expected> = {
 	"POST /instances/{id}/close-question": { statuses: hostsOnly(200), prepare: started },
 	"POST /instances/{id}/next-question": { statuses: hostsOnly(200), prepare: closed },
 	"POST /instances/{id}/finish": { statuses: hostsOnly(200), prepare: lastClosed },
+	"POST /instances/{id}/end": { statuses: hostsOnly(200), prepare: started },
 	"POST /instances/{id}/archive": { statuses: hostsOnly(200) },
 	"POST /instances/{id}/pause": { statuses: hostsOnly(200), prepare: closed },
 	"POST /instances/{id}/resume": { statuses: hostsOnly(200), prepare: closed },
@@ -143,12 +145,14 @@ const EXPECTED: Record<string, Expected> = {
 	"GET /admin/actions": { statuses: adminsOnly(200) },
 	"GET /results": { statuses: signedIn(200) },
 	"GET /results/{instanceId}": { statuses: signedIn(404) },
+	"DELETE /results/{instanceId}": { statuses: signedIn(404) },
 };
 
 async function scene(): Promise<Scene> {
 	const owner = token("owner");
-	// Each call gets a scene of its own, which needs more quizzes than the daily limit allows.
-	await env.DB.prepare("UPDATE users SET daily_quiz_count = 0, daily_ai_count = 0").run();
+	// Each call gets a scene of its own, which needs more quizzes and games than the limits allow.
+	await env.DB.prepare("DELETE FROM games").run();
+	await env.DB.prepare("UPDATE users SET daily_quiz_count = 0, daily_ai_count = 0, daily_game_count = 0").run();
 	const quiz = await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", {
 		token: owner,
 		body: gameQuiz(2),

@@ -1,7 +1,8 @@
-import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
+import { createExecutionContext, env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { LIVE, LIVE_CLOSE } from "#contract";
-import { failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
+import { type GameSummary, LIVE, LIVE_CLOSE } from "#contract";
+import { createApp } from "#worker/api/app";
+import { call, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
@@ -211,5 +212,214 @@ describe("a host's sockets", () => {
 		expect((await visit.untilClosed()).code).toBe(LIVE_CLOSE.renew);
 		clock.mockRestore();
 		expect(panel.closed).toBeNull();
+	});
+});
+
+describe("opening games", () => {
+	const openAs = (token: string, fetch = fetcher) => send(fetch, "POST", "/instances", { token, body: { quizTemplateId: quizId } });
+	const counts = (userId: string) =>
+		env.DB.prepare(
+			"SELECT daily_game_count AS used, (SELECT COUNT(*) FROM games WHERE host_id = users.id AND open = 1) AS open FROM users WHERE id = ?",
+		)
+			.bind(userId)
+			.first();
+
+	it("is bounded by the number of open ones, also for calls at once, and an end makes room", async () => {
+		const host = await registerUser();
+		const replies = await Promise.all(Array.from({ length: 26 }, () => openAs(host.token)));
+		const opened = replies.filter(({ status }) => status === 201);
+		expect(opened).toHaveLength(20);
+		for (const reply of replies.filter(({ status }) => status !== 201)) {
+			expect(failure(reply)).toBe("409 TOO_MANY_OPEN_GAMES");
+			expect(reply.body.error?.details).toEqual({ open: 20, limit: 20 });
+		}
+		expect(await counts(host.user.id)).toEqual({ used: 20, open: 20 });
+		const game = new Host(fetcher, host.token, String(opened[0]?.body.pin));
+		expect((await game.act("end")).body.instance.status).toBe("archived");
+		await expect.poll(() => counts(host.user.id)).toEqual({ used: 20, open: 19 });
+		expect((await openAs(host.token)).status).toBe(201);
+	});
+
+	it("is bounded by the day, also for calls at once, and starts anew with the next one", async () => {
+		const host = await registerUser();
+		const today = new Date().toISOString().slice(0, 10);
+		const use = (day: string, count: number) =>
+			env.DB.prepare("UPDATE users SET counters_day = ?, daily_game_count = ?, daily_quiz_count = 3 WHERE id = ?")
+				.bind(day, count, host.user.id)
+				.run();
+		await use(today, 97);
+		const replies = await Promise.all(Array.from({ length: 6 }, () => openAs(host.token)));
+		expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
+		const refused = replies.find(({ status }) => status !== 201);
+		expect(refused?.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind: "games", used: 100, limit: 100 } });
+		expect(await counts(host.user.id)).toEqual({ used: 100, open: 3 });
+		await use("2020-01-01", 100);
+		expect((await openAs(host.token)).status).toBe(201);
+		expect(await counts(host.user.id)).toEqual({ used: 1, open: 4 });
+	});
+
+	it("is bounded by the minute: 60 for one user", async () => {
+		const host = await registerUser();
+		const app = createApp();
+		const limited: Fetcher = async (path, init) =>
+			app.fetch(new Request(`http://quiz.test${path}`, init), { ...env, RATE_LIMITS: "on" }, createExecutionContext());
+		const replies = await Promise.all(
+			Array.from({ length: 125 }, () => send(limited, "POST", "/instances", { token: host.token, body: { quizTemplateId: "none" } })),
+		);
+		const codes = replies.map(failure);
+		// A new minute of the limiter may begin meanwhile.
+		expect(codes.filter((code) => code === "404 QUIZ_NOT_FOUND").length).toBeLessThanOrEqual(120);
+		expect(codes).toContain("429 RATE_LIMITED");
+	});
+
+	it("takes back a row whose game could not be opened, tries other PINs, and says where an object is overloaded", async () => {
+		const host = await registerUser();
+		const app = createApp();
+		const pins: string[] = [];
+		let overloaded = false;
+		const LIVE_GAME = {
+			idFromName: (pin: string) => env.LIVE_GAME.idFromName(pin),
+			get: (id: DurableObjectId) => ({
+				open: ({ pin, instanceId }: { pin: string; instanceId: string }) => {
+					expect(instanceId.startsWith(`${pin}-`)).toBe(true);
+					pins.push(pin);
+					if (overloaded) throw Object.assign(new Error("Durable Object is overloaded"), { overloaded: true });
+					return pins.length < 8 ? { ok: false, code: "PIN_IN_USE" } : { ok: true };
+				},
+				erase: (instanceId: string) => env.LIVE_GAME.get(id).erase(instanceId),
+			}),
+		};
+		const broken: Fetcher = async (path, init) =>
+			app.fetch(new Request(`http://quiz.test${path}`, init), { ...env, LIVE_GAME }, createExecutionContext());
+		const opened = await openAs(host.token, broken);
+		expect(opened.status, opened.text).toBe(201);
+		expect(pins.map(({ length }) => length)).toEqual([7, 7, 7, 8, 8, 8, 9, 9]);
+		expect((await games(host.token)).map(({ _id, pin }) => [_id, pin])).toEqual([[opened.body.instanceId, pins[7]]]);
+		overloaded = true;
+		const refused = await openAs(host.token, broken);
+		expect(failure(refused)).toBe("503 OVERLOADED");
+		expect(refused.headers.get("Retry-After")).toBe("5");
+		expect(await counts(host.user.id)).toEqual({ used: 1, open: 1 });
+	});
+});
+
+async function games(token: string, query = ""): Promise<GameSummary[]> {
+	const reply = await call<{ instances: GameSummary[] }>("GET", `/instances${query}`, { token });
+	expect(reply.status, reply.text).toBe(200);
+	return reply.body.instances;
+}
+
+describe("the list of a host's games", () => {
+	it("follows a game from its opening to its results, and delete takes both away", async () => {
+		const owner = await registerUser();
+		const host = await Host.open(fetcher, owner.token, quizId);
+		const [opened] = await games(owner.token);
+		expect(opened).toMatchObject({
+			pin: host.pin,
+			quizTemplateId: quizId,
+			title: "Rivers and lakes",
+			status: "lobby",
+			participantCount: 0,
+		});
+		expect(opened).toMatchObject({ startedAt: null, endedAt: null, openedAt: expect.stringMatching(/^20.*Z$/) });
+		const written: string[] = [];
+		const prepare = env.DB.prepare.bind(env.DB);
+		vi.spyOn(Object.getPrototypeOf(env.DB), "prepare").mockImplementation((sql: unknown) => {
+			if (String(sql).startsWith('update "games"')) written.push(String(sql));
+			return prepare(String(sql));
+		});
+		const players = Array.from({ length: 30 }, (_, n) => new Player(fetcher, host.pin, `p${n}`));
+		for (const player of players) expect((await player.join()).status).toBe(200);
+		await expect.poll(async () => (await games(owner.token))[0]?.participantCount, { timeout: 10_000, interval: 250 }).toBe(30);
+		// Thirty joins within the ten seconds: the first is told at once, the rest together.
+		expect(written.length).toBeLessThanOrEqual(3);
+		vi.restoreAllMocks();
+		await host.act("start");
+		await expect.poll(async () => (await games(owner.token, "?status=open"))[0]?.status).toBe("active");
+		expect(await games(owner.token, "?status=finished")).toEqual([]);
+		await evict(host.pin);
+		expect((await host.act("end")).body.instance).toMatchObject({ status: "finished", questionStatus: null });
+		expect((await host.act("end")).status).toBe(200);
+		const done = () => games(owner.token, "?status=finished");
+		await expect.poll(async () => (await done())[0]).toMatchObject({ status: "finished", participantCount: 30 });
+		expect((await done())[0]?.endedAt).toMatch(/Z$/);
+		expect(await games(owner.token, "?status=open")).toEqual([]);
+		await host.act("archive");
+		await expect.poll(async () => (await done())[0]?.status).toBe("archived");
+
+		const path = `/results/${opened?._id}`;
+		await expect.poll(async () => (await call("GET", path, { token: owner.token })).status).toBe(200);
+		const page = await call<{ result: { players: unknown[] }; pagination: unknown }>("GET", `${path}?skip=10&limit=15`, {
+			token: owner.token,
+		});
+		expect(page.body.result.players).toHaveLength(15);
+		expect(page.body.pagination).toEqual({ skip: 10, limit: 15, hasMore: true });
+		expect(failure(await call("DELETE", path, { token: (await registerUser()).token }))).toBe("404 INSTANCE_NOT_FOUND");
+		expect(failure(await call("DELETE", path, { token: (await makeAdmin()).token }))).toBe("403 FORBIDDEN");
+		expect((await call("DELETE", path, { token: owner.token })).status).toBe(200);
+		expect(failure(await call("DELETE", path, { token: owner.token }))).toBe("404 INSTANCE_NOT_FOUND");
+		expect(await games(owner.token)).toEqual([]);
+		const left = await env.DB.prepare("SELECT count(*) AS n FROM game_result_players WHERE instance_id = ?")
+			.bind(opened?._id ?? "")
+			.first("n");
+		expect(left).toBe(0);
+		// What the object tells later brings nothing back.
+		await evict(host.pin);
+		await runDurableObjectAlarm(stubOf(host.pin));
+		expect(await games(owner.token)).toEqual([]);
+	});
+
+	it("is newest first, paged, and without lobbies that ended empty", async () => {
+		const owner = await registerUser();
+		const pins: string[] = [];
+		for (let n = 0; n < 5; n++) pins.push((await Host.open(fetcher, owner.token, quizId)).pin);
+		const [empty, archived] = pins.slice(1, 3).map((pin) => new Host(fetcher, owner.token, pin));
+		if (!empty || !archived) throw new Error("no games");
+		await new Player(fetcher, archived.pin, "Ada").join();
+		for (const host of [empty, archived]) expect((await host.act("archive")).status).toBe(200);
+		const listed = [pins[4], pins[3], pins[2], pins[0]];
+		await expect.poll(async () => (await games(owner.token)).map(({ pin }) => pin)).toEqual(listed);
+		await expect.poll(async () => (await games(owner.token, "?status=finished")).map(({ pin }) => pin)).toEqual([pins[2]]);
+		const page = await call("GET", "/instances?skip=1&limit=2", { token: owner.token });
+		expect(page.body).toMatchObject({ instances: [{ pin: pins[3] }, { pin: pins[2] }], pagination: { skip: 1, limit: 2, hasMore: true } });
+		expect((await call("GET", "/instances?limit=500", { token: owner.token })).body.pagination).toMatchObject({
+			limit: 50,
+			hasMore: false,
+		});
+		for (const bad of ["skip=10001", "skip=-1", "status=mine"])
+			expect(failure(await call("GET", `/instances?${bad}`, { token: owner.token }))).toBe("400 VALIDATION_ERROR");
+		// A game that was archived in its lobby leaves no results, but its entry can be deleted; one that runs cannot.
+		const [entry] = await games(owner.token, "?status=finished");
+		expect((await call("DELETE", `/results/${entry?._id}`, { token: owner.token })).status).toBe(200);
+		const [open] = await games(owner.token, "?status=open");
+		expect(failure(await call("DELETE", `/results/${open?._id}`, { token: owner.token }))).toBe("404 INSTANCE_NOT_FOUND");
+		expect(await games(owner.token, "?status=finished")).toEqual([]);
+	});
+
+	it("catches up after the database was away, also with lobbies that are gone", async () => {
+		const owner = await registerUser();
+		const [host, empty] = [await Host.open(fetcher, owner.token, quizId), await Host.open(fetcher, owner.token, quizId)];
+		await env.DB.exec("CREATE TRIGGER away BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'away'); END");
+		await env.DB.exec("CREATE TRIGGER away_too BEFORE DELETE ON games BEGIN SELECT RAISE(ABORT, 'away'); END");
+		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
+		expect((await host.act("start")).status).toBe(200);
+		expect((await empty.act("archive")).status).toBe(200);
+		await expect.poll(() => logged.mock.calls.length).toBeGreaterThan(1);
+		logged.mockRestore();
+		await evict(host.pin);
+		await evict(empty.pin);
+		await env.DB.exec("DROP TRIGGER away");
+		await env.DB.exec("DROP TRIGGER away_too");
+		await expect
+			.poll(
+				async () => {
+					for (const { pin } of [host, empty]) await runDurableObjectAlarm(stubOf(pin));
+					return (await games(owner.token)).map(({ pin, status }) => [pin, status]);
+				},
+				{ timeout: 15_000, interval: 300 },
+			)
+			.toEqual([[host.pin, "active"]]);
+		await expect.poll(() => tablesOf(empty.pin)).toEqual([]);
 	});
 });

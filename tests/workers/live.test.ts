@@ -1,6 +1,6 @@
 import { env, evictDurableObject, runDurableObjectAlarm, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { registerUser } from "../helpers/api";
+import { registerUser, setMembership } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
@@ -23,7 +23,10 @@ async function join(pin: string, ...nicknames: string[]): Promise<Player[]> {
 const evict = (pin: string) => evictDurableObject(env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin)));
 
 beforeAll(async () => {
-	hostToken = (await registerUser()).token;
+	const author = await registerUser();
+	// This file opens more games than a standard account may have.
+	await setMembership(author.user.id, "gold");
+	hostToken = author.token;
 	quizId = await publish(gameQuiz());
 });
 

@@ -1,7 +1,7 @@
 import { env, evictDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { LIVE, LIVE_CLOSE } from "#contract";
-import { makeAdmin, registerUser } from "../helpers/api";
+import { makeAdmin, registerUser, setMembership } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
@@ -10,7 +10,10 @@ let hostToken = "";
 let quizId = "";
 
 beforeAll(async () => {
-	hostToken = (await registerUser()).token;
+	const author = await registerUser();
+	// This file opens more games than a standard account may have.
+	await setMembership(author.user.id, "gold");
+	hostToken = author.token;
 	const reply = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token: hostToken, body: gameQuiz() });
 	quizId = reply.body.quiz._id;
 });

@@ -23,6 +23,17 @@ export function respondWithError(c: ApiContext, error: AppError): Response {
 	return c.json(errorBody(error, c.var.language ?? "en", requestId), ERRORS[error.code].status);
 }
 
+/**
+ * A game's object that has more calls than it can take, or that just moved, says so on the error: the same call works a
+ * moment later. Null for any other error.
+ */
+function overloadOf(thrown: unknown): AppError | null {
+	if (!(thrown instanceof Error)) return null;
+	if ("overloaded" in thrown && thrown.overloaded) return new AppError("OVERLOADED", { retryAfterSeconds: 5 });
+	if ("retryable" in thrown && thrown.retryable) return new AppError("OVERLOADED", { retryAfterSeconds: 1 });
+	return null;
+}
+
 function toAppError(thrown: unknown, c: ApiContext): AppError {
 	if (thrown instanceof AppError) return thrown;
 	if (thrown instanceof HTTPException) {
@@ -30,6 +41,8 @@ function toAppError(thrown: unknown, c: ApiContext): AppError {
 		if (thrown.status === 400) return validationError([fieldError("", "malformedJson", c.var.language ?? "en")]);
 		if (thrown.status === 404) return new AppError("NOT_FOUND");
 	}
+	const busy = overloadOf(thrown);
+	if (busy) return busy;
 	logError("unhandled", thrown, { requestId: c.var.requestId, method: c.req.method, path: c.req.path });
 	return new AppError("INTERNAL_ERROR");
 }

@@ -1,6 +1,8 @@
 import type { GameName } from "../lib/pins";
-import { clientAddress, limitJoin } from "../lib/rate-limit";
-import { answerQuestion, createInstance, joinGame, readInstance, readPlayerState } from "../services/instances";
+import { clientAddress, limitJoin, limitOpening } from "../lib/rate-limit";
+import { findOwnGames } from "../services/games";
+import { answerQuestion, joinGame, readInstance, readPlayerState } from "../services/instances";
+import { openGame } from "../services/open-game";
 import type { Handlers } from "./route";
 import { withGame, withOpenGame } from "./with-pin";
 
@@ -9,11 +11,13 @@ function textOf(value: unknown): string | undefined {
 }
 
 export const instanceHandlers = {
-	"POST /instances": ({ c, deps, user, body }) => {
+	"POST /instances": async ({ c, deps, user, body }) => {
+		await limitOpening(deps, user.id);
 		const cf = c.req.raw.cf;
 		const origin = { continent: textOf(cf?.continent), country: textOf(cf?.country), longitude: textOf(cf?.longitude) };
-		return createInstance(deps, { user, body, origin });
+		return openGame(deps, { user, body, origin });
 	},
+	"GET /instances": ({ deps, user, query }) => findOwnGames(deps, { host: user, ...query }),
 	"GET /instances/{id}": async ({ c, deps, user, query }) => {
 		const { questionsKnown, ...page } = query;
 		const instance = await withGame(c, (game) => readInstance(deps, { user, game, page, questionsKnown }));

@@ -17,6 +17,7 @@ export const steeringHandlers = {
 	"POST /instances/{id}/next-question": (asked) => steer(asked, { type: "next-question", ...asked.body }),
 	"POST /instances/{id}/close-question": (asked) => steer(asked, { type: "close-question", ...asked.body }),
 	"POST /instances/{id}/finish": (asked) => steer(asked, { type: "finish" }),
+	"POST /instances/{id}/end": (asked) => steer(asked, { type: "end" }),
 	"POST /instances/{id}/archive": (asked) => steer(asked, { type: "archive" }),
 	"POST /instances/{id}/pause": (asked) => steer(asked, { type: "pause", ...asked.body }),
 	"POST /instances/{id}/resume": (asked) => steer(asked, { type: "resume", ...asked.body }),

@@ -1,10 +1,74 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { GameFilter } from "#contract";
 import type { ListedGame } from "#durable/archive";
 import type { Db } from "../lib/deps";
+import type { Page } from "../lib/paging";
+import { fitsDay, raised, returnStatement, usedOn } from "./day-counters";
 import { insertWhere } from "./insert-where";
 import { games, users } from "./schema";
 
 type GameRow = typeof games.$inferSelect;
+
+export type NewGame = Pick<GameRow, "instanceId" | "pin" | "quizId" | "hostId" | "title" | "openedAt">;
+
+interface Taken {
+	added: boolean;
+	/** Games opened on the day, and open now; undefined for a user who is gone. */
+	used: number | undefined;
+	open: number | undefined;
+}
+
+const openOf = (hostId: string) => sql<number>`(SELECT COUNT(*) FROM ${games} WHERE ${games.hostId} = ${hostId} AND ${games.open} = 1)`;
+
+/**
+ * Puts a game on its host's list and counts it, unless a limit is reached. Checked and counted in one transaction, so that
+ * of calls at once only as many succeed as fit.
+ */
+export async function insertGame(db: Db, game: NewGame, limits: { day: string; daily: number | null; open: number }): Promise<Taken> {
+	const { hostId, instanceId, openedAt } = game;
+	const { day, daily, open } = limits;
+	const row: Omit<GameRow, "seq"> = {
+		...game,
+		status: "lobby",
+		open: 1,
+		participantCount: 0,
+		startedAt: null,
+		endedAt: null,
+		revision: 0,
+		updatedAt: openedAt,
+	};
+	const fits = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId} AND ${fitsDay("dailyGameCount", day, daily)}) AND ${openOf(hostId)} < ${open}`;
+	const [added, , counts] = await db.batch([
+		insertWhere(db, games, row, fits).returning({ seq: games.seq }),
+		db
+			.update(users)
+			.set(raised("dailyGameCount", day))
+			.where(and(eq(users.id, hostId), exists(instanceId))),
+		db
+			.select({ used: usedOn("dailyGameCount", day), open: openOf(hostId) })
+			.from(users)
+			.where(eq(users.id, hostId)),
+	]);
+	return { added: added.length > 0, used: counts[0]?.used, open: counts[0]?.open };
+}
+
+const exists = (instanceId: string) => sql`EXISTS (SELECT 1 FROM ${games} WHERE ${games.instanceId} = ${instanceId})`;
+
+/** Gives a game whose PIN was in use another one. */
+export async function moveGame(db: Db, from: string, to: Pick<GameRow, "pin" | "instanceId">): Promise<void> {
+	await db.update(games).set(to).where(eq(games.instanceId, from));
+}
+
+/** Takes a game off the list that could not be opened, as if it had never been asked for. */
+export async function takeBackGame(
+	db: Db,
+	{ instanceId, hostId, day }: { instanceId: string; hostId: string; day: string },
+): Promise<void> {
+	await db.batch([
+		returnStatement(db, hostId, "dailyGameCount", day, exists(instanceId)),
+		db.delete(games).where(eq(games.instanceId, instanceId)),
+	]);
+}
 
 /**
  * Tells the list how a game is doing. News that come late, or about a game that was deleted from the list, change nothing.
@@ -38,7 +102,7 @@ export async function saveGameNews(db: Db, game: ListedGame): Promise<void> {
 		updatedAt: newsAt,
 	};
 	// Of a host whose account is gone nothing is written any more.
-	const isMissing = sql`NOT EXISTS (SELECT 1 FROM ${games} WHERE ${games.instanceId} = ${instanceId})
+	const isMissing = sql`NOT ${exists(instanceId)}
 		AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
 	await db.batch([update, insertWhere(db, games, row, isMissing)]);
 }
@@ -76,3 +140,35 @@ export async function listOpenGames(db: Db, hostId: string): Promise<{ pin: stri
 		.where(and(eq(games.hostId, hostId), eq(games.open, 1)))
 		.all();
 }
+
+const listed = {
+	seq: games.seq,
+	instanceId: games.instanceId,
+	pin: games.pin,
+	quizId: games.quizId,
+	title: games.title,
+	status: games.status,
+	participantCount: games.participantCount,
+	openedAt: games.openedAt,
+	startedAt: games.startedAt,
+	endedAt: games.endedAt,
+};
+
+/** The first `count` games of a host that are open (1) or not (0), newest first: read from the index, so never all of them. */
+function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
+	return db
+		.select(listed)
+		.from(games)
+		.where(and(eq(games.hostId, hostId), eq(games.open, open)))
+		.orderBy(desc(games.seq))
+		.limit(count);
+}
+
+/** A page of a host's games, newest first, with one more than `limit`. */
+export async function listGames(db: Db, { hostId, status, skip, limit }: Page & { hostId: string; status: GameFilter }) {
+	const count = skip + limit + 1;
+	if (status !== "all") return newest(db, hostId, status === "open" ? 1 : 0, limit + 1).offset(skip);
+	const [open, ended] = await db.batch([newest(db, hostId, 1, count), newest(db, hostId, 0, count)]);
+	return [...open, ...ended].sort((a, b) => b.seq - a.seq).slice(skip, count);
+}
+export type GameListRow = Awaited<ReturnType<typeof listGames>>[number];

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Question } from "#contract";
 import type { Db } from "../lib/deps";
+import { fitsDay, raised } from "./day-counters";
 import { insertWhere } from "./insert-where";
 import { atVersion } from "./quizzes";
 import { type QuizRow, quizContents, quizzes, reports, soloStats, users } from "./schema";
@@ -18,21 +19,16 @@ interface NewQuiz {
  * counter is checked in the same transaction, so that two calls at once cannot both take the last place.
  */
 export async function insertQuiz(db: Db, { row, questions, limit, day }: NewQuiz): Promise<boolean> {
-	const fits = limit === null ? sql`1` : sql`(owner.counters_day <> ${day} OR owner.daily_quiz_count < ${limit})`;
+	const fits = sql`SELECT 1 FROM ${users} WHERE ${users.id} = ${row.createdBy} AND ${fitsDay("dailyQuizCount", day, limit)}`;
 	const added = sql`EXISTS (SELECT 1 FROM ${quizzes} AS added WHERE added.id = ${row.id})`;
-	const today = sql`${users.countersDay} = ${day}`;
 	const [inserted] = await db.batch([
-		insertWhere(db, quizzes, row, sql`EXISTS (SELECT 1 FROM ${users} AS owner WHERE owner.id = ${row.createdBy} AND ${fits})`).returning({
+		insertWhere(db, quizzes, row, sql`EXISTS (${fits})`).returning({
 			id: quizzes.id,
 		}),
 		insertWhere(db, quizContents, { quizId: row.id, questions, judged: null }, added),
 		db
 			.update(users)
-			.set({
-				countersDay: day,
-				dailyQuizCount: sql`CASE WHEN ${today} THEN ${users.dailyQuizCount} + 1 ELSE 1 END`,
-				dailyAiCount: sql`CASE WHEN ${today} THEN ${users.dailyAiCount} ELSE 0 END`,
-			})
+			.set(raised("dailyQuizCount", day))
 			.where(and(eq(users.id, row.createdBy), added)),
 	]);
 	return inserted.length > 0;

@@ -1,11 +1,11 @@
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, between, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { GameArchive } from "#durable/archive";
 import type { GameResults } from "#durable/core";
 import type { Db } from "../lib/deps";
 import type { Page } from "../lib/paging";
 import { removeGames, saveGameNews } from "./games";
 import { insertWhere } from "./insert-where";
-import { gameResultPlayers, gameResults, quizzes, startedGames, users } from "./schema";
+import { gameResultPlayers, gameResults, games, quizzes, startedGames, users } from "./schema";
 
 /** Players in one row: keeps its JSON far below the size limit of a row. */
 const CHUNK_PLAYERS = 1000;
@@ -73,13 +73,41 @@ export async function findGameResult(db: Db, instanceId: string) {
 		.get();
 }
 
-/** The players of a game in the order of their rank. */
-export async function listResultPlayers(db: Db, instanceId: string): Promise<unknown[]> {
+/** One page of a game's players in the order of their rank; only the chunks that hold it are read. */
+export async function listResultPlayers(db: Db, { instanceId, skip, limit }: Page & { instanceId: string }): Promise<unknown[]> {
+	const firstChunk = Math.floor(skip / CHUNK_PLAYERS);
 	const chunks = await db
 		.select({ players: gameResultPlayers.players })
 		.from(gameResultPlayers)
-		.where(eq(gameResultPlayers.instanceId, instanceId))
+		.where(
+			and(
+				eq(gameResultPlayers.instanceId, instanceId),
+				between(gameResultPlayers.chunk, firstChunk, Math.floor((skip + limit - 1) / CHUNK_PLAYERS)),
+			),
+		)
 		.orderBy(gameResultPlayers.chunk)
 		.all();
-	return chunks.flatMap(({ players }) => players);
+	const from = skip - firstChunk * CHUNK_PLAYERS;
+	return chunks.flatMap(({ players }) => players).slice(from, from + limit);
+}
+
+/**
+ * Deletes what is kept of a host's game: its results and its entry in the list. A game that runs stays, and so does one
+ * whose results are still on their way. Returns whether there was anything to delete.
+ */
+export async function deleteGameResult(db: Db, { instanceId, hostId }: { instanceId: string; hostId: string }): Promise<boolean> {
+	const kept = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId} AND ${gameResults.hostId} = ${hostId})`;
+	const own = and(eq(games.instanceId, instanceId), eq(games.hostId, hostId), eq(games.open, 0));
+	const [entry, , results] = await db.batch([
+		db
+			.delete(games)
+			.where(and(own, or(isNull(games.startedAt), kept)))
+			.returning({ seq: games.seq }),
+		db.delete(gameResultPlayers).where(and(eq(gameResultPlayers.instanceId, instanceId), kept)),
+		db
+			.delete(gameResults)
+			.where(and(eq(gameResults.instanceId, instanceId), eq(gameResults.hostId, hostId)))
+			.returning({ seq: gameResults.seq }),
+	]);
+	return entry.length + results.length > 0;
 }

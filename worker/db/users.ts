@@ -94,32 +94,3 @@ export async function listUsers(db: Db, { search, skip, limit }: Page & { search
 		.offset(skip)
 		.all();
 }
-
-type Counter = "dailyQuizCount" | "dailyAiCount";
-
-/**
- * Counts one use for this UTC day unless the limit is reached (null: no limit); returns whether it was counted. One
- * statement, so that two calls at once cannot both take the last one.
- */
-export async function takeDaily(db: Db, id: string, counter: Counter, day: string, limit: number | null): Promise<boolean> {
-	const sameDay = sql`${users.countersDay} = ${day}`;
-	const raised = (column: Counter) =>
-		column === counter
-			? sql`CASE WHEN ${sameDay} THEN ${users[column]} + 1 ELSE 1 END`
-			: sql`CASE WHEN ${sameDay} THEN ${users[column]} ELSE 0 END`;
-	const row = await db
-		.update(users)
-		.set({ countersDay: day, dailyQuizCount: raised("dailyQuizCount"), dailyAiCount: raised("dailyAiCount") })
-		.where(and(eq(users.id, id), limit === null ? undefined : sql`(${users.countersDay} <> ${day} OR ${users[counter]} < ${limit})`))
-		.returning({ id: users.id })
-		.get();
-	return row !== undefined;
-}
-
-/** Undoes `takeDaily` for a call that failed. */
-export async function returnDaily(db: Db, id: string, counter: Counter, day: string): Promise<void> {
-	await db
-		.update(users)
-		.set({ [counter]: sql`MAX(0, ${users[counter]} - 1)` })
-		.where(and(eq(users.id, id), eq(users.countersDay, day)));
-}

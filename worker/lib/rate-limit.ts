@@ -8,6 +8,7 @@ type Limit =
 	| "RATE_PASSWORD"
 	| "RATE_PIN_MISS"
 	| "RATE_AI"
+	| "RATE_OPEN"
 	| "RATE_JOIN"
 	| "RATE_REPORT"
 	| "RATE_SOLO";
@@ -44,6 +45,8 @@ export const limitPinMiss = (deps: Deps, address: string) => spend(deps, "RATE_P
 export const limitJoin = (deps: Deps, address: string, pin: string) => spend(deps, "RATE_JOIN", `${address} ${pin}`);
 /** AI calls: 10 a minute for one user. */
 export const limitAi = (deps: Deps, userId: string) => spend(deps, "RATE_AI", userId);
+/** Games opened: 60 a minute for one user. */
+export const limitOpening = (deps: Deps, userId: string) => spend(deps, "RATE_OPEN", userId);
 /** Reports: 30 a minute for one user. */
 export const limitReports = (deps: Deps, userId: string) => spend(deps, "RATE_REPORT", userId);
 /** Solo submissions: 600 a minute for one address. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { answerBodySchema, createInstanceBodySchema } from "#contract";
+import type { answerBodySchema } from "#contract";
 import {
 	type ErrorCode,
 	type FieldError,
@@ -9,7 +9,6 @@ import {
 	type InstanceUpdate,
 	type InterfaceLanguage,
 	type PlayerState,
-	toGameQuestion,
 	type User,
 	type ValidationKey,
 } from "#contract";
@@ -17,15 +16,11 @@ import type { HostCommand, Refusal } from "#durable/core";
 import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/core";
 import type { GameRefusal, LiveRefusal } from "#durable/messages";
 import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokenOf, seatTokensOfGame } from "../auth/seat-cookie";
-import { findQuiz } from "../db/quizzes";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
-import { newId } from "../lib/ids";
-import { type GameName, newPin, pinLength, regionOf } from "../lib/pins";
+import type { GameName } from "../lib/pins";
 import { isNicknameOffensive } from "../moderation/words";
 import { gameOf } from "./game-object";
-
-const PIN_TRIES = 20;
 
 /** Turns a game's refusal into an API error. */
 export function gameRefusal(refusal: GameRefusal | LiveRefusal, language: InterfaceLanguage = "en"): AppError {
@@ -37,36 +32,6 @@ export function gameRefusal(refusal: GameRefusal | LiveRefusal, language: Interf
 /** An API error raised by a game. Any code but INSTANCE_NOT_FOUND proves that the PIN belongs to a game. */
 export function gameError(code: ErrorCode, details?: FieldError[]): AppError {
 	return new AppError(code, { details, byGame: code !== "INSTANCE_NOT_FOUND" });
-}
-
-interface CreateInput {
-	user: User;
-	body: z.output<typeof createInstanceBodySchema>;
-	origin: Parameters<typeof regionOf>[0];
-}
-
-/** Opens a live session: published quizzes only, private ones by their owner (decisions section 3). */
-export async function createInstance(deps: Deps, { user, body, origin }: CreateInput): Promise<{ pin: string; instanceId: string }> {
-	const quiz = await findQuiz(deps.db, body.quizTemplateId);
-	const own = quiz?.createdBy === user.id;
-	const visible = quiz !== undefined && (own || user.role === "admin" || (quiz.status === "published" && quiz.visibility === "public"));
-	if (!visible) throw new AppError("QUIZ_NOT_FOUND");
-	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
-	if (quiz.visibility === "private" && !own) throw new AppError("FORBIDDEN");
-	const region = regionOf(origin);
-	const copy = {
-		quizTemplateId: quiz.id,
-		title: quiz.name,
-		language: quiz.language,
-		questions: quiz.questions.map((question) => toGameQuestion(question, quiz.defaultTimeLimit)),
-	};
-	for (let attempt = 0; attempt < PIN_TRIES; attempt++) {
-		const pin = newPin(region, pinLength(attempt));
-		const instanceId = `${pin}-${newId()}`;
-		const opened = await gameOf(deps, pin).open({ instanceId, pin, hostId: user.id, quiz: copy, settings: body.settings ?? {} });
-		if (opened.ok) return { pin, instanceId };
-	}
-	throw new Error("no free PIN found");
 }
 
 const NICKNAME_MESSAGES: Record<"empty" | "too-long" | "invisible", ValidationKey> = {

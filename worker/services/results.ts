@@ -1,5 +1,5 @@
 import { type GameResult, type GameResultSummary, type Pagination, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
-import { findGameResult, listGameResults, listResultPlayers } from "../db/results";
+import { deleteGameResult, findGameResult, listGameResults, listResultPlayers } from "../db/results";
 import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
@@ -45,8 +45,21 @@ export async function findOwnResults(
 }
 
 /** The results of a finished game, for its host and admins; INSTANCE_NOT_FOUND for the rest, so that nobody can probe for it. */
-export async function readGameResult(deps: Deps, { instanceId, reader }: { instanceId: string; reader: User }): Promise<GameResult> {
+export async function readGameResult(
+	deps: Deps,
+	{ instanceId, reader, skip, limit }: Page & { instanceId: string; reader: User },
+): Promise<{ result: GameResult; pagination: Pagination }> {
 	const row = await findGameResult(deps.db, instanceId);
-	if (!row || (row.hostId !== reader.id && reader.role !== "admin")) throw new AppError("INSTANCE_NOT_FOUND");
-	return toGameResult(row, await listResultPlayers(deps.db, instanceId));
+	if (!row || !mayRead(row, reader)) throw new AppError("INSTANCE_NOT_FOUND");
+	const players = await listResultPlayers(deps.db, { instanceId, skip, limit });
+	return { result: toGameResult(row, players), pagination: { skip, limit, hasMore: row.playerCount > skip + limit } };
+}
+
+const mayRead = (row: ResultRow, reader: User) => row.hostId === reader.id || reader.role === "admin";
+
+/** Deletes the results of a game and its entry in the list of games, for its host alone. */
+export async function deleteGameResults(deps: Deps, { instanceId, host }: { instanceId: string; host: User }): Promise<void> {
+	if (await deleteGameResult(deps.db, { instanceId, hostId: host.id })) return;
+	const row = await findGameResult(deps.db, instanceId);
+	throw new AppError(row && mayRead(row, host) ? "FORBIDDEN" : "INSTANCE_NOT_FOUND");
 }

@@ -11,7 +11,7 @@ export const common = {
 	logout: "Log out",
 	account: "Account",
 	admin: "Admin panel",
-	results: "My results",
+	results: "My games",
 	language: "Language",
 	profile: "Profile of {{name}}",
 	menu: "Menu",

@@ -17,7 +17,7 @@ export const titles = {
 	createBook: "Create book",
 	editBook: "Edit book",
 	admin: "Admin panel",
-	results: "My results",
+	results: "My games",
 	result: "Results of a game",
 	adminLog: "Audit log",
 } as const;

@@ -11,7 +11,7 @@ export const common = {
 	logout: "Çıkış yap",
 	account: "Hesap",
 	admin: "Yönetim paneli",
-	results: "Sonuçlarım",
+	results: "Oyunlarım",
 	language: "Dil",
 	profile: "{{name}} profili",
 	menu: "Menü",

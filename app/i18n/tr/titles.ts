@@ -16,7 +16,7 @@ export const titles = {
 	createBook: "Kitap oluştur",
 	editBook: "Kitabı düzenle",
 	admin: "Yönetim paneli",
-	results: "Sonuçlarım",
+	results: "Oyunlarım",
 	result: "Bir oyunun sonuçları",
 	adminLog: "Denetim kaydı",
 } as const;

@@ -2,7 +2,7 @@ import { type GenerateBody, type InterfaceLanguage, type Question, TIERS, type U
 import { type GeneratedQuiz, generateQuiz } from "#worker/ai/generate";
 import type { TopicPlace } from "#worker/ai/generate-prompt";
 import { requireAi } from "#worker/ai/model";
-import { returnDaily, takeDaily } from "#worker/db/users";
+import { returnDaily, takeDaily } from "#worker/db/day-counters";
 import { AppError } from "#worker/lib/app-error";
 import { utcDay } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import type { GameSummary } from "#contract/games";
+import { useT } from "~/i18n/translator";
+import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { Chip } from "~/ui/chip";
+import { IconButton } from "~/ui/icon-button";
+import { TrashIcon } from "~/ui/icons";
+
+function When({ at }: { at: string }) {
+	const { formatDate } = useT();
+	return (
+		<time dateTime={at} className="text-sm text-slate-600">
+			{formatDate(at, { dateStyle: "medium", timeStyle: "short" })}
+		</time>
+	);
+}
+
+function Chips({ game, children }: { game: GameSummary; children?: ReactNode }) {
+	const { t } = useTranslation();
+	return (
+		<span className="flex flex-wrap gap-1.5">
+			{children}
+			<Chip tone="primary">{t("results.players", { count: game.participantCount })}</Chip>
+			<Chip>{t("results.pin", { pin: game.pin })}</Chip>
+		</span>
+	);
+}
+
+const CARD = "flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-white p-5";
+
+/** A game in the lobby or under way, with the ways to go on with it and to end it. */
+export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => void }) {
+	const { t } = useTranslation();
+	const { _id, pin, title, status, openedAt, startedAt } = game;
+	return (
+		<div className={CARD}>
+			<div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
+				<div>
+					<h3 id={_id} className="text-lg font-bold wrap-anywhere text-slate-900">
+						{title}
+					</h3>
+					<When at={startedAt ?? openedAt} />
+				</div>
+				<Chips game={game}>
+					<Chip tone={status === "lobby" ? "info" : "success"}>{t(status === "lobby" ? "results.inLobby" : "results.underWay")}</Chip>
+				</Chips>
+			</div>
+			<div className="flex w-full gap-2 sm:w-auto">
+				<ButtonLink to={href("/host/:pin", { pin })} aria-describedby={_id} className="flex-1">
+					{t("results.toPanel")}
+				</ButtonLink>
+				<Button variant="outlined" aria-describedby={_id} onClick={onEnd} className="flex-1">
+					{t("results.end")}
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+/** A game that has ended: it leads to its results, unless it never started. */
+export function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: () => void }) {
+	const { t } = useTranslation();
+	const { _id, title, startedAt, endedAt, openedAt } = game;
+	const about = (
+		<>
+			<span className="min-w-0 flex-1 basis-60">
+				<span className="block text-lg font-bold wrap-anywhere text-slate-900">{title}</span>
+				<When at={endedAt ?? openedAt} />
+			</span>
+			<Chips game={game}>{startedAt === null && <Chip tone="warning">{t("results.neverStarted")}</Chip>}</Chips>
+		</>
+	);
+	const content = "flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 rounded-card p-5 pr-2";
+	return (
+		<div className="flex items-center rounded-card border border-line bg-white pr-2 transition-shadow has-[a:hover]:shadow-md">
+			{startedAt === null ? (
+				<div className={content}>{about}</div>
+			) : (
+				<Link to={href("/results/:id", { id: _id })} className={content}>
+					{about}
+				</Link>
+			)}
+			<IconButton label={t("results.deleteNamed", { title })} danger onClick={onDelete}>
+				<TrashIcon className="size-5" />
+			</IconButton>
+		</div>
+	);
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFetcher, useRevalidator } from "react-router";
+import type { GameSummary } from "#contract/games";
+import type { Listing } from "~/lib/listing";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button-link";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { EmptyState } from "~/ui/empty-state";
+import { ChartIcon } from "~/ui/icons";
+import { ListingView } from "~/ui/listing-view";
+import { PageHeading } from "~/ui/page-heading";
+import { RetryButton } from "~/ui/retry-button";
+import { FinishedGame, RunningGame } from "./game-card";
+
+interface Asked {
+	intent: "end" | "delete";
+	game: GameSummary;
+}
+
+/** The list hears of an end a moment after the game: then it is looked at once more. */
+const HEARD_AFTER_MS = 2_000;
+
+interface MyGamesProps {
+	/** Null where they could not be loaded. */
+	running: readonly GameSummary[] | null;
+	finished: Listing<GameSummary, unknown>;
+}
+
+/** The games of a host: those that run first, each with the way to its panel and its end, then those that have ended. */
+export function MyGames({ running, finished }: MyGamesProps) {
+	const { t } = useTranslation();
+	const fetcher = useFetcher<{ done: string | null }>();
+	const { revalidate } = useRevalidator();
+	const [asked, setAsked] = useState<Asked | null>(null);
+	/** Games that were ended or deleted here and that a list may still have. */
+	const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+	const { data } = fetcher;
+	useEffect(() => {
+		if (!data) return;
+		setAsked(null);
+		const { done } = data;
+		if (done === null) return;
+		setGone((before) => new Set(before).add(done));
+		const timer = setTimeout(() => void revalidate(), HEARD_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, [data, revalidate]);
+	const confirm = async () => {
+		if (asked) await fetcher.submit({ intent: asked.intent, id: asked.game._id }, { method: "post" });
+	};
+	const ending = asked?.intent === "end";
+	const open = running?.filter(({ _id }) => !gone.has(_id)) ?? [];
+	return (
+		<>
+			<PageHeading title={t("results.title")} subtitle={t("results.subtitle")} />
+			<div className="flex flex-col gap-8">
+				{running === null && (
+					<div className="flex flex-col items-start gap-3">
+						<Alert tone="error">{t("results.errorRunning")}</Alert>
+						<RetryButton />
+					</div>
+				)}
+				{open.length > 0 && (
+					<section aria-labelledby="running">
+						<h2 id="running" className="mb-3 text-xl text-slate-900">
+							{t("results.running")}
+						</h2>
+						<ul className="flex flex-col gap-3">
+							{open.map((game) => (
+								<li key={game._id}>
+									<RunningGame game={game} onEnd={() => setAsked({ intent: "end", game })} />
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+				<section aria-labelledby="finished">
+					<h2 id="finished" className="mb-3 text-xl text-slate-900">
+						{t("results.finished")}
+					</h2>
+					<ListingView
+						listing={finished}
+						errorText={t("results.errorLoad")}
+						moreText={t("results.loadMore")}
+						empty={
+							<EmptyState
+								icon={<ChartIcon />}
+								title={t(open.length > 0 ? "results.noneFinished" : "results.empty")}
+								text={t("results.emptyText")}
+							>
+								{open.length === 0 && <ButtonLink to="/">{t("results.toQuizzes")}</ButtonLink>}
+							</EmptyState>
+						}
+					>
+						{(games) => (
+							<ul className="flex flex-col gap-3">
+								{games.map((game) => (
+									<li key={game._id}>
+										<FinishedGame game={game} onDelete={() => setAsked({ intent: "delete", game })} />
+									</li>
+								))}
+							</ul>
+						)}
+					</ListingView>
+				</section>
+			</div>
+			<ConfirmDialog
+				open={asked !== null}
+				title={t(ending ? "results.endTitle" : "results.deleteTitle")}
+				confirmLabel={t(ending ? "results.end" : "results.delete")}
+				danger={!ending}
+				busy={fetcher.state !== "idle"}
+				onCancel={() => setAsked(null)}
+				onConfirm={confirm}
+			>
+				<p className="font-semibold wrap-anywhere">{asked?.game.title}</p>
+				<p className="mt-2">
+					{t(!ending ? "results.deleteText" : asked.game.status === "lobby" ? "results.endLobbyText" : "results.endText")}
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}

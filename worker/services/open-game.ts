@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import { type createInstanceBodySchema, TIERS, toGameQuestion, type User } from "#contract";
+import type { GameQuiz } from "#durable/core";
+import { insertGame, moveGame, type NewGame, takeBackGame } from "../db/games";
+import { findQuiz } from "../db/quizzes";
+import { AppError } from "../lib/app-error";
+import { utcDay } from "../lib/days";
+import type { Deps } from "../lib/deps";
+import { newId } from "../lib/ids";
+import { newPin, pinLength, regionOf } from "../lib/pins";
+import { gameOf } from "./game-object";
+
+const PIN_TRIES = 20;
+
+interface OpenInput {
+	user: User;
+	body: z.output<typeof createInstanceBodySchema>;
+	origin: Parameters<typeof regionOf>[0];
+}
+
+/** The quiz as the game keeps it: published quizzes only, private ones for their owner (decisions section 3). */
+async function copyOf(deps: Deps, user: User, quizId: string): Promise<GameQuiz> {
+	const quiz = await findQuiz(deps.db, quizId);
+	const own = quiz?.createdBy === user.id;
+	const visible = quiz !== undefined && (own || user.role === "admin" || (quiz.status === "published" && quiz.visibility === "public"));
+	if (!visible) throw new AppError("QUIZ_NOT_FOUND");
+	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
+	if (quiz.visibility === "private" && !own) throw new AppError("FORBIDDEN");
+	const questions = quiz.questions.map((question) => toGameQuestion(question, quiz.defaultTimeLimit));
+	return { quizTemplateId: quiz.id, title: quiz.name, language: quiz.language, questions };
+}
+
+/** Puts the game on its host's list, or says which limit is reached (decisions section 7). */
+async function takePlace(deps: Deps, user: User, game: NewGame, day: string): Promise<void> {
+	const { daily, openGames } = TIERS[user.membershipType];
+	const taken = await insertGame(deps.db, game, { day, daily: daily.games, open: openGames });
+	if (taken.added) return;
+	if (taken.used === undefined) throw new AppError("UNAUTHENTICATED");
+	if (daily.games !== null && taken.used >= daily.games)
+		throw new AppError("DAILY_LIMIT_REACHED", { details: { kind: "games", used: taken.used, limit: daily.games } });
+	throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open: taken.open, limit: openGames } });
+}
+
+/** Opens a live session under a PIN that is free. A row of the list whose game could not be opened is taken back. */
+export async function openGame(deps: Deps, { user, body, origin }: OpenInput): Promise<{ pin: string; instanceId: string }> {
+	const quiz = await copyOf(deps, user, body.quizTemplateId);
+	const region = regionOf(origin);
+	const named = (attempt: number) => {
+		const pin = newPin(region, pinLength(attempt));
+		return { pin, instanceId: `${pin}-${newId()}` };
+	};
+	const day = utcDay(deps.now());
+	let game = named(0);
+	await takePlace(deps, user, { ...game, quizId: quiz.quizTemplateId, hostId: user.id, title: quiz.title, openedAt: deps.now() }, day);
+	try {
+		for (let attempt = 1; attempt <= PIN_TRIES; attempt++) {
+			const opened = await gameOf(deps, game.pin).open({ ...game, hostId: user.id, quiz, settings: body.settings ?? {} });
+			if (opened.ok) return game;
+			const next = named(attempt);
+			await moveGame(deps.db, game.instanceId, next);
+			game = next;
+		}
+		throw new Error("no free PIN found");
+	} catch (error) {
+		await takeBackGame(deps.db, { instanceId: game.instanceId, hostId: user.id, day });
+		// The object may have opened it, and only its reply been lost.
+		await Promise.allSettled([gameOf(deps, game.pin).erase(game.instanceId)]);
+		throw error;
+	}
+}
