@@ -78,6 +78,42 @@ for (const language of ["en", "tr"] as const) {
 		await expect(other.getByText(t.results.notFound)).toBeVisible();
 	});
 
+	test(`a host finds a running game on a phone after the laptop died, and ends it (${language})`, async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const fetcher = apiOf(origin);
+		const laptop = await openContext(browser, { language });
+		const { token, email } = await signIn(laptop, origin);
+		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 60) });
+		const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+		for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
+		const panel = watch(await laptop.newPage());
+		await panel.goto(`/host/${host.pin}`);
+		await panel.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+		await expect(panel.getByText("Question number 1?")).toBeVisible();
+		await laptop.close();
+
+		const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		await phone.goto("/results");
+		await phone.getByLabel(t.login.email).fill(email);
+		await phone.getByLabel(t.login.password, { exact: true }).fill("test-password");
+		await phone.getByRole("button", { name: t.login.submit, exact: true }).click();
+		const running = phone.getByRole("region", { name: t.results.running });
+		await expect(running).toContainText("Rivers and lakes");
+		await expect(running).toContainText(t.results.underWay);
+		await expect(running.getByRole("link", { name: t.results.toPanel })).toHaveAttribute("href", `/host/${host.pin}`);
+		await running.getByRole("button", { name: t.results.end }).click();
+		await phone.getByRole("dialog").getByRole("button", { name: t.results.end }).click();
+		await expect(phone.getByText(t.results.ended)).toBeVisible();
+		await expect(running).toHaveCount(0);
+		expect((await host.view()).body.instance.status).toBe("finished");
+		const entry = phone.getByRole("region", { name: t.results.finished }).getByRole("listitem");
+		await expect(entry).toContainText(say(t.results.players_other, { count: 2 }));
+
+		await entry.getByRole("button").click();
+		await phone.getByRole("dialog").getByRole("button", { name: t.results.delete, exact: true }).click();
+		await expect(phone.getByText(t.results.empty)).toBeVisible();
+	});
+
 	test(`a signed-in player reports a question from the result screen, and an admin's answer stands in the log (${language})`, async ({
 		browser,
 		baseURL,

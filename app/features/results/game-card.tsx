@@ -49,10 +49,10 @@ export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => v
 				</Chips>
 			</div>
 			<div className="flex w-full gap-2 sm:w-auto">
-				<ButtonLink to={href("/host/:pin", { pin })} aria-describedby={_id} className="flex-1">
+				<ButtonLink to={href("/host/:pin", { pin })} aria-describedby={_id} className="whitespace-nowrap max-sm:flex-1">
 					{t("results.toPanel")}
 				</ButtonLink>
-				<Button variant="outlined" aria-describedby={_id} onClick={onEnd} className="flex-1">
+				<Button variant="outlined" aria-describedby={_id} onClick={onEnd} className="max-sm:flex-1">
 					{t("results.end")}
 				</Button>
 			</div>

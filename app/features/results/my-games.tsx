@@ -18,6 +18,11 @@ interface Asked {
 	game: GameSummary;
 }
 
+function whatHappens({ intent, game }: Asked) {
+	if (intent === "end") return game.status === "lobby" ? "endLobbyText" : "endText";
+	return game.startedAt === null ? "deleteUnstartedText" : "deleteText";
+}
+
 /** The list hears of an end a moment after the game: then it is looked at once more. */
 const HEARD_AFTER_MS = 2_000;
 
@@ -50,6 +55,7 @@ export function MyGames({ running, finished }: MyGamesProps) {
 	};
 	const ending = asked?.intent === "end";
 	const open = running?.filter(({ _id }) => !gone.has(_id)) ?? [];
+	const hasGames = running === null || open.length > 0 || finished.items.length > 0;
 	return (
 		<>
 			<PageHeading title={t("results.title")} subtitle={t("results.subtitle")} />
@@ -74,10 +80,12 @@ export function MyGames({ running, finished }: MyGamesProps) {
 						</ul>
 					</section>
 				)}
-				<section aria-labelledby="finished">
-					<h2 id="finished" className="mb-3 text-xl text-slate-900">
-						{t("results.finished")}
-					</h2>
+				<section aria-labelledby={hasGames ? "finished" : undefined}>
+					{hasGames && (
+						<h2 id="finished" className="mb-3 text-xl text-slate-900">
+							{t("results.finished")}
+						</h2>
+					)}
 					<ListingView
 						listing={finished}
 						errorText={t("results.errorLoad")}
@@ -114,9 +122,7 @@ export function MyGames({ running, finished }: MyGamesProps) {
 				onConfirm={confirm}
 			>
 				<p className="font-semibold wrap-anywhere">{asked?.game.title}</p>
-				<p className="mt-2">
-					{t(!ending ? "results.deleteText" : asked.game.status === "lobby" ? "results.endLobbyText" : "results.endText")}
-				</p>
+				{asked && <p className="mt-2">{t(`results.${whatHappens(asked)}`)}</p>}
 			</ConfirmDialog>
 		</>
 	);

@@ -19,6 +19,7 @@ export const results = {
 	deleteNamed: "Delete {{title}}",
 	deleteTitle: "Delete this game?",
 	deleteText: "Its results are deleted for good: players, points and answers to the questions.",
+	deleteUnstartedText: "It never started and has no results: it only leaves this list.",
 	deleted: "The game was deleted",
 	errorDelete: "The game could not be deleted",
 	empty: "No games yet",

@@ -19,6 +19,7 @@ export const results = {
 	deleteNamed: "{{title}} oyununu sil",
 	deleteTitle: "Oyun silinsin mi?",
 	deleteText: "Sonuçları kalıcı olarak silinir: oyuncular, puanlar ve soruların yanıtları.",
+	deleteUnstartedText: "Hiç başlamadı, sonucu yok: yalnızca bu listeden kalkar.",
 	deleted: "Oyun silindi",
 	errorDelete: "Oyun silinemedi",
 	empty: "Henüz oyun yok",
