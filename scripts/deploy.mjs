@@ -1,16 +1,51 @@
-// npm run deploy: build, apply remote migrations, deploy. With --dry-run: everything that needs no account.
+// npm run deploy: makes what is missing in the account, builds, applies remote migrations, deploys. With --dry-run: everything that needs no account.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installMissing, onProjectNode, run } from "./run.mjs";
+import { missingSecrets, provisionBuckets, provisionDatabase, requireLogin } from "./provision.mjs";
+import { installMissing, onProjectNode, root, run } from "./run.mjs";
+
+const CONFIG = join(root, "wrangler.toml");
+const wrangler = (args) => run("wrangler", args, { quiet: true });
+
+async function uploadArgs() {
+	const { productBuild } = await import("./product-build.mjs");
+	return ["deploy", "--config", join(productBuild(), "server", "wrangler.json")];
+}
+
+/** Deploys; `secrets` go up with it, by a file that nobody else can read and that is gone afterwards. */
+function deploy(args, secrets) {
+	if (Object.keys(secrets).length === 0) return run("wrangler", args);
+	const folder = mkdtempSync(join(tmpdir(), "live-quiz-secrets-"));
+	try {
+		const file = join(folder, "secrets.json");
+		writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+		return run("wrangler", [...args, "--secrets-file", file]);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
 
 installMissing();
 if (onProjectNode(import.meta.url)) {
-	const dryRun = process.argv.includes("--dry-run");
-	const { productBuild } = await import("./product-build.mjs");
-	const upload = ["deploy", "--config", join(productBuild(), "server", "wrangler.json")];
-	if (dryRun) {
-		run("wrangler", [...upload, "--dry-run"]);
+	if (process.argv.includes("--dry-run")) {
+		run("wrangler", [...(await uploadArgs()), "--dry-run"]);
 	} else {
-		run("wrangler", ["d1", "migrations", "apply", "live-quiz", "--remote", "--config", "wrangler.toml"]);
-		run("wrangler", upload);
+		requireLogin(wrangler);
+		const before = readFileSync(CONFIG, "utf8");
+		const { config, made } = provisionDatabase(wrangler, before);
+		if (config !== before) {
+			writeFileSync(CONFIG, config);
+			console.log("wrangler.toml names your database now. Keep that line: it is where your data is.");
+		}
+		provisionBuckets(wrangler, config);
+		const secrets = missingSecrets(wrangler, config);
+		run("wrangler", ["d1", "migrations", "apply", "live-quiz", "--remote", "--config", "wrangler.toml"], { env: { CI: "true" } });
+		if (made) {
+			const { seedIfEmpty } = await import("./seed-library.mjs");
+			console.log(`${await seedIfEmpty({ remote: true })} quizzes of the starter library added.`);
+		}
+		deploy(await uploadArgs(), secrets);
+		console.log("Next: register in the browser, then npm run make-admin -- you@example.org --remote");
 	}
 }

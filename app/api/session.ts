@@ -70,10 +70,15 @@ export function clearSession(): void {
 	set(VISITOR);
 }
 
-/** Drops a token that has run out; the user's entry stays, so that other tabs can tell it from a logout. */
-function expireSession(): void {
+/** Drops a token that is valid no more; what is shown stays until the session is cleared. */
+export function dropToken(): void {
 	localStorage.removeItem(TOKEN);
 	markCookie(false);
+}
+
+/** Drops a token that has run out; the user's entry stays, so that other tabs can tell it from a logout. */
+function expireSession(): void {
+	dropToken();
 	set({ status: "user", user: current.user, expired: true });
 }
 

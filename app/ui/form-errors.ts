@@ -6,9 +6,12 @@ export interface Refusal {
 	message: string;
 	/** No reply came at all. */
 	offline: boolean;
-	/** `details` of a VALIDATION_ERROR. */
+	/** `details` of a refusal that is about fields. */
 	fields: FieldError[];
 }
+
+/** Codes whose `details` say what is wrong with which field. */
+const ABOUT_FIELDS = new Set(["VALIDATION_ERROR", "PASSWORD_WRONG"]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
@@ -21,7 +24,7 @@ export function refusalOf(error: unknown): Refusal {
 	if (!(error instanceof Error && isRecord(error) && typeof error.code === "string")) return { message: "", offline: false, fields: [] };
 	const { code, details } = error;
 	if (code === "NETWORK") return { message: "", offline: true, fields: [] };
-	const fields = code === "VALIDATION_ERROR" && Array.isArray(details) ? details.filter(isFieldError) : [];
+	const fields = ABOUT_FIELDS.has(code) && Array.isArray(details) ? details.filter(isFieldError) : [];
 	return { message: error.message, offline: false, fields };
 }
 

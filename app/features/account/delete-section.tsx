@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "~/api/client";
-import { clearSession } from "~/api/session";
+import { clearSession, dropToken } from "~/api/session";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -20,7 +20,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 		failure: t("account.remove.failed"),
 		save: async (body) => {
 			await api("DELETE /users/me", { body });
-			// First away from here: the page would send a visitor to the login page.
+			// First away from here, without the token that is none any more: the guard would send a visitor to the login page.
+			dropToken();
 			await navigate("/", { replace: true });
 			clearSession();
 			toast.success(t("account.remove.done"));

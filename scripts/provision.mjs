@@ -1,0 +1,72 @@
+// What a deployment needs in the account before it can go up: made where it is missing, and only then.
+import { randomBytes } from "node:crypto";
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** The value of a setting of wrangler.toml, e.g. `database_name`. */
+function settingOf(config, name) {
+	return new RegExp(`^\\s*${name}\\s*=\\s*"([^"]*)"`, "m").exec(config)?.[1];
+}
+
+function settingsOf(config, name) {
+	return [...config.matchAll(new RegExp(`^\\s*${name}\\s*=\\s*"([^"]*)"`, "gm"))].map(([, value]) => value);
+}
+
+/** JSON in an output that may have other lines before it. */
+function jsonIn(output) {
+	const start = output.search(/[[{]/);
+	return start < 0 ? [] : JSON.parse(output.slice(start));
+}
+
+/**
+ * Finds the database by its name or makes it, and gives the configuration with its id. Nothing is asked of the account
+ * where the configuration names one already.
+ */
+export function provisionDatabase(wrangler, config) {
+	const name = settingOf(config, "database_name");
+	if (settingOf(config, "database_id") !== NO_ID) return { config, made: false };
+	const find = () => jsonIn(wrangler(["d1", "list", "--json"])).find((database) => database.name === name)?.uuid;
+	const known = find();
+	if (!known) wrangler(["d1", "create", name]);
+	const id = known ?? find();
+	if (!id) throw new Error(`The database ${name} was made, but is not in the account's list. Please run this again.`);
+	return { config: config.replace(NO_ID, id), made: !known };
+}
+
+/** Makes the buckets that the configuration names and the account does not have. */
+export function provisionBuckets(wrangler, config) {
+	for (const name of settingsOf(config, "bucket_name")) {
+		try {
+			wrangler(["r2", "bucket", "info", name, "--json"]);
+		} catch (error) {
+			if (!/not exist|not found|10006/i.test(String(error))) throw error;
+			wrangler(["r2", "bucket", "create", name]);
+		}
+	}
+}
+
+/** Secrets to go up with the deployment: a signing secret where the Worker has none. Those it has are never changed. */
+export function missingSecrets(wrangler, config) {
+	const held = () => jsonIn(wrangler(["secret", "list", "--name", settingOf(config, "name") ?? ""])).map((secret) => secret.name);
+	let names = [];
+	try {
+		names = held();
+	} catch (error) {
+		// Before its first deployment there is no Worker to list secrets of.
+		if (!/10007|not exist|not found/i.test(String(error))) throw error;
+	}
+	return names.includes("JWT_SECRET") ? {} : { JWT_SECRET: randomBytes(48).toString("base64url") };
+}
+
+/** Throws with the one step that is missing where nobody is logged in. */
+export function requireLogin(wrangler) {
+	const step = "Nobody is logged in. Run: npx wrangler login";
+	let said = "";
+	try {
+		said = wrangler(["whoami"]);
+	} catch {
+		throw new Error(step);
+	}
+	// It says so without failing.
+	if (/not authenticated/i.test(said)) throw new Error(step);
+}

@@ -1,0 +1,93 @@
+import { expect } from "@playwright/test";
+import { gameQuiz, send } from "../helpers/live";
+import { makeAdmin, openContext, signIn, test } from "./helpers";
+import { TEXTS } from "./texts";
+
+const NEW_PASSWORD = "a-new-password";
+
+for (const language of ["en", "tr"] as const) {
+	const t = TEXTS[language];
+
+	test(`a teacher forgets the password and gets in again (${language})`, async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const own = await openContext(browser, { language: "en" });
+		const { token, email } = await signIn(own, origin);
+		const context = await openContext(browser, { language, phone: language === "tr" });
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		const page = watch(await context.newPage());
+		await page.goto("/login");
+		await page.getByRole("link", { name: t.login.forgot }).click();
+		await expect(page.getByRole("heading", { level: 1, name: t.account.forgot.title })).toBeVisible();
+		await page.getByLabel(t.account.forgot.email).fill(email);
+		await page.getByRole("button", { name: t.account.forgot.submit }).click();
+		await expect(page.getByText(t.account.forgot.sentTitle)).toBeVisible();
+
+		// No mail arrives in a test: an admin hands on the link.
+		const office = await openContext(browser, { language });
+		await makeAdmin(origin, (await signIn(office, origin)).email);
+		const admin = watch(await office.newPage());
+		await admin.goto(`/admin?tab=users&search=${encodeURIComponent(email)}`);
+		await admin.getByRole("button", { name: t.admin.resetLink }).click();
+		await admin.getByRole("button", { name: t.admin.resetLinkMake }).click();
+		const link = await admin.getByRole("dialog").getByRole("textbox").inputValue();
+		expect(link).toContain(`${origin}/reset-password?token=`);
+
+		await page.goto(link);
+		await expect.poll(() => page.url()).toBe(`${origin}/reset-password`);
+		await page.getByLabel(t.account.password.next, { exact: true }).fill(NEW_PASSWORD);
+		await page.getByLabel(t.account.password.confirmation).fill("another one");
+		await page.getByRole("button", { name: t.account.reset.submit }).click();
+		await expect(page.getByText(t.register.passwordMismatch)).toBeVisible();
+		await page.getByLabel(t.account.password.confirmation).fill(NEW_PASSWORD);
+		await page.getByRole("button", { name: t.account.reset.submit }).click();
+		await expect(page.getByText(t.account.reset.saved)).toBeVisible();
+		await expect(page).toHaveURL(`${origin}/`);
+
+		// The devices that were signed in are out, and the link works once.
+		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+		expect((await send(fetcher, "GET", "/auth/me", { token })).status).toBe(401);
+		expect((await send(fetcher, "POST", "/auth/login", { body: { email, password: NEW_PASSWORD } })).status).toBe(200);
+		await page.goto(link);
+		await page.getByLabel(t.account.password.next, { exact: true }).fill(NEW_PASSWORD);
+		await page.getByLabel(t.account.password.confirmation).fill(NEW_PASSWORD);
+		await page.getByRole("button", { name: t.account.reset.submit }).click();
+		await expect(page.getByRole("alert")).toBeVisible();
+	});
+
+	test(`a teacher takes the data along and deletes the account (${language})`, async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+		const context = await openContext(browser, { language, phone: language === "en" });
+		// By the form: a page that puts the session back at each load would never see it end.
+		const email = `leaver-${language}-${Date.now()}@example.org`;
+		const registered = await send<{ data: { token: string } }>(fetcher, "POST", "/auth/register", {
+			body: { name: "Leaving Teacher", email, password: "test-password" },
+		});
+		const { token } = registered.body.data;
+		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1) });
+		const page = watch(await context.newPage());
+		await page.goto("/login?from=/account");
+		await page.getByLabel(t.login.email).fill(email);
+		await page.getByLabel(t.login.password).fill("test-password");
+		await page.getByRole("button", { name: t.login.submit }).click();
+		await expect(page.getByRole("heading", { level: 1, name: t.account.title })).toBeVisible();
+
+		await page.getByLabel(t.account.profile.name, { exact: true }).fill("Teacher who leaves");
+		await page.getByRole("button", { name: t.account.profile.save }).click();
+		await expect(page.getByText(t.account.profile.saved)).toBeVisible();
+		const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: t.account.data.submit }).click()]);
+		expect(file.suggestedFilename()).toMatch(/^quizlight-.*\.json$/);
+
+		await page.getByRole("button", { name: t.account.remove.open }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByLabel(t.account.remove.password).fill("a guess");
+		await dialog.getByRole("button", { name: t.account.remove.submit }).click();
+		await expect(dialog.getByLabel(t.account.remove.password)).toHaveAttribute("aria-invalid", "true");
+		await dialog.getByLabel(t.account.remove.password).fill("test-password");
+		await dialog.getByRole("button", { name: t.account.remove.submit }).click();
+		await expect(page.getByText(t.account.remove.done)).toBeVisible();
+		await expect(page.getByLabel(t.landing.pinLabel)).toBeVisible();
+		expect((await send(fetcher, "POST", "/auth/login", { body: { email, password: "test-password" } })).status).toBe(401);
+		expect((await send(fetcher, "GET", `/quizzes/${quiz.body.quiz._id}`)).status).toBe(404);
+	});
+}
