@@ -61,6 +61,11 @@ export const ERRORS = {
 	},
 	QUESTION_STILL_OPEN: { status: 409, en: "The question is still open.", tr: "Soru hâlâ açık." },
 	QUESTION_CLOSED: { status: 409, en: "This question is closed.", tr: "Bu soru kapandı." },
+	QUESTION_NOT_OPEN: {
+		status: 409,
+		en: "The question is still being read. You can answer in a moment.",
+		tr: "Soru hâlâ okunuyor. Birazdan yanıtlayabilirsiniz.",
+	},
 	ALREADY_ANSWERED: { status: 409, en: "You have already answered this question.", tr: "Bu soruyu zaten yanıtladınız." },
 	NO_MORE_QUESTIONS: { status: 409, en: "There are no more questions.", tr: "Başka soru yok." },
 	WRONG_STATE: { status: 409, en: "This is not possible right now.", tr: "Bu işlem şu anda yapılamaz." },

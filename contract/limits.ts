@@ -98,10 +98,22 @@ export const GAME = {
 	lobbyNicknames: 100,
 	finalLeaderboardTop: 100,
 	addTimeSeconds: 10,
+	/** A question is shown for so long, at most, before its options and its time begin. */
+	readingSecondsMax: 15,
+	/** How often a player of assigned nicknames gets another one. */
+	rerolls: 3,
 } as const;
 
 /** How answers are worth points in a live game; the first one where the host chooses none. */
 export const POINTS_MODES = ["speed", "accuracy", "none"] as const;
+
+/** Settings of the show and their values; the first one is the default (decisions section 9). */
+export const RANKINGS = ["at-once", "with-host"] as const;
+export const NICKNAME_MODES = ["free", "assigned"] as const;
+export const SHUFFLES = ["none", "questions", "options", "both"] as const;
+/** More time for one player: the share of a question's own limit. */
+export const TIME_FACTORS = [1, 1.5, 2, 3] as const;
+export type TimeFactor = (typeof TIME_FACTORS)[number];
 
 export const AUTHORING_LANGUAGES = ["tr", "en", "de", "fr", "es"] as const;
 export const INTERFACE_LANGUAGES = ["tr", "en"] as const;

@@ -55,6 +55,6 @@ export const LIVE_CLOSE = {
  * Changes whenever the list of questions in the host view changes. A host that sends the tag of the list it holds gets a
  * view without the list.
  */
-export function questionsTag(view: { currentQuestionIndex: number; questionStatus: "open" | "closed" | null }): string {
+export function questionsTag(view: { currentQuestionIndex: number; questionStatus: "reading" | "open" | "closed" | null }): string {
 	return `${view.currentQuestionIndex}:${view.questionStatus ?? "none"}`;
 }

@@ -1,15 +1,28 @@
 import { idSchema, languageSchema, ok } from "./common";
-import { GAME, LIMITS, POINTS_MODES } from "./limits";
+import { GAME, LIMITS, NICKNAME_MODES, POINTS_MODES, RANKINGS, SHUFFLES, TIME_FACTORS } from "./limits";
 import { closedQuestionSchema, hostQuestionSchema, playerQuestionSchema } from "./question";
 import { z } from "./z";
 
 export const INSTANCE_STATUSES = ["lobby", "active", "finished", "archived"] as const;
 
+/** Settings that may change while the game is open (decisions section 9); the defaults are the specified game. */
+const changeableSettings = z.object({
+	lateJoin: z.boolean(),
+	pointsMode: z.enum(POINTS_MODES),
+	locked: z.boolean(),
+	/** Each question is shown for so long before its options and its time begin. */
+	readingSeconds: z.number().int().min(0).max(GAME.readingSecondsMax),
+	/** Whether players see the ranking at the close, or when the host shows it. */
+	ranking: z.enum(RANKINGS),
+	nicknames: z.enum(NICKNAME_MODES),
+});
+export const gameSettingsSchema = changeableSettings.extend({ shuffle: z.enum(SHUFFLES) }).meta({ id: "GameSettings" });
+
 export const createInstanceBodySchema = z
 	.object({
 		quizTemplateId: idSchema,
 		/** Beyond the specification: settings of the game, off by default. */
-		settings: z.object({ lateJoin: z.boolean().optional(), pointsMode: z.enum(POINTS_MODES).optional() }).optional(),
+		settings: gameSettingsSchema.partial().omit({ locked: true }).optional(),
 	})
 	.meta({ id: "CreateInstanceBody" });
 export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.string() }).meta({ id: "CreateInstanceResult" });
@@ -26,9 +39,14 @@ const writtenNickname = nickname.min(1, { error: "nicknameRequired" });
 /** Length and characters of the nickname are judged by the game core, after white space is removed. */
 export const joinBodySchema = z
 	.object({
-		nickname,
+		/** Required unless the game assigns the nicknames: then it names the own seat, for a rejoin or a reroll. */
+		nickname: nickname.optional(),
 		/** Beyond the specification: with it, a lost reply does not lose the seat. */
 		attempt: attemptSchema,
+		/** A wish to the host. */
+		needsMoreTime: z.boolean().optional(),
+		/** Another assigned nickname for the own seat, in the lobby, three times. */
+		reroll: z.boolean().optional(),
 	})
 	.meta({ id: "JoinBody" });
 export const joinResultSchema = ok({ nickname: z.string(), rejoined: z.boolean() }).meta({ id: "JoinResult" });
@@ -68,12 +86,16 @@ export const addTimeBodySchema = askedQuestion
 	.meta({ id: "AddTimeBody" });
 export const removePlayerBodySchema = z.object({ nickname: writtenNickname }).meta({ id: "RemovePlayerBody" });
 
-export const gameSettingsSchema = z
-	.object({ lateJoin: z.boolean(), pointsMode: z.enum(POINTS_MODES), locked: z.boolean() })
-	.meta({ id: "GameSettings" });
+export const showRankingBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "ShowRankingBody" });
+export const timeFactorSchema = z.literal(TIME_FACTORS);
+export const timeFactorBodySchema = z.object({ nickname: writtenNickname, factor: timeFactorSchema }).meta({ id: "TimeFactorBody" });
 
-/** Absent settings stay as they are. The points mode can be changed in the lobby only. */
-export const changeSettingsBodySchema = gameSettingsSchema.partial().extend(repeatable.shape).meta({ id: "ChangeSettingsBody" });
+/** Absent settings stay as they are. Points mode and nicknames can be changed in the lobby only, the shuffling not at all. */
+export const changeSettingsBodySchema = changeableSettings
+	.partial()
+	.extend(repeatable.shape)
+	.extend({ shuffle: z.never().optional() })
+	.meta({ id: "ChangeSettingsBody" });
 
 /** Beyond the specification: the quiz's language, so that screen readers read its texts in it. */
 const language = languageSchema.optional();
@@ -85,6 +107,9 @@ export const participantSchema = z
 		rank: z.number().int(),
 		previousRank: z.number().int().nullable(),
 		answered: z.boolean(),
+		/** More time, and the wish for it: for the host, and a device paired to steer. */
+		timeFactor: timeFactorSchema.optional(),
+		needsMoreTime: z.boolean().optional(),
 	})
 	.meta({ id: "Participant" });
 export type Participant = z.infer<typeof participantSchema>;
@@ -100,7 +125,9 @@ export const instanceSchema = z
 		status: z.enum(INSTANCE_STATUSES),
 		/** Beyond the specification: the host has paused the game between two questions. */
 		paused: z.boolean(),
-		questionStatus: z.enum(["open", "closed"]).nullable(),
+		questionStatus: z.enum(["reading", "open", "closed"]).nullable(),
+		/** While the question is read: when it opens. */
+		opensInMs: z.number().int().optional(),
 		questions: z.array(hostQuestionSchema),
 		currentQuestionIndex: z.number().int(),
 		totalQuestions: z.number().int(),
@@ -109,6 +136,10 @@ export const instanceSchema = z
 		timeRemaining: z.number().int(),
 		timeRemainingMs: z.number().int(),
 		timeLimit: z.number().int().nullable(),
+		/** Players with more time who have not answered the open question. */
+		waitingFor: z.number().int(),
+		/** Whether players see the ranking of the closed question. */
+		rankingShown: z.boolean(),
 		participantCount: z.number().int(),
 		participants: z.array(participantSchema),
 		participantsSkip: z.number().int(),
@@ -179,6 +210,8 @@ export const questionStateSchema = z.object({
 	timeRemainingMs: z.number().int(),
 	/** What the host added to the question's own limit. */
 	addedSeconds: z.number().int().optional(),
+	/** While the question is read: its options are empty until it opens. */
+	opensInMs: z.number().int().optional(),
 	submitted: z.boolean(),
 	answeredCount: z.number().int(),
 });
@@ -195,7 +228,9 @@ export const resultStateSchema = z.object({
 	/** Right answers of this player so far. */
 	correctCount: z.number().int(),
 	score: z.number().int(),
-	rank: z.number().int(),
+	/** False while the ranking is the host's to show: then no rank is told and the leaderboard is empty. */
+	rankingShown: z.boolean(),
+	rank: z.number().int().nullable(),
 	previousRank: z.number().int().nullable(),
 	leaderboard: z.array(leaderboardRowSchema),
 });

@@ -58,7 +58,7 @@ export class Push {
 		}
 		const seat = state.seatsById.get(socket.seatId) ?? null;
 		if (seat) noteQuestionSent(state, seat, nowMs);
-		this.#sockets.send(socket, playerFrames(state, commonView(state, nowMs))(seat));
+		this.#sockets.send(socket, playerFrames(state, commonView(state, nowMs), nowMs)(seat));
 	}
 
 	/** Closes all sockets: the game is purged. */
@@ -78,7 +78,7 @@ export class Push {
 		this.#sockets.sweep(nowMs);
 		this.#sockets.renewVisitors(nowMs);
 		this.#sent = { stepKey: stepKeyOf(state), revision: state.meta.revision, sentAtMs: nowMs };
-		const toPlayer = playerFrames(state, commonView(state, nowMs));
+		const toPlayer = playerFrames(state, commonView(state, nowMs), nowMs);
 		const open = isOpen(state);
 		for (const socket of this.#sockets.all) {
 			if ("host" in socket) continue;
@@ -108,7 +108,7 @@ export class Push {
 
 	/** Sends a removed player a last frame and closes their sockets. */
 	#closeRemoved(state: GameState, seatId: number, nowMs: number): void {
-		const toPlayer = playerFrames(state, commonView(state, nowMs));
+		const toPlayer = playerFrames(state, commonView(state, nowMs), nowMs);
 		const seat = state.seatsById.get(seatId) ?? null;
 		for (const socket of this.#sockets.ofSeat(seatId)) {
 			this.#sockets.send(socket, toPlayer(seat));

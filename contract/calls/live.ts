@@ -81,7 +81,7 @@ export const liveCalls = {
 		summary: "Answer the open question",
 		body: live.answerBodySchema,
 		reply: live.answerResultSchema,
-		errors: ["INSTANCE_NOT_FOUND", "NOT_A_PLAYER", "QUESTION_CLOSED", "ALREADY_ANSWERED", "QUIZ_ENDED"],
+		errors: ["INSTANCE_NOT_FOUND", "NOT_A_PLAYER", "QUESTION_NOT_OPEN", "QUESTION_CLOSED", "ALREADY_ANSWERED", "QUIZ_ENDED"],
 	}),
 	"POST /instances/{id}/start": hostAction("startGame", "Start the first question", live.leaveQuestionBodySchema, [
 		"NOT_ENOUGH_PARTICIPANTS",
@@ -107,6 +107,10 @@ export const liveCalls = {
 	"POST /instances/{id}/remove-player": hostAction("removePlayer", "Remove a player for good", live.removePlayerBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),
+	"POST /instances/{id}/show-ranking": hostAction("showRanking", "Show the ranking of the closed question to the players", live.showRankingBodySchema, [
+		"QUESTION_STILL_OPEN",
+	]),
+	"POST /instances/{id}/time-factor": hostAction("changeTimeFactor", "Give one player more time", live.timeFactorBodySchema, ["PLAYER_NOT_FOUND"]),
 	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the switches of the game", live.changeSettingsBodySchema),
 	"POST /instances/{id}/live-ticket": call({
 		id: "createLiveTicket",

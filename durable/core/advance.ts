@@ -1,11 +1,11 @@
-import { closeQuestion, finishGame } from "./closing";
-import { GRACE_MS, HOST_IDLE_MS, LOBBY_IDLE_MS, PURGE_AFTER_MS } from "./constants";
-import { type Change, currentRound, type GameState, isOpen } from "./state";
+import { closeQuestion, finishGame, openQuestion } from "./closing";
+import { HOST_IDLE_MS, LOBBY_IDLE_MS, PURGE_AFTER_MS } from "./constants";
+import { closingTimeMs } from "./own-time";
+import { type Change, currentRound, type GameState, isReading } from "./state";
 
-/** When the open question closes by itself: its deadline and the grace for the network. */
-function closingTimeMs(state: GameState): number | null {
-	const round = currentRound(state);
-	return round && isOpen(state) ? round.deadlineMs + GRACE_MS : null;
+/** When the question that is read opens. */
+function openingTimeMs(state: GameState): number | null {
+	return isReading(state) ? (currentRound(state)?.openedAtMs ?? null) : null;
 }
 
 function idleEndMs(state: GameState): number | null {
@@ -26,12 +26,14 @@ export function isPurgeDue(state: GameState, nowMs: number): boolean {
 }
 
 /**
- * Settles time up to `nowMs`: closes a question whose time is over, ends a game that is idle (decisions section 3). Returns
+ * Settles time up to `nowMs`: opens a question that was read, closes one whose time is over, ends a game that is idle (decisions section 3). Returns
  * what to write. Events are dated at the moment they were due, so that a late alarm, a late poll and a restart agree.
  * Calling it again changes nothing.
  */
 export function advance(state: GameState, nowMs: number): Change[] {
 	const changes: Change[] = [];
+	const openingMs = openingTimeMs(state);
+	if (openingMs !== null && nowMs >= openingMs) changes.push(...openQuestion(state));
 	const closingMs = closingTimeMs(state);
 	if (closingMs !== null && nowMs >= closingMs) changes.push(...closeQuestion(state, closingMs));
 	const idleMs = idleEndMs(state);
@@ -45,6 +47,6 @@ export function advance(state: GameState, nowMs: number): Change[] {
 /** When `advance` (or the purge) has something to do next, in ms since 1970; null: never. Derived from the state, not stored. */
 export function nextDeadline(state: GameState): number | null {
 	if (state.meta.endedAtMs !== null) return state.meta.endedAtMs + PURGE_AFTER_MS;
-	const times = [closingTimeMs(state), idleEndMs(state)].filter((time) => time !== null);
+	const times = [openingTimeMs(state), closingTimeMs(state), idleEndMs(state)].filter((time) => time !== null);
 	return times.length === 0 ? null : Math.min(...times);
 }

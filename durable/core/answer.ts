@@ -1,10 +1,11 @@
 import { isMultipleChoice, isRight, sameOptions } from "#contract/answers";
 import type { GameQuestion } from "#contract/question";
-import { closeQuestion, countAnswer, everyoneAnswered } from "./closing";
+import { closeQuestion, countAnswer, isAnsweredOut } from "./closing";
 import type { AnswerCommand, Refusal } from "./commands";
 import { provenSeat } from "./join";
+import { factorAt, isTimeOver, ownLimitSeconds } from "./own-time";
 import { clockStartMs, pointsFor } from "./scoring";
-import { type Answer, type Change, currentIndex, currentQuestion, currentRound, type GameState, isOpen, type Seat } from "./state";
+import { type Answer, type Change, currentIndex, currentQuestion, currentRound, type GameState, isOpen, isReading, type Seat } from "./state";
 
 export interface Answered {
 	ok: true;
@@ -28,8 +29,8 @@ function optionProblem(question: GameQuestion, options: readonly number[]): Refu
 
 /**
  * Accepts the answer of a proven player to the open question (decisions sections 3 and 6) and gives what to write: one row.
- * Repeating the same answer is accepted too, even after it closed the question. Refuses with NOT_A_PLAYER, QUESTION_CLOSED,
- * VALIDATION_ERROR, or ALREADY_ANSWERED for a different answer.
+ * Repeating the same answer is accepted too, even after it closed the question. Refuses with NOT_A_PLAYER, QUESTION_NOT_OPEN while it is
+ * read, QUESTION_CLOSED also where only the own time is over, VALIDATION_ERROR, or ALREADY_ANSWERED for a different answer.
  */
 export function answer(state: GameState, command: AnswerCommand, nowMs: number): Answered | Refusal {
 	const seat = provenSeat(state, command.key, command.heldProof);
@@ -39,7 +40,8 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	if (!question || !round || command.questionIndex !== currentIndex(state)) return { ok: false, code: "QUESTION_CLOSED" };
 	const earlier = state.answers.get(seat.seatId);
 	if (earlier && sameOptions(earlier.options, command.options)) return { ok: true, changes: [], seat, answeredCount: state.answers.size };
-	if (!isOpen(state)) return { ok: false, code: "QUESTION_CLOSED" };
+	if (isReading(state)) return { ok: false, code: "QUESTION_NOT_OPEN" };
+	if (!isOpen(state) || isTimeOver(state, seat, nowMs)) return { ok: false, code: "QUESTION_CLOSED" };
 	const problem = optionProblem(question, command.options);
 	if (problem) return problem;
 	if (earlier) return { ok: false, code: "ALREADY_ANSWERED" };
@@ -47,7 +49,7 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	const correct = isRight(question, command.options);
 	// Time that the host added does not stretch the limit: an earlier answer would be worth less than a later one, and
 	// points could no longer be recomputed from the rows.
-	const { timeLimitSeconds } = question;
+	const timeLimitSeconds = ownLimitSeconds(question.timeLimitSeconds, factorAt(seat, command.questionIndex));
 	const taken: Answer = {
 		questionIndex: command.questionIndex,
 		seatId: seat.seatId,
@@ -61,6 +63,6 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	countAnswer(state, taken);
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "answer-added", answer: taken }];
-	if (everyoneAnswered(state)) changes.push(...closeQuestion(state, nowMs));
+	if (isAnsweredOut(state, nowMs)) changes.push(...closeQuestion(state, nowMs));
 	return { ok: true, changes, seat, answeredCount: state.answers.size };
 }

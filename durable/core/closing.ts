@@ -1,3 +1,4 @@
+import { closingTimeMs, noteSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
 import { type Answer, type Change, currentIndex, currentRound, type GameState, type QuestionTally, type Seat } from "./state";
 
@@ -27,6 +28,7 @@ function addToTally(state: GameState, answer: Answer, sign: 1 | -1): void {
 export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answer>): void {
 	for (const answer of answers) addToTally(state, answer, -1);
 	state.answers.delete(seat.seatId);
+	state.slowSeats.delete(seat);
 	Object.assign(seat, { totalScore: 0, previousScore: 0, rank: 0, previousRank: null, correctCount: 0, answeredCount: 0 });
 }
 
@@ -49,21 +51,40 @@ export function closeQuestion(state: GameState, atMs: number): Change[] {
 	const round = currentRound(state);
 	if (!round || round.closedAtMs !== null) return [];
 	round.closedAtMs = atMs;
+	round.opened = true;
 	addPoints(state);
 	assignRanks(state);
 	state.meta.revision++;
 	return [{ type: "meta" }];
 }
 
-/** Opens the next question at `nowMs`; does nothing after the last one. */
-export function openQuestion(state: GameState, nowMs: number): Change[] {
+/** Shows the next question at `nowMs`: it opens at once, or after the time to read it. Does nothing after the last one. */
+export function showNextQuestion(state: GameState, nowMs: number): Change[] {
 	const question = state.quiz.questions[currentIndex(state) + 1];
 	if (!question) return [];
-	state.meta.rounds.push({ openedAtMs: nowMs, deadlineMs: nowMs + question.timeLimitSeconds * 1000, closedAtMs: null });
+	const { readingSeconds, ranking } = state.meta.settings;
+	const openedAtMs = nowMs + readingSeconds * 1000;
+	state.meta.rounds.push({
+		openedAtMs,
+		deadlineMs: openedAtMs + question.timeLimitSeconds * 1000,
+		closedAtMs: null,
+		opened: readingSeconds === 0,
+		rankingShown: ranking === "at-once",
+	});
 	state.answers = new Map();
 	state.firstSeenMs = new Map();
 	state.clocksLostAtMs = null;
 	state.tallies.push(emptyTally(question.options.length));
+	noteSlowSeats(state);
+	state.meta.revision++;
+	return [{ type: "meta" }];
+}
+
+/** Opens a question that was read: its options are shown and its time begins. */
+export function openQuestion(state: GameState): Change[] {
+	const round = currentRound(state);
+	if (!round || round.opened) return [];
+	round.opened = true;
 	state.meta.revision++;
 	return [{ type: "meta" }];
 }
@@ -71,6 +92,11 @@ export function openQuestion(state: GameState, nowMs: number): Change[] {
 /** True if every present player has answered. */
 export function everyoneAnswered(state: GameState): boolean {
 	return state.present > 0 && state.answers.size >= state.present;
+}
+
+/** True if nobody can answer the open question any more: all have, or the time of those who have not is over. */
+export function isAnsweredOut(state: GameState, nowMs: number): boolean {
+	return everyoneAnswered(state) || nowMs >= (closingTimeMs(state) ?? nowMs + 1);
 }
 
 /** Ends the game at `atMs` and ranks everybody a last time. */

@@ -1,10 +1,15 @@
-import type { PointsMode } from "./state";
+import type { TimeFactor } from "#contract/limits";
+import type { GameSettings } from "./state";
 
 export interface JoinCommand {
 	type: "join";
-	/** Normalised and checked. */
+	/** Normalised and checked; empty where the game gives the names and the caller names no seat. */
 	nickname: string;
 	key: string;
+	/** The player asks the host for more time. */
+	needsMoreTime?: boolean | undefined;
+	/** Asks for another assigned nickname for the own seat. */
+	reroll?: boolean | undefined;
 	/** Hash of the proof that the caller holds for this nickname, if any. */
 	heldProof: string | undefined;
 	/** Hashes of all proofs that the caller holds in this game. */
@@ -36,13 +41,12 @@ export type HostCommand =
 	| { type: "archive" }
 	| { type: "add-time"; seconds: number; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "remove-player"; key: string }
-	| {
-			type: "settings";
-			locked?: boolean | undefined;
-			lateJoin?: boolean | undefined;
-			pointsMode?: PointsMode | undefined;
-			attempt?: string | undefined;
-	  };
+	| { type: "show-ranking"; questionIndex?: number | undefined; attempt?: string | undefined }
+	| { type: "time-factor"; key: string; factor: TimeFactor }
+	// The order of questions and options is fixed when the game opens.
+	| ({ type: "settings"; attempt?: string | undefined } & {
+			[Name in Exclude<keyof GameSettings, "shuffle">]?: GameSettings[Name] | undefined;
+	  });
 
 export type RefusalCode =
 	| "ALREADY_ANSWERED"
@@ -57,6 +61,7 @@ export type RefusalCode =
 	| "PLAYER_NOT_FOUND"
 	| "PLAYER_REMOVED"
 	| "QUESTION_CLOSED"
+	| "QUESTION_NOT_OPEN"
 	| "QUESTION_STILL_OPEN"
 	| "QUIZ_ENDED"
 	| "VALIDATION_ERROR"

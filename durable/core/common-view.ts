@@ -2,7 +2,7 @@ import { type AuthoringLanguage, GAME } from "#contract/limits";
 import type { LeaderboardRow, PlayerState } from "#contract/live";
 import { type ClosedQuestion, closedQuestion, type PlayerQuestion, playerQuestion } from "#contract/question";
 import { standingsOf } from "./ranks";
-import { currentIndex, currentQuestion, currentRound, type GameState, isOpen, isScored, type PointsMode, type Seat } from "./state";
+import { currentIndex, currentQuestion, currentRound, type GameState, isOpen, isReading, isRunning, isScored, type PointsMode, type Seat } from "./state";
 
 /*
  * What a seat or a host may see. Views are the only way state leaves the game; every field is named here.
@@ -10,10 +10,16 @@ import { currentIndex, currentQuestion, currentRound, type GameState, isOpen, is
  * names the PIN instead.
  */
 
-/** Time left for the open question in ms; 0 in the grace and where none is open. */
+/** Time left for the current question in ms: all of it while it is read, 0 in the grace and where none is open. */
 export function remainingMs(state: GameState, nowMs: number): number {
 	const round = currentRound(state);
-	return round && isOpen(state) ? Math.max(0, round.deadlineMs - nowMs) : 0;
+	return round && isRunning(state) ? Math.max(0, round.deadlineMs - Math.max(nowMs, round.openedAtMs)) : 0;
+}
+
+/** Time until the question that is read opens, in ms; absent at any other time. */
+export function opensIn(state: GameState, nowMs: number): { opensInMs?: number } {
+	const round = currentRound(state);
+	return round && isReading(state) ? { opensInMs: Math.max(1, round.openedAtMs - nowMs) } : {};
 }
 
 /** Seconds that the host added to the current question; 0 without one. */
@@ -77,6 +83,8 @@ export type CommonView =
 			timeRemainingMs: number;
 			/** What the host added to the question's own limit. */
 			addedSeconds?: number;
+			/** While the question is read: its options are not shown yet. */
+			opensInMs?: number;
 			question: PlayerQuestion;
 			language: AuthoringLanguage;
 			answeredCount: number;
@@ -91,6 +99,8 @@ export type CommonView =
 			language: AuthoringLanguage;
 			pointsMode: PointsMode;
 			paused?: true;
+			/** False while the ranking is the host's to show: nobody learns a rank. */
+			rankingShown: boolean;
 			leaderboard: LeaderboardRow[];
 			participantCount: number;
 			revision: number;
@@ -131,25 +141,29 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 		language,
 		...counts,
 	};
-	if (isOpen(state)) {
+	if (isRunning(state)) {
 		const timeRemainingMs = remainingMs(state, nowMs);
 		const addedSeconds = secondsAdded(state);
 		return {
 			status: "question",
 			...base,
+			...(isOpen(state) ? {} : { question: { ...base.question, options: [] } }),
+			...opensIn(state, nowMs),
 			...(addedSeconds === 0 ? {} : { addedSeconds }),
 			timeRemaining: Math.ceil(timeRemainingMs / 1000),
 			timeRemainingMs,
 			answeredCount: state.answers.size,
 		};
 	}
+	const rankingShown = currentRound(state)?.rankingShown ?? true;
 	return {
 		status: "result",
 		...base,
 		...closedQuestion(question),
 		pointsMode,
 		...(state.meta.pausedAtMs === null ? {} : { paused: true }),
-		leaderboard: leaders(state).map(leaderboardRow),
+		rankingShown,
+		leaderboard: rankingShown ? leaders(state).map(leaderboardRow) : [],
 	};
 }
 

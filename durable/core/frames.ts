@@ -1,6 +1,6 @@
 import { GAME } from "#contract/limits";
 import { type CommonView, finalRow, hasPodium, outsiderView } from "./common-view";
-import { playerOwnView } from "./player-view";
+import { differsFromCommon, playerOwnView, playerViewFrom } from "./player-view";
 import type { GameState, Seat } from "./state";
 
 /** The JSON of a value without its outer brackets. */
@@ -32,19 +32,22 @@ function finishedFrames(
 	};
 }
 
-function seatFrames(state: GameState, common: CommonView): (seat: Seat) => string {
+function seatFrames(state: GameState, common: CommonView, nowMs: number): (seat: Seat) => string {
 	if (common.status === "lobby") return lobbyFrames(common);
 	if (common.status === "finished") return finishedFrames(state, common);
 	const head = inner(common);
-	return (seat) => `{"success":true,${head},${inner(playerOwnView(state, common, seat))}}`;
+	return (seat) =>
+		differsFromCommon(state, seat)
+			? JSON.stringify({ success: true, ...playerViewFrom(state, common, seat, nowMs) })
+			: `{"success":true,${head},${inner(playerOwnView(state, common, seat, nowMs))}}`;
 }
 
 /**
  * The bodies of `state` as JSON for a broadcast. The common part is serialised once, here; the returned function adds the
  * part of one seat. The result is the same as that of `playerViewFrom`.
  */
-export function playerFrames(state: GameState, common: CommonView): (seat: Seat | null) => string {
-	const ofSeat = seatFrames(state, common);
+export function playerFrames(state: GameState, common: CommonView, nowMs: number): (seat: Seat | null) => string {
+	const ofSeat = seatFrames(state, common, nowMs);
 	let outsider: string | undefined;
 	return (seat) => {
 		if (seat && !seat.removed) return ofSeat(seat);

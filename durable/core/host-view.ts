@@ -1,19 +1,26 @@
 import type { Instance, Participant } from "#contract/live";
 import { closedQuestion, playerQuestion } from "#contract/question";
-import { remainingMs } from "./common-view";
+import { opensIn, remainingMs } from "./common-view";
+import { waitingSeats } from "./own-time";
 import { standingsOf } from "./ranks";
-import { currentIndex, currentQuestion, currentRound, type GameState, isOpen, type Seat } from "./state";
+import { currentIndex, currentQuestion, currentRound, type GameState, isReading, isRunning, type Seat } from "./state";
 
 function participant(state: GameState, seat: Seat): Participant {
 	const answered = state.meta.status === "active" && state.answers.has(seat.seatId);
-	return { nickname: seat.nickname, totalScore: seat.totalScore, rank: seat.rank, previousRank: seat.previousRank, answered };
+	const { nickname, totalScore, rank, previousRank, timeFactor, needsMoreTime } = seat;
+	return { nickname, totalScore, rank, previousRank, answered, timeFactor, needsMoreTime };
+}
+
+function questionStatus(state: GameState): Instance["questionStatus"] {
+	if (state.meta.status !== "active") return null;
+	return isReading(state) ? "reading" : isRunning(state) ? "open" : "closed";
 }
 
 /** The host view of spec section 3 with one page of participants. Correct answers and extra info appear once a question is closed. */
 export function hostView(state: GameState, page: { skip: number; limit: number }, nowMs: number): Instance {
 	const { meta, quiz } = state;
 	const index = currentIndex(state);
-	const open = isOpen(state);
+	const running = isRunning(state);
 	const question = currentQuestion(state);
 	const round = currentRound(state);
 	const timeRemainingMs = remainingMs(state, nowMs);
@@ -25,18 +32,21 @@ export function hostView(state: GameState, page: { skip: number; limit: number }
 		language: quiz.language,
 		status: meta.status,
 		paused: meta.pausedAtMs !== null,
-		questionStatus: meta.status !== "active" ? null : open ? "open" : "closed",
+		questionStatus: questionStatus(state),
+		...opensIn(state, nowMs),
 		questions: quiz.questions.map((item, at) => ({
 			...playerQuestion(item),
-			...(at < index || (at === index && !open) ? closedQuestion(item) : {}),
+			...(at < index || (at === index && !running) ? closedQuestion(item) : {}),
 		})),
 		currentQuestionIndex: index,
 		totalQuestions: quiz.questions.length,
 		answeredCount: state.answers.size,
-		...(question && !open ? { answerCounts: state.tallies[index]?.optionCounts ?? [] } : {}),
+		...(question && !running ? { answerCounts: state.tallies[index]?.optionCounts ?? [] } : {}),
 		timeRemaining: Math.ceil(timeRemainingMs / 1000),
 		timeRemainingMs,
 		timeLimit: round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null,
+		waitingFor: waitingSeats(state).length,
+		rankingShown: meta.status === "active" && round !== undefined && !running && round.rankingShown,
 		participantCount: state.present,
 		participants: standingsOf(state)
 			.slice(page.skip, page.skip + page.limit)

@@ -1,10 +1,11 @@
 import { GAME } from "#contract/limits";
 import { markActive, noteActivity } from "./activity";
-import { closeQuestion, everyoneAnswered, finishGame, openQuestion, uncountSeat } from "./closing";
+import { closeQuestion, finishGame, isAnsweredOut, showNextQuestion, uncountSeat } from "./closing";
 import type { HostCommand, Refusal, RefusalCode } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
+import { noteSlowSeats, setFactor } from "./own-time";
 import { assignRanks } from "./ranks";
-import { type Answer, type Change, currentIndex, currentRound, type GameState, isOpen } from "./state";
+import { type Answer, type Change, currentIndex, currentRound, type GameState, isOpen, isReading, isRunning } from "./state";
 
 export interface Steered {
 	ok: true;
@@ -30,7 +31,7 @@ function start(state: GameState, expected: number | undefined, nowMs: number): S
 	meta.status = "active";
 	meta.startedAtMs = nowMs;
 	markActive(state, nowMs);
-	return { ok: true, changes: openQuestion(state, nowMs) };
+	return { ok: true, changes: showNextQuestion(state, nowMs) };
 }
 
 function nextQuestion(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
@@ -39,11 +40,11 @@ function nextQuestion(state: GameState, expected: number | undefined, nowMs: num
 	// The game has already left the question that the caller wants to leave: a double click or a retry.
 	if (expected !== undefined && expected === index - 1) return done;
 	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
-	if (isOpen(state)) return refuse("QUESTION_STILL_OPEN");
+	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
 	if (state.meta.pausedAtMs !== null) return refuse("GAME_PAUSED");
 	if (index >= state.quiz.questions.length - 1) return refuse("NO_MORE_QUESTIONS");
 	markActive(state, nowMs);
-	return { ok: true, changes: openQuestion(state, nowMs) };
+	return { ok: true, changes: showNextQuestion(state, nowMs) };
 }
 
 /** Only between two questions: a paused clock while a question is open would be time to look up the answer. */
@@ -53,7 +54,7 @@ function pause(state: GameState, expected: number | undefined, nowMs: number): S
 	// A late retry must not pause the game after a later question.
 	if (expected !== undefined && expected < index) return done;
 	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
-	if (isOpen(state)) return refuse("QUESTION_STILL_OPEN");
+	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
 	if (state.meta.pausedAtMs !== null) return done;
 	state.meta.pausedAtMs = nowMs;
 	return changed(state, nowMs);
@@ -70,7 +71,7 @@ function finish(state: GameState, nowMs: number): Steered | Refusal {
 	const { status } = state.meta;
 	if (status === "finished" || (status === "archived" && state.meta.startedAtMs !== null)) return done;
 	if (status !== "active") return refuse("WRONG_STATE");
-	if (isOpen(state)) return refuse("QUESTION_STILL_OPEN");
+	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
 	return { ok: true, changes: finishGame(state, nowMs) };
 }
 
@@ -94,8 +95,9 @@ function archive(state: GameState, nowMs: number): Steered | Refusal {
 function closeNow(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
 	const index = currentIndex(state);
 	// A late retry that names its question must not close the next one.
-	if (expected !== undefined && (expected < index || (expected === index && !isOpen(state)))) return done;
+	if (expected !== undefined && (expected < index || (expected === index && !isRunning(state)))) return done;
 	if (state.meta.status !== "active" || (expected !== undefined && expected !== index)) return refuse("WRONG_STATE");
+	if (isReading(state)) return refuse("WRONG_STATE");
 	if (!isOpen(state)) return done;
 	markActive(state, nowMs);
 	return { ok: true, changes: closeQuestion(state, nowMs) };
@@ -105,7 +107,7 @@ function addTime(state: GameState, command: Extract<HostCommand, { type: "add-ti
 	const { seconds, questionIndex: expected } = command;
 	const round = currentRound(state);
 	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
-	if (!isOpen(state) || (expected !== undefined && expected !== currentIndex(state))) return refuse("QUESTION_CLOSED");
+	if (!isRunning(state) || (expected !== undefined && expected !== currentIndex(state))) return refuse("QUESTION_CLOSED");
 	if (!Number.isInteger(seconds) || seconds <= 0) return refuse("VALIDATION_ERROR");
 	round.deadlineMs += seconds * 1000;
 	return changed(state, nowMs);
@@ -123,7 +125,7 @@ function removePlayer(state: GameState, key: string, nowMs: number, answersOf: A
 	state.standings = null;
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "seat-removed", seatId: seat.seatId }, ...noteActivity(state, nowMs)];
-	if (isOpen(state) && everyoneAnswered(state)) changes.push(...closeQuestion(state, nowMs));
+	if (isOpen(state) && isAnsweredOut(state, nowMs)) changes.push(...closeQuestion(state, nowMs));
 	else if (state.tallies.length > 0) assignRanks(state);
 	return { ok: true, changes };
 }
@@ -134,11 +136,41 @@ function changeSettings(state: GameState, command: Extract<HostCommand, { type: 
 	// Points already given must not change their meaning.
 	if (command.pointsMode !== undefined && command.pointsMode !== meta.settings.pointsMode && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
-	const { locked = meta.settings.locked, lateJoin = meta.settings.lateJoin, pointsMode = meta.settings.pointsMode } = command;
-	const { settings: now } = meta;
-	if (locked === now.locked && lateJoin === now.lateJoin && pointsMode === now.pointsMode) return done;
-	meta.settings = { locked, lateJoin, pointsMode };
+	// So must names: who has one keeps it.
+	if (command.nicknames !== undefined && command.nicknames !== meta.settings.nicknames && meta.status !== "lobby")
+		return refuse("WRONG_STATE");
+	const { type: _, attempt: __, ...asked } = command;
+	const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+	const next = { ...meta.settings, ...given };
+	if (JSON.stringify(next) === JSON.stringify(meta.settings)) return done;
+	meta.settings = next;
 	return changed(state, nowMs);
+}
+
+/** Shows the ranking of a closed question to the players; the next question shows it too (decisions section 9). */
+function showRanking(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
+	const index = currentIndex(state);
+	const round = currentRound(state);
+	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
+	if (expected !== undefined && expected < index) return done;
+	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
+	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
+	if (round.rankingShown) return done;
+	round.rankingShown = true;
+	return changed(state, nowMs);
+}
+
+/** Gives one player more time (decisions section 9) for the questions that open from now on. */
+function changeTimeFactor(state: GameState, { key, factor }: Extract<HostCommand, { type: "time-factor" }>, nowMs: number): Steered | Refusal {
+	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
+	const seat = state.seats.get(key);
+	if (!seat || seat.removed) return refuse("PLAYER_NOT_FOUND");
+	if (seat.timeFactor === factor) return done;
+	setFactor(seat, factor, isReading(state) ? currentIndex(state) : currentIndex(state) + 1);
+	if (isReading(state)) noteSlowSeats(state);
+	markActive(state, nowMs);
+	state.meta.revision++;
+	return { ok: true, changes: [{ type: "seat-changed", seat }, { type: "meta" }] };
 }
 
 /** All answers of a seat, read from the rows: memory holds only those to the current question. */
@@ -181,6 +213,10 @@ function execute(state: GameState, command: HostCommand, nowMs: number, answersO
 			return addTime(state, command, nowMs);
 		case "remove-player":
 			return removePlayer(state, command.key, nowMs, answersOf);
+		case "show-ranking":
+			return showRanking(state, command.questionIndex, nowMs);
+		case "time-factor":
+			return changeTimeFactor(state, command, nowMs);
 		case "settings":
 			return changeSettings(state, command, nowMs);
 		default: {

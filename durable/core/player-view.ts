@@ -1,7 +1,8 @@
 import { GAME } from "#contract/limits";
 import type { PlayerState } from "#contract/live";
 import { type CommonView, commonView, finalRow, hasPodium, outsiderView } from "./common-view";
-import { type Answer, currentIndex, currentRound, type GameState, isOpen, type Seat } from "./state";
+import { extraMs } from "./own-time";
+import { currentIndex, currentRound, type GameState, isOpen, type Seat } from "./state";
 
 type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>;
 
@@ -10,11 +11,34 @@ function ownLobby({ participants }: Common<"lobby">, { nickname }: Seat) {
 	return participants.includes(nickname) ? own : { ...own, participants: [nickname, ...participants.slice(0, GAME.lobbyNicknames - 1)] };
 }
 
-function ownQuestion(answer: Answer | undefined, { nickname }: Seat) {
-	return { joined: true as const, nickname, submitted: answer !== undefined, ...(answer ? { selectedOptions: answer.options } : {}) };
+/** The question with the limit of one who has more time. */
+function ownLimit(state: GameState, { question }: Common<"question" | "result">, seat: Seat) {
+	const extra = extraMs(state, seat);
+	return extra === 0 ? {} : { question: { ...question, timeLimit: question.timeLimit + extra / 1000 } };
 }
 
-function ownResult(state: GameState, seat: Seat) {
+/** The time that is left to one who has more of it. */
+function ownRemaining(state: GameState, seat: Seat, nowMs: number) {
+	const round = currentRound(state);
+	const extra = extraMs(state, seat);
+	if (!round || extra === 0) return {};
+	const timeRemainingMs = Math.max(0, round.deadlineMs + extra - Math.max(nowMs, round.openedAtMs));
+	return { timeRemaining: Math.ceil(timeRemainingMs / 1000), timeRemainingMs };
+}
+
+function ownQuestion(state: GameState, common: Common<"question">, seat: Seat, nowMs: number) {
+	const answer = state.answers.get(seat.seatId);
+	return {
+		joined: true as const,
+		nickname: seat.nickname,
+		submitted: answer !== undefined,
+		...(answer ? { selectedOptions: answer.options } : {}),
+		...ownLimit(state, common, seat),
+		...ownRemaining(state, seat, nowMs),
+	};
+}
+
+function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
 	const answer = state.answers.get(seat.seatId);
 	const { nickname, totalScore, rank, previousRank, correctCount } = seat;
 	return {
@@ -24,11 +48,12 @@ function ownResult(state: GameState, seat: Seat) {
 		isCorrect: answer?.correct ?? false,
 		pointsEarned: answer?.points ?? 0,
 		score: totalScore,
-		rank,
-		previousRank,
+		rank: common.rankingShown ? rank : null,
+		previousRank: common.rankingShown ? previousRank : null,
 		correctCount,
 		// The question was closed before this player joined.
 		...(seat.firstQuestion > currentIndex(state) ? { joinedLate: true as const } : {}),
+		...ownLimit(state, common, seat),
 	};
 }
 
@@ -39,18 +64,23 @@ function ownFinished(state: GameState, { finalLeaderboard }: Common<"finished">,
 	return listed ? own : { ...own, finalLeaderboard: [...finalLeaderboard, finalRow(seat)] };
 }
 
+/** True if what a seat gets replaces fields of the common view, so that the two cannot be joined as text. */
+export function differsFromCommon(state: GameState, seat: Seat): boolean {
+	return extraMs(state, seat) > 0;
+}
+
 /**
- * The part of a view that belongs to one seat. A list in it replaces the common one, which lacks the player's own name.
- * Points and correctness appear only once the question is closed.
+ * The part of a view that belongs to one seat. What stands in both replaces the common one: a list that lacks the player's
+ * own name, the time of one who has more. Points and correctness appear only once the question is closed.
  */
-export function playerOwnView(state: GameState, common: CommonView, seat: Seat) {
+export function playerOwnView(state: GameState, common: CommonView, seat: Seat, nowMs: number) {
 	switch (common.status) {
 		case "lobby":
 			return ownLobby(common, seat);
 		case "question":
-			return ownQuestion(state.answers.get(seat.seatId), seat);
+			return ownQuestion(state, common, seat, nowMs);
 		case "result":
-			return ownResult(state, seat);
+			return ownResult(state, common, seat);
 		case "finished":
 			return ownFinished(state, common, seat);
 		default: {
@@ -61,15 +91,15 @@ export function playerOwnView(state: GameState, common: CommonView, seat: Seat) 
 }
 
 /** The player state of spec section 3 for one seat (null: an outsider), made from the common part. */
-export function playerViewFrom(state: GameState, common: CommonView, seat: Seat | null): PlayerState {
+export function playerViewFrom(state: GameState, common: CommonView, seat: Seat | null, nowMs: number): PlayerState {
 	if (!seat || seat.removed) return outsiderView(state, common, seat);
 	switch (common.status) {
 		case "lobby":
 			return { ...common, ...ownLobby(common, seat) };
 		case "question":
-			return { ...common, ...ownQuestion(state.answers.get(seat.seatId), seat) };
+			return { ...common, ...ownQuestion(state, common, seat, nowMs) };
 		case "result":
-			return { ...common, ...ownResult(state, seat) };
+			return { ...common, ...ownResult(state, common, seat) };
 		case "finished":
 			return { ...common, ...ownFinished(state, common, seat) };
 		default: {
@@ -109,5 +139,5 @@ export function noteLostClocks(state: GameState, nowMs: number): void {
 /** What a player sees at `nowMs`. Sending an open question to a seat starts that player's clock. */
 export function playerView(state: GameState, seat: Seat | null, nowMs: number): PlayerState {
 	if (seat) noteQuestionSent(state, seat, nowMs);
-	return playerViewFrom(state, commonView(state, nowMs), seat);
+	return playerViewFrom(state, commonView(state, nowMs), seat, nowMs);
 }

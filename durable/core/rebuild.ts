@@ -1,4 +1,5 @@
 import { addPoints, countAnswer, emptyTally } from "./closing";
+import { noteSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
 import type { Answer, GameMeta, GameQuiz, GameState, Seat, StoredSeat } from "./state";
 
@@ -12,6 +13,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		present: 0,
 		nextSeatId: 1,
 		removedProofs: new Set(),
+		slowSeats: new Set(),
 		answers: new Map(),
 		firstSeenMs: new Map(),
 		clocksLostAtMs: null,
@@ -63,6 +65,7 @@ export function rebuild(meta: GameMeta, quiz: GameQuiz, seats: Iterable<StoredSe
 	});
 	if (row.done !== true) throw new RangeError("answers are not in the order of their questions, or to no opened one");
 	if (meta.rounds.length > 0) assignRanks(state);
+	noteSlowSeats(state);
 	state.meta.revision = meta.revision + written;
 	return state;
 }

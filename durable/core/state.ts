@@ -1,4 +1,4 @@
-import type { AuthoringLanguage } from "#contract/limits";
+import type { AuthoringLanguage, NICKNAME_MODES, RANKINGS, SHUFFLES, TimeFactor } from "#contract/limits";
 import type { GameQuestion } from "#contract/question";
 
 export type GameStatus = "lobby" | "active" | "finished" | "archived";
@@ -17,16 +17,36 @@ export interface GameSettings {
 	lateJoin: boolean;
 	pointsMode: PointsMode;
 	locked: boolean;
+	/** The settings of the show (decisions section 9). */
+	readingSeconds: number;
+	ranking: (typeof RANKINGS)[number];
+	nicknames: (typeof NICKNAME_MODES)[number];
+	shuffle: (typeof SHUFFLES)[number];
 }
+
+export const DEFAULT_SETTINGS: GameSettings = {
+	lateJoin: false,
+	pointsMode: "speed",
+	locked: false,
+	readingSeconds: 0,
+	ranking: "at-once",
+	nicknames: "free",
+	shuffle: "none",
+};
 
 /** Settings that the host chose; the rest have defaults. */
 export type ChosenSettings = { [Name in keyof GameSettings]?: GameSettings[Name] | undefined };
 
-/** One run of a question. The deadline includes the time that the host added. */
+/** One run of a question: it is read, then open, then closed. The deadline includes the time that the host added. */
 export interface Round {
+	/** When its options are shown and its time begins; later than now while it is read. */
 	openedAtMs: number;
 	deadlineMs: number;
 	closedAtMs: number | null;
+	/** False while it is read. */
+	opened: boolean;
+	/** Whether players see the ranking once it is closed; false until the host shows it, where the ranking is the host's. */
+	rankingShown: boolean;
 }
 
 /** The small part that changes: one document, written by events of the lobby and the host, never by an answer. */
@@ -63,6 +83,14 @@ export interface StoredSeat {
 	removed: boolean;
 	/** The first question that counts for this seat: 0 unless the player joined late. */
 	firstQuestion: number;
+	/** The player asked for more time on joining. */
+	needsMoreTime: boolean;
+	/** More time for this player, from question `factorFrom` on; `factorBefore` holds for the questions before it. */
+	timeFactor: TimeFactor;
+	factorBefore: TimeFactor;
+	factorFrom: number;
+	/** How often the player took another assigned nickname. */
+	rerolls: number;
 }
 
 /** A seat in memory: what was earned follows from its answers. */
@@ -113,6 +141,8 @@ export interface GameState {
 	nextSeatId: number;
 	/** Proofs of removed seats: whoever holds one must not come back under another name. */
 	removedProofs: Set<string>;
+	/** Seats with more time for the current question, removed ones left out. */
+	slowSeats: Set<Seat>;
 	/** Answers to the current question by seat, of present seats only. */
 	answers: Map<number, Answer>;
 	/** When a player was first given the current question; in memory only (decisions section 3, Scoring). */
@@ -128,18 +158,19 @@ export interface GameState {
 export type Change =
 	| { type: "meta" }
 	| { type: "seat-added"; seat: Seat }
+	| { type: "seat-changed"; seat: Seat }
 	| { type: "seat-removed"; seatId: number }
 	| { type: "answer-added"; answer: Answer };
 
 /** The document of a new game in its lobby. Settings that the host did not choose get their defaults. */
 export function createMeta(game: { instanceId: string; pin: string; hostId: string; settings?: ChosenSettings }, nowMs: number): GameMeta {
-	const { settings = {} } = game;
+	const chosen = Object.entries(game.settings ?? {}).filter(([, value]) => value !== undefined);
 	return {
 		instanceId: game.instanceId,
 		pin: game.pin,
 		hostId: game.hostId,
 		status: "lobby",
-		settings: { lateJoin: settings.lateJoin ?? false, pointsMode: settings.pointsMode ?? "speed", locked: settings.locked ?? false },
+		settings: { ...DEFAULT_SETTINGS, ...Object.fromEntries(chosen) },
 		createdAtMs: nowMs,
 		startedAtMs: null,
 		endedAtMs: null,
@@ -158,7 +189,7 @@ export function currentIndex(state: GameState): number {
 
 /** Index of the last closed question, −1 before the first. */
 export function lastClosedIndex(state: GameState): number {
-	return isOpen(state) || state.meta.rounds.at(-1)?.closedAtMs === null ? currentIndex(state) - 1 : currentIndex(state);
+	return state.meta.rounds.at(-1)?.closedAtMs === null ? currentIndex(state) - 1 : currentIndex(state);
 }
 
 /** The run of the current question; undefined in the lobby. */
@@ -176,7 +207,17 @@ export function isScored(state: GameState): boolean {
 	return state.meta.settings.pointsMode !== "none";
 }
 
+/** True from the moment the current question is shown until it is closed. */
+export function isRunning(state: GameState): boolean {
+	return state.meta.status === "active" && currentRound(state)?.closedAtMs === null;
+}
+
+/** True while the current question is read: its options and its time have not begun. */
+export function isReading(state: GameState): boolean {
+	return isRunning(state) && currentRound(state)?.opened === false;
+}
+
 /** True while the current question takes answers. */
 export function isOpen(state: GameState): boolean {
-	return state.meta.status === "active" && currentRound(state)?.closedAtMs === null;
+	return isRunning(state) && currentRound(state)?.opened === true;
 }

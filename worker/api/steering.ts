@@ -26,5 +26,8 @@ export const steeringHandlers = {
 		return steer(asked, { type: "add-time", seconds, ...rest });
 	},
 	"POST /instances/{id}/remove-player": (asked) => steer(asked, { type: "remove-player", key: nicknameKeyOf(asked.body.nickname) }),
+	"POST /instances/{id}/show-ranking": (asked) => steer(asked, { type: "show-ranking", ...asked.body }),
+	"POST /instances/{id}/time-factor": (asked) =>
+		steer(asked, { type: "time-factor", key: nicknameKeyOf(asked.body.nickname), factor: asked.body.factor }),
 	"POST /instances/{id}/settings": (asked) => steer(asked, { type: "settings", ...asked.body }),
 } satisfies Partial<Handlers>;

@@ -1,0 +1,60 @@
+import type { TimeFactor } from "#contract/limits";
+import { GRACE_MS } from "./constants";
+import { currentIndex, currentQuestion, currentRound, type GameState, isOpen, type Seat } from "./state";
+
+/*
+ * The time of one player (decisions section 9, More time for one). The common deadline is that of everybody without a
+ * factor; a seat with one gets the difference of the limits on top. Time that the host adds is the same for all.
+ */
+
+/** The factor that holds for a seat at a question. */
+export function factorAt(seat: Seat, questionIndex: number): TimeFactor {
+	return questionIndex >= seat.factorFrom ? seat.timeFactor : seat.factorBefore;
+}
+
+/** Sets a seat's factor from a question on; an earlier question keeps the factor that it had. */
+export function setFactor(seat: Seat, factor: TimeFactor, fromQuestion: number): void {
+	if (fromQuestion > seat.factorFrom) seat.factorBefore = seat.timeFactor;
+	seat.factorFrom = fromQuestion;
+	seat.timeFactor = factor;
+}
+
+/** A limit times a factor, in whole seconds: half seconds are rounded up. */
+export function ownLimitSeconds(timeLimitSeconds: number, factor: TimeFactor): number {
+	return Math.ceil(timeLimitSeconds * factor);
+}
+
+/** What a seat has beyond the common time of the current question, in ms. */
+export function extraMs(state: GameState, seat: Seat): number {
+	if (!state.slowSeats.has(seat)) return 0;
+	const limit = currentQuestion(state)?.timeLimitSeconds ?? 0;
+	return (ownLimitSeconds(limit, factorAt(seat, currentIndex(state))) - limit) * 1000;
+}
+
+/** Notes who has more time for the current question. To be called when one is shown, and when a factor changes before it opens. */
+export function noteSlowSeats(state: GameState): void {
+	const index = currentIndex(state);
+	state.slowSeats = new Set([...state.seatsById.values()].filter((seat) => !seat.removed && factorAt(seat, index) > 1));
+}
+
+/** Seats with more time for the open question that have not answered it. */
+export function waitingSeats(state: GameState): Seat[] {
+	return isOpen(state) ? [...state.slowSeats].filter((seat) => !seat.removed && !state.answers.has(seat.seatId)) : [];
+}
+
+/**
+ * When the open question closes by itself: once nobody who has not answered has time left, the grace for the network
+ * included. Null where none is open.
+ */
+export function closingTimeMs(state: GameState): number | null {
+	const round = currentRound(state);
+	if (!round || !isOpen(state)) return null;
+	const longest = waitingSeats(state).reduce((most, seat) => Math.max(most, extraMs(state, seat)), 0);
+	return round.deadlineMs + longest + GRACE_MS;
+}
+
+/** True if a seat's own time for the open question is over, the grace included. */
+export function isTimeOver(state: GameState, seat: Seat, nowMs: number): boolean {
+	const round = currentRound(state);
+	return !round || nowMs >= round.deadlineMs + extraMs(state, seat) + GRACE_MS;
+}
