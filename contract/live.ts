@@ -1,5 +1,5 @@
 import { idSchema, languageSchema, ok } from "./common";
-import { GAME, LIMITS, NICKNAME_MODES, POINTS_MODES, RANKINGS, SHUFFLES, TIME_FACTORS } from "./limits";
+import { GAME, LIMITS, NICKNAME_MODES, POINTS_MODES, RANKINGS, SHUFFLES, TIME_FACTORS, type TimeFactor } from "./limits";
 import { closedQuestionSchema, hostQuestionSchema, playerQuestionSchema } from "./question";
 import { z } from "./z";
 
@@ -87,14 +87,21 @@ export const addTimeBodySchema = askedQuestion
 export const removePlayerBodySchema = z.object({ nickname: writtenNickname }).meta({ id: "RemovePlayerBody" });
 
 export const showRankingBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "ShowRankingBody" });
-export const timeFactorSchema = z.literal(TIME_FACTORS);
+const factorOf = (factor: TimeFactor) => z.literal(factor);
+export const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
 export const timeFactorBodySchema = z.object({ nickname: writtenNickname, factor: timeFactorSchema }).meta({ id: "TimeFactorBody" });
 
 /** Absent settings stay as they are. Points mode and nicknames can be changed in the lobby only, the shuffling not at all. */
 export const changeSettingsBodySchema = changeableSettings
 	.partial()
 	.extend(repeatable.shape)
-	.extend({ shuffle: z.never().optional() })
+	// Refused rather than ignored: it would look as if it had taken effect.
+	.extend({
+		shuffle: z
+			.enum(SHUFFLES)
+			.optional()
+			.refine((shuffle) => shuffle === undefined),
+	})
 	.meta({ id: "ChangeSettingsBody" });
 
 /** Beyond the specification: the quiz's language, so that screen readers read its texts in it. */

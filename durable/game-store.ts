@@ -124,7 +124,8 @@ export class GameStore {
 			case "meta":
 				break;
 			case "seat-added":
-				this.#rows.addSeat(change.seat);
+			case "seat-changed":
+				this.#rows.writeSeat(change.seat);
 				break;
 			case "seat-removed":
 				this.#rows.setSeatRemoved(change.seatId, true);

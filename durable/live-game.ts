@@ -18,6 +18,7 @@ import {
 	noteActivity,
 	playerView,
 	provenSeat,
+	shuffleQuiz,
 	steer,
 } from "./core";
 import { Delivery } from "./delivery";
@@ -83,7 +84,8 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	/** Opens a game here, unless one lives here: a PIN in use is never handed out again until its game is purged. */
 	open({ quiz, ...game }: OpenMessage): OpenReply {
 		if (this.#store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
-		this.#store.create(createMeta(game, Date.now()), quiz);
+		const meta = createMeta(game, Date.now());
+		this.#store.create(meta, shuffleQuiz(quiz, meta.settings.shuffle, Math.random));
 		this.#delivery.restore(nothingDelivered);
 		this.#setAlarm();
 		return { ok: true };
@@ -93,7 +95,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		const found = this.#find(named);
 		if (!found.ok) return found;
 		const { state } = found;
-		const joined = join(state, { type: "join", ...command }, Date.now());
+		const joined = join(state, { type: "join", ...command }, Date.now(), Math.random);
 		if (!joined.ok) return joined;
 		this.#commit(joined.changes);
 		return { ok: true, nickname: joined.seat.nickname, rejoined: joined.rejoined };

@@ -1,8 +1,9 @@
+import type { TimeFactor } from "#contract/limits";
 import type { Answer, StoredSeat } from "./core";
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL, needs_more_time INTEGER NOT NULL DEFAULT 0, time_factor REAL NOT NULL DEFAULT 1, factor_before REAL NOT NULL DEFAULT 1, factor_from INTEGER NOT NULL DEFAULT 0, rerolls INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE IF NOT EXISTS answers (question_index INTEGER NOT NULL, seat_id INTEGER NOT NULL, options TEXT NOT NULL, started_at INTEGER NOT NULL, arrived_at INTEGER NOT NULL, time_elapsed INTEGER, correct INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (question_index, seat_id)) WITHOUT ROWID;
 `;
 
@@ -47,9 +48,18 @@ export class GameStorage {
 		return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM seats WHERE removed = 0").one().n;
 	}
 
-	addSeat(seat: StoredSeat): void {
+	/** Adds the columns of version 3 to seats of version 2. */
+	addSeatColumns(): void {
+		for (const column of ["needs_more_time INTEGER", "time_factor REAL", "factor_before REAL", "factor_from INTEGER", "rerolls INTEGER"]) {
+			const initial = column.endsWith("REAL") ? 1 : 0;
+			this.#sql.exec(`ALTER TABLE seats ADD COLUMN ${column} NOT NULL DEFAULT ${initial}`);
+		}
+	}
+
+	/** Adds a seat, or overwrites it. */
+	writeSeat(seat: StoredSeat): void {
 		this.#sql.exec(
-			"INSERT INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question) VALUES (?, ?, ?, ?, ?, ?, ?)",
+			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question, needs_more_time, time_factor, factor_before, factor_from, rerolls) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			seat.seatId,
 			seat.nickname,
 			seat.key,
@@ -57,6 +67,11 @@ export class GameStorage {
 			seat.joinedAtMs,
 			seat.removed ? 1 : 0,
 			seat.firstQuestion,
+			seat.needsMoreTime ? 1 : 0,
+			seat.timeFactor,
+			seat.factorBefore,
+			seat.factorFrom,
+			seat.rerolls,
 		);
 	}
 
@@ -87,7 +102,12 @@ export class GameStorage {
 			joined_at: number;
 			removed: number;
 			first_question: number;
-		}>("SELECT seat_id, nickname, key, proof_hash, joined_at, removed, first_question FROM seats ORDER BY seat_id")) {
+			needs_more_time: number;
+			time_factor: TimeFactor;
+			factor_before: TimeFactor;
+			factor_from: number;
+			rerolls: number;
+		}>("SELECT * FROM seats ORDER BY seat_id")) {
 			yield {
 				seatId: row.seat_id,
 				nickname: row.nickname,
@@ -96,6 +116,11 @@ export class GameStorage {
 				joinedAtMs: row.joined_at,
 				removed: row.removed === 1,
 				firstQuestion: row.first_question,
+				needsMoreTime: row.needs_more_time === 1,
+				timeFactor: row.time_factor,
+				factorBefore: row.factor_before,
+				factorFrom: row.factor_from,
+				rerolls: row.rerolls,
 			};
 		}
 	}

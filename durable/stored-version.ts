@@ -1,4 +1,4 @@
-import type { GameMeta, GameNews } from "./core";
+import { DEFAULT_SETTINGS, type GameMeta, type GameNews } from "./core";
 import type { Delivered } from "./outbox";
 import type { GameStorage } from "./storage";
 
@@ -7,10 +7,10 @@ import type { GameStorage } from "./storage";
  * version before to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
  * deployed goes on.
  */
-export const STORED_VERSION = 2;
+export const STORED_VERSION = 3;
 
 /** Key: a version. Brings what that version stored to the next one. */
-const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = { 1: addNews };
+const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = { 1: addNews, 2: addShow };
 
 /** Objects of version 1 have no document that names it. */
 export function storedVersionOf(rows: GameStorage): number {
@@ -40,4 +40,14 @@ function addNews(rows: GameStorage): void {
 /** Games that left their results are in the list already: D1's own migration put them there. */
 function lastNews({ status, startedAtMs, endedAtMs }: GameMeta, rows: GameStorage): GameNews {
 	return { status, participantCount: rows.countPresent(), startedAtMs, endedAtMs };
+}
+
+/** 2 → 3: the settings of the show, and more time for single players (decisions section 9). */
+function addShow(rows: GameStorage): void {
+	rows.addSeatColumns();
+	const json = rows.readDocument("game");
+	if (json === undefined) return;
+	const meta: GameMeta = JSON.parse(json);
+	const rounds = meta.rounds.map((round) => ({ ...round, opened: true, rankingShown: true }));
+	rows.writeDocument("game", { ...meta, settings: { ...DEFAULT_SETTINGS, ...meta.settings }, rounds });
 }

@@ -32,15 +32,17 @@ function OwnFigures({ state }: { state: ResultState }) {
 				<dt className="text-sm opacity-90">{t("playQuiz.totalScore")}</dt>
 				<dd className="text-2xl font-bold tabular-nums">{formatNumber(state.score)}</dd>
 			</div>
-			<div className="flex flex-col justify-end">
-				<dt className="text-sm opacity-90">{t("playQuiz.yourRank")}</dt>
-				<dd className="flex items-center justify-center gap-2 text-2xl font-bold tabular-nums">
-					{state.rank}
-					<span className="grid min-w-7 place-items-center rounded-md bg-white/95 px-1.5 py-0.5">
-						<RankChange rank={state.rank} previousRank={state.previousRank} />
-					</span>
-				</dd>
-			</div>
+			{state.rank !== null && (
+				<div className="flex flex-col justify-end">
+					<dt className="text-sm opacity-90">{t("playQuiz.yourRank")}</dt>
+					<dd className="flex items-center justify-center gap-2 text-2xl font-bold tabular-nums">
+						{state.rank}
+						<span className="grid min-w-7 place-items-center rounded-md bg-white/95 px-1.5 py-0.5">
+							<RankChange rank={state.rank} previousRank={state.previousRank} />
+						</span>
+					</dd>
+				</div>
+			)}
 		</dl>
 	);
 }

@@ -59,7 +59,7 @@ export function growGame(stateDir: string, pin: string, players: number, questio
 	const write = (decided: { ok: true; changes: Change[] } | { ok: false; code: string }) => {
 		if (!decided.ok) throw new Error(decided.code);
 		for (const change of decided.changes) {
-			if (change.type === "seat-added") storage.addSeat(change.seat);
+			if (change.type === "seat-added") storage.writeSeat(change.seat);
 			else if (change.type === "answer-added") storage.addAnswer(change.answer);
 		}
 	};
@@ -69,7 +69,7 @@ export function growGame(stateDir: string, pin: string, players: number, questio
 	for (let n = 0; n < players; n++) {
 		const name = `player${n}`;
 		const seat = { nickname: text(name), key: text(name), newProof: proof(n) };
-		write(core.join(state, { type: "join", ...seat, heldProof: undefined, heldProofs: [] }, nowMs++));
+		write(core.join(state, { type: "join", ...seat, heldProof: undefined, heldProofs: [] }, nowMs++, Math.random));
 	}
 	const lobby = heapBytes();
 	let answered = lobby;

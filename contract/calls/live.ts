@@ -107,10 +107,15 @@ export const liveCalls = {
 	"POST /instances/{id}/remove-player": hostAction("removePlayer", "Remove a player for good", live.removePlayerBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),
-	"POST /instances/{id}/show-ranking": hostAction("showRanking", "Show the ranking of the closed question to the players", live.showRankingBodySchema, [
-		"QUESTION_STILL_OPEN",
+	"POST /instances/{id}/show-ranking": hostAction(
+		"showRanking",
+		"Show the ranking of the closed question to the players",
+		live.showRankingBodySchema,
+		["QUESTION_STILL_OPEN"],
+	),
+	"POST /instances/{id}/time-factor": hostAction("changeTimeFactor", "Give one player more time", live.timeFactorBodySchema, [
+		"PLAYER_NOT_FOUND",
 	]),
-	"POST /instances/{id}/time-factor": hostAction("changeTimeFactor", "Give one player more time", live.timeFactorBodySchema, ["PLAYER_NOT_FOUND"]),
 	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the switches of the game", live.changeSettingsBodySchema),
 	"POST /instances/{id}/live-ticket": call({
 		id: "createLiveTicket",

@@ -5,7 +5,17 @@ import type { AnswerCommand, Refusal } from "./commands";
 import { provenSeat } from "./join";
 import { factorAt, isTimeOver, ownLimitSeconds } from "./own-time";
 import { clockStartMs, pointsFor } from "./scoring";
-import { type Answer, type Change, currentIndex, currentQuestion, currentRound, type GameState, isOpen, isReading, type Seat } from "./state";
+import {
+	type Answer,
+	type Change,
+	currentIndex,
+	currentQuestion,
+	currentRound,
+	type GameState,
+	isOpen,
+	isReading,
+	type Seat,
+} from "./state";
 
 export interface Answered {
 	ok: true;

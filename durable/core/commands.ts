@@ -71,5 +71,5 @@ export interface Refusal {
 	ok: false;
 	code: RefusalCode;
 	/** For VALIDATION_ERROR: the field and the message key of the contract. */
-	field?: { path: string; key: "answersRange" | "answersSingle" | "answersRequired" | "unique" };
+	field?: { path: string; key: "nicknameRequired" | "answersRange" | "answersSingle" | "answersRequired" | "unique" };
 }

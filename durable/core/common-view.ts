@@ -2,7 +2,18 @@ import { type AuthoringLanguage, GAME } from "#contract/limits";
 import type { LeaderboardRow, PlayerState } from "#contract/live";
 import { type ClosedQuestion, closedQuestion, type PlayerQuestion, playerQuestion } from "#contract/question";
 import { standingsOf } from "./ranks";
-import { currentIndex, currentQuestion, currentRound, type GameState, isOpen, isReading, isRunning, isScored, type PointsMode, type Seat } from "./state";
+import {
+	currentIndex,
+	currentQuestion,
+	currentRound,
+	type GameState,
+	isOpen,
+	isReading,
+	isRunning,
+	isScored,
+	type PointsMode,
+	type Seat,
+} from "./state";
 
 /*
  * What a seat or a host may see. Views are the only way state leaves the game; every field is named here.

@@ -161,7 +161,11 @@ function showRanking(state: GameState, expected: number | undefined, nowMs: numb
 }
 
 /** Gives one player more time (decisions section 9) for the questions that open from now on. */
-function changeTimeFactor(state: GameState, { key, factor }: Extract<HostCommand, { type: "time-factor" }>, nowMs: number): Steered | Refusal {
+function changeTimeFactor(
+	state: GameState,
+	{ key, factor }: Extract<HostCommand, { type: "time-factor" }>,
+	nowMs: number,
+): Steered | Refusal {
 	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	const seat = state.seats.get(key);
 	if (!seat || seat.removed) return refuse("PLAYER_NOT_FOUND");

@@ -13,11 +13,13 @@ export { noteLostClocks, noteQuestionSent, noteSurvivingSocket, playerOwnView, p
 export { mergeIntervalMs, type PushPlan, pushDelayMs, stepKeyOf } from "./push-plan";
 export { createGame, rebuild } from "./rebuild";
 export { type GameResults, gameResults } from "./results";
+export { shuffleQuiz } from "./shuffle";
 export {
 	type Answer,
 	type Change,
 	type ChosenSettings,
 	createMeta,
+	DEFAULT_SETTINGS,
 	type GameMeta,
 	type GameQuiz,
 	type GameState,

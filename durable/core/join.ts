@@ -1,6 +1,8 @@
 import { GAME } from "#contract/limits";
 import { noteActivity } from "./activity";
+import { assignNickname } from "./assigned-nicknames";
 import type { JoinCommand, Refusal } from "./commands";
+import { nicknameKey } from "./nicknames";
 import { addSeat, newSeat } from "./rebuild";
 import { type Change, type GameState, lastClosedIndex, type Seat } from "./state";
 
@@ -18,27 +20,66 @@ export function provenSeat(state: GameState, key: string, heldProof: string | un
 }
 
 /**
- * Joins or rejoins (decisions section 3, Identity). Returns the seat and what to write, or the code of the refusal. A rejoin
- * is allowed until the game ends and keeps score and answers.
+ * The caller's own seat. In a game that gives the names, a repeated join knows no name yet: there its proof alone tells
+ * the seat.
  */
-export function join(state: GameState, command: JoinCommand, nowMs: number): Joined | Refusal {
+function ownSeat(state: GameState, { key, heldProof }: JoinCommand): Seat | undefined {
+	const named = provenSeat(state, key, heldProof);
+	if (named || heldProof === undefined || state.meta.settings.nicknames !== "assigned") return named;
+	return [...state.seatsById.values()].find(({ proofHash }) => proofHash === heldProof);
+}
+
+/** Gives a seat another assigned nickname: in the lobby, three times; otherwise nothing changes. */
+function reroll(state: GameState, seat: Seat, random: () => number): Change[] {
+	if (state.meta.status !== "lobby" || state.meta.settings.nicknames !== "assigned" || seat.rerolls >= GAME.rerolls) return [];
+	const nickname = assignNickname(state, random);
+	state.seats.delete(seat.key);
+	Object.assign(seat, { nickname, key: nicknameKey(nickname), rerolls: seat.rerolls + 1 });
+	state.seats.set(seat.key, seat);
+	state.meta.revision++;
+	return [{ type: "seat-changed", seat }];
+}
+
+function rejoin(state: GameState, seat: Seat, command: JoinCommand, random: () => number): Joined {
+	const changes = command.reroll ? reroll(state, seat, random) : [];
+	if (command.needsMoreTime && !seat.needsMoreTime) {
+		seat.needsMoreTime = true;
+		state.meta.revision++;
+		changes.push({ type: "seat-changed", seat });
+	}
+	return { ok: true, changes, seat, rejoined: true };
+}
+
+/**
+ * Joins or rejoins (decisions section 3, Identity). Returns the seat and what to write, or the code of the refusal. A rejoin
+ * is allowed until the game ends and keeps score and answers. `random` gives numbers from 0 up to 1, for assigned nicknames.
+ */
+export function join(state: GameState, command: JoinCommand, nowMs: number, random: () => number): Joined | Refusal {
 	const { meta } = state;
+	const assigned = meta.settings.nicknames === "assigned";
+	if (!assigned && command.key === "") return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
 	if (meta.status === "finished" || meta.status === "archived") return { ok: false, code: "QUIZ_ENDED" };
-	const own = provenSeat(state, command.key, command.heldProof);
-	if (own) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : { ok: true, changes: [], seat: own, rejoined: true };
+	const own = ownSeat(state, command);
+	if (own) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, random);
 	if (command.heldProofs.some((proof) => state.removedProofs.has(proof))) return { ok: false, code: "PLAYER_REMOVED" };
 	if (meta.status === "active" && !meta.settings.lateJoin) return { ok: false, code: "GAME_ALREADY_STARTED" };
 	if (meta.settings.locked) return { ok: false, code: "LOBBY_LOCKED" };
-	if (state.seats.has(command.key)) return { ok: false, code: "NICKNAME_TAKEN" };
+	if (!assigned && state.seats.has(command.key)) return { ok: false, code: "NICKNAME_TAKEN" };
 	if (state.present >= GAME.maxParticipants) return { ok: false, code: "GAME_FULL" };
+	const nickname = assigned ? assignNickname(state, random) : command.nickname;
 	const seat = newSeat({
 		seatId: state.nextSeatId,
-		nickname: command.nickname,
-		key: command.key,
+		nickname,
+		key: assigned ? nicknameKey(nickname) : command.key,
 		proofHash: command.newProof,
 		joinedAtMs: nowMs,
 		removed: false,
 		firstQuestion: lastClosedIndex(state) + 1,
+		needsMoreTime: command.needsMoreTime ?? false,
+		timeFactor: 1,
+		factorBefore: 1,
+		factorFrom: 0,
+		rerolls: 0,
 	});
 	addSeat(state, seat);
 	state.meta.revision++;

@@ -1,5 +1,6 @@
 import { keptQuestion } from "#contract/question";
 import { rankSorted, standingsOf } from "./ranks";
+import { inOwnOrder } from "./shuffle";
 import { type GameState, isScored, type Seat } from "./state";
 
 /** Players with their ranks, for the host only: by points, or by right answers in a game without points. */
@@ -33,13 +34,16 @@ export function gameResults(state: GameState) {
 			correctCount: seat.correctCount,
 			answeredCount: seat.answeredCount,
 		})),
-		questions: state.tallies.flatMap((tally, index) => {
-			const question = quiz.questions[index];
-			if (!question) return [];
-			const { answerCount, correctCount, optionCounts, totalMs } = tally;
-			const averageMs = answerCount === 0 ? 0 : Math.round(totalMs / answerCount);
-			return [{ index, ...keptQuestion(question), correctCount, answerCount, optionCounts, averageMs }];
-		}),
+		questions: inOwnOrder(
+			state.tallies.flatMap((tally, index) => {
+				const question = quiz.questions[index];
+				if (!question) return [];
+				const { answerCount, correctCount, optionCounts, totalMs } = tally;
+				const averageMs = answerCount === 0 ? 0 : Math.round(totalMs / answerCount);
+				return [{ index, ...keptQuestion(question), correctCount, answerCount, optionCounts, averageMs }];
+			}),
+			quiz.ownOrder,
+		),
 	};
 }
 export type GameResults = ReturnType<typeof gameResults>;

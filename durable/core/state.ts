@@ -4,6 +4,14 @@ import type { GameQuestion } from "#contract/question";
 export type GameStatus = "lobby" | "active" | "finished" | "archived";
 export type PointsMode = "speed" | "accuracy" | "none";
 
+/** Where the questions and options of a shuffled game stand in the quiz itself. */
+export interface OwnOrder {
+	/** By position in the game: the position in the quiz. */
+	questions: number[];
+	/** By position in the game: for each option, its position in the quiz. */
+	options: number[][];
+}
+
 /** What never changes once the game is open. */
 export interface GameQuiz {
 	quizTemplateId: string;
@@ -11,6 +19,8 @@ export interface GameQuiz {
 	/** Language of the texts. */
 	language: AuthoringLanguage;
 	questions: GameQuestion[];
+	/** Where a shuffled game took its questions and options from. */
+	ownOrder?: OwnOrder;
 }
 
 export interface GameSettings {

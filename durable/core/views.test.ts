@@ -47,7 +47,7 @@ function phases(count: number): [string, Game][] {
 describe("player views", () => {
 	it.each(phases(150))("in the %s phase keep to the contract, and are the same made for one or for a broadcast", (status, game) => {
 		const common = commonView(game.state, game.now);
-		const frames = playerFrames(game.state, common);
+		const frames = playerFrames(game.state, common, game.now);
 		for (const name of ["p0", "p149", "p1", "nobody"]) {
 			const seat = game.seat(name);
 			const view = game.view(name);
@@ -57,7 +57,7 @@ describe("player views", () => {
 			const sent = frames(seat);
 			expect(JSON.parse(sent)).toEqual({ success: true, ...view });
 			expect(sent).toBe(JSON.stringify(JSON.parse(sent)));
-			expect(playerViewFrom(game.state, common, seat)).toEqual(view);
+			expect(playerViewFrom(game.state, common, seat, game.now)).toEqual(view);
 		}
 		expect(instanceSchema.parse(game.hostView())).toEqual(game.hostView());
 	});

@@ -10,6 +10,7 @@ import {
 	type GameState,
 	type HostCommand,
 	hostView,
+	type JoinCommand,
 	join,
 	nicknameKey,
 	noteLostClocks,
@@ -67,6 +68,7 @@ export class Rows {
 					this.meta = copyMeta(this.state.meta);
 					break;
 				case "seat-added":
+				case "seat-changed":
 					this.seats.set(change.seat.seatId, { ...change.seat });
 					break;
 				case "seat-removed": {
@@ -104,6 +106,7 @@ export class Game {
 	state: GameState;
 	readonly rows: Rows;
 	now = 1_000_000;
+	random: () => number = Math.random;
 
 	constructor(questions: number | GameQuiz = 3, settings: Partial<GameMeta["settings"]> = {}, timeLimitSeconds = 20) {
 		const quiz = typeof questions === "number" ? quizOf(questions, timeLimitSeconds) : questions;
@@ -117,9 +120,10 @@ export class Game {
 		return this;
 	}
 
-	join(nickname: string, heldProof?: string, heldProofs: string[] = []) {
+	join(nickname: string, heldProof?: string, heldProofs: string[] = [], wishes: Pick<JoinCommand, "needsMoreTime" | "reroll"> = {}) {
 		const key = nicknameKey(nickname);
-		const result = join(this.state, { type: "join", nickname, key, heldProof, heldProofs, newProof: `proof-${key}` }, this.now);
+		const command = { type: "join", nickname, key, heldProof, heldProofs, newProof: `proof-${key}`, ...wishes } as const;
+		const result = join(this.state, command, this.now, this.random);
 		if (result.ok) this.rows.write(result.changes);
 		return result;
 	}

@@ -23,11 +23,11 @@ export const instanceHandlers = {
 		const instance = await withGame(c, (game) => readInstance(deps, { user, game, page, questionsKnown }));
 		return { instance };
 	},
-	"POST /instances/{id}/join": async ({ c, deps, language, body: { nickname, attempt } }) => {
+	"POST /instances/{id}/join": async ({ c, deps, language, body }) => {
 		const secure = new URL(c.req.url).protocol === "https:";
 		const join = async (game: GameName) => {
 			await limitJoin(deps, clientAddress(c), game.pin);
-			return joinGame(deps, { game, nickname, attempt, cookies: c.req.header("Cookie"), language, secure });
+			return joinGame(deps, { game, ...body, cookies: c.req.header("Cookie"), language, secure });
 		};
 		const { cookie, ...joined } = await withOpenGame(c, join);
 		if (cookie) c.header("Set-Cookie", cookie, { append: true });

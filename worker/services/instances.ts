@@ -42,21 +42,30 @@ const NICKNAME_MESSAGES: Record<"empty" | "too-long" | "invisible", ValidationKe
 
 interface JoinInput {
 	game: GameName;
-	nickname: string;
-	attempt: string | undefined;
+	nickname?: string | undefined;
+	attempt?: string | undefined;
+	needsMoreTime?: boolean | undefined;
+	reroll?: boolean | undefined;
 	cookies: string | undefined;
 	language: InterfaceLanguage;
 	secure: boolean;
 }
 
-/** Joins or rejoins; a new seat comes with the cookie that proves it. */
-export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname: string; rejoined: boolean; cookie?: string }> {
-	const { game, attempt, cookies, language } = input;
-	const { pin } = game;
-	const nickname = normaliseNickname(input.nickname);
+/** What is wrong with a nickname, where the players name themselves. */
+function objectionTo(nickname: string, language: InterfaceLanguage): AppError | undefined {
 	const problem = nicknameProblem(nickname);
-	if (problem) throw invalidField("nickname", NICKNAME_MESSAGES[problem], language);
-	if (isNicknameOffensive(nickname)) throw new AppError("NICKNAME_NOT_ALLOWED");
+	if (problem) return invalidField("nickname", NICKNAME_MESSAGES[problem], language);
+	return isNicknameOffensive(nickname) ? new AppError("NICKNAME_NOT_ALLOWED") : undefined;
+}
+
+/** Joins or rejoins; a new seat comes with the cookie that proves it, a renamed one with the cookie under its new name. */
+export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname: string; rejoined: boolean; cookie?: string }> {
+	const { game, attempt, cookies, language, needsMoreTime, reroll } = input;
+	const { pin } = game;
+	const written = normaliseNickname(input.nickname ?? "");
+	// Only the game knows whether it gives the names itself; then what is written does not matter.
+	const objection = objectionTo(written, language);
+	const nickname = objection ? "" : written;
 	const key = nicknameKey(nickname);
 	const held = findSeatToken(cookies, pin, key);
 	const token = attempt === undefined ? newSeatToken() : await seatTokenOf(pin, key, attempt);
@@ -72,11 +81,15 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 		heldProof: heldProof ?? (attempt === undefined ? undefined : newProof),
 		heldProofs: heldProofs.filter((proof) => proof !== undefined),
 		newProof,
+		needsMoreTime,
+		reroll,
 	});
-	if (!joined.ok) throw gameRefusal(joined, language);
+	if (!joined.ok) throw (joined.code === "VALIDATION_ERROR" && objection) || gameRefusal(joined, language);
 	const { rejoined } = joined;
-	const proved = rejoined && held !== undefined;
-	return { nickname: joined.nickname, rejoined, ...(proved ? {} : { cookie: seatCookie(pin, key, token, input.secure) }) };
+	const seatKey = nicknameKey(joined.nickname);
+	const isProved = rejoined && held !== undefined && seatKey === key;
+	const proof = (rejoined && held) || token;
+	return { nickname: joined.nickname, rejoined, ...(isProved ? {} : { cookie: seatCookie(pin, seatKey, proof, input.secure) }) };
 }
 
 export async function seatClaim(pin: string, nickname: string, cookies: string | undefined) {

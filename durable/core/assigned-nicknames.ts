@@ -1,0 +1,41 @@
+import { nicknameKey } from "./nicknames";
+import type { GameState } from "./state";
+
+/** Friendly words, none longer than nine letters, so that two of them and a number fit into a nickname. */
+const WORDS = {
+	tr: {
+		first:
+			"Çalışkan Neşeli Cesur Meraklı Hızlı Bilge Şirin Sakin Parlak Zeki Usta Sevimli Atılgan Becerikli Dikkatli İyimser Kibar Gayretli Coşkulu Güçlü Nazik Tatlı Hevesli Mutlu Yaratıcı",
+		second:
+			"Balina Kaplan Tavşan Sincap Kartal Yunus Panda Koala Penguen Kedi Baykuş Kelebek Tilki Aslan Zürafa Fil Kirpi Leylek Karınca Kunduz Ceylan Martı Serçe Kanguru",
+	},
+	en: {
+		first:
+			"Clever Happy Brave Curious Swift Wise Gentle Calm Bright Sharp Smart Friendly Jolly Merry Lucky Sunny Daring Careful Cheerful Kind Eager Mighty Patient Creative Nimble",
+		second:
+			"Whale Tiger Rabbit Squirrel Eagle Dolphin Panda Koala Penguin Kitten Owl Fox Lion Giraffe Elephant Hedgehog Stork Beaver Gazelle Seagull Sparrow Kangaroo Otter Turtle",
+	},
+};
+
+const PLAIN_TRIES = 20;
+const NUMBERED_TRIES = 200;
+
+/**
+ * A nickname of two friendly words that nobody in the game has (decisions section 9): Turkish for quizzes in Turkish, English
+ * for all others, with a number behind them when they run out; 20 characters at most. `random` gives numbers from 0 up to 1.
+ */
+export function assignNickname(state: GameState, random: () => number): string {
+	const { first, second } = WORDS[state.quiz.language === "tr" ? "tr" : "en"];
+	const one = (words: string) => {
+		const list = words.split(" ");
+		return list[Math.floor(random() * list.length)] ?? "";
+	};
+	const isFree = (nickname: string) => !state.seats.has(nicknameKey(nickname));
+	for (let attempt = 0; attempt < PLAIN_TRIES + NUMBERED_TRIES; attempt++) {
+		const words = one(first) + one(second);
+		const nickname = attempt < PLAIN_TRIES ? words : `${words}${2 + Math.floor(random() * 98)}`;
+		if (isFree(nickname)) return nickname;
+	}
+	// Practically everything is taken: the number of the seat is not.
+	return `${one(second)}${state.nextSeatId}`;
+}
