@@ -201,3 +201,97 @@ describe("the switches of a game", () => {
 		expect(await codeOf(host.act("remove-player", { nickname: "Ada" }))).toBe("WRONG_STATE");
 	});
 });
+
+describe("the show", () => {
+	const opened = (settings: Record<string, unknown>) => started({ readingSeconds: 1, ...settings });
+
+	it("reads a question before it opens, also where nobody polls and the game slept", async () => {
+		const { host, ada } = await opened({});
+		const screen = await follow(ada);
+		const read = (await ada.state()).body;
+		expect(read).toMatchObject({ status: "question", opensInMs: expect.any(Number), question: { options: [] } });
+		expect((await host.view()).body.instance).toMatchObject({ questionStatus: "reading" });
+		expect(await codeOf(ada.answer(0, [0]))).toBe("QUESTION_NOT_OPEN");
+		expect(await codeOf(host.act("close-question"))).toBe("WRONG_STATE");
+		await evict(host.pin);
+		const shown = await screen.next((frame: Frame) => frame.status === "question" && frame.opensInMs === undefined);
+		expect(shown).toMatchObject({ question: { options: expect.arrayContaining([expect.any(String)]) } });
+		expect(await codeOf(ada.answer(0, [0]))).toBe(200);
+	});
+
+	it("keeps the ranking for the host, over a restart, until it is shown", async () => {
+		const { host, ada } = await started({ ranking: "with-host" });
+		await ada.answer(0, [0]);
+		expect(await codeOf(host.act("show-ranking"))).toBe("QUESTION_STILL_OPEN");
+		await host.act("close-question");
+		expect((await ada.state()).body).toMatchObject({ rankingShown: false, rank: null, leaderboard: [] });
+		await evict(host.pin);
+		expect((await ada.state()).body).toMatchObject({ rankingShown: false, rank: null });
+		expect((await host.act("show-ranking", { questionIndex: 0 })).body.instance).toMatchObject({ rankingShown: true });
+		expect((await ada.state()).body).toMatchObject({ rankingShown: true, rank: expect.any(Number) });
+	});
+
+	it("gives one player more time, and tells nobody else", async () => {
+		const { host, players } = await lobby(undefined, "Ada", "Bob");
+		const [ada, bob] = players;
+		if (!ada || !bob) throw new Error("players are missing");
+		expect(await codeOf(host.act("time-factor", { nickname: "Ada", factor: 4 }))).toBe("VALIDATION_ERROR");
+		expect(await codeOf(host.act("time-factor", { nickname: "Nobody", factor: 2 }))).toBe("PLAYER_NOT_FOUND");
+		const given = await host.act("time-factor", { nickname: "Ada", factor: 2 });
+		expect(given.body.instance.participants).toContainEqual(expect.objectContaining({ nickname: "Ada", timeFactor: 2 }));
+		await host.act("start");
+		await evict(host.pin);
+		const [own, common] = [(await ada.state()).body, (await bob.state()).body];
+		if (own.status !== "question" || common.status !== "question" || !own.joined || !common.joined) throw new Error("no question");
+		expect(own.question.timeLimit).toBe(2 * common.question.timeLimit);
+		expect((await host.view()).body.instance).toMatchObject({ waitingFor: 1 });
+		expect(bob.replies.join()).not.toMatch(/factor/i);
+	});
+
+	it("assigns nicknames, whatever the body names, and gives the same seat another one three times", async () => {
+		const host = await Host.open(fetcher, hostToken, quizId, { nicknames: "assigned" });
+		const join = (body: Record<string, unknown>, cookie = "") =>
+			send<{ nickname: string; rejoined: boolean }>(fetcher, "POST", `/instances/${host.pin}/join`, { body, cookie });
+		const attempt = "a-secret-of-this-phone-0001";
+		const first = await join({ attempt });
+		expect(first.status).toBe(200);
+		expect(first.body).toMatchObject({ rejoined: false, nickname: expect.stringMatching(/^\p{L}{4,20}$/u) });
+		// The reply was lost: the phone asks again, and has its seat.
+		expect((await join({ attempt })).body).toMatchObject({ rejoined: true, nickname: first.body.nickname });
+		expect((await join({ nickname: "fuck" })).status).toBe(200);
+		let { nickname } = first.body;
+		let cookie = first.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+		for (let n = 0; n < 4; n++) {
+			const again = await join({ nickname, reroll: true }, cookie);
+			expect(again.body).toMatchObject({ rejoined: true });
+			expect(again.body.nickname === nickname).toBe(n === 3);
+			nickname = again.body.nickname;
+			cookie = again.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
+		}
+		await evict(host.pin);
+		expect((await host.view()).body.instance.participantCount).toBe(2);
+		const state = await send<{ joined: boolean }>(fetcher, "GET", `/instances/${host.pin}/state?nickname=${encodeURIComponent(nickname)}`, {
+			cookie,
+		});
+		expect(state.body).toMatchObject({ joined: true, nickname });
+	});
+
+	it("demands a nickname where the players name themselves", async () => {
+		const { host } = await lobby();
+		const bare = await send(fetcher, "POST", `/instances/${host.pin}/join`, { body: {} });
+		expect(bare.body.error).toMatchObject({ code: "VALIDATION_ERROR", details: [{ path: "nickname" }] });
+	});
+
+	it("shuffles when the game opens, and refuses to do it later", async () => {
+		const { host } = await lobby({ shuffle: "both" });
+		expect((await host.view()).body.instance.settings).toMatchObject({
+			shuffle: "both",
+			readingSeconds: 0,
+			ranking: "at-once",
+			nicknames: "free",
+		});
+		expect(await codeOf(host.act("settings", { shuffle: "none" }))).toBe("VALIDATION_ERROR");
+		expect(await codeOf(host.act("settings", { readingSeconds: 16 }))).toBe("VALIDATION_ERROR");
+		expect((await host.act("settings", { readingSeconds: 15 })).body.instance.settings).toMatchObject({ readingSeconds: 15 });
+	});
+});
