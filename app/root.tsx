@@ -5,10 +5,10 @@ import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
 import { noteHydrated, saysSignedIn } from "./api/session";
 import { DocumentStyle } from "./document-style";
+import { KeepPage } from "./features/shell/keep-page";
 import { MessagePage } from "./features/shell/message-page";
 import { PageDescription, PageTitle } from "./features/shell/page-title";
 import { getLanguage, i18nMiddleware } from "./i18n/server";
-import { CompassIcon, WrenchIcon } from "./ui/frame-icons";
 import { PageSpinner } from "./ui/spinner";
 
 export const middleware: Route.MiddlewareFunction[] = [i18nMiddleware];
@@ -74,6 +74,7 @@ export default function App() {
 	}, []);
 	return (
 		<Suspense fallback={<PageSpinner label={t("common.loading")} />}>
+			<KeepPage />
 			<Outlet />
 			<Hydrated />
 		</Suspense>
@@ -85,7 +86,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const missing = isRouteErrorResponse(error) && error.status === 404;
 	return (
 		<MessagePage
-			icon={missing ? <CompassIcon /> : <WrenchIcon />}
+			reason={missing ? "missing" : "failed"}
 			title={missing ? t("common.notFoundTitle") : t("common.error")}
 			text={missing ? t("common.notFoundText") : t("common.errorText")}
 		/>

@@ -8,7 +8,7 @@ const BUILDING_BLOCKS = /\/app\/(api|features\/quizzes|lib|ui)\//;
 /** Pages that signed-in people go to and fro between; the list of one's own quizzes has menus of its own. */
 const LISTS = /\/app\/(features\/quizzes\/explore|routes\/(guarded-site-layout|books|results))\.tsx/;
 const OURS = /\/app\/(?!routes\/)/;
-/** Its barrel imports every icon; the build keeps those in use, each with its own pages. */
+/** Its barrel imports every icon; the build keeps those in use, in one file: each is smaller than a request. */
 const ICONS = /\/node_modules\/lucide-react\//;
 /** By `require`, which the graph does not show. */
 const REACT = /\/node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.production)\.js)/;
@@ -50,6 +50,7 @@ export function sharedChunks() {
 	const groups = [
 		{ name: "shared", test: isShared, priority: 3 },
 		{ name: "headless", test: HEADLESS, priority: 2 },
+		{ name: "icons", test: ICONS, priority: 2 },
 		{ name: "question", test: QUESTION, priority: 1 },
 		{ name: "lists", test: (id: string) => lists.has(id) && OURS.test(id) && !FORMS.test(id) },
 	];

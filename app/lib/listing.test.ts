@@ -11,23 +11,21 @@ const TOTAL = 100;
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
 
 function setUp() {
-	const list = createListing<{ id: number }, Reply>();
 	const calls: { skip: number; limit?: number | undefined }[] = [];
 	let failure: Error | null = null;
 	let first = 0;
+	const list = createListing({
+		fetchPage: async (page): Promise<Reply> => {
+			calls.push(page);
+			if (failure) throw failure;
+			const end = page.skip + (page.limit ?? 12);
+			return { items: numbers(page.skip + first, end + first).map((id) => ({ id })), pagination: { hasMore: end < TOTAL } };
+		},
+		itemsOf: ({ items }) => items,
+		idOf: ({ id }) => String(id),
+	});
 	const load = async (path: string, signal = new AbortController().signal) => {
-		const request = new Request(`http://own.invalid${path}`, { signal });
-		const listing = await list.load({
-			request,
-			fetchPage: async (page) => {
-				calls.push(page);
-				if (failure) throw failure;
-				const end = page.skip + (page.limit ?? 12);
-				return { items: numbers(page.skip + first, end + first).map((id) => ({ id })), pagination: { hasMore: end < TOTAL } };
-			},
-			itemsOf: ({ items }) => items,
-			idOf: ({ id }) => String(id),
-		});
+		const listing = await list(new Request(`http://own.invalid${path}`, { signal }));
 		return { ...listing, ids: listing.items.map(({ id }) => id) };
 	};
 	return {

@@ -17,11 +17,9 @@ export interface Listing<Item, Reply> {
 	reply: Reply | null;
 }
 
-interface Source<Item, Reply> {
-	/** The loader's request: its address says what is asked for, its signal ends what was overtaken. */
-	request: Request;
-	/** One call of the API. `limit` is named only where it is not the page size. */
-	fetchPage: (page: { skip: number; limit?: number | undefined }, signal: AbortSignal) => Promise<Reply>;
+interface Source<Item, Reply, Filters> {
+	/** One call of the API. `limit` is named only where it is not the page size; `filters` are what the loader found in its address. */
+	fetchPage: (page: { skip: number; limit?: number | undefined }, signal: AbortSignal, filters: Filters) => Promise<Reply>;
 	itemsOf: (reply: Reply) => readonly Item[];
 	idOf: (item: Item) => string;
 	pageSize?: number;
@@ -60,9 +58,9 @@ function withoutDoubles<Item>(items: readonly Item[], idOf: (item: Item) => stri
 /**
  * Makes the one behaviour of all lists; called by a `clientLoader`, kept outside of it, one for each list:
  *
- *     const quizzes = createListing<QuizSummary, QuizPage>();
+ *     const loadQuizzes = createListing({ fetchPage: …, itemsOf: …, idOf: … });
  *     export async function clientLoader({ request }: Route.ClientLoaderArgs) {
- *       return { list: await quizzes.load({ request, fetchPage: …, itemsOf: …, idOf: … }) };
+ *       return { listing: await loadQuizzes(request, filters) };
  *     }
  *
  * - What the list shows stands in the address: filters of its own, and `page` for how many pages. Back, reload and a shared
@@ -73,10 +71,15 @@ function withoutDoubles<Item>(items: readonly Item[], idOf: (item: Item) => stri
  *   layout knows what to do with them.
  * - A reply that was overtaken is dropped: the router has aborted `request.signal` and ignores what comes.
  */
-export function createListing<Item, Reply extends { pagination: { hasMore: boolean } }>() {
+export function createListing<Item, Reply extends { pagination: { hasMore: boolean } }, Filters = void>({
+	fetchPage,
+	itemsOf,
+	idOf,
+	pageSize = LIMITS.pageSize.default,
+}: Source<Item, Reply, Filters>) {
 	let remembered: (Remembered & { listing: Listing<Item, Reply> }) | null = null;
 
-	async function load({ request, fetchPage, itemsOf, idOf, pageSize = LIMITS.pageSize.default }: Source<Item, Reply>) {
+	return async (request: Request, filters: Filters): Promise<Listing<Item, Reply>> => {
 		const url = new URL(request.url);
 		const key = keyOf(url);
 		const pages = pagesOf(url);
@@ -85,7 +88,7 @@ export function createListing<Item, Reply extends { pagination: { hasMore: boole
 		const wanted = grows ? [{ skip: before.listing.items.length }] : stretches(pages * pageSize, pageSize);
 		/** A reply may be shorter than asked for, to stay small: what comes before another stretch is asked for until it is whole. */
 		const fetchStretch = async (stretch: { skip: number; limit?: number }, whole: boolean): Promise<Reply[]> => {
-			const reply = await fetchPage(stretch, request.signal);
+			const reply = await fetchPage(stretch, request.signal, filters);
 			const count = itemsOf(reply).length;
 			const missing = (stretch.limit ?? pageSize) - count;
 			if (!whole || missing <= 0 || count === 0 || !reply.pagination.hasMore) return [reply];
@@ -107,8 +110,7 @@ export function createListing<Item, Reply extends { pagination: { hasMore: boole
 		} catch (error) {
 			if (request.signal.aborted || (error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;
 			console.warn("list failed", error);
-			return { ...(before?.listing ?? { items: [], hasMore: false, reply: null }), failed: true } satisfies Listing<Item, Reply>;
+			return { ...(before?.listing ?? { items: [], hasMore: false, reply: null }), failed: true };
 		}
-	}
-	return { load };
+	};
 }

@@ -6,9 +6,9 @@ import { toggleOption } from "~/features/question/choice";
 import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/question-text";
-import { ReportQuestionButton } from "~/features/question/report-question-button";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
+import { QuestionPlace } from "./question-place";
 
 type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
 
@@ -64,12 +64,7 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 			<div className="sticky top-0 z-10 -mx-4 -my-2 bg-page px-4 py-2">
 				<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + (state.addedSeconds ?? 0)) * 1000} />
 			</div>
-			<div className="flex items-start justify-between gap-2">
-				<p className="pt-2 text-sm font-semibold text-slate-600">
-					{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}
-				</p>
-				<ReportQuestionButton question={question} questionIndex={state.questionIndex} lang={state.language} />
-			</div>
+			<QuestionPlace state={state} question={question} />
 			<QuestionText
 				as="h1"
 				ref={heading}

@@ -7,8 +7,8 @@ import { ExtraInfo } from "~/features/question/extra-info";
 import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/question-text";
-import { ReportQuestionButton } from "~/features/question/report-question-button";
 import { useT } from "~/i18n/translator";
+import { QuestionPlace } from "./question-place";
 
 type ResultState = Extract<PlayerState, { status: "result"; joined: true }>;
 
@@ -79,12 +79,7 @@ export function ResultView({ state }: { state: ResultState }) {
 				{state.joinedLate ? <p className="mt-2 font-medium">{t("playQuiz.joinedLateText")}</p> : <OwnFigures state={state} />}
 			</div>
 			<div>
-				<div className="flex items-start justify-between gap-2">
-					<p className="pt-2 text-sm font-semibold text-slate-600">
-						{t("live.questionOf", { current: state.questionIndex + 1, total: state.totalQuestions })}
-					</p>
-					<ReportQuestionButton question={question} questionIndex={state.questionIndex} lang={state.language} />
-				</div>
+				<QuestionPlace state={state} question={question} />
 				<QuestionText
 					as="h2"
 					text={question.text}

@@ -1,5 +1,5 @@
 import { AdminLog } from "~/features/admin/admin-log";
-import { loadAdminActions } from "~/features/admin/lists";
+import { loadAdminLog } from "~/features/admin/lists";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts, useTexts } from "~/i18n/client";
 import { useT } from "~/i18n/translator";
@@ -13,7 +13,7 @@ preloadTexts("admin");
 export const handle = { title: "adminLog" } satisfies PageHandle;
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-	return loadAdminActions(request);
+	return loadAdminLog(request);
 }
 
 export function HydrateFallback() {

@@ -1,4 +1,4 @@
-import { redirect, useLocation } from "react-router";
+import { redirect } from "react-router";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
@@ -82,17 +82,13 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 	useTexts("site");
 	useTexts("author");
 	const { t } = useT();
-	const { status, user } = useSession();
-	const { pathname } = useLocation();
+	const { user } = useSession();
 	const { quizzes, complete, loading, loadMore } = useMoreQuizzes(book?._id, first, hasMore);
 	if (problem) return <BookProblem problem={problem} />;
 	if (!book) return <PageSkeleton />;
 	const owner = book.createdBy === user?.id;
 	const { ordered, loose } = quizzesByTopic(book, quizzes ?? []);
-	const cards = (list: typeof loose) =>
-		list.map((quiz) => (
-			<QuizCard key={quiz._id} quiz={quiz} heading="h3" loginFirst={status === "visitor" ? loginPath(pathname) : undefined} />
-		));
+	const cards = (list: typeof loose) => list.map((quiz) => <QuizCard key={quiz._id} quiz={quiz} heading="h3" />);
 	// A topic's number of quizzes is known once all of them are here.
 	const countOf = (list: typeof loose) => (quizzes && complete ? list.length : null);
 	return (

@@ -1,7 +1,7 @@
+import { BookOpen } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import type { BookSummary } from "#contract/books";
-import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
@@ -12,7 +12,6 @@ import { useT } from "~/i18n/translator";
 import { createListing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
-import { BookIcon } from "~/ui/icons";
 import { ListingView } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { SearchForm } from "~/ui/search-form";
@@ -21,18 +20,15 @@ import type { Route } from "./+types/books";
 
 export const handle = { title: "books" } satisfies PageHandle;
 
-const books = createListing<BookSummary, CallReply<"GET /books">>();
+const loadBooks = createListing({
+	fetchPage: (page, signal, q: string | undefined) => api("GET /books", { query: { ...page, q }, signal }),
+	itemsOf: ({ books }) => books,
+	idOf: ({ _id }) => _id,
+});
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const q = new URL(request.url).searchParams.get("q")?.trim().slice(0, LIMITS.searchText.max);
-	return {
-		listing: await books.load({
-			request,
-			fetchPage: (page, signal) => api("GET /books", { query: { ...(q ? { q } : {}), ...page }, signal }),
-			itemsOf: (reply) => reply.books,
-			idOf: ({ _id }) => _id,
-		}),
-	};
+	return { listing: await loadBooks(request, q || undefined) };
 }
 
 export function HydrateFallback() {
@@ -65,7 +61,7 @@ export default function Books({ loaderData: { listing } }: Route.ComponentProps)
 				errorText={t("books.errorLoadList")}
 				moreText={t("books.loadMore")}
 				empty={
-					<EmptyState icon={<BookIcon />} title={t("books.empty")} text={t("books.emptyText")}>
+					<EmptyState icon={<BookOpen />} title={t("books.empty")} text={t("books.emptyText")}>
 						{create}
 					</EmptyState>
 				}

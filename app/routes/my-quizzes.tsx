@@ -1,5 +1,3 @@
-import type { CallReply } from "#contract/calls";
-import type { QuizSummary } from "#contract/quizzes";
 import { api } from "~/api/client";
 import { MyQuizzes, readMyQuizzes } from "~/features/quizzes/my-quizzes";
 import type { PageHandle } from "~/features/shell/page-title";
@@ -11,17 +9,15 @@ import type { Route } from "./+types/my-quizzes";
 
 export const handle = { title: "myQuizzes" } satisfies PageHandle;
 
-const myQuizzes = createListing<QuizSummary, CallReply<"GET /quizzes/my">>();
+const loadQuizzes = createListing({
+	fetchPage: (page, signal, { q, status }: ReturnType<typeof readMyQuizzes>) =>
+		api("GET /quizzes/my", { query: { q: q || undefined, status, ...page }, signal }),
+	itemsOf: ({ quizzes }) => quizzes,
+	idOf: ({ _id }) => _id,
+});
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const { status, q } = readMyQuizzes(new URL(request.url).searchParams);
-	const listing = await myQuizzes.load({
-		request,
-		fetchPage: (page, signal) => api("GET /quizzes/my", { query: { q: q || undefined, status, ...page }, signal }),
-		itemsOf: ({ quizzes }) => quizzes,
-		idOf: ({ _id }) => _id,
-	});
-	return { listing };
+	return { listing: await loadQuizzes(request, readMyQuizzes(new URL(request.url).searchParams)) };
 }
 
 export function HydrateFallback() {

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { MessagePage } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
-import { CompassIcon } from "~/ui/frame-icons";
 
 export const handle = { title: "notFound" } satisfies PageHandle;
 
@@ -12,5 +11,5 @@ export function loader() {
 
 export default function NotFound() {
 	const { t } = useTranslation();
-	return <MessagePage icon={<CompassIcon />} title={t("common.notFoundTitle")} text={t("common.notFoundText")} />;
+	return <MessagePage reason="missing" title={t("common.notFoundTitle")} text={t("common.notFoundText")} />;
 }

@@ -1,6 +1,5 @@
 import i18next from "i18next";
 import { useRevalidator } from "react-router";
-import type { CallReply } from "#contract/calls";
 import type { GameSummary } from "#contract/games";
 import { LIMITS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
@@ -16,7 +15,11 @@ import type { Route } from "./+types/results";
 
 export const handle = { title: "results" } satisfies PageHandle;
 
-const finished = createListing<GameSummary, CallReply<"GET /instances">>();
+const loadFinished = createListing({
+	fetchPage: (page, signal) => api("GET /instances", { query: { status: "finished", ...page }, signal }),
+	itemsOf: ({ instances }) => instances,
+	idOf: ({ _id }) => _id,
+});
 
 /** Nobody steers more games than this from one page. */
 const MAX_RUNNING = 500;
@@ -42,15 +45,7 @@ async function loadRunning(signal: AbortSignal): Promise<GameSummary[] | null> {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const [running, listing] = await Promise.all([
-		loadRunning(request.signal),
-		finished.load({
-			request,
-			fetchPage: (page, signal) => api("GET /instances", { query: { status: "finished", ...page }, signal }),
-			itemsOf: (page) => page.instances,
-			idOf: ({ _id }) => _id,
-		}),
-	]);
+	const [running, listing] = await Promise.all([loadRunning(request.signal), loadFinished(request)]);
 	return { running, listing };
 }
 

@@ -9,7 +9,6 @@ import { Header } from "~/features/shell/header";
 import { NavigationProgress } from "~/features/shell/navigation-progress";
 import { PageFocus } from "~/features/shell/page-focus";
 import { PendingPage } from "~/features/shell/pending-page";
-import { StayOffline } from "~/features/shell/stay-offline";
 import { Toaster } from "~/ui/toaster";
 
 // Few people ever see it.
@@ -35,7 +34,6 @@ export default function SiteLayout() {
 				</Suspense>
 			)}
 			<PageFocus />
-			<StayOffline />
 			<main id="content" className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-10">
 				<PendingPage>
 					<Outlet />

@@ -1,3 +1,4 @@
+import { Search, WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { TIMINGS } from "#contract/limits";
@@ -13,7 +14,6 @@ import { preloadTexts, useTexts } from "~/i18n/client";
 import { getI18n } from "~/i18n/server";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
-import { OfflineIcon, SearchIcon } from "~/ui/icons";
 import { RetryButton } from "~/ui/retry-button";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/solo";
@@ -89,14 +89,14 @@ export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentP
 			return <PageSpinner label={t("common.loading")} />;
 		case "failed":
 			return (
-				<EmptyState icon={<OfflineIcon />} title={t("solo.errorLoad")}>
+				<EmptyState icon={<WifiOff />} title={t("solo.errorLoad")}>
 					<RetryButton />
 				</EmptyState>
 			);
 		default:
 			return (
 				<EmptyState
-					icon={<SearchIcon />}
+					icon={<Search />}
 					{...(problem === "idRequired"
 						? { title: t("solo.idRequired") }
 						: { title: t("solo.quizNotFound"), text: t("solo.quizNotFoundText") })}

@@ -17,7 +17,7 @@ export function Button({ variant, size, loading = false, disabled, className = "
 			className={`relative ${buttonStyle(variant, size)} ${className}`}
 			{...rest}
 		>
-			<span className={`inline-flex items-center gap-2 ${loading ? "invisible" : ""}`}>{children}</span>
+			<span className={`inline-flex items-center gap-2 ${loading ? "opacity-0" : ""}`}>{children}</span>
 			{loading && (
 				<span aria-hidden="true" className="absolute size-5 animate-spin rounded-full border-2 border-current border-t-transparent" />
 			)}

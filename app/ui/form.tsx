@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type FormHTMLAttributes, useEffect, useRef } from "react";
 import { type Control, type FieldPath, type FieldValues, get, useController, useFormState } from "react-hook-form";
 import { Alert } from "./alert";
 import { Button } from "./button";
@@ -114,12 +114,11 @@ export function FormNumber<Values extends FieldValues, Body>({
 	return <NumberField {...rest} name={name} value={typeof value === "number" ? value : null} onChange={field.onChange} error={error} />;
 }
 
-export function FormSwitch<Values extends FieldValues, Body>({ control, name, label, hint }: Bound<Values, Body> & FormSwitchTexts) {
+export function FormSwitch<Values extends FieldValues, Body>({
+	control,
+	name,
+	...rest
+}: Bound<Values, Body> & Omit<ComponentProps<typeof Switch>, "name" | "checked" | "onChange">) {
 	const { field } = useController({ control, name });
-	return <Switch name={name} label={label} hint={hint} checked={field.value === true} onChange={field.onChange} />;
-}
-
-interface FormSwitchTexts {
-	label: ReactNode;
-	hint?: ReactNode;
+	return <Switch {...rest} name={name} checked={field.value === true} onChange={field.onChange} />;
 }

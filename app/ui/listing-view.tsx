@@ -1,10 +1,10 @@
+import { WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 import { type Listing, PAGE_PARAM } from "~/lib/listing";
 import { Alert } from "./alert";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
-import { OfflineIcon } from "./icons";
 import { RetryButton } from "./retry-button";
 
 function withoutPage(search: string): string {
@@ -15,7 +15,7 @@ function withoutPage(search: string): string {
 }
 
 /** Whether the router is on its way to another view of this list: to more of it, or to what other filters find. */
-export function useListingNavigation(): { loadingMore: boolean; filtering: boolean } {
+function useListingNavigation(): { loadingMore: boolean; filtering: boolean } {
 	const { pathname, search } = useLocation();
 	const { location } = useNavigation();
 	if (location?.pathname !== pathname || location.search === search) return { loadingMore: false, filtering: false };
@@ -58,7 +58,7 @@ export function ListingView<Item>({ listing, errorText, moreText, empty, childre
 	if (items.length === 0) {
 		if (!failed) return <div aria-busy={filtering}>{empty}</div>;
 		return (
-			<EmptyState icon={<OfflineIcon />} title={errorText}>
+			<EmptyState icon={<WifiOff />} title={errorText}>
 				<RetryButton />
 			</EmptyState>
 		);

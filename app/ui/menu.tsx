@@ -1,5 +1,14 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+
+interface Entry {
+	label: string;
+	icon?: ReactNode;
+	/** The page that the entry opens; the others do something. */
+	to?: string;
+	onSelect?: () => void;
+}
 
 interface MenuProps {
 	/** What the button is called for screen readers; not needed where its content says it. */
@@ -7,13 +16,18 @@ interface MenuProps {
 	/** Content of the button. */
 	button: ReactNode;
 	buttonClassName?: string;
-	entries: readonly { label: string; onSelect: () => void }[];
+	/** What stands above the entries. */
+	heading?: ReactNode;
+	entries: readonly Entry[];
 	/** Whether nothing can be chosen for now. */
 	disabled?: boolean;
 }
 
-/** A button that opens a list of actions. */
-export function Menu({ label, button, buttonClassName = "", entries, disabled = false }: MenuProps) {
+const ENTRY =
+	"flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium text-slate-800 data-disabled:opacity-50 data-focus:bg-primary-50";
+
+/** A button that opens a list of pages and actions. */
+export function Menu({ label, button, buttonClassName = "", heading, entries, disabled = false }: MenuProps) {
 	return (
 		<HeadlessMenu>
 			<MenuButton
@@ -24,20 +38,30 @@ export function Menu({ label, button, buttonClassName = "", entries, disabled = 
 			</MenuButton>
 			<MenuItems
 				anchor={{ to: "bottom end", gap: 6, padding: 8 }}
-				className="z-50 min-w-52 max-w-80 rounded-base border border-line bg-white p-1.5 shadow-lg"
+				className="z-50 min-w-52 max-w-80 rounded-base border border-line bg-white p-1.5 shadow-lg outline-none"
 			>
-				{entries.map((entry) => (
-					<MenuItem
-						key={entry.label}
-						as="button"
-						type="button"
-						disabled={disabled}
-						onClick={entry.onSelect}
-						className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium text-slate-800 data-disabled:opacity-50 data-focus:bg-primary-50"
-					>
-						<span className="min-w-0 flex-1 truncate">{entry.label}</span>
-					</MenuItem>
-				))}
+				{heading}
+				{entries.map(({ label: name, icon, to, onSelect }) => {
+					const content = (
+						<>
+							{icon}
+							<span className="min-w-0 flex-1 truncate">{name}</span>
+						</>
+					);
+					return (
+						<MenuItem key={name} as={Fragment} disabled={disabled}>
+							{to === undefined ? (
+								<button type="button" onClick={onSelect} className={ENTRY}>
+									{content}
+								</button>
+							) : (
+								<Link to={to} className={ENTRY}>
+									{content}
+								</Link>
+							)}
+						</MenuItem>
+					);
+				})}
 			</MenuItems>
 		</HeadlessMenu>
 	);

@@ -1,10 +1,17 @@
-const TONES = { primary: "bg-primary-700", success: "bg-success-600", warning: "bg-warning-600", error: "bg-error-600" } as const;
+const TONES = {
+	primary: "bg-primary-700",
+	success: "bg-success-600",
+	warning: "bg-warning-600",
+	error: "bg-error-600",
+	neutral: "bg-slate-400",
+} as const;
 
 interface ProgressBarProps {
 	value: number;
 	max: number;
-	label: string;
-	tone?: keyof typeof TONES;
+	/** What it measures; not needed where words beside it say the same. */
+	label?: string;
+	tone?: keyof typeof TONES | undefined;
 	className?: string;
 }
 
@@ -12,11 +19,9 @@ export function ProgressBar({ value, max, label, tone = "primary", className = "
 	const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
 	return (
 		<div
-			role="progressbar"
-			aria-label={label}
-			aria-valuemin={0}
-			aria-valuemax={max}
-			aria-valuenow={value}
+			{...(label === undefined
+				? { "aria-hidden": true }
+				: { role: "progressbar", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": max, "aria-valuenow": value })}
 			className={`w-full overflow-hidden rounded-full bg-slate-200 ${className}`}
 		>
 			<div

@@ -107,7 +107,7 @@ export function SortableItem({ id, index, className = "", domId, label, gripLabe
 			title={gripLabel}
 			className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-button text-slate-500 hover:bg-primary-50 hover:text-primary-800"
 		>
-			<GripVertical aria-hidden="true" className="size-5" />
+			<GripVertical />
 		</button>
 	);
 	return (

@@ -1,33 +1,30 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import { Description, Field, Switch as HeadlessSwitch, Label } from "@headlessui/react";
+import type { ReactNode } from "react";
 
-interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role"> {
+interface SwitchProps {
 	label: ReactNode;
 	hint?: ReactNode;
+	checked: boolean;
+	onChange: (checked: boolean) => void;
+	/** The field of a form. */
+	name?: string;
+	className?: string;
 }
 
-/** An on/off choice: a native check box that is read as a switch, so that it works in a form without script. */
+/** An on/off choice that takes effect at once, or with the form around it. */
 export function Switch({ label, hint, className = "", ...rest }: SwitchProps) {
 	return (
-		<label
-			className={`flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-60 ${className}`}
-		>
-			<span className="relative inline-flex h-7 w-12 shrink-0">
-				<input
-					type="checkbox"
-					// biome-ignore lint/a11y/useAriaPropsForRole: a native check box states its own checked state; ARIA in HTML forbids a second one
-					role="switch"
-					className="peer size-full cursor-[inherit] appearance-none rounded-full bg-slate-500 transition-colors checked:bg-primary-700"
-					{...rest}
-				/>
-				<span
-					aria-hidden="true"
-					className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-white transition-transform peer-checked:translate-x-5"
-				/>
-			</span>
+		<Field className={`flex min-h-11 items-center gap-3 ${className}`}>
+			<HeadlessSwitch
+				className="group relative inline-flex h-7 w-12 shrink-0 rounded-full bg-slate-500 p-1 transition-colors before:absolute before:inset-x-0 before:-inset-y-2 data-checked:bg-primary-700"
+				{...rest}
+			>
+				<span aria-hidden="true" className="size-5 rounded-full bg-white transition-transform group-data-checked:translate-x-5" />
+			</HeadlessSwitch>
 			<span className="min-w-0">
-				<span className="block font-medium text-slate-800">{label}</span>
-				{hint && <span className="block text-sm text-slate-600">{hint}</span>}
+				<Label className="block cursor-pointer font-medium text-slate-800">{label}</Label>
+				{hint && <Description className="text-sm text-slate-600">{hint}</Description>}
 			</span>
-		</label>
+		</Field>
 	);
 }

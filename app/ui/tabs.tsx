@@ -23,22 +23,22 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 			}}
 		>
 			<TabList aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1">
-				{tabs.map((tab) => (
-					<Tab
-						key={tab.value}
-						className="-mb-px min-h-11 shrink-0 rounded-t-lg border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-slate-600 outline-offset-[-3px]! transition-colors hover:text-slate-900 data-selected:border-primary-700 data-selected:text-primary-800"
-					>
-						{tab.label}
-						{tab.count !== undefined && (
-							<>
-								{" "}
-								<span className="ml-1 rounded-chip bg-slate-100 px-1.5 py-0.5 text-sm text-slate-700 tabular-nums">
-									{formatNumber(tab.count)}
-								</span>
-							</>
-						)}
-					</Tab>
-				))}
+				{tabs.map((tab) => {
+					const count = tab.count === undefined ? null : formatNumber(tab.count);
+					return (
+						<Tab
+							key={tab.value}
+							aria-label={count === null ? undefined : `${tab.label}, ${count}`}
+							className="-mb-px min-h-11 shrink-0 rounded-t-lg border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-slate-600 outline-offset-[-3px]! transition-colors hover:text-slate-900 data-selected:border-primary-700 data-selected:text-primary-800"
+						>
+							{/* The space is for those who compare the name with what is seen. */}
+							{tab.label}{" "}
+							{count !== null && (
+								<span className="ml-2 rounded-chip bg-slate-100 px-1.5 py-0.5 text-sm text-slate-700 tabular-nums">{count}</span>
+							)}
+						</Tab>
+					);
+				})}
 			</TabList>
 			<TabPanels className="pt-6">
 				{tabs.map((tab) => (

@@ -1,5 +1,5 @@
 export type ToastTone = "success" | "error" | "info";
-export interface ToastText {
+interface ToastText {
 	text: string;
 	tone: ToastTone;
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { LIMITS } from "#contract/limits";
 import { gameQuiz } from "../helpers/live";
 import { DESKTOP, makeAdmin, openContext, PHONE, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
@@ -29,13 +30,22 @@ async function findings(page: Page): Promise<string[]> {
 	return lines;
 }
 
+/** As narrow as WCAG 1.4.10 asks for: nothing scrolls sideways. */
+const NARROW = { width: 320, height: 640 };
+
 /** Looks at a page in the widths of a phone and of a desktop. */
 async function look(page: Page, what: string) {
 	for (const size of [DESKTOP, PHONE]) {
 		await page.setViewportSize(size);
 		expect.soft(await findings(page), `${what}, ${size.width} px wide`).toEqual([]);
 	}
+	await page.setViewportSize(NARROW);
+	const width = await page.evaluate(() => document.documentElement.scrollWidth);
+	expect.soft(width, `${what}, ${NARROW.width} px wide`).toBeLessThanOrEqual(NARROW.width);
 }
+
+/** The longest nickname there may be, without a place to break it. */
+const LONG_NAME = "W".repeat(LIMITS.nickname.max);
 
 for (const language of ["en", "tr"] as const) {
 	const t = TEXTS[language];
@@ -93,6 +103,10 @@ for (const language of ["en", "tr"] as const) {
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			await expect(page.getByText(t.common.loading)).toHaveCount(0);
 			if (path === "/") await expect(page.getByRole("article").first()).toBeVisible();
+			// A tab of the browser says which quiz or book it holds.
+			if (path.startsWith("/quiz/edit/")) await expect(page).toHaveTitle(new RegExp(`^Rivers ${language} · `));
+			if (path.endsWith("/edit")) await expect(page).toHaveTitle(/^Rivers · /);
+			if (path === "/my-quizzes") await expect(page.getByRole("tab", { name: `${t.myQuizzes.tabs.draft}, 0`, exact: true })).toBeVisible();
 			await look(page, `author ${path}`);
 		}
 
@@ -123,7 +137,7 @@ for (const language of ["en", "tr"] as const) {
 		await player.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
 		await expect(player.getByText(t.playQuiz.enterNickname)).toBeVisible();
 		await look(player, "join form with an error");
-		await player.getByLabel(t.playQuiz.nickname).fill("Ada");
+		await player.getByLabel(t.playQuiz.nickname).fill(LONG_NAME);
 		await player.keyboard.press("Enter");
 		await expect(player.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 		await look(player, "player's lobby");
@@ -151,7 +165,14 @@ for (const language of ["en", "tr"] as const) {
 		await expect(player.getByRole("dialog")).toContainText(t.report.title);
 		await look(player, "report of a question");
 		await player.keyboard.press("Escape");
+		const options = host.getByRole("region", { name: "Question number 1?" }).getByRole("list");
+		const height = async () => (await options.boundingBox())?.height;
+		await host.setViewportSize(PHONE);
+		const open = await height();
 		await host.getByRole("button", { name: t.hostPanel.closeQuestion }).click();
+		await expect(host.getByText(t.hostPanel.timeUp)).toBeVisible();
+		// What stands below the options stays where it is.
+		expect(await height()).toBe(open);
 		await expect(player.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
 		await look(player, "a result");
 		await host.getByRole("button", { name: t.hostPanel.pause, exact: true }).click();
@@ -172,6 +193,8 @@ for (const language of ["en", "tr"] as const) {
 		await call(`/instances/${pin}/finish`, {});
 		await expect(player.getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();
 		await look(player, "the podium");
+		const you = await player.getByText(`(${t.live.you})`).last().boundingBox();
+		expect((you?.x ?? NARROW.width) + (you?.width ?? 0)).toBeLessThanOrEqual(NARROW.width);
 		await expect(host.getByRole("heading", { name: t.hostPanel.podium })).toBeVisible();
 		await look(host, "host, the end");
 		await host.getByRole("link", { name: t.hostPanel.toResults }).click();

@@ -92,7 +92,8 @@ for (const language of ["en", "tr"] as const) {
 		await expect(authorPage.getByText(t.common.membership.gold)).toBeVisible();
 		await authorPage.goto("/admin");
 		await expect(authorPage).toHaveURL(/\/login\?.*reason=admin/);
-		await expect(authorPage.getByText(t.login.adminNeeded)).toBeVisible();
+		// It says which account is signed in, so that one can take another.
+		await expect(authorPage.getByText(t.login.adminNeeded)).toContainText(say(t.login.signedInAs, { email: author.email }));
 	});
 
 	test(`the second of two admins sees the conflict, and loses nothing (${language})`, async ({ browser, baseURL, watch }) => {

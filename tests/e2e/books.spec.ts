@@ -80,7 +80,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(visitor.getByRole("link", { name: t.books.edit, exact: true })).toHaveCount(0);
 		await expect(visitor).toHaveTitle(new RegExp(`^${title} `));
 		// Start leads a visitor to the login page and back.
-		await visitor.getByRole("link", { name: t.quizCard.start }).click();
+		await visitor.getByRole("button", { name: t.quizCard.start }).click();
 		await visitor.waitForURL(`**/login?from=${encodeURIComponent(`/books/${id}`)}`);
 		await visitor.goto("/books");
 		await visitor.waitForURL(/\/login\b/);

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GenerateBody, QuestionType } from "#contract/ai";
@@ -8,7 +9,6 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { SelectField, TextArea } from "~/ui/field";
-import { ChevronDownIcon } from "~/ui/icons";
 import { toast } from "~/ui/toast";
 import { PreviewDialog } from "./preview-dialog";
 import { useGeneration } from "./use-generation";
@@ -73,7 +73,7 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 		<details className="group rounded-card border border-line bg-white">
 			<summary className="flex min-h-14 items-center justify-between gap-3 rounded-card px-5 py-3 text-lg font-bold text-slate-900 hover:bg-primary-50">
 				{t("aiGenerator.title")}
-				<ChevronDownIcon className="size-5 shrink-0 text-slate-500 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+				<ChevronDown className="size-5 shrink-0 text-slate-500 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
 			</summary>
 			<div className="flex flex-col gap-4 border-t border-line p-5">
 				<p className="text-slate-600">{t("aiGenerator.intro")}</p>

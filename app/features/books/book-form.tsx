@@ -14,6 +14,8 @@ export function BookForm({ book, userId }: { book: Book | null; userId: string }
 	const { t } = useT();
 	const { form, draft, blocker } = useBookForm(book, userId);
 	const { control } = form;
+	const wide = { control, className: "sm:col-span-2" };
+	const address = { type: "url", maxLength: LIMITS.url.max };
 	const ages = { control, min: LIMITS.bookAge.min, max: LIMITS.bookAge.max };
 	return (
 		<div className="mx-auto max-w-3xl">
@@ -21,37 +23,11 @@ export function BookForm({ book, userId }: { book: Book | null; userId: string }
 			<Form form={form} className="flex flex-col gap-5">
 				{draft.offered && <DraftBanner savedAt={draft.offered.savedAt} onRestore={draft.restore} onDiscard={draft.discard} />}
 				<section className="grid gap-4 rounded-card border border-line bg-white p-5 sm:grid-cols-2 sm:p-6">
-					<FormText
-						control={control}
-						name="title"
-						className="sm:col-span-2"
-						label={t("books.fieldTitle")}
-						maxLength={LIMITS.bookTitle.max}
-					/>
+					<FormText {...wide} name="title" label={t("books.fieldTitle")} maxLength={LIMITS.bookTitle.max} />
 					<FormText control={control} name="author" label={t("books.fieldAuthor")} maxLength={LIMITS.bookAuthor.max} />
-					<FormText
-						control={control}
-						name="coverImage"
-						label={t("books.fieldCover")}
-						hint={t("books.fieldCoverHint")}
-						type="url"
-						maxLength={LIMITS.url.max}
-					/>
-					<FormTextArea
-						control={control}
-						name="description"
-						className="sm:col-span-2"
-						label={t("books.fieldDescription")}
-						maxLength={LIMITS.bookDescription.max}
-					/>
-					<FormText
-						control={control}
-						name="url"
-						className="sm:col-span-2"
-						label={t("books.fieldUrl")}
-						type="url"
-						maxLength={LIMITS.url.max}
-					/>
+					<FormText control={control} name="coverImage" label={t("books.fieldCover")} hint={t("books.fieldCoverHint")} {...address} />
+					<FormTextArea {...wide} name="description" label={t("books.fieldDescription")} maxLength={LIMITS.bookDescription.max} />
+					<FormText {...wide} name="url" label={t("books.fieldUrl")} {...address} />
 					<FormSelect
 						control={control}
 						name="language"

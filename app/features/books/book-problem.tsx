@@ -1,7 +1,7 @@
+import { BookOpen, WifiOff } from "lucide-react";
 import { useT } from "~/i18n/translator";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
-import { BookIcon, OfflineIcon } from "~/ui/icons";
 import { RetryButton } from "~/ui/retry-button";
 import type { BookProblem as Problem } from "./load-book";
 
@@ -10,13 +10,13 @@ export function BookProblem({ problem }: { problem: Problem }) {
 	const { t } = useT();
 	if (problem === "missing") {
 		return (
-			<EmptyState icon={<BookIcon />} title={t("books.notFound")} text={t("books.notFoundText")}>
+			<EmptyState icon={<BookOpen />} title={t("books.notFound")} text={t("books.notFoundText")}>
 				<ButtonLink to="/books">{t("books.title")}</ButtonLink>
 			</EmptyState>
 		);
 	}
 	return (
-		<EmptyState icon={<OfflineIcon />} title={t("books.errorLoad")}>
+		<EmptyState icon={<WifiOff />} title={t("books.errorLoad")}>
 			<RetryButton />
 		</EmptyState>
 	);

@@ -77,20 +77,20 @@ export function TopicRow({ form, index, count, grip, onMove, onRemove }: TopicRo
 					</span>
 					<span className="flex shrink-0 justify-end max-sm:w-full">
 						<IconButton id={`${id}up`} label={t("books.moveUp", { title })} disabled={index === 0} onClick={() => move(-1)}>
-							<ChevronUp aria-hidden="true" className="size-5" />
+							<ChevronUp />
 						</IconButton>
 						<IconButton id={`${id}down`} label={t("books.moveDown", { title })} disabled={index === count - 1} onClick={() => move(1)}>
-							<ChevronDown aria-hidden="true" className="size-5" />
+							<ChevronDown />
 						</IconButton>
 						<IconButton
 							id={`${id}edit`}
 							label={t("books.editTopic", { title })}
 							onClick={() => form.setValue(name, { ...row, edit: toFields(row) }, { shouldDirty: true })}
 						>
-							<Pencil aria-hidden="true" className="size-5" />
+							<Pencil />
 						</IconButton>
 						<IconButton danger label={t("books.removeTopic", { title })} onClick={onRemove}>
-							<X aria-hidden="true" className="size-5" />
+							<X />
 						</IconButton>
 					</span>
 				</div>

@@ -25,13 +25,13 @@ export function GameSettings({ instance, settings, change }: GameSettingsProps) 
 					label={t("hostPanel.lock")}
 					hint={t("hostPanel.lockHint")}
 					checked={settings.locked}
-					onChange={(event) => void change({ locked: event.target.checked })}
+					onChange={(locked) => void change({ locked })}
 				/>
 				<Switch
 					label={t("hostPanel.lateJoin")}
 					hint={t("hostPanel.lateJoinHint")}
 					checked={settings.lateJoin}
-					onChange={(event) => void change({ lateJoin: event.target.checked })}
+					onChange={(lateJoin) => void change({ lateJoin })}
 				/>
 				{lobby ? (
 					<fieldset>

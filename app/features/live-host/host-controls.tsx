@@ -1,3 +1,4 @@
+import { ChartColumn } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { GAME } from "#contract/limits";
 import type { Instance } from "#contract/live";
@@ -5,7 +6,6 @@ import type { HostAction } from "~/api/live";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { ChartIcon } from "~/ui/icons";
 import { KeyHint } from "./key-hint";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
 
@@ -134,7 +134,7 @@ export function HostControls({ instance, busy, act, group, keysOn, onArchive, on
 		return (
 			<>
 				<ButtonLink to={`/results/${instance._id}`} variant="outlined" size="large">
-					<ChartIcon />
+					<ChartColumn />
 					{t("hostPanel.toResults")}
 				</ButtonLink>
 				<Button size="large" disabled={busy !== null} loading={busy === "archive"} onClick={() => void onArchive()}>

@@ -1,7 +1,7 @@
+import { Lock } from "lucide-react";
 import type { Instance } from "#contract/live";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { useT } from "~/i18n/translator";
-import { LockIcon } from "~/ui/icons";
 
 const STATUS_KEYS = { lobby: "statusWaiting", active: "statusInProgress", finished: "statusFinished", archived: "statusFinished" } as const;
 
@@ -40,7 +40,7 @@ export function HostHeading({ instance, connection }: { instance: Instance; conn
 					<div className="flex items-center gap-1.5 rounded-lg bg-warning-50 px-3 py-1.5 font-semibold text-warning-800">
 						<dt className="sr-only">{t("hostPanel.lock")}</dt>
 						<dd className="flex items-center gap-1.5">
-							<LockIcon className="size-4" />
+							<Lock className="size-4" />
 							{t("hostPanel.locked")}
 						</dd>
 					</div>

@@ -1,7 +1,8 @@
+import { Lock } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { HostAction } from "~/api/live";
-import { PadlockIcon, UnpluggedIcon } from "~/features/live/game-icons";
+import { UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
@@ -82,7 +83,7 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 	if (game.blocked === "gone")
 		return <Notice icon={<UnpluggedIcon className="size-12" />} title={t("hostPanel.gone")} text={t("hostPanel.goneText")} />;
 	if (game.blocked === "forbidden")
-		return <Notice icon={<PadlockIcon className="size-12" />} title={t("hostPanel.notHost")} text={t("hostPanel.notHostText")} />;
+		return <Notice icon={<Lock className="size-12" />} title={t("hostPanel.notHost")} text={t("hostPanel.notHostText")} />;
 	if (!instance || !settings) return <PageSpinner label={t("common.loading")} />;
 
 	const archive = async () => {

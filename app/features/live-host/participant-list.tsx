@@ -29,7 +29,7 @@ function RemoveButton({ nickname, onRemove }: { nickname: string; onRemove: Part
 			title={label}
 			className="grid size-11 shrink-0 place-items-center rounded-lg text-slate-500 hover:bg-error-50 hover:text-error-700"
 		>
-			<X aria-hidden="true" className="size-4.5" />
+			<X className="size-4.5" />
 		</button>
 	);
 }

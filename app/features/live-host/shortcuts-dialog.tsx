@@ -30,13 +30,7 @@ export function ShortcutsDialog({ open, on, onChange, onClose }: ShortcutsDialog
 					</div>
 				))}
 			</dl>
-			<Switch
-				className="mt-5"
-				label={t("hostPanel.shortcutsOn")}
-				hint={t("hostPanel.shortcutsHint")}
-				checked={on}
-				onChange={(event) => onChange(event.target.checked)}
-			/>
+			<Switch className="mt-5" label={t("hostPanel.shortcutsOn")} hint={t("hostPanel.shortcutsHint")} checked={on} onChange={onChange} />
 		</Dialog>
 	);
 }

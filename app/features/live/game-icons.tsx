@@ -4,7 +4,6 @@ import { icon } from "~/ui/icon";
 export const BulbIcon = icon("M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.1.9 1.8V16h5.2v-.3c0-.7.3-1.3.9-1.8A6 6 0 0 0 12 3");
 export const DoorIcon = icon("M6 21V4.5L15 3v18M4 21h16M18 21V6h-3M12 12h.01");
 export const HourglassIcon = icon("M7 3h10M7 21h10M8 3v4l4 5-4 5v4M16 3v4l-4 5 4 5v4");
-export const PadlockIcon = icon("M6 11h12v9H6v-9M8.5 11V7.5a3.5 3.5 0 0 1 7 0V11M12 15v2");
 export const PauseIcon = icon("M9 6v12M15 6v12");
 export const UnpluggedIcon = icon("M9 4v4M15 4v4M7 8h10v3a5 5 0 0 1-10 0V8M12 16v4M4 4l16 16");
 export const CupIcon = icon("M8 4h8v6a4 4 0 0 1-8 0V4M8 6H4v1a4 4 0 0 0 4 4M16 6h4v1a4 4 0 0 1-4 4M12 14v4M8.5 20h7");

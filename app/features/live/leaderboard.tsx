@@ -2,7 +2,7 @@ import { useT } from "~/i18n/translator";
 import { Medal } from "./medal";
 import { RankChange } from "./rank-change";
 
-export interface LeaderboardEntry {
+interface LeaderboardEntry {
 	nickname: string;
 	score: number;
 	rank: number;

@@ -10,7 +10,7 @@ interface OptionRowProps {
 	outcome: OptionOutcome | undefined;
 }
 
-export interface OptionOutcome {
+interface OptionOutcome {
 	correct: boolean;
 	/** The share of the answers that chose it, 0 to 1, drawn behind the text. */
 	share: number;

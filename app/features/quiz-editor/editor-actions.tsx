@@ -1,7 +1,7 @@
+import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { QuizStatus } from "#contract/quizzes";
 import { Button } from "~/ui/button";
-import { TrashIcon } from "~/ui/icons";
 
 interface EditorActionsProps {
 	/** null while the quiz is not saved yet. */
@@ -22,7 +22,7 @@ export function EditorActions({ status, dirty, saving, onSave, onDelete }: Edito
 		<div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 whitespace-nowrap border-t border-line bg-white px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border-x sm:px-5">
 			{status !== null && (
 				<Button variant="text" className="text-error-700! hover:bg-error-50! max-sm:px-3!" disabled={busy} onClick={onDelete}>
-					<TrashIcon className="size-5 max-sm:hidden" />
+					<Trash2 className="size-5 max-sm:hidden" />
 					{t("quizEditor.deleteQuiz")}
 				</Button>
 			)}

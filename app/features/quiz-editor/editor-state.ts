@@ -9,7 +9,7 @@ export interface EditorState {
 	baseline: EditorValues;
 }
 
-export type QuestionAction =
+type QuestionAction =
 	| { type: "changeQuestion"; id: string; change: Partial<Pick<Question, "text" | "timeLimit" | "extraInfo">> }
 	| { type: "addOption"; id: string }
 	| { type: "changeOption"; id: string; index: number; text: string }

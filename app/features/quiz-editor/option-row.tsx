@@ -1,9 +1,10 @@
+import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type Dispatch, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import { letterOf } from "~/features/question/letters";
+import { Checkbox } from "~/ui/checkbox";
 import { IconButton } from "~/ui/icon-button";
-import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from "~/ui/icons";
 import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { focusAfterRender, optionPlace } from "./field-focus";
@@ -60,21 +61,18 @@ export function OptionRow({
 						className={`flex items-center rounded-field border max-sm:flex-wrap ${correct ? "border-success-600 bg-success-50" : "border-line bg-slate-50"}`}
 					>
 						{grip}
-						<label
-							className={`flex h-13 shrink-0 cursor-pointer items-center gap-2.5 pr-1 has-disabled:cursor-not-allowed ${grip ? "" : "pl-3"}`}
-						>
-							<input
-								type="checkbox"
-								className="size-6 accent-success-700"
-								checked={correct}
-								onChange={() => dispatch({ type: "toggleCorrect", id: questionId, index })}
-								aria-label={t("quizEditor.correct", { letter })}
-								title={t("quizEditor.correct", { letter })}
-							/>
-							<span aria-hidden="true" className={`w-4 font-bold ${correct ? "text-success-800" : "text-slate-600"}`}>
-								{letter}
-							</span>
-						</label>
+						<Checkbox
+							className={`h-13 shrink-0 pr-1 [&>input]:size-6 [&>input]:accent-success-700 ${grip ? "" : "pl-3"}`}
+							checked={correct}
+							onChange={() => dispatch({ type: "toggleCorrect", id: questionId, index })}
+							aria-label={t("quizEditor.correct", { letter })}
+							title={t("quizEditor.correct", { letter })}
+							label={
+								<span aria-hidden="true" className={`block w-4 font-bold ${correct ? "text-success-800" : "text-slate-600"}`}>
+									{letter}
+								</span>
+							}
+						/>
 						<input
 							className="h-11 min-w-0 flex-1 rounded-lg border border-slate-400 bg-white px-3 text-base text-slate-900 aria-invalid:border-error-600 disabled:mr-2 disabled:bg-slate-100 disabled:text-slate-700 max-sm:mr-2"
 							value={text}
@@ -93,7 +91,7 @@ export function OptionRow({
 									disabled={index === 0}
 									onClick={() => move(index - 1)}
 								>
-									<ChevronUpIcon />
+									<ChevronUp />
 								</IconButton>
 								<IconButton
 									id={`${place}-down`}
@@ -101,7 +99,7 @@ export function OptionRow({
 									disabled={index === count - 1}
 									onClick={() => move(index + 1)}
 								>
-									<ChevronDownIcon />
+									<ChevronDown />
 								</IconButton>
 								{count > LIMITS.options.min && (
 									<IconButton
@@ -112,7 +110,7 @@ export function OptionRow({
 											focusAfterRender(optionPlace(questionId, Math.max(0, index - 1)));
 										}}
 									>
-										<CloseIcon />
+										<X />
 									</IconButton>
 								)}
 							</span>

@@ -1,11 +1,10 @@
-import { Copy } from "lucide-react";
+import { ChevronDown, ChevronUp, Copy, Trash2 } from "lucide-react";
 import type { Dispatch, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import { newQuestionId } from "~/lib/question-id";
 import { announce } from "~/ui/announce";
 import { IconButton } from "~/ui/icon-button";
-import { ChevronDownIcon, ChevronUpIcon, TrashIcon } from "~/ui/icons";
 import type { EditorAction } from "./editor-state";
 import { focusAfterRender, questionPlace } from "./field-focus";
 
@@ -39,10 +38,10 @@ export function QuestionBar({ id, index, count, readOnly, grip, neighbourId, dis
 			{!readOnly && (
 				<span className="-mr-2 flex">
 					<IconButton id={up} label={t("quizEditor.up", { number })} disabled={index === 0} onClick={() => move(index - 1)}>
-						<ChevronUpIcon />
+						<ChevronUp />
 					</IconButton>
 					<IconButton id={down} label={t("quizEditor.down", { number })} disabled={index === count - 1} onClick={() => move(index + 1)}>
-						<ChevronDownIcon />
+						<ChevronDown />
 					</IconButton>
 					<IconButton
 						label={t("quizEditor.duplicate", { number })}
@@ -53,7 +52,7 @@ export function QuestionBar({ id, index, count, readOnly, grip, neighbourId, dis
 							focusAfterRender(questionPlace(newId, "text"));
 						}}
 					>
-						<Copy aria-hidden="true" className="size-5" />
+						<Copy />
 					</IconButton>
 					{count > 1 && (
 						<IconButton
@@ -64,7 +63,7 @@ export function QuestionBar({ id, index, count, readOnly, grip, neighbourId, dis
 								if (neighbourId) focusAfterRender(questionPlace(neighbourId, "text"));
 							}}
 						>
-							<TrashIcon />
+							<Trash2 />
 						</IconButton>
 					)}
 				</span>

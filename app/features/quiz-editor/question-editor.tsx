@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import { type Dispatch, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
@@ -5,7 +6,6 @@ import type { Question } from "#contract/question";
 import { letterOf } from "~/features/question/letters";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
-import { PlusIcon } from "~/ui/icons";
 import { NumberField } from "~/ui/number-field";
 import { SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
@@ -91,7 +91,7 @@ export function QuestionEditor({ question, errors, defaultSeconds, readOnly, dis
 							focusAfterRender(optionPlace(id, options.length));
 						}}
 					>
-						<PlusIcon />
+						<Plus />
 						{t("quizEditor.addOption")}
 					</Button>
 				)}

@@ -1,9 +1,9 @@
+import { Plus } from "lucide-react";
 import { type Dispatch, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import { newQuestionId } from "~/lib/question-id";
 import { Button } from "~/ui/button";
-import { PlusIcon } from "~/ui/icons";
 import { SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import type { EditorValues } from "./editor-values";
@@ -63,7 +63,7 @@ export function QuestionList({ values, errors, readOnly, dispatch }: QuestionLis
 			</SortableList>
 			{!readOnly && (
 				<Button variant="outlined" className="self-start max-sm:w-full" disabled={count >= LIMITS.questions.max} onClick={add}>
-					<PlusIcon />
+					<Plus />
 					{t("quizEditor.addQuestion")}
 				</Button>
 			)}

@@ -1,3 +1,4 @@
+import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { QuizSummary } from "#contract/quizzes";
@@ -6,7 +7,6 @@ import { preloadTexts, useTexts } from "~/i18n/client";
 import type { Listing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
-import { PlusIcon, SearchIcon } from "~/ui/icons";
 import { ListingView } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
@@ -23,7 +23,7 @@ export default function Explore({ listing }: { listing: Listing<QuizSummary, unk
 	const [deleting, setDeleting] = useState<QuizSummary | null>(null);
 	const create = (
 		<ButtonLink to="/quiz/create">
-			<PlusIcon />
+			<Plus />
 			{t("explore.create")}
 		</ButtonLink>
 	);
@@ -37,7 +37,7 @@ export default function Explore({ listing }: { listing: Listing<QuizSummary, unk
 					errorText={t("explore.errorLoad")}
 					moreText={t("explore.loadMore")}
 					empty={
-						<EmptyState icon={<SearchIcon />} title={t("explore.emptyTitle")} text={t("explore.emptyText")}>
+						<EmptyState icon={<Search />} title={t("explore.emptyTitle")} text={t("explore.emptyText")}>
 							{create}
 						</EmptyState>
 					}

@@ -1,3 +1,4 @@
+import { Plus, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallReply } from "#contract/calls";
@@ -8,7 +9,6 @@ import type { Listing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
-import { PlusIcon, SearchIcon } from "~/ui/icons";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { StatTile } from "~/ui/stat-tile";
@@ -84,7 +84,7 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 		setSearch(new URLSearchParams({ ...(next.tab === "all" ? {} : { tab: next.tab }), ...(next.q === "" ? {} : { q: next.q }) }), replace);
 	const create = (
 		<ButtonLink to="/quiz/create">
-			<PlusIcon />
+			<Plus />
 			{t("myQuizzes.create")}
 		</ButtonLink>
 	);
@@ -117,7 +117,7 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 						moreText={t("myQuizzes.loadMore")}
 						empty={
 							<EmptyState
-								icon={<SearchIcon />}
+								icon={<Search />}
 								title={t(none ? "myQuizzes.emptyTitle" : "myQuizzes.nothingTitle")}
 								text={t(none ? "myQuizzes.emptyText" : "myQuizzes.nothingText")}
 							>

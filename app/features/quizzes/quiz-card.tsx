@@ -1,3 +1,4 @@
+import { Pencil, Play, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { href, useFetcher } from "react-router";
@@ -5,7 +6,7 @@ import type { QuizStatus, QuizSummary } from "#contract/quizzes";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip, type Tone } from "~/ui/chip";
-import { EditIcon, PlayIcon, TrashIcon } from "~/ui/icons";
+import { useHydrated } from "~/ui/use-hydrated";
 
 export const STATUS_TONES: Record<QuizStatus, Tone> = {
 	draft: "neutral",
@@ -25,16 +26,15 @@ interface QuizCardProps {
 	showVisibility?: boolean;
 	/** What else the owner can do with it. */
 	menu?: ReactNode;
-	/** The login page, for visitors: only who is signed in can start a game. */
-	loginFirst?: string | undefined;
 	/** The level of its name below what it stands under. */
 	heading?: "h2" | "h3";
 }
 
 /** One quiz with its chips and what can be done with it; Start and Solo for published ones only. */
-export function QuizCard({ quiz, onDelete, showVisibility = false, menu, loginFirst, heading: Heading = "h2" }: QuizCardProps) {
+export function QuizCard({ quiz, onDelete, showVisibility = false, menu, heading: Heading = "h2" }: QuizCardProps) {
 	const { t } = useTranslation();
 	const fetcher = useFetcher();
+	const hydrated = useHydrated();
 	const playable = quiz.status === "published";
 	const status = t(`quizCard.status.${quiz.status}`);
 	const why = playable ? undefined : t("quizCard.notPlayable", { status });
@@ -55,17 +55,10 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, loginFi
 				{t("quizCard.questions", { count: quiz.questionCount })} · {t("quizCard.played", { count: quiz.timesPlayed })}
 			</p>
 			<div className="mt-auto flex flex-wrap gap-2" title={why}>
-				{loginFirst ? (
-					<ButtonLink to={loginFirst} className={PLAY}>
-						<PlayIcon />
-						{t("quizCard.start")}
-					</ButtonLink>
-				) : (
-					<Button className={PLAY} disabled={!playable} loading={fetcher.state !== "idle"} title={why} onClick={start}>
-						<PlayIcon />
-						{t("quizCard.start")}
-					</Button>
-				)}
+				<Button className={PLAY} disabled={!playable || !hydrated} loading={fetcher.state !== "idle"} title={why} onClick={start}>
+					<Play />
+					{t("quizCard.start")}
+				</Button>
 				{playable ? (
 					<ButtonLink to={`/solo/${quiz._id}`} variant="outlined" className={PLAY}>
 						{t("quizCard.solo")}
@@ -79,12 +72,12 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, loginFi
 			{onDelete && (
 				<div className="-mx-5 mt-4 -mb-5 flex border-t border-line px-2 py-1.5">
 					<ButtonLink to={`/quiz/edit/${quiz._id}`} variant="text" size="small" className="min-h-11! flex-1">
-						<EditIcon className="size-4.5" />
+						<Pencil className="size-4.5" />
 						{t("quizCard.edit")}
 					</ButtonLink>
 					{quiz.status !== "pending_review" && (
 						<Button variant="text" size="small" className="min-h-11! flex-1 text-error-700! hover:bg-error-50!" onClick={onDelete}>
-							<TrashIcon className="size-4.5" />
+							<Trash2 className="size-4.5" />
 							{t("quizCard.delete")}
 						</Button>
 					)}

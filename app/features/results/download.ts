@@ -3,7 +3,7 @@ import { csvText } from "~/lib/csv-text";
 import { fileNameOf } from "~/lib/file-name";
 
 /** Headings in the language of the interface. */
-export interface Headings {
+interface Headings {
 	rank: string;
 	nickname: string;
 	score: string;

@@ -1,3 +1,4 @@
+import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
@@ -7,7 +8,6 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { IconButton } from "~/ui/icon-button";
-import { TrashIcon } from "~/ui/icons";
 
 function When({ at }: { at: string }) {
 	const { formatDate } = useT();
@@ -84,7 +84,7 @@ export function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: 
 				</Link>
 			)}
 			<IconButton label={t("results.deleteNamed", { title })} danger onClick={onDelete}>
-				<TrashIcon className="size-5" />
+				<Trash2 />
 			</IconButton>
 		</div>
 	);

@@ -1,3 +1,4 @@
+import { ChartColumn } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useRevalidator } from "react-router";
@@ -7,7 +8,6 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
-import { ChartIcon } from "~/ui/icons";
 import { ListingView } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { RetryButton } from "~/ui/retry-button";
@@ -92,7 +92,7 @@ export function MyGames({ running, finished }: MyGamesProps) {
 						moreText={t("results.loadMore")}
 						empty={
 							<EmptyState
-								icon={<ChartIcon />}
+								icon={<ChartColumn />}
 								title={t(open.length > 0 ? "results.noneFinished" : "results.empty")}
 								text={t("results.emptyText")}
 							>

@@ -1,9 +1,9 @@
+import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { GameResult } from "#contract/results";
 import { useT } from "~/i18n/translator";
 import { saveFile } from "~/lib/save-file";
 import { ButtonLink } from "~/ui/button-link";
-import { ChevronDownIcon } from "~/ui/icons";
 import { Menu } from "~/ui/menu";
 import { PageHeading } from "~/ui/page-heading";
 import { StatTile } from "~/ui/stat-tile";
@@ -44,7 +44,7 @@ function DownloadMenu({ result }: { result: GameResult }) {
 			button={
 				<>
 					{t("results.download")}
-					<ChevronDownIcon className="size-5" />
+					<ChevronDown />
 				</>
 			}
 			entries={[

@@ -3,9 +3,8 @@ import { Link, NavLink, useRouteLoaderData } from "react-router";
 import { useSession } from "~/api/session";
 import type { loader as rootLoader } from "~/root";
 import { ButtonLink } from "~/ui/button-link";
-import { Skeleton } from "~/ui/skeleton";
 import { LanguageMenu } from "./language-menu";
-import { ProfileMenu } from "./profile-menu";
+import { ProfileMenu, ProfileMenuSkeleton } from "./profile-menu";
 
 const NAV =
 	"inline-flex min-h-11 items-center whitespace-nowrap rounded-button px-2 sm:px-3 font-semibold text-slate-700 hover:bg-slate-100 aria-[current=page]:bg-primary-50 aria-[current=page]:text-primary-800";
@@ -15,7 +14,7 @@ function Navigation({ signedIn }: { signedIn: boolean }) {
 	return (
 		<nav
 			aria-label={t("common.menu")}
-			className={`order-last -mx-1 flex w-full gap-1 ${signedIn ? "justify-around" : "max-sm:hidden"} sm:order-none sm:mr-auto sm:w-auto sm:justify-start`}
+			className={`order-last -mx-1 flex w-full gap-1 ${signedIn ? "justify-around" : ""} sm:order-none sm:mr-auto sm:w-auto sm:justify-start`}
 		>
 			<NavLink to="/" end className={NAV}>
 				{t("common.home")}
@@ -57,7 +56,7 @@ export function Header() {
 				<div className="flex items-center gap-1 sm:ml-auto sm:gap-2">
 					<LanguageMenu />
 					{status === "user" && <ProfileMenu />}
-					{status === "loading" && signedIn && <Skeleton className="mx-1 size-9 rounded-full!" />}
+					{status === "loading" && signedIn && <ProfileMenuSkeleton />}
 					{!signedIn && (
 						<>
 							<ButtonLink to="/login" variant="text" className="px-2! max-sm:text-sm! sm:px-4!">

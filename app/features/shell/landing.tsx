@@ -1,3 +1,4 @@
+import { BookOpen, ChartColumn, Lock, Trophy } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -5,14 +6,13 @@ import { readPin } from "#contract/pin";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
-import { BookIcon, ChartIcon, LockIcon, TrophyIcon } from "~/ui/icons";
 import { useTypedBefore } from "~/ui/use-typed-before";
 
 const BENEFITS = [
-	{ icon: BookIcon, title: "benefitLibrary", text: "benefitLibraryText" },
-	{ icon: LockIcon, title: "benefitPrivate", text: "benefitPrivateText" },
-	{ icon: ChartIcon, title: "benefitTracking", text: "benefitTrackingText" },
-	{ icon: TrophyIcon, title: "benefitSharing", text: "benefitSharingText" },
+	{ icon: BookOpen, title: "benefitLibrary", text: "benefitLibraryText" },
+	{ icon: Lock, title: "benefitPrivate", text: "benefitPrivateText" },
+	{ icon: ChartColumn, title: "benefitTracking", text: "benefitTrackingText" },
+	{ icon: Trophy, title: "benefitSharing", text: "benefitSharingText" },
 ] as const;
 
 function PinForm() {

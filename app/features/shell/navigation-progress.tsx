@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
+import { nextPage } from "./next-page";
 
 /** Whoever gets the next page sooner needs no sign that it is on its way. */
 const SHOWN_AFTER_MS = 150;
@@ -8,7 +9,8 @@ const SHOWN_AFTER_MS = 150;
 /** A bar along the top edge while a page is on its way. */
 export function NavigationProgress() {
 	const { t } = useTranslation();
-	const pending = useNavigation().state !== "idle";
+	const fetching = useSyncExternalStore(nextPage.subscribe, nextPage.isFetched, () => false);
+	const pending = useNavigation().state !== "idle" || fetching;
 	const [shown, setShown] = useState(false);
 	useEffect(() => {
 		if (!pending) return;

@@ -1,9 +1,9 @@
+import { Search, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { EmptyState } from "~/ui/empty-state";
-import { OfflineIcon, SearchIcon } from "~/ui/icons";
 import { RetryButton } from "~/ui/retry-button";
 
 /** Whether an error of a loader says that there is no such thing, or none for this user. */
@@ -29,7 +29,7 @@ export function PageProblem({ error, missing, failedTitle, children }: PageProbl
 	const { t } = useTranslation();
 	if (isMissing(error)) {
 		return (
-			<EmptyState icon={<SearchIcon />} {...missing}>
+			<EmptyState icon={<Search />} {...missing}>
 				<RetryButton />
 				{children}
 			</EmptyState>
@@ -37,7 +37,7 @@ export function PageProblem({ error, missing, failedTitle, children }: PageProbl
 	}
 	const offline = error instanceof ApiError && error.code === "NETWORK";
 	return (
-		<EmptyState icon={<OfflineIcon />} title={serverMessage(error, failedTitle)} {...(offline ? { text: t("common.networkError") } : {})}>
+		<EmptyState icon={<WifiOff />} title={serverMessage(error, failedTitle)} {...(offline ? { text: t("common.networkError") } : {})}>
 			<RetryButton />
 			{children}
 		</EmptyState>

@@ -1,10 +1,10 @@
+import { ChevronDown } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Question } from "#contract/question";
 import { newQuestionId } from "~/lib/question-id";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
-import { ChevronDownIcon } from "~/ui/icons";
 import { Spinner } from "~/ui/spinner";
 import { type ImportMode, ImportPreview } from "./import-preview";
 import { ImportSource } from "./import-source";
@@ -38,7 +38,7 @@ export function ImportPanel({ onImport, begun, lang }: ImportPanelProps) {
 					className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden"
 				>
 					<h2 className="text-lg font-bold text-slate-900">{t("transfer.title")}</h2>
-					<ChevronDownIcon className="size-5 text-slate-600 group-open:rotate-180" />
+					<ChevronDown className="size-5 text-slate-600 group-open:rotate-180" />
 				</summary>
 				<div className="flex flex-col gap-4 px-5 pb-5">
 					<p className="text-slate-700">{t("transfer.intro")}</p>

@@ -1,7 +1,7 @@
+import { ChevronDown, Ellipsis } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Quiz, QuizSummary } from "#contract/quizzes";
 import { api } from "~/api/client";
-import { ChevronDownIcon, MoreIcon } from "~/ui/icons";
 import { ExportMenu } from "./export-menu";
 
 /** On the page of a quiz: what is saved of it, as a file or as a copy. */
@@ -14,7 +14,7 @@ export function QuizMenu({ quiz }: { quiz: Quiz }) {
 			button={
 				<>
 					{t("transfer.export")}
-					<ChevronDownIcon className="size-5" />
+					<ChevronDown />
 				</>
 			}
 		/>
@@ -28,7 +28,7 @@ export function CardMenu({ quiz }: { quiz: QuizSummary }) {
 		<ExportMenu
 			load={async () => (await api("GET /quizzes/{id}", { params: { id: quiz._id } })).quiz}
 			label={t("transfer.more", { name: quiz.name })}
-			button={<MoreIcon className="size-5" />}
+			button={<Ellipsis />}
 			buttonClassName="shrink-0"
 		/>
 	);

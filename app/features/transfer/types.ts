@@ -1,7 +1,7 @@
 import type { QuestionContent } from "#contract/question";
 import type { Quiz } from "#contract/quizzes";
 
-export type ImportFormat = "kahoot-xlsx" | "csv" | "gift" | "aiken" | "json";
+type ImportFormat = "kahoot-xlsx" | "csv" | "gift" | "aiken" | "json";
 
 /** A question without its id: what a file can say. */
 export type ImportedQuestion = QuestionContent;

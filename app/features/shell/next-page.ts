@@ -1,0 +1,145 @@
+import { type ClientInstrumentation, matchRoutes, type RouteObject } from "react-router";
+
+type RouteFiles = { imports?: string[]; css?: string[] } & Record<string, unknown>;
+
+declare global {
+	interface Window {
+		/** What the router puts there: which files each route needs, which routes are loaded, and itself. */
+		__reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> };
+		__reactRouterRouteModules?: Record<string, unknown>;
+		__reactRouterDataRouter?: { routes: RouteObject[] };
+	}
+}
+
+/** A file that has not come by then counts as lost. */
+const FILE_WITHIN_MS = 15_000;
+
+/** The files of the page at this address that this document has not loaded. */
+function missingFiles(pathname: string): string[] {
+	const { __reactRouterManifest: manifest, __reactRouterRouteModules: loaded = {}, __reactRouterDataRouter: router } = window;
+	const matches = matchRoutes(router?.routes ?? [], pathname) ?? [];
+	const files = matches.flatMap(({ route: { id = "" } }) => {
+		const route = manifest?.routes[id];
+		if (id in loaded || !route) return [];
+		const modules = Object.entries(route).flatMap(([key, file]) => (/module$/i.test(key) && typeof file === "string" ? [file] : []));
+		return [...modules, ...(route.imports ?? []), ...(route.css ?? [])];
+	});
+	return [...new Set(files)];
+}
+
+/** Whether the file can be had now. One that is gone since a deploy counts too: the router then reloads the document, which is right. */
+async function comes(file: string): Promise<boolean> {
+	try {
+		const response = await fetch(file, { signal: AbortSignal.timeout(FILE_WITHIN_MS) });
+		// Read to its end, so that the import finds it in the browser's cache.
+		await response.arrayBuffer();
+		return response.ok || response.status === 404;
+	} catch {
+		return false;
+	}
+}
+
+let fetching = 0;
+const listeners = new Set<() => void>();
+function count(change: 1 | -1): void {
+	fetching += change;
+	for (const listener of listeners) listener();
+}
+
+/** For `useSyncExternalStore`: whether the code of a next page is on its way. */
+export const nextPage = {
+	isFetched: () => fetching > 0,
+	subscribe: (listener: () => void) => {
+		listeners.add(listener);
+		return () => {
+			listeners.delete(listener);
+		};
+	},
+};
+
+/** Whether the code of the page at this address is here, or comes. */
+async function comesWhole(pathname: string): Promise<boolean> {
+	count(1);
+	const came = await Promise.all(missingFiles(pathname).map(comes));
+	count(-1);
+	return came.every(Boolean);
+}
+
+let sayClosed: () => void = () => {};
+/** Registers what tells people that the next page does not open. */
+export function onClosed(say: () => void): void {
+	sayClosed = say;
+}
+
+/** Counts what was asked for: a page that took its time does not open over a later one. */
+let latest = 0;
+
+/**
+ * Runs before the router's own navigation or call. Without its files it would reload the document, which ends on the
+ * browser's own error page where there is no network.
+ */
+async function checkFirst(to: string | number, go: () => Promise<unknown>, kind: "page" | "form" | "fetcher"): Promise<void> {
+	// A step in the history comes back as an event, see `KeepPage`.
+	if (typeof to === "number") return void (await go());
+	const { pathname } = new URL(to, window.location.href);
+	const mine = kind === "fetcher" ? latest : ++latest;
+	// What is loaded already would meet the same dead network with its data; a form says that by itself.
+	const offline = kind === "page" && pathname !== window.location.pathname && !navigator.onLine;
+	const opens = !offline && (missingFiles(pathname).length === 0 || (await comesWhole(pathname)));
+	const overtaken = kind !== "fetcher" && mine !== latest;
+	if (!opens && !overtaken) sayClosed();
+	// The router makes itself what is not called here, unless this stays pending.
+	if (!opens || overtaken) return new Promise(() => {});
+	await go();
+}
+
+export const nextPageFirst: ClientInstrumentation = {
+	router: ({ instrument }) =>
+		instrument({
+			navigate: (go, { to, formMethod }) => checkFirst(to, go, formMethod ? "form" : "page"),
+			fetch: (go, { href }) => checkFirst(href, go, "fetcher"),
+		}),
+};
+
+/** Where in the history the address bar stands, as the router counts. */
+function historyIndex(): number {
+	const state: unknown = window.history.state;
+	return typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" ? state.idx : 0;
+}
+
+let shownIndex = 0;
+/** To be called when another page is shown. */
+export function noteShown(): void {
+	shownIndex = historyIndex();
+}
+
+/**
+ * The same for Back and Forward: the router hears of them once the code of their page is here; otherwise the history
+ * returns to the page that is shown. To be called before the router starts: listeners of the window take turns in their order.
+ */
+export function holdHistory(): void {
+	let returning = false;
+	let checked = false;
+	window.addEventListener("popstate", (event) => {
+		const { pathname } = window.location;
+		if (checked || (!returning && missingFiles(pathname).length === 0)) return;
+		event.stopImmediatePropagation();
+		if (returning) {
+			returning = false;
+			return;
+		}
+		const mine = ++latest;
+		void comesWhole(pathname).then((opens) => {
+			if (mine !== latest) return;
+			if (opens) {
+				checked = true;
+				window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
+				checked = false;
+				return;
+			}
+			sayClosed();
+			returning = true;
+			window.history.go(shownIndex - historyIndex());
+		});
+	});
+}

@@ -1,0 +1,39 @@
+import { ChartColumn, CircleUser, LogOut, Shield } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { href, useSubmit } from "react-router";
+import type { User } from "#contract/users";
+import { Avatar } from "~/ui/avatar";
+import { Chip } from "~/ui/chip";
+import { Menu } from "~/ui/menu";
+
+/** Who is signed in, and what belongs to the account. */
+export default function UserMenu({ user }: { user: User }) {
+	const { t } = useTranslation();
+	const submit = useSubmit();
+	return (
+		<Menu
+			label={t("common.profile", { name: user.name })}
+			button={<Avatar name={user.name} />}
+			buttonClassName="rounded-full! px-0!"
+			heading={
+				<div className="mb-1 border-b border-line px-3 pt-2 pb-3">
+					<p className="font-semibold wrap-anywhere text-slate-900">{user.name}</p>
+					<p className="text-sm wrap-anywhere text-slate-600">{user.email}</p>
+					<p className="mt-2">
+						<Chip tone={user.membershipType === "admin" ? "secondary" : "primary"}>{t(`common.membership.${user.membershipType}`)}</Chip>
+					</p>
+				</div>
+			}
+			entries={[
+				{ label: t("common.results"), icon: <ChartColumn className="text-slate-600" />, to: href("/results") },
+				{ label: t("common.account"), icon: <CircleUser className="text-slate-600" />, to: href("/account") },
+				...(user.role === "admin" ? [{ label: t("common.admin"), icon: <Shield className="text-slate-600" />, to: href("/admin") }] : []),
+				{
+					label: t("common.logout"),
+					icon: <LogOut className="text-slate-600" />,
+					onSelect: () => void submit(null, { method: "post", action: href("/logout") }),
+				},
+			]}
+		/>
+	);
+}
