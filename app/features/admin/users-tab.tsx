@@ -72,7 +72,7 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 								<Chip tone={user.membershipType === "admin" ? "secondary" : "primary"}>
 									{t(`common.membership.${user.membershipType}`)}
 								</Chip>
-								<div className="flex flex-wrap gap-2 max-sm:ml-auto max-sm:justify-end">
+								<div className="flex flex-wrap gap-2 max-sm:basis-full max-sm:*:grow">
 									<Button variant="outlined" size="small" onClick={() => setOpen(user)}>
 										{t("admin.changeMembership")}
 									</Button>
