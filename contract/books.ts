@@ -8,6 +8,7 @@ import {
 	origin,
 	pageQuery,
 	paginationSchema,
+	review,
 	searchText,
 	unique,
 } from "./common";
@@ -66,12 +67,18 @@ export const bookSchema = z
 		status: z.enum(BOOK_STATUSES),
 		...origin,
 		topics: z.array(topicSchema),
+		/** Why an admin has hidden the book; owner and admins only. */
+		reviewNote: z.string().optional(),
+		...review,
 	})
 	.meta({ id: "Book" });
 export type Book = z.infer<typeof bookSchema>;
 
 /** What lists show of a book: the beginning of its description, and how many topics it has. */
-export const bookSummarySchema = bookSchema.omit({ topics: true }).extend({ topicCount: z.number().int() }).meta({ id: "BookSummary" });
+export const bookSummarySchema = bookSchema
+	.omit({ topics: true, reviewNote: true, reviewedAt: true, reviewedBy: true })
+	.extend({ topicCount: z.number().int() })
+	.meta({ id: "BookSummary" });
 export type BookSummary = z.infer<typeof bookSummarySchema>;
 
 export const bookListQuerySchema = z.object({ q: searchText, ...pageQuery(LIMITS.pageSize) });

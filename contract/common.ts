@@ -54,6 +54,9 @@ export const audience = { language: languageSchema, minAge: z.number().int(), ma
 /** Who made a quiz or book, and when. */
 export const origin = { createdBy: z.string(), createdAt: isoDateSchema, updatedAt: isoDateSchema, version: z.number().int() };
 
+/** What an admin decided about a quiz or book, and when; who it was is for admins. Owner and admins only. */
+export const review = { reviewedAt: isoDateSchema.optional(), reviewedBy: z.string().optional() };
+
 /** The audience as an author sends it. */
 export function audienceInput({ min, max }: { min: number; max: number }) {
 	const age = z.number().int().min(min).max(max).optional();

@@ -9,6 +9,7 @@ import {
 	origin,
 	pageQuery,
 	paginationSchema,
+	review,
 	searchText,
 	unique,
 } from "./common";
@@ -100,6 +101,7 @@ export const quizSchema = quizSummarySchema
 		moderationResult: moderationResultSchema.nullable(),
 		/** The admin's note on approving or rejecting; owner and admins only. */
 		reviewNote: z.string().nullable(),
+		...review,
 	})
 	.meta({ id: "Quiz" });
 export type Quiz = z.infer<typeof quizSchema>;
@@ -141,7 +143,13 @@ export const myQuizzesBodySchema = ok({
 }).meta({ id: "MyQuizzesBody" });
 export const quizBodySchema = ok({ quiz: quizSchema, moderationResult: moderationResultSchema.optional() }).meta({ id: "QuizBody" });
 export const deleteQuizBodySchema = ok({ archived: z.boolean() }).meta({ id: "DeleteQuizBody" });
-export const questionBodySchema = ok({ question: questionSchema, version: z.number().int() }).meta({ id: "QuestionBody" });
+export const questionBodySchema = ok({
+	question: questionSchema,
+	version: z.number().int(),
+	/** The quiz's: an edit may send it to review. */
+	status: quizStatusSchema,
+	moderationResult: moderationResultSchema.optional(),
+}).meta({ id: "QuestionBody" });
 export const pendingQuizzesQuerySchema = z.object({ ...pageQuery(LIMITS.adminPageSize) });
 export const pendingQuizSchema = quizSummarySchema
 	.extend({

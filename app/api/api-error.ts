@@ -1,5 +1,6 @@
 import type { CallCode, CallName } from "#contract/calls";
 import type { ErrorCode, FieldError } from "#contract/errors";
+import { DAILY_KINDS, type DailyKind } from "#contract/tiers";
 
 function isFieldError(value: unknown): value is FieldError {
 	return typeof value === "object" && value !== null && "path" in value && typeof value.path === "string" && "message" in value;
@@ -34,10 +35,12 @@ export function serverMessage(error: unknown, fallback: string): string {
 	return error instanceof ApiError && error.code !== "NETWORK" && error.message ? error.message : fallback;
 }
 
-/** How much of the daily limit is used, if that is why a call was refused. */
-export function dailyLimitOf(error: unknown): { used: number; limit: number } | null {
+/** What is used up today, and how much of it, if that is why a call was refused. */
+export function dailyLimitOf(error: unknown): { kind: DailyKind; used: number; limit: number } | null {
 	if (!(error instanceof ApiError) || error.code !== "DAILY_LIMIT_REACHED") return null;
 	const { details } = error;
 	if (typeof details !== "object" || details === null || !("used" in details) || !("limit" in details)) return null;
-	return typeof details.used === "number" && typeof details.limit === "number" ? { used: details.used, limit: details.limit } : null;
+	const kind = "kind" in details ? DAILY_KINDS.find((one) => one === details.kind) : undefined;
+	const { used, limit } = details;
+	return kind && typeof used === "number" && typeof limit === "number" ? { kind, used, limit } : null;
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { redirect } from "react-router";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
@@ -5,7 +6,9 @@ import { serverApi } from "~/api/server-context";
 import { saysSignedIn, storedToken, useSession } from "~/api/session";
 import { BookHeader } from "~/features/books/book-header";
 import { BookProblem } from "~/features/books/book-problem";
+import { BookReview } from "~/features/books/book-review";
 import { quizzesByTopic } from "~/features/books/by-topic";
+import { HideBookDialog } from "~/features/books/hide-book-dialog";
 import { type BookProblem as Problem, problemOf } from "~/features/books/load-book";
 import { TopicSection } from "~/features/books/topic-section";
 import { useMoreQuizzes } from "~/features/books/use-more-quizzes";
@@ -83,6 +86,7 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 	useTexts("author");
 	const { t } = useT();
 	const { user } = useSession();
+	const [hiding, setHiding] = useState(false);
 	const { quizzes, complete, loading, loadMore } = useMoreQuizzes(book?._id, first, hasMore);
 	if (problem) return <BookProblem problem={problem} />;
 	if (!book) return <PageSkeleton />;
@@ -93,7 +97,12 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 	const countOf = (list: typeof loose) => (quizzes && complete ? list.length : null);
 	return (
 		<div className="flex flex-col gap-6">
-			<BookHeader book={book} owner={owner} />
+			<BookReview book={book} />
+			<BookHeader
+				book={book}
+				owner={owner}
+				onHide={user?.role === "admin" && book.status === "published" ? () => setHiding(true) : undefined}
+			/>
 			<ol className="flex flex-col gap-3">
 				{ordered.map(({ topic: { topicNumber, title, url }, quizzes: own }) => (
 					<TopicSection
@@ -128,6 +137,7 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 					{t("books.moreQuizzes")}
 				</Button>
 			)}
+			{hiding && <HideBookDialog book={book} onClose={() => setHiding(false)} />}
 		</div>
 	);
 }

@@ -1,8 +1,11 @@
 import * as books from "../books";
 import { LIMITS } from "../limits";
+import { reviewBodySchema } from "../quizzes";
 import { call } from "./define";
 
 const tag = "Books";
+/** A book that everybody sees is judged first. */
+const SAVE_CODES = ["CONTENT_BLOCKED", "AI_FAILED", "DAILY_LIMIT_REACHED"] as const;
 
 export const bookCalls = {
 	"GET /books": call({
@@ -39,7 +42,7 @@ export const bookCalls = {
 		bodyBytes: LIMITS.bookBodyBytes,
 		reply: books.bookResultSchema,
 		status: 201,
-		errors: ["EMAIL_NOT_CONFIRMED"],
+		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES],
 	}),
 	"PUT /books/{id}": call({
 		id: "updateBook",
@@ -49,7 +52,7 @@ export const bookCalls = {
 		body: books.bookBodySchema,
 		bodyBytes: LIMITS.bookBodyBytes,
 		reply: books.bookResultSchema,
-		errors: ["EMAIL_NOT_CONFIRMED", "BOOK_NOT_FOUND", "FORBIDDEN", "EDIT_CONFLICT"],
+		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES, "BOOK_NOT_FOUND", "FORBIDDEN", "EDIT_CONFLICT", "WRONG_STATE"],
 	}),
 	"DELETE /books/{id}": call({
 		id: "deleteBook",
@@ -58,5 +61,14 @@ export const bookCalls = {
 		summary: "Delete a book and its quizzes",
 		reply: books.deleteBookResultSchema,
 		errors: ["BOOK_NOT_FOUND", "FORBIDDEN"],
+	}),
+	"PATCH /books/admin/{id}/hide": call({
+		id: "hideBook",
+		access: "admin",
+		tag,
+		summary: "Take a published book out of sight; it comes back with other texts only",
+		body: reviewBodySchema,
+		reply: books.bookResultSchema,
+		errors: ["BOOK_NOT_FOUND", "WRONG_STATE", "EDIT_CONFLICT"],
 	}),
 };

@@ -3,7 +3,7 @@ import { updateQuestionBodySchema } from "../question";
 import * as quizzes from "../quizzes";
 import { call } from "./define";
 
-const SAVE_CODES = ["CONTENT_BLOCKED", "BOOK_NOT_FOUND", "FORBIDDEN"] as const;
+const SAVE_CODES = ["CONTENT_BLOCKED", "BOOK_NOT_FOUND", "FORBIDDEN", "DAILY_LIMIT_REACHED"] as const;
 const REVIEW_CODES = ["QUIZ_NOT_FOUND", "WRONG_STATE", "EDIT_CONFLICT"] as const;
 const QUESTION_CODES = [
 	"QUIZ_NOT_FOUND",
@@ -50,7 +50,7 @@ export const quizCalls = {
 		body: quizzes.createQuizBodySchema,
 		reply: quizzes.quizBodySchema,
 		status: 201,
-		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES, "DAILY_LIMIT_REACHED"],
+		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES],
 	}),
 	"PUT /quizzes/{id}": call({
 		id: "updateQuiz",
@@ -103,7 +103,7 @@ export const quizCalls = {
 		summary: "Change one question",
 		body: updateQuestionBodySchema,
 		reply: quizzes.questionBodySchema,
-		errors: [...QUESTION_CODES, "CONTENT_BLOCKED"],
+		errors: [...QUESTION_CODES, "CONTENT_BLOCKED", "DAILY_LIMIT_REACHED"],
 	}),
 	"DELETE /quizzes/{quizId}/questions/{questionId}": call({
 		id: "deleteQuestion",

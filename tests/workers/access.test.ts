@@ -134,6 +134,7 @@ const EXPECTED: Record<string, Expected> = {
 	"POST /books": { statuses: signedIn(201), body: () => book },
 	"PUT /books/{id}": { statuses: ownersOnly(200), body: () => book },
 	"DELETE /books/{id}": { statuses: ownersOnly(200) },
+	"PATCH /books/admin/{id}/hide": { statuses: adminsOnly(200), body: () => ({}) },
 	"POST /reports": { statuses: signedIn(201), body: report },
 	"GET /reports": { statuses: adminsOnly(200) },
 	"GET /reports/problematic-questions": { statuses: adminsOnly(200) },
@@ -152,7 +153,7 @@ async function scene(): Promise<Scene> {
 	const owner = token("owner");
 	// Each call gets a scene of its own, which needs more quizzes and games than the limits allow.
 	await env.DB.prepare("DELETE FROM games").run();
-	await env.DB.prepare("UPDATE users SET daily_quiz_count = 0, daily_ai_count = 0, daily_game_count = 0").run();
+	await env.DB.prepare("UPDATE users SET daily_quiz_count = 0, daily_book_count = 0, daily_ai_count = 0, daily_game_count = 0").run();
 	const quiz = await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", {
 		token: owner,
 		body: gameQuiz(2),

@@ -251,7 +251,7 @@ describe("POST /quizzes/generate", () => {
 		const replies = await Promise.all([0, 1].map(() => generate(new FakeAi({ json: writtenQuiz(5) }), author.token)));
 		expect(replies.map(({ status }) => status).sort()).toEqual([200, 429]);
 		const refused = replies.find(({ status }) => status === 429);
-		expect(refused?.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { used: limit, limit } });
+		expect(refused?.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind: "generations", used: limit, limit } });
 		await env.DB.prepare("UPDATE users SET counters_day = '2020-01-01' WHERE id = ?").bind(author.user.id).run();
 		expect((await generate(new FakeAi({ json: writtenQuiz(5) }), author.token)).status).toBe(200);
 		expect(await dailyAiCount(author.user.id)).toBe(1);
@@ -511,7 +511,9 @@ describe.each([
 		expect((await call<Reply>("GET", `/quizzes/${id}`, { token: gold.token })).body.quiz.status).toBe("pending_review");
 
 		const other = await publish([{ json: verdict(null) }]);
-		const put = { method: "PUT", token: gold.token, headers, body: quizBody(content) };
+		// A text that was judged is not judged again: the PUT brings another one.
+		const changed = { ...content, questions: [questionBody({ text: "Another one?" })] };
+		const put = { method: "PUT", token: gold.token, headers, body: quizBody(changed) };
 		const blocked = await ask(new FakeAi({ json: verdict("critical") }), `/quizzes/${other.body.quiz._id}`, put);
 		expect(blocked.status).toBe(422);
 		const down = await ask(new FakeAi({ error: "3040: Capacity temporarily exceeded" }), `/quizzes/${other.body.quiz._id}`, put);

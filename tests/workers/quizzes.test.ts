@@ -222,7 +222,7 @@ describe("the daily limit", () => {
 		expect((await post({ name: "Last one" }, user.token)).status).toBe(201);
 		const refused = await post({ name: "One too many" }, user.token);
 		expect(failure(refused)).toBe("429 DAILY_LIMIT_REACHED");
-		expect(refused.body.error?.details).toEqual({ used: limit, limit });
+		expect(refused.body.error?.details).toEqual({ kind: "quizzes", used: limit, limit });
 		expect(await mine(user)).toEqual({ used: limit, limit });
 		expect((await call<MyList>("GET", "/quizzes/my", { token: user.token })).body.counts.draft).toBe(1);
 	});

@@ -1,7 +1,34 @@
-import { env } from "cloudflare:test";
+import { createExecutionContext, env } from "cloudflare:test";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type BookSummary, LIMITS, type Pagination, type PendingQuiz, type ProblematicGroup, type QuizSummary } from "#contract";
-import { call, createQuiz, failure, makeAdmin, questionBody, registerUser, setMembership, setQuiz, type TestUser } from "../helpers/api";
+import {
+	type Book,
+	type BookSummary,
+	LIMITS,
+	type ModerationResult,
+	type Pagination,
+	type PendingQuiz,
+	type ProblematicGroup,
+	type Quiz,
+	type QuizSummary,
+	TIERS,
+} from "#contract";
+import { createApp } from "#worker/api/app";
+import { reportsAsRead } from "#worker/db/reports";
+import { createDeps } from "#worker/lib/deps";
+import {
+	call,
+	createQuiz,
+	failure,
+	makeAdmin,
+	questionBody,
+	quizBody,
+	registerUser,
+	setMembership,
+	setQuiz,
+	type TestUser,
+} from "../helpers/api";
+import { FakeAi, verdict } from "../helpers/fake-ai";
 
 /** What one account may cost (decisions section 7): each line of the table, with calls side by side at its edge. */
 
@@ -218,5 +245,429 @@ describe("sizes", () => {
 		const { body } = await call<{ quiz: typeof quiz }>("GET", `/quizzes/${quiz._id}`, { token });
 		expect(body.quiz.moderationResult).toMatchObject({ details: { length: 50 }, omitted: 10 });
 		expect(body.quiz.moderationResult?.details[0]?.flaggedText).toBe("x".repeat(200));
+	});
+});
+
+const app = createApp();
+
+interface Reply {
+	error?: { code: string; details?: Record<string, unknown> };
+	quiz: Quiz;
+	book: Book;
+	version: number;
+	status: string;
+	moderationResult?: ModerationResult;
+}
+interface AskOptions {
+	method?: string;
+	token: string;
+	body?: unknown;
+	vars?: Partial<Cloudflare.Env>;
+}
+
+/** One call to the whole API with a model, or without one. */
+async function ask(
+	ai: FakeAi | null,
+	path: string,
+	{ method = "POST", token, body, vars }: AskOptions,
+): Promise<{ status: number; body: Reply }> {
+	const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
+	const response = await app.fetch(
+		new Request(`http://quiz.test/api${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+		{ ...env, ...(ai ? { AI: ai.binding, AI_FORCE_BINDING: "1" } : {}), ...vars },
+		createExecutionContext(),
+	);
+	return { status: response.status, body: await response.json() };
+}
+
+const COLUMNS = { quizzes: "daily_quiz_count", books: "daily_book_count", generations: "daily_ai_count", checks: "daily_check_count" };
+const today = () => new Date().toISOString().slice(0, 10);
+
+async function setUsed(userId: string, kind: keyof typeof COLUMNS, used: number): Promise<void> {
+	await env.DB.prepare(`UPDATE users SET counters_day = ?, ${COLUMNS[kind]} = ? WHERE id = ?`).bind(today(), used, userId).run();
+}
+const usedOf = (userId: string, kind: keyof typeof COLUMNS) =>
+	env.DB.prepare(`SELECT ${COLUMNS[kind]} AS used FROM users WHERE id = ?`).bind(userId).first<number>("used");
+const rowsOf = (table: "quizzes" | "books", userId: string) =>
+	env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE created_by = ?`).bind(userId).first<number>("n");
+
+/** The words that the model was given to judge. */
+const promptOf = (ai: FakeAi, n = 0) => JSON.parse(ai.calls[n]?.inputs.messages.find(({ role }) => role === "user")?.content ?? "{}");
+
+describe("a day's numbers", () => {
+	it.each(["standard", "premium", "gold"] as const)(
+		"of books and quizzes of %s hold at their edge, with calls side by side",
+		async (membership) => {
+			for (const [kind, path, body] of [
+				["books", "/books", bookBody()],
+				["quizzes", "/quizzes", quizBody({ status: "draft" })],
+			] as const) {
+				const { token, user } = await userOf(membership);
+				const limit = TIERS[membership].daily[kind] ?? 0;
+				await setUsed(user.id, kind, limit - 1);
+				await setUsed(user.id, kind === "books" ? "quizzes" : "books", 3);
+				const replies = await Promise.all(Array.from({ length: 5 }, () => ask(null, path, { token, body })));
+				expect(replies.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429]);
+				const refused = replies.find(({ status }) => status === 429);
+				expect(refused?.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind, used: limit, limit } });
+				expect(await rowsOf(kind, user.id)).toBe(1);
+				expect(await usedOf(user.id, kind)).toBe(limit);
+				expect(await usedOf(user.id, kind === "books" ? "quizzes" : "books")).toBe(3);
+			}
+		},
+	);
+
+	it("end with the UTC day, and admins have none", async () => {
+		const { token, user } = await userOf();
+		await setUsed(user.id, "books", 5);
+		await setUsed(user.id, "quizzes", 10);
+		expect((await ask(null, "/books", { token, body: bookBody() })).status).toBe(429);
+		await env.DB.prepare("UPDATE users SET counters_day = '2020-01-01' WHERE id = ?").bind(user.id).run();
+		expect((await ask(null, "/books", { token, body: bookBody() })).status).toBe(201);
+		expect(await usedOf(user.id, "books")).toBe(1);
+		expect(await usedOf(user.id, "quizzes")).toBe(0);
+		await setUsed(admin.user.id, "books", 9_999);
+		expect((await ask(null, "/books", { token: admin.token, body: bookBody() })).status).toBe(201);
+	});
+
+	it("refuse nothing that is saved over what is there", async () => {
+		const { token, user } = await userOf();
+		const quiz = await createQuiz(token, { status: "draft" });
+		const book = (await postBook(token)).body.book;
+		await setUsed(user.id, "quizzes", 10);
+		await setUsed(user.id, "books", 5);
+		for (const status of ["draft", "published"]) {
+			const put = await ask(null, `/quizzes/${quiz._id}`, { method: "PUT", token, body: quizBody({ status }) });
+			expect(put.status, status).toBe(200);
+		}
+		expect((await ask(null, `/books/${book._id}`, { method: "PUT", token, body: bookBody({ title: "Seas" }) })).status).toBe(200);
+		expect([await usedOf(user.id, "quizzes"), await usedOf(user.id, "books")]).toEqual([10, 5]);
+	});
+
+	it("are none of a user who was deleted meanwhile: nothing is saved and the login is over", async () => {
+		const { token, user } = await userOf();
+		// Gone after the token was read: the write itself finds nobody.
+		const gone = { ...env, DB: forgetful(env.DB, user.id) };
+		for (const [path, body] of [
+			["/quizzes", quizBody({ status: "draft" })],
+			["/books", bookBody({ status: "draft" })],
+		] as const) {
+			const reply = await ask(null, path, { token, body, vars: gone });
+			expect([reply.status, reply.body.error?.code], path).toEqual([401, "UNAUTHENTICATED"]);
+		}
+		expect([await rowsOf("quizzes", user.id), await rowsOf("books", user.id)]).toEqual([0, 0]);
+	});
+});
+
+/** A database that loses a user as soon as somebody has read them. */
+function forgetful(db: D1Database, userId: string): D1Database {
+	let deleted = false;
+	const loseUser = async () => {
+		if (deleted) return;
+		deleted = true;
+		await db.prepare("DELETE FROM users WHERE id = ?").bind(userId).run();
+	};
+	const wrap = (statement: D1PreparedStatement): D1PreparedStatement =>
+		new Proxy(statement, {
+			get(target, name) {
+				const value = Reflect.get(target, name);
+				if (typeof value !== "function") return value;
+				return (...args: unknown[]) => {
+					if (name === "bind") return wrap(target.bind(...args));
+					return Promise.resolve(Reflect.apply(value, target, args)).then(async (rows) => {
+						await loseUser();
+						return rows;
+					});
+				};
+			},
+		});
+	return new Proxy(db, {
+		get(target, name) {
+			if (name === "prepare") return (query: string) => (/^\s*select/i.test(query) ? wrap(target.prepare(query)) : target.prepare(query));
+			const value = Reflect.get(target, name);
+			return typeof value === "function" ? value.bind(target) : value;
+		},
+	});
+}
+
+describe("a model", () => {
+	it("judges 50 quizzes and books a day; beyond that nothing is saved and nothing is counted", async () => {
+		const { token, user } = await userOf();
+		await setUsed(user.id, "checks", 49);
+		const ai = new FakeAi({ json: verdict(null) });
+		const replies = await Promise.all(
+			Array.from({ length: 4 }, (_, n) => ask(ai, "/quizzes", { token, body: quizBody({ name: `Quiz ${n}` }) })),
+		);
+		expect(replies.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429]);
+		expect(ai.calls).toHaveLength(1);
+		const refused = replies.find(({ status }) => status === 429);
+		expect(refused?.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind: "checks", used: 50, limit: 50 } });
+		expect([await rowsOf("quizzes", user.id), await usedOf(user.id, "quizzes"), await usedOf(user.id, "checks")]).toEqual([1, 1, 50]);
+		const book = await ask(ai, "/books", { token, body: bookBody() });
+		expect(book.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind: "checks" } });
+		expect([await rowsOf("books", user.id), await usedOf(user.id, "books")]).toEqual([0, 0]);
+		// Drafts and private books are judged by nobody.
+		expect((await ask(ai, "/quizzes", { token, body: quizBody({ status: "draft" }) })).status).toBe(201);
+		expect((await ask(ai, "/books", { token, body: bookBody({ visibility: "private" }) })).status).toBe(201);
+		expect(ai.calls).toHaveLength(1);
+	});
+
+	it("counts no check that it did not make", async () => {
+		const { token, user } = await userOf();
+		const held = await ask(new FakeAi({ error: "3040: Capacity temporarily exceeded" }), "/quizzes", { token, body: quizBody() });
+		expect([held.status, held.body.quiz.status, await usedOf(user.id, "checks")]).toEqual([201, "pending_review", 0]);
+	});
+
+	it("is asked 10 times a minute by one user, saves included; a save that finds that used up waits, then is held for review", async () => {
+		const { token, user } = await userOf("gold");
+		const ai = new FakeAi({ json: verdict(null) });
+		const vars = { RATE_LIMITS: "on" };
+		const save = (n: number) => ask(ai, "/quizzes", { token, body: quizBody({ name: `Busy ${n}` }), vars });
+		for (let n = 0; n < 9; n++) expect((await save(n)).body.quiz.status).toBe("published");
+		const started = Date.now();
+		const replies = await Promise.all([save(9), save(10), save(11)]);
+		expect(replies.map(({ body }) => body.quiz.status).sort()).toEqual(["pending_review", "pending_review", "published"]);
+		expect(Date.now() - started).toBeGreaterThanOrEqual(4_500);
+		expect(ai.calls).toHaveLength(10);
+		expect(await usedOf(user.id, "checks")).toBe(10);
+		const held = replies.find(({ body }) => body.quiz.status === "pending_review");
+		expect(held?.body.moderationResult?.summary).toContain("could not be finished");
+		const book = await ask(ai, "/books", { token, body: bookBody(), vars });
+		expect([book.status, book.body.error?.code]).toEqual([502, "AI_FAILED"]);
+		const generated = await ask(ai, "/quizzes/generate", { token, body: { additionalInstructions: "Rivers", questionCount: 5 }, vars });
+		expect(generated.body.error?.code).toBe("RATE_LIMITED");
+	});
+
+	it("is not asked about what it has judged: a setting, another order, the same texts published again", async () => {
+		const { token, user } = await userOf();
+		const ai = new FakeAi({ json: verdict("low") });
+		const { body } = await ask(ai, "/quizzes", { token, body: quizBody() });
+		const { _id, questions } = body.quiz;
+		const put = (fields: Record<string, unknown>) =>
+			ask(ai, `/quizzes/${_id}`, { method: "PUT", token, body: quizBody({ questions, ...fields }) });
+		expect((await put({ minAge: 9, language: "de", visibility: "private" })).body.quiz.status).toBe("published");
+		const turned = await put({ questions: [...questions].reverse() });
+		expect(turned.body.moderationResult).toMatchObject({
+			severity: "low",
+			details: [{ field: "question", index: 1, reason: "It is a threat." }],
+		});
+		await setQuiz(_id, { status: "rejected" });
+		expect((await put({ status: "published" })).body.quiz.status).toBe("published");
+		const edited = await ask(ai, `/quizzes/${_id}/questions/${questions[0]?.id}`, { method: "PATCH", token, body: { timeLimit: 77 } });
+		expect(edited.status).toBe(200);
+		expect(ai.calls).toHaveLength(1);
+		expect(await usedOf(user.id, "checks")).toBe(1);
+	});
+
+	it("is asked about the texts alone that are new to it", async () => {
+		const { token } = await userOf();
+		const ai = new FakeAi(
+			{ json: verdict(null) },
+			{ json: verdict("medium", { details: [{ ...verdict("medium").details[0], index: 3 }] }) },
+		);
+		const questions = Array.from({ length: 5 }, (_, n) => questionBody({ text: `Question ${n}?` }));
+		const { body } = await ask(ai, "/quizzes", { token, body: quizBody({ questions }) });
+		const third = body.quiz.questions[3];
+		const edited = await ask(ai, `/quizzes/${body.quiz._id}/questions/${third?.id}`, {
+			method: "PATCH",
+			token,
+			body: { text: "A new one?" },
+		});
+		expect(promptOf(ai, 0).questions).toHaveLength(5);
+		expect(promptOf(ai, 1).questions).toMatchObject([{ index: 3, question: "A new one?" }]);
+		expect(edited.body).toMatchObject({
+			version: 2,
+			status: "pending_review",
+			moderationResult: { severity: "medium", details: [{ index: 3 }] },
+		});
+		// What was found once is found again by nobody's call: the same finding stands after an admin sends it back.
+		await setQuiz(body.quiz._id, { status: "rejected" });
+		const quiz = (await call<{ quiz: Quiz }>("GET", `/quizzes/${body.quiz._id}`, { token })).body.quiz;
+		const again = await ask(ai, `/quizzes/${quiz._id}`, { method: "PUT", token, body: quizBody({ questions: quiz.questions }) });
+		expect(again.body).toMatchObject({ quiz: { status: "pending_review" }, moderationResult: { severity: "medium" } });
+		expect(ai.calls).toHaveLength(2);
+	});
+});
+
+describe("writes", () => {
+	it("of quizzes, questions and books together are 60 a minute for one user", async () => {
+		const { token } = await userOf("gold");
+		const vars = { RATE_LIMITS: "on" };
+		const quiz = await createQuiz(token);
+		const book = (await postBook(token)).body.book;
+		const question = `/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}`;
+		const kinds: [string, string, unknown][] = [
+			["POST", "/quizzes", quizBody({ status: "draft" })],
+			["PUT", `/quizzes/${quiz._id}`, quizBody({ questions: quiz.questions })],
+			["DELETE", "/quizzes/none", undefined],
+			["PATCH", question, { timeLimit: 20 }],
+			["DELETE", `/quizzes/${quiz._id}/questions/none`, undefined],
+			["POST", "/books", bookBody()],
+			["PUT", `/books/${book._id}`, bookBody()],
+			["DELETE", "/books/none", undefined],
+		];
+		const send = (n: number) => {
+			const [method, path, body] = kinds[n % kinds.length] ?? ["GET", "/", undefined];
+			return ask(null, path, { method, token, body, vars });
+		};
+		for (let n = 0; n < 59; n++) expect((await send(n)).status, String(n)).not.toBe(429);
+		const edge = await Promise.all(kinds.map((_, n) => send(n)));
+		expect(edge.filter(({ body }) => body.error?.code === "RATE_LIMITED")).toHaveLength(kinds.length - 1);
+		// Reading goes on.
+		expect((await ask(null, "/quizzes/my", { method: "GET", token, vars })).status).toBe(200);
+	});
+});
+
+describe("books", () => {
+	const clean = () => new FakeAi({ json: verdict(null) });
+	const put = (ai: FakeAi | null, token: string, id: string, fields: Record<string, unknown>) =>
+		ask(ai, `/books/${id}`, { method: "PUT", token, body: bookBody(fields) });
+
+	it.each([
+		["title", { title: "What a shit book" }, { field: "book_title" }],
+		["author", { author: "Mr. Shit" }, { field: "author" }],
+		["description", { description: "It is shit." }, { field: "description" }],
+		["topic", { topics: [...topics(2), { topicNumber: 9, title: "Shit" }] }, { field: "topic", index: 2 }],
+	])("that everybody sees are judged: a bad %s saves nothing", async (_name, fields, place) => {
+		const { token, user } = await userOf();
+		const created = await ask(null, "/books", { token, body: bookBody(fields) });
+		expect([created.status, created.body.error?.code]).toEqual([422, "CONTENT_BLOCKED"]);
+		expect(created.body.error?.details).toMatchObject({ approved: false, details: [place], omitted: 0 });
+		expect([await rowsOf("books", user.id), await usedOf(user.id, "books")]).toEqual([0, 0]);
+		for (const hidden of [{ visibility: "private" }, { status: "draft" }]) {
+			const kept = await ask(null, "/books", { token, body: bookBody({ ...fields, ...hidden }) });
+			expect(kept.status).toBe(201);
+			const out = await put(null, token, kept.body.book._id, { ...fields, visibility: "public", status: "published" });
+			expect([out.status, out.body.error?.code]).toEqual([422, "CONTENT_BLOCKED"]);
+			const still = await call<{ book: Book }>("GET", `/books/${kept.body.book._id}`, { token });
+			expect(still.body.book).toMatchObject({ version: 1, ...hidden });
+		}
+	});
+
+	it.each([
+		["medium", 422, "CONTENT_BLOCKED"],
+		["low", 201, undefined],
+	] as const)("are judged by the model too: %s", async (severity, status, code) => {
+		const { token } = await userOf();
+		const detail = { category: "spam", severity, field: "topic", index: 1, flaggedText: "Topic 2", reason: "Advertising." };
+		const ai = new FakeAi({ json: verdict(severity, { details: [detail] }) });
+		const reply = await ask(ai, "/books", { token, body: bookBody({ description: "A long river." }) });
+		expect([reply.status, reply.body.error?.code]).toEqual([status, code]);
+		if (code)
+			expect(reply.body.error?.details).toMatchObject({ severity, details: [{ field: "topic", index: 1, reason: "Advertising." }] });
+		expect(promptOf(ai)).toMatchObject({
+			book_title: "Rivers",
+			description: "A long river.",
+			topics: [{ index: 0, topic: "Topic 1" }, { index: 1 }],
+		});
+	});
+
+	it("are not saved while the model fails, and not judged twice", async () => {
+		const { token, user } = await userOf();
+		const down = await ask(new FakeAi({ error: "3040: Capacity temporarily exceeded" }), "/books", { token, body: bookBody() });
+		expect([down.status, down.body.error?.code, await rowsOf("books", user.id)]).toEqual([502, "AI_FAILED", 0]);
+		const ai = clean();
+		const { book } = (await ask(ai, "/books", { token, body: bookBody() })).body;
+		expect((await put(ai, token, book._id, { minAge: 7, topics: topics(2, { url: "https://example.com" }).reverse() })).status).toBe(200);
+		expect(ai.calls).toHaveLength(1);
+		expect((await put(ai, token, book._id, { description: "New." })).status).toBe(200);
+		expect(promptOf(ai, 1)).toEqual({ book_title: "Rivers", description: "New.", topics: [] });
+	});
+
+	it("are hidden by an admin: a draft with a note for its owner, published again with other texts only", async () => {
+		const { token } = await userOf();
+		const book = (await postBook(token)).body.book;
+		const path = `/books/admin/${book._id}/hide`;
+		const body = { note: "Full of advertising." };
+		expect(failure(await call("PATCH", path, { token, body }))).toBe("403 FORBIDDEN");
+		expect(failure(await call("PATCH", path, { token: admin.token, body: { ...body, version: 9 } }))).toBe("409 EDIT_CONFLICT");
+		const both = await Promise.all([1, 2].map(() => call<{ book: Book }>("PATCH", path, { token: admin.token, body })));
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+		const hidden = both.find(({ status }) => status === 200)?.body.book;
+		expect(hidden).toMatchObject({ status: "draft", reviewNote: body.note, reviewedBy: "Grace Hopper", version: 2 });
+		const log = await call<{ data: unknown[] }>("GET", `/admin/actions?targetType=book&targetId=${book._id}`, { token: admin.token });
+		expect(log.body.data).toMatchObject([
+			{ action: "book.hide", before: { title: "Rivers" }, after: { status: "draft", note: body.note } },
+		]);
+
+		const read = (reader?: string) => call<{ book: Book }>("GET", `/books/${book._id}`, { token: reader });
+		expect(failure(await read())).toBe("404 BOOK_NOT_FOUND");
+		expect(failure(await read((await userOf()).token))).toBe("404 BOOK_NOT_FOUND");
+		expect((await read(admin.token)).body.book.reviewedBy).toBe("Grace Hopper");
+		const own = (await read(token)).body.book;
+		expect(own).toMatchObject({ reviewNote: body.note, reviewedAt: expect.stringMatching(/^20\d\d-/) });
+		expect(own).not.toHaveProperty("reviewedBy");
+
+		const out = { status: "published", visibility: "public" };
+		expect((await put(null, token, book._id, { ...out, minAge: 9 })).body.error?.code).toBe("WRONG_STATE");
+		expect((await put(null, token, book._id, { ...out, visibility: "private" })).status).toBe(200);
+		const changed = await put(null, token, book._id, { ...out, title: "Rivers and lakes" });
+		expect(changed.body.book).toMatchObject({ status: "published", title: "Rivers and lakes" });
+		expect(changed.body.book).not.toHaveProperty("reviewNote");
+		expect((await put(null, token, book._id, out)).body.error?.code).toBe("WRONG_STATE");
+		expect(failure(await call("PATCH", "/books/admin/none/hide", { token: admin.token, body }))).toBe("404 BOOK_NOT_FOUND");
+	});
+
+	it("of others are read by admins, and changed by their owners alone", async () => {
+		const { token } = await userOf();
+		const { book } = (await postBook(token, { visibility: "private" })).body;
+		expect((await call("GET", `/books/${book._id}`, { token: admin.token })).status).toBe(200);
+		expect((await call("GET", `/books/${book._id}/quizzes`, { token: admin.token })).status).toBe(200);
+		expect(failure(await call("PUT", `/books/${book._id}`, { token: admin.token, body: bookBody() }))).toBe("403 FORBIDDEN");
+		expect(failure(await call("DELETE", `/books/${book._id}`, { token: admin.token }))).toBe("403 FORBIDDEN");
+	});
+});
+
+describe("what admins do", () => {
+	it("says who decided about a quiz and when: by name to admins, without one to its owner", async () => {
+		const { token } = await userOf();
+		const quiz = await createQuiz(token, { name: "What a shit quiz" });
+		const decided = await call<{ quiz: Quiz }>("PATCH", `/quizzes/admin/${quiz._id}/reject`, { token: admin.token, body: {} });
+		expect(decided.body.quiz).toMatchObject({ reviewedBy: "Grace Hopper", reviewedAt: expect.any(String) });
+		const own = (await call<{ quiz: Quiz }>("GET", `/quizzes/${quiz._id}`, { token })).body.quiz;
+		expect(own.reviewedAt).toBe(decided.body.quiz.reviewedAt);
+		expect(own).not.toHaveProperty("reviewedBy");
+	});
+
+	it("is recorded where it changed something, and nowhere else", async () => {
+		const { token } = await userOf();
+		const quiz = await createQuiz(token);
+		await setQuiz(quiz._id, { times_played: 3 });
+		const remove = () => call<{ archived: boolean }>("DELETE", `/quizzes/${quiz._id}`, { token: admin.token });
+		expect([(await remove()).body.archived, (await remove()).body.archived]).toEqual([true, true]);
+		const log = await call<{ data: unknown[] }>("GET", `/admin/actions?targetType=quiz&targetId=${quiz._id}`, { token: admin.token });
+		expect(log.body.data).toHaveLength(1);
+	});
+
+	it("to the reports of a question meets exactly those that were read", async () => {
+		const db = createDeps(env).db;
+		const insert = (id: string, version: number) =>
+			env.DB.prepare(
+				"INSERT INTO reports (id, quiz_id, question_id, reporter_id, reason, created_at, question_text, question_index, reporter_email, status, updated_at, version) VALUES (?, 'race', 'q', ?, 'other', 0, '', 0, '', 'pending', 0, ?)",
+			).bind(id, id, version);
+		await env.DB.batch([insert("race1", 1), insert("race2", 3)]);
+		const target = { quizId: "race", questionId: "q", status: "resolved", openOnly: true } as const;
+		const holds = async (read: { id: string; version: number }[]) =>
+			(await db.get<{ ok: number }>(sql`SELECT ${reportsAsRead(target, read)} AS ok`)).ok;
+		expect(
+			await holds([
+				{ id: "race1", version: 1 },
+				{ id: "race2", version: 3 },
+			]),
+		).toBe(1);
+		// The same number of reports, and the same sum of versions.
+		expect(
+			await holds([
+				{ id: "race1", version: 2 },
+				{ id: "race2", version: 2 },
+			]),
+		).toBe(0);
+		expect(
+			await holds([
+				{ id: "race1", version: 1 },
+				{ id: "other", version: 3 },
+			]),
+		).toBe(0);
+		expect(await holds([{ id: "race1", version: 1 }])).toBe(0);
 	});
 });

@@ -1,3 +1,5 @@
+import { limitWrites } from "../lib/rate-limit";
+import { hideBook } from "../services/book-review";
 import { changeBook, createBook, quizzesOfBook, readBook, removeBook, searchBooks } from "../services/books";
 import type { Handlers } from "./route";
 
@@ -5,9 +7,19 @@ export const bookHandlers = {
 	"GET /books": ({ deps, query, user }) => searchBooks(deps, query, user),
 	"GET /books/{id}": async ({ deps, params, user }) => ({ book: await readBook(deps, params.id, user) }),
 	"GET /books/{id}/quizzes": ({ deps, params, query, user }) => quizzesOfBook(deps, { ...params, ...query, reader: user }),
-	"POST /books": async ({ deps, user, body, language }) => ({ book: await createBook(deps, { user, body, language }) }),
-	"PUT /books/{id}": async ({ deps, user, params, body, language }) => ({
-		book: await changeBook(deps, { user, ...params, body, language }),
+	"POST /books": async ({ deps, user, body, language }) => {
+		await limitWrites(deps, user.id);
+		return { book: await createBook(deps, { user, body, language }) };
+	},
+	"PUT /books/{id}": async ({ deps, user, params, body, language }) => {
+		await limitWrites(deps, user.id);
+		return { book: await changeBook(deps, { user, ...params, body, language }) };
+	},
+	"DELETE /books/{id}": async ({ deps, user, params }) => {
+		await limitWrites(deps, user.id);
+		return removeBook(deps, { user, ...params });
+	},
+	"PATCH /books/admin/{id}/hide": async ({ deps, user, params, body: { note, version } }) => ({
+		book: await hideBook(deps, { admin: user, ...params, note, version }),
 	}),
-	"DELETE /books/{id}": ({ deps, user, params }) => removeBook(deps, { user, ...params }),
 } satisfies Partial<Handlers>;

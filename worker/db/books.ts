@@ -1,15 +1,24 @@
-import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ne, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { LIMITS } from "#contract";
 import type { Db } from "../lib/deps";
 import type { Page } from "../lib/paging";
+import { countUseStatement, type DailyUse, mayUse } from "./day-counters";
+import { insertWhere } from "./insert-where";
 import { type SummaryRow, summaryColumns } from "./quiz-lists";
 import { books, quizzes } from "./schema";
 
-export type BookRow = typeof books.$inferSelect;
+const { judged: _judged, ...bookColumns } = getTableColumns(books);
+export type BookRow = Omit<typeof books.$inferSelect, "judged">;
 
 export async function findBook(db: Db, id: string): Promise<BookRow | undefined> {
-	return db.select().from(books).where(eq(books.id, id)).get();
+	return db.select(bookColumns).from(books).where(eq(books.id, id)).get();
+}
+
+/** What the model said about texts of the book so far (moderation/judged.ts). */
+export async function findJudgedOfBook(db: Db, id: string): Promise<unknown> {
+	const row = await db.select({ judged: books.judged }).from(books).where(eq(books.id, id)).get();
+	return row?.judged ?? null;
 }
 
 /** What lists read of a book: not its topics, and only the beginning of its description (decisions section 7). */
@@ -57,22 +66,46 @@ export async function listBooks(db: Db, { viewerId, folded, skip, limit }: ListF
 		.offset(skip);
 }
 
-export async function insertBook(db: Db, row: typeof books.$inferInsert): Promise<BookRow> {
-	return db.insert(books).values(row).returning().get();
+/** Adds a book and counts it towards its owner's daily limit, all or nothing; false where the limit is reached. */
+export async function insertBook(db: Db, row: Omit<typeof books.$inferSelect, "seq">, use: DailyUse): Promise<boolean> {
+	const added = sql`EXISTS (SELECT 1 FROM ${books} AS added WHERE added.id = ${row.id})`;
+	const [inserted] = await db.batch([
+		insertWhere(db, books, row, mayUse(use)).returning({ id: books.id }),
+		countUseStatement(db, use, added),
+	]);
+	return inserted.length > 0;
 }
 
 /** Overwrites a book at the version that was read; undefined where another write came first. */
 export async function updateBook(
 	db: Db,
 	{ id, version }: Pick<BookRow, "id" | "version">,
-	change: Partial<BookRow>,
+	change: Partial<typeof books.$inferSelect>,
 ): Promise<BookRow | undefined> {
 	return db
 		.update(books)
 		.set({ ...change, version: version + 1 })
 		.where(and(eq(books.id, id), eq(books.version, version)))
-		.returning()
+		.returning(bookColumns)
 		.get();
+}
+
+/** SQL that is true while the book is published and has the version that was read. */
+export function bookPublishedAt({ id, version }: Pick<BookRow, "id" | "version">): SQL {
+	return sql`EXISTS (SELECT 1 FROM ${books} AS book_now WHERE book_now.id = ${id} AND book_now.version = ${version} AND book_now.status = 'published')`;
+}
+
+/** The statement that takes a published book out of sight; returns the new row, or none where another write came first. */
+export function hideBookStatement(
+	db: Db,
+	book: Pick<BookRow, "id" | "version">,
+	review: Pick<BookRow, "reviewNote" | "reviewedBy" | "reviewedAt" | "hiddenHash" | "updatedAt">,
+) {
+	return db
+		.update(books)
+		.set({ ...review, status: "draft", listed: 0, version: book.version + 1 })
+		.where(and(eq(books.id, book.id), bookPublishedAt(book)))
+		.returning(bookColumns);
 }
 
 export function deleteBookStatement(db: Db, id: string) {

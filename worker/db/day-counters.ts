@@ -1,9 +1,33 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { DailyKind } from "#contract";
+import { utcDay } from "../lib/days";
 import type { Db } from "../lib/deps";
 import { users } from "./schema";
 
-const COUNTERS = ["dailyQuizCount", "dailyAiCount", "dailyBookCount", "dailyCheckCount", "dailyGameCount"] as const;
-export type DayCounter = (typeof COUNTERS)[number];
+/** What a user used on a day, one column a kind (decisions section 7). */
+const DAY_COUNTERS = {
+	quizzes: "dailyQuizCount",
+	books: "dailyBookCount",
+	generations: "dailyAiCount",
+	checks: "dailyCheckCount",
+	games: "dailyGameCount",
+} as const satisfies Record<DailyKind, keyof typeof users.$inferSelect>;
+export type DayCounter = (typeof DAY_COUNTERS)[DailyKind];
+
+/** One use that a user asks for. */
+export interface DailyUse {
+	userId: string;
+	kind: DailyKind;
+	/** UTC day, YYYY-MM-DD. */
+	day: string;
+	/** That of the membership; null for none. */
+	limit: number | null;
+}
+
+/** How much a user used on this UTC day: counters of another day count as 0. */
+export function usedToday(row: { countersDay: string } & Record<DayCounter, number>, kind: DailyKind, nowMs: number): number {
+	return row.countersDay === utcDay(nowMs) ? row[DAY_COUNTERS[kind]] : 0;
+}
 
 /**
  * Counts one use on this UTC day: what an UPDATE of `users` sets. All counters belong to one day, so that the first use of a
@@ -35,18 +59,27 @@ export function fitsDay(counter: DayCounter, day: string, limit: number | null):
 	return limit === null ? sql`1` : sql`(${usedOn(counter, day)}) < ${limit}`;
 }
 
-/**
- * Counts one use for this UTC day unless the limit is reached; returns whether it was counted. One statement, so that two
- * calls at once cannot both take the last one.
- */
-export async function takeDaily(db: Db, id: string, counter: DayCounter, day: string, limit: number | null): Promise<boolean> {
-	const row = await db
+/** SQL that is true while the user is there and may use one more. Stands in the same batch as the row that the use pays for. */
+export function mayUse({ userId, kind, day, limit }: DailyUse): SQL {
+	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${fitsDay(DAY_COUNTERS[kind], day, limit)})`;
+}
+
+/** The statement that counts one use where the condition holds; returns a row where it did. */
+export function countUseStatement(db: Db, { userId, kind, day }: Omit<DailyUse, "limit">, when: SQL) {
+	return db
 		.update(users)
-		.set(raised(counter, day))
-		.where(and(eq(users.id, id), fitsDay(counter, day, limit)))
-		.returning({ id: users.id })
-		.get();
-	return row !== undefined;
+		.set(raised(DAY_COUNTERS[kind], day))
+		.where(and(eq(users.id, userId), when))
+		.returning({ id: users.id });
+}
+
+/**
+ * Counts one use that no row of its own stands for, unless the limit is reached; returns whether it was counted. One
+ * statement, so that two calls at once cannot both take the last one.
+ */
+export async function takeDaily(db: Db, use: DailyUse): Promise<boolean> {
+	const counted = await countUseStatement(db, use, fitsDay(DAY_COUNTERS[use.kind], use.day, use.limit)).get();
+	return counted !== undefined;
 }
 
 /** The statement that undoes a use of that day. */
@@ -58,6 +91,6 @@ export function returnStatement(db: Db, id: string, counter: DayCounter, day: st
 }
 
 /** Undoes `takeDaily` for a call that failed. */
-export async function returnDaily(db: Db, id: string, counter: DayCounter, day: string): Promise<void> {
-	await returnStatement(db, id, counter, day);
+export async function returnDaily(db: Db, { userId, kind, day }: Omit<DailyUse, "limit">): Promise<void> {
+	await returnStatement(db, userId, DAY_COUNTERS[kind], day);
 }

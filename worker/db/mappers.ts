@@ -1,5 +1,6 @@
 import { boundModeration, type PendingQuiz, type Question, type Quiz, type QuizSummary, readModerationResult, type User } from "#contract";
-import { toIso, utcDay } from "../lib/days";
+import { toIso } from "../lib/days";
+import { usedToday } from "./day-counters";
 import type { PendingRow, SummaryRow } from "./quiz-lists";
 import type { QuizRow } from "./schema";
 import type { UserRow } from "./users";
@@ -13,7 +14,7 @@ export function toUserDto(row: UserRow, nowMs: number): User {
 		email: row.email,
 		role: row.membershipType === "admin" ? "admin" : "user",
 		membershipType: row.membershipType,
-		dailyQuizCount: row.countersDay === utcDay(nowMs) ? row.dailyQuizCount : 0,
+		dailyQuizCount: usedToday(row, "quizzes", nowMs),
 		createdAt: toIso(row.createdAt),
 	};
 }

@@ -1,35 +1,28 @@
 import { and, eq, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Question } from "#contract";
 import type { Db } from "../lib/deps";
-import { fitsDay, raised } from "./day-counters";
+import { countUseStatement, type DailyUse, mayUse } from "./day-counters";
 import { insertWhere } from "./insert-where";
 import { atVersion } from "./quizzes";
-import { type QuizRow, quizContents, quizzes, reports, soloStats, users } from "./schema";
+import { type QuizRow, quizContents, quizzes, reports, soloStats } from "./schema";
 
 interface NewQuiz {
 	row: Omit<QuizRow, "seq">;
 	questions: Question[];
-	/** How many quizzes the owner may make on `day`; null is unlimited. */
-	limit: number | null;
-	day: string;
+	judged: unknown;
+	use: DailyUse;
 }
 
 /**
  * Adds a quiz and counts it towards the owner's daily limit, all or nothing; false where the limit is reached. The
  * counter is checked in the same transaction, so that two calls at once cannot both take the last place.
  */
-export async function insertQuiz(db: Db, { row, questions, limit, day }: NewQuiz): Promise<boolean> {
-	const fits = sql`SELECT 1 FROM ${users} WHERE ${users.id} = ${row.createdBy} AND ${fitsDay("dailyQuizCount", day, limit)}`;
+export async function insertQuiz(db: Db, { row, questions, judged, use }: NewQuiz): Promise<boolean> {
 	const added = sql`EXISTS (SELECT 1 FROM ${quizzes} AS added WHERE added.id = ${row.id})`;
 	const [inserted] = await db.batch([
-		insertWhere(db, quizzes, row, sql`EXISTS (${fits})`).returning({
-			id: quizzes.id,
-		}),
-		insertWhere(db, quizContents, { quizId: row.id, questions, judged: null }, added),
-		db
-			.update(users)
-			.set(raised("dailyQuizCount", day))
-			.where(and(eq(users.id, row.createdBy), added)),
+		insertWhere(db, quizzes, row, mayUse(use)).returning({ id: quizzes.id }),
+		insertWhere(db, quizContents, { quizId: row.id, questions, judged: judged ?? null }, added),
+		countUseStatement(db, use, added),
 	]);
 	return inserted.length > 0;
 }
@@ -42,6 +35,11 @@ function mustBeKept(db: Db, id: string): SQL {
 		.from(reports)
 		.where(and(eq(reports.quizId, id), inArray(reports.status, ["pending", "reviewed"])));
 	return or(gt(quizzes.timesPlayed, 0), sql`EXISTS ${answered}`, sql`EXISTS ${reported}`) ?? sql`1`;
+}
+
+/** SQL that is true while removing the quiz at this version would change something: one that must be kept is archived only once. */
+export function deleteTakesEffect(db: Db, { id, version }: Pick<QuizRow, "id" | "version">): SQL {
+	return sql`EXISTS (SELECT 1 FROM ${quizzes} WHERE ${quizzes.id} = ${id} AND ${quizzes.version} = ${version} AND (${quizzes.status} <> 'archived' OR NOT (${mustBeKept(db, id)})))`;
 }
 
 /**
@@ -74,6 +72,7 @@ export function waitsForReview(id: string, version: number | undefined): SQL {
 
 interface Review {
 	id: string;
+	adminId: string;
 	version: number | undefined;
 	approved: boolean;
 	note: string | undefined;
@@ -81,7 +80,7 @@ interface Review {
 }
 
 /** The statement of an admin's decision; returns the new row, or none if the quiz does not wait for a decision (any more). */
-export function reviewStatement(db: Db, { id, version, approved, note, nowMs }: Review) {
+export function reviewStatement(db: Db, { id, adminId, version, approved, note, nowMs }: Review) {
 	return db
 		.update(quizzes)
 		.set({
@@ -89,6 +88,8 @@ export function reviewStatement(db: Db, { id, version, approved, note, nowMs }: 
 			listed: approved ? sql`${quizzes.visibility} = 'public'` : 0,
 			rejectedByAdmin: approved ? 0 : 1,
 			reviewNote: note ?? null,
+			reviewedBy: adminId,
+			reviewedAt: nowMs,
 			updatedAt: nowMs,
 			version: sql`${quizzes.version} + 1`,
 		})

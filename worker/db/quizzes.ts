@@ -30,18 +30,31 @@ export function atVersion(id: string, version: number) {
 	return sql`EXISTS (SELECT 1 FROM ${quizzes} AS quiz_now WHERE quiz_now.id = ${id} AND quiz_now.version = ${version})`;
 }
 
+/** What the model said about texts of the quiz so far (moderation/judged.ts). */
+export async function findJudged(db: Db, id: string): Promise<unknown> {
+	const row = await db.select({ judged: quizContents.judged }).from(quizContents).where(eq(quizContents.quizId, id)).get();
+	return row?.judged ?? null;
+}
+
 /** Columns that a save may change. */
 export type QuizChange = Partial<Omit<QuizRow, "seq" | "id" | "createdBy" | "createdAt" | "version" | "timesPlayed">>;
 
 /**
  * The statements of one edit, for a batch: both take effect if the quiz still has this `version`, or neither does. The
- * row comes last, because it raises the version that the other statement compares; it returns the new row.
+ * row comes last, because it raises the version that the other statement compares; it returns the new row. `judged` stays as it
+ * is where it is not given.
  */
-export function updateQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id" | "version">, change: QuizChange, questions: Question[]) {
+export function updateQuizStatements(
+	db: Db,
+	{ id, version }: Pick<QuizRow, "id" | "version">,
+	change: QuizChange,
+	questions: Question[],
+	judged?: unknown,
+) {
 	return [
 		db
 			.update(quizContents)
-			.set({ questions })
+			.set({ questions, ...(judged === undefined ? {} : { judged }) })
 			.where(and(eq(quizContents.quizId, id), atVersion(id, version))),
 		db
 			.update(quizzes)

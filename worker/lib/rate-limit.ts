@@ -11,18 +11,23 @@ type Limit =
 	| "RATE_OPEN"
 	| "RATE_JOIN"
 	| "RATE_REPORT"
-	| "RATE_SOLO";
+	| "RATE_SOLO"
+	| "RATE_WRITE";
 
 /** The address that a request is counted by, as Cloudflare reports it. Of IPv6 only the network: a subscriber has all of it. */
 export function clientAddress({ req }: { req: { header(name: string): string | undefined } }): string {
 	return networkOf(req.header("CF-Connecting-IP") ?? "local");
 }
 
-async function spend({ env }: Deps, limit: Limit, key: string): Promise<void> {
+async function allows({ env }: Deps, limit: Limit, key: string): Promise<boolean> {
 	// Load programs switch limits off on a local start. A deployment never has LOCAL.
-	if (env.LOCAL === "1" && env.RATE_LIMITS === "off") return;
+	if (env.LOCAL === "1" && env.RATE_LIMITS === "off") return true;
 	const { success } = await env[limit].limit({ key });
-	if (!success) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
+	return success;
+}
+
+async function spend(deps: Deps, limit: Limit, key: string): Promise<void> {
+	if (!(await allows(deps, limit, key))) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 }
 
 /** What anybody may do without a session: 100 a minute for one address, all of them together. */
@@ -47,6 +52,25 @@ export const limitJoin = (deps: Deps, address: string, pin: string) => spend(dep
 export const limitAi = (deps: Deps, userId: string) => spend(deps, "RATE_AI", userId);
 /** Games opened: 60 a minute for one user. */
 export const limitOpening = (deps: Deps, userId: string) => spend(deps, "RATE_OPEN", userId);
+/** How long a save waits for its turn to ask the model, and how often it tries. */
+const TURN_WITHIN_MS = 5_000;
+const TURN_EVERY_MS = 500;
+
+/** Takes as many of the 10 AI calls a minute as a save needs, where they come free soon; false where they do not. */
+export async function awaitAiTurns(deps: Deps, userId: string, calls: number): Promise<boolean> {
+	let waitedMs = 0;
+	for (let taken = 0; taken < calls; ) {
+		if (await allows(deps, "RATE_AI", userId)) taken++;
+		else if (waitedMs >= TURN_WITHIN_MS) return false;
+		else {
+			await new Promise((resolve) => setTimeout(resolve, TURN_EVERY_MS));
+			waitedMs += TURN_EVERY_MS;
+		}
+	}
+	return true;
+}
+/** Writes of quizzes, questions and books: 60 a minute for one user. */
+export const limitWrites = (deps: Deps, userId: string) => spend(deps, "RATE_WRITE", userId);
 /** Reports: 30 a minute for one user. */
 export const limitReports = (deps: Deps, userId: string) => spend(deps, "RATE_REPORT", userId);
 /** Solo submissions: 600 a minute for one address. */

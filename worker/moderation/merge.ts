@@ -6,6 +6,7 @@ import {
 	type ModerationDetail,
 	type ModerationResult,
 } from "#contract";
+import type { ModelResult } from "./judged";
 import { isPublishable, worstSeverity } from "./severity";
 
 const UNCHECKED: Record<InterfaceLanguage, string> = {
@@ -22,19 +23,17 @@ const clip = (text: string, length: number) => [...text].slice(0, length).join("
 
 const placeOf = ({ field, index, optionIndex, category }: ModerationDetail) => `${field}:${index ?? ""}:${optionIndex ?? ""}:${category}`;
 
-/** A verdict as a model gives it. */
-export type ModelResult = Omit<ModerationResult, "omitted">;
+/** Fields of which there may be many. */
+const INDEXED = new Set<ModerationDetail["field"]>(["question", "answer_option", "extra_info", "topic"]);
 
-/** A finding of the model, without positions that the quiz does not have and with its texts cut to a sensible length. */
-function cleaned(detail: ModerationDetail, questionCount: number): ModerationDetail {
+/** A finding of the model, without positions that the quiz or book does not have. */
+function cleaned(detail: ModerationDetail, count: number): ModerationDetail {
 	const { index, optionIndex, ...rest } = detail;
-	const known = detail.field !== "quiz_title" && index !== undefined && index < questionCount;
+	const known = INDEXED.has(detail.field) && index !== undefined && index < count;
 	return {
 		...rest,
 		...(known ? { index } : {}),
 		...(known && detail.field === "answer_option" && optionIndex !== undefined && optionIndex < LIMITS.options.max ? { optionIndex } : {}),
-		flaggedText: clip(detail.flaggedText, LIMITS.questionText.max),
-		reason: clip(detail.reason, LIMITS.questionText.max),
 	};
 }
 
@@ -45,10 +44,10 @@ function cleaned(detail: ModerationDetail, questionCount: number): ModerationDet
 export function mergeResults(
 	words: ModerationResult,
 	model: readonly ModelResult[],
-	questionCount: number,
+	count: number,
 	language: InterfaceLanguage,
 ): ModerationResult {
-	const found = model.flatMap(({ details }) => details.map((detail) => cleaned(detail, questionCount)));
+	const found = model.flatMap(({ details }) => details.map((detail) => cleaned(detail, count)));
 	const own = new Set(words.details.map(placeOf));
 	const details = [...words.details, ...found.filter((detail) => !own.has(placeOf(detail)))];
 	const stated = model.map(({ approved, severity }) => (!approved && isPublishable(severity) ? "medium" : severity));

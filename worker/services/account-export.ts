@@ -6,7 +6,7 @@ import { findUserById } from "../db/users";
 import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
-import { toBook } from "./books";
+import { toBook } from "./book-dto";
 import { usageOf } from "./usage";
 
 const dateOf = (ms: number | null) => (ms === null ? null : toIso(ms));

@@ -1,11 +1,11 @@
-import type { User } from "#contract";
+import type { AdminTargetType, User } from "#contract";
 import { type Condition, insertAdminAction } from "../db/admin-actions";
 import type { Deps } from "../lib/deps";
 
 interface AuditEntry {
 	admin: User;
 	action: string;
-	targetType: "quiz" | "question" | "report" | "user";
+	targetType: AdminTargetType;
 	targetId: string;
 	before?: unknown;
 	after?: unknown;

@@ -1,9 +1,9 @@
-import { BOOK_DEFAULTS, type Book, type BookBody, type BookSummary, type InterfaceLanguage, type Topic, type User } from "#contract";
+import { BOOK_DEFAULTS, type Book, type BookBody, type InterfaceLanguage, type Topic, type User } from "#contract";
 import {
 	type BookRow,
-	type BookSummaryRow,
 	deleteBookStatement,
 	findBook,
+	findJudgedOfBook,
 	insertBook,
 	listBookQuizzes,
 	listBooks,
@@ -14,40 +14,19 @@ import {
 import { toQuizSummary } from "../db/mappers";
 import { deleteQuizStatements } from "../db/quiz-writes";
 import { AppError } from "../lib/app-error";
-import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { foldForSearch } from "../lib/fold";
 import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { requireAgeOrder } from "./age-order";
+import { toBook, toBookSummary, toFullBook } from "./book-dto";
+import { judgeBook } from "./book-review";
+import { dailyUseOf, refusedUse, requireRoom } from "./daily";
 import { requireMayPublish } from "./email-confirmation";
+import { isInsider } from "./quizzes/access";
 
-/** A book as lists show it: optional texts that are not set are absent. */
-function toBookSummary(row: BookSummaryRow): BookSummary {
-	const optional = { author: row.author, coverImage: row.coverImage, description: row.description, url: row.url };
-	return {
-		_id: row.id,
-		title: row.title,
-		...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
-		language: row.language,
-		minAge: row.minAge,
-		maxAge: row.maxAge,
-		visibility: row.visibility,
-		status: row.status,
-		createdBy: row.createdBy,
-		createdAt: toIso(row.createdAt),
-		updatedAt: toIso(row.updatedAt),
-		version: row.version,
-		topicCount: row.topicCount,
-	};
-}
-
-/** The book as the API returns it. */
-export function toBook(row: BookRow): Book {
-	const { topicCount: _, ...summary } = toBookSummary(row);
-	return { ...summary, topics: row.topics };
-}
+const NOT_REVIEWED = { reviewNote: null, reviewedBy: null, reviewedAt: null };
 
 /** Topics in the order given; orderIndex is renumbered from 0 (decisions section 6, Books). */
 function toTopics(topics: BookBody["topics"]): Topic[] {
@@ -79,9 +58,10 @@ function contentOf(body: BookBody, before: Pick<BookRow, "language" | "minAge" |
 	};
 }
 
+/** Public published books are for everybody, the others for their owner and admins. */
 async function requireReadableBook(deps: Deps, id: string, reader: User | undefined): Promise<BookRow> {
 	const row = await findBook(deps.db, id);
-	if (!row || (row.listed !== 1 && row.createdBy !== reader?.id)) throw new AppError("BOOK_NOT_FOUND");
+	if (!row || (row.listed !== 1 && !isInsider(row, reader))) throw new AppError("BOOK_NOT_FOUND");
 	return row;
 }
 
@@ -100,15 +80,37 @@ export async function searchBooks(deps: Deps, query: Page & { q?: string | undef
 }
 
 export async function readBook(deps: Deps, id: string, reader: User | undefined): Promise<Book> {
-	return toBook(await requireReadableBook(deps, id, reader));
+	return toFullBook(deps, await requireReadableBook(deps, id, reader), reader);
 }
 
-export async function createBook(deps: Deps, input: { user: User; body: BookBody; language: InterfaceLanguage }): Promise<Book> {
-	const content = contentOf(input.body, BOOK_DEFAULTS);
-	requireAgeOrder(content, input.language);
-	await requireMayPublish(deps, input.user, content);
+interface CreateInput {
+	user: User;
+	body: BookBody;
+	language: InterfaceLanguage;
+}
+
+/** Adds a book, judged first where everybody will see it. Counts towards the author's daily limit only if it is saved. */
+export async function createBook(deps: Deps, { user, body, language }: CreateInput): Promise<Book> {
+	const content = contentOf(body, BOOK_DEFAULTS);
+	requireAgeOrder(content, language);
+	await requireMayPublish(deps, user, content);
+	const use = dailyUseOf(deps, user, "books");
+	if (content.listed === 1) await requireRoom(deps, use);
+	const judged = await judgeBook(deps, { user, content, language });
 	const nowMs = deps.now();
-	return toBook(await insertBook(deps.db, { id: newId(), ...content, createdBy: input.user.id, createdAt: nowMs, updatedAt: nowMs }));
+	const row = {
+		id: newId(),
+		...content,
+		createdBy: user.id,
+		createdAt: nowMs,
+		updatedAt: nowMs,
+		version: 1,
+		...NOT_REVIEWED,
+		hiddenHash: null,
+		judged: judged ?? null,
+	};
+	if (!(await insertBook(deps.db, row, use))) throw await refusedUse(deps, use);
+	return toBook({ seq: 0, ...row });
 }
 
 /**
@@ -116,19 +118,26 @@ export async function createBook(deps: Deps, input: { user: User; body: BookBody
  * stay in the book and keep their topic number: they are listed without a topic, and a new topic with that number
  * lists them again.
  */
-export async function changeBook(
-	deps: Deps,
-	input: { user: User; id: string; body: BookBody; language: InterfaceLanguage },
-): Promise<Book> {
-	const { version } = input.body;
+export async function changeBook(deps: Deps, { user, id, body, language }: CreateInput & { id: string }): Promise<Book> {
+	const { version } = body;
+	// Verdicts outlive an attempt that another write overtook: no text is judged twice.
+	let judged: unknown;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
-		const row = await requireOwnBook(deps, input.id, input.user);
+		const row = await requireOwnBook(deps, id, user);
 		if (version !== undefined && version !== row.version) break;
-		const content = contentOf(input.body, row);
-		requireAgeOrder(content, input.language);
-		await requireMayPublish(deps, input.user, content);
-		const updated = await updateBook(deps.db, row, { ...content, updatedAt: deps.now() });
-		if (updated) return toBook(updated);
+		const content = contentOf(body, row);
+		requireAgeOrder(content, language);
+		await requireMayPublish(deps, user, content);
+		const known = async () => judged ?? (await findJudgedOfBook(deps.db, row.id));
+		judged = await judgeBook(deps, { user, content, language, hiddenHash: row.hiddenHash, known });
+		const updated = await updateBook(deps.db, row, {
+			...content,
+			updatedAt: deps.now(),
+			// An admin's note is about what was hidden; what is published now is another text.
+			...(content.listed === 1 ? NOT_REVIEWED : {}),
+			...(judged === undefined ? {} : { judged }),
+		});
+		if (updated) return toFullBook(deps, updated, user);
 	}
 	throw new AppError("EDIT_CONFLICT");
 }

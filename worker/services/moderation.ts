@@ -1,26 +1,127 @@
-import type { InterfaceLanguage, ModerationResult } from "#contract";
+import { type Book, type InterfaceLanguage, type ModerationResult, type Question, questionTexts, type User } from "#contract";
 import { aiKind } from "../ai/kind";
-import { type JudgedQuiz, judgeWithModel } from "../ai/moderate";
+import { judgeWithModel, partsOf, type Subject } from "../ai/moderate";
+import { returnDaily, takeDaily } from "../db/day-counters";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
+import { awaitAiTurns } from "../lib/rate-limit";
+import { type Judged, readJudged, stillHolding, toJudged, toResults, toUnit, toVerdict, type Unit } from "../moderation/judged";
 import { heldUnchecked, mergeResults } from "../moderation/merge";
-import { checkQuizWords } from "../moderation/words";
+import { checkBookWords, checkQuizWords } from "../moderation/words";
+import { dailyUseOf, refusedUse } from "./daily";
 
-export type ModeratedQuiz = JudgedQuiz;
+export interface Moderation {
+	result: ModerationResult;
+	/** What the model has said about which texts, to be kept with them; absent where no model was asked. */
+	judged?: Judged;
+	/** True where a configured model did not judge all texts. */
+	failed: boolean;
+}
+
+/** Who has something judged, and what was said before. */
+interface Asked {
+	/** Who saves: the calls of the model count as theirs. */
+	user: User;
+	/** Verdicts that were kept with the texts. */
+	known: () => Promise<unknown>;
+	language: InterfaceLanguage;
+}
+
+interface Texts {
+	subject: Subject;
+	words: ModerationResult;
+	units: () => Promise<Unit[]>;
+	/** Questions or topics. */
+	count: number;
+}
+
+/** Asks the model about units, one use of the day's checks; DAILY_LIMIT_REACHED where they are used up. */
+async function ask(deps: Deps, { user, language }: Asked, subject: Subject, open: Unit[]) {
+	const use = dailyUseOf(deps, user, "checks");
+	if (!(await takeDaily(deps.db, use))) throw await refusedUse(deps, use);
+	const parts = partsOf(open);
+	try {
+		if (!(await awaitAiTurns(deps, user.id, parts.length))) throw new AppError("RATE_LIMITED");
+		const results = await judgeWithModel(deps.env, subject, parts, language);
+		return results.map((result, number) => toVerdict(parts[number] ?? [], result));
+	} catch (error) {
+		// Nothing was judged.
+		await returnDaily(deps.db, use);
+		throw error;
+	}
+}
 
 /**
- * Moderates a quiz that is or becomes published. `approved`: it needs no admin (decisions section 4). The word list always
- * runs; a configured model's result is merged in, and if the model fails the quiz waits for an admin. Texts of the result
- * are in the interface language.
+ * The word list always runs; where a model is configured, its verdict about each text is merged in: the kept one, or a new
+ * one about texts that it has not judged yet (decisions section 7). Texts of the result are in the language of who asked first.
  */
-export async function moderateQuiz({ env }: Deps, quiz: ModeratedQuiz, language: InterfaceLanguage): Promise<ModerationResult> {
-	const words = checkQuizWords(quiz, language);
-	// A quiz that is blocked anyway costs no call.
-	if (words.severity === "critical" || aiKind(env) === "none") return words;
+async function moderate(deps: Deps, asked: Asked, { subject, words, units: unitsOf, count }: Texts): Promise<Moderation> {
+	// What is blocked anyway costs no call.
+	const blocked = subject.kind === "book" ? !words.approved : words.severity === "critical";
+	if (blocked || aiKind(deps.env) === "none") return { result: words, failed: false };
+	const units = await unitsOf();
+	const { verdicts, open } = stillHolding(readJudged(await asked.known()), units);
+	const merged = (found: typeof verdicts) => mergeResults(words, toResults(found, units), count, asked.language);
+	if (open.length === 0) return { result: merged(verdicts), judged: toJudged(verdicts), failed: false };
 	try {
-		return mergeResults(words, await judgeWithModel(env, quiz, language), quiz.questions.length, language);
+		const all = [...verdicts, ...(await ask(deps, asked, subject, open))];
+		return { result: merged(all), judged: toJudged(all), failed: false };
 	} catch (error) {
-		if (error instanceof AppError && error.code === "AI_UNAVAILABLE") return words;
-		return heldUnchecked(words, language);
+		const code = error instanceof AppError ? error.code : undefined;
+		if (code === "DAILY_LIMIT_REACHED" || code === "UNAUTHENTICATED") throw error;
+		if (code === "AI_UNAVAILABLE") return { result: words, failed: false };
+		return { result: heldUnchecked(merged(verdicts), asked.language), judged: toJudged(verdicts), failed: true };
 	}
+}
+
+export interface ModeratedQuiz {
+	name: string;
+	language: Subject["language"];
+	questions: Question[];
+}
+
+/** The texts of a question by the field names that findings use; options as a list. */
+function textsOf(question: Question): Unit["texts"] {
+	const texts: Unit["texts"] = {};
+	for (const { field, text, optionIndex } of questionTexts(question)) {
+		const before = texts[field];
+		texts[field] = optionIndex === undefined ? text : [...(Array.isArray(before) ? before : []), text];
+	}
+	return texts;
+}
+
+/**
+ * Moderates a quiz that is or becomes published. `approved`: it needs no admin (decisions section 4). If the model fails or
+ * has no time, the quiz waits for an admin.
+ */
+export function moderateQuiz(deps: Deps, quiz: ModeratedQuiz, asked: Asked): Promise<Moderation> {
+	return moderate(deps, asked, {
+		subject: { kind: "quiz", language: quiz.language, title: quiz.name },
+		words: checkQuizWords(quiz, asked.language),
+		units: () =>
+			Promise.all([toUnit({ quiz_title: quiz.name }), ...quiz.questions.map((question, index) => toUnit(textsOf(question), index))]),
+		count: quiz.questions.length,
+	});
+}
+
+export type ModeratedBook = Pick<Book, "title" | "language"> & {
+	author: string | null;
+	description: string | null;
+	topics: { title: string }[];
+};
+
+/** Moderates a book that is or becomes public and published (decisions section 7). */
+export function moderateBook(deps: Deps, book: ModeratedBook, asked: Asked): Promise<Moderation> {
+	const { title, author, description, topics, language } = book;
+	const alone = { book_title: title, ...(author ? { author } : {}), ...(description ? { description } : {}) };
+	return moderate(deps, asked, {
+		subject: { kind: "book", language, title },
+		words: checkBookWords(book, asked.language),
+		units: () =>
+			Promise.all([
+				...Object.entries(alone).map(([field, text]) => toUnit({ [field]: text })),
+				...topics.map((topic, index) => toUnit({ topic: topic.title }, index)),
+			]),
+		count: topics.length,
+	});
 }

@@ -1,25 +1,16 @@
 import { type DailyKind, type OwnAccount, TIERS, type Usage, type User } from "#contract";
+import { usedToday } from "../db/day-counters";
 import { countOpenGames } from "../db/games";
 import { toUserDto } from "../db/mappers";
 import { findUserById, type UserRow } from "../db/users";
 import { AppError } from "../lib/app-error";
-import { utcDay } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { isConfirmed } from "./email-confirmation";
-
-const COUNTERS: Record<DailyKind, "dailyQuizCount" | "dailyBookCount" | "dailyAiCount" | "dailyCheckCount" | "dailyGameCount"> = {
-	quizzes: "dailyQuizCount",
-	books: "dailyBookCount",
-	generations: "dailyAiCount",
-	checks: "dailyCheckCount",
-	games: "dailyGameCount",
-};
 
 /** What an account has used on this UTC day, beside what its membership may (decisions sections 7 and 8). */
 export function usageOf(row: UserRow, openGames: number, nowMs: number): Usage {
 	const { daily, openGames: openLimit, pictureBytes } = TIERS[row.membershipType];
-	const today = row.countersDay === utcDay(nowMs);
-	const of = (kind: DailyKind) => ({ used: today ? row[COUNTERS[kind]] : 0, limit: daily[kind] });
+	const of = (kind: DailyKind) => ({ used: usedToday(row, kind, nowMs), limit: daily[kind] });
 	return {
 		quizzes: of("quizzes"),
 		books: of("books"),

@@ -13,6 +13,7 @@ const ACTIONS = [
 	"question.update",
 	"question.delete",
 	"question.validate",
+	"book.hide",
 	"report.update",
 	"reports.resolved",
 	"reports.rejected",

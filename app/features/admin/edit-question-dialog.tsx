@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
+import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
 import { patchTo, type Question } from "#contract/question";
 import type { Quiz } from "#contract/quizzes";
@@ -43,8 +44,9 @@ export function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & 
 		explain: (error) => explain(failure, error),
 		save: async (changes) => {
 			const body = { ...changes, version: newer?.version ?? quiz.version };
+			let reply: CallReply<typeof CALL>;
 			try {
-				await write(() => api(CALL, { params: { quizId: quiz._id, questionId: question.id }, body }));
+				reply = await write(() => api(CALL, { params: { quizId: quiz._id, questionId: question.id }, body }));
 			} catch (error) {
 				if (failureOf(CALL, error)?.code === "EDIT_CONFLICT") {
 					const found = await findQuestion(quiz._id, question.id).catch(() => null);
@@ -52,7 +54,8 @@ export function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & 
 				}
 				throw error;
 			}
-			toast.success(t("admin.questionUpdated"));
+			if (reply.status === "pending_review" && quiz.status !== reply.status) toast.info(t("admin.questionSentToReview"));
+			else toast.success(t("admin.questionUpdated"));
 			onClose();
 		},
 	});

@@ -49,7 +49,7 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 			if (error instanceof ApiError && error.code === "AI_UNAVAILABLE") setUnavailable(true);
 			const message = serverMessage(error, t("aiGenerator.errorGenerate"));
 			const limit = dailyLimitOf(error);
-			toast.error(limit ? `${message} (${t("aiGenerator.limitCount", limit)})` : message);
+			toast.error(limit ? `${message} (${t(`dailyLimit.${limit.kind}`, limit)})` : message);
 		},
 	});
 

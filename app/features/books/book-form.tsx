@@ -1,18 +1,36 @@
 import { BOOK_STATUSES, type Book } from "#contract/books";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
+import type { ModerationDetail } from "#contract/moderation";
+import { ModerationPanel } from "~/features/moderation/moderation-panel";
 import { useT } from "~/i18n/translator";
 import { ButtonLink } from "~/ui/button-link";
 import { DraftBanner } from "~/ui/draft-banner";
 import { Form, FormNumber, FormSelect, FormSwitch, FormText, FormTextArea, SubmitButton } from "~/ui/form";
 import { LeaveDialog } from "~/ui/leave-dialog";
 import { PageHeading } from "~/ui/page-heading";
+import { BookReview } from "./book-review";
 import { TopicEditor } from "./topic-editor";
 import { useBookForm } from "./use-book-form";
+
+/** The field that a finding is about, by its name in the form. */
+function placeOf({ field, index }: ModerationDetail): string | null {
+	if (field === "book_title") return "title";
+	if (field === "topic") return index === undefined ? "topics" : `topics.${index}`;
+	return field;
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+	const field = form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`);
+	if (!field) return;
+	if (!field.matches("input, textarea")) field.tabIndex = -1;
+	field.focus({ preventScroll: true });
+	field.scrollIntoView({ block: "center" });
+}
 
 /** Create and edit form of a book. */
 export function BookForm({ book, userId }: { book: Book | null; userId: string }) {
 	const { t } = useT();
-	const { form, draft, blocker } = useBookForm(book, userId);
+	const { form, refused, draft, blocker } = useBookForm(book, userId);
 	const { control } = form;
 	const wide = { control, className: "sm:col-span-2" };
 	const address = { type: "url", maxLength: LIMITS.url.max };
@@ -21,6 +39,8 @@ export function BookForm({ book, userId }: { book: Book | null; userId: string }
 		<div className="mx-auto max-w-3xl">
 			<PageHeading title={t(book ? "books.editTitle" : "books.createTitle")} />
 			<Form form={form} className="flex flex-col gap-5">
+				{book && <BookReview book={book} />}
+				{refused && <ModerationPanel result={refused} placeOf={placeOf} goTo={(place) => focusField(form.element.current, place)} />}
 				{draft.offered && <DraftBanner savedAt={draft.offered.savedAt} onRestore={draft.restore} onDiscard={draft.discard} />}
 				<section className="grid gap-4 rounded-card border border-line bg-white p-5 sm:grid-cols-2 sm:p-6">
 					<FormText {...wide} name="title" label={t("books.fieldTitle")} maxLength={LIMITS.bookTitle.max} />

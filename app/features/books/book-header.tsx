@@ -1,12 +1,20 @@
 import type { Book } from "#contract/books";
 import { useT } from "~/i18n/translator";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { buttonStyle } from "~/ui/button-style";
 import { Chip } from "~/ui/chip";
 import { BookCover } from "./book-cover";
 
+interface BookHeaderProps {
+	book: Book;
+	owner: boolean;
+	/** Set for admins while the book is published. */
+	onHide?: (() => void) | undefined;
+}
+
 /** What a book is about, on top of its page. */
-export function BookHeader({ book, owner }: { book: Book; owner: boolean }) {
+export function BookHeader({ book, owner, onHide }: BookHeaderProps) {
 	const { t } = useT();
 	return (
 		<header className="flex flex-col gap-5 rounded-card border border-line bg-white p-5 sm:flex-row sm:p-6">
@@ -29,6 +37,11 @@ export function BookHeader({ book, owner }: { book: Book; owner: boolean }) {
 						</a>
 					)}
 					{owner && <ButtonLink to={`/books/${book._id}/edit`}>{t("books.edit")}</ButtonLink>}
+					{onHide && (
+						<Button variant="outlined" className="text-error-700!" onClick={onHide}>
+							{t("books.hide")}
+						</Button>
+					)}
 				</div>
 			</div>
 		</header>

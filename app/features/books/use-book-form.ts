@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type Book, type BookBody, bookBodySchema } from "#contract/books";
-import { ApiError } from "~/api/api-error";
+import type { ModerationResult } from "#contract/moderation";
+import { ApiError, dailyLimitOf } from "~/api/api-error";
 import { api } from "~/api/client";
+import { moderationOf } from "~/features/moderation/moderation-reply";
 import { useT } from "~/i18n/translator";
 import { useFormDraft } from "~/lib/use-form-draft";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
@@ -18,20 +20,38 @@ export function useBookForm(book: Book | null, userId: string) {
 	const { t, language } = useT();
 	const navigate = useNavigate();
 	const [version, setVersion] = useState(book?.version ?? null);
+	/** What the content check found in the last attempt to save. */
+	const [refused, setRefused] = useState<ModerationResult | null>(null);
+	const send = async (body: BookBody) => {
+		try {
+			return book ? await api("PUT /books/{id}", { params: { id: book._id }, body }) : await api("POST /books", { body });
+		} catch (error) {
+			setRefused(moderationOf(error));
+			throw error;
+		}
+	};
+	const explain = (error: unknown): string | null => {
+		if (!(error instanceof ApiError)) return null;
+		const limit = dailyLimitOf(error);
+		if (limit) return `${error.message} (${t(`dailyLimit.${limit.kind}`, limit)})`;
+		if (error.code === "EDIT_CONFLICT") return t("books.conflict");
+		return error.code === "WRONG_STATE" ? t("books.hiddenAgain") : null;
+	};
 	const form: BookForm = useContractForm({
 		schema: async () => bookBodySchema,
 		defaultValues: valuesOf(book),
 		toBody: (values) => toBookBody(values, version ?? undefined),
 		check: (values, found) => withOpenTopics(found, values, language),
 		save: async (body) => {
-			const reply = book ? await api("PUT /books/{id}", { params: { id: book._id }, body }) : await api("POST /books", { body });
+			setRefused(null);
+			const reply = await send(body);
 			draft.clear();
 			letGo();
 			toast.success(t("books.saved"));
 			await navigate(`/books/${reply.book._id}`);
 		},
 		failure: t(book ? "books.errorUpdate" : "books.errorCreate"),
-		explain: (error) => (error instanceof ApiError && error.code === "EDIT_CONFLICT" ? t("books.conflict") : null),
+		explain,
 	});
 	const draft = useFormDraft({ form, key: `book-draft:${userId}:${book?._id ?? "new"}`, version, read: readBookValues });
 	const { blocker, letGo } = useLeaveGuard(form.formState.isDirty);
@@ -40,5 +60,5 @@ export function useBookForm(book: Book | null, userId: string) {
 		// On the version it was written on: where the book has changed since, saving says so instead of overwriting.
 		if (draft.offered?.version != null) setVersion(draft.offered.version);
 	};
-	return { form, draft: { ...draft, restore }, blocker };
+	return { form, refused, draft: { ...draft, restore }, blocker };
 }

@@ -1,20 +1,51 @@
 import { useTranslation } from "react-i18next";
 import type { Quiz } from "#contract/quizzes";
+import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import type { QuizTopic } from "./use-quiz-editor";
+
+/** When an admin decided about the quiz and what they noted; who it was is told to admins only. */
+function Review({ quiz: { reviewedAt, reviewedBy, reviewNote } }: { quiz: Quiz }) {
+	const { t, formatDate } = useT();
+	const date = reviewedAt && formatDate(reviewedAt, { dateStyle: "long" });
+	return (
+		<>
+			{date && (
+				<p className="mt-1 first:mt-0">
+					{reviewedBy ? t("editQuiz.reviewedBy", { name: reviewedBy, date }) : t("editQuiz.reviewed", { date })}
+				</p>
+			)}
+			{reviewNote && <p className="mt-1 wrap-anywhere">{t("editQuiz.rejectedNote", { note: reviewNote })}</p>}
+		</>
+	);
+}
 
 /** What the state of a saved quiz means for its author. */
 export function StatusBanner({ quiz, own }: { quiz: Quiz; own: boolean }) {
 	const { t } = useTranslation();
 	if (quiz.status === "pending_review") return <Alert tone="warning">{t("editQuiz.pending")}</Alert>;
-	if (!own) return <Alert tone="info">{t("editQuiz.notYours")}</Alert>;
+	if (!own) {
+		return (
+			<Alert tone="info">
+				<p>{t("editQuiz.notYours")}</p>
+				<Review quiz={quiz} />
+			</Alert>
+		);
+	}
 	if (quiz.status === "archived") return <Alert tone="info">{t("editQuiz.archived")}</Alert>;
+	if (quiz.status === "published" && quiz.reviewedAt) {
+		return (
+			<Alert tone="info">
+				<Review quiz={quiz} />
+			</Alert>
+		);
+	}
 	if (quiz.status !== "rejected") return null;
 	return (
 		<Alert tone="warning">
 			<p>{t("editQuiz.rejected")}</p>
-			{quiz.reviewNote && <p className="mt-1 wrap-anywhere">{t("editQuiz.rejectedNote", { note: quiz.reviewNote })}</p>}
+			<Review quiz={quiz} />
 		</Alert>
 	);
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Quiz } from "#contract/quizzes";
-import { ModerationPanel } from "~/features/question/moderation-panel";
+import { ModerationPanel } from "~/features/moderation/moderation-panel";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Alert } from "~/ui/alert";
 import { DraftBanner } from "~/ui/draft-banner";

@@ -7,7 +7,7 @@ import type { Question } from "#contract/question";
 import type { Quiz } from "#contract/quizzes";
 import { ApiError, dailyLimitOf, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
-import { moderationOf } from "~/features/question/moderation-reply";
+import { moderationOf } from "~/features/moderation/moderation-reply";
 import { refusalOf } from "~/ui/form-errors";
 import { toast } from "~/ui/toast";
 import { bodyOf, type EditorValues } from "./editor-values";
@@ -73,7 +73,7 @@ export function useSave({ quiz, values, topic, version, form, onSaved }: SaveInp
 		}
 		const limit = dailyLimitOf(error);
 		const words = offline ? t("common.networkError") : serverMessage(error, t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"));
-		const more = fields.length > 0 ? ` ${t("quizEditor.checkFields")}` : limit ? ` (${t("quizEditor.limitCount", limit)})` : "";
+		const more = fields.length > 0 ? ` ${t("quizEditor.checkFields")}` : limit ? ` (${t(`dailyLimit.${limit.kind}`, limit)})` : "";
 		setProblem(`${words}${more}`);
 		return fields;
 	};

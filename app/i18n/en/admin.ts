@@ -41,6 +41,7 @@ export const admin = {
 	errorResolve: "Failed to resolve reports",
 	errorReject: "Failed to reject reports",
 	questionUpdated: "Question updated successfully",
+	questionSentToReview: "Question updated. The quiz now waits for review before it is published again.",
 	questionDeleted: "Question deleted successfully",
 	reportsResolved: "Reports resolved successfully",
 	reportsRejected: "Reports rejected successfully",

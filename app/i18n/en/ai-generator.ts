@@ -20,7 +20,6 @@ export const aiGenerator = {
 	stop: "Stop",
 	stopped: "Stopped. The questions received so far are in the preview.",
 	errorGenerate: "Failed to generate quiz with AI",
-	limitCount: "{{used}} of {{limit}} generations used today",
 	unavailable: "AI is not available here. Ask the person who set up this site to turn it on.",
 	generated_one: "{{count}} question generated successfully!",
 	generated_other: "{{count}} questions generated successfully!",

@@ -41,6 +41,7 @@ export const admin = {
 	errorResolve: "Bildirimler çözüldü olarak işaretlenemedi",
 	errorReject: "Bildirimler reddedilemedi",
 	questionUpdated: "Soru başarıyla güncellendi",
+	questionSentToReview: "Soru güncellendi. Quiz yeniden yayımlanmadan önce incelenmeyi bekliyor.",
 	questionDeleted: "Soru başarıyla silindi",
 	reportsResolved: "Bildirimler başarıyla çözüldü",
 	reportsRejected: "Bildirimler başarıyla reddedildi",

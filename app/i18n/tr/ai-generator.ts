@@ -20,7 +20,6 @@ export const aiGenerator = {
 	stop: "Durdur",
 	stopped: "Durduruldu. Şu ana kadar gelen sorular önizlemede.",
 	errorGenerate: "Yapay zekâ ile quiz üretilemedi",
-	limitCount: "bugünkü {{limit}} üretim hakkınızın {{used}} tanesini kullandınız",
 	unavailable: "Yapay zekâ burada kullanılamıyor. Açılması için bu siteyi kuran kişiye başvurun.",
 	generated_one: "{{count}} soru başarıyla üretildi!",
 	generated_other: "{{count}} soru başarıyla üretildi!",

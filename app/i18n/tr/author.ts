@@ -1,5 +1,6 @@
 import { aiGenerator } from "./ai-generator";
 import { books } from "./books";
+import { dailyLimit } from "./daily-limit";
 import { myQuizzes } from "./my-quizzes";
 import { createQuiz, editQuiz, moderation, quizEditor } from "./quiz-editor";
 import { results } from "./results";
@@ -7,4 +8,16 @@ import { sortable } from "./sortable";
 import { transfer } from "./transfer";
 
 /** What authors need besides. */
-export const texts = { aiGenerator, books, createQuiz, editQuiz, moderation, myQuizzes, quizEditor, results, sortable, transfer };
+export const texts = {
+	aiGenerator,
+	books,
+	createQuiz,
+	dailyLimit,
+	editQuiz,
+	moderation,
+	myQuizzes,
+	quizEditor,
+	results,
+	sortable,
+	transfer,
+};

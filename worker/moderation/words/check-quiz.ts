@@ -47,19 +47,15 @@ function summaryOf(details: readonly ModerationDetail[], severity: Severity | nu
 
 type Place = Pick<ModerationDetail, "field" | "index" | "optionIndex">;
 
-function textsOf({ name, questions }: CheckedQuiz): { text: string; place: Place }[] {
-	return [
-		{ text: name, place: { field: "quiz_title" } },
-		...questions.flatMap((question, index) => questionTexts(question).map(({ text, ...place }) => ({ text, place: { ...place, index } }))),
-	];
+interface PlacedText {
+	text: string;
+	place: Place;
 }
 
-/** The word list's rating of a whole quiz, field by field (decisions section 4); worded in the interface language. */
-export function checkQuizWords(quiz: CheckedQuiz, language: InterfaceLanguage): ModerationResult {
-	const texts = textsOf(quiz);
+function checkTexts(texts: PlacedText[], textLanguage: string | undefined, language: InterfaceLanguage): ModerationResult {
 	const findings = findInTexts(
 		texts.map(({ text }) => text),
-		quiz.language,
+		textLanguage,
 	);
 	const details = texts.flatMap(({ place }, number) =>
 		(findings[number] ?? []).map(
@@ -80,4 +76,32 @@ export function checkQuizWords(quiz: CheckedQuiz, language: InterfaceLanguage): 
 		categories: [...new Set(details.map(({ category }) => category))],
 		details,
 	});
+}
+
+/** The word list's rating of a whole quiz, field by field (decisions section 4); worded in the interface language. */
+export function checkQuizWords({ name, questions, language: textLanguage }: CheckedQuiz, language: InterfaceLanguage): ModerationResult {
+	const texts: PlacedText[] = [
+		{ text: name, place: { field: "quiz_title" } },
+		...questions.flatMap((question, index) => questionTexts(question).map(({ text, ...place }) => ({ text, place: { ...place, index } }))),
+	];
+	return checkTexts(texts, textLanguage, language);
+}
+
+export interface CheckedBook {
+	title: string;
+	author: string | null;
+	description: string | null;
+	language?: string | undefined;
+	topics: { title: string }[];
+}
+
+/** The same for what is written about a book (decisions section 7). */
+export function checkBookWords(book: CheckedBook, language: InterfaceLanguage): ModerationResult {
+	const texts: PlacedText[] = [
+		{ text: book.title, place: { field: "book_title" } },
+		{ text: book.author ?? "", place: { field: "author" } },
+		{ text: book.description ?? "", place: { field: "description" } },
+		...book.topics.map(({ title }, index): PlacedText => ({ text: title, place: { field: "topic", index } })),
+	];
+	return checkTexts(texts, book.language, language);
 }

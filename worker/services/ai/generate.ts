@@ -1,12 +1,11 @@
-import { type GenerateBody, type InterfaceLanguage, type Question, TIERS, type User } from "#contract";
+import type { GenerateBody, InterfaceLanguage, Question, User } from "#contract";
 import { type GeneratedQuiz, generateQuiz } from "#worker/ai/generate";
 import type { TopicPlace } from "#worker/ai/generate-prompt";
 import { requireAi } from "#worker/ai/model";
 import { returnDaily, takeDaily } from "#worker/db/day-counters";
-import { AppError } from "#worker/lib/app-error";
-import { utcDay } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { limitAi } from "#worker/lib/rate-limit";
+import { dailyUseOf, refusedUse } from "../daily";
 import { requirePlaceInBook } from "../quizzes/content";
 
 interface GenerationRequest {
@@ -31,11 +30,8 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 	const place = await topicPlace(deps, { user, body, language });
 	requireAi(deps.env);
 	await limitAi(deps, user.id);
-	const limit = TIERS[user.membershipType].daily.generations;
-	const day = utcDay(deps.now());
-	if (!(await takeDaily(deps.db, user.id, "dailyAiCount", day, limit))) {
-		throw new AppError("DAILY_LIMIT_REACHED", { details: { used: limit, limit } });
-	}
+	const use = dailyUseOf(deps, user, "generations");
+	if (!(await takeDaily(deps.db, use))) throw await refusedUse(deps, use);
 	return async ({ signal, onQuestion }) => {
 		let arrived = 0;
 		try {
@@ -54,7 +50,7 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 			});
 			return { ...generated, requested: body.questionCount };
 		} catch (error) {
-			if (arrived === 0) await returnDaily(deps.db, user.id, "dailyAiCount", day);
+			if (arrived === 0) await returnDaily(deps.db, use);
 			throw error;
 		}
 	};

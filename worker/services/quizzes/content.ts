@@ -12,6 +12,7 @@ import { findBookForQuiz } from "#worker/db/quizzes";
 import { AppError, invalidField, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { newQuestionId } from "#worker/lib/ids";
+import type { Judged } from "#worker/moderation/judged";
 import { type ModeratedQuiz, moderateQuiz } from "../moderation";
 
 /** Ids that the client sends are kept, missing ones are made (decisions section 6). */
@@ -37,7 +38,7 @@ export async function requirePlaceInBook(
 	}
 	const book = await findBookForQuiz(deps.db, bookId);
 	if (!book) throw new AppError("BOOK_NOT_FOUND");
-	if (book.createdBy !== user.id) throw new AppError(book.listed === 1 ? "FORBIDDEN" : "BOOK_NOT_FOUND");
+	if (book.createdBy !== user.id) throw new AppError(book.listed === 1 || user.role === "admin" ? "FORBIDDEN" : "BOOK_NOT_FOUND");
 	if (topicNumber !== null && !book.topics.some((topic) => topic.topicNumber === topicNumber)) {
 		throw invalidField("topicNumber", "topicUnknown", language);
 	}
@@ -52,6 +53,16 @@ interface Content {
 export interface ModerationOutcome {
 	status: "published" | "pending_review";
 	moderationResult: ModerationResult;
+	/** Verdicts of the model to be kept with the texts, where it was asked. */
+	judged?: Judged;
+}
+
+interface Judging {
+	user: User;
+	rejectedByAdmin: boolean;
+	language: InterfaceLanguage;
+	/** Verdicts that were kept with the texts so far; the database is asked only where a model judges. */
+	known?: () => Promise<unknown>;
 }
 
 /** Refuses a quiz that is not complete enough to publish, with an error for each field. */
@@ -67,11 +78,15 @@ export function requirePublishable(content: Content, language: InterfaceLanguage
 export async function judge(
 	deps: Deps,
 	quiz: ModeratedQuiz,
-	{ rejectedByAdmin, language }: { rejectedByAdmin: boolean; language: InterfaceLanguage },
+	{ user, rejectedByAdmin, language, known = async () => null }: Judging,
 ): Promise<ModerationOutcome> {
-	const moderationResult = await moderateQuiz(deps, quiz, language);
+	const { result: moderationResult, judged } = await moderateQuiz(deps, quiz, { user, language, known });
 	if (moderationResult.severity === "critical") throw new AppError("CONTENT_BLOCKED", { details: moderationResult });
-	return { status: moderationResult.approved && !rejectedByAdmin ? "published" : "pending_review", moderationResult };
+	return {
+		status: moderationResult.approved && !rejectedByAdmin ? "published" : "pending_review",
+		moderationResult,
+		...(judged ? { judged } : {}),
+	};
 }
 
 /** 1 when everybody finds the quiz in lists. */

@@ -1,6 +1,5 @@
 import type { User } from "#contract";
-import { deleteQuizStatements } from "#worker/db/quiz-writes";
-import { atVersion } from "#worker/db/quizzes";
+import { deleteQuizStatements, deleteTakesEffect } from "#worker/db/quiz-writes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
@@ -24,7 +23,7 @@ export async function deleteQuiz(deps: Deps, { user, id, version }: DeleteInput)
 			auditStatement(
 				deps,
 				{ admin: user, action: "quiz.delete", targetType: "quiz", targetId: id, before },
-				asAdmin && atVersion(id, quiz.version),
+				asAdmin && deleteTakesEffect(deps.db, quiz),
 			),
 			...deleteQuizStatements(deps.db, quiz, deps.now()),
 		]);

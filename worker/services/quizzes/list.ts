@@ -7,6 +7,7 @@ import { invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { pageOf } from "#worker/lib/paging";
+import { reviewTrail } from "../review-trail";
 import { isInsider, requireReadableQuiz } from "./access";
 
 interface QuizPage {
@@ -51,5 +52,5 @@ export async function listMyQuizzes(
 /** One quiz with its questions, for whoever may read it. */
 export async function readQuiz(deps: Deps, { id, reader }: { id: string; reader: User | undefined }): Promise<Quiz> {
 	const quiz = await requireReadableQuiz(deps, id, reader);
-	return toQuiz(quiz, quiz.questions, { review: isInsider(quiz, reader) });
+	return { ...toQuiz(quiz, quiz.questions, { review: isInsider(quiz, reader) }), ...(await reviewTrail(deps, quiz, reader)) };
 }

@@ -1,20 +1,23 @@
 import {
 	type InterfaceLanguage,
+	type ModerationResult,
 	patchQuestion,
 	type Question,
+	type QuizStatus,
 	questionDraftSchema,
 	questionPublishableSchema,
 	toFieldErrors,
 	type UpdateQuestionBody,
 	type User,
 } from "#contract";
-import { atVersion, type QuizChange, type QuizWithQuestions, updateQuizStatements } from "#worker/db/quizzes";
+import { atVersion, findJudged, type QuizChange, type QuizWithQuestions, updateQuizStatements } from "#worker/db/quizzes";
+import type { QuizRow } from "#worker/db/schema";
 import { AppError, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { auditStatement } from "../audit";
 import { requireOwnOrAdmin } from "./access";
-import { judge, listedFlag } from "./content";
+import { judge, listedFlag, type ModerationOutcome } from "./content";
 
 interface QuestionInput {
 	user: User;
@@ -26,6 +29,7 @@ interface QuestionInput {
 interface Edit {
 	questions: Question[];
 	change: QuizChange;
+	judged?: unknown;
 	/** The question after the edit; undefined when it is deleted. */
 	after: Question | undefined;
 }
@@ -35,7 +39,7 @@ async function editQuestion(
 	deps: Deps,
 	{ user, quizId, questionId, version }: QuestionInput,
 	decide: (quiz: QuizWithQuestions, question: Question) => Promise<Edit> | Edit,
-): Promise<{ question: Question | undefined; version: number }> {
+): Promise<{ question: Question | undefined; row: QuizRow }> {
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const quiz = await requireOwnOrAdmin(deps, quizId, user);
 		const own = quiz.createdBy === user.id;
@@ -43,7 +47,7 @@ async function editQuestion(
 		const question = quiz.questions.find(({ id }) => id === questionId);
 		if (!question) throw new AppError("QUESTION_NOT_FOUND");
 		if (version !== undefined && version !== quiz.version) throw new AppError("EDIT_CONFLICT");
-		const { questions, change, after } = await decide(quiz, question);
+		const { questions, change, judged, after } = await decide(quiz, question);
 		const action = after ? "question.update" : "question.delete";
 		const [, , [row]] = await deps.db.batch([
 			auditStatement(
@@ -51,35 +55,50 @@ async function editQuestion(
 				{ admin: user, action, targetType: "question", targetId: `${quizId}/${questionId}`, before: question, after },
 				!own && atVersion(quizId, quiz.version),
 			),
-			...updateQuizStatements(deps.db, quiz, { ...change, updatedAt: deps.now() }, questions),
+			...updateQuizStatements(deps.db, quiz, { ...change, updatedAt: deps.now() }, questions, judged),
 		]);
-		if (row) return { question: after, version: row.version };
+		if (row) return { question: after, row };
 		if (version !== undefined) break;
 	}
 	throw new AppError("EDIT_CONFLICT");
+}
+
+interface EditedQuestion {
+	question: Question;
+	version: number;
+	/** The quiz's, which an edit may send to review. */
+	status: QuizStatus;
+	moderationResult?: ModerationResult;
 }
 
 /** Changes one question. A published quiz must stay complete and is moderated again, as with any update. */
 export async function updateQuestion(
 	deps: Deps,
 	{ body, language, ...input }: Omit<QuestionInput, "version"> & { body: UpdateQuestionBody; language: InterfaceLanguage },
-): Promise<{ question: Question; version: number }> {
-	const { question, version } = await editQuestion(deps, { ...input, version: body.version }, async (quiz, old) => {
+): Promise<EditedQuestion> {
+	let outcome: ModerationOutcome | undefined;
+	let judged: unknown;
+	const { question, row } = await editQuestion(deps, { ...input, version: body.version }, async (quiz, old) => {
 		const after = patchQuestion(old, body);
 		const incomplete = quiz.status === "draft" || quiz.status === "rejected";
 		const checked = (incomplete ? questionDraftSchema : questionPublishableSchema).safeParse(after);
 		if (!checked.success) throw validationError(toFieldErrors(checked.error.issues, language));
 		const questions = quiz.questions.map((other) => (other.id === old.id ? after : other));
+		outcome = undefined;
 		if (quiz.status !== "published") return { questions, change: {}, after };
-		const { status, moderationResult } = await judge(
+		const known = async () => judged ?? (await findJudged(deps.db, quiz.id));
+		outcome = await judge(
 			deps,
 			{ name: quiz.name, language: quiz.language, questions },
-			{ rejectedByAdmin: false, language },
+			{ user: input.user, rejectedByAdmin: false, language, known },
 		);
-		return { questions, change: { status, listed: listedFlag(status, quiz.visibility), moderationResult }, after };
+		const { status, moderationResult } = outcome;
+		judged = outcome.judged;
+		return { questions, change: { status, listed: listedFlag(status, quiz.visibility), moderationResult }, judged, after };
 	});
 	if (!question) throw new AppError("QUESTION_NOT_FOUND");
-	return { question, version };
+	const { version, status } = row;
+	return { question, version, status, ...(outcome ? { moderationResult: outcome.moderationResult } : {}) };
 }
 
 /** Deletes one question; LAST_QUESTION if it is the only one. */

@@ -7,6 +7,7 @@ import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { type Page, pageOf } from "#worker/lib/paging";
 import { auditStatement } from "../audit";
+import { reviewTrail } from "../review-trail";
 
 /** The quizzes that wait for an admin. */
 export async function listPendingQuizzes(deps: Deps, page: Page): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
@@ -38,10 +39,10 @@ export async function reviewQuiz(deps: Deps, { admin, id, decision, note, versio
 			},
 			waitsForReview(id, version),
 		),
-		reviewStatement(deps.db, { id, version, approved, note, nowMs: deps.now() }),
+		reviewStatement(deps.db, { id, adminId: admin.id, version, approved, note, nowMs: deps.now() }),
 	]);
 	const quiz = await findQuiz(deps.db, id);
 	if (!quiz) throw new AppError("QUIZ_NOT_FOUND");
 	if (!row) throw new AppError(quiz.status === "pending_review" ? "EDIT_CONFLICT" : "WRONG_STATE");
-	return toQuiz(row, quiz.questions, { review: true });
+	return { ...toQuiz(row, quiz.questions, { review: true }), ...(await reviewTrail(deps, row, admin)) };
 }

@@ -1,17 +1,16 @@
 import type { CreateQuizBody, InterfaceLanguage, ModerationResult, Quiz, QuizStatus, UpdateQuizBody, User } from "#contract";
-import { QUIZ_DEFAULTS, TIERS } from "#contract";
+import { QUIZ_DEFAULTS } from "#contract";
 import { toQuiz } from "#worker/db/mappers";
 import { insertQuiz } from "#worker/db/quiz-writes";
-import { updateQuizStatements } from "#worker/db/quizzes";
+import { findJudged, updateQuizStatements } from "#worker/db/quizzes";
 import type { QuizRow } from "#worker/db/schema";
-import { findUserById } from "#worker/db/users";
 import { AppError } from "#worker/lib/app-error";
-import { utcDay } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { requireAgeOrder } from "../age-order";
+import { dailyUseOf, refusedUse, requireRoom } from "../daily";
 import { requireMayPublish } from "../email-confirmation";
 import { requireOwnQuiz } from "./access";
 import { judge, listedFlag, type ModerationOutcome, requirePlaceInBook, requirePublishable, withQuestionIds } from "./content";
@@ -61,13 +60,12 @@ export async function createQuiz(
 	await requirePlaceInBook(deps, place, user, language);
 	await requireMayPublish(deps, user, { status: asked, visibility: settings.visibility });
 
-	const limit = TIERS[user.membershipType].daily.quizzes;
+	const use = dailyUseOf(deps, user, "quizzes");
 	// Checked early, because moderation may ask a model. The insert below decides.
-	if (limit !== null && user.dailyQuizCount >= limit)
-		throw new AppError("DAILY_LIMIT_REACHED", { details: { used: user.dailyQuizCount, limit } });
+	await requireRoom(deps, use);
 	const outcome =
 		asked === "published"
-			? await judge(deps, { name, language: settings.language, questions }, { rejectedByAdmin: false, language })
+			? await judge(deps, { name, language: settings.language, questions }, { user, rejectedByAdmin: false, language })
 			: undefined;
 
 	const now = deps.now();
@@ -87,11 +85,7 @@ export async function createQuiz(
 		rejectedByAdmin: 0,
 		moderationResult: outcome?.moderationResult ?? null,
 	};
-	const day = utcDay(now);
-	if (!(await insertQuiz(deps.db, { row, questions, limit, day }))) {
-		const owner = await findUserById(deps.db, user.id);
-		throw new AppError("DAILY_LIMIT_REACHED", { details: { used: owner?.countersDay === day ? owner.dailyQuizCount : limit, limit } });
-	}
+	if (!(await insertQuiz(deps.db, { row, questions, judged: outcome?.judged, use }))) throw await refusedUse(deps, use);
 	return saved({ seq: 0, ...row }, questions, outcome);
 }
 
@@ -130,6 +124,8 @@ interface UpdateInput {
 export async function updateQuiz(deps: Deps, { user, id, body, language }: UpdateInput): Promise<SavedQuiz> {
 	const { name } = body;
 	const questions = withQuestionIds(body.questions);
+	// Verdicts outlive an attempt that another write overtook: no text is judged twice.
+	let judged: unknown;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const quiz = await requireOwnQuiz(deps, id, user);
 		const aim = aimOf(quiz.status, body.status);
@@ -144,15 +140,19 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		await requireMayPublish(deps, user, { status: aim, visibility: settings.visibility });
 
 		const rejectedByAdmin = quiz.rejectedByAdmin === 1;
+		const known = async () => judged ?? (await findJudged(deps.db, id));
 		const outcome =
-			aim === "published" ? await judge(deps, { name, language: settings.language, questions }, { rejectedByAdmin, language }) : undefined;
+			aim === "published"
+				? await judge(deps, { name, language: settings.language, questions }, { user, rejectedByAdmin, language, known })
+				: undefined;
+		judged = outcome?.judged;
 		const status = outcome?.status ?? aim;
 		const change = {
 			...columnsOf(name, settings, status, place),
 			updatedAt: deps.now(),
 			...(outcome ? { moderationResult: outcome.moderationResult } : {}),
 		};
-		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, change, questions));
+		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, change, questions, judged));
 		if (row) return saved(row, questions, outcome);
 		if (body.version !== undefined) break;
 	}

@@ -1,8 +1,8 @@
 import type { ModerationDetail, ModerationResult, Severity } from "#contract/moderation";
+import { letterOf } from "~/features/question/letters";
 import { useT } from "~/i18n/translator";
 import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
-import { letterOf } from "./letters";
 
 const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
 

@@ -1,0 +1,16 @@
+import type { Book } from "#contract/books";
+import { useT } from "~/i18n/translator";
+import { Alert } from "~/ui/alert";
+
+/** That an admin has hidden the book, when and why; for its owner and admins, who alone are told. */
+export function BookReview({ book: { reviewedAt, reviewedBy, reviewNote } }: { book: Book }) {
+	const { t, formatDate } = useT();
+	if (!reviewedAt) return null;
+	const date = formatDate(reviewedAt, { dateStyle: "long" });
+	return (
+		<Alert tone="warning">
+			<p>{reviewedBy ? t("books.hiddenBy", { name: reviewedBy, date }) : t("books.hiddenByAdmin", { date })}</p>
+			{reviewNote && <p className="mt-1 wrap-anywhere whitespace-pre-line">{t("books.hiddenNote", { note: reviewNote })}</p>}
+		</Alert>
+	);
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Book } from "#contract/books";
+import { LIMITS } from "#contract/limits";
+import { ApiError, serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { useT } from "~/i18n/translator";
+import { Alert } from "~/ui/alert";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { TextArea } from "~/ui/field";
+import { toast } from "~/ui/toast";
+
+/** Asks an admin once more, and for a note to the owner, before a book is taken out of sight. */
+export function HideBookDialog({ book: { _id: id, title, version }, onClose }: { book: Book; onClose: () => void }) {
+	const { t } = useT();
+	const { revalidate } = useRevalidator();
+	const [note, setNote] = useState("");
+	const [busy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	const confirm = async () => {
+		setBusy(true);
+		setProblem(null);
+		try {
+			await api("PATCH /books/admin/{id}/hide", { params: { id }, body: { note: note.trim() || undefined, version } });
+			toast.success(t("books.hidden"));
+			onClose();
+		} catch (error) {
+			const changed = error instanceof ApiError && (error.code === "EDIT_CONFLICT" || error.code === "WRONG_STATE");
+			setProblem(changed ? t("books.hideConflict") : serverMessage(error, t("books.errorHide")));
+		} finally {
+			setBusy(false);
+			// After a conflict the page shows what there is now.
+			await revalidate();
+		}
+	};
+	return (
+		<ConfirmDialog
+			open
+			title={t("books.hideTitle")}
+			confirmLabel={t("books.hide")}
+			danger
+			busy={busy}
+			onCancel={onClose}
+			onConfirm={confirm}
+		>
+			{problem && (
+				<div className="mb-4">
+					<Alert tone="error">{problem}</Alert>
+				</div>
+			)}
+			<p className="wrap-anywhere">{t("books.hideText", { title })}</p>
+			<TextArea
+				className="mt-4"
+				label={t("books.hideNote")}
+				maxLength={LIMITS.reviewNote.max}
+				value={note}
+				onChange={(event) => setNote(event.target.value)}
+			/>
+		</ConfirmDialog>
+	);
+}
