@@ -5,7 +5,7 @@
  */
 import { type Crowd, PushCrowd, pooled, seatsFor, wait } from "./lib/crowd.ts";
 import { Host } from "./lib/host.ts";
-import { call, openGame, prepareHost } from "./lib/player.ts";
+import { call, GAMES_PER_HOST, openGame, prepareHost } from "./lib/player.ts";
 import { benchPort, sideDoorPort, startProduct } from "./lib/product.ts";
 import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 
@@ -19,13 +19,23 @@ const twoDoors = games * players > 6_000;
 
 interface Game {
 	pin: string;
+	token: string;
 	crowd: Crowd;
+}
+
+async function pooledHosts(origin: string, count: number) {
+	const hosts: Awaited<ReturnType<typeof prepareHost>>[] = [];
+	await pooled(count, 2, async () => {
+		hosts.push(await prepareHost(origin, questions, 60));
+	});
+	return hosts;
 }
 
 const product = await startProduct({ env: twoDoors ? { SIDE_DOOR_PORT: String(sideDoorPort) } : {} });
 try {
 	const { origin } = product;
-	const { token, quizId } = await prepareHost(origin, questions, 60);
+	/** As many accounts as the limit of open games demands, with one more game that is played alone. */
+	const hosts = await pooledHosts(origin, Math.ceil((games + 1) / GAMES_PER_HOST));
 	const times = {
 		open: [] as number[],
 		join: [] as number[],
@@ -37,11 +47,14 @@ try {
 	let lost = 0;
 	let refused = 0;
 
-	let doors = 0;
+	let opening = 0;
 	const open = async (): Promise<Game> => {
-		const door = twoDoors && doors++ % 2 === 1 ? sideDoorPort : benchPort;
+		const nth = opening++;
+		const door = twoDoors && nth % 2 === 1 ? sideDoorPort : benchPort;
+		const host = hosts[nth % hosts.length];
+		if (!host) throw new Error("no host");
 		const opened = performance.now();
-		const pin = await openGame(origin, token, quizId);
+		const pin = await openGame(origin, host.token, host.quizId);
 		times.open.push(performance.now() - opened);
 		const seats = seatsFor(players);
 		await pooled(players, 4, async (n) => {
@@ -52,10 +65,10 @@ try {
 			times.join.push(reply.ms);
 			seat.cookie = reply.cookies[0] ?? "";
 		});
-		return { pin, crowd: await PushCrowd.open(seats, () => `ws://localhost:${door}`, pin) };
+		return { pin, token: host.token, crowd: await PushCrowd.open(seats, () => `ws://localhost:${door}`, pin) };
 	};
 	/** From the first join to the final board. */
-	const playOut = async ({ pin, crowd }: Game, fan: number[]) => {
+	const playOut = async ({ pin, token, crowd }: Game, fan: number[]) => {
 		const host = new Host(origin, token, pin);
 		for (let index = 0; index < questions; index++) {
 			const everybody = crowd.all(`"status":"question","questionIndex":${index}`);

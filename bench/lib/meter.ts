@@ -85,7 +85,7 @@ export function wrapProduct({ default: product, LiveGame }: Product) {
 				if (reply.status === 101 || !pathname.startsWith("/api/")) return reply;
 				const response = new Response(reply.body, reply);
 				response.headers.set("X-D1-Rows-Read", String(meter.rowsRead));
-				const pin = request.method === "GET" && /^\/api\/instances\/(\d{7})$/.exec(pathname)?.[1];
+				const pin = request.method === "GET" && /^\/api\/instances\/(\d{7,9})$/.exec(pathname)?.[1];
 				const games = env.LIVE_GAME;
 				if (pin && reply.ok) response.headers.set("X-Game-Rows-Written", String(await games.get(games.idFromName(pin)).rowsWritten()));
 				return response;

@@ -64,6 +64,9 @@ interface SessionBody {
 	data: { token: string; user: { id: string } };
 }
 
+/** A standard account has no more games open at once (contract/tiers.ts). */
+export const GAMES_PER_HOST = 20;
+
 /** Registers a host of its own and publishes a quiz of plain questions. */
 export async function prepareHost(origin: string, questionCount: number, timeLimit = 20): Promise<{ token: string; quizId: string }> {
 	const email = `host-${Date.now()}-${Math.floor(Math.random() * 1e9)}@example.org`;
@@ -87,5 +90,6 @@ export async function prepareHost(origin: string, questionCount: number, timeLim
 
 export async function openGame(origin: string, token: string, quizId: string): Promise<string> {
 	const reply = await call<{ pin: string }>(origin, "POST", "/instances", { token, body: { quizTemplateId: quizId } });
+	if (reply.status !== 201) throw new Error(`POST /instances: ${reply.status} ${JSON.stringify(reply.body)}`);
 	return reply.body.pin;
 }
