@@ -5,6 +5,7 @@ import { playerPagePin, renderPlayerPage } from "#app/player/render";
 import { createApp } from "./api/app";
 import { createDeps } from "./lib/deps";
 import { replyToMethod } from "./lib/page-methods";
+import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
 import { setPageHeaders } from "./lib/security-headers";
 import { keepHouse } from "./services/retention";
 
@@ -30,6 +31,8 @@ function apiRequest(page: Request, path: string, init?: RequestInit): Request {
 		const value = page.headers.get(name);
 		if (value !== null) request.headers.set(name, value);
 	}
+	// Of the cookies only the one that asks for what was just written.
+	if (hasWritten(page.headers.get("Cookie"))) request.headers.set("Cookie", RECENT_WRITE);
 	return request;
 }
 

@@ -4,14 +4,14 @@ import { describe, expect, it } from "vitest";
 import type { Pagination, User } from "#contract";
 import { hashPassword, needsRehash, verifyPassword } from "#worker/auth/passwords";
 import { issueToken, verifyToken } from "#worker/auth/tokens";
-import { createDb, type Deps } from "#worker/lib/deps";
+import { createDeps, type Deps } from "#worker/lib/deps";
 import { limitAccounts, limitSolo } from "#worker/lib/rate-limit";
 import { call, errorPaths, failure, makeAdmin, newEmail, PASSWORD, registerUser, setMembership } from "../helpers/api";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function depsAt(nowMs: number): Deps {
-	return { env, db: createDb(env.DB), now: () => nowMs };
+	return { ...createDeps(env), now: () => nowMs };
 }
 
 function register(fields: Record<string, unknown>) {

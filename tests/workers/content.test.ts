@@ -143,7 +143,7 @@ describe("solo", () => {
 		const { _id } = await publish();
 		await submit(_id, 0, [0]);
 		const meter = { rowsRead: 0, rowsWritten: 0 };
-		const deps = { env, db: createDb(meteredD1(env.DB, meter)), now: Date.now };
+		const deps = { ...createDeps(env), db: createDb(meteredD1(env.DB, meter)) };
 		const answer = (n: number) =>
 			submitSolo(deps, { id: _id, reader: undefined, body: { questionIndex: 0, selectedOptions: [n % 4] }, language: "en" });
 		const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => answer(n)));
@@ -681,7 +681,7 @@ describe("results", () => {
 	const list = async (token: string, query = "") =>
 		(await send<{ results: GameResultSummary[]; pagination: Pagination }>(fetcher, "GET", `/results?${query}`, { token })).body;
 	const read = (instanceId: string, token?: string) =>
-		send<{ result: GameResult }>(fetcher, "GET", `/results/${instanceId}`, token ? { token } : {});
+		send<{ result: GameResult; pagination: Pagination }>(fetcher, "GET", `/results/${instanceId}`, token ? { token } : {});
 
 	it("come from the finished game, for its host and admins only", async () => {
 		const quiz = await publish({ ...gameQuiz(2), name: "Kept rivers" });
@@ -746,8 +746,20 @@ describe("results", () => {
 			await archive.saveResults({ ...game, title: "Delivered again" });
 			const { result } = (await read(game.instanceId, token)).body;
 			expect(result).toMatchObject({ title: "Many", startedAt: new Date(1_000).toISOString(), endedAt: new Date(2_000).toISOString() });
-			expect(result.players).toEqual(game.players);
+			// 200 a page unless asked for otherwise; pages of 700 cross the chunks in which players are stored.
+			expect(result.players).toEqual(game.players.slice(0, 200));
+			const players: unknown[] = [];
+			for (let skip = 0, hasMore = true; hasMore; skip += 700) {
+				const part = (await read(`${game.instanceId}?skip=${skip}&limit=700`, token)).body;
+				players.push(...part.result.players);
+				expect(part.pagination).toEqual({ skip, limit: 700, hasMore: skip + 700 < count });
+				hasMore = part.pagination.hasMore;
+			}
+			expect(players).toEqual(game.players);
 		}
+		expect((await read("4000001-2500?skip=1500&limit=9999", token)).body).toMatchObject({ pagination: { limit: 1000, hasMore: false } });
+		expect((await read("4000001-2500?skip=20000", token)).body.result.players).toEqual([]);
+		expect(failure(await read("4000001-2500?skip=20001", token))).toBe("400 VALIDATION_ERROR");
 		const page = await list(token, "limit=2");
 		expect(page.results.map(({ playerCount }) => playerCount)).toEqual([2500, 1000]);
 		expect(page.pagination).toEqual({ skip: 0, limit: 2, hasMore: true });

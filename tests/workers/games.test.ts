@@ -423,3 +423,75 @@ describe("the list of a host's games", () => {
 		await expect.poll(() => tablesOf(empty.pin)).toEqual([]);
 	});
 });
+
+describe("distance", () => {
+	/** The product with a database whose replica is told apart; one that is behind has no rows at all. */
+	function product({ behind = false } = {}) {
+		const asked = { primary: 0, replica: 0 };
+		const { DB } = env;
+		const session = (sql: string) => {
+			asked.replica++;
+			return DB.prepare(behind ? `SELECT * FROM (${sql}) WHERE 0` : sql);
+		};
+		const database = {
+			prepare: (sql: string) => {
+				asked.primary++;
+				return DB.prepare(sql);
+			},
+			batch: (statements: D1PreparedStatement[]) => DB.batch(statements),
+			withSession: (constraint: unknown) => {
+				expect(constraint).toBe("first-unconstrained");
+				return { prepare: session, batch: (statements: D1PreparedStatement[]) => DB.batch(statements) };
+			},
+		};
+		const app = createApp();
+		const fetch: Fetcher = async (path, init) =>
+			app.fetch(new Request(`http://quiz.test${path}`, init), { ...env, DB: database }, createExecutionContext());
+		return { fetch, asked };
+	}
+
+	it("is none for reads that may be old: a replica answers them, and says who reads", async () => {
+		const { pin } = await open("Ada");
+		for (const path of [
+			"/quizzes",
+			"/quizzes/search?q=river",
+			`/quizzes/${quizId}`,
+			"/books",
+			"/instances",
+			"/results",
+			`/instances/${pin}`,
+		]) {
+			const { fetch, asked } = product();
+			expect((await send(fetch, "GET", path, { token: author.token })).status, path).toBe(200);
+			expect(asked.primary, path).toBe(0);
+			expect(asked.replica, path).toBeGreaterThan(0);
+		}
+		for (const path of ["/quizzes/my", "/auth/me"]) {
+			const { fetch, asked } = product();
+			expect((await send(fetch, "GET", path, { token: author.token })).status, path).toBe(200);
+			expect(asked.replica, path).toBe(0);
+		}
+	});
+
+	it("makes nobody miss what was just made: a replica that is behind is asked again at the primary", async () => {
+		const { pin } = await open("Ada", "Bob");
+		const { fetch } = product({ behind: true });
+		expect((await send(fetch, "GET", `/quizzes/${quizId}`, { token: author.token })).status).toBe(200);
+		expect((await send(fetch, "POST", `/instances/${pin}/start`, { token: author.token, body: {} })).status).toBe(200);
+		expect(failure(await send(fetch, "GET", "/quizzes/none", { token: author.token }))).toBe("404 QUIZ_NOT_FOUND");
+		// Lists have no way to tell: who has changed something reads from the primary for a while.
+		const written = await send(fetch, "POST", "/quizzes", { token: author.token, body: { name: "Brand new" } });
+		const [cookie = ""] = written.headers.getSetCookie();
+		expect(cookie).toBe("wrote=1; Path=/; HttpOnly; SameSite=Strict; Max-Age=30");
+		const list = await send<{ quizzes: { name: string }[] }>(fetch, "GET", "/quizzes", { token: author.token, cookie: "a=b; wrote=1" });
+		expect(list.body.quizzes[0]?.name).toBe("Brand new");
+		expect((await send<{ quizzes: unknown[] }>(fetch, "GET", "/quizzes", { token: author.token })).body.quizzes).toEqual([]);
+	});
+
+	it("does not let an ended token pass where the replica knows of its end", async () => {
+		const owner = await registerUser();
+		await env.DB.prepare("UPDATE users SET token_epoch = 1 WHERE id = ?").bind(owner.user.id).run();
+		const { fetch } = product();
+		expect(failure(await send(fetch, "GET", "/instances", { token: owner.token }))).toBe("401 UNAUTHENTICATED");
+	});
+});

@@ -4,6 +4,7 @@ import { verifyToken } from "../auth/tokens";
 import { toUserDto } from "../db/mappers";
 import { findUserById } from "../db/users";
 import { AppError } from "../lib/app-error";
+import type { Deps } from "../lib/deps";
 import type { ApiContext } from "./context";
 
 function bearerToken(c: ApiContext): string | undefined {
@@ -12,13 +13,19 @@ function bearerToken(c: ApiContext): string | undefined {
 	return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? "";
 }
 
+/** A replica that does not know the user, or not the token's epoch yet, is behind: the primary knows. */
+async function findCaller(deps: Deps, { userId, epoch }: { userId: string; epoch: number }, near: boolean) {
+	const row = near ? await findUserById(deps.replica, userId) : undefined;
+	return row && row.tokenEpoch >= epoch ? row : findUserById(deps.db, userId);
+}
+
 /** Role and membership come from the database on each call, not from the token (decisions section 2). */
-async function signedInUser(c: ApiContext): Promise<User | undefined> {
+async function signedInUser(c: ApiContext, near: boolean): Promise<User | undefined> {
 	const token = bearerToken(c);
 	if (token === undefined) return undefined;
 	const { deps } = c.var;
 	const claims = await verifyToken(token, deps);
-	const row = claims === null ? undefined : await findUserById(deps.db, claims.userId);
+	const row = claims === null ? undefined : await findCaller(deps, claims, near);
 	if (!row || row.tokenEpoch !== claims?.epoch) throw new AppError("UNAUTHENTICATED");
 	c.set("tokenEpoch", row.tokenEpoch);
 	return toUserDto(row, deps.now());
@@ -27,11 +34,11 @@ async function signedInUser(c: ApiContext): Promise<User | undefined> {
 /** Who calls, as far as a call with this access gets to know. */
 export type CallerOf<A extends Access> = A extends "user" | "admin" ? User : A extends "visitor" ? User | undefined : undefined;
 
-/** The caller, or UNAUTHENTICATED or FORBIDDEN where the call is not for them. */
-export function requireCaller<A extends Access>(c: ApiContext, access: A): Promise<CallerOf<A>>;
-export async function requireCaller(c: ApiContext, access: Access): Promise<User | undefined> {
+/** The caller, or UNAUTHENTICATED or FORBIDDEN where the call is not for them. `near`: a replica may say who it is. */
+export function requireCaller<A extends Access>(c: ApiContext, access: A, near: boolean): Promise<CallerOf<A>>;
+export async function requireCaller(c: ApiContext, access: Access, near: boolean): Promise<User | undefined> {
 	if (access === "public") return undefined;
-	const user = await signedInUser(c);
+	const user = await signedInUser(c, near);
 	if (!user && access !== "visitor") throw new AppError("UNAUTHENTICATED");
 	if (access === "admin" && user?.role !== "admin") throw new AppError("FORBIDDEN");
 	return user;

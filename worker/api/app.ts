@@ -9,7 +9,7 @@ import { docsPage } from "./docs";
 import { handleError, respondWithError } from "./errors";
 import { instanceHandlers } from "./instances";
 import { liveSocketHandlers } from "./live-sockets";
-import { interfaceLanguage, ownSiteOnly, requestContext, requireSecret, responseHeaders } from "./middleware";
+import { interfaceLanguage, noteWrites, ownSiteOnly, requestContext, requireSecret, responseHeaders } from "./middleware";
 import { openApiDocument } from "./openapi";
 import { quizHandlers } from "./quizzes";
 import { reportHandlers } from "./reports";
@@ -36,7 +36,7 @@ function answerUnknown(c: ApiContext): Response {
 /** The whole API below /api: order of middleware, all calls of the contract, and the envelope for whatever goes wrong. */
 export function createApp() {
 	const api = new Hono<ApiEnv>();
-	api.use(interfaceLanguage, requestContext, responseHeaders, requireSecret, ownSiteOnly, jsonBodies);
+	api.use(interfaceLanguage, requestContext, responseHeaders, requireSecret, ownSiteOnly, noteWrites, jsonBodies);
 	mountCalls(api, {
 		...serviceHandlers,
 		...accountHandlers,

@@ -4,12 +4,13 @@ import { INTERFACE_LANGUAGES } from "#contract";
 import { AppError } from "../lib/app-error";
 import { createDeps } from "../lib/deps";
 import { newId } from "../lib/ids";
+import { hasWritten, recentWriteCookie } from "../lib/recent-write";
 import { setSecurityHeaders } from "../lib/security-headers";
 import type { ApiEnv } from "./context";
 
 export const requestContext: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	c.set("requestId", c.req.header("cf-ray") ?? newId());
-	c.set("deps", createDeps(c.env));
+	c.set("deps", createDeps(c.env, { near: !hasWritten(c.req.header("Cookie")) }));
 	await next();
 };
 
@@ -30,6 +31,16 @@ export const responseHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	c.header("Content-Language", c.var.language);
 	c.header("Vary", "Accept-Language");
 	setSecurityHeaders(c.res.headers, new URL(c.req.url));
+};
+
+/** A host's calls change the game, not the database. */
+const inGame = (path: string) => path.startsWith("/api/instances/");
+
+/** Whoever changed something reads from the primary for a while. */
+export const noteWrites: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	await next();
+	const isWrite = UNSAFE.has(c.req.method) && c.res.ok && c.var.tokenEpoch !== undefined && !inGame(c.req.path);
+	if (isWrite) c.header("Set-Cookie", recentWriteCookie(new URL(c.req.url).protocol === "https:"), { append: true });
 };
 
 const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);

@@ -8,6 +8,7 @@ import type { Deps } from "../lib/deps";
 import { type CallerOf, requireCaller } from "./access";
 import { namesIn, splitName } from "./call-path";
 import type { ApiContext, ApiEnv } from "./context";
+import { knowsCallerNear, readNear, readsNear } from "./near";
 
 /** What a caller sent, checked by the schemas of the call. */
 interface Input<N extends CallName> {
@@ -81,9 +82,11 @@ function mount<N extends CallName>(api: Hono<ApiEnv>, name: N, handlers: Handler
 	const { method, path } = splitName(name);
 	api.on(method, routingPath(path), async (c) => {
 		// Before anything is parsed: who may not call learns nothing about what they sent.
-		const user = await requireCaller(c, partOf(call, "access"));
+		const user = await requireCaller(c, partOf(call, "access"), knowsCallerNear(name));
 		const { deps, language } = c.var;
-		const result = await handle({ c, deps, language, user, ...(await readInput(c, name)) });
+		const input = await readInput(c, name);
+		const run = (from: Deps) => handle({ c, deps: from, language, user, ...input });
+		const result = await (readsNear(name) ? readNear(deps, run) : run(deps));
 		return result instanceof Response ? result : c.json({ success: true, ...result }, call.status === 201 ? 201 : 200);
 	});
 }

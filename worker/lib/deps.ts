@@ -4,7 +4,10 @@ import * as schema from "../db/schema";
 /** What use cases get from outside. Made once per request; tests pass their own. */
 export interface Deps {
 	env: Cloudflare.Env;
+	/** The primary: for writes, for what was just written, for rights and quotas. */
 	db: Db;
+	/** For reads that may be slightly old. */
+	replica: Db;
 	/** Milliseconds since 1970. */
 	now: () => number;
 }
@@ -15,6 +18,30 @@ export function createDb(d1: D1Database) {
 	return drizzle(d1, { schema });
 }
 
-export function createDeps(env: Cloudflare.Env): Deps {
-	return { env, db: createDb(env.DB), now: Date.now };
+/** D1 as its nearest replica has it: what one request reads never goes back in time, but may be a moment old. */
+function replicaOf(d1: D1Database): D1Database {
+	const session = d1.withSession("first-unconstrained");
+	return {
+		prepare: (query) => session.prepare(query),
+		batch: (statements) => session.batch(statements),
+		exec: (query) => d1.exec(query),
+		dump: () => d1.dump(),
+		withSession: (constraint) => d1.withSession(constraint),
+	};
+}
+
+/** `near` gives a replica for reads that may be slightly old; without it they ask the primary as well. */
+export function createDeps(env: Cloudflare.Env, { near = false } = {}): Deps {
+	const db = createDb(env.DB);
+	let replica: Db | undefined;
+	return {
+		env,
+		db,
+		// Most calls are phones that ask their game: they open no session.
+		get replica() {
+			replica ??= near ? createDb(replicaOf(env.DB)) : db;
+			return replica;
+		},
+		now: Date.now,
+	};
 }

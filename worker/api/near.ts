@@ -1,0 +1,40 @@
+import { ERRORS } from "#contract";
+import type { CallName } from "#contract/calls";
+import { AppError } from "../lib/app-error";
+import type { Deps } from "../lib/deps";
+
+/** Calls that read what may be slightly old: the nearest replica of the database answers them (decision record 0020). */
+const NEAR_READS: ReadonlySet<CallName> = new Set<CallName>([
+	"GET /quizzes",
+	"GET /quizzes/search",
+	"GET /quizzes/{id}",
+	"GET /books",
+	"GET /books/{id}",
+	"GET /books/{id}/quizzes",
+	"GET /instances",
+	"GET /results",
+	"GET /results/{instanceId}",
+]);
+
+export function readsNear(name: CallName): boolean {
+	return NEAR_READS.has(name);
+}
+
+/**
+ * Whether a replica may say who calls. For a game's host, too: the game lives near its host and knows whose it is, so that a
+ * click does not wait for a database on another continent.
+ */
+export function knowsCallerNear(name: CallName): boolean {
+	return readsNear(name) || name.includes(" /instances/{id}");
+}
+
+/** Reads from the nearest replica. What is not found there may be newer than the replica: the primary is asked. */
+export async function readNear<Result>(deps: Deps, read: (deps: Deps) => Promise<Result>): Promise<Result> {
+	if (deps.replica === deps.db) return read(deps);
+	try {
+		return await read({ ...deps, db: deps.replica });
+	} catch (error) {
+		if (error instanceof AppError && ERRORS[error.code].status === 404) return read(deps);
+		throw error;
+	}
+}
