@@ -16,18 +16,18 @@ function Navigation({ signedIn }: { signedIn: boolean }) {
 			aria-label={t("common.menu")}
 			className={`order-last -mx-1 flex w-full gap-1 ${signedIn ? "justify-around" : ""} sm:order-none sm:mr-auto sm:w-auto sm:justify-start`}
 		>
-			<NavLink to="/" end className={NAV}>
+			<NavLink to="/" end prefetch="intent" className={NAV}>
 				{t("common.home")}
 			</NavLink>
 			{signedIn && (
 				<>
-					<NavLink to="/my-quizzes" className={NAV}>
+					<NavLink to="/my-quizzes" prefetch="intent" className={NAV}>
 						{t("common.myQuizzes")}
 					</NavLink>
-					<NavLink to="/books" className={NAV}>
+					<NavLink to="/books" prefetch="intent" className={NAV}>
 						{t("common.books")}
 					</NavLink>
-					<NavLink to="/results" className={`${NAV} max-lg:hidden`}>
+					<NavLink to="/results" prefetch="intent" className={`${NAV} max-lg:hidden`}>
 						{t("common.results")}
 					</NavLink>
 				</>
