@@ -12,10 +12,11 @@ const OURS = /\/app\/(?!routes\/)/;
 const ICONS = /\/node_modules\/lucide-react\//;
 /** By `require`, which the graph does not show. */
 const REACT = /\/node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.production)\.js)/;
+const HEADLESS = /\/node_modules\/(@headlessui|@react-aria|@react-stately|@tanstack)\//;
 /** How a question looks, but for the dialog that reports it. */
 const QUESTION = /\/app\/features\/question\/(?!report-dialog)/;
 /** Loaded by those that fill in a form. */
-const FORMS = /\/app\/ui\/(form|form-errors|number-field|switch|use-contract-form)\.tsx?/;
+const FORMS = /\/app\/ui\/(form|form-errors|form-switch|number-field|switch|use-contract-form)\.tsx?/;
 
 /**
  * Puts what pages share into few files, because requests cost more than bytes. To count how many pages share a module would put zod
@@ -47,7 +48,8 @@ export function sharedChunks() {
 		REACT.test(id) || (frame.has(id) && !FRAME.test(id)) || (entrance.has(id) && BUILDING_BLOCKS.test(id) && !FORMS.test(id));
 	// A group takes what it imports along: the first one takes React.
 	const groups = [
-		{ name: "shared", test: isShared, priority: 2 },
+		{ name: "shared", test: isShared, priority: 3 },
+		{ name: "headless", test: HEADLESS, priority: 2 },
 		{ name: "icons", test: ICONS, priority: 1 },
 		{ name: "question", test: QUESTION, priority: 1 },
 		{ name: "lists", test: (id: string) => lists.has(id) && OURS.test(id) && !FORMS.test(id) },

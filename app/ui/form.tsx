@@ -4,13 +4,12 @@ import { Alert } from "./alert";
 import { Button } from "./button";
 import { SelectField, TextArea, TextField } from "./field";
 import { NumberField } from "./number-field";
-import { Switch } from "./switch";
 import type { ContractForm } from "./use-contract-form";
 import { useHydrated } from "./use-hydrated";
 
 export { type ContractForm, useContractForm } from "./use-contract-form";
 
-interface Bound<Values extends FieldValues, Body> {
+export interface Bound<Values extends FieldValues, Body> {
 	control: Control<Values, unknown, Body>;
 	name: FieldPath<Values>;
 }
@@ -112,13 +111,4 @@ export function FormNumber<Values extends FieldValues, Body>({
 	const error = useFieldError({ control, name });
 	const value: unknown = field.value;
 	return <NumberField {...rest} name={name} value={typeof value === "number" ? value : null} onChange={field.onChange} error={error} />;
-}
-
-export function FormSwitch<Values extends FieldValues, Body>({
-	control,
-	name,
-	...rest
-}: Bound<Values, Body> & Omit<ComponentProps<typeof Switch>, "name" | "checked" | "onChange">) {
-	const { field } = useController({ control, name });
-	return <Switch {...rest} name={name} checked={field.value === true} onChange={field.onChange} />;
 }
