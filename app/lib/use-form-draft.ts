@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { ContractForm } from "~/ui/form";
-import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts";
-
-const DELAY_MS = 400;
+import { type Draft, readDraft } from "./drafts";
+import { useDraftWriter } from "./use-draft-writer";
 
 interface FormDraftInput<Values extends FieldValues, Body> {
 	form: ContractForm<Values, Body>;
@@ -14,43 +13,29 @@ interface FormDraftInput<Values extends FieldValues, Body> {
 	read: (stored: unknown) => Values | null;
 }
 
-/** Keeps what is typed into a form in this browser soon after each change, and at the latest when the page goes away. */
+/** Keeps what is typed into a form in this browser, and offers it to the next visit. */
 export function useFormDraft<Values extends FieldValues, Body>({ form, key, version, read }: FormDraftInput<Values, Body>) {
 	const { subscribe, reset } = form;
 	const [offered, setOffered] = useState<Draft<Values> | null>(() => readDraft(key, read));
-	const pending = useRef<(() => void) | null>(null);
+	const { keep, forget } = useDraftWriter(key, version);
 	const ended = useRef(false);
 
-	useEffect(() => {
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const flush = () => {
-			clearTimeout(timer);
-			pending.current?.();
-			pending.current = null;
-		};
-		const unsubscribe = subscribe({
-			formState: { values: true, isDirty: true },
-			callback: ({ values, isDirty }) => {
-				if (ended.current) return;
-				clearTimeout(timer);
-				pending.current = isDirty ? () => writeDraft(key, { values: structuredClone(values), version }) : () => removeDraft(key);
-				timer = setTimeout(flush, DELAY_MS);
-			},
-		});
-		window.addEventListener("pagehide", flush);
-		return () => {
-			unsubscribe();
-			window.removeEventListener("pagehide", flush);
-			flush();
-		};
-	}, [subscribe, key, version]);
+	useEffect(
+		() =>
+			subscribe({
+				formState: { values: true, isDirty: true },
+				callback: ({ values, isDirty }) => {
+					if (!ended.current) keep(isDirty ? structuredClone(values) : null);
+				},
+			}),
+		[subscribe, keep],
+	);
 
 	/** After a save: nothing is unsaved any more, whatever still changes. */
 	const clear = useCallback(() => {
 		ended.current = true;
-		pending.current = null;
-		removeDraft(key);
-	}, [key]);
+		forget();
+	}, [forget]);
 
 	return {
 		/** Work found from before, to restore or discard. */
@@ -61,7 +46,7 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, key, vers
 		},
 		discard: () => {
 			setOffered(null);
-			removeDraft(key);
+			forget();
 		},
 		clear,
 	};

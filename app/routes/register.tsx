@@ -6,6 +6,7 @@ import { AuthFrame } from "~/features/auth/auth-frame";
 import { useCameFrom } from "~/features/auth/use-came-from";
 import type { PageHandle } from "~/features/shell/page-title";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
+import { PasswordFields } from "~/ui/password-fields";
 
 export const handle = { title: "register" } satisfies PageHandle;
 
@@ -29,15 +30,13 @@ export default function Register() {
 			<Form form={form} className="flex flex-col gap-4">
 				<FormText control={control} name="name" label={t("register.name")} autoComplete="name" />
 				<FormText control={control} name="email" label={t("register.email")} type="email" autoComplete="email" />
-				<FormText
+				<PasswordFields
 					control={control}
 					name="password"
+					confirmation="confirmation"
 					label={t("register.password")}
-					type="password"
-					autoComplete="new-password"
-					hint={t("register.passwordHint")}
+					confirmationLabel={t("register.confirmPassword")}
 				/>
-				<FormText control={control} name="confirmation" label={t("register.confirmPassword")} type="password" autoComplete="new-password" />
 				<SubmitButton form={form} size="large">
 					{t("register.submit")}
 				</SubmitButton>

@@ -6,7 +6,8 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts, useTexts } from "~/i18n/client";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
-import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
+import { Form, SubmitButton, useContractForm } from "~/ui/form";
+import { PasswordFields } from "~/ui/password-fields";
 import { toast } from "~/ui/toast";
 
 preloadTexts("account");
@@ -38,20 +39,12 @@ function NewPassword({ token }: { token: string }) {
 	return (
 		<Form form={form} className="flex flex-col gap-4">
 			<p className="text-slate-700">{t("account.reset.text")}</p>
-			<FormText
+			<PasswordFields
 				control={control}
 				name="newPassword"
+				confirmation="confirmation"
 				label={t("account.password.next")}
-				type="password"
-				autoComplete="new-password"
-				hint={t("register.passwordHint")}
-			/>
-			<FormText
-				control={control}
-				name="confirmation"
-				label={t("account.password.confirmation")}
-				type="password"
-				autoComplete="new-password"
+				confirmationLabel={t("account.password.confirmation")}
 			/>
 			<SubmitButton form={form} size="large">
 				{t("account.reset.submit")}

@@ -1,6 +1,7 @@
 import { changePassword } from "~/api/auth";
 import { useT } from "~/i18n/translator";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
+import { PasswordFields } from "~/ui/password-fields";
 import { toast } from "~/ui/toast";
 import { Section } from "./section";
 
@@ -33,20 +34,12 @@ export function PasswordSection({ email }: { email: string }) {
 					type="password"
 					autoComplete="current-password"
 				/>
-				<FormText
+				<PasswordFields
 					control={control}
 					name="newPassword"
+					confirmation="confirmation"
 					label={t("account.password.next")}
-					type="password"
-					autoComplete="new-password"
-					hint={t("register.passwordHint")}
-				/>
-				<FormText
-					control={control}
-					name="confirmation"
-					label={t("account.password.confirmation")}
-					type="password"
-					autoComplete="new-password"
+					confirmationLabel={t("account.password.confirmation")}
 				/>
 				<SubmitButton form={form} className="w-auto!">
 					{t("account.password.submit")}

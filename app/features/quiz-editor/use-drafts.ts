@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Draft, readDraft, removeDraft, writeDraft } from "~/lib/drafts";
+import { type Draft, readDraft } from "~/lib/drafts";
+import { useDraftWriter } from "~/lib/use-draft-writer";
 import { readEditorValues } from "./draft-store";
 import { type EditorValues, sameValues } from "./editor-values";
-
-const DELAY_MS = 400;
 
 interface DraftsInput {
 	key: string;
@@ -23,13 +22,13 @@ interface Drafts {
 	clear(): void;
 }
 
-/** Keeps unsaved work in this browser soon after each change, and at the latest when the page goes away. */
+/** Keeps the unsaved work of the editor in this browser, and offers it to the next visit. */
 export function useDrafts({ key, values, dirty, version, enabled }: DraftsInput): Drafts {
 	const [offered, setOffered] = useState<Draft<EditorValues> | null>(() => {
 		const draft = enabled ? readDraft(key, readEditorValues) : null;
 		return draft && !sameValues(draft.values, values) ? draft : null;
 	});
-	const pending = useRef<(() => void) | null>(null);
+	const { keep, forget } = useDraftWriter(key, version);
 	const wasDirty = useRef(false);
 	/** The values that were saved: until they change nothing writes them again, however long the page lingers. */
 	const saved = useRef<EditorValues | null>(null);
@@ -38,43 +37,21 @@ export function useDrafts({ key, values, dirty, version, enabled }: DraftsInput)
 
 	useEffect(() => {
 		if (!enabled || saved.current === values) return;
-		if (!dirty) {
-			if (wasDirty.current) removeDraft(key);
-			wasDirty.current = false;
-			pending.current = null;
-			return;
-		}
-		wasDirty.current = true;
-		const write = () => {
-			pending.current = null;
-			if (saved.current === values) return;
-			writeDraft(key, { values, version });
-		};
-		pending.current = write;
-		const timer = setTimeout(write, DELAY_MS);
-		return () => clearTimeout(timer);
-	}, [key, values, dirty, version, enabled]);
-
-	useEffect(() => {
-		const flush = () => pending.current?.();
-		window.addEventListener("pagehide", flush);
-		return () => {
-			window.removeEventListener("pagehide", flush);
-			flush();
-		};
-	}, []);
+		if (dirty) keep(values);
+		else if (wasDirty.current) forget();
+		wasDirty.current = dirty;
+	}, [values, dirty, enabled, keep, forget]);
 
 	const clear = useCallback(() => {
 		saved.current = latest.current;
-		pending.current = null;
 		wasDirty.current = false;
-		removeDraft(key);
-	}, [key]);
+		forget();
+	}, [forget]);
 	return {
 		offered,
 		close: ({ discard }) => {
 			setOffered(null);
-			if (discard && !dirty) removeDraft(key);
+			if (discard && !dirty) forget();
 		},
 		clear,
 	};

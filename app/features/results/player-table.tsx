@@ -8,6 +8,13 @@ import { percentOf } from "./figures";
 /** A class fits on the page; of thousands the first are shown until all are asked for. */
 const FIRST = 50;
 
+const COLUMNS = [
+	["rank", ""],
+	["nickname", ""],
+	["score", "text-right"],
+	["correct", "sm:w-2/5"],
+] as const;
+
 /** The players by rank, each with a bar for what they got right. */
 export function PlayerTable({ players, questionCount }: { players: readonly ResultPlayer[]; questionCount: number }) {
 	const { t } = useTranslation();
@@ -19,18 +26,11 @@ export function PlayerTable({ players, questionCount }: { players: readonly Resu
 			<table className="w-full text-left">
 				<thead className="border-b border-line text-sm text-slate-600">
 					<tr>
-						<th scope="col" className="px-2.5 py-3 sm:px-4 font-semibold">
-							{t("results.rank")}
-						</th>
-						<th scope="col" className="px-2.5 py-3 sm:px-4 font-semibold">
-							{t("results.nickname")}
-						</th>
-						<th scope="col" className="px-2.5 py-3 sm:px-4 text-right font-semibold">
-							{t("results.score")}
-						</th>
-						<th scope="col" className="px-2.5 py-3 sm:px-4 font-semibold sm:w-2/5">
-							{t("results.correct")}
-						</th>
+						{COLUMNS.map(([key, look]) => (
+							<th key={key} scope="col" className={`px-2.5 py-3 sm:px-4 font-semibold ${look}`}>
+								{t(`results.${key}`)}
+							</th>
+						))}
 					</tr>
 				</thead>
 				<tbody>
