@@ -81,7 +81,8 @@ for (const language of ["en", "tr"] as const) {
 		});
 
 		const visitor = await phoneOf(await openContext(browser, { language }), watch);
-		for (const path of ["/", "/login", "/register", `/books/${book._id}`, `/solo/${quiz._id}`, "/play/1234567", "/no-such-page"]) {
+		const open = ["/", "/login", "/register", "/forgot-password", "/reset-password?token=x", "/confirm-email?token=x"];
+		for (const path of [...open, `/books/${book._id}`, `/solo/${quiz._id}`, "/play/1234567", "/no-such-page"]) {
 			await visitor.goto(path);
 			await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
 			await look(visitor, `visitor ${path}`);
@@ -97,6 +98,7 @@ for (const language of ["en", "tr"] as const) {
 			"/books/create",
 			`/books/${book._id}/edit`,
 			"/results",
+			"/account",
 		];
 		for (const path of own) {
 			await page.goto(path);

@@ -1,6 +1,7 @@
 import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import type { OwnAccount, User } from "#contract";
+import { LIVE_CLOSE } from "#contract/live-limits";
 import { createApp } from "#worker/api/app";
 import { hashLinkToken } from "#worker/auth/link-tokens";
 import { hashPassword, verifyPassword } from "#worker/auth/passwords";
@@ -10,7 +11,9 @@ import { createDb, createDeps, type Deps } from "#worker/lib/deps";
 import { limitPasswordGuess } from "#worker/lib/rate-limit";
 import { confirmEmail } from "#worker/services/email-confirmation";
 import { createResetLink, mailResetLink, resetPassword } from "#worker/services/passwords";
-import { call, errorPaths, failure, makeAdmin, newEmail, PASSWORD, quizBody, registerUser } from "../helpers/api";
+import { call, createQuiz, errorPaths, failure, makeAdmin, newEmail, PASSWORD, quizBody, registerUser } from "../helpers/api";
+import { type Fetcher, Host } from "../helpers/live";
+import { LiveSocket } from "../helpers/live-socket";
 import { linkIn, mailingServer, tokenIn } from "../helpers/mailbox";
 
 const MINUTE_MS = 60_000;
@@ -90,6 +93,26 @@ describe("sessions", () => {
 		expect(reply.status).toBe(200);
 		expect((await me(reply.body.data.token)).status).toBe(200);
 		for (const ended of [token, elsewhere]) expect(failure(await me(ended))).toBe("401 UNAUTHENTICATED");
+	});
+
+	it("take the host's sockets with them, and those of a changed password too", async () => {
+		const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+		const { token } = await registerUser();
+		const host = await Host.open(fetcher, token, (await createQuiz(token))._id);
+		const watch = async (own: string) => {
+			const { ticket } = (await call<{ ticket: string }>("POST", `/instances/${host.pin}/live-ticket`, { token: own })).body;
+			const socket = await LiveSocket.open(fetcher, `${host.pin}/live?ticket=${ticket}`);
+			if (socket instanceof Response) throw new Error(`refused: ${socket.status}`);
+			return socket;
+		};
+		const first = await watch(token);
+		const next = (await call<{ data: { token: string } }>("POST", "/auth/logout-everywhere", { token, body: {} })).body.data.token;
+		expect((await first.untilClosed()).code).toBe(LIVE_CLOSE.renew);
+		const second = await watch(next);
+		const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+		const last = (await call<SessionReply>("POST", "/auth/change-password", { token: next, body })).body.data.token;
+		expect((await second.untilClosed()).code).toBe(LIVE_CLOSE.renew);
+		expect((await watch(last)).closed).toBeNull();
 	});
 
 	it("of tokens without an epoch count as the first ones", async () => {
