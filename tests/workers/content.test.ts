@@ -343,7 +343,9 @@ describe("books", () => {
 			const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
 				.bind(...params)
 				.all<{ detail: string }>();
-			expect(results.map(({ detail }) => detail).join("\n")).not.toMatch(/SCAN books|TEMP B-TREE/);
+			const plan = results.map(({ detail }) => detail).join("\n");
+			// A search sorts the numbers of one page, which the index has found.
+			expect(plan).not.toMatch(sql.includes("book_search") ? /SCAN books/ : /SCAN books|TEMP B-TREE/);
 		}
 	});
 

@@ -1,6 +1,7 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Meter, meteredD1 } from "#bench/lib/meter";
 import {
 	type Book,
 	type BookSummary,
@@ -14,8 +15,9 @@ import {
 	TIERS,
 } from "#contract";
 import { createApp } from "#worker/api/app";
+import { listBooks } from "#worker/db/books";
 import { reportsAsRead } from "#worker/db/reports";
-import { createDeps } from "#worker/lib/deps";
+import { createDb, createDeps } from "#worker/lib/deps";
 import {
 	call,
 	createQuiz,
@@ -572,6 +574,66 @@ describe("books", () => {
 		expect(ai.calls).toHaveLength(1);
 		expect((await put(ai, token, book._id, { description: "New." })).status).toBe(200);
 		expect(promptOf(ai, 1)).toEqual({ book_title: "Rivers", description: "New.", topics: [] });
+	});
+
+	it("are found by any part of title or author, and by one or two letters that begin a word", async () => {
+		const { token } = await userOf("gold");
+		const find = async (q: string, reader?: string) => {
+			const reply = await call<{ books: BookSummary[] }>("GET", `/books?limit=50&q=${encodeURIComponent(q)}`, { token: reader });
+			expect(reply.status, q).toBe(200);
+			return reply.body.books.map(({ title }) => title);
+		};
+		const title = 'Şırıl Çağlayan "Zümrüt" x';
+		const book = (await postBook(token, { title, author: "Wyn Qadir" })).body.book;
+		await postBook(token, { title: "Wyvern Çağlayan", status: "draft" });
+		for (const q of ["caglayan", 'ÇAĞLAYAN "Z', "ril", "n qad", "w", "WY", "q", "x", "şı", '"', "*", "wyn qadir"]) {
+			const found = await find(q);
+			expect(found.includes(title), q).toBe(!["*"].includes(q));
+			expect(found, q).not.toContain("Wyvern Çağlayan");
+		}
+		for (const q of ["zzz", "yn", "a", "qadir wyn", "OR", "nothing:x", "\u200b\u200bzq"]) expect(await find(q), q).not.toContain(title);
+		for (const q of ["wyv", "wy", "w", "caglayan"]) expect(await find(q, token), q).toContain("Wyvern Çağlayan");
+		expect(await find("yv", token)).not.toContain("Wyvern Çağlayan");
+		// The index follows what is renamed, hidden, published again and deleted.
+		const change = (fields: Record<string, unknown>) => put(null, token, book._id, fields);
+		await change({ title: "Qovun" });
+		expect([await find("caglayan"), await find("qo")].map((found) => found.length)).toEqual([0, 1]);
+		await change({ title: "Qovun", visibility: "private" });
+		expect(await find("qov")).toEqual([]);
+		await change({ title: "Qovun two", visibility: "public" });
+		expect(await find("qovun two")).toEqual(["Qovun two"]);
+		await call("DELETE", `/books/${book._id}`, { token });
+		expect([await find("qovun"), await find("qo"), await find("q")]).toEqual([[], [], []]);
+	});
+
+	it("are searched without reading more rows where there are more books", async () => {
+		const meter: Meter = { rowsRead: 0, rowsWritten: 0 };
+		const db = createDb(meteredD1(env.DB, meter));
+		const insert = env.DB.prepare(
+			"INSERT INTO books (id, title, search_folded, language, min_age, max_age, visibility, status, listed, created_by, created_at, updated_at, topics) SELECT 'grown' || value, 'G', 'grown oak ' || value, 'en', 5, 18, 'public', 'published', 1, ?, 0, 0, '[]' FROM json_each(?)",
+		);
+		const grow = (from: number, to: number) =>
+			insert.bind("gardener", JSON.stringify(Array.from({ length: to - from }, (_, n) => from + n))).run();
+		const readBy = async () => {
+			const figures: number[] = [];
+			for (const viewerId of [undefined, "somebody"]) {
+				for (const folded of [undefined, "o", "gr", "oak", "zzz"]) {
+					meter.rowsRead = 0;
+					const rows = await listBooks(db, { viewerId, folded, skip: 0, limit: 12 });
+					if (folded !== undefined) expect(rows).toHaveLength(folded === "zzz" ? 0 : 13);
+					figures.push(meter.rowsRead);
+				}
+			}
+			return figures;
+		};
+		await grow(0, 30);
+		const few = await readBy();
+		await grow(30, 3_000);
+		const many = await readBy();
+		expect(Math.max(...few)).toBeGreaterThan(0);
+		for (const [n, rows] of many.entries()) expect(rows, `${n}: ${few} ${many}`).toBeLessThanOrEqual((few[n] ?? 0) + 5);
+		expect(Math.max(...many)).toBeLessThan(100);
+		await env.DB.prepare("DELETE FROM books WHERE created_by = 'gardener'").run();
 	});
 
 	it("are hidden by an admin: a draft with a note for its owner, published again with other texts only", async () => {

@@ -87,7 +87,7 @@ function rowsOf(db: Db, seqs: SQL): Promise<SummaryRow[]> {
 }
 
 /** A text as one phrase of a full-text query: quotes are doubled, so that nothing in it is an operator. */
-function phrase(text: string): string {
+export function phrase(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`;
 }
 

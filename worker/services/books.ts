@@ -73,7 +73,7 @@ async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookR
 }
 
 export async function searchBooks(deps: Deps, query: Page & { q?: string | undefined }, reader: User | undefined) {
-	const folded = query.q ? foldForSearch(query.q) : undefined;
+	const folded = foldForSearch(query.q ?? "") || undefined;
 	const rows = await listBooks(deps.db, { viewerId: reader?.id, folded, skip: query.skip, limit: query.limit });
 	const { items, pagination } = pageOf(rows, query, toBookSummary);
 	return { books: items, pagination };
