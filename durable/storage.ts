@@ -36,16 +36,11 @@ export class GameStorage {
 		this.#sql.exec("INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)", name, JSON.stringify(value));
 	}
 
-	/** Deletes every row but the document named. */
+	/** Deletes everything but the document named. The next game makes its tables anew, in the shape of its version. */
 	deleteAllBut(kept: DocumentName): void {
 		this.#sql.exec("DELETE FROM documents WHERE name <> ?", kept);
-		this.#sql.exec("DELETE FROM seats");
-		this.#sql.exec("DELETE FROM answers");
-	}
-
-	/** Seats that are not removed. */
-	countPresent(): number {
-		return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM seats WHERE removed = 0").one().n;
+		this.#sql.exec("DROP TABLE seats");
+		this.#sql.exec("DROP TABLE answers");
 	}
 
 	/** Adds the columns of version 3 to seats of version 2. */

@@ -1,5 +1,4 @@
-import { DEFAULT_SETTINGS, type GameMeta, type GameNews } from "./core";
-import type { Delivered } from "./outbox";
+import { DEFAULT_SETTINGS, type GameMeta } from "./core";
 import type { GameStorage } from "./storage";
 
 /**
@@ -26,20 +25,14 @@ export function migrate(rows: GameStorage): void {
 	rows.writeDocument("version", STORED_VERSION);
 }
 
-/** 1 → 2: every field of the game's document is there, and what the list of games was told is stored. */
+/** 1 → 2: every field of the game's document is there, and the list of games, which is new, is to be told of the game. */
 function addNews(rows: GameStorage): void {
 	const json = rows.readDocument("game");
 	if (json === undefined) return;
 	// The oldest documents have no revision, no attempts and no pause; their revisions came from the clock.
 	const meta: GameMeta = { revision: Date.now() * 1_000, attempts: [], pausedAtMs: null, ...JSON.parse(json) };
 	rows.writeDocument("game", meta);
-	const delivered: Partial<Delivered> = JSON.parse(rows.readDocument("delivered") ?? "{}");
-	rows.writeDocument("told", { told: delivered.results ? lastNews(meta, rows) : null, toldAtMs: 0 });
-}
-
-/** Games that left their results are in the list already: D1's own migration put them there. */
-function lastNews({ status, startedAtMs, endedAtMs }: GameMeta, rows: GameStorage): GameNews {
-	return { status, participantCount: rows.countPresent(), startedAtMs, endedAtMs };
+	rows.writeDocument("told", { told: null, toldAtMs: 0 });
 }
 
 /** 2 → 3: the settings of the show, and more time for single players (decisions section 9). */

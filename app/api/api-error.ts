@@ -44,3 +44,12 @@ export function dailyLimitOf(error: unknown): { kind: DailyKind; used: number; l
 	const { used, limit } = details;
 	return kind && typeof used === "number" && typeof limit === "number" ? { kind, used, limit } : null;
 }
+
+/** How many games the caller has open, if that is why no other one opens. */
+export function openGamesOf(error: unknown): { open: number; limit: number } | null {
+	if (!(error instanceof ApiError) || error.code !== "TOO_MANY_OPEN_GAMES") return null;
+	const { details } = error;
+	if (typeof details !== "object" || details === null || !("open" in details) || !("limit" in details)) return null;
+	const { open, limit } = details;
+	return typeof open === "number" && typeof limit === "number" ? { open, limit } : null;
+}

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { href, redirect } from "react-router";
-import { serverMessage } from "~/api/api-error";
+import { dailyLimitOf, openGamesOf, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { storedToken } from "~/api/session";
 import { loginPath } from "~/lib/login-path";
@@ -22,7 +22,14 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 		return redirect(href("/host/:pin", { pin }));
 	} catch (error) {
 		console.warn("session creation failed", error);
-		toast.error(serverMessage(error, i18next.t("explore.errorStart")));
+		const message = serverMessage(error, i18next.t("explore.errorStart"));
+		const openGames = openGamesOf(error);
+		if (openGames) {
+			toast.error(`${message} (${i18next.t("explore.openGames", openGames)})`);
+			return redirect(href("/results"));
+		}
+		const daily = dailyLimitOf(error);
+		toast.error(daily ? `${message} (${i18next.t(`dailyLimit.${daily.kind}`, daily)})` : message);
 		return null;
 	}
 }

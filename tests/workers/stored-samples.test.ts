@@ -206,6 +206,13 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 			expect(rows).toMatchObject(
 				shown.map(({ nickname, totalScore, rank }) => ({ nickname, score: totalScore, ...(scored ? { rank } : {}) })),
 			);
+			// The host finds it in the list of games, also one that was opened before there was a list.
+			await expect
+				.poll(async () => {
+					const list = await call<{ instances: { _id: string }[] }>("GET", "/instances?status=finished&limit=50", { token: host });
+					return list.body.instances.filter(({ _id }) => _id === instance._id);
+				})
+				.toMatchObject([{ pin: sample.pin, title: "Rivers and lakes", participantCount: shown.length, endedAt: expect.any(String) }]);
 			if (phase !== "archived") await act("archive");
 			expect((await game.view()).body.instance.status).toBe("archived");
 		});

@@ -5,7 +5,7 @@ import type { Db } from "../lib/deps";
 import type { Page } from "../lib/paging";
 import { fitsDay, raised, returnStatement, usedOn } from "./day-counters";
 import { insertWhere } from "./insert-where";
-import { games, users } from "./schema";
+import { gameResults, games, users } from "./schema";
 
 type GameRow = typeof games.$inferSelect;
 
@@ -101,9 +101,11 @@ export async function saveGameNews(db: Db, game: ListedGame): Promise<void> {
 		revision,
 		updatedAt: newsAt,
 	};
-	// Of a host whose account is gone nothing is written any more.
-	const isMissing = sql`NOT ${exists(instanceId)}
-		AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
+	// Not for a host whose account is gone, and not where the host has deleted the results: the entry went with them.
+	const hasHost = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
+	const hasResults = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId})`;
+	const isKept = open === 1 || startedAt === null ? sql`1` : hasResults;
+	const isMissing = sql`NOT ${exists(instanceId)} AND ${hasHost} AND ${isKept}`;
 	await db.batch([update, insertWhere(db, games, row, isMissing)]);
 }
 

@@ -13,6 +13,7 @@ export const explore = {
 	errorLoad: "An error occurred while loading quizzes",
 	emptyTitle: "No quizzes found",
 	emptyText: "Change the filters, or create a quiz yourself.",
+	openGames: "{{open}} of {{limit}} games open",
 	errorStart: "Failed to start the game",
 } as const;
 export const languages = { all: "All languages", tr: "Turkish", en: "English", de: "German", fr: "French", es: "Spanish" } as const;

@@ -13,6 +13,7 @@ export const explore = {
 	errorLoad: "Quizler yüklenirken bir hata oluştu",
 	emptyTitle: "Quiz bulunamadı",
 	emptyText: "Başka filtreler deneyin ya da ilk quizi siz yazın.",
+	openGames: "{{limit}} oyun hakkınızın {{open}} tanesi açık",
 	errorStart: "Oyun başlatılamadı",
 } as const;
 export const languages = { all: "Tüm diller", tr: "Türkçe", en: "İngilizce", de: "Almanca", fr: "Fransızca", es: "İspanyolca" } as const;
