@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../lib/deps";
 import {
 	accountTokens,
@@ -19,6 +19,9 @@ import type { UserRow } from "./users";
 
 /** What stands for a person who is gone. */
 const NOBODY = "";
+
+/** A game's row is written before its object is asked to open: one so young may open after it was erased, and is erased once more. */
+const OPENING_MS = 60_000;
 
 /** An object deletes its storage a day after the end; twice that, because it may have had to try for a while. */
 const OBJECT_LIVES_MS = 2 * 24 * 60 * 60 * 1000;
@@ -51,7 +54,8 @@ export async function deleteUser(
 		db
 			.insert(gameErasures)
 			.select(
-				sql`SELECT ${games.instanceId}, ${games.pin}, ${nowMs} FROM ${games} WHERE ${games.hostId} = ${id}
+				sql`SELECT ${games.instanceId}, ${games.pin},
+						CASE WHEN ${games.openedAt} > ${nowMs - OPENING_MS} THEN ${nowMs + OPENING_MS} ELSE ${nowMs} END FROM ${games} WHERE ${games.hostId} = ${id}
 					AND (${games.open} = 1 OR ${games.updatedAt} > ${nowMs - OBJECT_LIVES_MS}) AND ${gone}`,
 			)
 			.onConflictDoNothing()
@@ -115,14 +119,19 @@ export async function listErasures(db: Db, limit: number): Promise<GameErasure[]
 		.all();
 }
 
-/** Takes games that were erased off the list; `failed` ones go to its end, so that they never keep others waiting. */
+/** Takes games that were erased off the list, but for those that may have been about to open; `failed` ones go to its end, so that they never keep others waiting. */
 export async function settleErasures(
 	db: Db,
 	{ erased, failed, nowMs }: { erased: string[]; failed: string[]; nowMs: number },
 ): Promise<void> {
 	// D1 takes 100 values a statement.
-	for (const part of inParts(erased)) await db.delete(gameErasures).where(inArray(gameErasures.instanceId, part));
-	for (const part of inParts(failed)) await db.update(gameErasures).set({ createdAt: nowMs }).where(inArray(gameErasures.instanceId, part));
+	for (const part of inParts(erased))
+		await db.delete(gameErasures).where(and(inArray(gameErasures.instanceId, part), lte(gameErasures.createdAt, nowMs)));
+	for (const part of inParts(failed))
+		await db
+			.update(gameErasures)
+			.set({ createdAt: sql`MAX(${gameErasures.createdAt}, ${nowMs})` })
+			.where(inArray(gameErasures.instanceId, part));
 }
 
 function inParts(ids: string[], size = 90): string[][] {
