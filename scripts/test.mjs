@@ -9,13 +9,20 @@ const reports = join(root, "test-results");
 const env = { ...toolEnv };
 const results = [];
 
-/** Runs a command to its end; true where it succeeded. */
-function succeeds(command, args, extra = {}) {
+/** Runs a command to its end; true where it succeeded. `later`: its output is shown when it has ended, as another command writes beside it. */
+function succeeds(command, args, { vars = {}, later = false } = {}) {
 	return new Promise((resolve, reject) => {
-		const options = { cwd: root, env: { ...env, ...extra }, shell: process.platform === "win32", stdio: ["ignore", "inherit", "inherit"] };
+		const output = later ? "pipe" : "inherit";
+		const options = { cwd: root, env: { ...env, ...vars }, shell: process.platform === "win32", stdio: ["ignore", output, output] };
 		const child = spawn(command, args, options);
+		const said = [];
+		child.stdout?.on("data", (chunk) => said.push(chunk));
+		child.stderr?.on("data", (chunk) => said.push(chunk));
 		child.on("error", reject);
-		child.on("close", (code) => resolve(code === 0));
+		child.on("close", (code) => {
+			process.stdout.write(Buffer.concat(said));
+			resolve(code === 0);
+		});
 	});
 }
 
@@ -38,18 +45,18 @@ async function step(name, action) {
 const check = (name, command, args) => step(name, async () => one(await succeeds(command, args)));
 
 /** A test runner is counted by its JSON report; one that died before it wrote the report counts as failed. */
-const suite = (name, part, command, args, count) =>
+const suite = (name, part, command, args, count, later = false) =>
 	step(name, async () => {
 		const file = join(reports, `${part}.json`);
 		rmSync(file, { force: true });
-		const ok = await succeeds(command, args(file), { TEST_REPORT: file });
+		const ok = await succeeds(command, args(file), { vars: { TEST_REPORT: file }, later });
 		if (!existsSync(file)) return one(false);
 		const counted = count(JSON.parse(readFileSync(file, "utf8")));
 		if (!ok && counted.failed === 0) counted.failed = 1;
 		return counted;
 	});
 
-const vitest = (name, part) =>
+const vitest = (name, part, later) =>
 	suite(
 		name,
 		part,
@@ -61,6 +68,7 @@ const vitest = (name, part) =>
 				report.numFailedTests + report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
 			skipped: report.numPendingTests + report.numTodoTests,
 		}),
+		later,
 	);
 
 async function pure() {
@@ -73,7 +81,7 @@ async function pure() {
 
 const workers = () => vitest("Workers-runtime tests", "workers");
 
-const faults = () => vitest("Fault tests", "faults");
+const faults = (later) => vitest("Fault tests", "faults", later);
 
 async function browser() {
 	await step("Chromium", async () => {
@@ -108,8 +116,10 @@ async function main(parts) {
 	const wants = (part) => parts.length === 0 || parts.includes(part);
 	if (wants("pure")) await pure();
 	if (wants("faults") || wants("browser")) await build();
-	if (wants("workers")) await workers();
-	if (wants("faults")) await faults();
+	// Both wait for alarms and restarts more than they compute.
+	if (wants("workers") && wants("faults")) await Promise.all([workers(), faults(true)]);
+	else if (wants("workers")) await workers();
+	else if (wants("faults")) await faults();
 	if (wants("browser")) await browser();
 	const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 	const skipped = sum("skipped");

@@ -191,7 +191,7 @@ describe("a server killed in the middle", () => {
 	it("of a pause keeps the pause, the lock, the added time and who was removed", async () => {
 		const { instance } = (await steered.host.view()).body;
 		expect(instance).toMatchObject({ paused: true, timeLimit: 70, answeredCount: 2, participantCount: 3 });
-		expect(instance.settings).toEqual({ locked: true, lateJoin: true, pointsMode: "speed" });
+		expect(instance.settings).toMatchObject({ locked: true, lateJoin: true, pointsMode: "speed" });
 		await expectSound(steered);
 		expect((await removed.join()).body.error?.code).toBe("PLAYER_REMOVED");
 		expect((await new Witness(fetcher, steered.host.pin, "stranger").join()).body.error?.code).toBe("LOBBY_LOCKED");

@@ -131,7 +131,7 @@ describe("the switches of a game", () => {
 	it("lock it against new players only", async () => {
 		const { host, players } = await lobby(undefined, "Ada", "Bob");
 		const [ada] = players;
-		expect((await host.act("settings", { locked: true })).body.instance.settings).toEqual({
+		expect((await host.act("settings", { locked: true })).body.instance.settings).toMatchObject({
 			locked: true,
 			lateJoin: false,
 			pointsMode: "speed",

@@ -420,7 +420,9 @@ describe("a model", () => {
 		expect([held.status, held.body.quiz.status, await usedOf(user.id, "checks")]).toEqual([201, "pending_review", 0]);
 	});
 
-	it("is asked 10 times a minute by one user, saves included; a save that finds that used up waits, then is held for review", async () => {
+	it("is asked 10 times a minute by one user, saves included; a save that finds that used up waits, then is held for review", {
+		retry: 2,
+	}, async () => {
 		const { token, user } = await userOf("gold");
 		const ai = new FakeAi({ json: verdict(null) });
 		const vars = { RATE_LIMITS: "on" };
