@@ -13,7 +13,6 @@ for (const language of ["en", "tr"] as const) {
 		const own = await openContext(browser, { language: "en" });
 		const { token, email } = await signIn(own, origin);
 		const context = await openContext(browser, { language, phone: language === "tr" });
-		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		const page = watch(await context.newPage());
 		await page.goto("/login");
 		await page.getByRole("link", { name: t.login.forgot }).click();
@@ -58,7 +57,7 @@ for (const language of ["en", "tr"] as const) {
 		const origin = baseURL ?? "";
 		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 		const context = await openContext(browser, { language, phone: language === "en" });
-		// By the form: a page that puts the session back at each load would never see it end.
+		// Not by `signIn`: a page that puts the session back at each load would never see it end.
 		const email = `leaver-${language}-${Date.now()}@example.org`;
 		const registered = await send<{ data: { token: string } }>(fetcher, "POST", "/auth/register", {
 			body: { name: "Leaving Teacher", email, password: "test-password" },
