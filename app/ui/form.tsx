@@ -37,7 +37,7 @@ export function Form<Values extends FieldValues, Body>({ form, children, ...rest
 	);
 }
 
-/** Sends the form and shows that it is under way. Before the page is taken over the browser itself would send it, into the address. */
+/** Sends the form and shows that it is under way. Before hydration the browser itself would send the form, with its values in the address. */
 export function SubmitButton<Values extends FieldValues, Body>({
 	form: { submitting },
 	disabled = false,
@@ -57,7 +57,7 @@ export function useFieldError<Values extends FieldValues, Body>({ control, name 
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Ties a text control to its field; what drives the control is the browser, not React. */
+/** Ties a text control to its field. The control is uncontrolled: the browser keeps its text, not React. */
 function useText<Values extends FieldValues, Body>(bound: Bound<Values, Body>) {
 	const { ref, onChange, onBlur, name } = bound.control.register(bound.name);
 	const error = useFieldError(bound);

@@ -17,7 +17,7 @@ function Messages() {
 		<Toast.Root
 			key={toast.id}
 			toast={toast}
-			// By itself it would be a dialog; it asks nothing.
+			// The library makes it a dialog, but it asks nothing.
 			role="group"
 			className={`pointer-events-auto max-w-lg rounded-base px-5 py-3 text-white shadow-lg transition-opacity duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 ${TONES[isTone(toast.type) ? toast.type : "info"]}`}
 		>

@@ -16,7 +16,7 @@ interface ToasterProps {
 	preload: boolean;
 }
 
-/** Where even the list does not come: the newest message alone. */
+/** Shows the newest message where even the code of the list does not come. */
 function PlainToast({ label, timeoutMs }: Omit<ToasterProps, "preload">) {
 	const [text, setText] = useState("");
 	useEffect(() => receiveToasts((toast) => setText(toast.text)), []);

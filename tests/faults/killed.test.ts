@@ -131,7 +131,7 @@ beforeAll(async () => {
 	dead = { answers: answersOf(asked), results: deliveredResults() };
 	// The test makes more quizzes than a free account may in a day.
 	changeD1(stateDir, "UPDATE users SET membership_type = 'gold'");
-	// The next time around D1 refuses results: delivery fails until the second kill.
+	// From the next start on D1 refuses results, so that delivery fails until the second kill.
 	changeD1(stateDir, "CREATE TRIGGER refuse BEFORE INSERT ON game_results BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END");
 	product = await start();
 }, 120_000);

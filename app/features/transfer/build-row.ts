@@ -62,7 +62,7 @@ function secondsOf(written: string | number | undefined): number | undefined {
 	return Number.isInteger(seconds) && seconds >= min && seconds <= max ? seconds : undefined;
 }
 
-/** Line breaks as a text field has them, and no control signs. */
+/** Line breaks as a text field writes them, and no control characters. */
 const cleaned = (text: string) =>
 	text
 		.replace(/\r\n?/g, "\n")

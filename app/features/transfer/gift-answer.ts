@@ -25,7 +25,7 @@ function choiceOf(part: string, format: string): Choice {
 	};
 }
 
-/** Right are those marked with "="; where none is, those with a positive weight. */
+/** Options marked with "=" are correct; where none is marked, those with a positive weight. */
 function choose(choices: readonly Choice[]): { correct: number[]; partial: boolean } {
 	const marked = choices.flatMap((choice, index) => (choice.marked && (choice.weight ?? 100) > 0 ? [index] : []));
 	const weighted = choices.flatMap((choice, index) => (!choice.marked && (choice.weight ?? 0) > 0 ? [index] : []));

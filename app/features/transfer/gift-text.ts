@@ -1,6 +1,6 @@
 import { htmlText } from "./html-text";
 
-/** The signs that GIFT escapes with a backslash; while a text is taken apart, code points that no text holds stand for them. */
+/** The characters that GIFT escapes with a backslash. While a text is taken apart, code points that no text contains stand for them. */
 const SIGNS = "~=#{}:\\";
 const FIRST = 0xfdd0;
 const NEWLINE = String.fromCharCode(FIRST + SIGNS.length);
@@ -21,7 +21,7 @@ export function wordsOf(part: string): string {
 export interface GiftText {
 	text: string;
 	format: string;
-	/** Something of its look was lost. */
+	/** Formatting was lost. */
 	stripped: boolean;
 	/** It had a picture or a sound. */
 	media: boolean;

@@ -24,7 +24,7 @@ const ENTITIES: Record<string, string> = {
 	...{ bdquo: "„", hellip: "…", bull: "•", euro: "€", trade: "™", larr: "←", rarr: "→", le: "≤", ge: "≥", ne: "≠", minus: "−", radic: "√" },
 	...{ infin: "∞", pi: "π", Gbreve: "Ğ", gbreve: "ğ", Scedil: "Ş", scedil: "ş", Idot: "İ", inodot: "ı", imath: "ı" },
 };
-/** What Moodle's own formatting knows; other words in angle brackets may be the subject of the question. */
+/** The tags of Moodle's own formatting. Other words in angle brackets stay: a question may be about them. */
 const TAG =
 	/<\/?(?:p|br|div|span|b|i|u|s|em|strong|small|big|sub|sup|font|center|h[1-6]|ul|ol|li|dl|dt|dd|a|img|audio|video|source|iframe|object|embed|table|tbody|thead|tr|td|th|caption|pre|code|blockquote|hr|tt|del|ins|mark)\b[^<>]*>/gi;
 const BREAK = /^<(?:br|hr|\/(?:p|div|li|tr|h[1-6]|blockquote|pre))\b/i;
@@ -39,13 +39,13 @@ const LOWERED: Record<string, string> = Object.fromEntries(
 
 export interface HtmlText {
 	text: string;
-	/** More than paragraphs was taken away. */
+	/** Formatting other than paragraphs was removed. */
 	stripped: boolean;
-	/** A picture, a sound or a film was among it. */
+	/** A picture, a sound or a film was removed. */
 	media: boolean;
 }
 
-/** 10<sup>3</sup> would read 103: signs that have a raised or lowered form take it. */
+/** 10<sup>3</sup> would become 103, so characters that have a raised or lowered form get it. */
 function withPowers(html: string): string {
 	return html.replace(/<(sup|sub)>([0-9+\-()n]+)<\/\1>/gi, (whole, tag: string, signs: string) => {
 		const forms = tag.toLowerCase() === "sup" ? RAISED : LOWERED;

@@ -1,7 +1,7 @@
 import { buildRow, skippedRow } from "./build-row";
 import type { ImportRow } from "./types";
 
-/** After a point a space is needed: "A.Ş." begins a name. */
+/** A point needs a space after it: "A.Ş." is an abbreviation and no option. */
 const OPTION = /^([A-Za-z])\s*(?:\)\s*|\.\s+)(\S.*)$/;
 const ANSWER = /^\s*(?:ANSWER|CEVAP|YANIT)\s*:\s*(.*)$/i;
 
@@ -26,7 +26,7 @@ function finished({ line, text, options }: Pending, answer: string): ImportRow {
 	return buildRow(line, { text: asked, options, correct });
 }
 
-/** Aiken: the question, lettered options, a line with the answer. A question without its answer does not take the next one with it. */
+/** Aiken: the question, lettered options, a line with the answer. A question without an answer is skipped; the next one is read as usual. */
 export function parseAiken(source: string): ImportRow[] {
 	const rows: ImportRow[] = [];
 	let current: Pending | undefined;

@@ -4,11 +4,11 @@ import type { ImportRow } from "./types";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
-/** What our export writes before a cell that a spreadsheet would run as a formula, taken away again. */
+/** Removes the mark that our export puts before a cell that a spreadsheet would run as a formula. */
 const unguarded = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
 const breaksIn = (text: string) => text.split("\n").length - 1;
 
-/** Each torn row costs a search to the end of the file; a file with more of them is read as the parser reads it. */
+/** Each torn row costs a search to the end of the file. A file with more of them than this is left to the parser alone. */
 const MAX_TORN_LINES = 50;
 
 /**

@@ -10,14 +10,14 @@ interface Block {
 	time: string | undefined;
 }
 
-/** In the shape of Moodle's own notes in comments ("[tag:…]"): other readers pass it over. */
+/** Written like Moodle's own notes in comments ("[tag:…]"), so that other programs ignore it. */
 const TIME_NOTE = /^\s*\/\/.*\[time:(\d+)\]/;
 
 const lastOf = (text: string, letter: string) => text.split(letter).length - 1;
 const isOpen = (text: string) => lastOf(text, "{") > lastOf(text, "}");
 
 /**
- * The questions of a file: blank lines part them, except within braces where an answer goes on after the blank line. A brace
+ * The questions of a file. Blank lines separate them, except within braces: an answer may go on after a blank line. A brace
  * that is never closed spoils its own question only.
  */
 function blocksOf(source: string): Block[] {

@@ -7,7 +7,7 @@ import { ImportError, type ImportFile, type ImportLabels, type ImportResult, MAX
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
 
-/** UTF-16 without its mark shows by the zeros beside plain letters: at odd places, the low byte comes first. */
+/** Recognises UTF-16 without a byte order mark: beside a plain letter there is a zero byte, at odd places where the low byte comes first. */
 function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 	const sample = bytes.subarray(0, 2000);
 	const zerosAt = (parity: number) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length;
@@ -16,7 +16,7 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 	return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/** UTF-8, UTF-16, or else what Windows wrote (1254 holds 1252 but for six Icelandic letters). */
+/** UTF-8, UTF-16, or else the code page of Windows: 1254 is Turkish, and equals the western 1252 but for six Icelandic letters. */
 export function decodeText(bytes: Uint8Array): string {
 	if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
 	if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);

@@ -24,7 +24,7 @@ const CORRECT =
 const TIME = /^(?:time|time limit|timer|time in seconds|sure|sure siniri|zaman|saniye|seconds)$/;
 const EXTRA = /^(?:extra info|explanation|answer explanation|feedback|ek bilgi|aciklama|bilgi)$/;
 
-/** Plain small letters without accents, remarks and units: "Time limit (sec) – 5, 10 …" is "time limit". */
+/** A heading in plain lower case, without accents, remarks and units: "Time limit (sec) – 5, 10 …" becomes "time limit". */
 function headerName(cell: string): string {
 	return cell
 		.replace(/[İIı]/g, "i")
@@ -61,7 +61,7 @@ export function columnsOf(cells: readonly string[]): Columns | undefined {
 
 const folded = (text: string) => text.trim().toLocaleLowerCase();
 
-/** The places of options that are named by their own words, several parted by commas and the like. */
+/** The places of options that are named by their own words; commas and the like separate several. */
 function namedBy(marks: string, options: readonly string[]): number[] | undefined {
 	const placeOf = (words: string) => options.findIndex((option) => option.trim() !== "" && folded(option) === folded(words));
 	const whole = placeOf(marks);

@@ -1,7 +1,7 @@
 import { parseTable } from "./parse-table";
 import { ImportError, type ImportLabels, type ImportRow } from "./types";
 
-/** Excel keeps 1.4 as 1.3999999999999999 and shows fifteen digits: what it shows is meant. */
+/** Excel stores 1.4 as 1.3999999999999999 and shows fifteen digits. What it shows is what the author meant. */
 const shownNumber = (digits: string) => String(Number(Number(digits).toPrecision(15)));
 
 function textOf(cell: unknown, labels: ImportLabels, dates: Intl.DateTimeFormat): string {

@@ -75,7 +75,7 @@ export interface ImportFile {
 	bytes: Uint8Array;
 }
 
-/** What a file says without words, in the words of the author's language. */
+/** Words for what a file says without any, in the language of the author. */
 export interface ImportLabels {
 	true: string;
 	false: string;
@@ -93,5 +93,5 @@ export class ImportError extends Error {
 	}
 }
 
-/** Above this no quiz of a hundred questions is to be expected. */
+/** A file with a hundred questions is far smaller. */
 export const MAX_IMPORT_BYTES = 5 * 1_048_576;
