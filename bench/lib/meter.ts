@@ -45,16 +45,21 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 		inner.set(proxy, statement);
 		return proxy;
 	};
-	return new Proxy(d1, {
-		get(target, name) {
-			if (name === "prepare") return (query: string) => metered(target.prepare(query), query);
-			if (name === "batch") {
-				return async (statements: D1PreparedStatement[]) => (await target.batch(statements.map((one) => inner.get(one) ?? one))).map(note);
-			}
-			const value: unknown = Reflect.get(target, name, target);
-			return typeof value === "function" ? value.bind(target) : value;
-		},
-	});
+	/** The database, or one of its sessions. */
+	const wrapped = <Source extends Pick<D1Database, "prepare" | "batch">>(source: Source): Source =>
+		new Proxy(source, {
+			get(target, name) {
+				if (name === "prepare") return (query: string) => metered(target.prepare(query), query);
+				if (name === "batch") {
+					return async (statements: D1PreparedStatement[]) =>
+						(await target.batch(statements.map((one) => inner.get(one) ?? one))).map(note);
+				}
+				if (name === "withSession") return (constraint: string) => wrapped(d1.withSession(constraint));
+				const value: unknown = Reflect.get(target, name, target);
+				return typeof value === "function" ? value.bind(target) : value;
+			},
+		});
+	return wrapped(d1);
 }
 
 interface MeteredGames {
