@@ -15,20 +15,20 @@ import { printReport, type Row, rounded } from "./lib/report.ts";
 
 const COMPRESSIBLE = /javascript|css|html|json|svg|text/;
 const HELD = { playerScriptsKb: 80, playerFirstPaintMs: 1300, performance: 98, accessibility: 100, bestPractices: 100 };
-/** What stood here before the pages were made lighter (docs/decisions/0014 and 0023); the report shows it beside the new figures. */
-const BEFORE: Record<string, { requests: number; scripts: number; performance: number }> = {
-	"landing page": { requests: 17, scripts: 147.6, performance: 96 },
-	"player's page": { requests: 9, scripts: 105, performance: 96 },
+/** What was measured before the pages were made lighter (docs/decisions/0014 and 0023); the report shows it beside the new figures. */
+const BEFORE: Record<string, { requests: number; scripts: number; performance?: number }> = {
+	"landing page": { requests: 17, scripts: 147.6, performance: 97 },
+	"player's page": { requests: 11, scripts: 105 },
 	solo: { requests: 22, scripts: 154.1, performance: 97 },
 	book: { requests: 22, scripts: 156, performance: 93 },
-	"log in": { requests: 28, scripts: 194, performance: 95 },
-	"sign up": { requests: 27, scripts: 193.6, performance: 95 },
+	"log in": { requests: 28, scripts: 194, performance: 94 },
+	"sign up": { requests: 27, scripts: 193.6 },
 	explore: { requests: 33, scripts: 185, performance: 86 },
 	"my quizzes": { requests: 50, scripts: 216.1, performance: 84 },
-	books: { requests: 45, scripts: 188.7, performance: 84 },
+	books: { requests: 45, scripts: 188.7 },
 	"create quiz": { requests: 51, scripts: 268.3, performance: 87 },
 	"host panel": { requests: 43, scripts: 196.4, performance: 89 },
-	results: { requests: 39, scripts: 169.1, performance: 84 },
+	results: { requests: 39, scripts: 169.1 },
 };
 const missed: string[] = [];
 
@@ -150,7 +150,7 @@ try {
 			(!player || firstPaintMs <= HELD.playerFirstPaintMs);
 		const scores = await medianOf(() => audits.audit(`${proxy.origin}${path}`), isMet);
 		await audits.close();
-		scored.push({ page: what, ...scores, "before (performance)": BEFORE[what]?.performance ?? 0 });
+		scored.push({ page: what, ...scores, "before (performance)": BEFORE[what]?.performance ?? "–" });
 		if (!isMet(scores)) missed.push(`${what}: ${JSON.stringify(scores)}`);
 	}
 	proxy.close();
