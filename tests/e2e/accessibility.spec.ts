@@ -131,6 +131,8 @@ for (const language of ["en", "tr"] as const) {
 		const { pin } = await call("/instances", { quizTemplateId: quiz._id });
 		const host = watch(await context.newPage());
 		await host.goto(`/host/${pin}`);
+		// The PIN is on the screen before the rest is.
+		await expect(host.getByRole("heading", { level: 1 })).toBeVisible();
 		await expect(host.getByTestId("pin")).toHaveText(pin);
 		await look(host, "host, empty lobby");
 		const player = await phoneOf(await openContext(browser, { language, phone: true }), watch);
