@@ -171,7 +171,7 @@ for (const language of ["en", "tr"] as const) {
 		await player.keyboard.press("Escape");
 		const options = host.getByRole("region", { name: "Question number 1?" }).getByRole("list");
 		const height = async () => (await options.boundingBox())?.height;
-		await host.setViewportSize(PHONE);
+		await host.setViewportSize(DESKTOP);
 		const open = await height();
 		await host.getByRole("button", { name: t.hostPanel.closeQuestion }).click();
 		await expect(host.getByText(t.hostPanel.timeUp)).toBeVisible();
