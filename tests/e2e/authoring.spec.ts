@@ -408,6 +408,7 @@ for (const language of ["en", "tr"] as const) {
 
 		// Offline the page stays and says so; the next page gets the focus to its heading.
 		await context.setOffline(true);
+		await page.waitForFunction(() => !navigator.onLine);
 		await page.getByRole("link", { name: t.common.books }).first().click();
 		await expect(page.getByText(t.common.offline)).toBeVisible();
 		await expect(page.getByRole("heading", { name: t.myQuizzes.title })).toBeVisible();

@@ -18,6 +18,8 @@ for (const language of ["en", "tr"] as const) {
 		const host = watch(await context.newPage());
 		await host.goto(`/host/${pin}`);
 		await expect(host.getByTestId("pin")).toHaveText(pin);
+		// The PIN stands there before the panel's scripts run; keys do something from then on.
+		await expect(host.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeVisible();
 		const phone = async (nickname: string) => {
 			const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
 			await page.goto(`/play/${pin}`);

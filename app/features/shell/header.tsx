@@ -4,10 +4,17 @@ import { useSession } from "~/api/session";
 import type { loader as rootLoader } from "~/root";
 import { ButtonLink } from "~/ui/button-link";
 import { LanguageMenu } from "./language-menu";
+import { fetchAhead } from "./next-page";
 import { ProfileMenu, ProfileMenuSkeleton } from "./profile-menu";
 
 const NAV =
 	"inline-flex min-h-11 items-center whitespace-nowrap rounded-button px-2 sm:px-3 font-semibold text-slate-700 hover:bg-slate-100 aria-[current=page]:bg-primary-50 aria-[current=page]:text-primary-800";
+
+/** Whoever points at a link probably follows it. */
+function ahead(pathname: string) {
+	const fetchPage = () => fetchAhead(pathname);
+	return { onPointerEnter: fetchPage, onFocus: fetchPage };
+}
 
 function Navigation({ signedIn }: { signedIn: boolean }) {
 	const { t } = useTranslation();
@@ -16,18 +23,18 @@ function Navigation({ signedIn }: { signedIn: boolean }) {
 			aria-label={t("common.menu")}
 			className={`order-last -mx-1 flex w-full gap-1 ${signedIn ? "justify-around" : ""} sm:order-none sm:mr-auto sm:w-auto sm:justify-start`}
 		>
-			<NavLink to="/" end prefetch="intent" className={NAV}>
+			<NavLink to="/" end {...ahead("/")} className={NAV}>
 				{t("common.home")}
 			</NavLink>
 			{signedIn && (
 				<>
-					<NavLink to="/my-quizzes" prefetch="intent" className={NAV}>
+					<NavLink to="/my-quizzes" {...ahead("/my-quizzes")} className={NAV}>
 						{t("common.myQuizzes")}
 					</NavLink>
-					<NavLink to="/books" prefetch="intent" className={NAV}>
+					<NavLink to="/books" {...ahead("/books")} className={NAV}>
 						{t("common.books")}
 					</NavLink>
-					<NavLink to="/results" prefetch="intent" className={`${NAV} max-lg:hidden`}>
+					<NavLink to="/results" {...ahead("/results")} className={`${NAV} max-lg:hidden`}>
 						{t("common.results")}
 					</NavLink>
 				</>

@@ -65,6 +65,11 @@ async function comesWhole(pathname: string): Promise<boolean> {
 	return came.every(Boolean);
 }
 
+/** Fetches the code of a page that is probably asked for next. Nothing happens where it does not come; the router's own prefetching would reload the document. */
+export function fetchAhead(pathname: string): void {
+	if (navigator.onLine) void Promise.all(missingFiles(pathname).map(comes));
+}
+
 let sayClosed: () => void = () => {};
 /** Registers what tells people that the next page does not open. */
 export function onClosed(say: () => void): void {
