@@ -80,8 +80,16 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	const none = total === 0 && q === "";
 	const limit = numbers?.daily.limit ?? null;
 	const show = (count: number | undefined) => (count === undefined ? "–" : formatNumber(count));
-	const go = (next: { tab: Tab; q: string }, replace: boolean) =>
+	// What was asked for last: the address follows later, and a tab chosen meanwhile must not lose the text, nor the text the tab.
+	const asked = useRef({ tab, q });
+	useEffect(() => {
+		asked.current = { tab, q };
+	}, [tab, q]);
+	const go = (change: { tab: Tab } | { q: string }, replace: boolean) => {
+		const next = { ...asked.current, ...change };
+		asked.current = next;
 		setSearch(new URLSearchParams({ ...(next.tab === "all" ? {} : { tab: next.tab }), ...(next.q === "" ? {} : { q: next.q }) }), replace);
+	};
 	const create = (
 		<ButtonLink to="/quiz/create">
 			<Plus />
@@ -101,11 +109,11 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 					<StatTile label={t("myQuizzes.drafts")} value={show(numbers?.counts.draft)} />
 					<StatTile label={t("myQuizzes.totalQuestions")} value={show(numbers?.totalQuestions)} />
 				</dl>
-				<SearchBox label={t("myQuizzes.search")} q={q} onSearch={(text) => go({ tab, q: text }, true)} />
+				<SearchBox label={t("myQuizzes.search")} q={q} onSearch={(text) => go({ q: text }, true)} />
 				<Tabs
 					label={t("myQuizzes.tabsLabel")}
 					value={tab}
-					onChange={(value) => go({ tab: value, q }, false)}
+					onChange={(value) => go({ tab: value }, false)}
 					tabs={TABS.map((value) => {
 						const count = value === "all" ? total : numbers?.counts[value];
 						return { value, label: t(`myQuizzes.tabs.${value}`), ...(count === undefined ? {} : { count }) };
