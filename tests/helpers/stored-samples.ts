@@ -56,11 +56,12 @@ function insertSql(table: string, row: Row): string {
 	return `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
 }
 
-/** Puts stored rows into D1 as they are; `leaveOut` names columns that the database makes by itself. */
+/** Puts stored rows into D1 as they are, in the place of what is there; `leaveOut` names columns that the database makes by itself. */
 export async function loadDatabase(sample: DatabaseSample, leaveOut: readonly string[] = ["facet"]): Promise<void> {
 	const rows = Object.entries(sample).flatMap(([table, list]) =>
 		list.map((row) => ({ table, row: Object.fromEntries(Object.entries(row).filter(([name]) => !leaveOut.includes(name))) })),
 	);
+	await env.DB.batch(Object.keys(sample).map((table) => env.DB.prepare(`DELETE FROM "${table}"`)));
 	await env.DB.batch(rows.map(({ table, row }) => env.DB.prepare(insertSql(table, row)).bind(...Object.values(row))));
 }
 
