@@ -79,9 +79,9 @@ async function pure() {
 	await vitest("Pure tests", "pure");
 }
 
-const workers = (later) => vitest("Workers-runtime tests", "workers", later);
+const workers = () => vitest("Workers-runtime tests", "workers");
 
-const faults = () => vitest("Fault tests", "faults");
+const faults = (later) => vitest("Fault tests", "faults", later);
 
 async function browser() {
 	await step("Chromium", async () => {
@@ -116,13 +116,11 @@ async function main(parts) {
 	const wants = (part) => parts.length === 0 || parts.includes(part);
 	if (wants("pure")) await pure();
 	if (wants("faults") || wants("browser")) await build();
-	// Runtime tests and fault tests wait for alarms and restarts more than they compute: they run beside each other.
-	const beside = wants("workers") && (wants("faults") || wants("browser"));
-	const aside = wants("workers") ? workers(beside) : undefined;
-	if (!beside) await aside;
-	if (wants("faults")) await faults();
+	// Both wait for alarms and restarts more than they compute.
+	if (wants("workers") && wants("faults")) await Promise.all([workers(), faults(true)]);
+	else if (wants("workers")) await workers();
+	else if (wants("faults")) await faults();
 	if (wants("browser")) await browser();
-	await aside;
 	const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 	const skipped = sum("skipped");
 	console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all`);
