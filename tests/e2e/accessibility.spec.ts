@@ -10,6 +10,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /** What axe finds on the page as it is now, one readable line each: rule, place, reason. */
 async function findings(page: Page): Promise<string[]> {
+	// A list that is being filtered is pale until the new one is there.
+	await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 	// No page has frames: without looking for them axe needs no page of its own to gather what it found.
 	const look = (at?: string) => {
 		const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], runOnly: RULES });
