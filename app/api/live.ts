@@ -15,7 +15,9 @@ export type HostAction =
 	| "resume"
 	| "add-time"
 	| "remove-player"
-	| "settings";
+	| "settings"
+	| "show-ranking"
+	| "time-factor";
 
 // Small replies, asked for again where they do not come.
 const withinMs = REPLY_WITHIN_MS;

@@ -1,8 +1,8 @@
 import { POINTS_MODES } from "#contract/limits";
 import type { Instance } from "#contract/live";
+import type { Settings } from "~/features/live/host/use-settings";
 import { useT } from "~/i18n/translator";
 import { Switch } from "~/ui/switch";
-import type { Settings } from "./use-settings";
 
 interface GameSettingsProps {
 	instance: Instance;

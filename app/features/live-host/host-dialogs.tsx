@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { Instance } from "#contract/live";
+import type { FailedAction, HostGame } from "~/features/live/host/use-host-game";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
 import { ShortcutsDialog } from "./shortcuts-dialog";
-import type { FailedAction, HostGame } from "./use-host-game";
 
 /** What the open dialog is about. */
 export type HostDialog = { about: "end" | "leave" | "help" } | { about: "remove"; nickname: string };

@@ -3,6 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { HostAction } from "~/api/live";
 import { UnpluggedIcon } from "~/features/live/game-icons";
+import type { HostGameStart } from "~/features/live/host/load-host-game";
+import { type FailedAction, useHostGame } from "~/features/live/host/use-host-game";
+import { useSettings } from "~/features/live/host/use-settings";
 import { Notice } from "~/features/live/notice";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
@@ -14,12 +17,9 @@ import { type HostDialog, HostDialogs } from "./host-dialogs";
 import { HostHeading } from "./host-heading";
 import { JoinInfo } from "./join-info";
 import { KeyHint } from "./key-hint";
-import type { HostGameStart } from "./load-host-game";
 import { ParticipantList } from "./participant-list";
 import { QuestionPanel } from "./question-panel";
 import { isUseful, type Shortcut } from "./shortcuts";
-import { type FailedAction, useHostGame } from "./use-host-game";
-import { useSettings } from "./use-settings";
 import { useShortcuts } from "./use-shortcuts";
 
 const FAILURES = {
@@ -33,6 +33,8 @@ const FAILURES = {
 	"add-time": "errorAddTime",
 	"remove-player": "errorRemove",
 	settings: "errorSettings",
+	"show-ranking": "errorShowRanking",
+	"time-factor": "errorTimeFactor",
 } as const satisfies Record<HostAction, string>;
 
 /** The host panel of spec section 2. A reload or a second device finds the game where it is. */

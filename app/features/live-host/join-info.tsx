@@ -1,7 +1,7 @@
+import { QrCode } from "~/features/live/host/qr-code";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
-import { QrCode } from "./qr-code";
 
 interface JoinInfoProps {
 	pin: string;

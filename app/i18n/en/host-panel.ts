@@ -79,6 +79,8 @@ export const hostPanel = {
 	errorAddTime: "Failed to add time",
 	errorRemove: "Failed to remove the player",
 	errorSettings: "Failed to change the settings",
+	errorShowRanking: "Failed to show the ranking",
+	errorTimeFactor: "Failed to change the time",
 	pointsMode: {
 		speed: "Speed and accuracy",
 		accuracy: "Accuracy only",

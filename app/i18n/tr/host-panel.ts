@@ -79,6 +79,8 @@ export const hostPanel = {
 	errorAddTime: "Süre eklenemedi",
 	errorRemove: "Oyuncu çıkarılamadı",
 	errorSettings: "Ayarlar değiştirilemedi",
+	errorShowRanking: "Sıralama gösterilemedi",
+	errorTimeFactor: "Süre değiştirilemedi",
 	pointsMode: {
 		speed: "Hız ve doğruluk",
 		accuracy: "Yalnızca doğruluk",

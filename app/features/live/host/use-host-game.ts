@@ -24,6 +24,8 @@ export interface HostGame {
 	connection: ConnectionQuality;
 	/** `performance.now()` at which the open question ends. */
 	deadlineMs: number | null;
+	/** `performance.now()` at which the question that is being read opens. */
+	opensAtMs: number | null;
 	/** The action under way; what is asked for meanwhile waits in a queue. */
 	busy: HostAction | null;
 	/** First participant of the page shown. */
@@ -36,15 +38,19 @@ export interface HostGame {
 }
 
 /** A retry would do these a second time; with an attempt they take effect once. The others name their question, or an end. */
-const WITH_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>(["pause", "resume", "add-time", "settings"]);
+const WITH_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>(["pause", "resume", "add-time", "settings", "show-ranking"]);
 
-/** Where the panel has to ask: in the lobby, and while the question is open (spec section 4, Live session). */
+/** Where the panel has to ask: in the lobby, and while the question is read or open (spec section 4, Live session). */
 function needsPolling(instance: Instance | null): boolean {
-	return instance === null || instance.status === "lobby" || (instance.status === "active" && instance.questionStatus === "open");
+	return instance === null || instance.status === "lobby" || (instance.status === "active" && instance.questionStatus !== "closed");
 }
 
 function deadlineOf({ questionStatus, timeRemainingMs }: Instance, receivedAtMs: number): number | null {
 	return questionStatus === "open" ? receivedAtMs + timeRemainingMs : null;
+}
+
+function opensAt({ questionStatus, opensInMs }: Instance, receivedAtMs: number): number | null {
+	return questionStatus === "reading" && opensInMs !== undefined ? receivedAtMs + opensInMs : null;
 }
 
 /** The host's side of a game: follows it by socket or polling and steers it. */
@@ -53,6 +59,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 	const [blocked, setBlocked] = useState(start.blocked);
 	const [offline, setOffline] = useState(false);
 	const [deadlineMs, setDeadlineMs] = useState(() => start.instance && deadlineOf(start.instance, start.receivedAtMs));
+	const [opensAtMs, setOpensAtMs] = useState(() => start.instance && opensAt(start.instance, start.receivedAtMs));
 	const [pending, setPending] = useState<HostAction[]>([]);
 	const [skip, setSkip] = useState(0);
 	const [enqueue] = useState(createCallQueue);
@@ -69,6 +76,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 		setInstance(next);
 		setOffline(false);
 		setDeadlineMs(deadlineOf(next, performance.now()));
+		setOpensAtMs(opensAt(next, performance.now()));
 		const page = pageWithin(wantedSkip.current, next);
 		if (update.participantsSkip !== page) showPage(page);
 	};
@@ -134,6 +142,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 		offline,
 		connection: connectionQuality(health, offline),
 		deadlineMs,
+		opensAtMs,
 		busy: pending[0] ?? null,
 		skip,
 		showPage,
