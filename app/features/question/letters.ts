@@ -1,6 +1,8 @@
+import { optionIdentity } from "./option-identity";
+
 /** The letter of an option: A, B, C and so on. */
 export function letterOf(index: number): string {
-	return String.fromCharCode(65 + index);
+	return optionIdentity(index).letter;
 }
 
 /** The letters of the correct options: "A, C". */

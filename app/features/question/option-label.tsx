@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { letterOf } from "./letters";
 import { isLongText } from "./long-text";
-import { optionColor } from "./option-colors";
+import { optionIdentity } from "./option-identity";
+import { OptionShape } from "./option-shape";
 
 interface OptionLabelProps {
 	index: number;
@@ -15,21 +15,24 @@ interface OptionLabelProps {
 	children?: ReactNode;
 }
 
-/** What every option shows: its letter in its colour and its text. */
+/** What every option shows: shape and letter in its colour, and its text. */
 export function OptionLabel({ index, text, lang, large = false, textClassName = "", children }: OptionLabelProps) {
+	const { letter, color } = optionIdentity(index);
 	const long = isLongText(text);
 	const size = large ? `font-semibold text-slate-900 ${long ? "text-base" : "text-lg"}` : long ? "text-sm sm:text-base" : "";
 	return (
 		<>
 			<span
 				aria-hidden="true"
-				className={`grid shrink-0 place-items-center rounded-lg font-bold text-white ${large ? "size-11 text-xl" : "size-10 text-lg"} ${optionColor(index)}`}
+				className={`flex shrink-0 items-center gap-1.5 rounded-lg px-2 font-bold text-white ${large ? "h-11 text-xl" : "h-10 text-lg"}`}
+				style={{ backgroundColor: color }}
 			>
-				{letterOf(index)}
+				<OptionShape index={index} className="size-4" />
+				{letter}
 			</span>
 			<span className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
 				<span className={`max-w-full wrap-anywhere hyphens-auto ${size} ${textClassName}`}>
-					<span className="sr-only">{letterOf(index)}: </span>
+					<span className="sr-only">{letter}: </span>
 					<span lang={lang}>{text}</span>
 				</span>
 				{children}

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ResultQuestion } from "#contract/results";
 import { letterOf } from "~/features/question/letters";
+import { optionIdentity } from "~/features/question/option-identity";
+import { OptionShape } from "~/features/question/option-shape";
 import { Chip } from "~/ui/chip";
 import { Bar } from "./bar";
 import { percentOf } from "./figures";
@@ -37,6 +39,9 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 									key={at}
 									label={
 										<>
+											<span aria-hidden="true" className="mr-1.5 inline-block align-[-0.1em]" style={{ color: optionIdentity(at).color }}>
+												<OptionShape index={at} className="size-4" />
+											</span>
 											{letterOf(at)}) <span lang={lang}>{option}</span>
 											{right && ` ✓ (${t("results.isCorrect")})`}
 										</>
