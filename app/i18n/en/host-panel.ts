@@ -16,6 +16,8 @@ export const hostPanel = {
 	needTwo: "At least 2 participants are needed to start.",
 	start: "Start",
 	next: "Next question",
+	showRanking: "Show ranking",
+	reading: "The question is being read",
 	finish: "Finish",
 	endGame: "End game",
 	endGameTitle: "End the game now?",

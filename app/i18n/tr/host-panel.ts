@@ -16,6 +16,8 @@ export const hostPanel = {
 	needTwo: "Başlamak için en az 2 katılımcı gerekir.",
 	start: "Başlat",
 	next: "Sonraki soru",
+	showRanking: "Sıralamayı göster",
+	reading: "Soru okunuyor",
 	finish: "Bitir",
 	endGame: "Oyunu bitir",
 	endGameTitle: "Oyun şimdi bitirilsin mi?",

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { Instance } from "#contract/live";
+import { canShowRanking, nextStep, stepOn } from "./next-step";
+
+const SETTINGS: Instance["settings"] = {
+	lateJoin: false,
+	pointsMode: "speed",
+	locked: false,
+	readingSeconds: 3,
+	ranking: "with-host",
+	nicknames: "free",
+	shuffle: "none",
+};
+type Standing = Parameters<typeof nextStep>[0];
+const at = (change: Partial<Standing>): Standing => ({
+	status: "active",
+	paused: false,
+	questionStatus: "closed",
+	currentQuestionIndex: 1,
+	totalQuestions: 3,
+	participantCount: 2,
+	rankingShown: true,
+	settings: SETTINGS,
+	...change,
+});
+
+describe("what comes next", () => {
+	it.each<[string, Partial<Standing>, Partial<ReturnType<typeof nextStep>>]>([
+		[
+			"an empty lobby",
+			{ status: "lobby", questionStatus: null, currentQuestionIndex: -1, participantCount: 1 },
+			{ action: "start", ready: false, hint: "hostPanel.needTwo" },
+		],
+		[
+			"a lobby of two",
+			{ status: "lobby", questionStatus: null, currentQuestionIndex: -1 },
+			{ action: "start", body: { questionIndex: -1 }, ready: true, hint: null },
+		],
+		["reading", { questionStatus: "reading" }, { action: null, label: "hostPanel.reading", ready: false }],
+		["an open question", { questionStatus: "open" }, { action: "close-question", body: { questionIndex: 1 } }],
+		["a hidden ranking", { rankingShown: false }, { action: "show-ranking", body: { questionIndex: 1 } }],
+		["a shown ranking", {}, { action: "next-question", body: { questionIndex: 1 } }],
+		[
+			"a hidden ranking without points",
+			{ rankingShown: false, settings: { ...SETTINGS, pointsMode: "none" } },
+			{ action: "next-question" },
+		],
+		["a pause", { paused: true, rankingShown: false }, { action: "resume", body: {} }],
+		["the last question closed", { currentQuestionIndex: 2, rankingShown: false }, { action: "finish", body: {} }],
+		["the end", { status: "finished", questionStatus: null }, { action: "archive" }],
+		["an archived game", { status: "archived", questionStatus: null }, { action: null, ready: false }],
+	])("%s", (_, change, step) => {
+		expect(nextStep(at(change))).toMatchObject(step);
+	});
+
+	it("offers to go on past a hidden ranking", () => {
+		expect(canShowRanking(at({ rankingShown: false }))).toBe(true);
+		expect(canShowRanking(at({ rankingShown: false, questionStatus: "open" }))).toBe(false);
+		expect(stepOn(at({ rankingShown: false }))).toMatchObject({ action: "next-question" });
+	});
+});
