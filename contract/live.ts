@@ -121,6 +121,18 @@ export const participantSchema = z
 	.meta({ id: "Participant" });
 export type Participant = z.infer<typeof participantSchema>;
 
+/** What the big screen tells beside the ranking; null where there is nothing to tell. */
+export const highlightsSchema = z
+	.object({
+		/** Who gained most places by the closed question; at the end: since the first question. */
+		bestClimb: z.object({ nickname: z.string(), fromRank: z.number().int(), rank: z.number().int() }).nullable(),
+		/** At the end only. */
+		hardestQuestion: z
+			.object({ questionIndex: z.number().int(), correctCount: z.number().int(), answerCount: z.number().int() })
+			.nullable(),
+	})
+	.meta({ id: "Highlights" });
+
 /** The host view: the live session of spec section 3 with the additions of decisions sections 3 and 6. */
 export const instanceSchema = z
 	.object({
@@ -140,6 +152,10 @@ export const instanceSchema = z
 		totalQuestions: z.number().int(),
 		answeredCount: z.number().int(),
 		answerCounts: z.array(z.number().int()).optional(),
+		/** Right answers to the closed question; options do not tell, where several are right. */
+		correctCount: z.number().int().optional(),
+		/** Once the question is closed, and at the end. */
+		highlights: highlightsSchema.optional(),
 		timeRemaining: z.number().int(),
 		timeRemainingMs: z.number().int(),
 		timeLimit: z.number().int().nullable(),

@@ -29,7 +29,15 @@ export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answ
 	for (const answer of answers) addToTally(state, answer, -1);
 	state.answers.delete(seat.seatId);
 	state.slowSeats.delete(seat);
-	Object.assign(seat, { totalScore: 0, previousScore: 0, rank: 0, previousRank: null, correctCount: 0, answeredCount: 0 });
+	Object.assign(seat, {
+		totalScore: 0,
+		previousScore: 0,
+		firstScore: null,
+		rank: 0,
+		previousRank: null,
+		correctCount: 0,
+		answeredCount: 0,
+	});
 }
 
 /** Adds the points of the current question to the totals. Totals are not stored, they follow from the answers. */
@@ -39,8 +47,9 @@ export function addPoints(state: GameState): void {
 		if (seat.removed || seat.firstQuestion > index) continue;
 		seat.previousScore = seat.totalScore;
 		const answer = state.answers.get(seat.seatId);
+		seat.totalScore += answer?.points ?? 0;
+		if (index === 0) seat.firstScore = seat.totalScore;
 		if (!answer) continue;
-		seat.totalScore += answer.points;
 		seat.answeredCount++;
 		if (answer.correct) seat.correctCount++;
 	}

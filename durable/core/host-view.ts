@@ -1,6 +1,7 @@
 import type { Instance, Participant } from "#contract/live";
 import { closedQuestion, playerQuestion } from "#contract/question";
 import { opensIn, remainingMs } from "./common-view";
+import { highlightsOf } from "./highlights";
 import { waitingSeats } from "./own-time";
 import { standingsOf } from "./ranks";
 import { currentIndex, currentQuestion, currentRound, type GameState, isReading, isRunning, type Seat } from "./state";
@@ -14,6 +15,11 @@ function participant(state: GameState, seat: Seat): Participant {
 function questionStatus(state: GameState): Instance["questionStatus"] {
 	if (state.meta.status !== "active") return null;
 	return isReading(state) ? "reading" : isRunning(state) ? "open" : "closed";
+}
+
+function closedCounts(state: GameState): Pick<Instance, "answerCounts" | "correctCount" | "highlights"> {
+	const tally = state.tallies[currentIndex(state)];
+	return { answerCounts: tally?.optionCounts ?? [], correctCount: tally?.correctCount ?? 0, highlights: highlightsOf(state) };
 }
 
 /** The host view of spec section 3 with one page of participants. Correct answers and extra info appear once a question is closed. */
@@ -41,7 +47,7 @@ export function hostView(state: GameState, page: { skip: number; limit: number }
 		currentQuestionIndex: index,
 		totalQuestions: quiz.questions.length,
 		answeredCount: state.answers.size,
-		...(question && !running ? { answerCounts: state.tallies[index]?.optionCounts ?? [] } : {}),
+		...(question && !running ? closedCounts(state) : {}),
 		timeRemaining: Math.ceil(timeRemainingMs / 1000),
 		timeRemainingMs,
 		timeLimit: round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null,

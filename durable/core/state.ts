@@ -109,6 +109,8 @@ export interface Seat extends StoredSeat {
 	totalScore: number;
 	/** The total before the last closed question. */
 	previousScore: number;
+	/** The total after the first question of the game; null for whom it did not count. */
+	firstScore: number | null;
 	/** 0 until a question that counts for this seat was closed, and in a game without points. */
 	rank: number;
 	previousRank: number | null;

@@ -1,0 +1,56 @@
+import type { Instance } from "#contract/live";
+import { rankSorted, standingsOf } from "./ranks";
+import { type GameState, isScored, type Seat } from "./state";
+
+type Highlights = NonNullable<Instance["highlights"]>;
+type Climb = Highlights["bestClimb"];
+
+/** The player with points who gained most places; the better placed one of two. Null where nobody gained any. */
+function bestOf(seats: readonly Seat[], rankBefore: (seat: Seat) => number | null | undefined): Climb {
+	let best: Climb = null;
+	for (const seat of seats) {
+		const fromRank = rankBefore(seat) ?? 0;
+		const places = fromRank - seat.rank;
+		if (seat.totalScore === 0 || seat.rank === 0 || places <= (best ? best.fromRank - best.rank : 0)) continue;
+		best = { nickname: seat.nickname, fromRank, rank: seat.rank };
+	}
+	return best;
+}
+
+/** From the ranking after the first question to the last one: both follow from rows, however often the object slept. */
+function climbOfGame(state: GameState): Climb {
+	if (state.tallies.length < 2) return null;
+	const started = standingsOf(state).filter(({ firstScore }) => firstScore !== null);
+	started.sort((a, b) => (b.firstScore ?? 0) - (a.firstScore ?? 0));
+	const rankAtStart = new Map<Seat, number>();
+	rankSorted(
+		started,
+		({ firstScore }) => firstScore ?? 0,
+		(seat, rank) => rankAtStart.set(seat, rank),
+	);
+	return bestOf(standingsOf(state), (seat) => rankAtStart.get(seat));
+}
+
+/** The question with the lowest share of right answers; null where all were answered rightly, or only one was asked. */
+function hardestQuestion(state: GameState): Highlights["hardestQuestion"] {
+	if (state.tallies.length < 2) return null;
+	let hardest: Highlights["hardestQuestion"] = null;
+	for (const [questionIndex, { correctCount, answerCount }] of state.tallies.entries()) {
+		if (correctCount >= answerCount) continue;
+		// Shares are compared as products: no rounding decides.
+		if (hardest === null || correctCount * hardest.answerCount < hardest.correctCount * answerCount)
+			hardest = { questionIndex, correctCount, answerCount };
+	}
+	return hardest;
+}
+
+/**
+ * What the big screen tells beside the ranking: after a closed question who climbed most by it, at the end who climbed most
+ * since the first question, and the hardest question. Over all players, whatever page of them the host looks at.
+ */
+export function highlightsOf(state: GameState): Highlights {
+	const scored = isScored(state);
+	if (state.meta.endedAtMs === null)
+		return { bestClimb: scored ? bestOf(standingsOf(state), ({ previousRank }) => previousRank) : null, hardestQuestion: null };
+	return { bestClimb: scored ? climbOfGame(state) : null, hardestQuestion: hardestQuestion(state) };
+}
