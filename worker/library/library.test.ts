@@ -7,6 +7,8 @@ import { checkQuizWords } from "../moderation/words";
 const folder = join(import.meta.dirname, "quizzes");
 const quizzes = readdirSync(folder).map((file) => createQuizBodySchema.parse(JSON.parse(readFileSync(join(folder, file), "utf8"))));
 
+const questions = quizzes.flatMap((quiz) => quiz.questions ?? []);
+
 describe("the starter library", () => {
 	it("has at least six quizzes in each interface language", () => {
 		for (const language of ["tr", "en"]) expect(quizzes.filter((quiz) => quiz.language === language).length).toBeGreaterThanOrEqual(6);
@@ -29,15 +31,51 @@ describe("the starter library", () => {
 		expect(checkQuizWords({ ...quiz, questions }, "en").details).toEqual([]);
 	});
 
-	it("spreads the right options", () => {
-		const places = [0, 0, 0, 0];
-		for (const quiz of quizzes)
-			for (const question of quiz.questions ?? []) {
-				const [place] = question.correctAnswers;
-				if (question.options.length === 4 && question.correctAnswers.length === 1 && place !== undefined)
-					places[place] = (places[place] ?? 0) + 1;
-			}
-		const all = places.reduce((sum, count) => sum + count, 0);
-		for (const count of places) expect(count / all).toBeLessThan(0.4);
+	it("spreads the right option of questions with one", () => {
+		const places = questions.filter(({ options, correctAnswers }) => options.length === 4 && correctAnswers.length === 1);
+		for (const place of [0, 1, 2, 3]) {
+			const share = places.filter(({ correctAnswers }) => correctAnswers[0] === place).length / places.length;
+			expect(share).toBeGreaterThan(0.15);
+			expect(share).toBeLessThan(0.35);
+		}
 	});
+
+	it.each([4, 5])("spreads the right options of questions with several and %i options", (count) => {
+		const several = questions.filter(({ options, correctAnswers }) => options.length === count && correctAnswers.length > 1);
+		const sets = several.map(({ correctAnswers }) => correctAnswers.join(","));
+		for (const set of new Set(sets)) expect(sets.filter((one) => one === set).length / sets.length, set).toBeLessThan(0.2);
+		const sizes = several.map(({ correctAnswers }) => correctAnswers.length);
+		for (const size of new Set(sizes))
+			expect(sizes.filter((one) => one === size).length / sizes.length, `${size} right`).toBeLessThan(0.75);
+		const right = sizes.reduce((sum, size) => sum + size, 0);
+		for (let place = 0; place < count; place++) {
+			const here = several.filter(({ correctAnswers }) => correctAnswers.includes(place)).length;
+			expect((here / right) * count, `place ${place}`).toBeGreaterThan(0.75);
+			expect((here / right) * count, `place ${place}`).toBeLessThan(1.25);
+		}
+	});
+
+	it("has as many false statements as true ones, and both kinds in every quiz with two", () => {
+		const first = questions.filter(({ options }) => options.length === 2).map(({ correctAnswers }) => correctAnswers[0] === 0);
+		const share = first.filter(Boolean).length / first.length;
+		expect(share).toBeGreaterThan(0.4);
+		expect(share).toBeLessThan(0.6);
+		for (const quiz of quizzes) {
+			const answers = (quiz.questions ?? []).filter(({ options }) => options.length === 2).map(({ correctAnswers }) => correctAnswers[0]);
+			if (answers.length > 1) expect(new Set(answers).size, quiz.name).toBe(2);
+		}
+	});
+
+	it.each(questions.map((question) => [question.text, question] as const))(
+		"does not give the answer away by its look: %s",
+		(_text, question) => {
+			if (question.correctAnswers.length !== 1 || question.options.length === 2) return;
+			const [place = 0] = question.correctAnswers;
+			const right = question.options[place] ?? "";
+			const wrong = question.options.filter((_, index) => index !== place);
+			const longest = Math.max(...wrong.map((option) => option.length));
+			expect(right.length <= longest + 6 || right.length <= longest * 1.4).toBe(true);
+			if (right.includes("(")) expect(wrong.some((option) => option.includes("("))).toBe(true);
+		},
+	);
 });
