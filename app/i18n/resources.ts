@@ -4,6 +4,7 @@ import type { texts as author } from "./en/author";
 import type { texts as base } from "./en/base";
 import type { texts as player } from "./en/player";
 import type { texts as site } from "./en/site";
+import type { texts as stage } from "./en/stage-group";
 import type { InterfaceLanguage } from "./languages";
 
 /** The groups of texts that are loaded on their own; en is the source, tr must have exactly its keys. */
@@ -13,11 +14,18 @@ export interface Groups {
 	author: typeof author;
 	admin: typeof admin;
 	account: typeof account;
+	stage: typeof stage;
 }
 export type Group = keyof Groups;
 /** The texts of the player's page, which is no page of the router and loads them by itself. */
 export type PlayerTexts = typeof player;
-export type AllTexts = Groups["base"] & Groups["site"] & Groups["author"] & Groups["admin"] & Groups["account"] & PlayerTexts;
+export type AllTexts = Groups["base"] &
+	Groups["site"] &
+	Groups["author"] &
+	Groups["admin"] &
+	Groups["account"] &
+	Groups["stage"] &
+	PlayerTexts;
 
 /** The same keys with any words: what a translation must be. */
 export type Translated<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]> };
@@ -32,6 +40,7 @@ export const loaders: Record<InterfaceLanguage, { [G in Group]: Loader<G> }> = {
 		author: () => import("./en/author"),
 		admin: () => import("./en/admin-group"),
 		account: () => import("./en/account"),
+		stage: () => import("./en/stage-group"),
 	},
 	tr: {
 		base: () => import("./tr/base"),
@@ -39,5 +48,6 @@ export const loaders: Record<InterfaceLanguage, { [G in Group]: Loader<G> }> = {
 		author: () => import("./tr/author"),
 		admin: () => import("./tr/admin-group"),
 		account: () => import("./tr/account"),
+		stage: () => import("./tr/stage-group"),
 	},
 };

@@ -4,6 +4,7 @@ import { texts as enAdmin } from "./en/admin-group";
 import { texts as enAuthor } from "./en/author";
 import { texts as enBase } from "./en/base";
 import { texts as enSite } from "./en/site";
+import { texts as enStage } from "./en/stage-group";
 import { LANGUAGES } from "./languages";
 import { i18nOptions, numberFormatter } from "./options";
 import { requestLanguage } from "./request-language";
@@ -12,6 +13,7 @@ import { texts as trAdmin } from "./tr/admin-group";
 import { texts as trAuthor } from "./tr/author";
 import { texts as trBase } from "./tr/base";
 import { texts as trSite } from "./tr/site";
+import { texts as trStage } from "./tr/stage-group";
 
 /** One i18next a request, in the language of its page. */
 export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
@@ -25,8 +27,8 @@ export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
 	i18next: {
 		...i18nOptions,
 		resources: {
-			en: { translation: { ...enBase, ...enSite, ...enAuthor, ...enAdmin, ...enAccount } },
-			tr: { translation: { ...trBase, ...trSite, ...trAuthor, ...trAdmin, ...trAccount } },
+			en: { translation: { ...enBase, ...enSite, ...enAuthor, ...enAdmin, ...enAccount, ...enStage } },
+			tr: { translation: { ...trBase, ...trSite, ...trAuthor, ...trAdmin, ...trAccount, ...trStage } },
 		},
 	},
 });

@@ -6,6 +6,7 @@ import { texts as admin } from "#app/i18n/en/admin-group";
 import { texts as author } from "#app/i18n/en/author";
 import { texts as base } from "#app/i18n/en/base";
 import { texts as site } from "#app/i18n/en/site";
+import { texts as stage } from "#app/i18n/en/stage-group";
 
 /** Every text by its path, plural forms as the one key that is asked for. */
 function keysOf(texts: object, path = ""): string[] {
@@ -38,6 +39,6 @@ function isUsed(key: string): boolean {
 it("every text of the interface is used by some screen", () => {
 	// Titles are named by the routes' handles.
 	const titles = (key: string) => key.startsWith("titles.") && words.has(key.slice("titles.".length));
-	const keys = new Set(keysOf({ ...base, ...site, ...author, ...admin, ...account }));
+	const keys = new Set(keysOf({ ...base, ...site, ...author, ...admin, ...account, ...stage }));
 	expect([...keys].filter((key) => !isUsed(key) && !titles(key))).toEqual([]);
 });

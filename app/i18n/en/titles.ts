@@ -8,6 +8,7 @@ export const titles = {
 	confirmEmail: "Confirm your email address",
 	notFound: "Page not found",
 	host: "Host panel {{pin}}",
+	stage: "Big screen {{pin}}",
 	solo: "Solo play",
 	myQuizzes: "My quizzes",
 	createQuiz: "Create quiz",

@@ -7,6 +7,7 @@ export const titles = {
 	confirmEmail: "E-posta adresinizi onaylayın",
 	notFound: "Sayfa bulunamadı",
 	host: "Oyun paneli {{pin}}",
+	stage: "Büyük ekran {{pin}}",
 	solo: "Tek başına oyna",
 	myQuizzes: "Quizlerim",
 	createQuiz: "Quiz oluştur",

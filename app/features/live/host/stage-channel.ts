@@ -1,0 +1,72 @@
+/*
+ * Panel and big screen in two windows of one browser. The big screen keeps its settings and tells them; the panel asks for
+ * changes. Another device cannot use it.
+ */
+
+export const TEXT_SIZES = ["normal", "large", "larger"] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
+export interface StageSettings {
+	textSize: TextSize;
+	music: boolean;
+	effects: boolean;
+	/** From 0 to 1. */
+	volume: number;
+}
+
+export const DEFAULT_STAGE_SETTINGS: StageSettings = { textSize: "normal", music: false, effects: false, volume: 0.7 };
+
+/** From a panel: what it wants changed, and the question whether a big screen is there. */
+export type PanelMessage = { type: "change"; settings: Partial<StageSettings> } | { type: "ask" };
+/** From the big screen: how it is set, whenever that changes or is asked for, and that it goes. */
+export type StageMessage = { type: "settings"; settings: StageSettings } | { type: "gone" };
+type Message = PanelMessage | StageMessage;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null;
+}
+
+/** The settings that a stored text or a message really holds: either may come from another version of the page. */
+export function readStageSettings(value: unknown): Partial<StageSettings> {
+	if (!isRecord(value)) return {};
+	const { textSize, music, effects, volume } = value;
+	const known = TEXT_SIZES.find((size) => size === textSize);
+	return {
+		...(known && { textSize: known }),
+		...(typeof music === "boolean" && { music }),
+		...(typeof effects === "boolean" && { effects }),
+		...(typeof volume === "number" && volume >= 0 && volume <= 1 && { volume }),
+	};
+}
+
+/** A message of the channel, or null for anything else. */
+export function readStageMessage(data: unknown): Message | null {
+	if (!isRecord(data)) return null;
+	switch (data.type) {
+		case "ask":
+		case "gone":
+			return { type: data.type };
+		case "change":
+			return { type: "change", settings: readStageSettings(data.settings) };
+		case "settings":
+			return { type: "settings", settings: { ...DEFAULT_STAGE_SETTINGS, ...readStageSettings(data.settings) } };
+		default:
+			return null;
+	}
+}
+
+export interface StageChannel {
+	send(message: Message): void;
+	close(): void;
+}
+
+/** Old browsers have no such channels: what is sent there reaches nobody. */
+export function openStageChannel(pin: string, onMessage: (message: Message) => void): StageChannel {
+	if (typeof BroadcastChannel === "undefined") return { send: () => {}, close: () => {} };
+	const channel = new BroadcastChannel(`live-quiz-stage-${pin}`);
+	channel.onmessage = ({ data }) => {
+		const message = readStageMessage(data);
+		if (message) onMessage(message);
+	};
+	return { send: (message) => channel.postMessage(message), close: () => channel.close() };
+}

@@ -1,0 +1,57 @@
+import { AArrowUp, Maximize, Minimize, MonitorPlay } from "lucide-react";
+import type { ReactNode } from "react";
+import { type StageSettings, TEXT_SIZES } from "~/features/live/host/stage-channel";
+import { useT } from "~/i18n/translator";
+import type { StageWish } from "./stage-phase";
+import { useFullScreen } from "./use-full-screen";
+
+interface ControlProps {
+	label: string;
+	onClick: () => void;
+	children: ReactNode;
+}
+
+/** A control of the wall: an icon and, for those who do not know it, its name. */
+function Control({ label, onClick, children }: ControlProps) {
+	return (
+		<button type="button" onClick={onClick} className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-white/15">
+			{children}
+			<span>{label}</span>
+		</button>
+	);
+}
+
+interface StageControlsProps {
+	settings: StageSettings;
+	change: (changes: Partial<StageSettings>) => void;
+	others: readonly StageWish[];
+	show: (wish: StageWish) => void;
+}
+
+/** For whoever stands at the wall: how it looks and sounds. None of it steers the game. */
+export function StageControls({ settings, change, others, show }: StageControlsProps) {
+	const { t } = useT();
+	const fullScreen = useFullScreen();
+	const { textSize } = settings;
+	const nextSize = TEXT_SIZES[(TEXT_SIZES.indexOf(textSize) + 1) % TEXT_SIZES.length] ?? "normal";
+	return (
+		<aside
+			aria-label={t("stage.controls")}
+			className="stage-controls absolute top-1 left-1/2 flex -translate-x-1/2 flex-wrap justify-center gap-1 rounded-xl bg-slate-900 p-1 whitespace-nowrap"
+		>
+			{others.map((wish) => (
+				<Control key={wish} label={t(`stage.show.${wish}`)} onClick={() => show(wish)}>
+					<MonitorPlay />
+				</Control>
+			))}
+			<Control label={t(`stage.textSizes.${textSize}`)} onClick={() => change({ textSize: nextSize })}>
+				<AArrowUp />
+			</Control>
+			{fullScreen.toggle && (
+				<Control label={t(fullScreen.on ? "stage.leaveFullScreen" : "stage.fullScreen")} onClick={fullScreen.toggle}>
+					{fullScreen.on ? <Minimize /> : <Maximize />}
+				</Control>
+			)}
+		</aside>
+	);
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { Instance } from "#contract/live";
+import { sampleInstance } from "#tests/helpers/sample-instance";
+import { type StageMoment, type StagePhase, type StageWish, stageMoment } from "./stage-phase";
+
+type Step = [change: Partial<Instance>, phase: StagePhase, fresh: boolean, wish?: StageWish];
+
+const settings = (change: Partial<Instance["settings"]>) => ({ settings: { ...sampleInstance().settings, ...change } });
+const active = (currentQuestionIndex: number, change: Partial<Instance> = {}): Partial<Instance> => ({
+	status: "active",
+	currentQuestionIndex,
+	questionStatus: "open",
+	...change,
+});
+const closed = (index: number, change: Partial<Instance> = {}) => active(index, { questionStatus: "closed", ...change });
+
+/** Walks a wall through views of its game. */
+function walk(steps: readonly Step[]): void {
+	let moment: StageMoment | null = null;
+	for (const [change, phase, fresh, wish] of steps) {
+		moment = stageMoment(sampleInstance(change), moment, wish ?? null);
+		expect([moment.phase, moment.fresh], JSON.stringify(change)).toEqual([phase, fresh]);
+	}
+}
+
+describe("what stands on the wall", () => {
+	it("follows a game whose ranking is the host's, from the lobby to the podium", () => {
+		const host = settings({ ranking: "with-host", readingSeconds: 3 });
+		walk([
+			[{ status: "lobby", ...host }, "lobby", false],
+			[active(0, { questionStatus: "reading", ...host }), "reading", true],
+			[active(0, host), "question", true],
+			[closed(0, host), "answers", true],
+			[closed(0, { rankingShown: true, ...host }), "ranking", true],
+			[closed(0, { rankingShown: true, paused: true, ...host }), "pause", true],
+			[closed(0, { rankingShown: true, ...host }), "ranking", false],
+			[active(1, { questionStatus: "reading", ...host }), "reading", true],
+			[active(1, host), "question", true],
+			[closed(1, host), "answers", true],
+			[{ status: "finished", currentQuestionIndex: 1, ...host }, "podium", true],
+			[{ status: "finished", currentQuestionIndex: 1, ...host }, "finished", true, "finished"],
+			[{ status: "archived", currentQuestionIndex: 1, ...host }, "finished", true],
+		]);
+	});
+
+	it("shows the answers first where players have the ranking at once, and goes to and fro as it is asked", () => {
+		walk([
+			[active(0), "question", false],
+			[closed(0, { rankingShown: true }), "answers", true],
+			[closed(0, { rankingShown: true }), "answers", true],
+			[closed(0, { rankingShown: true }), "ranking", true, "ranking"],
+			[closed(0, { rankingShown: true }), "answers", false, "answers"],
+			[closed(0, { rankingShown: true }), "ranking", false, "ranking"],
+			[active(1), "question", true],
+			[closed(1, { rankingShown: true }), "answers", true],
+		]);
+	});
+
+	it("stands still where it was opened, and shows what the host has shown", () => {
+		const host = settings({ ranking: "with-host" });
+		walk([[closed(3, host), "answers", false]]);
+		walk([[closed(3, { rankingShown: true, ...host }), "ranking", false]]);
+		walk([[closed(3, { rankingShown: true }), "answers", false]]);
+		walk([[{ status: "finished", currentQuestionIndex: 3 }, "podium", false]]);
+	});
+
+	it("has no ranking and no podium where there are no points, no question or no player", () => {
+		const none = settings({ pointsMode: "none" });
+		walk([[closed(0, { rankingShown: true, ...none }), "answers", false]]);
+		walk([[closed(0, { rankingShown: true, ...none }), "answers", false, "ranking"]]);
+		walk([[{ status: "finished", currentQuestionIndex: 0, ...none }, "finished", false]]);
+		walk([[{ status: "finished", currentQuestionIndex: -1 }, "finished", false]]);
+		walk([[{ status: "archived", currentQuestionIndex: 0, participantCount: 0 }, "finished", false]]);
+	});
+
+	it("gives the same moment as long as nothing changes", () => {
+		const moment = stageMoment(sampleInstance(active(0)), null, null);
+		expect(stageMoment(sampleInstance(active(0, { answeredCount: 2, revision: 9 })), moment, null)).toBe(moment);
+	});
+});

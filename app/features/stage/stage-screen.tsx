@@ -1,0 +1,72 @@
+import { type ReactNode, useCallback } from "react";
+import type { HostGameStart } from "~/features/live/host/load-host-game";
+import { useHostGame } from "~/features/live/host/use-host-game";
+import { useT } from "~/i18n/translator";
+import "./stage.css";
+import { AnswersView } from "./answers-view";
+import { FinishedView } from "./finished-view";
+import { LobbyView } from "./lobby-view";
+import { PauseView } from "./pause-view";
+import { PodiumView } from "./podium-view";
+import { QuestionView } from "./question-view";
+import { RankingView } from "./ranking-view";
+import { ReadingView } from "./reading-view";
+import { StageControls } from "./stage-controls";
+import { StageNotice } from "./stage-notice";
+import type { StagePhase } from "./stage-phase";
+import { useAwake } from "./use-awake";
+import { useStageMoment } from "./use-stage-moment";
+import { useStageSettings } from "./use-stage-settings";
+import { useWakeLock } from "./use-wake-lock";
+import type { ViewProps } from "./view-props";
+
+const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
+	lobby: LobbyView,
+	reading: ReadingView,
+	question: QuestionView,
+	answers: AnswersView,
+	ranking: RankingView,
+	podium: PodiumView,
+	finished: FinishedView,
+	pause: PauseView,
+};
+
+/** The big screen: it follows a game and never steers it. A reload finds the game where it is. */
+export function StageScreen({ pin, start }: { pin: string; start: HostGameStart }) {
+	const { t } = useT();
+	// The wall says so itself, small, and keeps its picture.
+	const onLoadFailed = useCallback(() => {}, []);
+	const game = useHostGame(pin, start, onLoadFailed);
+	const { instance, blocked } = game;
+	const [settings, changeSettings] = useStageSettings(pin);
+	const { moment, others, show } = useStageMoment(instance);
+	const awake = useAwake();
+	useWakeLock();
+
+	const View = moment && VIEWS[moment.phase];
+	const ended = instance?.status === "finished" || instance?.status === "archived";
+	return (
+		<div className="stage" data-text-size={settings.textSize} data-awake={awake} data-phase={moment?.phase}>
+			<div className="stage-cloud" />
+			<div className="stage-cloud" />
+			<main id="content" className="absolute inset-0">
+				{/* What has ended stays on the wall when the server has forgotten it. */}
+				{blocked && !ended ? (
+					<StageNotice title={t(`stage.${blocked}`)} text={t(`stage.${blocked}Text`)} />
+				) : instance && moment && View ? (
+					<div key={`${moment.phase} ${moment.questionIndex}`} className="stage-view absolute inset-0 p-4">
+						<View instance={instance} game={game} fresh={moment.fresh} settings={settings} />
+					</div>
+				) : (
+					<StageNotice title={t("common.loading")} />
+				)}
+			</main>
+			{game.offline && !blocked && (
+				<p role="status" className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-chip bg-slate-900 px-2 py-1 text-sm font-semibold">
+					{t("stage.offline")}
+				</p>
+			)}
+			<StageControls settings={settings} change={changeSettings} others={others} show={show} />
+		</div>
+	);
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import type { Instance } from "#contract/live";
+import { hasRanking, type StageMoment, type StageWish, stageMoment } from "./stage-phase";
+
+/** How long the answers stand where players have the ranking at once; the controls lead back to them. */
+const ANSWERS_STAND_MS = 12_000;
+/** How long the winners stand before the way to play on takes their place. */
+const PODIUM_STANDS_MS = 40_000;
+
+interface Wish {
+	wish: StageWish;
+	/** The step of the game that it was made for. */
+	step: string;
+}
+
+/** What stands on the wall, and what of the same step could stand there as well. */
+export function useStageMoment(instance: Instance | null): {
+	moment: StageMoment | null;
+	others: StageWish[];
+	show: (wish: StageWish) => void;
+} {
+	const [wished, setWished] = useState<Wish | null>(null);
+	const [moment, setMoment] = useState<StageMoment | null>(null);
+	const step = `${instance?.status} ${instance?.currentQuestionIndex}`;
+	const wish = wished?.step === step ? wished.wish : null;
+	const next = instance && stageMoment(instance, moment, wish);
+	if (next !== moment) setMoment(next);
+
+	const phase = next?.phase;
+	const automatic = phase === "answers" && instance?.rankingShown === true && hasRanking(instance) && wish === null;
+	useEffect(() => {
+		const follows: StageWish | null = automatic ? "ranking" : phase === "podium" ? "finished" : null;
+		if (!follows) return;
+		const timer = setTimeout(() => setWished({ wish: follows, step }), follows === "ranking" ? ANSWERS_STAND_MS : PODIUM_STANDS_MS);
+		return () => clearTimeout(timer);
+	}, [automatic, phase, step]);
+
+	const others: StageWish[] = [];
+	if (instance && hasRanking(instance)) {
+		if (phase === "answers" && instance.rankingShown) others.push("ranking");
+		else if (phase === "ranking") others.push("answers");
+		else if (phase === "podium") others.push("finished");
+		else if (phase === "finished") others.push("podium");
+	}
+	return { moment: next, others, show: (wanted) => setWished({ wish: wanted, step }) };
+}

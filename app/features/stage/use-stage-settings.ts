@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import {
+	DEFAULT_STAGE_SETTINGS,
+	openStageChannel,
+	readStageSettings,
+	type StageChannel,
+	type StageSettings,
+} from "~/features/live/host/stage-channel";
+
+/** Entry of local storage: the next game's wall starts as the last one was left. */
+const ENTRY = "stage-settings";
+
+function stored(): StageSettings {
+	try {
+		return { ...DEFAULT_STAGE_SETTINGS, ...readStageSettings(JSON.parse(localStorage.getItem(ENTRY) ?? "null")) };
+	} catch {
+		return DEFAULT_STAGE_SETTINGS;
+	}
+}
+
+/** Text size and sound of the wall: remembered, and changed from here or from the panel in another window. */
+export function useStageSettings(pin: string): [StageSettings, (changes: Partial<StageSettings>) => void] {
+	const [settings, setSettings] = useState(stored);
+	const latest = useRef(settings);
+	const channel = useRef<StageChannel | null>(null);
+	const change = (changes: Partial<StageSettings>) => {
+		latest.current = { ...latest.current, ...changes };
+		setSettings(latest.current);
+		try {
+			localStorage.setItem(ENTRY, JSON.stringify(latest.current));
+		} catch {
+			// Without storage they hold for this page.
+		}
+		channel.current?.send({ type: "settings", settings: latest.current });
+	};
+	const onChange = useRef(change);
+	onChange.current = change;
+	useEffect(() => {
+		const opened = openStageChannel(pin, (message) => {
+			if (message.type === "change") onChange.current(message.settings);
+			else if (message.type === "ask") opened.send({ type: "settings", settings: latest.current });
+		});
+		channel.current = opened;
+		const leave = () => opened.send({ type: "gone" });
+		opened.send({ type: "settings", settings: latest.current });
+		window.addEventListener("pagehide", leave);
+		return () => {
+			leave();
+			window.removeEventListener("pagehide", leave);
+			opened.close();
+			channel.current = null;
+		};
+	}, [pin]);
+	return [settings, change];
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+
+/** Keeps the projector's computer from falling asleep, where the browser can. */
+export function useWakeLock(): void {
+	useEffect(() => {
+		if (!("wakeLock" in navigator)) return;
+		let lock: WakeLockSentinel | null = null;
+		let left = false;
+		const hold = async () => {
+			if (document.visibilityState !== "visible") return;
+			try {
+				const held = await navigator.wakeLock.request("screen");
+				if (left) await held.release();
+				else lock = held;
+			} catch {
+				// Refused, as with a nearly empty battery: the wall works without it.
+			}
+		};
+		void hold();
+		// The browser lets go of it when the page is hidden.
+		const onVisible = () => void hold();
+		document.addEventListener("visibilitychange", onVisible);
+		return () => {
+			left = true;
+			document.removeEventListener("visibilitychange", onVisible);
+			void lock?.release().catch(() => {});
+		};
+	}, []);
+}

@@ -1,0 +1,4 @@
+import { stage } from "./stage";
+
+/** What the big screen needs besides. */
+export const texts = { stage };

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "~/api/api-error";
+import { LoginAgain } from "~/features/auth/login-again";
+import { loadHostGame } from "~/features/live/host/load-host-game";
+import type { PageHandle } from "~/features/shell/page-title";
+import { StageScreen } from "~/features/stage/stage-screen";
+import { preloadTexts, useTexts } from "~/i18n/client";
+import { redirectToLogin } from "~/lib/login-path";
+import { PageSpinner } from "~/ui/spinner";
+import type { Route } from "./+types/stage";
+
+preloadTexts("stage");
+
+export const handle = { title: "stage" } satisfies PageHandle;
+
+/** No guarded layout: a paired device has no session. Who may not look is told so by the server. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+	try {
+		return await loadHostGame(params.pin, request.signal);
+	} catch (error) {
+		if (error instanceof ApiError && error.status === 401) throw redirectToLogin(request);
+		throw error;
+	}
+}
+
+export function HydrateFallback() {
+	const { t } = useTranslation();
+	return (
+		<main id="content">
+			<h1 className="sr-only">{t("titles.stage", { pin: "" })}</h1>
+			<PageSpinner label={t("common.loading")} />
+		</main>
+	);
+}
+
+/** The big screen of a game, for a projector. */
+export default function Stage({ params, loaderData }: Route.ComponentProps) {
+	useTexts("stage");
+	return (
+		<>
+			<StageScreen key={params.pin} pin={params.pin} start={loaderData} />
+			<LoginAgain />
+		</>
+	);
+}
