@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { letterOf } from "~/features/question/letters";
-import { optionColor } from "~/features/question/option-colors";
+import { optionIdentity } from "~/features/question/option-identity";
+import { OptionShape } from "~/features/question/option-shape";
 import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
 import type { ViewProps } from "./view-props";
@@ -17,8 +17,13 @@ export function AnswersView({ instance }: ViewProps) {
 			<h2 className="text-lg">{t("stage.answers.title")}</h2>
 			<ul className="grid grid-cols-2 gap-2">
 				{question.options.map((text, index) => (
-					<li key={`${question.id}-${index.toString()}`} className={`flex gap-2 rounded-base p-2 text-base ${optionColor(index)}`}>
-						<span>{letterOf(index)}</span>
+					<li
+						key={`${question.id}-${index.toString()}`}
+						style={{ background: optionIdentity(index).wallColor }}
+						className="flex gap-2 rounded-base p-2 text-base"
+					>
+						<OptionShape index={index} className="size-3" />
+						<span>{optionIdentity(index).letter}</span>
 						<span lang={language} className="min-w-0 flex-1 wrap-anywhere">
 							{text}
 						</span>

@@ -1,6 +1,6 @@
 import { useCountdown } from "~/features/live/use-countdown";
-import { letterOf } from "~/features/question/letters";
-import { optionColor } from "~/features/question/option-colors";
+import { optionIdentity } from "~/features/question/option-identity";
+import { OptionShape } from "~/features/question/option-shape";
 import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
 import type { ViewProps } from "./view-props";
@@ -25,8 +25,13 @@ export function QuestionView({ instance, game }: ViewProps) {
 			</p>
 			<ul className="grid grid-cols-2 gap-2">
 				{question.options.map((text, index) => (
-					<li key={`${question.id}-${index.toString()}`} lang={language} className={`rounded-base p-3 text-2xl ${optionColor(index)}`}>
-						{letterOf(index)} {text}
+					<li
+						key={`${question.id}-${index.toString()}`}
+						lang={language}
+						style={{ background: optionIdentity(index).wallColor }}
+						className="rounded-base p-3 text-2xl"
+					>
+						<OptionShape index={index} className="inline size-3" /> {optionIdentity(index).letter} {text}
 					</li>
 				))}
 			</ul>
