@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
+import { leanReact } from "./lean-react";
 
 const MODULE = "virtual:player-assets";
 const ENTRY = "app/player/entry.client.tsx";
@@ -42,7 +43,7 @@ export function playerEntry(): Plugin {
 				resolve: { alias: resolving.alias },
 				// Branches of React for developers' extensions, for servers and for transitions between pages, which this page has none of.
 				define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined", setImmediate: "undefined", navigation: "undefined" },
-				plugins: [withoutPreloadHelper],
+				plugins: [withoutPreloadHelper, leanReact],
 				build: {
 					write: false,
 					target: options.target,
