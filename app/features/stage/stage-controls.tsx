@@ -2,6 +2,7 @@ import { AArrowUp, Maximize, Minimize, MonitorPlay } from "lucide-react";
 import type { ReactNode } from "react";
 import { type StageSettings, TEXT_SIZES } from "~/features/live/host/stage-channel";
 import { useT } from "~/i18n/translator";
+import { SoundControls } from "./sound-controls";
 import type { StageWish } from "./stage-phase";
 import { useFullScreen } from "./use-full-screen";
 
@@ -47,6 +48,7 @@ export function StageControls({ settings, change, others, show }: StageControlsP
 			<Control label={t(`stage.textSizes.${textSize}`)} onClick={() => change({ textSize: nextSize })}>
 				<AArrowUp />
 			</Control>
+			<SoundControls settings={settings} change={change} />
 			{fullScreen.toggle && (
 				<Control label={t(fullScreen.on ? "stage.leaveFullScreen" : "stage.fullScreen")} onClick={fullScreen.toggle}>
 					{fullScreen.on ? <Minimize /> : <Maximize />}

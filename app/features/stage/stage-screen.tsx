@@ -11,12 +11,14 @@ import { PodiumView } from "./podium-view";
 import { QuestionView } from "./question-view";
 import { RankingView } from "./ranking-view";
 import { ReadingView } from "./reading-view";
+import { SoundHint } from "./sound-hint";
 import { StageControls } from "./stage-controls";
 import { StageNotice } from "./stage-notice";
 import type { StagePhase } from "./stage-phase";
 import { useAwake } from "./use-awake";
 import { useStageMoment } from "./use-stage-moment";
 import { useStageSettings } from "./use-stage-settings";
+import { useStageSound } from "./use-stage-sound";
 import { useWakeLock } from "./use-wake-lock";
 import type { ViewProps } from "./view-props";
 
@@ -42,6 +44,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	const { moment, others, show } = useStageMoment(instance);
 	const awake = useAwake();
 	useWakeLock();
+	const sound = useStageSound(game, moment, settings);
 
 	const View = moment && VIEWS[moment.phase];
 	const ended = instance?.status === "finished" || instance?.status === "archived";
@@ -67,6 +70,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 				</p>
 			)}
 			<StageControls settings={settings} change={changeSettings} others={others} show={show} />
+			{sound.blocked && <SoundHint />}
 		</div>
 	);
 }

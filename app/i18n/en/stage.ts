@@ -34,6 +34,12 @@ export const stage = {
 	podium: {
 		title: "Winners",
 	},
+	sound: {
+		music: "Music",
+		effects: "Effects",
+		volume: "Volume",
+		click: "Click once anywhere for sound",
+	},
 	finished: {
 		title: "Thanks for playing!",
 	},

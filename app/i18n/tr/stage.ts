@@ -34,6 +34,12 @@ export const stage = {
 	podium: {
 		title: "Kazananlar",
 	},
+	sound: {
+		music: "Müzik",
+		effects: "Efektler",
+		volume: "Ses düzeyi",
+		click: "Ses için ekrana bir kez tıklayın",
+	},
 	finished: {
 		title: "Oynadığınız için teşekkürler!",
 	},

@@ -1,0 +1,46 @@
+import { Bell, BellOff, type LucideIcon, Music, Volume2 } from "lucide-react";
+import type { StageSettings } from "~/features/live/host/stage-channel";
+import { useT } from "~/i18n/translator";
+
+interface SoundControlsProps {
+	settings: StageSettings;
+	change: (changes: Partial<StageSettings>) => void;
+}
+
+/** Music and effects, each by a switch of its own, and one volume for both. */
+export function SoundControls({ settings, change }: SoundControlsProps) {
+	const { t } = useT();
+	const toggle = (part: "music" | "effects", Icon: LucideIcon) => (
+		<button
+			type="button"
+			role="switch"
+			aria-checked={settings[part]}
+			onClick={() => change({ [part]: !settings[part] })}
+			className={`flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-white/15 ${settings[part] ? "bg-white text-slate-900 hover:bg-primary-100" : ""}`}
+		>
+			<Icon />
+			<span>{t(`stage.sound.${part}`)}</span>
+		</button>
+	);
+	return (
+		<>
+			{toggle("music", Music)}
+			{toggle("effects", settings.effects ? Bell : BellOff)}
+			{(settings.music || settings.effects) && (
+				<label className="flex min-h-11 items-center gap-2 px-3">
+					<Volume2 />
+					<span className="sr-only">{t("stage.sound.volume")}</span>
+					<input
+						type="range"
+						min={0}
+						max={100}
+						step={5}
+						value={Math.round(settings.volume * 100)}
+						onChange={(event) => change({ volume: event.currentTarget.valueAsNumber / 100 })}
+						className="w-24 accent-primary-300"
+					/>
+				</label>
+			)}
+		</>
+	);
+}

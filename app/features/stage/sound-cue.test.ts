@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { sampleInstance } from "#tests/helpers/sample-instance";
+import { notesBetween } from "./sound/score";
+import { cueOf } from "./sound-cue";
+import type { StagePhase } from "./stage-phase";
+
+const participants = [900, 800, 0].map((totalScore, index) => ({
+	nickname: `P${index}`,
+	totalScore,
+	rank: index + 1,
+	previousRank: null,
+	answered: false,
+}));
+const instance = sampleInstance({ status: "active", currentQuestionIndex: 0, participants });
+const cue = (phase: StagePhase, fresh: boolean) =>
+	cueOf({ phase, underneath: phase, questionIndex: 0, rankingShown: true, seen: [phase], fresh }, instance, 4_000);
+
+it("gives each step its own sound; what is played out once is silent after a reload", () => {
+	const names = (fresh: boolean) =>
+		(["lobby", "reading", "question", "answers", "ranking", "podium", "finished", "pause"] as const).map(
+			(phase) => cue(phase, fresh)?.name ?? "",
+		);
+	expect(names(true)).toEqual(["lobby", "reading", "question", "close", "ranking", "podium", "", ""]);
+	expect(names(false)).toEqual(["lobby", "reading", "question", "", "", "", "", ""]);
+	expect(cue("question", true)).toEqual({ name: "question", seconds: 4 });
+});
+
+it("hits once for each step of the podium, when it rises", () => {
+	const podium = cue("podium", true);
+	const hits = podium ? notesBetween(podium, 0, 60).filter(({ instrument }) => instrument === "hit") : [];
+	expect(hits.map(({ at }) => at)).toEqual([1.6, 3.2]);
+});

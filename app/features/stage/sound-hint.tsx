@@ -1,0 +1,16 @@
+import { VolumeX } from "lucide-react";
+import { useT } from "~/i18n/translator";
+
+/** Browsers let a page sound only after a click in it: whoever stands at the wall learns what to do. */
+export function SoundHint() {
+	const { t } = useT();
+	return (
+		<p
+			role="status"
+			className="absolute bottom-1 left-1/2 flex -translate-x-1/2 items-center gap-1 rounded-chip bg-slate-900 px-2 py-1 text-sm font-semibold"
+		>
+			<VolumeX />
+			{t("stage.sound.click")}
+		</p>
+	);
+}

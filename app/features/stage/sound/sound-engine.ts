@@ -1,0 +1,115 @@
+import type { StageSettings } from "~/features/live/host/stage-channel";
+import { playNote } from "./instruments";
+import { buildOutput, FADE_SECONDS } from "./output";
+import { type Cue, notesBetween, type Part, PLUCK_SPACING, pluck, pluckTimes } from "./score";
+
+export type SoundSettings = Pick<StageSettings, Part | "volume">;
+
+/** Notes are handed to the sound card so far ahead: a busy page then still plays in time. */
+const AHEAD_SECONDS = 0.6;
+const LOOK_MS = 150;
+
+export interface SoundEngine {
+	/** True as soon as the browser lets it sound. */
+	readonly allowed: boolean;
+	/** Tries again, from within a click or a key. */
+	resume(): Promise<void>;
+	set(settings: SoundSettings): void;
+	/** What is heard from now on; what was heard fades. `elapsed`: how many seconds ago it began. */
+	play(cue: Cue | null, elapsed?: number): void;
+	/** `count` more have answered; with them `share` of all. */
+	answered(count: number, share: number): void;
+	close(): void;
+}
+
+interface Playing {
+	cue: Cue;
+	startedAt: number;
+	/** Seconds of the cue that were handed over. */
+	done: number;
+	parts: Record<Part, GainNode>;
+}
+
+/** Makes the score heard. Nothing sounds before `set` switches a part on. */
+export function openSound(onAllowed: () => void): SoundEngine {
+	const context = new AudioContext({ latencyHint: "interactive" });
+	const output = buildOutput(context);
+	for (const part of ["music", "effects"] as const) output.parts[part].gain.value = 0;
+	let playing: Playing | null = null;
+	let lastPluck = 0;
+	context.onstatechange = () => {
+		if (context.state === "running") onAllowed();
+	};
+
+	const glide = (gain: AudioParam, to: number) => {
+		const now = context.currentTime;
+		gain.cancelScheduledValues(now);
+		gain.setValueAtTime(gain.value, now);
+		gain.linearRampToValueAtTime(to, now + FADE_SECONDS);
+	};
+	const look = () => {
+		// A clock that stands still would have everything sound at once later.
+		if (!playing || context.state !== "running") return;
+		const { cue, startedAt, parts } = playing;
+		const now = context.currentTime - startedAt;
+		// What was missed, by a page that was asleep, is not made up for.
+		const from = now - playing.done > 1 ? now : playing.done;
+		const to = now + AHEAD_SECONDS;
+		for (const note of notesBetween(cue, from, to))
+			playNote(context, parts[note.part], note, Math.max(context.currentTime, startedAt + note.at));
+		playing.done = to;
+	};
+	const timer = setInterval(look, LOOK_MS);
+
+	return {
+		get allowed() {
+			return context.state === "running";
+		},
+		resume: async () => {
+			await context.resume();
+		},
+		set({ music, effects, volume }) {
+			glide(output.parts.music.gain, music ? 1 : 0);
+			glide(output.parts.effects.gain, effects ? 1 : 0);
+			glide(output.volume.gain, volume);
+		},
+		play(cue, elapsed = 0) {
+			if (playing) {
+				const { parts } = playing;
+				for (const part of [parts.music, parts.effects]) {
+					glide(part.gain, 0);
+					setTimeout(() => part.disconnect(), 2_000 * FADE_SECONDS);
+				}
+			}
+			playing = null;
+			if (!cue) return;
+			const part = (name: Part) => {
+				const gain = context.createGain();
+				gain.gain.value = 0;
+				glide(gain.gain, 1);
+				// What begins with a bang keeps it.
+				if (name === "effects") gain.gain.cancelScheduledValues(0);
+				if (name === "effects") gain.gain.value = 1;
+				gain.connect(output.parts[name]);
+				return gain;
+			};
+			playing = { cue, startedAt: context.currentTime - elapsed, done: elapsed, parts: { music: part("music"), effects: part("effects") } };
+			look();
+		},
+		answered(count, share) {
+			if (context.state !== "running") return;
+			const times = pluckTimes(context.currentTime, lastPluck, count);
+			for (const [index, at] of times.entries()) {
+				// Those of one message came one after the other.
+				const before = ((times.length - 1 - index) / Math.max(1, count)) * Math.min(share, 0.2);
+				playNote(context, output.parts.effects, pluck(share - before), at);
+			}
+			lastPluck = times.at(-1) ?? Math.max(lastPluck, context.currentTime - PLUCK_SPACING);
+		},
+		close() {
+			clearInterval(timer);
+			glide(output.volume.gain, 0);
+			setTimeout(() => void context.close().catch(() => {}), 1_000 * FADE_SECONDS);
+		},
+	};
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import type { StageSettings } from "~/features/live/host/stage-channel";
+import type { HostGame } from "~/features/live/host/use-host-game";
+import type { SoundEngine } from "./sound/sound-engine";
+import { cueOf } from "./sound-cue";
+import type { StageMoment } from "./stage-phase";
+
+/** A deadline that moves by less is the same one, told by a slower message. */
+const SAME_DEADLINE_MS = 400;
+/** A browser that lets a page sound says so within this time. */
+const ALLOWED_WITHIN_MS = 500;
+
+/**
+ * The sound of the wall, loaded when the host switches a part of it on. `blocked`: it is on, and the browser wants a click first.
+ */
+export function useStageSound(game: HostGame, moment: StageMoment | null, settings: StageSettings): { blocked: boolean } {
+	const { music, effects, volume } = settings;
+	const on = music || effects;
+	const [engine, setEngine] = useState<SoundEngine | null>(null);
+	const [allowed, setAllowed] = useState(false);
+	const [blocked, setBlocked] = useState(false);
+
+	useEffect(() => {
+		if (!on) return;
+		let opened: SoundEngine | null = null;
+		let left = false;
+		let asking: ReturnType<typeof setTimeout> | undefined;
+		const resume = () => void opened?.resume();
+		const open = async () => {
+			const { openSound } = await import("./sound/sound-engine");
+			if (left) return;
+			opened = openSound(() => {
+				setAllowed(true);
+				setBlocked(false);
+			});
+			setEngine(opened);
+			asking = setTimeout(() => setBlocked(opened?.allowed === false), ALLOWED_WITHIN_MS);
+		};
+		// A wall whose sound does not load goes on without it.
+		open().catch(() => {});
+		window.addEventListener("pointerdown", resume);
+		window.addEventListener("keydown", resume);
+		return () => {
+			left = true;
+			clearTimeout(asking);
+			window.removeEventListener("pointerdown", resume);
+			window.removeEventListener("keydown", resume);
+			opened?.close();
+			setEngine(null);
+			setAllowed(false);
+			setBlocked(false);
+		};
+	}, [on]);
+
+	useEffect(() => engine?.set({ music, effects, volume }), [engine, music, effects, volume]);
+
+	const { instance } = game;
+	const phase = moment?.phase;
+	const deadlineMs = phase === "question" ? game.deadlineMs : phase === "reading" ? game.opensAtMs : null;
+	const [steady, setSteady] = useState(deadlineMs);
+	if (deadlineMs !== steady && (deadlineMs === null || steady === null || Math.abs(deadlineMs - steady) > SAME_DEADLINE_MS))
+		setSteady(deadlineMs);
+
+	const step = `${phase} ${moment?.questionIndex}`;
+	const latest = useRef({ moment, instance });
+	latest.current = { moment, instance };
+	/** When the step on the wall began: a sound that is allowed later joins in. */
+	const began = useRef({ step: "", atMs: 0 });
+	useEffect(() => {
+		const nowMs = performance.now();
+		if (began.current.step !== step) began.current = { step, atMs: nowMs };
+		if (!engine || !allowed) return;
+		const { moment: now, instance: shown } = latest.current;
+		const timed = steady !== null;
+		const cue = now && shown && cueOf(now, shown, timed ? steady - nowMs : null);
+		engine.play(cue, timed ? 0 : (nowMs - began.current.atMs) / 1000);
+	}, [engine, allowed, step, steady]);
+
+	const answered = useRef({ step: "", count: 0 });
+	const count = instance?.answeredCount ?? 0;
+	const players = instance?.participantCount ?? 0;
+	useEffect(() => {
+		const before = answered.current;
+		answered.current = { step, count };
+		if (phase === "question" && before.step === step && count > before.count)
+			engine?.answered(count - before.count, count / Math.max(1, players));
+	}, [engine, phase, step, count, players]);
+
+	return { blocked };
+}

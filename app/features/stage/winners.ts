@@ -1,0 +1,16 @@
+import type { Instance, Participant } from "#contract/live";
+
+export interface WinnersStep {
+	place: 1 | 2 | 3;
+	/** Who stands on it: several where points are equal. */
+	winners: Participant[];
+}
+
+/** The steps of the podium, the lowest first. Nobody stands there without a point; after a tie for the first place there is no second. */
+export function podiumSteps({ participants, settings }: Pick<Instance, "participants" | "settings">): WinnersStep[] {
+	if (settings.pointsMode === "none") return [];
+	return ([3, 2, 1] as const).flatMap((place) => {
+		const winners = participants.filter(({ rank, totalScore }) => rank === place && totalScore > 0);
+		return winners.length === 0 ? [] : [{ place, winners }];
+	});
+}
