@@ -3,6 +3,7 @@ import { LIMITS } from "#contract/limits";
 import { REPORT_STATUSES, type Report } from "#contract/reports";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
+import { RichText } from "~/features/question/rich-text";
 import { useT } from "~/i18n/translator";
 import { FormSelect, FormTextArea, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
@@ -60,7 +61,9 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
 				)
 			}
 		>
-			<p className="rounded-base bg-slate-100 px-3 py-2 font-medium break-words text-slate-900">{report.questionText}</p>
+			<p className="rounded-base bg-slate-100 px-3 py-2 font-medium break-words text-slate-900">
+				<RichText text={report.questionText} />
+			</p>
 			<p>
 				<strong>{t(`admin.reason.${report.reason}`)}</strong> · {report.reporterEmail || t("admin.deletedAccount")}
 				{report.reporterNickname && ` · ${t("admin.nickname")}: ${report.reporterNickname}`}

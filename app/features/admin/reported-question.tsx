@@ -1,4 +1,5 @@
 import { REPORT_REASONS } from "#contract/reports";
+import { RichText } from "~/features/question/rich-text";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
@@ -19,7 +20,7 @@ export function ReportedQuestion({ reported, validating, onAction }: ReportedQue
 	return (
 		<li className="rounded-base border border-line p-4">
 			<p className="font-semibold break-words text-slate-900">
-				{reported.questionIndex + 1}. {reported.questionText}
+				{reported.questionIndex + 1}. <RichText text={reported.questionText} />
 			</p>
 			<p className="mt-2 flex flex-wrap gap-1.5">
 				<Chip tone="error">{t("admin.reports", { count: reported.reportCount })}</Chip>

@@ -1,5 +1,6 @@
 import { BulbIcon } from "~/features/live/game-icons";
 import { useT } from "~/i18n/translator";
+import { RichText } from "./rich-text";
 
 interface ExtraInfoProps {
 	text: string | undefined;
@@ -19,7 +20,7 @@ export function ExtraInfo({ text, lang, heading: Heading }: ExtraInfoProps) {
 				{t("question.didYouKnow")}
 			</Heading>
 			<p lang={lang} className="mt-1 wrap-anywhere whitespace-pre-line text-slate-800">
-				{text}
+				<RichText text={text} />
 			</p>
 		</aside>
 	);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { isLongText } from "./long-text";
 import { optionIdentity } from "./option-identity";
 import { OptionShape } from "./option-shape";
+import { RichText } from "./rich-text";
 
 interface OptionLabelProps {
 	index: number;
@@ -33,7 +34,9 @@ export function OptionLabel({ index, text, lang, large = false, textClassName = 
 			<span className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
 				<span className={`max-w-full wrap-anywhere hyphens-auto ${size} ${textClassName}`}>
 					<span className="sr-only">{letter}: </span>
-					<span lang={lang}>{text}</span>
+					<span lang={lang}>
+						<RichText text={text} inName />
+					</span>
 				</span>
 				{children}
 			</span>

@@ -1,5 +1,6 @@
 import { useT } from "~/i18n/translator";
 import { letterOf } from "./letters";
+import { RichText } from "./rich-text";
 
 interface OptionListProps {
 	options: readonly string[];
@@ -17,7 +18,10 @@ export function OptionList({ options, correctAnswers, lang, className = "gap-1" 
 				const correct = correctAnswers.includes(index);
 				return (
 					<li key={letterOf(index)} className={`wrap-anywhere ${correct ? "font-semibold text-success-800" : "text-slate-700"}`}>
-						{letterOf(index)}) <span lang={lang}>{option}</span>
+						{letterOf(index)}){" "}
+						<span lang={lang}>
+							<RichText text={option} inName />
+						</span>
 						{correct && (
 							<>
 								<span aria-hidden="true"> ✓</span>

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { RichText } from "./rich-text";
 
 interface QuestionTextProps {
 	as: "h1" | "h2" | "h3" | "p" | "span";
@@ -21,7 +22,7 @@ export function QuestionText({ as: Tag, text, lang, id, ref, className = "" }: Q
 			tabIndex={ref ? -1 : undefined}
 			className={`font-bold wrap-anywhere whitespace-pre-line text-slate-900 outline-none ${className}`}
 		>
-			{text}
+			<RichText text={text} />
 		</Tag>
 	);
 }

@@ -11,6 +11,7 @@ import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { SelectField, TextArea } from "~/ui/field";
 import { NativeDialog } from "~/ui/native-dialog";
+import { RichText } from "./rich-text";
 
 export interface ReportedQuestion {
 	question: { id: string; text: string };
@@ -137,7 +138,7 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 			<form id={FORM} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
 				{error && <Alert tone="error">{error}</Alert>}
 				<p lang={lang} className="rounded-base bg-slate-100 px-3 py-2 break-words">
-					{question.text}
+					<RichText text={question.text} />
 				</p>
 				<SelectField
 					label={t("report.reason")}

@@ -3,6 +3,7 @@ import type { ResultQuestion } from "#contract/results";
 import { letterOf } from "~/features/question/letters";
 import { optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
+import { RichText } from "~/features/question/rich-text";
 import { Chip } from "~/ui/chip";
 import { Bar } from "./bar";
 import { percentOf } from "./figures";
@@ -26,7 +27,9 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 						<div className="flex items-start justify-between gap-3">
 							<h3 className="min-w-0 wrap-anywhere text-slate-900">
 								<span className="block text-sm font-semibold text-slate-600">{t("results.question", { number: index + 1 })}</span>
-								<span lang={lang}>{text}</span>
+								<span lang={lang}>
+									<RichText text={text} />
+								</span>
 							</h3>
 							<Chip tone={percentage >= 50 ? "success" : "error"}>{t("results.percentage", { percentage })}</Chip>
 						</div>
@@ -42,7 +45,10 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 											<span aria-hidden="true" className="mr-1.5 inline-block align-[-0.1em]" style={{ color: optionIdentity(at).color }}>
 												<OptionShape index={at} className="size-4" />
 											</span>
-											{letterOf(at)}) <span lang={lang}>{option}</span>
+											{letterOf(at)}){" "}
+											<span lang={lang}>
+												<RichText text={option} />
+											</span>
 											{right && ` ✓ (${t("results.isCorrect")})`}
 										</>
 									}

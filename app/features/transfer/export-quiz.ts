@@ -3,7 +3,7 @@ import { contentOf } from "#contract/question";
 import type { Quiz } from "#contract/quizzes";
 import { csvText } from "~/lib/csv-text";
 import { fileNameOf } from "~/lib/file-name";
-import { giftEscaped } from "./gift-text";
+import { giftInherited, giftMarked } from "./gift-text";
 import type { ImportedQuestion } from "./types";
 
 export interface ExportedQuiz extends Pick<Quiz, "name" | "language" | "minAge" | "maxAge" | "defaultTimeLimit"> {
@@ -33,13 +33,13 @@ function giftQuestion({ text, options, correctAnswers, timeLimit, extraInfo }: I
 		const right = correctAnswers.includes(index);
 		// A text that begins like a weight needs one before it.
 		const weight = several ? `%${right ? share : -100}%` : option.startsWith("%") ? `%${right ? 100 : 0}%` : "";
-		return `\t${right && !several ? "=" : "~"}${weight}${giftEscaped(option)}`;
+		return `\t${right && !several ? "=" : "~"}${weight}${giftInherited(option, text)}`;
 	});
 	return [
 		...(timeLimit === undefined ? [] : [`// [time:${timeLimit}]`]),
-		`[plain]${giftEscaped(text).replace(/^\[plain\]/, "")} {`,
+		`${giftMarked(text)} {`,
 		...answers,
-		...(extraInfo ? [`\t####${giftEscaped(extraInfo)}`] : []),
+		...(extraInfo ? [`\t####${giftInherited(extraInfo, text)}`] : []),
 		"}",
 	].join("\n");
 }

@@ -1,3 +1,4 @@
+import { hasFormula, partsOf } from "~/features/question/formula-text";
 import { htmlText } from "./html-text";
 
 /** The characters that GIFT escapes with a backslash. While a text is taken apart, code points that no text contains stand for them. */
@@ -28,6 +29,16 @@ export interface GiftText {
 }
 
 /**
+ * Formulas as Moodle marks them, `\(…\)` and `\[…\]` or `$$ … $$` with spaces, as they are written here. A digit may not follow
+ * a formula here, so a space comes between.
+ */
+function withFormulas(text: string): string {
+	return text
+		.replace(/\\\(\s*([^$]*?)\s*\\\)(?=(\d?))/g, (_, tex: string, digit: string) => `$${tex}$${digit && " "}`)
+		.replace(/\\\[\s*([^$]*?)\s*\\\]|\$\$\s*([^$]+?)\s*\$\$/g, (_, bracketed?: string, dollars?: string) => `$$${bracketed ?? dollars}$$`);
+}
+
+/**
  * A part with the format that it names, or else that of its question. Line breaks of the file are breaks in a question and spaces
  * in an answer; in HTML all white space is a space. Moodle's own format may hold HTML too.
  */
@@ -37,15 +48,48 @@ export function giftText(part: string, { inherited = "moodle", lines = false } =
 	const body = named ? part.trimStart().slice(named[0].length) : part;
 	const html = format === "html";
 	const words = wordsOf(body.replace(/[ \t]*(?:\n[ \t]*)+/g, lines && !html ? "\n" : " "));
-	if (format === "plain" || format === "markdown") return { text: words, format, stripped: false, media: false };
-	return { ...htmlText(html ? words.replace(/[ \t\n]+/g, " ") : words), format };
+	if (format === "markdown") return { text: withFormulas(words), format, stripped: false, media: false };
+	if (format === "plain") return { text: words, format, stripped: false, media: false };
+	const written = withFormulas(words);
+	return { ...htmlText(html ? written.replace(/[ \t\n]+/g, " ") : written), format };
 }
 
 /** A text as GIFT has it, exactly, also where it begins like the mark of a format. */
-export function giftEscaped(text: string): string {
+function giftEscaped(text: string): string {
 	const escaped = text
 		.trim()
 		.replace(/[\\~=#{}:]/g, "\\$&")
 		.replace(/\r\n|\r|\n/g, "\\n");
 	return FORMAT.test(escaped) ? `[plain]${escaped}` : escaped;
+}
+
+const htmlSigns = (words: string) =>
+	words.replace(/[&<>$\\\u00a0]|(?<=\s)[ \t]|\t/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r\n|\r|\n/g, "<br>");
+
+/** A text with formulas, in the format in which Moodle shows them: it leaves plain text as it is. */
+function giftHtml(text: string): string {
+	const html = partsOf(text.trim(), { escapes: false })
+		.map((part) => {
+			if (typeof part === "string") return htmlSigns(part);
+			const tex = part.tex.replace(/[&<>$]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+			return part.block ? `$$${tex}$$` : `\\(${tex}\\)`;
+		})
+		.join("");
+	return `[html]${html.replace(/[\\~=#{}:]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n")}`;
+}
+
+/** The format that a text needs: HTML where it has formulas, unless white space would get lost in it. */
+function formatOf(text: string): "html" | "plain" {
+	if (!hasFormula(text)) return "plain";
+	return giftText(protect(giftHtml(text)), { lines: true }).text === text.trim() ? "html" : "plain";
+}
+
+/** A text of a GIFT file that names its own format. */
+export function giftMarked(text: string): string {
+	return formatOf(text) === "html" ? giftHtml(text) : `[plain]${giftEscaped(text).replace(/^\[plain\]/, "")}`;
+}
+
+/** A text of a GIFT file in the format of its question: named where it is another one than plain. */
+export function giftInherited(text: string, questionText: string): string {
+	return formatOf(text) === "plain" && formatOf(questionText) === "plain" ? giftEscaped(text) : giftMarked(text);
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { lettersOf } from "~/features/question/letters";
 import { QuestionChoice } from "~/features/question/question-choice";
+import { RichText } from "~/features/question/rich-text";
 import { Chip } from "~/ui/chip";
 import { type ImportRow, NO_VALUES } from "./types";
 
@@ -45,7 +46,7 @@ export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemPro
 		>
 			{extraInfo && (
 				<p lang={lang} className="text-sm wrap-anywhere text-slate-600">
-					{extraInfo}
+					<RichText text={extraInfo} />
 				</p>
 			)}
 			{warnings.map((warning) => (

@@ -119,4 +119,10 @@ describe("GIFT", () => {
 		]);
 		expect(rows[0]?.skipped?.values).toEqual({ name: "$course$/Top" });
 	});
+
+	it("takes Moodle's formulas", () => {
+		const [row] = parseGift("What is \\(x\\)2 in \\\\[ x^\\{2\\}=4 \\\\], $$ y $$ or for $5? {=\\( \\frac\\{1\\}\\{2\\} \\) ~1}", labels);
+		expect(row?.question?.text).toBe("What is $x$ 2 in $$x^{2}=4$$, $$y$$ or for $5?");
+		expect(row?.question?.options).toEqual(["$\\frac{1}{2}$", "1"]);
+	});
 });

@@ -41,7 +41,28 @@ const PIECES = [
 		"<b>",
 		"&amp;",
 	],
-	...["{T}", "T", "sep=;", "'=1", "''", '""', "＝1", "=1+1", "question", "1", "1,3", "\u00a0", "\u200d", "TRUE", "[time:7]", "// [time:9]"],
+	...[
+		"{T}",
+		"$x$",
+		"$$a_1$$",
+		"\\(",
+		"\\)",
+		"T",
+		"sep=;",
+		"'=1",
+		"''",
+		'""',
+		"＝1",
+		"=1+1",
+		"question",
+		"1",
+		"1,3",
+		"\u00a0",
+		"\u200d",
+		"TRUE",
+		"[time:7]",
+		"// [time:9]",
+	],
 ];
 
 function questionsFrom(random: () => number): ImportedQuestion[] {
@@ -92,6 +113,17 @@ async function expectBack(quiz: ExportedQuiz): Promise<void> {
 describe("what is exported comes back as it was, from every format", () => {
 	it("whatever signs it holds", async () => {
 		for (let seed = 1; seed <= 300; seed++) await expectBack(quizOf(questionsFrom(seeded(seed))));
+	});
+
+	it("with formulas, which Moodle gets in its own marks", async () => {
+		const question: ImportedQuestion = {
+			text: "Solve $x^2 < 4$ and\n$$\\frac{a & b}{2}$$ for $5 \\text{\\$}$, not \\$5 & \\(x\\)  <b>",
+			options: ["$\\{x: x=1\\}$", "[html] 5 $", "$x$ $", "plain = 5"],
+			correctAnswers: [0, 2],
+			extraInfo: "$\\sqrt2$",
+		};
+		await expectBack(quizOf([question, { ...question, text: "No formula here" }]));
+		expect(toGift(quizOf([question]))).toContain("\\\\(\\\\sqrt2\\\\)");
 	});
 
 	it.skipIf(!existsSync(data))("thousands of real questions in both languages", { timeout: 120_000 }, async () => {

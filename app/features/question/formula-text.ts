@@ -1,0 +1,33 @@
+/** A piece of a text: words, or the LaTeX of a formula with how it was typed. */
+export type TextPart = string | { tex: string; block: boolean; typed: string };
+
+// An escaped dollar, a formula of its own line, a formula in a line. A formula neither begins nor ends with white space, and no
+// digit follows it: "$5 and $10" are prices (decisions section 10).
+const BODY = String.raw`(?!\s)((?:\\[^]|[^$\\])*(?:\\\S|[^$\\\s]))`;
+const PIECES = new RegExp(String.raw`\\\$|\$\$${BODY}\$\$(?!\d)|\$${BODY}\$(?!\d)`, "g");
+
+/** The words and formulas of a text, in order; `\$` is a dollar, unless `escapes` are kept as they were typed. */
+export function partsOf(text: string, { escapes = true } = {}): TextPart[] {
+	const parts: TextPart[] = [];
+	let words = "";
+	let end = 0;
+	for (const found of text.matchAll(PIECES)) {
+		const [typed, block, inline] = found;
+		words += text.slice(end, found.index);
+		end = found.index + typed.length;
+		const tex = block ?? inline;
+		if (tex === undefined) words += escapes ? "$" : typed;
+		else {
+			if (words) parts.push(words);
+			words = "";
+			parts.push({ tex, block: block !== undefined, typed });
+		}
+	}
+	words += text.slice(end);
+	return words || parts.length === 0 ? [...parts, words] : parts;
+}
+
+/** Whether anything in a text is to be shown as a formula. */
+export function hasFormula(text: string): boolean {
+	return partsOf(text).some((part) => typeof part !== "string");
+}

@@ -1,0 +1,77 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import Formula from "./formula";
+import { hasFormula, partsOf } from "./formula-text";
+
+const shown = (tex: string, inName = false) =>
+	renderToStaticMarkup(createElement(Formula, { tex, block: false, typed: `$${tex}$`, inName }));
+
+describe("formulas in a text", () => {
+	it.each([
+		["It costs $5 and $10.", ["It costs $5 and $10."]],
+		["$5–$10", ["$5–$10"]],
+		["5$ or 6$", ["5$ or 6$"]],
+		["a $ b $ c", ["a $ b $ c"]],
+		["$x$5", ["$x$5"]],
+		[String.raw`\$x\$ costs \$5`, ["$x$ costs $5"]],
+		["", [""]],
+		["$", ["$"]],
+		["$$", ["$$"]],
+		["$$$$", ["$$$$"]],
+	])("leaves %j a text", (text, parts) => {
+		expect(partsOf(text)).toEqual(parts);
+		expect(hasFormula(text)).toBe(false);
+	});
+
+	it("finds them between words, in a line and on a line of their own", () => {
+		expect(partsOf("Solve $x^2=4$, then $$\\frac12$$!")).toEqual([
+			"Solve ",
+			{ tex: "x^2=4", block: false, typed: "$x^2=4$" },
+			", then ",
+			{ tex: "\\frac12", block: true, typed: "$$\\frac12$$" },
+			"!",
+		]);
+		expect(partsOf("$a$$b$")).toHaveLength(2);
+		expect(partsOf(String.raw`$\text{\$5}$`)).toEqual([{ tex: String.raw`\text{\$5}`, block: false, typed: String.raw`$\text{\$5}$` }]);
+	});
+
+	it("takes any text in a moment, however many dollars it has", () => {
+		for (const text of ["$a ".repeat(400), "$".repeat(1_000), `$${"\\".repeat(999)}`, "$x".repeat(500), `$${"a ".repeat(499)}`])
+			expect(
+				partsOf(text)
+					.map((part) => (typeof part === "string" ? part : part.typed))
+					.join("").length,
+			).toBeGreaterThan(0);
+	});
+});
+
+describe("a formula", () => {
+	it("is shown as MathML", () => {
+		expect(shown("\\frac{1}{2}")).toBe("<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>");
+	});
+
+	it.each(["\\frac{1", "\\unknown", "\\href{javascript:alert(1)}{x}", "\\class{a}{b}", "\\includegraphics{x}", "}", "\\def\\a{\\a\\a}\\a"])(
+		"that cannot be read stays as typed: %s",
+		(tex) => {
+			expect(shown(tex)).toBe(`$${tex}$`.replaceAll("<", "&lt;"));
+		},
+	);
+
+	it("brings no elements but those of MathML", () => {
+		expect(shown("\\text{<img src=x onerror=alert(1)>}")).not.toContain("<img");
+	});
+
+	it.each([
+		["x^2", "x^2"],
+		["\\frac{1}{2}", "1/2"],
+		["\\frac{a+b}{2}", "(a+b)/2"],
+		["\\sqrt{2}", "√2"],
+		["\\sqrt[3]{a+b}", "3√(a+b)"],
+		["a_1", "a_1"],
+		["\\sum_{i=1}^{n}i", "∑_(i=1)^ni"],
+		["\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}", "(1 2; 3 4)"],
+	])("is one line of words in a name: %s", (tex, words) => {
+		expect(shown(tex, true)).toContain(`aria-label="${words}"`);
+	});
+});
