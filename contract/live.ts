@@ -200,6 +200,8 @@ const yes = z.literal(true).optional();
 /** The host has removed the player who proves this seat. */
 const removed = { removed: yes };
 const pointsMode = z.enum(POINTS_MODES);
+/** The game gives the nicknames: who joins names none. */
+const assigned = { assigned: yes };
 
 export const lobbyStateSchema = z.object({
 	status: z.literal("lobby"),
@@ -210,9 +212,12 @@ export const lobbyStateSchema = z.object({
 	pointsMode,
 	/** Nobody new can join. */
 	locked: yes,
+	...assigned,
 	participantCount: z.number().int(),
 	participants: z.array(z.string()),
 	nickname: z.string().optional(),
+	/** How often this player may still take another assigned nickname. */
+	rerollsLeft: z.number().int().optional(),
 });
 /** What a player gets while a question is open, and while its result is shown. */
 const duringQuestion = {
@@ -250,6 +255,8 @@ export const resultStateSchema = z.object({
 	joinedLate: yes,
 	/** Right answers of this player so far. */
 	correctCount: z.number().int(),
+	/** Right answers in a row, up to this question; absent without one. */
+	streak: z.number().int().optional(),
 	score: z.number().int(),
 	/** False while the ranking is the host's to show: then no rank is told and the leaderboard is empty. */
 	rankingShown: z.boolean(),
@@ -264,6 +271,7 @@ export const outsiderStateSchema = z.object({
 	...removed,
 	/** Late players may still join. */
 	joinable: yes,
+	...assigned,
 	questionIndex: z.number().int(),
 	totalQuestions: z.number().int(),
 	revision: z.number().int(),

@@ -36,6 +36,7 @@ export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answ
 		rank: 0,
 		previousRank: null,
 		correctCount: 0,
+		streak: 0,
 		answeredCount: 0,
 	});
 }
@@ -49,6 +50,7 @@ export function addPoints(state: GameState): void {
 		const answer = state.answers.get(seat.seatId);
 		seat.totalScore += answer?.points ?? 0;
 		if (index === 0) seat.firstScore = seat.totalScore;
+		seat.streak = answer?.correct ? seat.streak + 1 : 0;
 		if (!answer) continue;
 		seat.answeredCount++;
 		if (answer.correct) seat.correctCount++;

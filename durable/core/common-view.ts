@@ -82,6 +82,8 @@ export type CommonView =
 			language: AuthoringLanguage;
 			pointsMode: PointsMode;
 			locked?: true;
+			/** The game gives the nicknames. */
+			assigned?: true;
 			participantCount: number;
 			participants: string[];
 			revision: number;
@@ -133,13 +135,22 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	const { quiz } = state;
 	const { language, title: quizTitle } = quiz;
 	const { revision } = state.meta;
-	const { pointsMode, locked } = state.meta.settings;
+	const { pointsMode, locked, nicknames } = state.meta.settings;
 	const question = currentQuestion(state);
 	const totalQuestions = quiz.questions.length;
 	const counts = { participantCount: state.present, revision };
 	if (state.meta.status === "lobby") {
 		const participants = newestNicknames(state);
-		return { status: "lobby", quizTitle, language, pointsMode, ...(locked ? { locked } : {}), participants, ...counts };
+		return {
+			status: "lobby",
+			quizTitle,
+			language,
+			pointsMode,
+			...(locked ? { locked } : {}),
+			...(nicknames === "assigned" ? { assigned: true as const } : {}),
+			participants,
+			...counts,
+		};
 	}
 	if (state.meta.status !== "active" || !question) {
 		const questionCount = state.meta.rounds.length;
@@ -193,7 +204,16 @@ export function outsiderView({ meta }: GameState, common: CommonView, seat: Seat
 		case "result": {
 			const { status, questionIndex, totalQuestions, revision } = common;
 			const joinable = meta.settings.lateJoin && !meta.settings.locked;
-			return { status, ...out, ...(joinable ? { joinable } : {}), questionIndex, totalQuestions, revision };
+			const assigned = joinable && meta.settings.nicknames === "assigned";
+			return {
+				status,
+				...out,
+				...(joinable ? { joinable } : {}),
+				...(assigned ? { assigned } : {}),
+				questionIndex,
+				totalQuestions,
+				revision,
+			};
 		}
 		default: {
 			const never: never = common;

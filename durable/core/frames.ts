@@ -11,10 +11,11 @@ function lobbyFrames({ participants, ...rest }: Extract<CommonView, { status: "l
 	const listed = new Set(participants);
 	const names = inner(participants);
 	const others = inner(participants.slice(0, GAME.lobbyNicknames - 1));
-	return ({ nickname }) => {
+	return ({ nickname, rerolls }) => {
 		const name = JSON.stringify(nickname);
+		const rerollsLeft = rest.assigned ? `,"rerollsLeft":${GAME.rerolls - rerolls}` : "";
 		const list = listed.has(nickname) ? names : others === "" ? name : `${name},${others}`;
-		return `{"success":true,${head},"participants":[${list}],"joined":true,"nickname":${name}}`;
+		return `{"success":true,${head},"participants":[${list}],"joined":true,"nickname":${name}${rerollsLeft}}`;
 	};
 }
 

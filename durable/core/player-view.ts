@@ -6,8 +6,8 @@ import { currentIndex, currentRound, type GameState, isOpen, type Seat } from ".
 
 type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>;
 
-function ownLobby({ participants }: Common<"lobby">, { nickname }: Seat) {
-	const own = { joined: true as const, nickname };
+function ownLobby({ participants, assigned }: Common<"lobby">, { nickname, rerolls }: Seat) {
+	const own = { joined: true as const, nickname, ...(assigned ? { rerollsLeft: GAME.rerolls - rerolls } : {}) };
 	return participants.includes(nickname) ? own : { ...own, participants: [nickname, ...participants.slice(0, GAME.lobbyNicknames - 1)] };
 }
 
@@ -40,7 +40,7 @@ function ownQuestion(state: GameState, common: Common<"question">, seat: Seat, n
 
 function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
 	const answer = state.answers.get(seat.seatId);
-	const { nickname, totalScore, rank, previousRank, correctCount } = seat;
+	const { nickname, totalScore, rank, previousRank, correctCount, streak } = seat;
 	return {
 		joined: true as const,
 		nickname,
@@ -51,6 +51,7 @@ function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
 		rank: common.rankingShown ? rank : null,
 		previousRank: common.rankingShown ? previousRank : null,
 		correctCount,
+		...(streak > 0 ? { streak } : {}),
 		// The question was closed before this player joined.
 		...(seat.firstQuestion > currentIndex(state) ? { joinedLate: true as const } : {}),
 		...ownLimit(state, common, seat),

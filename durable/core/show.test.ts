@@ -3,6 +3,8 @@ import { GAME } from "#contract/limits";
 import { instanceSchema, playerStateSchema } from "#contract/live";
 import { nicknameKey, nicknameProblem } from "#durable/core";
 import { Game, generator, quizOf } from "#tests/helpers/fake-game";
+import { commonView } from "./common-view";
+import { playerFrames } from "./frames";
 import { gameResults } from "./results";
 import { shuffleQuiz } from "./shuffle";
 import type { GameMeta } from "./state";
@@ -284,6 +286,23 @@ describe("assigned nicknames", () => {
 		const before = other?.nickname;
 		game.join(before ?? "", other?.proofHash, [], { reroll: true });
 		expect(other?.nickname).toBe(before);
+	});
+
+	it("are announced to those who join and play, with the changes that are left", () => {
+		const game = new Game(1, { nicknames: "assigned", lateJoin: true });
+		game.join("Ada");
+		game.join("Bob");
+		const seat = game.state.seatsById.get(1);
+		const view = () => game.view(seat?.nickname ?? "");
+		expect(game.view("nobody")).toMatchObject({ status: "lobby", assigned: true });
+		expect(view()).toMatchObject({ assigned: true, rerollsLeft: GAME.rerolls });
+		game.join(seat?.nickname ?? "", seat?.proofHash, [], { reroll: true });
+		expect(view()).toMatchObject({ rerollsLeft: GAME.rerolls - 1 });
+		const sent = playerFrames(game.state, commonView(game.state, game.now), game.now)(seat ?? null);
+		expect(JSON.parse(sent)).toEqual({ success: true, ...view() });
+		game.host({ type: "start" });
+		expect(game.view("nobody")).toMatchObject({ status: "question", joinable: true, assigned: true });
+		expect(gameOf({}).view("Ada")).not.toHaveProperty("assigned");
 	});
 
 	it("know a seat by its proof when the first reply was lost", () => {

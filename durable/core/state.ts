@@ -115,6 +115,8 @@ export interface Seat extends StoredSeat {
 	rank: number;
 	previousRank: number | null;
 	correctCount: number;
+	/** Right answers in a row up to the last closed question. */
+	streak: number;
 	answeredCount: number;
 }
 

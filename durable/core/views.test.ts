@@ -221,3 +221,24 @@ describe("limits and rows", () => {
 		expect(gameResults(game.restart().state)).toEqual(results);
 	});
 });
+
+it("a result counts right answers in a row, also after a restart", () => {
+	const game = new Game(4);
+	for (const name of ["Ada", "Bob"]) game.join(name);
+	const streakOf = (name: string) => {
+		const view = game.view(name);
+		return view.status === "result" && view.joined ? view.streak : null;
+	};
+	const streaks = [0, 1, 0, 3].map((option) => {
+		game.host({ type: game.state.meta.status === "lobby" ? "start" : "next-question" });
+		game.answer("Ada", [option]);
+		game.host({ type: "close-question" });
+		const streak = streakOf("Ada");
+		game.state = game.rows.rebuilt();
+		game.rows.state = game.state;
+		expect(streakOf("Ada")).toBe(streak);
+		return streak;
+	});
+	expect(streaks).toEqual([1, 2, undefined, 1]);
+	expect(game.view("Bob")).not.toHaveProperty("streak");
+});
