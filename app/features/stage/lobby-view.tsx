@@ -1,31 +1,65 @@
+import { useEffect } from "react";
 import { QrCode } from "~/features/live/host/qr-code";
 import { useT } from "~/i18n/translator";
 import { groupPin } from "./group-pin";
+import { LobbyCrowd } from "./lobby-crowd";
+import { wantedSkip } from "./lobby-page";
+import { TEXT_SCALE } from "./text-scale";
+import { useFittedText } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
-/** How to join, and who has. */
-export function LobbyView({ instance }: ViewProps) {
+/** Address, PIN and QR code, on white. */
+function JoinCard({ pin }: { pin: string }) {
 	const { t } = useT();
-	const link = `${window.location.origin}/play/${instance.pin}`;
+	const { host, origin } = window.location;
+	const link = `${origin}/play/${pin}`;
+	const groups = groupPin(pin);
+	const address = useFittedText<HTMLParagraphElement>(host, { max: 3.4, floor: 1.9 });
 	return (
-		<div className="grid h-full grid-cols-[2fr_1fr] gap-4">
-			<section className="min-w-0">
-				<h1 lang={instance.language} className="line-clamp-2 text-3xl wrap-anywhere">
-					{instance.quizTitle}
-				</h1>
-				<p className="mt-2 text-lg">{t("live.participants", { count: instance.participantCount })}</p>
-				<ul className="mt-4 flex flex-wrap gap-2 text-xl font-semibold">
-					{instance.participants.slice(-60).map(({ nickname }) => (
-						<li key={nickname}>{nickname}</li>
+		<section className="flex flex-col items-center justify-between rounded-card bg-white p-3 text-center text-slate-900">
+			<div className="w-full">
+				<p className="text-[calc(2.4*var(--u))] text-slate-700">{t("stage.joinAt")}</p>
+				<p ref={address} data-fit="" className="stage-fit max-h-8 overflow-hidden font-bold">
+					{host}
+				</p>
+			</div>
+			<div>
+				<p className="text-[calc(2.4*var(--u))] text-slate-700">{t("stage.pin")}</p>
+				<p
+					className={`leading-[1.02] font-bold text-primary-800 tabular-nums ${groups.length > 2 ? "text-[calc(9*var(--u))]" : "text-[calc(13*var(--u))]"}`}
+					data-testid="pin"
+				>
+					{groups.map((group, index) => (
+						<span key={`${index.toString()}-${group}`} className="block">
+							{group}{" "}
+						</span>
 					))}
-				</ul>
-			</section>
-			<section className="flex flex-col items-center justify-center gap-3 rounded-card bg-white p-3 text-center text-slate-900">
-				<p className="text-lg font-semibold">{t("stage.joinAt")}</p>
-				<p className="text-lg">{window.location.host}</p>
-				<p className="text-5xl font-bold tabular-nums">{groupPin(instance.pin).join(" ")}</p>
-				<QrCode text={link} label={t("stage.qrLabel", { link })} className="size-30" />
-			</section>
+				</p>
+			</div>
+			<QrCode text={link} label={t("stage.qrLabel", { link })} className="size-30" />
+		</section>
+	);
+}
+
+/** How to join, and who has. */
+export function LobbyView({ instance, game, settings }: ViewProps) {
+	const { quizTitle, language } = instance;
+	const title = useFittedText<HTMLDivElement>(`${quizTitle} ${settings.textSize}`, { max: 5 * TEXT_SCALE[settings.textSize], floor: 2.4 });
+	const { showPage, skip } = game;
+	const wanted = wantedSkip(instance, skip);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, whatever comes meanwhile
+	useEffect(() => {
+		if (wanted !== skip) showPage(wanted);
+	}, [wanted, skip]);
+	return (
+		<div className="grid h-full grid-cols-[minmax(0,1fr)_calc(46*var(--u))] gap-4">
+			<div className="flex min-h-0 min-w-0 flex-col gap-2">
+				<div ref={title} data-fit="" className="stage-fit h-12 overflow-hidden">
+					<h1 lang={language}>{quizTitle}</h1>
+				</div>
+				<LobbyCrowd instance={instance} textSize={settings.textSize} />
+			</div>
+			<JoinCard pin={instance.pin} />
 		</div>
 	);
 }

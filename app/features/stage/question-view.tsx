@@ -1,38 +1,72 @@
-import { useCountdown } from "~/features/live/use-countdown";
-import { optionIdentity } from "~/features/question/option-identity";
-import { OptionShape } from "~/features/question/option-shape";
 import { QuestionText } from "~/features/question/question-text";
-import { useT } from "~/i18n/translator";
+import { AnsweredCount } from "./answered-count";
+import { CountdownRing } from "./countdown-ring";
+import { fitText } from "./fit-text";
+import { OptionBlock } from "./option-block";
+import { QuestionLine } from "./question-line";
+import { TEXT_SCALE } from "./text-scale";
+import { TimeOver } from "./time-over";
+import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
+/** Heights of the options, in u: the first one unless the texts are long. */
+const OPTION_HEIGHTS = [45, 51, 57, 63, 69] as const;
+/** Sizes from which on nobody needs the question's place for the options, or the other way round. */
+const COMFORTABLE = { question: 4, options: 2.4 };
+const FLOOR = { question: 2.5, options: 1.9 };
+
+/** Gives question and options the share of the height at which the smaller of both reads best. */
+function fitQuestion(root: HTMLElement, scale: number): void {
+	const question = root.querySelector<HTMLElement>("[data-part=question]");
+	const options = root.querySelector<HTMLElement>("[data-part=options]");
+	if (!question || !options) return;
+	const fitBoth = (height: number) => {
+		root.style.setProperty("--options", `calc(${height} * var(--u))`);
+		const sizes = {
+			question: fitText(question, { max: 7 * scale, floor: FLOOR.question }),
+			options: fitText(options, { max: 5 * scale, floor: FLOOR.options }),
+		};
+		return Math.min(1, sizes.question / COMFORTABLE.question, sizes.options / COMFORTABLE.options);
+	};
+	let best = { height: 0, comfort: 0 };
+	for (const height of OPTION_HEIGHTS) {
+		const comfort = fitBoth(height);
+		if (comfort > best.comfort) best = { height, comfort };
+		if (comfort === 1) return;
+	}
+	fitBoth(best.height);
+}
+
 /** The open question with its options, the time left and how many have answered. */
-export function QuestionView({ instance, game }: ViewProps) {
-	const { t } = useT();
-	const { seconds } = useCountdown(game.deadlineMs);
-	const { currentQuestionIndex, totalQuestions, language, answeredCount, participantCount, waitingFor } = instance;
+export function QuestionView({ instance, game, settings }: ViewProps) {
+	const { currentQuestionIndex, language, answeredCount, participantCount, waitingFor } = instance;
 	const question = instance.questions[currentQuestionIndex];
+	const words = question ? [question.text, ...question.options] : [];
+	const root = useFit<HTMLElement>(`${words.join(" ")} ${settings.textSize}`, (element) =>
+		fitQuestion(element, TEXT_SCALE[settings.textSize]),
+	);
 	if (!question) return null;
+	const totalMs = (instance.timeLimit ?? question.timeLimit) * 1000;
+	const columns = question.options.length > 6 ? 3 : 2;
 	return (
-		<section className="flex h-full flex-col gap-3">
-			<p>{t("live.questionOf", { current: currentQuestionIndex + 1, total: totalQuestions })}</p>
-			<QuestionText as="h1" text={question.text} lang={language} className="flex-1 text-4xl text-white!" />
-			<p className="flex justify-between">
-				<span className="tabular-nums">{t("live.secondsLeft", { count: seconds })}</span>
-				{seconds === 0 && waitingFor > 0 && <span>{t("stage.waitingFor", { count: waitingFor })}</span>}
-				<span className="tabular-nums">
-					{answeredCount} {t("stage.answeredOf", { count: participantCount })}
-				</span>
-			</p>
-			<ul className="grid grid-cols-2 gap-2">
+		<section ref={root} className="grid h-full grid-rows-[auto_minmax(0,1fr)_var(--options,45%)] gap-2">
+			<QuestionLine instance={instance}>
+				<TimeOver deadlineMs={game.deadlineMs} waitingFor={waitingFor} />
+			</QuestionLine>
+			<div className="flex min-h-0 items-center gap-3">
+				<CountdownRing deadlineMs={game.deadlineMs} totalMs={totalMs} />
+				<div data-part="question" data-fit="" className="stage-fit flex h-full min-w-0 flex-1 overflow-hidden">
+					<QuestionText as="h1" text={question.text} lang={language} className="m-auto max-w-full text-center text-balance text-white!" />
+				</div>
+				<AnsweredCount answered={answeredCount} total={participantCount} />
+			</div>
+			<ul
+				data-part="options"
+				className="stage-fit grid min-h-0 auto-rows-fr gap-1.5"
+				style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+			>
 				{question.options.map((text, index) => (
-					<li
-						key={`${question.id}-${index.toString()}`}
-						lang={language}
-						style={{ background: optionIdentity(index).wallColor }}
-						className="rounded-base p-3 text-2xl"
-					>
-						<OptionShape index={index} className="inline size-3" /> {optionIdentity(index).letter} {text}
-					</li>
+					<OptionBlock key={`${question.id}-${index.toString()}`} index={index} text={text} lang={language} />
 				))}
 			</ul>
 		</section>

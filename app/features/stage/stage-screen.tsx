@@ -12,6 +12,7 @@ import { QuestionView } from "./question-view";
 import { RankingView } from "./ranking-view";
 import { ReadingView } from "./reading-view";
 import { SoundHint } from "./sound-hint";
+import { StageAnnouncer } from "./stage-announcer";
 import { StageControls } from "./stage-controls";
 import { StageNotice } from "./stage-notice";
 import type { StagePhase } from "./stage-phase";
@@ -64,6 +65,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 					<StageNotice title={t("common.loading")} />
 				)}
 			</main>
+			<StageAnnouncer instance={instance} moment={moment} deadlineMs={game.deadlineMs} />
 			{game.offline && !blocked && (
 				<p role="status" className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-chip bg-slate-900 px-2 py-1 text-sm font-semibold">
 					{t("stage.offline")}

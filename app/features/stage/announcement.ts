@@ -1,0 +1,52 @@
+import { GAME } from "#contract/limits";
+import type { Instance } from "#contract/live";
+import { optionIdentity } from "~/features/question/option-identity";
+import type { Translate } from "~/i18n/translator";
+import type { StagePhase } from "./stage-phase";
+
+/** What screen readers say when a step comes: a line of the interface, and a text in the quiz's language behind it. */
+export interface Announcement {
+	line: string;
+	text?: string;
+}
+
+function bestOf({ participants }: Instance, count: number, t: Translate): string {
+	return participants
+		.filter(({ rank, totalScore }) => rank > 0 && totalScore > 0)
+		.slice(0, count)
+		.map(({ nickname, rank, totalScore }) => `${rank}. ${nickname}, ${t("live.points", { count: totalScore })}`)
+		.join("; ");
+}
+
+/** The question is said once: with its reading time where it has one. The lobby's names come one by one and are not said. */
+export function announcementOf(phase: StagePhase, instance: Instance, t: Translate): Announcement | null {
+	const { currentQuestionIndex: index, totalQuestions: total, settings } = instance;
+	const question = instance.questions[index];
+	const numbered = t("live.questionOf", { current: index + 1, total });
+	switch (phase) {
+		case "lobby":
+			return null;
+		case "reading":
+			return { line: numbered, ...(question && { text: question.text }) };
+		case "question":
+			if (settings.readingSeconds > 0) return { line: t("stage.optionsShown") };
+			return { line: numbered, ...(question && { text: question.text }) };
+		case "answers": {
+			const right = question?.correctAnswers ?? [];
+			const texts = right.map((option) => `${optionIdentity(option).letter}: ${question?.options[option] ?? ""}`);
+			return { line: t("stage.correctAnswer", { count: right.length }), text: texts.join("; ") };
+		}
+		case "ranking":
+			return { line: `${t("stage.ranking.title")}: ${bestOf(instance, GAME.leaderboardTop, t)}` };
+		case "podium":
+			return { line: `${t("stage.podium.title")}: ${bestOf(instance, 3, t)}` };
+		case "finished":
+			return { line: t("stage.finished.title") };
+		case "pause":
+			return { line: t("stage.paused") };
+		default: {
+			const never: never = phase;
+			return never;
+		}
+	}
+}

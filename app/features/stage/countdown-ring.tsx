@@ -1,0 +1,41 @@
+import { useMemo } from "react";
+import { TIMINGS } from "#contract/limits";
+import { useCountdown } from "~/features/live/use-countdown";
+import { useT } from "~/i18n/translator";
+import { timed } from "./timed";
+import { useSteady } from "./use-steady";
+
+/** The last five seconds, from the first one to none: each reads at 7:1 on the dark disc. */
+const WARM = ["#fca5a5", "#fca5a5", "#fdba74", "#fbbf24", "#fcd34d", "#fde68a"];
+
+/** The time left as a number in a ring that empties. Its halves turn behind a window each: nothing is drawn anew. */
+export function CountdownRing({ deadlineMs: toldMs, totalMs }: { deadlineMs: number | null; totalMs: number }) {
+	const { t } = useT();
+	const deadlineMs = useSteady(toldMs);
+	const { seconds, remainingMs } = useCountdown(deadlineMs);
+	const time = useMemo(() => timed(deadlineMs, totalMs), [deadlineMs, totalMs]);
+	const color = seconds <= TIMINGS.countdownWarningSeconds ? WARM[seconds] : "#ffffff";
+	// Where nothing moves by itself the ring follows the seconds.
+	const gone = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
+	const turned = (from: number) => ({ ...time, transform: `rotate(${180 * Math.min(1, Math.max(0, gone * 2 - from))}deg)` });
+	return (
+		<div role="timer" className="relative grid size-14 shrink-0 place-items-center rounded-full bg-indigo-950" style={{ color }}>
+			<div key={deadlineMs} aria-hidden="true" className="absolute inset-0">
+				<div className="absolute inset-y-0 right-0 w-1/2 overflow-hidden">
+					<div className="stage-ring-first absolute inset-y-0 right-0 w-14 rounded-full [clip-path:inset(0_0_0_50%)]" style={turned(0)} />
+				</div>
+				<div className="absolute inset-y-0 left-0 w-1/2 overflow-hidden">
+					<div className="stage-ring-second absolute inset-y-0 left-0 w-14 rounded-full [clip-path:inset(0_50%_0_0)]" style={turned(1)} />
+				</div>
+			</div>
+			<span
+				key={seconds}
+				aria-hidden="true"
+				className={`text-[calc(6*var(--u))] leading-none font-bold tabular-nums ${seconds <= TIMINGS.countdownWarningSeconds ? "stage-beat" : ""}`}
+			>
+				{seconds}
+			</span>
+			<span className="sr-only">{t("live.secondsLeft", { count: seconds })}</span>
+		</div>
+	);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { type Crowd, placeNames } from "./crowd";
+
+const ROOM = { width: 118, height: 70 };
+const emsOf = (text: string) => text.length * 0.55;
+const names = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `Player ${from + index}`);
+const place = (before: Crowd | null, list: readonly string[], count = list.length) => placeNames(before, list, count, ROOM, emsOf);
+const placeOf = ({ placed }: Crowd, nickname: string) => placed.find((name) => name.nickname === nickname);
+
+function overlap({ placed, size }: Crowd): string[] {
+	return placed.flatMap((a, index) =>
+		placed
+			.slice(index + 1)
+			.filter((b) => Math.abs(a.y - b.y) < 1.7 * size - 0.01 && a.x < b.x + b.width - 0.01 && b.x < a.x + a.width - 0.01)
+			.map((b) => `${a.nickname} ${b.nickname}`),
+	);
+}
+
+function outside({ placed, size }: Crowd): string[] {
+	return placed
+		.filter(({ x, y, width }) => x < -0.01 || y < -0.01 || x + width > ROOM.width + 0.01 || y + 1.7 * size > ROOM.height + 0.01)
+		.map(({ nickname }) => nickname);
+}
+
+describe("the names in the lobby", () => {
+	it("keep their places while others come and go, and never overlap", () => {
+		let crowd = place(null, names(0, 1));
+		for (let count = 2; count <= 30; count++) {
+			const next = place(crowd, names(0, count));
+			for (const name of crowd.placed) expect(placeOf(next, name.nickname)).toEqual(name);
+			expect(next.placed).toHaveLength(count);
+			crowd = next;
+		}
+		const left = names(0, 30).filter((name) => name !== "Player 7");
+		const without = place(crowd, left);
+		expect(without.placed).toEqual(crowd.placed.filter(({ nickname }) => nickname !== "Player 7"));
+		// The free place is taken by the next one.
+		expect(placeOf(place(without, [...left, "Player X"]), "Player X")?.y).toBe(placeOf(crowd, "Player 7")?.y);
+		expect([overlap(crowd), outside(crowd)]).toEqual([[], []]);
+	});
+
+	it("shrink once, when there are too many, and stay so", () => {
+		const short = (to: number) => Array.from({ length: to }, (_, index) => `P${index}`);
+		const sixty = place(null, short(60));
+		expect([sixty.size, sixty.placed.length]).toEqual([3.4, 60]);
+		const more = place(sixty, short(61));
+		expect([more.size, more.placed.length]).toEqual([2.6, 61]);
+		expect(place(more, short(40)).size).toBe(2.6);
+		expect([overlap(more), outside(more)]).toEqual([[], []]);
+	});
+
+	it("shrink earlier where long names leave no place", () => {
+		const long = names(0, 60).map((name) => name.padEnd(20, "x"));
+		const crowd = place(null, long);
+		expect(crowd.size).toBe(2.6);
+		expect(crowd.placed.at(0)?.nickname).toBe(long.at(-1));
+		expect([overlap(crowd), outside(crowd)]).toEqual([[], []]);
+	});
+
+	it("are the newest of thousands; each new one takes the place of the oldest", () => {
+		let crowd = place(null, names(1_100, 1_300), 1_300);
+		// As many of the newest sixty as there is room for.
+		expect(crowd.placed.length).toBeGreaterThan(45);
+		expect(crowd.placed.map(({ nickname }) => nickname)).toEqual(names(1_240, 1_300).reverse().slice(0, crowd.placed.length));
+		for (let count = 1_301; count <= 1_320; count++) {
+			const next = place(crowd, names(1_120, count), count);
+			expect(placeOf(next, `Player ${count - 1}`)).toBeDefined();
+			expect(next.placed.length).toBeLessThanOrEqual(60);
+			for (const name of next.placed.slice(0, -1)) expect(placeOf(crowd, name.nickname)).toEqual(name);
+			crowd = next;
+		}
+		expect([overlap(crowd), outside(crowd)]).toEqual([[], []]);
+	});
+
+	it("are cut to the room where one is wider, and always show the newest", () => {
+		const narrow = { width: 20, height: 20 };
+		let crowd = placeNames(null, ["a".repeat(20)], 1, narrow, emsOf);
+		for (const name of ["b".repeat(20), "c".repeat(20), "d".repeat(20), "e".repeat(20)]) {
+			crowd = placeNames(crowd, ["a".repeat(20), "b".repeat(20), "c".repeat(20), "d".repeat(20), name], 5, narrow, emsOf);
+		}
+		expect(crowd.placed.every(({ width }) => width <= 20)).toBe(true);
+		expect(placeOf(crowd, "e".repeat(20))).toBeDefined();
+	});
+});

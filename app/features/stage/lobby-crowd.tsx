@@ -1,0 +1,58 @@
+import { memo, useState } from "react";
+import type { Instance } from "#contract/live";
+import type { TextSize } from "~/features/live/host/stage-channel";
+import { useT } from "~/i18n/translator";
+import { type Crowd, placeNames, type Room } from "./crowd";
+import { unitPx } from "./fit-text";
+import { TEXT_SCALE } from "./text-scale";
+import { emsOf } from "./text-width";
+import { useFit } from "./use-fitted-text";
+
+/** In units of the wall's text size. */
+const place = (value: number) => `calc(${value.toFixed(2)} * var(--u) * var(--wall-text))`;
+
+const NameTag = memo(function NameTag({ nickname, x, y, width }: { nickname: string; x: number; y: number; width: number }) {
+	return (
+		<li className="stage-name absolute" style={{ left: place(x), top: place(y), width: place(width) }}>
+			<span className="truncate">{nickname}</span>
+		</li>
+	);
+});
+
+interface Stood {
+	room: Room;
+	instance: Instance;
+	crowd: Crowd;
+}
+
+/** How many have joined, and the names of the newest: each at a place of its own that it keeps. */
+export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: TextSize }) {
+	const { t } = useT();
+	const [room, setRoom] = useState<Room | null>(null);
+	const [stood, setStood] = useState<Stood | null>(null);
+	const box = useFit<HTMLUListElement>(textSize, ({ clientWidth, clientHeight }) => {
+		const unit = unitPx() * TEXT_SCALE[textSize];
+		setRoom({ width: clientWidth / unit, height: clientHeight / unit });
+	});
+	const { participantCount, participants } = instance;
+	if (room && (stood?.room !== room || stood.instance !== instance)) {
+		const before = stood?.room === room ? stood.crowd : null;
+		const names = participants.map(({ nickname }) => nickname);
+		setStood({ room, instance, crowd: placeNames(before, names, participantCount, room, emsOf) });
+	}
+	const { size, placed } = stood?.crowd ?? { size: 0, placed: [] };
+	const unseen = stood ? participantCount - placed.length : 0;
+	return (
+		<>
+			<p className="flex items-center justify-between gap-3 text-lg font-semibold">
+				<span>{participantCount === 0 ? t("stage.waiting") : t("live.participants", { count: participantCount })}</span>
+				{unseen > 0 && <span className="rounded-chip bg-indigo-950 px-1.5">{t("stage.more", { count: unseen })}</span>}
+			</p>
+			<ul ref={box} aria-label={t("stage.names")} className="relative min-h-0 flex-1" style={{ fontSize: place(size) }}>
+				{placed.map((name) => (
+					<NameTag key={name.nickname} {...name} />
+				))}
+			</ul>
+		</>
+	);
+}

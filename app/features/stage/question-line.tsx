@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import type { Instance } from "#contract/live";
+import { useT } from "~/i18n/translator";
+import { groupPin } from "./group-pin";
+
+/** Above a question: which one it is, what there is to say about it, and the PIN where late players may still join. */
+export function QuestionLine({ instance, children }: { instance: Instance; children?: ReactNode }) {
+	const { t } = useT();
+	const { currentQuestionIndex, totalQuestions, settings, pin } = instance;
+	const joinable = settings.lateJoin && !settings.locked;
+	return (
+		<div className="grid min-h-4 grid-cols-[1fr_auto_1fr] items-center gap-3 text-base font-semibold">
+			<p>{t("live.questionOf", { current: currentQuestionIndex + 1, total: totalQuestions })}</p>
+			<div>{children}</div>
+			<p className="text-right">
+				{joinable && (
+					<>
+						{window.location.host} · <span className="tabular-nums">{groupPin(pin).join(" ")}</span>
+					</>
+				)}
+			</p>
+		</div>
+	);
+}

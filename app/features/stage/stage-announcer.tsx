@@ -1,0 +1,37 @@
+import { TIMINGS } from "#contract/limits";
+import type { Instance } from "#contract/live";
+import { useCountdown } from "~/features/live/use-countdown";
+import { useT } from "~/i18n/translator";
+import { announcementOf } from "./announcement";
+import type { StageMoment } from "./stage-phase";
+
+interface StageAnnouncerProps {
+	instance: Instance | null;
+	moment: StageMoment | null;
+	deadlineMs: number | null;
+}
+
+/** For those who hear the wall: each step politely, the end of the time at once. Both regions stand there before they speak. */
+export function StageAnnouncer({ instance, moment, deadlineMs }: StageAnnouncerProps) {
+	const { t } = useT();
+	const { seconds } = useCountdown(deadlineMs);
+	const said = instance && moment ? announcementOf(moment.phase, instance, t) : null;
+	const open = moment?.phase === "question" && deadlineMs !== null;
+	const half = Math.floor((instance?.timeLimit ?? 0) / 2);
+	const urgent = TIMINGS.countdownWarningSeconds;
+	return (
+		<>
+			<div aria-live="polite" className="sr-only">
+				{/* By its step, so that the same words twice are said twice. */}
+				<p key={`${moment?.phase} ${moment?.questionIndex}`}>
+					{said?.line} {said?.text && <span lang={instance?.language}>{said.text}</span>}
+				</p>
+				{open && seconds <= half && half > urgent && seconds > urgent && <p>{t("live.secondsLeft", { count: half })}</p>}
+			</div>
+			<div aria-live="assertive" className="sr-only">
+				{open && seconds > 0 && seconds <= urgent && t("live.secondsLeft", { count: urgent })}
+				{open && seconds === 0 && t("live.timeUp")}
+			</div>
+		</>
+	);
+}

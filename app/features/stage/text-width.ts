@@ -1,0 +1,12 @@
+const FONT_PX = 100;
+
+let context: CanvasRenderingContext2D | null = null;
+
+/** Width of a text in em, in the bold font of the wall; asks for no layout. */
+export function emsOf(text: string): number {
+	if (!context) {
+		context = document.createElement("canvas").getContext("2d");
+		if (context) context.font = `600 ${FONT_PX}px ${getComputedStyle(document.body).fontFamily}`;
+	}
+	return (context?.measureText(text).width ?? text.length * FONT_PX * 0.6) / FONT_PX;
+}

@@ -1,0 +1,10 @@
+import { useCountdown } from "~/features/live/use-countdown";
+import { useT } from "~/i18n/translator";
+
+/** While the question stays open after its common time: some players have more of it. */
+export function TimeOver({ deadlineMs, waitingFor }: { deadlineMs: number | null; waitingFor: number }) {
+	const { t } = useT();
+	const { seconds } = useCountdown(deadlineMs);
+	if (deadlineMs === null || seconds > 0 || waitingFor === 0) return null;
+	return <p className="rounded-chip bg-indigo-950 px-2 py-0.5">{t("stage.waitingFor", { count: waitingFor })}</p>;
+}
