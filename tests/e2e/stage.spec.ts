@@ -1,0 +1,107 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, type WebSocketRoute } from "@playwright/test";
+import type { Instance } from "#contract/live";
+import { LIVE } from "#contract/live-limits";
+import { sampleInstance } from "../helpers/sample-instance";
+import { type Scene, scenesOf } from "../helpers/stage-scenes";
+import { openContext, test } from "./helpers";
+
+const SIZES = [
+	{ width: 1280, height: 720 },
+	{ width: 1920, height: 1080 },
+	{ width: 3840, height: 2160 },
+];
+/** A folder for pictures of every scene; only to be looked at. */
+const PICTURES = process.env.STAGE_PICTURES;
+const ONLY = new RegExp(process.env.STAGE_SCENES ?? "");
+
+/** A wall that is shown scene after scene over a socket of ours: no game has to be played to each of them. */
+async function openWall(page: Page, first: Instance) {
+	let shown = first;
+	let revision = 1;
+	let socket: WebSocketRoute | null = null;
+	const body = () => ({ success: true, instance: shown });
+	await page.routeWebSocket(/\/live\?/, (opened) => {
+		socket = opened;
+		opened.onMessage((text) => opened.send(text === LIVE.ping ? LIVE.pong : JSON.stringify(body())));
+		opened.send(JSON.stringify(body()));
+	});
+	await page.route("**/api/instances/*/live-ticket", (route) => route.fulfill({ json: { success: true, ticket: "ticket" } }));
+	await page.route(/\/api\/instances\/\d+(\?|$)/, (route) => route.fulfill({ json: body() }));
+	await page.goto(`/host/${first.pin}/stage`);
+	await expect.poll(() => socket !== null).toBe(true);
+	return async ({ phase, instance }: Pick<Scene, "phase" | "instance">) => {
+		// A question of another scene is another question: the wall would take it for the next step of the same one.
+		const between = sampleInstance({ status: "lobby", revision: ++revision });
+		for (shown of [between, { ...instance, revision: ++revision }]) {
+			socket?.send(JSON.stringify(body()));
+			await expect(page.locator(".stage")).toHaveAttribute("data-phase", shown === between ? "lobby" : phase);
+		}
+		const text = phase === "question" || phase === "reading" ? instance.questions[0]?.text : undefined;
+		if (text) await expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
+	};
+}
+
+/** What does not fit on the wall or is too small to be read, one line each. */
+function problemsOnWall(): string[] {
+	const height = window.innerHeight;
+	const problems: string[] = [];
+	const name = (element: Element) => `${element.tagName} "${(element.textContent ?? "").slice(0, 30)}"`;
+	const shown = (element: Element) =>
+		!element.closest(".sr-only, .stage-controls, [aria-hidden=true]") && element.getClientRects().length > 0;
+	const all = [...document.querySelectorAll(".stage *")].filter(shown);
+	if (document.documentElement.scrollHeight > height || document.documentElement.scrollWidth > window.innerWidth)
+		problems.push("the page scrolls");
+	for (const element of all) {
+		const style = getComputedStyle(element);
+		const cuts = style.overflow !== "visible" && !element.classList.contains("truncate");
+		if (cuts && (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)) {
+			problems.push(
+				`cut off: ${name(element)} ${element.scrollWidth}x${element.scrollHeight} in ${element.clientWidth}x${element.clientHeight}`,
+			);
+		}
+		const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+		if (texts.length === 0) continue;
+		const size = Number.parseFloat(style.fontSize);
+		const share = element.tagName === "H1" ? 40 : element.closest("[data-part=options]") ? 54 : 100 / 1.9;
+		if (size < height / share - 0.1) problems.push(`too small: ${name(element)} ${size} px of ${height}`);
+		const range = document.createRange();
+		for (const text of texts) {
+			range.selectNodeContents(text);
+			for (const box of range.getClientRects()) {
+				if (box.left < -1 || box.top < -1 || box.right > window.innerWidth + 1 || box.bottom > height + 1) {
+					problems.push(`outside: ${name(element)}`);
+					break;
+				}
+			}
+		}
+	}
+	return [...new Set(problems)];
+}
+
+for (const language of ["en", "tr"] as const) {
+	test(`the wall fits every text at every size, and stands up to axe (${language})`, async ({ browser, watch }) => {
+		test.setTimeout(240_000);
+		const context = await openContext(browser, { language });
+		const page = watch(await context.newPage());
+		const scenes = scenesOf(language).filter(({ name }) => ONLY.test(name));
+		const [first] = scenes;
+		if (!first) throw new Error("no scene");
+		const show = await openWall(page, first.instance);
+		for (const scene of scenes) {
+			await show(scene);
+			for (const size of SIZES) {
+				await page.setViewportSize(size);
+				// The observer of sizes has its turn before the next picture.
+				await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+				expect.soft(await page.evaluate(problemsOnWall), `${scene.name} at ${size.width}`).toEqual([]);
+				if (PICTURES) await page.screenshot({ path: `${PICTURES}/${language}-${scene.name}-${size.width}.png` });
+			}
+			if (/^(lobby-30|question-120-4x40)$/.test(scene.name)) {
+				const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+				const found = (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+				expect.soft(found, scene.name).toEqual([]);
+			}
+		}
+	});
+}

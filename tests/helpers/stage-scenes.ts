@@ -1,0 +1,160 @@
+import type { Instance } from "#contract/live";
+import { sampleInstance } from "./sample-instance";
+
+/* What a wall may have to show, at its easiest and at its hardest: for the test that measures it and for pictures of it. */
+
+export type Language = "en" | "tr";
+
+const WORDS = {
+	en: "Which of the great rivers of the world flows through the largest number of countries on its way from the mountains to the sea, and how many people live along its banks today according to the most recent figures, counting the towns and the villages as well as the capital cities that were founded there long ago? ",
+	tr: "Dünyanın büyük nehirlerinden hangisi dağlardan denize doğru akarken en çok ülkenin topraklarından geçer ve en güncel verilere göre kıyılarında bugün kaç kişi yaşamaktadır; kasabalar, köyler ve yüzyıllar önce kurulmuş başkentler ile gökkuşağının altındaki üniversitelileştirilemeyenlerin mahalleleri de sayılırsa? ",
+};
+const SHORT = {
+	en: ["Nile", "Amazon", "Danube", "Yangtze", "Mississippi", "Volga", "Congo", "Mekong", "Rhine", "Niger"],
+	tr: ["Nil", "Amazon", "Tuna", "Kızılırmak", "Fırat", "Dicle", "Sakarya", "Yeşilırmak", "Çoruh", "Büyük Menderes"],
+};
+
+/** A text of exactly so many characters. */
+export function textOf(language: Language, length: number, from = 0): string {
+	const words = WORDS[language].repeat(Math.ceil((length + from) / WORDS[language].length) + 1);
+	const start = from === 0 ? 0 : words.indexOf(" ", from) + 1;
+	return `${words.slice(start, start + length - 1).trimEnd()}?`.padEnd(length, "!");
+}
+
+export function questionOf(language: Language, length: number, options: number, optionLength: number): Instance["questions"][number] {
+	const texts = SHORT[language]
+		.slice(0, options)
+		.map((text, index) => (optionLength <= text.length ? text : textOf(language, optionLength, index * 17)));
+	return {
+		id: `q${length}-${options}-${optionLength}`,
+		text: textOf(language, length),
+		options: texts,
+		timeLimit: 20,
+		isMultipleChoice: false,
+	};
+}
+
+/** Names as a class has them, the longest among them. */
+export function playersOf(count: number, language: Language): Instance["participants"] {
+	const names = {
+		en: ["Ada", "Benjamin", "Chloe", "Mo", "Alexander the Great", "Sophie-Charlotte", "Leo", "Zoë", "WWWWWWWWWWWWWWWWWWWW", "Max"],
+		tr: ["Ayşe", "Mehmet", "Ümit", "Elif Naz", "ÇalışkanBalina", "İbrahim", "Şule", "Oğuzhan", "Gökkuşağı Çiçeğimm", "Can"],
+	}[language];
+	return Array.from({ length: count }, (_, index) => {
+		const name = names[index % names.length] ?? "Ada";
+		const totalScore = Math.max(0, 9_870 - 131 * index);
+		return {
+			nickname: index < names.length ? name : `${name} ${index}`.slice(-20).trim(),
+			totalScore,
+			rank: index + 1,
+			previousRank: index === 0 ? 3 : index < 3 ? index : index + 1,
+			answered: index % 3 === 0,
+		};
+	});
+}
+
+export interface Scene {
+	name: string;
+	phase: string;
+	instance: Instance;
+}
+
+const QUESTIONS = [
+	[5, 2, 5],
+	[5, 4, 5],
+	[120, 4, 40],
+	[120, 6, 40],
+	[120, 4, 200],
+	[500, 4, 40],
+	[5, 10, 200],
+	[120, 10, 5],
+	[500, 2, 200],
+	[500, 6, 200],
+	[500, 10, 200],
+] as const;
+
+/** Scenes in the order of a game; each question of its own text stands at its own place. */
+export function scenesOf(language: Language): Scene[] {
+	const settings = sampleInstance().settings;
+	const show = { settings: { ...settings, ranking: "with-host" as const, readingSeconds: 10, lateJoin: true }, language };
+	const players = playersOf(30, language);
+	const quizTitle = textOf(language, 40).replace("?", "");
+	const base = { ...show, quizTitle, participants: players };
+	const asked = (length: number, options: number, optionLength: number, change: Partial<Instance>) =>
+		sampleInstance({
+			...base,
+			status: "active",
+			questions: [questionOf(language, length, options, optionLength)],
+			currentQuestionIndex: 0,
+			timeLimit: 20,
+			...change,
+		});
+	const lobby = (name: string, change: Partial<Instance>) => ({ name, phase: "lobby", instance: sampleInstance({ ...base, ...change }) });
+	const many = playersOf(1_300, language);
+	const scenes: Scene[] = [
+		lobby("lobby-empty", { participants: [], pin: "12345678" }),
+		lobby("lobby-3", { participants: players.slice(0, 3) }),
+		lobby("lobby-30", { quizTitle: textOf(language, 120), pin: "123456789" }),
+		lobby("lobby-100", { participants: playersOf(100, language) }),
+		lobby("lobby-1300", { participants: many.slice(-80), participantCount: 1_300, participantsSkip: 1_220 }),
+	];
+	for (const length of [5, 120, 500]) {
+		scenes.push({
+			name: `reading-${length}`,
+			phase: "reading",
+			instance: asked(length, 4, 40, { questionStatus: "reading", opensInMs: 6_000, timeRemaining: 20, timeRemainingMs: 20_000 }),
+		});
+	}
+	for (const [length, options, optionLength] of QUESTIONS) {
+		scenes.push({
+			name: `question-${length}-${options}x${optionLength}`,
+			phase: "question",
+			instance: asked(length, options, optionLength, {
+				questionStatus: "open",
+				answeredCount: 12,
+				timeRemaining: 13,
+				timeRemainingMs: 13_000,
+			}),
+		});
+	}
+	scenes.push({
+		name: "question-more-time",
+		phase: "question",
+		instance: asked(120, 3, 40, { questionStatus: "open", answeredCount: 28, waitingFor: 2, timeRemaining: 0, timeRemainingMs: 0 }),
+	});
+	for (const [length, options, optionLength] of QUESTIONS) {
+		const instance = asked(length, options, optionLength, { questionStatus: "closed", answeredCount: 29 });
+		const answerCounts = Array.from({ length: options }, (_, index) => (index === 1 ? 14 : index === 0 ? 9 : index === 2 ? 6 : 0));
+		const questions = instance.questions.map((question) => ({ ...question, correctAnswers: [1], extraInfo: textOf(language, length) }));
+		scenes.push({
+			name: `answers-${length}-${options}x${optionLength}`,
+			phase: "answers",
+			instance: sampleInstance({ ...instance, questions, answerCounts, correctCount: 14 }),
+		});
+	}
+	const highlights = {
+		bestClimb: { nickname: players[5]?.nickname ?? "", fromRank: 13, rank: 6 },
+		hardestQuestion: { questionIndex: 0, correctCount: 4, answerCount: 29 },
+	};
+	const closed = { questionStatus: "closed" as const, answeredCount: 29, answerCounts: [9, 14, 6, 0], highlights };
+	for (const length of [5, 500]) {
+		scenes.push({ name: `ranking-${length}`, phase: "ranking", instance: asked(length, 4, 40, { ...closed, rankingShown: true }) });
+		scenes.push({
+			name: `pause-${length}`,
+			phase: "pause",
+			instance: asked(length, 4, 40, { ...closed, rankingShown: true, paused: true }),
+		});
+		scenes.push({
+			name: `podium-${length}`,
+			phase: "podium",
+			instance: asked(length, 4, 40, { status: "finished", questionStatus: null, highlights }),
+		});
+	}
+	const unscored = { ...show.settings, pointsMode: "none" as const };
+	scenes.push({
+		name: "finished",
+		phase: "finished",
+		instance: asked(120, 4, 40, { status: "finished", questionStatus: null, settings: unscored }),
+	});
+	return scenes;
+}
