@@ -48,7 +48,7 @@ describe("formulas in a text", () => {
 
 describe("a formula", () => {
 	it("is shown as MathML", () => {
-		expect(shown("\\frac{1}{2}")).toBe("<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>");
+		expect(shown("\\frac{1}{2}")).toBe('<math displaystyle="true"><mfrac><mn>1</mn><mn>2</mn></mfrac></math>');
 	});
 
 	it.each(["\\frac{1", "\\unknown", "\\href{javascript:alert(1)}{x}", "\\class{a}{b}", "\\includegraphics{x}", "}", "\\def\\a{\\a\\a}\\a"])(

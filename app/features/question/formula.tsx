@@ -30,6 +30,8 @@ interface FormulaProps {
 export default function Formula({ tex, block, typed, inName }: FormulaProps) {
 	try {
 		const root: MathNode = temml.__renderToMathMLTree(tex, { displayMode: block, throwOnError: true });
+		// Fractions and sums in full size in a line, too: a phone and a wall are no place for small print.
+		root.attributes = { ...root.attributes, displaystyle: "true" };
 		return draw(root, 0, inName ? inWords(root) : undefined);
 	} catch {
 		return typed;
