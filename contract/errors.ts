@@ -93,6 +93,11 @@ export const ERRORS = {
 		en: "This confirmation link is no longer valid. Please ask for a new one.",
 		tr: "Bu onay bağlantısı artık geçerli değil. Lütfen yenisini isteyin.",
 	},
+	PAIRING_INVALID: {
+		status: 410,
+		en: "This pairing link is no longer valid. Please make a new one on the host's computer.",
+		tr: "Bu eşleştirme bağlantısı artık geçerli değil. Lütfen oyunun yönetildiği bilgisayarda yenisini oluşturun.",
+	},
 	PAYLOAD_TOO_LARGE: { status: 413, en: "The request is too large ({size} at most).", tr: "İstek çok büyük (en fazla {size})." },
 	UNSUPPORTED_MEDIA_TYPE: { status: 415, en: "The request body must be JSON.", tr: "İstek gövdesi JSON olmalıdır." },
 	PASSWORD_WRONG: { status: 422, en: "The current password is wrong.", tr: "Şu anki parola hatalı." },

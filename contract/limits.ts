@@ -126,3 +126,9 @@ export const RESET_LINK_MINUTES = 60;
 export const CONFIRM_LINK_HOURS = 24;
 export const MAILS_PER_HOUR = 5;
 export const LIVE_TICKET_SECONDS = 30;
+
+/** What a device paired with a game may do there: steer it like its host, or show it. */
+export const DEVICE_SCOPES = ["steer", "view"] as const;
+export type DeviceScope = (typeof DEVICE_SCOPES)[number];
+/** Devices paired with one game, and the tokens that pair them (decisions section 9). */
+export const PAIRING = { tokenSeconds: 120, openTokens: 10, devices: 5, hours: 12 } as const;

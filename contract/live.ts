@@ -1,5 +1,5 @@
 import { idSchema, languageSchema, ok } from "./common";
-import { GAME, LIMITS, NICKNAME_MODES, POINTS_MODES, RANKINGS, SHUFFLES, TIME_FACTORS, type TimeFactor } from "./limits";
+import { DEVICE_SCOPES, GAME, LIMITS, NICKNAME_MODES, POINTS_MODES, RANKINGS, SHUFFLES, TIME_FACTORS, type TimeFactor } from "./limits";
 import { closedQuestionSchema, hostQuestionSchema, playerQuestionSchema } from "./question";
 import { z } from "./z";
 
@@ -168,6 +168,10 @@ export const instanceSchema = z
 		participantsSkip: z.number().int(),
 		participantsLimit: z.number().int(),
 		settings: gameSettingsSchema,
+		/** What the device may do whose pairing gave the right to this view; absent for the host. */
+		device: z.enum(DEVICE_SCOPES).optional(),
+		/** How many devices are paired with the game; absent for a device that may only view. */
+		pairedDevices: z.number().int().optional(),
 		revision: z.number().int(),
 	})
 	.meta({ id: "Instance" });
@@ -306,5 +310,15 @@ export const playerStateBodySchema = z
 		finishedStateSchema.extend(success),
 	])
 	.meta({ id: "PlayerStateBody" });
+
+const deviceScope = z.enum(DEVICE_SCOPES);
+export const createPairingBodySchema = z.object({ scope: deviceScope }).meta({ id: "CreatePairingBody" });
+export const pairingBodySchema = ok({ url: z.string(), token: z.string(), expiresInSeconds: z.number().int() }).meta({ id: "PairingBody" });
+export const pairBodySchema = z
+	// With an attempt, a lost reply does not lose the pairing: the same device asks again and gets the same cookie.
+	.object({ token: z.string().min(1).max(100), attempt: attemptSchema })
+	.meta({ id: "PairBody" });
+export const pairedBodySchema = ok({ pin: z.string(), scope: deviceScope }).meta({ id: "PairedBody" });
+export const endPairingBodySchema = ok({ ended: z.number().int() }).meta({ id: "EndPairingBody" });
 
 export const liveTicketBodySchema = ok({ ticket: z.string() }).meta({ id: "LiveTicketBody" });

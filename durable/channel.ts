@@ -16,6 +16,8 @@ interface Shell {
 	commit(changes: Change[]): void;
 	answer(named: NamedGame, command: Omit<AnswerCommand, "type">): AnswerReply;
 	setAlarm(): void;
+	/** How many devices are paired. */
+	paired(nowMs: number): number;
 }
 
 /** The WebSocket side of a game: who may open a socket, which frames come in, and (by `push`) which go out. */
@@ -28,7 +30,7 @@ export class Channel {
 	constructor(ctx: DurableObjectState, shell: Shell) {
 		this.#shell = shell;
 		this.sockets = new Sockets(ctx);
-		this.push = new Push(this.sockets, () => shell.current());
+		this.push = new Push(this.sockets, shell);
 	}
 
 	/** Restarts the clocks of players whose sockets survived the object's sleep. No socket survives a restart. */
@@ -49,6 +51,12 @@ export class Channel {
 	endHost(userId: string, keepEpoch: number): void {
 		this.#tickets.end(userId, keepEpoch);
 		this.sockets.endHost(userId, keepEpoch);
+	}
+
+	/** Ends what devices opened that are not paired any more. */
+	endDevices(isPaired: (proof: string) => boolean): void {
+		this.#tickets.endDevices(isPaired);
+		this.sockets.endDevices(isPaired);
 	}
 
 	/** Answers an upgrade. A refusal is a plain reply with a code, which the Worker turns into its own error reply. */

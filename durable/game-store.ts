@@ -1,5 +1,6 @@
 import { type Answer, type Change, createGame, type GameMeta, type GameQuiz, type GameState, rebuild } from "./core";
 import { type Delivered, nothingDelivered } from "./outbox";
+import { nothingPaired, type Pairing } from "./pairing";
 import { GameStorage } from "./storage";
 import { migrate, STORED_VERSION, storedVersionOf } from "./stored-version";
 
@@ -32,6 +33,7 @@ export class GameStore {
 			this.#rows.writeDocument("version", STORED_VERSION);
 			this.#rows.writeDocument("quiz", quiz);
 			this.#rows.writeDocument("game", meta);
+			this.#rows.writeDocument("pairing", nothingPaired);
 		});
 		this.#state = createGame(meta, quiz);
 	}
@@ -72,6 +74,14 @@ export class GameStore {
 	/** What a seat answered to all questions so far. */
 	answersOf(seatId: number): Iterable<Answer> {
 		return this.#rows.answersOf(seatId, this.#state?.meta.rounds.length ?? 0);
+	}
+
+	readPairing(): Pairing {
+		return JSON.parse((this.#state && this.#rows.readDocument("pairing")) ?? JSON.stringify(nothingPaired));
+	}
+
+	writePairing(pairing: Pairing): void {
+		this.#rows.writeDocument("pairing", pairing);
 	}
 
 	readDelivered(): Delivered {

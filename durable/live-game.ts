@@ -9,7 +9,6 @@ import {
 	type Change,
 	createMeta,
 	type GameState,
-	hostView,
 	isAbandoned,
 	isIdleDue,
 	isPurgeDue,
@@ -22,11 +21,13 @@ import {
 	steer,
 } from "./core";
 import { Delivery } from "./delivery";
+import { Devices, type Right } from "./devices";
 import { Farewells } from "./farewells";
 import { GameStore } from "./game-store";
 import {
 	type AnswerReply,
 	type Caller,
+	type EndPairingReply,
 	type GameRefusal,
 	type InstanceReply,
 	type InstanceUpdateReply,
@@ -36,6 +37,10 @@ import {
 	type NamedGame,
 	type OpenMessage,
 	type OpenReply,
+	type PairingMessage,
+	type PairingReply,
+	type PairReply,
+	type PairRequest,
 	type SeatClaim,
 	type StateReply,
 	type SteerMessage,
@@ -43,7 +48,7 @@ import {
 	type ViewPage,
 } from "./messages";
 import { nothingDelivered } from "./outbox";
-import { hostUpdate } from "./push";
+import { updateFor, type Viewer, viewFor } from "./push";
 
 /**
  * The shell of one game, keyed by its PIN. Every call goes the same way: settle time, decide, write what changed in one
@@ -56,6 +61,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	readonly #alarm: Alarm;
 	readonly #farewells: Farewells;
 	readonly #channel: Channel;
+	readonly #devices: Devices;
 
 	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts) {
 		super(ctx, env);
@@ -76,6 +82,11 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 			commit: (changes) => this.#commit(changes),
 			answer: (named, command) => this.answer(named, command),
 			setAlarm: () => this.#setAlarm(),
+			paired: (nowMs) => this.#devices.count(nowMs),
+		});
+		this.#devices = new Devices({
+			keep: (pairing) => this.#store.writePairing(pairing),
+			ended: (isPaired) => this.#channel.endDevices(isPaired),
 		});
 		this.#load();
 		if (this.#store.isNewer) ports.logError("newer game", new Error("stored by a later version"), { instanceId: this.#store.storedId() });
@@ -87,6 +98,8 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		const meta = createMeta(game, Date.now());
 		this.#store.create(meta, shuffleQuiz(quiz, meta.settings.shuffle, Math.random));
 		this.#delivery.restore(nothingDelivered);
+		// What was paired with an earlier game under this PIN has no right in this one.
+		this.#devices.reset();
 		this.#setAlarm();
 		return { ok: true };
 	}
@@ -123,31 +136,54 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		const found = this.#find(named);
 		if (!found.ok) return found;
 		const { state } = found;
-		if (!mayHost(state, caller)) return { ok: false, code: "FORBIDDEN" };
 		const nowMs = Date.now();
+		const right = this.#devices.rightOf(state, caller, nowMs);
+		if (!right) return { ok: false, code: "FORBIDDEN" };
 		this.#commit(noteActivity(state, nowMs));
-		return { ok: true, instance: hostUpdate(state, caller.page, caller.questionsKnown, nowMs) };
+		return { ok: true, instance: updateFor(state, caller.page, this.#viewer(right, nowMs), caller.questionsKnown, nowMs) };
 	}
 
 	steer(named: NamedGame, message: SteerMessage): InstanceReply {
 		const found = this.#find(named);
 		if (!found.ok) return found;
 		const { state } = found;
-		if (!mayHost(state, message)) return { ok: false, code: "FORBIDDEN" };
 		const nowMs = Date.now();
+		const right = this.#devices.rightOf(state, message, nowMs);
+		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
 		const steered = steer(state, message.command, nowMs, (seatId) => this.#store.answersOf(seatId));
 		if (!steered.ok) return steered;
 		this.#commit(steered.changes);
-		return { ok: true, instance: hostView(state, message.page, nowMs) };
+		return { ok: true, instance: viewFor(state, message.page, this.#viewer(right, nowMs), nowMs) };
 	}
 
 	/** A ticket for the host's socket. */
-	liveTicket(named: NamedGame, { userId, isAdmin, epoch }: Caller & { epoch: number }): TicketReply {
+	liveTicket(named: NamedGame, caller: Caller & { epoch: number }): TicketReply {
 		const found = this.#find(named);
 		if (!found.ok) return found;
-		const { state } = found;
-		if (!mayHost(state, { userId, isAdmin })) return { ok: false, code: "FORBIDDEN" };
-		return { ok: true, ticket: this.#channel.issueTicket({ userId, epoch, visiting: userId !== state.meta.hostId }) };
+		const seat = this.#devices.seatOf(found.state, caller, Date.now());
+		return seat ? { ok: true, ticket: this.#channel.issueTicket(seat) } : { ok: false, code: "FORBIDDEN" };
+	}
+
+	createPairing(named: NamedGame, message: PairingMessage): PairingReply {
+		const found = this.#find(named);
+		return found.ok ? this.#devices.addToken(found.state, message, Date.now()) : found;
+	}
+
+	pair(named: NamedGame, request: PairRequest): PairReply {
+		const found = this.#find(named);
+		if (!found.ok) return found;
+		const reply = this.#devices.pair(request, Date.now());
+		if (reply.ok) this.#channel.push.tellHosts(found.state, Date.now());
+		return reply;
+	}
+
+	/** Ends all paired devices with their sockets, and the unused tokens. */
+	endPairing(named: NamedGame, caller: Caller): EndPairingReply {
+		const found = this.#find(named);
+		if (!found.ok) return found;
+		const reply = this.#devices.endAll(found.state, caller, Date.now());
+		if (reply.ok) this.#channel.push.tellHosts(found.state, Date.now());
+		return reply;
 	}
 
 	/** The upgrade to a socket. */
@@ -181,9 +217,13 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		return found.ok ? found.state.quiz.quizTemplateId : null;
 	}
 
-	/** Ends the sockets and tickets that a user's tokens of epochs before `keepEpoch` opened as host (decisions section 8). */
+	/**
+	 * Ends the sockets and tickets that a user's tokens of epochs before `keepEpoch` opened as host, and the devices that they
+	 * paired (decisions section 8).
+	 */
 	endHostSockets(userId: string, keepEpoch: number): void {
 		this.#channel.endHost(userId, keepEpoch);
+		if (this.#store.state?.meta.hostId === userId) this.#devices.endEarlier(keepEpoch);
 	}
 
 	/**
@@ -218,9 +258,14 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	#load(): void {
 		this.#store.load();
 		this.#farewells.restore(this.#store.readFarewells());
+		this.#devices.restore(this.#store.readPairing());
 		if (!this.#store.state) return;
 		this.#channel.noteWake(this.#store.state);
 		this.#delivery.restore(this.#store.readDelivered());
+	}
+
+	#viewer({ device }: Right, nowMs: number): Viewer {
+		return { device: device?.scope ?? null, paired: this.#devices.count(nowMs) };
 	}
 
 	/** Brings the game up to this moment. */
@@ -287,7 +332,3 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 
 /** How often an object with a game of a newer version looks whether it may go on. */
 const NEWER_LOOK_MS = 60_000;
-
-function mayHost(state: GameState, { userId, isAdmin }: Caller): boolean {
-	return isAdmin || state.meta.hostId === userId;
-}

@@ -1,11 +1,14 @@
 import type { Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "#contract";
+import type { DeviceScope } from "#contract/limits";
 import type { ChosenSettings, GameQuiz, HostCommand, Refusal } from "./core";
 
 /**
  * The messages between the Worker and a game. Results are unions, not thrown errors: the class of an error does not survive
  * the call.
  */
-export type GameRefusal = Refusal | { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PIN_IN_USE" | "GAME_IS_NEWER" };
+export type GameRefusal =
+	| Refusal
+	| { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PAIRING_INVALID" | "PIN_IN_USE" | "GAME_IS_NEWER" };
 
 /** The id of an instance that a caller named, or null where it named a PIN only. */
 export type NamedGame = string | null;
@@ -21,9 +24,12 @@ export interface SeatClaim {
 	key: string;
 	heldProof: string | undefined;
 }
+/** What a caller of a host's call can show; the game says what it is worth. */
 export interface Caller {
-	userId: string;
+	userId: string | null;
 	isAdmin: boolean;
+	/** Hash of the secret in a paired device's cookie. */
+	deviceProof: string | null;
 }
 /** Whose socket a host's ticket opens. */
 export interface HostSeat {
@@ -32,6 +38,8 @@ export interface HostSeat {
 	epoch: number;
 	/** An admin who looks at another's game: the right is checked again and again. */
 	visiting: boolean;
+	/** The paired device that asked; its ticket and its socket end with the pairing. */
+	device?: { proof: string; scope: DeviceScope };
 }
 export interface ViewPage {
 	skip: number;
@@ -45,6 +53,18 @@ export type StateReply = { ok: true; state: PlayerState } | GameRefusal;
 export type InstanceReply = { ok: true; instance: Instance } | GameRefusal;
 export type InstanceUpdateReply = { ok: true; instance: InstanceUpdate } | GameRefusal;
 export type TicketReply = { ok: true; ticket: string } | GameRefusal;
+export type PairingMessage = Caller & { hash: string; scope: DeviceScope; epoch: number };
+export type PairingReply = { ok: true } | GameRefusal;
+export type PairReply = { ok: true; scope: DeviceScope } | GameRefusal;
+export type EndPairingReply = { ok: true; ended: number } | GameRefusal;
+export interface PairRequest {
+	/** Hash of the token that the host made. */
+	tokenHash: string;
+	/** Hash of the secret that the device gets as a cookie. */
+	proof: string;
+	/** Hash of the secret that the same browser holds already. */
+	heldProof: string | null;
+}
 export type SteerMessage = Caller & { command: HostCommand; page: ViewPage };
 
 /** Who asks for a socket: a player with the proof of a seat, or a host with a ticket. Sent in a header of the upgrade. */

@@ -1,5 +1,5 @@
-import type { InstanceUpdate } from "#contract";
-import { GAME } from "#contract/limits";
+import type { Instance, InstanceUpdate } from "#contract";
+import { type DeviceScope, GAME } from "#contract/limits";
 import { LIVE_CLOSE, questionsTag } from "#contract/live-limits";
 import {
 	type Change,
@@ -15,9 +15,33 @@ import {
 } from "./core";
 import type { HostSocket, LiveSocket, Sockets } from "./sockets";
 
-/** The host view without its list of questions where the caller holds that list already. */
-export function hostUpdate(state: GameState, page: { skip: number; limit: number }, known: string | null, nowMs: number): InstanceUpdate {
-	const view = hostView(state, page, nowMs);
+/** Who looks at a host view: the host, or a paired device. */
+export interface Viewer {
+	/** Null: the host. */
+	device: DeviceScope | null;
+	/** How many devices are paired. */
+	paired: number;
+}
+
+/** The host view as this viewer gets it. */
+export function viewFor(state: GameState, page: { skip: number; limit: number }, { device, paired }: Viewer, nowMs: number): Instance {
+	const onWall = device === "view";
+	return {
+		...hostView(state, page, nowMs, onWall),
+		...(device ? { device } : {}),
+		...(onWall ? {} : { pairedDevices: paired }),
+	};
+}
+
+/** `viewFor` without its list of questions where the viewer holds that list already. */
+export function updateFor(
+	state: GameState,
+	page: { skip: number; limit: number },
+	viewer: Viewer,
+	known: string | null,
+	nowMs: number,
+): InstanceUpdate {
+	const view = viewFor(state, page, viewer, nowMs);
 	if (known !== questionsTag(view)) return view;
 	const { questions: _, ...update } = view;
 	return update;
@@ -28,12 +52,14 @@ export class Push {
 	readonly #sockets: Sockets;
 	/** The game with its time settled; settling may itself push. */
 	readonly #current: () => GameState | null;
+	readonly #paired: (nowMs: number) => number;
 	#sent: PushPlan = { stepKey: "", revision: -1, sentAtMs: 0 };
 	#timer: ReturnType<typeof setTimeout> | null = null;
 
-	constructor(sockets: Sockets, current: () => GameState | null) {
+	constructor(sockets: Sockets, { current, paired }: { current: () => GameState | null; paired: (nowMs: number) => number }) {
 		this.#sockets = sockets;
 		this.#current = current;
+		this.#paired = paired;
 	}
 
 	/** Must be called after each commit. */
@@ -61,6 +87,12 @@ export class Push {
 		this.#sockets.send(socket, playerFrames(state, commonView(state, nowMs), nowMs)(seat));
 	}
 
+	/** Tells the hosts what is not part of the game: a device was paired, or has ended. */
+	tellHosts(state: GameState, nowMs: number): void {
+		const toHost = this.#hostFrames(state, nowMs);
+		for (const socket of this.#sockets.hosts) this.#sockets.send(socket, toHost(socket));
+	}
+
 	/** Closes all sockets: the game is purged. */
 	end(): void {
 		this.#clearTimer();
@@ -86,18 +118,20 @@ export class Push {
 			if (open && seat) noteQuestionSent(state, seat, nowMs);
 			this.#sockets.send(socket, toPlayer(seat));
 		}
-		const toHost = this.#hostFrames(state, nowMs);
-		for (const socket of this.#sockets.hosts) this.#sockets.send(socket, toHost(socket));
+		this.tellHosts(state, nowMs);
 	}
 
-	/** Hosts that look at the same page get the same text. */
+	/** Those who may see the same and look at the same page get the same text. */
 	#hostFrames(state: GameState, nowMs: number): (socket: HostSocket) => string {
 		const made = new Map<string, { text: string; tag: string }>();
+		const paired = this.#paired(nowMs);
 		return (socket) => {
-			const key = `${socket.skip} ${socket.knownQuestions}`;
+			const device = socket.host.device?.scope ?? null;
+			const key = `${device} ${socket.skip} ${socket.knownQuestions}`;
 			let frame = made.get(key);
 			if (!frame) {
-				const instance = hostUpdate(state, { skip: socket.skip, limit: GAME.hostPageSize }, socket.knownQuestions, nowMs);
+				const page = { skip: socket.skip, limit: GAME.hostPageSize };
+				const instance = updateFor(state, page, { device, paired }, socket.knownQuestions, nowMs);
 				frame = { text: JSON.stringify({ success: true, instance }), tag: questionsTag(instance) };
 				made.set(key, frame);
 			}

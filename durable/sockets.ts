@@ -141,6 +141,14 @@ export class Sockets {
 		}
 	}
 
+	/** Closes the sockets of devices that are not paired any more. To come back they need a ticket, which they do not get. */
+	endDevices(isPaired: (proof: string) => boolean): void {
+		for (const socket of [...this.#hosts]) {
+			const { device } = socket.host;
+			if (device && !isPaired(device.proof)) this.close(socket, LIVE_CLOSE.renew, "renew");
+		}
+	}
+
 	/** When the first visiting admin's right has to be checked again; null: nobody visits. */
 	nextRenewalMs(): number | null {
 		const visits = [...this.#hosts].filter(({ host }) => host.visiting).map(({ sinceMs }) => sinceMs + LIVE.adminSocketMs);

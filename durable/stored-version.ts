@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS, type GameMeta } from "./core";
+import { nothingPaired } from "./pairing";
 import type { GameStorage } from "./storage";
 
 /**
@@ -6,10 +7,10 @@ import type { GameStorage } from "./storage";
  * version before to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
  * deployed goes on.
  */
-export const STORED_VERSION = 3;
+export const STORED_VERSION = 4;
 
 /** Key: a version. Brings what that version stored to the next one. */
-const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = { 1: addNews, 2: addShow };
+const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = { 1: addNews, 2: addShow, 3: addPairing };
 
 /** Objects of version 1 have no document that names it. */
 export function storedVersionOf(rows: GameStorage): number {
@@ -43,4 +44,9 @@ function addShow(rows: GameStorage): void {
 	const meta: GameMeta = JSON.parse(json);
 	const rounds = meta.rounds.map((round) => ({ ...round, opened: true, rankingShown: true }));
 	rows.writeDocument("game", { ...meta, settings: { ...DEFAULT_SETTINGS, ...meta.settings }, rounds });
+}
+
+/** 3 → 4: devices that are paired with the game. */
+function addPairing(rows: GameStorage): void {
+	rows.writeDocument("pairing", nothingPaired);
 }

@@ -30,4 +30,9 @@ export class Tickets {
 	end(userId: string, keepEpoch: number): void {
 		for (const [ticket, { host }] of this.#open) if (host.userId === userId && host.epoch < keepEpoch) this.#open.delete(ticket);
 	}
+
+	/** Ends the unused tickets of devices that are not paired any more. */
+	endDevices(isPaired: (proof: string) => boolean): void {
+		for (const [ticket, { host }] of this.#open) if (host.device && !isPaired(host.device.proof)) this.#open.delete(ticket);
+	}
 }

@@ -4,9 +4,10 @@ import { z } from "../z";
 
 /**
  * Who may make a call. `public`: everybody, a token is not even read (a phone with an expired login must be able to play);
- * `visitor`: everybody, a token is read where one is sent; `user`: signed in; `admin`: role admin.
+ * `visitor`: everybody, a token is read where one is sent; `user`: signed in; `admin`: role admin; `host`: signed in, or a
+ * device with the cookie of its pairing with the game in the path. Whether either may make the call is the game's to say.
  */
-export type Access = "public" | "visitor" | "user" | "admin";
+export type Access = "public" | "visitor" | "user" | "admin" | "host";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** 101: the call is the upgrade to a WebSocket. */
 type SuccessStatus = 101 | 200 | 201;
@@ -86,6 +87,7 @@ const BY_ACCESS = {
 	visitor: ["UNAUTHENTICATED"],
 	user: ["UNAUTHENTICATED"],
 	admin: ["UNAUTHENTICATED", "FORBIDDEN"],
+	host: ["UNAUTHENTICATED", "FORBIDDEN"],
 } as const satisfies Record<Access, readonly ErrorCode[]>;
 const WITH_QUERY = ["VALIDATION_ERROR"] as const;
 const WITH_BODY = ["VALIDATION_ERROR", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT"] as const;

@@ -6,7 +6,7 @@ import type { z } from "../z";
 import { call, noPayload } from "./define";
 
 const tag = "Live sessions";
-const HOST_CODES = ["FORBIDDEN", "INSTANCE_NOT_FOUND", "WRONG_STATE"] as const;
+const HOST_CODES = ["INSTANCE_NOT_FOUND", "WRONG_STATE"] as const;
 
 /** One action of a game's host: its reply is the host view after it. */
 function hostAction<B extends z.ZodType, const E extends ErrorCode = never>(
@@ -15,7 +15,7 @@ function hostAction<B extends z.ZodType, const E extends ErrorCode = never>(
 	body: B,
 	codes: readonly E[] = [],
 ) {
-	return call({ id, access: "user", tag, summary, body, reply: live.instanceBodySchema, errors: [...HOST_CODES, ...codes] });
+	return call({ id, access: "host", tag, summary, body, reply: live.instanceBodySchema, errors: [...HOST_CODES, ...codes] });
 }
 
 /** Live sessions for hosts and players (spec section 7; decisions section 3, Push; decision record 0008). */
@@ -40,7 +40,7 @@ export const liveCalls = {
 	}),
 	"GET /instances/{id}": call({
 		id: "readInstance",
-		access: "user",
+		access: "host",
 		tag,
 		summary: "The host view, by PIN or id",
 		query: live.instanceQuerySchema,
@@ -119,12 +119,39 @@ export const liveCalls = {
 	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the switches of the game", live.changeSettingsBodySchema),
 	"POST /instances/{id}/live-ticket": call({
 		id: "createLiveTicket",
-		access: "user",
+		access: "host",
 		tag,
 		summary: "A ticket that opens the host's socket once, within 30 s",
 		body: noPayload,
 		reply: live.liveTicketBodySchema,
-		errors: ["FORBIDDEN", "INSTANCE_NOT_FOUND"],
+		errors: ["INSTANCE_NOT_FOUND"],
+	}),
+	"POST /instances/{id}/pairing": call({
+		id: "createPairing",
+		access: "host",
+		tag,
+		summary: "A token that pairs one device with the game, within 120 s",
+		description: "For the host alone: neither a paired device nor an admin who looks in lends the right to another device.",
+		body: live.createPairingBodySchema,
+		reply: live.pairingBodySchema,
+		errors: ["INSTANCE_NOT_FOUND"],
+	}),
+	"POST /instances/{id}/pair": call({
+		id: "pairDevice",
+		access: "public",
+		tag,
+		summary: "Pair this device; sets the cookie that counts as the host's in this game",
+		body: live.pairBodySchema,
+		reply: live.pairedBodySchema,
+		errors: ["INSTANCE_NOT_FOUND", "PAIRING_INVALID"],
+	}),
+	"DELETE /instances/{id}/pairing": call({
+		id: "endPairing",
+		access: "host",
+		tag,
+		summary: "End all paired devices and all unused tokens",
+		reply: live.endPairingBodySchema,
+		errors: ["INSTANCE_NOT_FOUND"],
 	}),
 	"GET /instances/{id}/live": call({
 		id: "openLiveSocket",

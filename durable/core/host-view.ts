@@ -8,8 +8,13 @@ import { currentIndex, currentQuestion, currentRound, type GameState, isReading,
 
 function participant(state: GameState, seat: Seat): Participant {
 	const answered = state.meta.status === "active" && state.answers.has(seat.seatId);
-	const { nickname, totalScore, rank, previousRank, timeFactor, needsMoreTime } = seat;
-	return { nickname, totalScore, rank, previousRank, answered, timeFactor, needsMoreTime };
+	const { nickname, totalScore, rank, previousRank } = seat;
+	return { nickname, totalScore, rank, previousRank, answered };
+}
+
+/** More time, and the wish for it, are nobody's business but the host's. */
+function withTime(shown: Participant, { timeFactor, needsMoreTime }: Seat): Participant {
+	return { ...shown, timeFactor, needsMoreTime };
 }
 
 function questionStatus(state: GameState): Instance["questionStatus"] {
@@ -22,8 +27,11 @@ function closedCounts(state: GameState): Pick<Instance, "answerCounts" | "correc
 	return { answerCounts: tally?.optionCounts ?? [], correctCount: tally?.correctCount ?? 0, highlights: highlightsOf(state) };
 }
 
-/** The host view of spec section 3 with one page of participants. Correct answers and extra info appear once a question is closed. */
-export function hostView(state: GameState, page: { skip: number; limit: number }, nowMs: number): Instance {
+/**
+ * The host view of spec section 3 with one page of participants. Correct answers and extra info appear once a question is
+ * closed. `onWall`: for a device that only shows the game, where a whole room reads along (decisions section 9).
+ */
+export function hostView(state: GameState, page: { skip: number; limit: number }, nowMs: number, onWall = false): Instance {
 	const { meta, quiz } = state;
 	const index = currentIndex(state);
 	const running = isRunning(state);
@@ -56,7 +64,7 @@ export function hostView(state: GameState, page: { skip: number; limit: number }
 		participantCount: state.present,
 		participants: standingsOf(state)
 			.slice(page.skip, page.skip + page.limit)
-			.map((seat) => participant(state, seat)),
+			.map((seat) => (onWall ? participant(state, seat) : withTime(participant(state, seat), seat))),
 		participantsSkip: page.skip,
 		participantsLimit: page.limit,
 		settings: meta.settings,

@@ -130,6 +130,9 @@ const EXPECTED: Record<string, Expected> = {
 	// Without the proof of a seat or a ticket nobody gets as far as the upgrade.
 	"GET /instances/{id}/live": { statuses: all(403) },
 	"POST /instances/{id}/live-ticket": { statuses: hostsOnly(200) },
+	"POST /instances/{id}/pairing": { statuses: ownersOnly(200), body: () => ({ scope: "steer" }) },
+	"POST /instances/{id}/pair": { statuses: all(410), body: () => ({ token: "made-up" }) },
+	"DELETE /instances/{id}/pairing": { statuses: hostsOnly(200) },
 	"GET /books": { statuses: all(200) },
 	"GET /books/{id}": { statuses: all(200) },
 	"GET /books/{id}/quizzes": { statuses: all(200) },

@@ -79,6 +79,10 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await midway.ada.state();
 		pass(4_000);
 		await ok(midway.ada.answer(1, [1]));
+		const pairing = async (scope: string) =>
+			(await call<{ token: string }>("POST", `/instances/${midway.host.pin}/pairing`, { token: author.token, body: { scope } })).body.token;
+		await ok(call("POST", `/instances/${midway.host.pin}/pair`, { body: { token: await pairing("steer") } }));
+		await pairing("view");
 		await midway.save("open");
 
 		const closed = await open({ pointsMode: "accuracy" });

@@ -1,10 +1,13 @@
 import type { User } from "#contract";
 import type { Access } from "#contract/calls/define";
+import { findDeviceSecret } from "../auth/device-cookie";
 import { verifyToken } from "../auth/tokens";
 import { toUserDto } from "../db/mappers";
 import { findUserById } from "../db/users";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
+import { readGameName } from "../lib/pins";
+import type { HostCaller } from "../services/instances";
 import type { ApiContext } from "./context";
 
 function bearerToken(c: ApiContext): string | undefined {
@@ -32,12 +35,33 @@ async function signedInUser(c: ApiContext, near: boolean): Promise<User | undefi
 }
 
 /** Who calls, as far as a call with this access gets to know. */
-export type CallerOf<A extends Access> = A extends "user" | "admin" ? User : A extends "visitor" ? User | undefined : undefined;
+export type CallerOf<A extends Access> = A extends "user" | "admin"
+	? User
+	: A extends "visitor"
+		? User | undefined
+		: A extends "host"
+			? HostCaller
+			: undefined;
+
+/** A token that is refused does not spoil the cookie beside it: a device plays on when its owner's login has run out. */
+async function hostCaller(c: ApiContext, near: boolean): Promise<HostCaller> {
+	const game = readGameName(c.req.param("id") ?? "");
+	const deviceSecret = game ? findDeviceSecret(c.req.header("Cookie"), game.pin) : undefined;
+	try {
+		const user = await signedInUser(c, near);
+		if (!user && deviceSecret === undefined) throw new AppError("UNAUTHENTICATED");
+		return { user, deviceSecret, tokenRefusal: undefined };
+	} catch (error) {
+		if (deviceSecret === undefined || !(error instanceof AppError)) throw error;
+		return { user: undefined, deviceSecret, tokenRefusal: error };
+	}
+}
 
 /** The caller, or UNAUTHENTICATED or FORBIDDEN where the call is not for them. `near`: a replica may say who it is. */
 export function requireCaller<A extends Access>(c: ApiContext, access: A, near: boolean): Promise<CallerOf<A>>;
-export async function requireCaller(c: ApiContext, access: Access, near: boolean): Promise<User | undefined> {
+export async function requireCaller(c: ApiContext, access: Access, near: boolean): Promise<User | HostCaller | undefined> {
 	if (access === "public") return undefined;
+	if (access === "host") return hostCaller(c, near);
 	const user = await signedInUser(c, near);
 	if (!user && access !== "visitor") throw new AppError("UNAUTHENTICATED");
 	if (access === "admin" && user?.role !== "admin") throw new AppError("FORBIDDEN");

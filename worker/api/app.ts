@@ -11,6 +11,7 @@ import { instanceHandlers } from "./instances";
 import { liveSocketHandlers } from "./live-sockets";
 import { interfaceLanguage, noteWrites, ownSiteOnly, requestContext, requireSecret, responseHeaders } from "./middleware";
 import { openApiDocument } from "./openapi";
+import { pairingHandlers } from "./pairing";
 import { quizHandlers } from "./quizzes";
 import { reportHandlers } from "./reports";
 import { resultHandlers } from "./results";
@@ -46,6 +47,7 @@ export function createApp() {
 		...instanceHandlers,
 		...steeringHandlers,
 		...liveSocketHandlers,
+		...pairingHandlers,
 		...bookHandlers,
 		...reportHandlers,
 		...resultHandlers,

@@ -18,9 +18,9 @@ export const instanceHandlers = {
 		return openGame(deps, { user, body, origin });
 	},
 	"GET /instances": ({ deps, user, query }) => findOwnGames(deps, { host: user, ...query }),
-	"GET /instances/{id}": async ({ c, deps, user, query }) => {
+	"GET /instances/{id}": async ({ c, deps, user: caller, query }) => {
 		const { questionsKnown, ...page } = query;
-		const instance = await withGame(c, (game) => readInstance(deps, { user, game, page, questionsKnown }));
+		const instance = await withGame(c, (game) => readInstance(deps, { caller, game, page, questionsKnown }));
 		return { instance };
 	},
 	"POST /instances/{id}/join": async ({ c, deps, language, body }) => {

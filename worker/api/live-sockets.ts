@@ -15,8 +15,8 @@ function requireOwnOrigin(c: ApiContext): void {
 }
 
 export const liveSocketHandlers = {
-	"POST /instances/{id}/live-ticket": async ({ c, deps, user }) => ({
-		ticket: await withGame(c, (game) => createLiveTicket(deps, { user, game, epoch: c.var.tokenEpoch ?? 0 })),
+	"POST /instances/{id}/live-ticket": async ({ c, deps, user: caller }) => ({
+		ticket: await withGame(c, (game) => createLiveTicket(deps, { caller, game, epoch: c.var.tokenEpoch ?? 0 })),
 	}),
 	"GET /instances/{id}/live": async ({ c, deps, language, query: { nickname, ticket } }) => {
 		requireOwnOrigin(c);

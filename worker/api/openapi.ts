@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { ERROR_CODES, ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema, errorMessage } from "#contract";
 import { calls } from "#contract/calls";
-import { type Call, nothing, sharedCodes } from "#contract/calls/define";
+import { type Access, type Call, nothing, sharedCodes } from "#contract/calls/define";
 import { z } from "#contract/z";
 import { namesIn, splitName } from "./call-path";
 
@@ -48,10 +48,35 @@ function requestOf({ query, body }: Call, path: string) {
 	};
 }
 
+/** Each entry of the list is enough. An empty list says in so many words that no token is needed; `{}` that one may be sent. */
+function securityOf(access: Access): Record<string, string[]>[] {
+	switch (access) {
+		case "public":
+			return [];
+		case "visitor":
+			return [{}, { bearer: [] }];
+		case "user":
+		case "admin":
+			return [{ bearer: [] }];
+		case "host":
+			return [{ bearer: [] }, { device: [] }];
+		default: {
+			const never: never = access;
+			return never;
+		}
+	}
+}
+
 /** The OpenAPI document of the whole API, printed from the table of calls. */
 export function openApiDocument() {
 	const printer = new OpenAPIHono();
 	printer.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
+	printer.openAPIRegistry.registerComponent("securitySchemes", "device", {
+		type: "apiKey",
+		in: "cookie",
+		name: "device_{pin}",
+		description: "Set by POST /instances/{id}/pair; good for the game of that PIN alone.",
+	});
 	for (const [name, call] of Object.entries<Call>(calls)) {
 		const { method, path } = splitName(name);
 		const { id, tag, summary, description, access, errors } = call;
@@ -62,8 +87,7 @@ export function openApiDocument() {
 			tags: [tag],
 			summary,
 			...(description === undefined ? {} : { description }),
-			// An empty list says in so many words that no token is needed; one of `{}` that one may be sent.
-			security: access === "public" ? [] : access === "visitor" ? [{}, { bearer: [] }] : [{ bearer: [] }],
+			security: securityOf(access),
 			request: requestOf(call, path),
 			responses: { ...successResponses(call), ...failureResponses([...errors, ...sharedCodes(call, method)]) },
 		});

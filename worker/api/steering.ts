@@ -7,8 +7,8 @@ import { withGame } from "./with-pin";
 
 type HostCall = Extract<CallName, `POST /instances/{id}/${"start" | "pause"}`>;
 
-async function steer({ c, deps, user }: Pick<Asked<HostCall>, "c" | "deps" | "user">, command: HostCommand) {
-	return { instance: await withGame(c, (game) => steerGame(deps, { user, game, command })) };
+async function steer({ c, deps, user: caller }: Pick<Asked<HostCall>, "c" | "deps" | "user">, command: HostCommand) {
+	return { instance: await withGame(c, (game) => steerGame(deps, { caller, game, command })) };
 }
 
 /** What a host does with a game (decisions section 3, decision record 0008). */

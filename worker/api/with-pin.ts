@@ -1,9 +1,13 @@
+import type { ErrorCode } from "#contract";
 import { AppError } from "../lib/app-error";
 import { blockGuessing, notePinFound, wouldBeGuess } from "../lib/pin-guard";
 import { type GameName, readGameName } from "../lib/pins";
 import { clientAddress, limitPinMiss } from "../lib/rate-limit";
 import { holdsSeat } from "../services/instances";
 import type { ApiContext } from "./context";
+
+/** What a guesser hears: no game here, or no such pairing. */
+const MISSES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["INSTANCE_NOT_FOUND", "PAIRING_INVALID"]);
 
 const tooManyGuesses = () => new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 
@@ -24,7 +28,7 @@ async function lookUp<Result>(c: ApiContext, game: GameName | null, use: (game: 
 		notePinFound(address, game.pin, Date.now());
 		return result;
 	} catch (error) {
-		if (error instanceof AppError && error.code === "INSTANCE_NOT_FOUND") {
+		if (error instanceof AppError && MISSES.has(error.code)) {
 			await limitPinMiss(c.var.deps, address).catch((refusal: unknown) => {
 				blockGuessing(address, Date.now());
 				throw refusal;

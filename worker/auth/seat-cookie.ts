@@ -1,3 +1,6 @@
+import { cookiesStarting } from "./cookies";
+import { base64Url, digestText, randomToken } from "./secrets";
+
 /**
  * The cookie that proves who holds a nickname in a game (decisions section 3). Each seat has its own cookie, named after
  * game and nickname: two tabs that join at the same moment cannot overwrite each other's proof.
@@ -5,19 +8,12 @@
 const PREFIX = "seat_";
 const MAX_AGE_SECONDS = 2 * 24 * 60 * 60;
 
-function base64Url(bytes: Uint8Array): string {
-	return btoa(String.fromCharCode(...bytes))
-		.replaceAll("+", "-")
-		.replaceAll("/", "_")
-		.replaceAll("=", "");
-}
-
 function cookieName(pin: string, nicknameKey: string): string {
 	return `${PREFIX}${pin}_${base64Url(new TextEncoder().encode(nicknameKey))}`;
 }
 
 export function newSeatToken(): string {
-	return base64Url(crypto.getRandomValues(new Uint8Array(24)));
+	return randomToken(24);
 }
 
 /**
@@ -25,14 +21,12 @@ export function newSeatToken(): string {
  * the seat that the first join took even if its reply was lost. The attempt is a secret of the client.
  */
 export async function seatTokenOf(pin: string, nicknameKey: string, attempt: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`seat:${pin}:${attempt}:${nicknameKey}`));
-	return base64Url(new Uint8Array(digest).subarray(0, 24));
+	return digestText(`seat:${pin}:${attempt}:${nicknameKey}`, 24);
 }
 
 /** The hash that the game stores instead of the token. */
 export async function proofOf(pin: string, token: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${pin}:${token}`));
-	return base64Url(new Uint8Array(digest).subarray(0, 18));
+	return digestText(`${pin}:${token}`, 18);
 }
 
 export function seatCookie(pin: string, nicknameKey: string, token: string, secure: boolean): string {
@@ -40,15 +34,7 @@ export function seatCookie(pin: string, nicknameKey: string, token: string, secu
 	return `${cookieName(pin, nicknameKey)}=${token}; ${attributes}${secure ? "; Secure" : ""}`;
 }
 
-function cookiesOfGame(header: string | undefined, pin: string): Map<string, string> {
-	const found = new Map<string, string>();
-	for (const part of (header ?? "").split(";")) {
-		const cut = part.indexOf("=");
-		const name = part.slice(0, cut).trim();
-		if (cut > 0 && name.startsWith(`${PREFIX}${pin}_`)) found.set(name, part.slice(cut + 1).trim());
-	}
-	return found;
-}
+const cookiesOfGame = (header: string | undefined, pin: string) => cookiesStarting(header, `${PREFIX}${pin}_`);
 
 /** The token that the request holds for this seat, if any. */
 export function findSeatToken(header: string | undefined, pin: string, nicknameKey: string): string | undefined {

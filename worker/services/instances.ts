@@ -14,7 +14,8 @@ import {
 } from "#contract";
 import type { HostCommand, Refusal } from "#durable/core";
 import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/core";
-import type { GameRefusal, LiveRefusal } from "#durable/messages";
+import type { Caller, GameRefusal, LiveRefusal } from "#durable/messages";
+import { deviceProofOf } from "../auth/device-cookie";
 import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokenOf, seatTokensOfGame } from "../auth/seat-cookie";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
@@ -133,33 +134,54 @@ export async function answerQuestion(
 	return { answeredCount: reply.answeredCount };
 }
 
+/** Who makes a host's call. Each proof may be enough; what they are worth is the game's to say. */
+export interface HostCaller {
+	user: User | undefined;
+	/** The secret of a device that may be paired with this game. */
+	deviceSecret: string | undefined;
+	/** Why a token that was sent does not count. */
+	tokenRefusal: AppError | undefined;
+}
+
+/** A caller whom the game does not know may only have to log in again. */
+export function hostRefusal(refusal: GameRefusal, { tokenRefusal }: HostCaller): AppError {
+	return (refusal.code === "FORBIDDEN" && tokenRefusal) || gameRefusal(refusal);
+}
+
+export async function callerMessage({ user, deviceSecret }: HostCaller, pin: string): Promise<Caller> {
+	return {
+		userId: user?.id ?? null,
+		isAdmin: user?.role === "admin",
+		deviceProof: deviceSecret === undefined ? null : await deviceProofOf(pin, deviceSecret),
+	};
+}
+
 export interface HostInput {
-	user: User;
+	caller: HostCaller;
 	game: GameName;
 	page?: { participantsSkip?: number | undefined; participantsLimit?: number | undefined };
 }
 
-function hostMessage({ user, page }: HostInput) {
+async function hostMessage({ caller, game, page }: HostInput) {
 	return {
-		userId: user.id,
-		isAdmin: user.role === "admin",
+		...(await callerMessage(caller, game.pin)),
 		page: { skip: page?.participantsSkip ?? 0, limit: page?.participantsLimit ?? GAME.hostPageSize },
 	};
 }
 
-/** The host view, for the host and admins. */
+/** The host view, for the host, admins and paired devices. */
 export async function readInstance(deps: Deps, input: HostInput & { questionsKnown: string | undefined }): Promise<InstanceUpdate> {
 	const { pin, named } = input.game;
-	const reply = await gameOf(deps, pin).instance(named, { ...hostMessage(input), questionsKnown: input.questionsKnown ?? null });
-	if (!reply.ok) throw gameRefusal(reply);
+	const reply = await gameOf(deps, pin).instance(named, { ...(await hostMessage(input)), questionsKnown: input.questionsKnown ?? null });
+	if (!reply.ok) throw hostRefusal(reply, input.caller);
 	return reply.instance;
 }
 
 /** Executes a host's command; returns the host view after it. */
 export async function steerGame(deps: Deps, input: HostInput & { command: HostCommand }): Promise<Instance> {
 	const { pin, named } = input.game;
-	const reply = await gameOf(deps, pin).steer(named, { ...hostMessage(input), command: input.command });
-	if (!reply.ok) throw gameRefusal(reply);
+	const reply = await gameOf(deps, pin).steer(named, { ...(await hostMessage(input)), command: input.command });
+	if (!reply.ok) throw hostRefusal(reply, input.caller);
 	return reply.instance;
 }
 

@@ -4,12 +4,15 @@ import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import type { GameName } from "../lib/pins";
 import { gameOf } from "./game-object";
-import { gameRefusal, type HostInput, seatClaim } from "./instances";
+import { callerMessage, gameRefusal, type HostInput, hostRefusal, seatClaim } from "./instances";
 
 /** A ticket for the host's socket. The bearer token must not be part of an address, because addresses are logged. */
-export async function createLiveTicket(deps: Deps, { user, game: { pin, named }, epoch }: HostInput & { epoch: number }): Promise<string> {
-	const reply = await gameOf(deps, pin).liveTicket(named, { userId: user.id, isAdmin: user.role === "admin", epoch });
-	if (!reply.ok) throw gameRefusal(reply);
+export async function createLiveTicket(
+	deps: Deps,
+	{ caller, game: { pin, named }, epoch }: HostInput & { epoch: number },
+): Promise<string> {
+	const reply = await gameOf(deps, pin).liveTicket(named, { ...(await callerMessage(caller, pin)), epoch });
+	if (!reply.ok) throw hostRefusal(reply, caller);
 	return reply.ticket;
 }
 

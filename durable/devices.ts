@@ -1,0 +1,92 @@
+import type { DeviceScope } from "#contract/limits";
+import type { GameState } from "./core";
+import type { Caller, EndPairingReply, HostSeat, PairingMessage, PairingReply, PairReply, PairRequest } from "./messages";
+import { type Device, deviceOf, keptSince, nothingPaired, type Pairing, withDevice, withToken } from "./pairing";
+
+/** What the devices need of the game's shell. */
+interface DeviceShell {
+	/** Writes it; throws where it could not be written. */
+	keep(pairing: Pairing): void;
+	/** Sockets and tickets of devices that are not paired any more have to end. */
+	ended(isPaired: (proof: string) => boolean): void;
+}
+
+/** By what right a caller reads or steers the game: as its host, as an admin, or as a paired device. */
+export type Right = { as: "host" | "admin"; device?: undefined } | { as: DeviceScope; device: Device };
+
+/** The devices that are paired with the game of an object. */
+export class Devices {
+	readonly #shell: DeviceShell;
+	#pairing: Pairing = nothingPaired;
+
+	constructor(shell: DeviceShell) {
+		this.#shell = shell;
+	}
+
+	/** As the object stored it. */
+	restore(pairing: Pairing): void {
+		this.#pairing = pairing;
+	}
+
+	/** Forgets all: another game begins in this object. */
+	reset(): void {
+		this.#pairing = nothingPaired;
+		this.#shell.ended(() => false);
+	}
+
+	count(nowMs: number): number {
+		return this.#pairing.devices.filter(({ untilMs }) => nowMs < untilMs).length;
+	}
+
+	/** The best right of a caller who may show several; null: none. */
+	rightOf(state: GameState, { userId, isAdmin, deviceProof }: Caller, nowMs: number): Right | null {
+		if (userId !== null && userId === state.meta.hostId) return { as: "host" };
+		if (userId !== null && isAdmin) return { as: "admin" };
+		const device = deviceProof === null ? null : deviceOf(this.#pairing, deviceProof, nowMs);
+		return device && { as: device.scope, device };
+	}
+
+	/** Whose socket a ticket for this caller opens; null: none. A device's ends with the host's session that paired it, too. */
+	seatOf(state: GameState, caller: Caller & { epoch: number }, nowMs: number): HostSeat | null {
+		const right = this.rightOf(state, caller, nowMs);
+		if (!right) return null;
+		if (!right.device) return { userId: caller.userId ?? "", epoch: caller.epoch, visiting: right.as === "admin" };
+		const { proof, scope, epoch } = right.device;
+		return { userId: state.meta.hostId, epoch, visiting: false, device: { proof, scope } };
+	}
+
+	/** For the host alone: an admin's right is checked anew with each call, so it is not lent for hours. */
+	addToken(state: GameState, { hash, scope, epoch, ...caller }: PairingMessage, nowMs: number): PairingReply {
+		if (this.rightOf(state, caller, nowMs)?.as !== "host") return { ok: false, code: "FORBIDDEN" };
+		this.#change(withToken(this.#pairing, { hash, scope, epoch }, nowMs));
+		return { ok: true };
+	}
+
+	pair(request: PairRequest, nowMs: number): PairReply {
+		const paired = withDevice(this.#pairing, request, nowMs);
+		if (!paired) return { ok: false, code: "PAIRING_INVALID" };
+		if (paired.pairing !== this.#pairing) this.#change(paired.pairing);
+		return { ok: true, scope: paired.device.scope };
+	}
+
+	/** Ends all devices and unused tokens, for the host or an admin. */
+	endAll(state: GameState, caller: Caller, nowMs: number): EndPairingReply {
+		const right = this.rightOf(state, caller, nowMs);
+		if (!right || right.device) return { ok: false, code: "FORBIDDEN" };
+		const ended = this.count(nowMs);
+		if (this.#pairing.tokens.length + this.#pairing.devices.length > 0) this.#change(nothingPaired);
+		return { ok: true, ended };
+	}
+
+	/** Ends what the host's tokens of epochs before `keepEpoch` paired. */
+	endEarlier(keepEpoch: number): void {
+		const kept = keptSince(this.#pairing, keepEpoch);
+		if (kept.tokens.length + kept.devices.length < this.#pairing.tokens.length + this.#pairing.devices.length) this.#change(kept);
+	}
+
+	#change(next: Pairing): void {
+		this.#shell.keep(next);
+		this.#pairing = next;
+		this.#shell.ended((proof) => next.devices.some((device) => device.proof === proof));
+	}
+}

@@ -1,0 +1,74 @@
+import { type DeviceScope, PAIRING } from "#contract/limits";
+import type { PairRequest } from "./messages";
+
+/** An unused token that pairs one device. Only its hash is kept. */
+export interface PairingToken {
+	hash: string;
+	scope: DeviceScope;
+	/** The epoch of the host's token that made it (decisions section 8). */
+	epoch: number;
+	untilMs: number;
+}
+
+/** A device that its cookie lets into this game. */
+export interface Device {
+	/** Hash of the cookie's secret; names the device. */
+	proof: string;
+	scope: DeviceScope;
+	epoch: number;
+	/** The token that it was paired with: whoever lost the reply asks again with it. */
+	tokenHash: string;
+	untilMs: number;
+}
+
+/** Who is paired with a game and who may still be (decisions section 9); kept whole in one document of the object. */
+export interface Pairing {
+	tokens: readonly PairingToken[];
+	/** The oldest first. */
+	devices: readonly Device[];
+}
+
+export const nothingPaired: Pairing = { tokens: [], devices: [] };
+
+const lasting = <Item extends { untilMs: number }>(items: readonly Item[], nowMs: number) => items.filter(({ untilMs }) => nowMs < untilMs);
+
+/** Adds a token. More than `PAIRING.openTokens` unused ones push the oldest out. */
+export function withToken(pairing: Pairing, token: Omit<PairingToken, "untilMs">, nowMs: number): Pairing {
+	const added = { ...token, untilMs: nowMs + PAIRING.tokenSeconds * 1000 };
+	return { ...pairing, tokens: [...lasting(pairing.tokens, nowMs), added].slice(-PAIRING.openTokens) };
+}
+
+/**
+ * Pairs a device and uses its token up; null where the token is wrong, used or too old. A retry of the same device, which gives
+ * the same proof, finds what the first try did. A browser is one device, whatever it was paired for before; of more than
+ * `PAIRING.devices` the oldest goes.
+ */
+export function withDevice(
+	pairing: Pairing,
+	{ tokenHash, proof, heldProof }: PairRequest,
+	nowMs: number,
+): { pairing: Pairing; device: Device } | null {
+	const known = deviceOf(pairing, proof, nowMs);
+	if (known) return known.tokenHash === tokenHash ? { pairing, device: known } : null;
+	const tokens = lasting(pairing.tokens, nowMs);
+	const token = tokens.find(({ hash }) => hash === tokenHash);
+	if (!token) return null;
+	const { scope, epoch } = token;
+	const device: Device = { proof, scope, epoch, tokenHash, untilMs: nowMs + PAIRING.hours * 3_600_000 };
+	const others = lasting(pairing.devices, nowMs).filter((one) => one.proof !== heldProof);
+	return {
+		pairing: { tokens: tokens.filter((one) => one !== token), devices: [...others, device].slice(-PAIRING.devices) },
+		device,
+	};
+}
+
+/** The device with this proof, or null where its pairing has ended. */
+export function deviceOf(pairing: Pairing, proof: string, nowMs: number): Device | null {
+	return lasting(pairing.devices, nowMs).find((device) => device.proof === proof) ?? null;
+}
+
+/** Without what the host's tokens of epochs before `keepEpoch` made. */
+export function keptSince(pairing: Pairing, keepEpoch: number): Pairing {
+	const kept = ({ epoch }: { epoch: number }) => epoch >= keepEpoch;
+	return { tokens: pairing.tokens.filter(kept), devices: pairing.devices.filter(kept) };
+}

@@ -1,0 +1,407 @@
+import { createExecutionContext, env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ERRORS, type Instance } from "#contract";
+import { createApp } from "#worker/api/app";
+import { call, makeAdmin, PASSWORD, registerUser } from "../helpers/api";
+import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
+import { LiveSocket } from "../helpers/live-socket";
+
+const fetcher: Fetcher = (path, init) => SELF.fetch(`https://quiz.test${path}`, init);
+const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
+const evict = (pin: string) => evictDurableObject(stubOf(pin));
+
+let hostToken = "";
+let otherToken = "";
+let quizId = "";
+
+interface Sent {
+	token?: string;
+	cookie?: string;
+	body?: unknown;
+	language?: string;
+}
+const codeOf = async (reply: Promise<{ status: number; body: { error?: { code: string } } }>) => {
+	const { status, body } = await reply;
+	return body.error?.code ?? status;
+};
+
+/** A browser without a login that scans the QR code. */
+class Phone {
+	cookie = "";
+
+	constructor(readonly pin: string) {}
+
+	async pair(token: string, attempt?: string) {
+		const body = { token, ...(attempt ? { attempt } : {}) };
+		const reply = await send<{ pin: string; scope: string }>(fetcher, "POST", `/instances/${this.pin}/pair`, { body, cookie: this.cookie });
+		const [set = ""] = reply.headers.getSetCookie();
+		if (set) this.cookie = set.slice(0, set.indexOf(";"));
+		return { ...reply, set };
+	}
+
+	send(method: string, path: string, more: Sent = {}) {
+		return send<{ instance: Instance; ticket: string }>(fetcher, method, `/instances/${this.pin}${path}`, { cookie: this.cookie, ...more });
+	}
+
+	view(more: Sent = {}) {
+		return this.send("GET", "", more);
+	}
+
+	act(action: string, body: unknown = {}) {
+		return this.send("POST", `/${action}`, { body });
+	}
+
+	async follow() {
+		const { ticket } = (await this.act("live-ticket")).body;
+		const socket = await LiveSocket.open(fetcher, `${this.pin}/live?ticket=${ticket}`);
+		if (socket instanceof Response) throw new Error(await socket.text());
+		return socket;
+	}
+}
+
+async function lobby(settings?: Record<string, unknown>) {
+	const host = await Host.open(fetcher, hostToken, quizId, settings);
+	const [ada, bob] = ["Ada", "Bob"].map((nickname) => new Player(fetcher, host.pin, nickname)) as [Player, Player];
+	for (const player of [ada, bob]) expect((await player.join()).status).toBe(200);
+	const token = async (scope = "steer") => {
+		const reply = await send<{ token: string; url: string; expiresInSeconds: number }>(fetcher, "POST", `/instances/${host.pin}/pairing`, {
+			token: hostToken,
+			body: { scope },
+		});
+		expect(reply.status, reply.text).toBe(200);
+		return reply.body;
+	};
+	const paired = async (scope = "steer") => {
+		const phone = new Phone(host.pin);
+		expect((await phone.pair((await token(scope)).token)).status).toBe(200);
+		return phone;
+	};
+	const end = () => send<{ ended: number }>(fetcher, "DELETE", `/instances/${host.pin}/pairing`, { token: hostToken });
+	return { host, ada, bob, token, paired, end, pin: host.pin };
+}
+
+beforeAll(async () => {
+	hostToken = (await registerUser()).token;
+	otherToken = (await registerUser()).token;
+	await env.DB.prepare("UPDATE users SET membership_type = 'gold'").run();
+	quizId = (await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token: hostToken, body: gameQuiz() })).body.quiz._id;
+});
+
+describe("a pairing", () => {
+	it("lends the host's right in this game to a device without a login", async () => {
+		const { pin, token } = await lobby();
+		const made = await token();
+		expect(made).toEqual({ success: true, url: `https://quiz.test/remote/${pin}#${made.token}`, token: made.token, expiresInSeconds: 120 });
+		expect((await token("view")).url).toMatch(new RegExp(`^https://quiz\\.test/host/${pin}/stage#[\\w-]{32}$`));
+		const phone = new Phone(pin);
+		expect(await codeOf(phone.view())).toBe("UNAUTHENTICATED");
+		const reply = await phone.pair(made.token);
+		expect(reply.body).toEqual({ success: true, pin, scope: "steer" });
+		expect(reply.set).toMatch(
+			new RegExp(`^device_${pin}=[\\w-]{32}; Path=/api/instances/; HttpOnly; SameSite=Strict; Max-Age=43200; Secure$`),
+		);
+		expect((await phone.view()).body.instance).toMatchObject({ pin, device: "steer", pairedDevices: 1 });
+		expect((await phone.act("start", { questionIndex: -1 })).body.instance).toMatchObject({ questionStatus: "open", device: "steer" });
+		expect((await phone.act("add-time", { questionIndex: 0 })).body.instance.timeLimit).toBe(30);
+		expect((await phone.act("time-factor", { nickname: "Ada", factor: 2 })).body.instance.participants).toContainEqual(
+			expect.objectContaining({ nickname: "Ada", timeFactor: 2 }),
+		);
+		for (const [action, body] of [
+			["close-question", { questionIndex: 0 }],
+			["pause", {}],
+			["resume", {}],
+			["settings", { locked: true }],
+			["remove-player", { nickname: "Bob" }],
+			["end", {}],
+			["archive", {}],
+		] as const)
+			expect((await phone.act(action, body)).status, action).toBe(200);
+	});
+
+	it("is told by its cookie, over plain http without Secure", async () => {
+		const { pin, token } = await lobby();
+		const { token: secret } = await token();
+		const plain = await SELF.fetch(`http://quiz.test/api/instances/${pin}/pair`, {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify({ token: secret }),
+		});
+		expect(plain.headers.getSetCookie()[0]).toMatch(/Max-Age=43200$/);
+	});
+
+	it("is good for one game, and nothing of the account", async () => {
+		const { paired } = await lobby();
+		const phone = await paired();
+		const other = await lobby();
+		const cookie = phone.cookie.replace(/^device_\d+/, `device_${other.pin}`);
+		expect(await codeOf(send(fetcher, "GET", `/instances/${other.pin}`, { cookie }))).toBe("FORBIDDEN");
+		for (const [method, path] of [
+			["GET", "/auth/me"],
+			["GET", "/instances"],
+			["GET", "/results"],
+			["GET", "/quizzes/my"],
+		] as const)
+			expect(await codeOf(send(fetcher, method, path, { cookie: phone.cookie })), path).toBe("UNAUTHENTICATED");
+	});
+
+	it("is the host's to give: no device pairs another, and no admin who looks in", async () => {
+		const { pin, paired } = await lobby();
+		const phone = await paired();
+		const pairing = (more: Sent) => codeOf(send(fetcher, "POST", `/instances/${pin}/pairing`, { body: { scope: "steer" }, ...more }));
+		const end = (more: Sent) => codeOf(send(fetcher, "DELETE", `/instances/${pin}/pairing`, more));
+		const admin = (await makeAdmin()).token;
+		expect(await pairing({})).toBe("UNAUTHENTICATED");
+		expect(await pairing({ cookie: phone.cookie })).toBe("FORBIDDEN");
+		expect(await pairing({ token: otherToken })).toBe("FORBIDDEN");
+		expect(await pairing({ token: admin })).toBe("FORBIDDEN");
+		expect(await end({})).toBe("UNAUTHENTICATED");
+		expect(await end({ cookie: phone.cookie })).toBe("FORBIDDEN");
+		expect(await end({ token: otherToken })).toBe("FORBIDDEN");
+		expect((await phone.view()).status).toBe(200);
+		expect(await end({ token: admin })).toBe(200);
+		for (const scope of [undefined, "host", 1])
+			expect(await codeOf(send(fetcher, "POST", `/instances/${pin}/pairing`, { token: hostToken, body: { scope } }))).toBe(
+				"VALIDATION_ERROR",
+			);
+	});
+
+	it("takes a token once, and says so in both languages", async () => {
+		const { pin, token, end } = await lobby();
+		const { token: secret } = await token();
+		expect((await new Phone(pin).pair(secret)).status).toBe(200);
+		for (const language of ["tr", "en"] as const) {
+			const again = await send(fetcher, "POST", `/instances/${pin}/pair`, { body: { token: secret }, language });
+			expect([again.status, again.body.error]).toEqual([410, { code: "PAIRING_INVALID", message: ERRORS.PAIRING_INVALID[language] }]);
+			expect(again.headers.getSetCookie()).toEqual([]);
+		}
+		expect(await codeOf(new Phone(pin).pair("made-up"))).toBe("PAIRING_INVALID");
+		expect(await codeOf(new Phone("4999999").pair(secret))).toBe("INSTANCE_NOT_FOUND");
+		for (const body of [{}, { token: "" }, { token: 7 }, { token: "x".repeat(101) }, { token: secret, attempt: "short" }])
+			expect(await codeOf(send(fetcher, "POST", `/instances/${pin}/pair`, { body })), JSON.stringify(body)).toBe("VALIDATION_ERROR");
+		// A token of another game, and one that the host has ended.
+		const other = await lobby();
+		expect(await codeOf(new Phone(pin).pair((await other.token()).token))).toBe("PAIRING_INVALID");
+		const unused = await token();
+		expect((await end()).body.ended).toBe(1);
+		expect(await codeOf(new Phone(pin).pair(unused.token))).toBe("PAIRING_INVALID");
+	});
+
+	it("whose reply was lost is found by a retry of the same device alone", async () => {
+		const { pin, token, end } = await lobby();
+		const { token: secret } = await token();
+		const attempt = "the-attempt-of-this-phone";
+		const lost = await new Phone(pin).pair(secret, attempt);
+		await evict(pin);
+		const phone = new Phone(pin);
+		const again = await phone.pair(secret, attempt);
+		expect([again.status, again.set]).toEqual([200, lost.set]);
+		expect((await phone.view()).body.instance.pairedDevices).toBe(1);
+		expect(await codeOf(new Phone(pin).pair(secret, "another-attempt-elsewhere"))).toBe("PAIRING_INVALID");
+		await end();
+		expect(await codeOf(phone.pair(secret, attempt))).toBe("PAIRING_INVALID");
+	});
+
+	it("counts wrong tokens against the address", async () => {
+		const { pin, paired } = await lobby();
+		const phone = await paired();
+		const guess = async () => {
+			const headers = { "Content-Type": "application/json", "CF-Connecting-IP": "203.0.113.77" };
+			const request = new Request(`https://quiz.test/api/instances/${pin}/pair`, { method: "POST", headers, body: '{"token":"a-guess"}' });
+			return (await createApp().fetch(request, { ...env, RATE_LIMITS: "on" }, createExecutionContext())).status;
+		};
+		// A new minute of the limiter may begin meanwhile.
+		let guesses = 0;
+		while ((await guess()) === 410 && guesses < 130) guesses++;
+		expect(guesses).toBeLessThan(130);
+		expect(guesses).toBeGreaterThanOrEqual(60);
+		expect((await phone.view()).status).toBe(200);
+	});
+});
+
+describe("a device that may only view", () => {
+	it("reads and follows the game, and nothing else", async () => {
+		const { paired, host } = await lobby();
+		const wall = await paired("view");
+		expect((await wall.view()).body.instance).toMatchObject({ status: "lobby", device: "view" });
+		for (const action of [
+			"start",
+			"close-question",
+			"next-question",
+			"finish",
+			"end",
+			"archive",
+			"pause",
+			"resume",
+			"add-time",
+			"show-ranking",
+			"settings",
+		])
+			expect(await codeOf(wall.act(action)), action).toBe("FORBIDDEN");
+		expect(await codeOf(wall.act("remove-player", { nickname: "Ada" }))).toBe("FORBIDDEN");
+		expect(await codeOf(wall.act("time-factor", { nickname: "Ada", factor: 2 }))).toBe("FORBIDDEN");
+		expect(await codeOf(wall.act("pairing", { scope: "view" }))).toBe("FORBIDDEN");
+		const socket = await wall.follow();
+		expect((await socket.next()).instance).toMatchObject({ status: "lobby", device: "view" });
+		await host.act("start");
+		expect((await socket.next(({ instance }) => instance?.status === "active")).instance).toMatchObject({ questionStatus: "open" });
+		socket.close();
+	});
+
+	it("is not told who has or wants more time; the host and a device that steers are", async () => {
+		const { pin, paired, host } = await lobby();
+		await send(fetcher, "POST", `/instances/${pin}/join`, { body: { nickname: "Cem", needsMoreTime: true } });
+		const [wall, remote] = [await paired("view"), await paired("steer")];
+		const [onWall, onRemote] = [await wall.follow(), await remote.follow()];
+		await host.act("time-factor", { nickname: "Cem", factor: 3 });
+		await host.act("start");
+		const started = ({ instance }: { instance?: Partial<Instance> }) => instance?.status === "active";
+		const [wallFrame, remoteFrame] = [await onWall.next(started), await onRemote.next(started)];
+		const cem = { nickname: "Cem", timeFactor: 3, needsMoreTime: true };
+		expect(remoteFrame.instance?.participants).toContainEqual(expect.objectContaining(cem));
+		expect((await remote.view()).body.instance.participants).toContainEqual(expect.objectContaining(cem));
+		expect((await host.view()).body.instance.participants).toContainEqual(expect.objectContaining(cem));
+		const told = [...onWall.texts, (await wall.view()).text, JSON.stringify(wallFrame)].join("\n");
+		expect(told).toContain('"nickname":"Cem"');
+		expect(told).not.toMatch(/timeFactor|needsMoreTime|pairedDevices/);
+		for (const socket of [onWall, onRemote]) socket.close();
+	});
+});
+
+describe("a device with a login beside its cookie", () => {
+	it("may do what either allows", async () => {
+		const { pin, paired } = await lobby();
+		const [wall, remote] = [await paired("view"), await paired("steer")];
+		expect((await wall.view({ token: hostToken })).body.instance).not.toHaveProperty("device");
+		expect((await wall.send("POST", "/start", { token: hostToken, body: {} })).status).toBe(200);
+		for (const token of [otherToken, "broken", "a.b.c"])
+			expect((await remote.view({ token })).body.instance, token).toMatchObject({ device: "steer" });
+		expect((await remote.send("POST", "/close-question", { token: otherToken, body: {} })).status).toBe(200);
+		expect(await codeOf(wall.send("POST", "/end", { token: otherToken, body: {} }))).toBe("FORBIDDEN");
+		// Whoever may only have to log in again hears so.
+		const stale = new Phone(pin);
+		stale.cookie = `device_${pin}=${"x".repeat(32)}`;
+		expect(await codeOf(stale.view({ token: "broken" }))).toBe("UNAUTHENTICATED");
+		expect(await codeOf(stale.view())).toBe("FORBIDDEN");
+		expect(await codeOf(stale.view({ token: otherToken }))).toBe("FORBIDDEN");
+		expect((await stale.view({ token: hostToken })).status).toBe(200);
+	});
+});
+
+describe("paired devices", () => {
+	it("outlive the object's sleep, their sockets too, and count as the host", async () => {
+		const { pin, paired, host } = await lobby();
+		const [remote, wall] = [await paired("steer"), await paired("view")];
+		const onWall = await wall.follow();
+		await evict(pin);
+		expect((await remote.view()).body.instance).toMatchObject({ device: "steer", pairedDevices: 2 });
+		await host.act("start");
+		const frame = await onWall.next(({ instance }) => instance?.status === "active");
+		expect(JSON.stringify(frame)).not.toMatch(/timeFactor/);
+		// The host is away for hours: the wall's poll keeps the game.
+		const lastActivity = () =>
+			runInDurableObject(stubOf(pin), (_, { storage }) =>
+				String(storage.sql.exec("SELECT json FROM documents WHERE name = 'game'").one().json),
+			);
+		await host.act("close-question");
+		const before = JSON.parse(await lastActivity()).lastActivityMs;
+		await wall.view();
+		await wall.view();
+		expect(JSON.parse(await lastActivity()).lastActivityMs).toBeGreaterThanOrEqual(before);
+		onWall.close();
+	});
+
+	it("keep no secret in the object", async () => {
+		const { pin, token } = await lobby();
+		const [used, unused] = [await token(), await token("view")];
+		const phone = new Phone(pin);
+		await phone.pair(used.token);
+		const stored = await runInDurableObject(
+			stubOf(pin),
+			(_, { storage }) => storage.sql.exec("SELECT json FROM documents WHERE name = 'pairing'").one().json,
+		);
+		expect(JSON.parse(String(stored))).toMatchObject({ devices: [{ scope: "steer" }], tokens: [{ scope: "view" }] });
+		for (const secret of [used.token, unused.token, phone.cookie.split("=")[1] ?? ""]) expect(stored).not.toContain(secret);
+	});
+
+	it("are five at most: the oldest goes, with its socket", async () => {
+		const { paired, host } = await lobby();
+		const first = await paired();
+		const socket = await first.follow();
+		await socket.next();
+		const others: Phone[] = [];
+		for (let n = 0; n < 5; n++) others.push(await paired("view"));
+		expect(await socket.untilClosed()).toMatchObject({ code: 4006 });
+		expect(await codeOf(first.view())).toBe("FORBIDDEN");
+		expect(await codeOf(first.act("live-ticket"))).toBe("FORBIDDEN");
+		for (const other of others) expect((await other.view()).status).toBe(200);
+		expect((await host.view()).body.instance.pairedDevices).toBe(5);
+	});
+
+	it("are one a browser: paired again it may do what it was paired for last", async () => {
+		const { token, paired, host } = await lobby();
+		const phone = await paired("view");
+		expect((await phone.pair((await token("steer")).token)).status).toBe(200);
+		expect((await phone.view()).body.instance).toMatchObject({ device: "steer", pairedDevices: 1 });
+		expect((await host.view()).body.instance.pairedDevices).toBe(1);
+	});
+
+	it("end when the host says so, with their sockets and tickets, and the panel hears of both", async () => {
+		const { pin, paired, end } = await lobby();
+		const { ticket } = (await send<{ ticket: string }>(fetcher, "POST", `/instances/${pin}/live-ticket`, { token: hostToken, body: {} }))
+			.body;
+		const panel = await LiveSocket.open(fetcher, `${pin}/live?ticket=${ticket}`);
+		if (panel instanceof Response) throw new Error(await panel.text());
+		const [remote, wall] = [await paired("steer"), await paired("view")];
+		await panel.next(({ instance }) => instance?.pairedDevices === 2);
+		const sockets = [await remote.follow(), await wall.follow()];
+		for (const socket of sockets) await socket.next();
+		const unused = (await wall.act("live-ticket")).body.ticket;
+		expect((await end()).body).toEqual({ success: true, ended: 2 });
+		for (const socket of sockets) expect(await socket.untilClosed()).toMatchObject({ code: 4006 });
+		await panel.next(({ instance }) => instance?.pairedDevices === 0);
+		expect(panel.closed).toBeNull();
+		expect((await fetcher(`/api/instances/${pin}/live?ticket=${unused}`, { headers: { Upgrade: "websocket" } })).status).toBe(403);
+		for (const phone of [remote, wall]) expect(await codeOf(phone.view())).toBe("FORBIDDEN");
+		await evict(pin);
+		expect(await codeOf(remote.act("start"))).toBe("FORBIDDEN");
+		expect((await end()).body.ended).toBe(0);
+		panel.close();
+	});
+
+	it("end when their host logs out everywhere, and with the host's account", async () => {
+		const owner = await registerUser();
+		const quiz = await call<{ quiz: { _id: string } }>("POST", "/quizzes", { token: owner.token, body: gameQuiz() });
+		const pair = async (token: string) => {
+			const { pin } = await Host.open(fetcher, token, quiz.body.quiz._id);
+			const made = await send<{ token: string }>(fetcher, "POST", `/instances/${pin}/pairing`, { token, body: { scope: "steer" } });
+			const phone = new Phone(pin);
+			await phone.pair(made.body.token);
+			expect((await phone.view()).status).toBe(200);
+			return phone;
+		};
+		const before = await pair(owner.token);
+		const socket = await before.follow();
+		const out = await call<{ data: { token: string } }>("POST", "/auth/logout-everywhere", { token: owner.token, body: {} });
+		expect(await socket.untilClosed()).toMatchObject({ code: 4006 });
+		await expect.poll(() => codeOf(before.view())).toBe("FORBIDDEN");
+		const after = await pair(out.body.data.token);
+		const deleted = await call("DELETE", "/users/me", { token: out.body.data.token, body: { password: PASSWORD } });
+		expect(deleted.status, deleted.text).toBe(200);
+		expect(await codeOf(after.view())).toBe("INSTANCE_NOT_FOUND");
+	});
+
+	it("have no right in the next game under the same PIN", async () => {
+		const { pin, host, paired } = await lobby();
+		const phone = await paired();
+		await host.act("remove-player", { nickname: "Ada" });
+		await host.act("remove-player", { nickname: "Bob" });
+		const { quiz, ...rest } = await runInDurableObject(stubOf(pin), (_, { storage }) => {
+			const read = (name: string) => JSON.parse(String(storage.sql.exec("SELECT json FROM documents WHERE name = ?", name).one().json));
+			return { quiz: read("quiz"), hostId: String(read("game").hostId) };
+		});
+		await stubOf(pin).erase((await host.view()).body.instance._id);
+		expect(await codeOf(phone.view())).toBe("INSTANCE_NOT_FOUND");
+		expect(await stubOf(pin).open({ instanceId: `${pin}-next`, pin, quiz, settings: {}, ...rest })).toEqual({ ok: true });
+		expect(await codeOf(phone.view())).toBe("FORBIDDEN");
+	});
+});
