@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
-import { makeAdmin, openContext, signIn, test } from "./helpers";
+import { makeAdmin, openContext, signIn, test, testIn } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const language of ["en", "tr"] as const) {
@@ -96,7 +96,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(authorPage.getByText(t.login.adminNeeded)).toContainText(say(t.login.signedInAs, { email: author.email }));
 	});
 
-	test(`the second of two admins sees the conflict, and loses nothing (${language})`, async ({ browser, baseURL, watch }) => {
+	testIn("tr", language)("the second of two admins sees the conflict, and loses nothing", async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const stamp = `${language} ${Date.now()}`;
 		const authorContext = await openContext(browser, { language });

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import type { Quiz } from "#contract";
 import { ERRORS } from "#contract/errors";
 import { VALIDATION_MESSAGES } from "#contract/validation";
-import { dragOver, makeAdmin, openContext, signIn, test } from "./helpers";
+import { dragOver, makeAdmin, openContext, signIn, test, testIn } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** Presses Tab until a control has the focus: what a keyboard cannot reach fails here. */
@@ -302,7 +302,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(field("A")).toHaveValue("first");
 	});
 
-	test(`a quiz for a topic takes over what the book says, and goes back to it (${language})`, async ({ browser, baseURL, watch }) => {
+	testIn("tr", language)("a quiz for a topic takes over what the book says, and goes back to it", async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, origin);
@@ -353,7 +353,7 @@ for (const language of ["en", "tr"] as const) {
 		expect(await ownQuiz(context.request, origin, token, "Nil")).toMatchObject({ status: "published", minAge: 12, bookId: book._id });
 	});
 
-	test(`a quiz that was played is archived instead of deleted, and then read-only (${language})`, async ({ browser, baseURL, watch }) => {
+	testIn("en", language)("a quiz that was played is archived instead of deleted, then read-only", async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, origin);
@@ -379,7 +379,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(page.getByRole("button", { name: t.quizEditor.update })).toHaveCount(0);
 	});
 
-	test(`an author writes a quiz on a phone and finds it (${language})`, async ({ browser, baseURL, watch }) => {
+	testIn("tr", language)("an author writes a quiz on a phone and finds it", async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const context = await openContext(browser, { language, phone: true });
 		await signIn(context, origin);

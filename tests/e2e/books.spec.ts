@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { makeAdmin, openContext, signIn, test } from "./helpers";
+import { makeAdmin, openContext, signIn, test, testIn } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const language of ["en", "tr"] as const) {
@@ -111,7 +111,7 @@ for (const language of ["en", "tr"] as const) {
 		await visitor.waitForURL(/\/login\b/);
 	});
 
-	test(`a private book and a draft stay with their author (${language})`, async ({ browser, baseURL, watch }) => {
+	testIn("en", language)("a private book and a draft stay with their author", async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, origin);

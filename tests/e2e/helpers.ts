@@ -24,6 +24,11 @@ export const test = base.extend<{ watch: (page: Page) => Page; problems: string[
 	},
 });
 
+type Register = (title: string, body: Parameters<typeof test>[2]) => void;
+
+/** Registers a journey in one of the languages it could be tried in: the other shows nothing that cheaper tests do not (record 0031). */
+export const testIn = (wanted: "tr" | "en", language: "tr" | "en"): Register => (language === wanted ? test : () => {});
+
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 

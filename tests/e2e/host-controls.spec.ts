@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { ERRORS } from "#contract";
 import { gameQuiz } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { openContext, signIn, test, testIn } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const language of ["en", "tr"] as const) {
@@ -142,11 +142,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(host.getByRole("button", { name: t.hostPanel.copyLink })).toBeEnabled();
 	});
 
-	test(`the shortcuts are explained, wait while something is asked, and can be switched off (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
-	}) => {
+	testIn("en", language)("shortcuts are explained, wait for an answer, can be switched off", async ({ browser, baseURL, watch }) => {
 		const { host } = await open(browser, baseURL ?? "", watch);
 		const keys = host.keyboard;
 		const locked = host.getByText(t.hostPanel.locked, { exact: true });
@@ -181,7 +177,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(locked).toBeVisible();
 	});
 
-	test(`a game without points ranks nobody (${language})`, async ({ browser, baseURL, watch }) => {
+	testIn("tr", language)("a game without points ranks nobody", async ({ browser, baseURL, watch }) => {
 		const { host, join } = await open(browser, baseURL ?? "", watch);
 		const ada = await join("Ada");
 		await join("Bob");

@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const WORDS = /\p{L}{2}/u;
+/** Names that are the same in every language, or stand in their own. */
+const NAMES = new Set(["PIN", "Türkçe", "English"]);
+
+interface Report {
+	diagnostics: { location: { path: string; start: { line: number; column: number }; end: { line: number; column: number } } }[];
+}
+
+const sources = new Map(
+	readdirSync("app", { recursive: true, encoding: "utf8" })
+		.filter((name) => name.endsWith(".tsx"))
+		.map((name) => join("app", name))
+		.map((path) => [path, readFileSync(path, "utf8")]),
+);
+
+/** What stands between two places of a file, both counted from 1. */
+function textAt({ path, start, end }: Report["diagnostics"][number]["location"]): string {
+	const lines = (sources.get(path) ?? "").split("\n").slice(start.line - 1, end.line);
+	const last = lines.length - 1;
+	lines[last] = (lines[last] ?? "").slice(0, end.column - 1);
+	lines[0] = (lines[0] ?? "").slice(start.column - 1);
+	return lines.join("\n").trim();
+}
+
+// What a screen says comes from the texts of both languages, which the other tests here compare: so a journey in one language is enough.
+it("no screen has words of its own between its elements", () => {
+	const args = ["lint", "--only=style/noJsxLiterals", "--reporter=json", "--max-diagnostics=none", "app"];
+	const { stdout } = spawnSync(join("node_modules", ".bin", "biome"), args, { encoding: "utf8", shell: process.platform === "win32" });
+	const report: Report = JSON.parse(stdout);
+	const texts = report.diagnostics.map(({ location }) => textAt(location)).filter((text) => WORDS.test(text));
+	expect([...new Set(texts)].sort()).toEqual([...NAMES].sort());
+});
+
+it("no screen has words of its own in what is read out, shown as a hint or given as a text", () => {
+	const attribute =
+		/\b(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|label)=(?:"([^"]*)"|\{["'`]([^"'`$]*)["'`]\})/g;
+	const found = [...sources].flatMap(([path, source]) =>
+		[...source.matchAll(attribute)]
+			.map(([, plain, braced]) => plain ?? braced ?? "")
+			.filter((text) => WORDS.test(text))
+			.map((text) => `${path}: ${text}`),
+	);
+	const braced = [...sources].flatMap(([path, source]) =>
+		[...source.matchAll(/>\s*\{["'`]([^"'`]*)["'`]\}/g)].filter(([, text = ""]) => WORDS.test(text)).map(([, text]) => `${path}: ${text}`),
+	);
+	expect([...found, ...braced]).toEqual([]);
+});
