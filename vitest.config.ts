@@ -21,6 +21,9 @@ export default defineConfig({
 						"tests/pure/**/*.test.ts",
 					],
 					environment: "node",
+					// A process for each file would take longer than all tests together: files share some, and leave nothing behind.
+					isolate: false,
+					unstubGlobals: true,
 					// Seeded games and large files take seconds where other parts run beside them.
 					testTimeout: 20_000,
 				},
@@ -55,6 +58,8 @@ export default defineConfig({
 				],
 				test: {
 					name: "workers",
+					// Starting a runtime takes 3 s: files share some, and each begins with an empty database.
+					isolate: false,
 					// Files wait for alarms and timers more than they compute.
 					maxWorkers: 3,
 					// A CommonJS package with an exports quirk that the runtime's own loader does not see through.

@@ -1,3 +1,12 @@
 import { applyD1Migrations, env } from "cloudflare:test";
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+
+// Files share a runtime: what the last one wrote goes.
+const { results } = await env.DB.prepare(
+	"SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
+).all<{ name: string; sql: string }>();
+// A search index follows its table by triggers.
+const indexes = results.filter(({ sql }) => sql.startsWith("CREATE VIRTUAL TABLE")).map(({ name }) => name);
+const tables = results.map(({ name }) => name).filter((name) => !indexes.some((index) => name === index || name.startsWith(`${index}_`)));
+await env.DB.batch([env.DB.prepare("PRAGMA defer_foreign_keys = on"), ...tables.map((name) => env.DB.prepare(`DELETE FROM "${name}"`))]);
