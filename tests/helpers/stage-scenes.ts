@@ -90,13 +90,12 @@ export function scenesOf(language: Language): Scene[] {
 			...change,
 		});
 	const lobby = (name: string, change: Partial<Instance>) => ({ name, phase: "lobby", instance: sampleInstance({ ...base, ...change }) });
-	const many = playersOf(1_300, language);
 	const scenes: Scene[] = [
 		lobby("lobby-empty", { participants: [], pin: "12345678" }),
 		lobby("lobby-3", { participants: players.slice(0, 3) }),
 		lobby("lobby-30", { quizTitle: textOf(language, 120), pin: "123456789" }),
 		lobby("lobby-100", { participants: playersOf(100, language) }),
-		lobby("lobby-1300", { participants: many.slice(-80), participantCount: 1_300, participantsSkip: 1_220 }),
+		lobby("lobby-1300", { participants: playersOf(1_300, language) }),
 	];
 	for (const length of [5, 120, 500]) {
 		scenes.push({
@@ -121,6 +120,23 @@ export function scenesOf(language: Language): Scene[] {
 		name: "question-more-time",
 		phase: "question",
 		instance: asked(120, 3, 40, { questionStatus: "open", answeredCount: 28, waitingFor: 2, timeRemaining: 0, timeRemainingMs: 0 }),
+	});
+	const formula = {
+		id: "formula",
+		text: "$$\\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}$$",
+		options: ["$x^2$", "$\\frac{1}{2}$", "$\\sqrt{a+b}$", "0"],
+	};
+	scenes.push({
+		name: "question-formula",
+		phase: "question",
+		instance: asked(5, 4, 5, {
+			questionStatus: "open",
+			questions: [{ ...formula, timeLimit: 20, isMultipleChoice: false }],
+			answeredCount: 1_234,
+			participantCount: 4_800,
+			timeRemaining: 4,
+			timeRemainingMs: 4_000,
+		}),
 	});
 	for (const [length, options, optionLength] of QUESTIONS) {
 		const instance = asked(length, options, optionLength, { questionStatus: "closed", answeredCount: 29 });

@@ -19,7 +19,7 @@ export function CountdownRing({ deadlineMs: toldMs, totalMs }: { deadlineMs: num
 	const gone = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
 	const turned = (from: number) => ({ ...time, transform: `rotate(${180 * Math.min(1, Math.max(0, gone * 2 - from))}deg)` });
 	return (
-		<div role="timer" className="relative grid size-14 shrink-0 place-items-center rounded-full bg-indigo-950" style={{ color }}>
+		<div role="timer" className="stage-ring relative grid size-14 shrink-0 place-items-center rounded-full bg-indigo-950" style={{ color }}>
 			<div key={deadlineMs} aria-hidden="true" className="absolute inset-0">
 				<div className="absolute inset-y-0 right-0 w-1/2 overflow-hidden">
 					<div className="stage-ring-first absolute inset-y-0 right-0 w-14 rounded-full [clip-path:inset(0_0_0_50%)]" style={turned(0)} />

@@ -5,8 +5,10 @@ const MANY = 60;
 const TOO_MANY = 150;
 const GAP = 1;
 /** Beside the text, in em: the animal, and the distances around both. */
-const AROUND = 2.9;
+const AROUND = 2.7;
 const TAG_HEIGHT = 1.7;
+/** Where a row begins to be filled, as a share of the width from its middle. */
+const SEAMS = [0, 0.05, -0.06, 0.08, -0.03, 0.03, -0.08, 0.06, -0.05] as const;
 
 export interface PlacedName {
 	nickname: string;
@@ -45,8 +47,9 @@ function findPlace(placed: readonly PlacedName[], width: number, size: number, r
 			const from = left.x + left.width + GAP;
 			const to = right.x - GAP - width;
 			if (to < from - 0.001) return;
-			// Beside the middle rather than on it: two halves hold more than two rests.
-			const x = Math.min(Math.max(room.width / 2 + (row % 2 === 0 ? GAP / 2 : -width - GAP / 2), from), Math.max(from, to));
+			// Beside the middle rather than on it: two halves hold more than two rests. Not at one line, so that no seam is seen.
+			const seam = room.width * (0.5 + (SEAMS[row % SEAMS.length] ?? 0));
+			const x = Math.min(Math.max(seam + (row % 2 === 0 ? GAP / 2 : -width - GAP / 2), from), Math.max(from, to));
 			const away = { x: (x + width / 2) / room.width - 0.5, y: (y + height / 2) / room.height - 0.5 };
 			const far = away.x ** 2 + away.y ** 2;
 			if (!best || far < best.far) best = { x, y, far };

@@ -1,10 +1,11 @@
 import { memo, useState } from "react";
 import type { Instance } from "#contract/live";
+import { Avatar } from "~/features/live/avatar";
 import type { TextSize } from "~/features/live/host/stage-channel";
 import { useT } from "~/i18n/translator";
 import { type Crowd, placeNames, type Room } from "./crowd";
 import { unitPx } from "./fit-text";
-import { TEXT_SCALE } from "./text-scale";
+import { TEXT_SCALE } from "./text-ranges";
 import { emsOf } from "./text-width";
 import { useFit } from "./use-fitted-text";
 
@@ -14,6 +15,7 @@ const place = (value: number) => `calc(${value.toFixed(2)} * var(--u) * var(--wa
 const NameTag = memo(function NameTag({ nickname, x, y, width }: { nickname: string; x: number; y: number; width: number }) {
 	return (
 		<li className="stage-name absolute" style={{ left: place(x), top: place(y), width: place(width) }}>
+			<Avatar nickname={nickname} className="size-[1.4em]" />
 			<span className="truncate">{nickname}</span>
 		</li>
 	);
@@ -45,9 +47,12 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 	return (
 		<>
 			<p className="flex items-center justify-between gap-3 text-lg font-semibold">
-				<span>{participantCount === 0 ? t("stage.waiting") : t("live.participants", { count: participantCount })}</span>
+				<span>{t("live.participants", { count: participantCount })}</span>
 				{unseen > 0 && <span className="rounded-chip bg-indigo-950 px-1.5">{t("stage.more", { count: unseen })}</span>}
 			</p>
+			{participantCount === 0 && (
+				<p className="absolute inset-0 grid place-items-center pr-50 text-center text-3xl font-semibold">{t("stage.waiting")}</p>
+			)}
 			<ul ref={box} aria-label={t("stage.names")} className="relative min-h-0 flex-1" style={{ fontSize: place(size) }}>
 				{placed.map((name) => (
 					<NameTag key={name.nickname} {...name} />

@@ -4,7 +4,7 @@ import { useT } from "~/i18n/translator";
 import { groupPin } from "./group-pin";
 import { LobbyCrowd } from "./lobby-crowd";
 import { wantedSkip } from "./lobby-page";
-import { TEXT_SCALE } from "./text-scale";
+import { TEXT_SCALE } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
@@ -54,7 +54,7 @@ export function LobbyView({ instance, game, settings }: ViewProps) {
 	return (
 		<div className="grid h-full grid-cols-[minmax(0,1fr)_calc(46*var(--u))] gap-4">
 			<div className="flex min-h-0 min-w-0 flex-col gap-2">
-				<div ref={title} data-fit="" className="stage-fit h-12 overflow-hidden">
+				<div ref={title} data-fit="" className="stage-fit max-h-12 shrink-0 overflow-hidden">
 					<h1 lang={language}>{quizTitle}</h1>
 				</div>
 				<LobbyCrowd instance={instance} textSize={settings.textSize} />

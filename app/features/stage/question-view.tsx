@@ -1,10 +1,10 @@
 import { QuestionText } from "~/features/question/question-text";
 import { AnsweredCount } from "./answered-count";
 import { CountdownRing } from "./countdown-ring";
-import { fitText } from "./fit-text";
+import { type FitRange, fitText } from "./fit-text";
 import { OptionBlock } from "./option-block";
 import { QuestionLine } from "./question-line";
-import { TEXT_SCALE } from "./text-scale";
+import { optionRange, questionRange, signsInLine } from "./text-ranges";
 import { TimeOver } from "./time-over";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
@@ -13,18 +13,17 @@ import type { ViewProps } from "./view-props";
 const OPTION_HEIGHTS = [45, 51, 57, 63, 69] as const;
 /** Sizes from which on nobody needs the question's place for the options, or the other way round. */
 const COMFORTABLE = { question: 4, options: 2.4 };
-const FLOOR = { question: 2.5, options: 1.9 };
 
 /** Gives question and options the share of the height at which the smaller of both reads best. */
-function fitQuestion(root: HTMLElement, scale: number): void {
+function fitQuestion(root: HTMLElement, ranges: { question: FitRange; options: FitRange }): void {
 	const question = root.querySelector<HTMLElement>("[data-part=question]");
 	const options = root.querySelector<HTMLElement>("[data-part=options]");
 	if (!question || !options) return;
 	const fitBoth = (height: number) => {
 		root.style.setProperty("--options", `calc(${height} * var(--u))`);
 		const sizes = {
-			question: fitText(question, { max: 7 * scale, floor: FLOOR.question }),
-			options: fitText(options, { max: 5 * scale, floor: FLOOR.options }),
+			question: fitText(question, ranges.question),
+			options: fitText(options, ranges.options),
 		};
 		return Math.min(1, sizes.question / COMFORTABLE.question, sizes.options / COMFORTABLE.options);
 	};
@@ -41,10 +40,12 @@ function fitQuestion(root: HTMLElement, scale: number): void {
 export function QuestionView({ instance, game, settings }: ViewProps) {
 	const { currentQuestionIndex, language, answeredCount, participantCount, waitingFor } = instance;
 	const question = instance.questions[currentQuestionIndex];
-	const words = question ? [question.text, ...question.options] : [];
-	const root = useFit<HTMLElement>(`${words.join(" ")} ${settings.textSize}`, (element) =>
-		fitQuestion(element, TEXT_SCALE[settings.textSize]),
-	);
+	const { textSize } = settings;
+	const words = question ? [question.text, ...question.options, textSize].join(" ") : "";
+	const root = useFit<HTMLElement>(words, (element) => {
+		if (!question) return;
+		fitQuestion(element, { question: questionRange(question.text, textSize), options: optionRange(question.options, textSize) });
+	});
 	if (!question) return null;
 	const totalMs = (instance.timeLimit ?? question.timeLimit) * 1000;
 	const columns = question.options.length > 6 ? 3 : 2;
@@ -62,6 +63,7 @@ export function QuestionView({ instance, game, settings }: ViewProps) {
 			</div>
 			<ul
 				data-part="options"
+				data-signs={signsInLine(question.options) ? "line" : "stack"}
 				className="stage-fit grid min-h-0 auto-rows-fr gap-1.5"
 				style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
 			>

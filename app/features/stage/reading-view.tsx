@@ -1,6 +1,7 @@
+import { useCountdown } from "~/features/live/use-countdown";
 import { FittedQuestion } from "./fitted-question";
 import { QuestionLine } from "./question-line";
-import { TEXT_SCALE } from "./text-scale";
+import { readingRange } from "./text-ranges";
 import { timed } from "./timed";
 import { useSteady } from "./use-steady";
 import type { ViewProps } from "./view-props";
@@ -8,22 +9,26 @@ import type { ViewProps } from "./view-props";
 /** The question alone, before its options come. */
 export function ReadingView({ instance, game, settings }: ViewProps) {
 	const opensAtMs = useSteady(game.opensAtMs);
+	const { remainingMs } = useCountdown(opensAtMs);
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question) return null;
+	const totalMs = instance.settings.readingSeconds * 1000;
+	// Where nothing moves by itself the bar follows the seconds.
+	const share = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
 	return (
 		<section className="flex h-full flex-col gap-2">
 			<QuestionLine instance={instance} />
 			<FittedQuestion
 				text={question.text}
 				lang={instance.language}
-				range={{ max: 9 * TEXT_SCALE[settings.textSize], floor: 4 }}
+				range={readingRange(question.text, settings.textSize)}
 				className="mx-4 min-h-0 flex-1 pb-4"
 			/>
 			<div className="h-1 overflow-hidden rounded-chip bg-white/20">
 				<div
 					key={opensAtMs}
 					className="stage-filling h-full origin-left bg-white"
-					style={timed(opensAtMs, instance.settings.readingSeconds * 1000)}
+					style={{ ...timed(opensAtMs, totalMs), transform: `scaleX(${share})` }}
 				/>
 			</div>
 		</section>

@@ -1,6 +1,7 @@
 import { TIMINGS } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import { useCountdown } from "~/features/live/use-countdown";
+import { RichText } from "~/features/question/rich-text";
 import { useT } from "~/i18n/translator";
 import { announcementOf } from "./announcement";
 import type { StageMoment } from "./stage-phase";
@@ -24,7 +25,12 @@ export function StageAnnouncer({ instance, moment, deadlineMs }: StageAnnouncerP
 			<div aria-live="polite" className="sr-only">
 				{/* By its step, so that the same words twice are said twice. */}
 				<p key={`${moment?.phase} ${moment?.questionIndex}`}>
-					{said?.line} {said?.text && <span lang={instance?.language}>{said.text}</span>}
+					{said?.line}{" "}
+					{said?.text && (
+						<span lang={instance?.language}>
+							<RichText text={said.text} inName />
+						</span>
+					)}
 				</p>
 				{open && seconds <= half && half > urgent && seconds > urgent && <p>{t("live.secondsLeft", { count: half })}</p>}
 			</div>

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type FitRange, fitText } from "./fit-text";
 
-/** Calls `fit` before the first paint, whenever `what` changes, and whenever the size of the element does. */
+/** Calls `fit` before the first paint, whenever `what` changes, and whenever the size of the element or what is inside it does. */
 export function useFit<E extends HTMLElement>(what: string, fit: (element: E) => void): RefObject<E | null> {
 	const ref = useRef<E>(null);
 	const latest = useRef(fit);
@@ -19,7 +19,16 @@ export function useFit<E extends HTMLElement>(what: string, fit: (element: E) =>
 			latest.current(element);
 		});
 		observer.observe(element);
-		return () => observer.disconnect();
+		// A formula comes after its text.
+		const changes = new MutationObserver((records) => {
+			const inText = ({ target }: MutationRecord) => target instanceof Element && target.closest("[data-fit]") !== null;
+			if (records.some(inText)) latest.current(element);
+		});
+		changes.observe(element, { childList: true, subtree: true });
+		return () => {
+			observer.disconnect();
+			changes.disconnect();
+		};
 	}, [what]);
 	return ref;
 }

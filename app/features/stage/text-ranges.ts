@@ -1,0 +1,34 @@
+import type { TextSize } from "~/features/live/host/stage-channel";
+import type { FitRange } from "./fit-text";
+
+/** What the text size of the wall multiplies, as `--wall-text` in `stage.css`. */
+export const TEXT_SCALE: Record<TextSize, number> = { normal: 1, large: 1.12, larger: 1.25 };
+
+/** From so many characters on a question is no longer one glance. */
+const GLANCE = 40;
+
+/** How large a question may be at most: 9u at a glance, a little more for a word or two, less the longer it is. */
+function largestQuestion(length: number): number {
+	return length < GLANCE ? 9 + 4 * (1 - length / GLANCE) : 9 * (GLANCE / length) ** 0.2;
+}
+
+/** For a question that stands alone. */
+export function readingRange(text: string, size: TextSize): FitRange {
+	return { max: largestQuestion(text.length) * TEXT_SCALE[size], floor: 4 };
+}
+
+/** For a question above its options: never smaller than 1/40 of the height. */
+export function questionRange(text: string, size: TextSize): FitRange {
+	return { max: 0.75 * largestQuestion(text.length) * TEXT_SCALE[size], floor: 2.5 };
+}
+
+/** For options: never smaller than 1.9u, which is more than 1/54 of the height. */
+export function optionRange(options: readonly string[], size: TextSize): FitRange {
+	const longest = Math.max(0, ...options.map((text) => text.length));
+	return { max: (longest > 25 ? 4.4 : options.length > 6 ? 5 : 6) * TEXT_SCALE[size], floor: 1.9 };
+}
+
+/** Whether shape and letter stand side by side: in low blocks of few words they would make the text small above each other. */
+export function signsInLine(options: readonly string[]): boolean {
+	return options.length > 4 && options.every((text) => text.length <= 60);
+}
