@@ -22,7 +22,22 @@ export type AnswerFrame = z.infer<typeof answerFrameSchema>;
 export const pageFrameSchema = z
 	.object({ type: z.literal("page"), participantsSkip: z.number().int().min(0).max(999_999) })
 	.meta({ id: "PageFrame" });
-export const clientFrameSchema = z.discriminatedUnion("type", [answerFrameSchema, pageFrameSchema]);
+/**
+ * The sound of the wall, between the host's devices: `ask` how it is set, `set` it (not from a device paired to view), and the
+ * wall's `state`. The game passes it on to the host's other sockets that have sent such a frame, and keeps nothing.
+ */
+export const soundFrameSchema = z
+	.object({
+		type: z.literal("sound"),
+		say: z.enum(["ask", "set", "state"]),
+		music: z.boolean().optional(),
+		effects: z.boolean().optional(),
+		/** The browser of the wall wants a click there before it plays anything. */
+		blocked: z.boolean().optional(),
+	})
+	.meta({ id: "SoundFrame" });
+export type SoundFrame = z.infer<typeof soundFrameSchema>;
+export const clientFrameSchema = z.discriminatedUnion("type", [answerFrameSchema, pageFrameSchema, soundFrameSchema]);
 export type ClientFrame = z.infer<typeof clientFrameSchema>;
 
 /** A host view; without `questions` where the receiver has them already (`questionsTag`). */
@@ -39,5 +54,5 @@ export type AnswerReplyFrame = z.infer<typeof answerReplyFrameSchema>;
 
 export const playerFrameSchema = z.union([playerStateBodySchema, answerReplyFrameSchema]);
 export type PlayerFrame = z.infer<typeof playerFrameSchema>;
-export const hostFrameSchema = instanceUpdateBodySchema;
+export const hostFrameSchema = z.union([instanceUpdateBodySchema, soundFrameSchema]);
 export type HostFrame = z.infer<typeof hostFrameSchema>;

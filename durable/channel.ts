@@ -1,4 +1,4 @@
-import type { AnswerFrame } from "#contract";
+import type { AnswerFrame, SoundFrame } from "#contract";
 import { LIVE_CLOSE } from "#contract/live-limits";
 import { type AnswerCommand, type Change, type GameState, noteActivity, noteLostClocks, noteSurvivingSocket, provenSeat } from "./core";
 import { answerAccepted, answerRefused, readFrame } from "./frames";
@@ -85,7 +85,14 @@ export class Channel {
 		else if (!read.ok) this.sockets.close(socket, read.code, read.reason);
 		else if (read.frame.type === "answer" && "seatId" in socket) this.#answer(state, socket, read.frame);
 		else if (read.frame.type === "page" && "host" in socket) this.#turnPage(state, socket, read.frame.participantsSkip);
+		else if (read.frame.type === "sound" && "host" in socket) this.#passSound(socket, read.frame);
 		else this.sockets.close(socket, LIVE_CLOSE.unknownFrame, "unknown frame");
+	}
+
+	/** A device that only shows the game tells how it sounds; it does not set another one. */
+	#passSound(socket: HostSocket, frame: SoundFrame): void {
+		if (frame.say === "set" && socket.host.device?.scope === "view") return;
+		this.sockets.passSound(socket, JSON.stringify(frame));
 	}
 
 	#turnPage(state: GameState, socket: HostSocket, skip: number): void {

@@ -3,7 +3,10 @@ import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
 import type { HostSeat } from "./messages";
 
 /** What a socket keeps through hibernation: whose it is. */
-type Attachment = { language: InterfaceLanguage; sinceMs: number } & ({ seatId: number } | { host: HostSeat; skip: number });
+type Attachment = { language: InterfaceLanguage; sinceMs: number } & (
+	| { seatId: number }
+	| { host: HostSeat; skip: number; hearsSound?: true }
+);
 
 interface Open {
 	ws: WebSocket;
@@ -21,6 +24,8 @@ export interface HostSocket extends Open {
 	host: HostSeat;
 	/** First participant of the page that this host looks at. */
 	skip: number;
+	/** It has sent a frame about the wall's sound, and so understands them. */
+	hearsSound: boolean;
 	/** `questionsTag` of the list of questions it was sent last. */
 	knownQuestions: string | null;
 }
@@ -87,7 +92,20 @@ export class Sockets {
 	/** Remembers the page that a host looks at, through hibernation too. */
 	turnPage(socket: HostSocket, skip: number): void {
 		socket.skip = skip;
-		socket.ws.serializeAttachment({ language: socket.language, sinceMs: socket.sinceMs, host: socket.host, skip } satisfies Attachment);
+		this.#keep(socket);
+	}
+
+	/** Passes a frame about the wall's sound on to those who understand it; from now on its sender is one of them. */
+	passSound(from: HostSocket, text: string): void {
+		if (!from.hearsSound) {
+			from.hearsSound = true;
+			this.#keep(from);
+		}
+		for (const socket of [...this.#hosts]) if (socket !== from && socket.hearsSound) this.send(socket, text);
+	}
+
+	#keep({ ws, language, sinceMs, host, skip, hearsSound }: HostSocket): void {
+		ws.serializeAttachment({ language, sinceMs, host, skip, ...(hearsSound ? { hearsSound } : {}) } satisfies Attachment);
 	}
 
 	/** Counts a frame; false if there were too many. */
@@ -183,7 +201,13 @@ export class Sockets {
 			this.#open.set(ws, player);
 			return player;
 		}
-		const host: HostSocket = { ...base, host: attachment.host, skip: attachment.skip, knownQuestions: null };
+		const host: HostSocket = {
+			...base,
+			host: attachment.host,
+			skip: attachment.skip,
+			hearsSound: attachment.hearsSound ?? false,
+			knownQuestions: null,
+		};
 		this.#open.set(ws, host);
 		this.#hosts.add(host);
 		return host;

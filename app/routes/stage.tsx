@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "~/api/api-error";
 import { LoginAgain } from "~/features/auth/login-again";
-import { loadHostGame } from "~/features/live/host/load-host-game";
+import { type HostGameStart, loadHostGame } from "~/features/live/host/load-host-game";
+import { pairByFragment } from "~/features/live/host/pair-by-fragment";
 import type { PageHandle } from "~/features/shell/page-title";
 import { StageScreen } from "~/features/stage/stage-screen";
 import { preloadTexts, useTexts } from "~/i18n/client";
@@ -14,11 +15,16 @@ preloadTexts("stage");
 export const handle = { title: "stage" } satisfies PageHandle;
 
 /** No guarded layout: a paired device has no session. Who may not look is told so by the server. */
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<HostGameStart> {
+	const pairing = await pairByFragment(params.pin);
 	try {
 		return await loadHostGame(params.pin, request.signal);
 	} catch (error) {
-		if (error instanceof ApiError && error.status === 401) throw redirectToLogin(request);
+		if (error instanceof ApiError && error.status === 401) {
+			// Who came by a link that is used up wants a new link, not a login on the room's computer.
+			if (pairing !== null) return { instance: null, blocked: "forbidden", receivedAtMs: 0 };
+			throw redirectToLogin(request);
+		}
 		throw error;
 	}
 }

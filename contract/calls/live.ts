@@ -159,7 +159,7 @@ export const liveCalls = {
 		tag,
 		summary: "A WebSocket that sends the state whenever it changes",
 		description:
-			"A player gets bodies of `state`, a host bodies of `instance`; the first one at once. Text frames of at most 4,096 bytes are taken: `ping` (answered `pong`), a player's AnswerFrame (answered by an AnswerReplyFrame), a host's PageFrame.",
+			"A player gets bodies of `state`, a host bodies of `instance`; the first one at once. Text frames of at most 4,096 bytes are taken: `ping` (answered `pong`), a player's AnswerFrame (answered by an AnswerReplyFrame), a host's PageFrame and SoundFrame (passed on to the host's other devices).",
 		query: liveQuerySchema,
 		status: 101,
 		errors: ["FORBIDDEN", "NOT_A_PLAYER", "PLAYER_REMOVED", "INSTANCE_NOT_FOUND", "UPGRADE_REQUIRED"],

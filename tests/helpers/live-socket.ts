@@ -5,7 +5,7 @@ import type { Fetcher } from "./live";
 export type Frame = Partial<Omit<PlayerState, "status">> &
 	Partial<Omit<AnswerReplyFrame, "type">> & {
 		status?: PlayerState["status"];
-		type?: "answer";
+		type?: "answer" | "sound";
 		instance?: Partial<Instance>;
 		[field: string]: unknown;
 	};

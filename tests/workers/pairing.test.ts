@@ -267,6 +267,37 @@ describe("a device that may only view", () => {
 	});
 });
 
+describe("the wall's sound", () => {
+	it("is passed on between the host's devices that know of it, and set by none that only views", async () => {
+		const { pin, paired, ada } = await lobby();
+		const [remote, wall] = [await (await paired("steer")).follow(), await (await paired("view")).follow()];
+		const { ticket } = (await send<{ ticket: string }>(fetcher, "POST", `/instances/${pin}/live-ticket`, { token: hostToken, body: {} }))
+			.body;
+		const panel = await LiveSocket.open(fetcher, `${pin}/live?ticket=${ticket}`);
+		if (panel instanceof Response) throw new Error(await panel.text());
+		const state = { type: "sound", say: "state", music: false, effects: true, blocked: false };
+		const set = { type: "sound", say: "set", music: true };
+		wall.send(state);
+		remote.send({ type: "sound", say: "ask" });
+		expect(await wall.next(({ say }) => say !== undefined)).toEqual({ type: "sound", say: "ask" });
+		await evict(pin);
+		wall.send(state);
+		expect(await remote.next(({ say }) => say !== undefined)).toEqual(state);
+		wall.send(set);
+		remote.send(set);
+		expect(await wall.next(({ say }) => say !== undefined)).toEqual(set);
+		wall.send({ ...state, music: true });
+		expect(await remote.next(({ say }) => say !== undefined)).toEqual({ ...state, music: true });
+		// Who has said nothing of it may not know such frames.
+		expect(panel.frames.filter(({ type }) => type !== undefined)).toEqual([]);
+		const player = await LiveSocket.open(fetcher, `${pin}/live?nickname=Ada`, { Cookie: ada.cookie });
+		if (player instanceof Response) throw new Error(await player.text());
+		player.send(set);
+		expect(await player.untilClosed()).toMatchObject({ code: 1008 });
+		for (const socket of [remote, wall, panel]) socket.close();
+	});
+});
+
 describe("a device with a login beside its cookie", () => {
 	it("may do what either allows", async () => {
 		const { pin, paired } = await lobby();

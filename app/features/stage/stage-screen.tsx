@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import type { HostGameStart } from "~/features/live/host/load-host-game";
 import { useHostGame } from "~/features/live/host/use-host-game";
+import { useWallSound } from "~/features/live/host/wall-sound";
 import { useT } from "~/i18n/translator";
 import "./stage.css";
 import { AnswersView } from "./answers-view";
@@ -46,6 +47,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	const awake = useAwake();
 	useWakeLock();
 	const sound = useStageSound(game, moment, settings);
+	useWallSound(game, { ...settings, blocked: sound.blocked }, changeSettings);
 
 	const View = moment && VIEWS[moment.phase];
 	const ended = instance?.status === "finished" || instance?.status === "archived";

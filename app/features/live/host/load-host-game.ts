@@ -14,19 +14,21 @@ export interface HostGameStart {
 	receivedAtMs: number;
 }
 
-export function blockedBy(error: unknown): Blocked | null {
+/** `isDevice`: on the page of a paired device, where nobody logs in. */
+export function blockedBy(error: unknown, isDevice = false): Blocked | null {
 	if (!(error instanceof ApiError)) return null;
+	if (isDevice && error.status === 401) return "forbidden";
 	return error.status === 404 ? "gone" : error.status === 403 ? "forbidden" : null;
 }
 
-/** What the panel starts with. A session that is over is thrown, so that the guarded layout leads to the login page. */
-export async function loadHostGame(pin: string, signal: AbortSignal): Promise<HostGameStart> {
+/** What the page starts with. A session that is over is thrown, so that a page with a login leads there. */
+export async function loadHostGame(pin: string, signal: AbortSignal, isDevice = false): Promise<HostGameStart> {
 	const start = { instance: null, blocked: null };
 	try {
 		const instance = takeUpdate(null, await fetchInstance(pin, 0, null, signal), 0);
 		return { ...start, instance, receivedAtMs: performance.now() };
 	} catch (error) {
-		if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
-		return { ...start, blocked: blockedBy(error), receivedAtMs: performance.now() };
+		if (signal.aborted || (!isDevice && error instanceof ApiError && error.status === 401)) throw error;
+		return { ...start, blocked: blockedBy(error, isDevice), receivedAtMs: performance.now() };
 	}
 }

@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { Instance } from "#contract/live";
-import type { HostFrame, InstanceUpdate } from "#contract/live-frames";
+import type { HostFrame, InstanceUpdate, SoundFrame } from "#contract/live-frames";
 import { fetchInstance, type HostAction, hostSocketPath, steerInstance } from "~/api/live";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { randomText } from "~/features/live/random-text";
@@ -35,6 +35,16 @@ export interface HostGame {
 	act(action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null>;
 	/** Ends the game where it stands by then: an open question is closed first. */
 	end(): Promise<FailedAction | null>;
+	/** For `useWallSound` and `useSoundRemote`. */
+	sound: SoundLink;
+}
+
+/** What the host's devices say to each other about the wall's sound; nothing passes while there is no socket. */
+export interface SoundLink {
+	open: boolean;
+	send(frame: Omit<SoundFrame, "type">): void;
+	/** Gives the way to stop. */
+	listen(listener: (frame: SoundFrame) => void): () => void;
 }
 
 /** A retry would do these a second time; with an attempt they take effect once. The others name their question, or an end. */
@@ -53,8 +63,11 @@ function opensAt({ questionStatus, opensInMs }: Instance, receivedAtMs: number):
 	return questionStatus === "reading" && opensInMs !== undefined ? receivedAtMs + opensInMs : null;
 }
 
-/** The host's side of a game: follows it by socket or polling and steers it. */
-export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () => void): HostGame {
+/**
+ * The host's side of a game: follows it by socket or polling and steers it. `isDevice`: on a page that a paired device opens,
+ * where a missing session means that the pairing is over.
+ */
+export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () => void, isDevice = false): HostGame {
 	const [instance, setInstance] = useState(start.instance);
 	const [blocked, setBlocked] = useState(start.blocked);
 	const [offline, setOffline] = useState(false);
@@ -67,6 +80,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 	const wantedSkip = useRef(0);
 	const failedBefore = useRef(false);
 	const leaving = useRef(false);
+	const soundListeners = useRef(new Set<(frame: SoundFrame) => void>());
 
 	const accept = (update: InstanceUpdate) => {
 		const next = takeUpdate(shown.current, update, wantedSkip.current);
@@ -86,7 +100,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 			accept(await fetchInstance(pin, wantedSkip.current, shown.current, signal));
 		} catch (error) {
 			if (signal?.aborted) return;
-			const reason = blockedBy(error);
+			const reason = blockedBy(error, isDevice);
 			// A lobby that was left with nobody in it is gone before the reply to the leaving is here.
 			if (reason === "gone" && leaving.current) return;
 			if (reason) return setBlocked(reason);
@@ -98,8 +112,20 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 
 	const ended = instance?.status === "finished" || instance?.status === "archived";
 	const { health, send } = useLiveSocket(blocked === null && instance !== null && !ended, {
-		path: () => hostSocketPath(pin),
-		onFrame: (frame) => accept((frame as HostFrame).instance),
+		path: async () => {
+			try {
+				return await hostSocketPath(pin);
+			} catch (error) {
+				// The pairing was ended, or another account has logged in: between two questions no poll would find it out.
+				if (blockedBy(error, isDevice) === "forbidden") setBlocked("forbidden");
+				throw error;
+			}
+		},
+		onFrame: (received) => {
+			const frame = received as HostFrame;
+			if ("type" in frame) for (const listener of soundListeners.current) listener(frame);
+			else accept(frame.instance);
+		},
 		onWake: () => {
 			if (health === "open") void load();
 		},
@@ -107,6 +133,12 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 		players: () => 0,
 	});
 	usePoll(blocked === null && health !== "open" && needsPolling(instance), load);
+
+	const sendSound = useCallback((frame: Omit<SoundFrame, "type">) => void send({ type: "sound", ...frame }), [send]);
+	const listenSound = useCallback((listener: (frame: SoundFrame) => void) => {
+		soundListeners.current.add(listener);
+		return () => void soundListeners.current.delete(listener);
+	}, []);
 
 	const showPage = (from: number) => {
 		setSkip(from);
@@ -153,5 +185,6 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 				const failure = now?.questionStatus === "open" && (await call("close-question", { questionIndex: now.currentQuestionIndex }));
 				return failure || call("finish");
 			}),
+		sound: { open: health === "open", send: sendSound, listen: listenSound },
 	};
 }

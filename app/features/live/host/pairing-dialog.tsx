@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from "react";
+import type { DeviceScope } from "#contract/limits";
+import { ApiError } from "~/api/api-error";
+import { endPairing } from "~/api/live";
+import { useCountdown } from "~/features/live/use-countdown";
+import { useT } from "~/i18n/translator";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { toast } from "~/ui/toast";
+import { QrCode } from "./qr-code";
+import { usePairing } from "./use-pairing";
+
+interface PairingDialogProps {
+	pin: string;
+	/** What the device is paired for: a remote (`steer`) or a big screen (`view`). */
+	scope: DeviceScope;
+	open: boolean;
+	onClose: () => void;
+	/** `instance.pairedDevices`: when it grows the code was used. */
+	paired: number;
+}
+
+const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** The QR code that pairs a device without a login, for as long as it is good; and the end of all pairings. */
+export function PairingDialog({ pin, scope, open, onClose, paired }: PairingDialogProps) {
+	const { t } = useT();
+	const { link, error, renew } = usePairing(pin, scope, open);
+	const { seconds } = useCountdown(open && link ? link.untilMs : null);
+	const [used, setUsed] = useState(false);
+	const [asking, setAsking] = useState(false);
+	const [ending, setEnding] = useState(false);
+	const before = useRef(paired);
+	useEffect(() => {
+		if (open && paired > before.current) setUsed(true);
+		before.current = paired;
+	}, [open, paired]);
+	useEffect(() => {
+		if (!open) return;
+		setUsed(false);
+		setAsking(false);
+	}, [open]);
+
+	const again = () => {
+		setUsed(false);
+		void renew();
+	};
+	const copy = async (url: string) => {
+		try {
+			await navigator.clipboard.writeText(url);
+			toast.success(t("pairing.copied"));
+		} catch {
+			toast.error(t("pairing.copyFailed"));
+		}
+	};
+	const end = async () => {
+		setEnding(true);
+		try {
+			await endPairing(pin);
+			toast.success(t("pairing.ended"));
+			setAsking(false);
+			again();
+		} catch (failure) {
+			toast.error(failure instanceof ApiError && failure.message ? failure.message : t("pairing.endFailed"));
+		}
+		setEnding(false);
+	};
+	const expired = link !== null && seconds === 0;
+
+	return (
+		<Dialog
+			open={open}
+			title={t(`pairing.title.${scope}`)}
+			onClose={onClose}
+			actions={
+				<Button variant="outlined" onClick={onClose}>
+					{t("common.close")}
+				</Button>
+			}
+		>
+			<p>{t(`pairing.how.${scope}`)}</p>
+			{/* One place for the code, whatever becomes of it: nothing below it moves. */}
+			<div className="my-4 grid h-72 place-items-center rounded-2xl border border-line bg-slate-50 p-3 text-center" aria-live="polite">
+				{used ? (
+					<div className="flex flex-col items-center gap-3">
+						<svg viewBox="0 0 24 24" aria-hidden="true" className="size-12 fill-none stroke-success-700 stroke-3">
+							<path d="M5 13l4.5 4.5L19 7" strokeLinecap="round" strokeLinejoin="round" />
+						</svg>
+						<p className="text-lg font-bold text-slate-900">{t("pairing.done")}</p>
+						<Button variant="outlined" onClick={again}>
+							{t("pairing.another")}
+						</Button>
+					</div>
+				) : error ? (
+					<div className="flex flex-col items-center gap-3">
+						<Alert tone="error">{error.message || t("pairing.failed")}</Alert>
+						<Button onClick={again}>{t("common.retry")}</Button>
+					</div>
+				) : expired ? (
+					<div className="flex flex-col items-center gap-3">
+						<p className="font-semibold text-slate-900">{t("pairing.expired")}</p>
+						<Button onClick={again}>{t("pairing.renew")}</Button>
+					</div>
+				) : link ? (
+					<QrCode text={link.url} label={t("pairing.qrLabel")} className="h-full rounded-xl" />
+				) : (
+					<p>{t("common.loading")}</p>
+				)}
+			</div>
+			<div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+				<p className="tabular-nums">{link && !used && !expired && t("pairing.validFor", { time: minutes(seconds) })}</p>
+				{link && !used && !expired && (
+					<Button variant="text" size="small" onClick={() => void copy(link.url)}>
+						{t("pairing.copy")}
+					</Button>
+				)}
+			</div>
+			{paired > 0 && (
+				<div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+					<p>{t("pairing.count", { count: paired })}</p>
+					{asking ? (
+						<span className="flex flex-wrap gap-2">
+							<Button variant="outlined" size="small" onClick={() => setAsking(false)}>
+								{t("common.cancel")}
+							</Button>
+							<Button variant="danger" size="small" loading={ending} onClick={() => void end()}>
+								{t("pairing.endSure")}
+							</Button>
+						</span>
+					) : (
+						<Button variant="text" size="small" onClick={() => setAsking(true)}>
+							{t("pairing.end")}
+						</Button>
+					)}
+				</div>
+			)}
+		</Dialog>
+	);
+}

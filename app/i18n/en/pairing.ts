@@ -1,0 +1,26 @@
+export const pairing = {
+	title: {
+		steer: "Remote control on your phone",
+		view: "Big screen on another computer",
+	},
+	how: {
+		steer: "Scan this code with your phone. It steers this game without a login.",
+		view: "Open this link on the computer at the projector. It shows this game without a login and cannot steer it.",
+	},
+	qrLabel: "QR code that pairs a device with this game",
+	validFor: "One device, within {{time}}",
+	expired: "This code has run out.",
+	renew: "New code",
+	done: "The device is paired.",
+	another: "Pair another one",
+	failed: "The code could not be made.",
+	copy: "Copy link",
+	copied: "Link copied. It pairs one device.",
+	copyFailed: "The link could not be copied.",
+	count_one: "{{count}} paired device",
+	count_other: "{{count}} paired devices",
+	end: "End all devices",
+	endSure: "End all now",
+	ended: "All devices are ended.",
+	endFailed: "The devices could not be ended.",
+} as const;

@@ -1,0 +1,26 @@
+export const pairing = {
+	title: {
+		steer: "Telefonunuz uzaktan kumanda olsun",
+		view: "Büyük ekran başka bir bilgisayarda",
+	},
+	how: {
+		steer: "Bu kodu telefonunuzla okutun. Telefon, giriş yapmadan bu oyunu yönetir.",
+		view: "Bu bağlantıyı projeksiyona bağlı bilgisayarda açın. Bilgisayar, giriş yapmadan bu oyunu gösterir; yönetemez.",
+	},
+	qrLabel: "Bir cihazı bu oyunla eşleştiren karekod",
+	validFor: "Tek cihaz için, kalan süre {{time}}",
+	expired: "Bu kodun süresi doldu.",
+	renew: "Yeni kod",
+	done: "Cihaz eşleştirildi.",
+	another: "Başka bir cihaz eşleştir",
+	failed: "Kod oluşturulamadı.",
+	copy: "Bağlantıyı kopyala",
+	copied: "Bağlantı kopyalandı. Tek bir cihazı eşleştirir.",
+	copyFailed: "Bağlantı kopyalanamadı.",
+	count_one: "{{count}} eşleştirilmiş cihaz",
+	count_other: "{{count}} eşleştirilmiş cihaz",
+	end: "Tüm cihazların bağlantısını kes",
+	endSure: "Şimdi kes",
+	ended: "Tüm cihazların bağlantısı kesildi.",
+	endFailed: "Cihazların bağlantısı kesilemedi.",
+} as const;
