@@ -3,6 +3,7 @@ import { aiCalls } from "./calls/ai";
 import { bookCalls } from "./calls/books";
 import type { Call, CallKey, SharedCode } from "./calls/define";
 import { liveCalls } from "./calls/live";
+import { mediaCalls } from "./calls/media";
 import { quizCalls } from "./calls/quizzes";
 import { reportCalls } from "./calls/reports";
 import { resultCalls } from "./calls/results";
@@ -25,6 +26,7 @@ export const calls = {
 	...bookCalls,
 	...reportCalls,
 	...resultCalls,
+	...mediaCalls,
 } satisfies Record<CallKey, Call>;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -101,6 +101,11 @@ export const ERRORS = {
 	PAYLOAD_TOO_LARGE: { status: 413, en: "The request is too large ({size} at most).", tr: "İstek çok büyük (en fazla {size})." },
 	UNSUPPORTED_MEDIA_TYPE: { status: 415, en: "The request body must be JSON.", tr: "İstek gövdesi JSON olmalıdır." },
 	PASSWORD_WRONG: { status: 422, en: "The current password is wrong.", tr: "Şu anki parola hatalı." },
+	PICTURE_INVALID: {
+		status: 422,
+		en: "The picture cannot be used: it is damaged, animated, turned, or not between 64 and 2,048 pixels a side.",
+		tr: "Görsel kullanılamıyor: bozuk, hareketli, yan çevrilmiş veya kenarları 64 ile 2.048 piksel arasında değil.",
+	},
 	NICKNAME_NOT_ALLOWED: {
 		status: 422,
 		en: "This nickname is not allowed. Please choose another one.",
@@ -132,6 +137,19 @@ export const ERRORS = {
 	AI_UNAVAILABLE: { status: 503, en: "AI is not available on this site.", tr: "Bu sitede yapay zekâ kullanılamıyor." },
 } as const satisfies Record<string, CatalogueEntry>;
 
+/** What these codes say where a picture was sent. */
+const ABOUT_PICTURES: Partial<Record<string, Record<InterfaceLanguage, string>>> = {
+	PAYLOAD_TOO_LARGE: { en: "The picture is too large ({size} at most).", tr: "Görsel çok büyük (en fazla {size})." },
+	DAILY_LIMIT_REACHED: {
+		en: "There is no room left for your pictures. Those that no quiz and no book uses make room within a week.",
+		tr: "Görselleriniz için yer kalmadı. Hiçbir quizin ve kitabın kullanmadığı görseller bir hafta içinde yer açar.",
+	},
+	UNSUPPORTED_MEDIA_TYPE: {
+		en: "This is no picture that can be used. Send a WebP, JPEG or PNG picture.",
+		tr: "Bu, kullanılabilecek bir görsel değil. WebP, JPEG veya PNG biçiminde bir görsel gönderin.",
+	},
+};
+
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorStatus = (typeof ERRORS)[ErrorCode]["status"];
 
@@ -140,9 +158,21 @@ export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 const size = (bytes: number) => (bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${Math.floor(bytes / 1024)} KiB`);
 const MIB = 1_048_576;
 
-/** The message of a code in the interface language; `maxBytes` is what PAYLOAD_TOO_LARGE allows. */
-export function errorMessage(code: ErrorCode, language: InterfaceLanguage, maxBytes: number = LIMITS.bodyBytes): string {
-	return ERRORS[code][language].replace("{size}", size(maxBytes));
+interface Wording {
+	/** What PAYLOAD_TOO_LARGE allows. */
+	maxBytes?: number | undefined;
+	/** True where a picture was sent. */
+	picture?: boolean | undefined;
+}
+
+/** The message of a code in the interface language. */
+export function errorMessage(
+	code: ErrorCode,
+	language: InterfaceLanguage,
+	{ maxBytes = LIMITS.bodyBytes, picture = false }: Wording = {},
+): string {
+	const words = (picture && ABOUT_PICTURES[code]) || ERRORS[code];
+	return words[language].replace("{size}", size(maxBytes));
 }
 
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() }).meta({ id: "FieldError" });

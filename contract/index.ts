@@ -10,6 +10,7 @@ export * from "./limits";
 export * from "./live";
 export * from "./live-frames";
 export * from "./live-limits";
+export * from "./media";
 export * from "./moderation";
 export * from "./pin";
 export * from "./question";

@@ -14,6 +14,9 @@ export const LIMITS = {
 	optionText: { min: 1, max: 200 },
 	timeLimitSeconds: { min: 5, max: 600 },
 	extraInfo: { max: 1000 },
+	/** A picture as it is sent, and each of its sides in pixels. */
+	picture: { bytes: 524_288, side: { min: 64, max: 2048 } },
+	imageAlt: { min: 1, max: 300 },
 	quizAge: { min: 0, max: 99 },
 	bookAge: { min: 0, max: 100 },
 	bookTitle: { min: 1, max: 200 },

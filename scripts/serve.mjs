@@ -32,8 +32,11 @@ function modulesOf(folder, main) {
 	const entry = relative(folder, resolve(folder, main));
 	const rest = readdirSync(folder, { recursive: true })
 		.map(String)
-		.filter((file) => /\.m?js$/.test(file) && file !== entry);
-	const modules = [entry, ...rest].map((file) => ({ type: "ESModule", path: join(folder, file) }));
+		.filter((file) => /\.(?:m?js|wasm)$/.test(file) && file !== entry);
+	const modules = [entry, ...rest].map((file) => ({
+		type: file.endsWith(".wasm") ? "CompiledWasm" : "ESModule",
+		path: join(folder, file),
+	}));
 	return process.env.PRODUCT_WRAPPER ? [...wrapperModules(folder, entry, process.env.PRODUCT_WRAPPER), ...modules] : modules;
 }
 

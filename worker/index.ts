@@ -3,6 +3,7 @@ import { type ServerContext, serverContext } from "#app/api/server-context";
 import { newNonce } from "#app/document-policy";
 import { playerPagePin, renderPlayerPage } from "#app/player/render";
 import { createApp } from "./api/app";
+import { isMediaPath, serveMedia } from "./api/media-files";
 import { createDeps } from "./lib/deps";
 import { replyToMethod } from "./lib/page-methods";
 import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
@@ -40,6 +41,7 @@ export default {
 	async fetch(request, env, ctx) {
 		const url = new URL(request.url);
 		if (isApiPath(url.pathname)) return api.fetch(request, env, ctx);
+		if (isMediaPath(url.pathname)) return serveMedia(request, env, ctx);
 		// Pages call the API in process: the same rules as over the wire, without a hop.
 		const fetchApi = (path: string, init?: RequestInit) => Promise.resolve(api.fetch(apiRequest(request, path, init), env, ctx));
 		const pin = playerPagePin(url.pathname);

@@ -1,14 +1,7 @@
-import { registerHooks } from "node:module";
+import { addEndings } from "./endings.ts";
 
-/*
- * The game core and its storage in Node, as the product has them. Their imports carry no file endings, which bundlers add and Node does not.
- */
-const hooks = registerHooks({
-	resolve(specifier, context, next) {
-		if (!specifier.startsWith(".") || specifier.endsWith(".ts")) return next(specifier, context);
-		return next(`${specifier}.ts`, context);
-	},
-});
+/* The game core and its storage in Node, as the product has them. */
+const hooks = addEndings();
 export const core = await import("#durable/core");
 export const { GameStorage } = await import("#durable/storage");
 hooks.deregister();

@@ -17,6 +17,8 @@ export type CallKey = `${Method} /${string}`;
 /** Stands for the query, body or reply that a call does not have. */
 export const nothing = z.undefined();
 type Nothing = typeof nothing;
+/** The body of a call that takes a file as it is. */
+export const rawBytes = z.instanceof(Uint8Array<ArrayBuffer>);
 
 /** One call of the API. Its method and path are its key in the table. */
 export interface Call<
@@ -35,6 +37,8 @@ export interface Call<
 	description: string | undefined;
 	query: Q;
 	body: B;
+	/** What the body may be; anything but JSON is read as bytes (`rawBytes`). */
+	bodyTypes: readonly string[];
 	/** How many bytes the body may have. */
 	bodyBytes: number;
 	/** The JSON body of a success. */
@@ -69,6 +73,7 @@ export function call(given: Partial<Call> & Pick<Call, "id" | "access" | "tag" |
 		description: undefined,
 		query: nothing,
 		body: nothing,
+		bodyTypes: ["application/json"],
 		bodyBytes: LIMITS.bodyBytes,
 		reply: nothing,
 		event: nothing,

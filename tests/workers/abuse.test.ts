@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "#contract";
 import { calls } from "#contract/calls";
 import { createApp } from "#worker/api/app";
-import { BODY_WITHIN_MS } from "#worker/api/body";
+import { BODY_WITHIN_MS } from "#worker/api/read-body";
 import { createDeps, type Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { limitJoin } from "#worker/lib/rate-limit";

@@ -149,6 +149,8 @@ const EXPECTED: Record<string, Expected> = {
 		body: (scene) => ({ quizId: scene.quizId, questionId: scene.questionId, status: "resolved" }),
 	},
 	"GET /admin/actions": { statuses: adminsOnly(200) },
+	// No picture: whoever is signed in learns that.
+	"POST /media": { statuses: signedIn(415), body: () => ({}) },
 	"GET /results": { statuses: signedIn(200) },
 	"GET /results/{instanceId}": { statuses: signedIn(404) },
 	"DELETE /results/{instanceId}": { statuses: signedIn(404) },

@@ -1,4 +1,5 @@
 import { createApp } from "#worker/api/app";
+import { isMediaPath, serveMedia } from "#worker/api/media-files";
 import { createDeps } from "#worker/lib/deps";
 import { keepHouse } from "#worker/services/retention";
 
@@ -6,6 +7,9 @@ export { LiveGame } from "#worker/live-game";
 
 // The API and the Durable Object as the product exports them, without the pages: each test file loads this anew.
 const app = createApp();
+const api = app.fetch;
 export default Object.assign(app, {
+	fetch: (request: Request, env: Cloudflare.Env, ctx: ExecutionContext) =>
+		isMediaPath(new URL(request.url).pathname) ? serveMedia(request, env, ctx) : api(request, env, ctx),
 	scheduled: (_controller: ScheduledController, env: Cloudflare.Env, ctx: ExecutionContext) => ctx.waitUntil(keepHouse(createDeps(env))),
 });

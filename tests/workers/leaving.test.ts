@@ -7,6 +7,7 @@ import { deleteAccount } from "#worker/services/account-deletion";
 import { keepHouse } from "#worker/services/retention";
 import { call, createQuiz, failure, makeAdmin, PASSWORD, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
+import { bringPicture } from "../helpers/sent-pictures";
 import { readGameRows } from "../helpers/stored-samples";
 import app from "./entry";
 
@@ -83,6 +84,7 @@ describe("deleting the own account", () => {
 		await createQuiz(token, { name: "Private one", visibility: "private" });
 		await createQuiz(token, { name: "A draft", status: "draft" });
 		await call("POST", "/books", { token, body: { title: "Book of Zeynep Unutulmaz", topics: [{ topicNumber: 1, title: "One" }] } });
+		const picture = await bringPicture(token);
 		const finished = await playToTheEnd(author, quiz._id);
 		const lobby = await openGame(author, quiz._id);
 		await call("POST", `/quizzes/${quiz._id}/solo/submit`, { body: { questionIndex: 0, selectedOptions: [0] } });
@@ -113,6 +115,9 @@ describe("deleting the own account", () => {
 			"401 INVALID_CREDENTIALS",
 		);
 		expect((await call("GET", `/quizzes/${quiz._id}`)).status).toBe(404);
+		// A picture that nothing names any more goes with the next run of the cron trigger.
+		await keepHouse(createDeps(env));
+		expect(await env.MEDIA.head(picture.id)).toBeNull();
 		// The report on another's quiz is still there for the admins, without its author.
 		const reports = await call<{ data: { quizId: string; reporterEmail: string }[] }>("GET", "/reports", { token: admin.token });
 		expect(reports.body.data.filter(({ quizId }) => quizId === foreign._id)).toMatchObject([{ reporterEmail: "" }]);
@@ -284,6 +289,7 @@ describe("the export", () => {
 		results: { instanceId: string; players: { nickname: string }[]; questions: unknown[] }[];
 		reports: { quizId: string }[];
 		adminActions: unknown[];
+		pictures: unknown[];
 		changesByAdmins: { after: unknown }[];
 	}
 	let own: TestUser;
@@ -325,6 +331,7 @@ describe("the export", () => {
 	});
 
 	it("is a file with everything about the person, and nothing of others", async () => {
+		const picture = await bringPicture(own.token);
 		const response = await SELF.fetch("http://quiz.test/api/users/me/export", { headers: { Authorization: `Bearer ${own.token}` } });
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Content-Type")).toContain("application/json");
@@ -350,6 +357,7 @@ describe("the export", () => {
 		expect(file.reports).toHaveLength(1);
 		expect(file.changesByAdmins.map(({ after }) => after)).toContainEqual({ membershipType: "premium" });
 		expect(file.adminActions).toEqual([]);
+		expect(file.pictures).toMatchObject([picture]);
 		for (const foreign of [other.user.id, other.email, "Somebody else", "scrypt", "admin1@"]) expect(text).not.toContain(foreign);
 		const { openGames } = file.usage;
 		expect(openGames).toEqual({ open: 0, limit: 100 });

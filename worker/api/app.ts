@@ -9,6 +9,7 @@ import { docsPage } from "./docs";
 import { handleError, respondWithError } from "./errors";
 import { instanceHandlers } from "./instances";
 import { liveSocketHandlers } from "./live-sockets";
+import { mediaHandlers } from "./media";
 import { interfaceLanguage, noteWrites, ownSiteOnly, requestContext, requireSecret, responseHeaders } from "./middleware";
 import { openApiDocument } from "./openapi";
 import { pairingHandlers } from "./pairing";
@@ -51,6 +52,7 @@ export function createApp() {
 		...bookHandlers,
 		...reportHandlers,
 		...resultHandlers,
+		...mediaHandlers,
 	});
 	api.get("/api/openapi.json", (c) => c.json(document()));
 	api.get("/api/docs", (c) => {

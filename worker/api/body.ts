@@ -1,42 +1,21 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../lib/app-error";
 import type { ApiContext, ApiEnv } from "./context";
-import { maxBodyBytes } from "./route";
-
-/** A body has to be whole by then: one that trickles in would hold its request open for ever. */
-export const BODY_WITHIN_MS = 60_000;
+import { inTime, namedLength, readPieces } from "./read-body";
+import { bodyRule } from "./route";
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new AppError("REQUEST_TIMEOUT")), BODY_WITHIN_MS);
-	});
-	try {
-		return await Promise.race([work, late]);
-	} finally {
-		clearTimeout(timer);
-	}
-}
-
 /** A body of unknown length, as far as the limit goes. */
 async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
-	const reader = body.getReader();
 	const decoder = new TextDecoder();
 	let text = "";
-	let size = 0;
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) return text + decoder.decode();
-		size += value.byteLength;
-		if (size > maxBytes) {
-			void reader.cancel();
-			throw new AppError("PAYLOAD_TOO_LARGE", { maxBytes });
-		}
-		text += decoder.decode(value, { stream: true });
-	}
+	const size = await readPieces(body, maxBytes, (piece) => {
+		text += decoder.decode(piece, { stream: true });
+	});
+	if (size === undefined) throw new AppError("PAYLOAD_TOO_LARGE", { maxBytes });
+	return text + decoder.decode();
 }
 
 /** Puts another body in the place of the one that was read. */
@@ -47,11 +26,10 @@ function replaceBody(c: ApiContext, body: string, headers: Headers): void {
 	c.req.bodyCache = {};
 }
 
-async function bodyText(c: ApiContext): Promise<string> {
+async function bodyText(c: ApiContext, maxBytes: number): Promise<string> {
 	const { body, headers } = c.req.raw;
 	if (!body) return "";
-	const length = headers.has("Transfer-Encoding") ? null : headers.get("Content-Length");
-	const maxBytes = maxBodyBytes(c.req.method, c.req.path);
+	const length = namedLength(c.req.raw);
 	if (Number(length) > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE", { maxBytes });
 	if (length !== null) return inTime(c.req.text());
 	const text = await inTime(readLimited(body, maxBytes));
@@ -60,12 +38,13 @@ async function bodyText(c: ApiContext): Promise<string> {
 }
 
 /**
- * Bodies are JSON or absent, of a bounded size, and there in time. One of no bytes counts as the empty object: calls
+ * Bodies are JSON (or a file, which is read later) or absent, of a bounded size, and there in time. One of no bytes counts as the empty object: calls
  * without payload may say so either way.
  */
 export const jsonBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	if (WITH_BODY.has(c.req.method)) {
-		const text = await bodyText(c);
+	const { maxBytes, isFile } = bodyRule(c.req.method, c.req.path);
+	if (WITH_BODY.has(c.req.method) && !isFile) {
+		const text = await bodyText(c, maxBytes);
 		const type = c.req.header("Content-Type");
 		if (text === "") {
 			const headers = new Headers(c.req.raw.headers);

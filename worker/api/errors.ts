@@ -10,7 +10,7 @@ export function errorBody(error: AppError, language: InterfaceLanguage, requestI
 		success: false,
 		error: {
 			code: error.code,
-			message: errorMessage(error.code, language, error.maxBytes),
+			message: errorMessage(error.code, language, error),
 			...(error.details === undefined ? {} : { details: error.details }),
 			...(requestId === undefined ? {} : { requestId }),
 		},

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { ERROR_CODES, ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema, errorMessage } from "#contract";
 import { calls } from "#contract/calls";
-import { type Access, type Call, nothing, sharedCodes } from "#contract/calls/define";
+import { type Access, type Call, nothing, rawBytes, sharedCodes } from "#contract/calls/define";
 import { z } from "#contract/z";
 import { namesIn, splitName } from "./call-path";
 
@@ -39,12 +39,20 @@ function isObject(schema: z.ZodType): schema is z.ZodObject {
 	return schema instanceof z.ZodObject;
 }
 
-function requestOf({ query, body }: Call, path: string) {
+/** A file in place of JSON. */
+const file = z.string().meta({ format: "binary" });
+
+function bodyContent({ body, bodyTypes }: Call): Content {
+	return Object.fromEntries(bodyTypes.map((type) => [type, { schema: body === rawBytes ? file : body }]));
+}
+
+function requestOf(call: Call, path: string) {
+	const { query, body } = call;
 	const params = Object.fromEntries(namesIn(path).map((name) => [name, z.string().min(1)]));
 	return {
 		...(Object.keys(params).length > 0 ? { params: z.object(params) } : {}),
 		...(isObject(query) ? { query } : {}),
-		...(body === nothing ? {} : { body: { content: json(body), required: true } }),
+		...(body === nothing ? {} : { body: { content: bodyContent(call), required: true } }),
 	};
 }
 

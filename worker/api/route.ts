@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { fieldError, type InterfaceLanguage, idSchema, LIMITS, toFieldErrors } from "#contract";
 import { type CallName, type CallParam, type CallResult, type Calls, calls } from "#contract/calls";
-import { type Call, nothing } from "#contract/calls/define";
+import { type Call, nothing, rawBytes } from "#contract/calls/define";
 import { z } from "#contract/z";
 import { validationError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
@@ -9,6 +9,7 @@ import { type CallerOf, requireCaller } from "./access";
 import { namesIn, splitName } from "./call-path";
 import type { ApiContext, ApiEnv } from "./context";
 import { knowsCallerNear, readNear, readsNear } from "./near";
+import { readBytes } from "./read-body";
 
 /** What a caller sent, checked by the schemas of the call. */
 interface Input<N extends CallName> {
@@ -57,12 +58,13 @@ async function jsonOf(c: ApiContext): Promise<unknown> {
 // The compiler cannot follow a schema through a table of calls; the overload says what parsing by it gives.
 function readInput<N extends CallName>(c: ApiContext, name: N): Promise<Input<N>>;
 async function readInput(c: ApiContext, name: CallName) {
-	const { query, body }: Call = calls[name];
+	const { query, body, bodyBytes }: Call = calls[name];
 	const { language } = c.var;
+	const given = async () => (body === rawBytes ? readBytes(c, bodyBytes) : parse(body, await jsonOf(c), language));
 	return {
 		params: parse(paramsSchema, c.req.param(), language),
 		query: query === nothing ? undefined : parse(query, queryOf(c), language),
-		body: body === nothing ? undefined : parse(body, await jsonOf(c), language),
+		body: body === nothing ? undefined : await given(),
 	};
 }
 
@@ -110,10 +112,12 @@ const patterns = names.map((name) => {
 	return { name, method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`) };
 });
 
-/** How large the body of a request may be. */
-export function maxBodyBytes(method: string, path: string): number {
+/** How large the body of a request may be, and whether it is a file, which is read once it is known who sends it. */
+export function bodyRule(method: string, path: string): { maxBytes: number; isFile: boolean } {
 	const found = patterns.find((one) => one.method === method && one.pattern.test(path));
-	return found ? calls[found.name].bodyBytes : LIMITS.bodyBytes;
+	if (!found) return { maxBytes: LIMITS.bodyBytes, isFile: false };
+	const { bodyBytes, body }: Call = calls[found.name];
+	return { maxBytes: bodyBytes, isFile: body === rawBytes };
 }
 
 /** The methods that calls of this path have, for the header Allow. */

@@ -8,6 +8,9 @@ import {
 	gameResultPlayers,
 	gameResults,
 	games,
+	media,
+	mediaOwners,
+	mediaUses,
 	quizContents,
 	quizzes,
 	reports,
@@ -80,6 +83,19 @@ export async function deleteUser(
 			),
 		db.delete(gameResults).where(and(eq(gameResults.hostId, id), gone)),
 		db.delete(games).where(and(eq(games.hostId, id), gone)),
+		// Pictures that nobody else brought and nothing names any more go with the next run of the cron trigger, not after a week.
+		db
+			.update(media)
+			.set({ unusedSince: 0 })
+			.where(
+				and(
+					inArray(media.id, db.select({ id: mediaOwners.mediaId }).from(mediaOwners).where(eq(mediaOwners.userId, id))),
+					sql`NOT EXISTS (SELECT 1 FROM ${mediaOwners} AS other WHERE other.media_id = ${media.id} AND other.user_id <> ${id})`,
+					sql`NOT EXISTS (SELECT 1 FROM ${mediaUses} WHERE ${mediaUses.mediaId} = ${media.id})`,
+					gone,
+				),
+			),
+		db.delete(mediaOwners).where(and(eq(mediaOwners.userId, id), gone)),
 		// A question has one report by each person: former ones are told apart by the report itself.
 		db
 			.update(reports)

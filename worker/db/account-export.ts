@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "../lib/deps";
-import { adminActions, books, gameResultPlayers, gameResults, games, quizContents, quizzes, reports } from "./schema";
+import { adminActions, books, gameResultPlayers, gameResults, games, media, mediaOwners, quizContents, quizzes, reports } from "./schema";
 
 /** Small rows a read, and large ones: a quiz or a result may take a megabyte. */
 const ROWS = 200;
@@ -120,4 +120,18 @@ export function changesOf(db: Db, userId: string) {
 			.limit(size)
 			.all(),
 	);
+}
+
+export function picturesOf(db: Db, userId: string) {
+	return paged(ROWS, async (after, size) => {
+		const rows = await db
+			.select({ seq: mediaOwners.seq, broughtAt: mediaOwners.createdAt, picture: media })
+			.from(mediaOwners)
+			.innerJoin(media, eq(media.id, mediaOwners.mediaId))
+			.where(afterSeq(mediaOwners.seq, after, eq(mediaOwners.userId, userId)))
+			.orderBy(asc(mediaOwners.seq))
+			.limit(size)
+			.all();
+		return rows.map(({ picture, ...row }) => ({ ...picture, ...row }));
+	});
 }

@@ -5,6 +5,7 @@ import {
 	INSTANCE_STATUSES,
 	INTERFACE_LANGUAGES,
 	MEMBERSHIP_TYPES,
+	PICTURE_TYPES,
 	QUIZ_STATUSES,
 	type Question,
 	REPORT_REASONS,
@@ -35,6 +36,8 @@ export const users = sqliteTable("users", {
 	dailyBookCount: integer("daily_book_count").notNull().default(0),
 	dailyCheckCount: integer("daily_check_count").notNull().default(0),
 	dailyGameCount: integer("daily_game_count").notNull().default(0),
+	/** Bytes of the pictures that the user brought; kept by triggers on `media_owners` (migration 0005). */
+	pictureBytes: integer("picture_bytes").notNull().default(0),
 	/** Tokens of an earlier epoch are no longer valid (decisions section 8). */
 	tokenEpoch: integer("token_epoch").notNull().default(0),
 	/** The language of mails to this user. */
@@ -280,5 +283,58 @@ export const adminActions = sqliteTable(
 		index("admin_actions_target").on(t.targetType, t.targetId, t.seq),
 		index("admin_actions_admin").on(t.adminId),
 		index("admin_actions_created").on(t.createdAt),
+	],
+);
+
+/** Pictures: the bytes lie in the bucket under the same id. */
+export const media = sqliteTable(
+	"media",
+	{
+		id: text("id").primaryKey(),
+		type: text("type", { enum: PICTURE_TYPES }).notNull(),
+		width: integer("width").notNull(),
+		height: integer("height").notNull(),
+		bytes: integer("bytes").notNull(),
+		createdAt: createdAt(),
+		/** 1 once the bytes are in the bucket. */
+		stored: integer("stored").notNull().default(0),
+		/** Since when nothing names it; null while something does. Kept by triggers on `media_uses` (migration 0005). */
+		unusedSince: integer("unused_since"),
+		/** What a model or an admin said about it; null while nobody did. */
+		verdict: text("verdict", { enum: ["clean", "flagged"] }),
+		verdictBy: text("verdict_by", { enum: ["model", "admin"] }),
+		/** What was found, as a finding of a moderation result. */
+		finding: text("finding", { mode: "json" }).$type<unknown>(),
+	},
+	(t) => [index("media_unused").on(t.unusedSince)],
+);
+
+/** Who brought which picture: one row a user and picture, which counts towards their quota. */
+export const mediaOwners = sqliteTable(
+	"media_owners",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		userId: text("user_id").notNull(),
+		mediaId: text("media_id").notNull(),
+		bytes: integer("bytes").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [uniqueIndex("media_owners_once").on(t.userId, t.mediaId), index("media_owners_media").on(t.mediaId)],
+);
+
+/** What names a picture: written by triggers on quizzes' contents, books and games, whoever writes those (migration 0005). */
+export const mediaUses = sqliteTable(
+	"media_uses",
+	{
+		mediaId: text("media_id").notNull(),
+		kind: text("kind", { enum: ["quiz", "book", "game"] }).notNull(),
+		/** Id of the quiz, book or game. */
+		usedBy: text("used_by").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.mediaId, t.kind, t.usedBy] }),
+		index("media_uses_user").on(t.kind, t.usedBy),
+		index("media_uses_age").on(t.kind, t.createdAt),
 	],
 );

@@ -7,6 +7,8 @@ interface AppErrorOptions {
 	retryAfterSeconds?: number;
 	/** Of PAYLOAD_TOO_LARGE: how many bytes are allowed. */
 	maxBytes?: number;
+	/** True where a picture was sent: the message is about it. */
+	picture?: boolean;
 	/** True if a live game refused, which proves that a game lives under the PIN. */
 	byGame?: boolean;
 }
@@ -18,6 +20,7 @@ export class AppError extends Error {
 	readonly details: unknown;
 	readonly retryAfterSeconds: number | undefined;
 	readonly maxBytes: number | undefined;
+	readonly picture: boolean;
 	readonly byGame: boolean;
 
 	constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -26,6 +29,7 @@ export class AppError extends Error {
 		this.details = options.details;
 		this.retryAfterSeconds = options.retryAfterSeconds;
 		this.maxBytes = options.maxBytes;
+		this.picture = options.picture ?? false;
 		this.byGame = options.byGame ?? false;
 	}
 }

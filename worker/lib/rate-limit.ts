@@ -10,6 +10,7 @@ type Limit =
 	| "RATE_AI"
 	| "RATE_OPEN"
 	| "RATE_JOIN"
+	| "RATE_PICTURE"
 	| "RATE_REPORT"
 	| "RATE_SOLO"
 	| "RATE_WRITE";
@@ -75,3 +76,5 @@ export const limitWrites = (deps: Deps, userId: string) => spend(deps, "RATE_WRI
 export const limitReports = (deps: Deps, userId: string) => spend(deps, "RATE_REPORT", userId);
 /** Solo submissions: 600 a minute for one address. */
 export const limitSolo = (deps: Deps, address: string) => spend(deps, "RATE_SOLO", address);
+/** Pictures brought: 30 a minute for one user. */
+export const limitPictures = (deps: Deps, userId: string) => spend(deps, "RATE_PICTURE", userId);

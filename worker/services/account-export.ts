@@ -1,5 +1,5 @@
-import { readQuestions, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
-import { actionsOf, booksOf, changesOf, gamesOf, quizzesOf, reportsOf, resultsOf } from "../db/account-export";
+import { mediaUrl, readQuestions, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
+import { actionsOf, booksOf, changesOf, gamesOf, picturesOf, quizzesOf, reportsOf, resultsOf } from "../db/account-export";
 import { countOpenGames } from "../db/games";
 import { toQuiz, toUserDto } from "../db/mappers";
 import { findUserById } from "../db/users";
@@ -41,6 +41,15 @@ function listsOf(deps: Deps, userId: string): Record<string, AsyncIterable<unkno
 			endedAt: toIso(row.endedAt),
 			questions: resultQuestionSchema.array().parse(row.questions),
 			players: resultPlayerSchema.array().parse(row.players),
+		})),
+		pictures: mapped(picturesOf(db, userId), (row) => ({
+			id: row.id,
+			url: mediaUrl(row.id),
+			type: row.type,
+			width: row.width,
+			height: row.height,
+			bytes: row.bytes,
+			createdAt: toIso(row.broughtAt),
 		})),
 		reports: mapped(reportsOf(db, userId), (row) => ({
 			id: row.id,

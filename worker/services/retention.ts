@@ -2,12 +2,15 @@ import { deleteOldActions, deleteOldGames, deleteOldResults, deleteOldStarts, de
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
 import { dropSilentGames, retryErasures } from "./game-erasures";
+import { deletePictures } from "./media-retention";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RESULTS_DAYS = 365;
 const ACTIONS_DAYS = 730;
 const STARTS_DAYS = 30;
 const TOKENS_DAYS = 1;
+/** Pictures that no quiz and no book names, and no game that was opened since. */
+const PICTURES_DAYS = 7;
 /** An open game ends by itself after two idle hours and tells so: after so long its object is asked whether it lives. */
 const SILENT_GAME_DAYS = 2;
 
@@ -29,6 +32,7 @@ export async function keepHouse(deps: Deps): Promise<void> {
 		silentGames: () => dropSilentGames(deps, ago(SILENT_GAME_DAYS)),
 		actions: () => deleteOldActions(db, ago(ACTIONS_DAYS)),
 		starts: () => deleteOldStarts(db, ago(STARTS_DAYS)),
+		pictures: () => deletePictures(deps, ago(PICTURES_DAYS)),
 		tokens: () => deleteOldTokens(db, ago(TOKENS_DAYS)),
 	};
 	for (const [part, work] of Object.entries(parts)) {

@@ -17,7 +17,7 @@ export function usageOf(row: UserRow, openGames: number, nowMs: number): Usage {
 		generations: of("generations"),
 		checks: of("checks"),
 		games: of("games"),
-		pictures: { used: 0, limit: pictureBytes },
+		pictures: { used: row.pictureBytes, limit: pictureBytes },
 		openGames: { open: openGames, limit: openLimit },
 	};
 }

@@ -1,0 +1,65 @@
+import sharp from "sharp";
+import { addEndings } from "./lib/endings.ts";
+import { mutated } from "./lib/mutate.ts";
+import { numberOption, printReport, rounded } from "./lib/report.ts";
+
+/*
+ * Mutated pictures through the reader of uploads: `npm run bench -- fuzz-media [--files N] [--seed N]`. It must end in a picture or in a refusal,
+ * within 50 ms of CPU a file, and another library (libvips) must decode whatever was taken.
+ */
+const hooks = addEndings();
+const { readPicture } = await import("#worker/media/read-picture");
+const { PictureError } = await import("#worker/media/container");
+const { nodeDecode, samplePictures, seeded } = await import("#tests/helpers/pictures");
+hooks.deregister();
+
+const FILES = numberOption("files", 100_000);
+const random = seeded(numberOption("seed", 1));
+const HANG_MS = 50;
+
+const decode = nodeDecode();
+const samples = Object.entries(await samplePictures());
+const rows = samples.map(([name]) => ({ sample: name, files: 0, taken: 0, refused: 0, "max ms": 0 }));
+const faults: string[] = [];
+
+/** CPU time, not the clock: other programs on the machine do not count. */
+const cpuMs = () => {
+	const { user, system } = process.cpuUsage();
+	return (user + system) / 1_000;
+};
+
+for (let round = 0; round < FILES; round++) {
+	const at = round % samples.length;
+	const [, sample] = samples[at] ?? [];
+	const row = rows[at];
+	if (!sample || !row) continue;
+	const file = mutated(sample, random);
+	const started = cpuMs();
+	let taken: Awaited<ReturnType<typeof readPicture>> = null;
+	try {
+		taken = await readPicture(file, decode);
+	} catch (error) {
+		if (!(error instanceof PictureError)) faults.push(`${row.sample} #${round}: ${error}`);
+	}
+	let ms = cpuMs() - started;
+	// The collector of garbage may have come in between: what is slow is slow again.
+	for (let again = 0; ms > HANG_MS && again < 3; again++) {
+		const restarted = cpuMs();
+		await readPicture(file, decode).catch(() => null);
+		ms = Math.min(ms, cpuMs() - restarted);
+	}
+	if (ms > HANG_MS) faults.push(`${row.sample} #${round}: ${rounded(ms, 1)} ms`);
+	row.files++;
+	row["max ms"] = Math.max(row["max ms"], rounded(ms, 1));
+	if (!taken) row.refused++;
+	else {
+		row.taken++;
+		await sharp(taken.bytes, { failOn: "error" })
+			.raw()
+			.toBuffer()
+			.catch((error) => faults.push(`${row.sample} #${round}: served, but refused by another decoder: ${error}`));
+	}
+}
+printReport("fuzz-media", rows, { faults: faults.length, "heap MiB": Math.round(process.memoryUsage().rss / 2 ** 20) });
+for (const fault of faults.slice(0, 20)) console.log(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,60 @@
+import { ok } from "./common";
+import { LIMITS } from "./limits";
+import { z } from "./z";
+
+/** Kinds of pictures that are taken and served. What a file is, its bytes say. */
+export const PICTURE_TYPES = ["image/webp", "image/jpeg", "image/png"] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+/** Why a picture cannot be used (`details.reason` of PICTURE_INVALID). */
+export const PICTURE_PROBLEMS = ["damaged", "animated", "turned", "tooSmall", "tooLarge"] as const;
+export type PictureProblem = (typeof PICTURE_PROBLEMS)[number];
+
+/** An id names what is served: a hash of its bytes, then its width and height, so that a page can keep its place free. */
+const ID = /^[A-Za-z0-9_-]{32}-(\d{2,4})x(\d{2,4})$/;
+
+export const mediaIdSchema = z.string().regex(ID, { error: "pictureUnknown" });
+
+export function mediaId(hash: string, { width, height }: { width: number; height: number }): string {
+	return `${hash}-${width}x${height}`;
+}
+
+/** Where the picture with this id is, and how large it is; null for what is no id. */
+export function placeOfPicture(id: string): { url: string; width: number; height: number } | null {
+	const [, width, height] = ID.exec(id) ?? [];
+	return width === undefined || height === undefined ? null : { url: mediaUrl(id), width: Number(width), height: Number(height) };
+}
+
+export const mediaUrl = (id: string) => `/media/${id}`;
+
+/** The id in an address of a picture that is kept here; null for any other address. */
+export function mediaIdOf(url: string): string | null {
+	const id = url.startsWith("/media/") ? url.slice("/media/".length) : "";
+	return ID.test(id) ? id : null;
+}
+
+const side = z.number().int();
+export const mediaSchema = z
+	.object({ id: z.string(), url: z.string(), width: side, height: side, bytes: z.number().int() })
+	.meta({ id: "Media" });
+export type Media = z.infer<typeof mediaSchema>;
+export const mediaBodySchema = ok({ media: mediaSchema }).meta({ id: "MediaBody" });
+
+/** A picture of a question as it is kept and shown. */
+export const pictureSchema = z
+	.object({ id: z.string(), alt: z.string(), url: z.string(), width: side, height: side })
+	.meta({ id: "QuestionPicture" });
+export type Picture = z.infer<typeof pictureSchema>;
+
+/** A picture as an author names it; its place follows from the id. */
+export const pictureInputSchema = z
+	.object({
+		id: mediaIdSchema,
+		alt: z.string({ error: "altRequired" }).trim().min(1, { error: "altRequired" }).max(LIMITS.imageAlt.max),
+	})
+	.transform(({ id, alt }, ctx): Picture => {
+		const place = placeOfPicture(id);
+		if (place) return { id, alt, ...place };
+		ctx.addIssue({ code: "custom", message: "pictureUnknown", path: ["id"] });
+		return z.NEVER;
+	});

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import sharp, { type Sharp } from "sharp";
+import { createDecode } from "#worker/media/decoders";
+import type { Decode } from "#worker/media/read-picture";
+
+const find = createRequire(import.meta.url).resolve;
+const compiled = (name: string) => new WebAssembly.Module(readFileSync(find(name)));
+
+/** The product's decoders, outside the Workers runtime. */
+export function nodeDecode(): Decode {
+	return createDecode({
+		jpeg: compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
+		webp: compiled("@jsquash/webp/codec/dec/webp_dec.wasm"),
+	});
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+export function seeded(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+	};
+}
+
+/** A drawn picture, encoded by another library than those of the product. */
+export function drawn(width: number, height: number, { alpha = false, seed = 1 } = {}): Sharp {
+	const random = seeded(seed);
+	const channels = alpha ? 4 : 3;
+	const [wave, phase] = [8 + random() * 20, random() * 6];
+	const raw = new Uint8Array(width * height * channels);
+	for (let y = 0; y < height; y++) {
+		for (let x = 0; x < width; x++) {
+			const at = (y * width + x) * channels;
+			raw[at] = (x * 255) / width;
+			raw[at + 1] = (y * 255) / height;
+			raw[at + 2] = (Math.sin(x / wave + phase) * Math.cos(y / wave) + 1) * 127;
+			if (alpha) raw[at + 3] = ((x + y) * 255) / (width + height);
+		}
+	}
+	return sharp(raw, { raw: { width, height, channels } });
+}
+
+export const bytesOf = async (picture: Sharp): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await picture.toBuffer());
+
+/** Small files of every kind that is taken. */
+export async function samplePictures(): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
+	const [plain, clear] = [drawn(96, 72), drawn(80, 66, { alpha: true })];
+	const exif = { IFD0: { ImageDescription: "SECRET description", Copyright: "SECRET owner" } };
+	return {
+		jpeg: await bytesOf(plain.clone().jpeg({ quality: 70 })),
+		jpegProgressive: await bytesOf(plain.clone().jpeg({ progressive: true })),
+		jpegGray: await bytesOf(plain.clone().grayscale().jpeg()),
+		jpegExif: await bytesOf(plain.clone().withExif(exif).jpeg()),
+		webp: await bytesOf(plain.clone().webp({ quality: 70 })),
+		webpLossless: await bytesOf(plain.clone().webp({ lossless: true })),
+		webpAlpha: await bytesOf(clear.clone().webp({ quality: 60 })),
+		webpExif: await bytesOf(plain.clone().withExif(exif).webp({ quality: 70 })),
+		png: await bytesOf(plain.clone().png()),
+		pngAlpha: await bytesOf(clear.clone().png()),
+		pngPalette: await bytesOf(plain.clone().png({ palette: true, colours: 12 })),
+		pngInterlaced: await bytesOf(plain.clone().png({ progressive: true })),
+		pngExif: await bytesOf(plain.clone().withExif(exif).png()),
+	};
+}

@@ -1,0 +1,40 @@
+import { SELF } from "cloudflare:test";
+import type { ErrorBody, Media } from "#contract";
+import jpg from "../fixtures/pictures/field.jpg?inline";
+import png from "../fixtures/pictures/field.png?inline";
+import webp from "../fixtures/pictures/field.webp?inline";
+
+const bytesOf = (url: string) => Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (letter) => letter.charCodeAt(0));
+
+/** Small pictures: 96×72 as WebP and JPEG (with EXIF), 64×64 as PNG. */
+export const FILES = { webp: bytesOf(webp), jpg: bytesOf(jpg), png: bytesOf(png) };
+
+let made = 0;
+/** A picture that this file has not sent yet: another number in the first table of the JPEG. */
+export function anotherPicture(): Uint8Array<ArrayBuffer> {
+	const bytes = FILES.jpg.slice();
+	const table = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xdb) + 5;
+	bytes[table + (made % 60)] = 1 + Math.floor(made / 60);
+	made++;
+	return bytes;
+}
+
+/** Sends bytes to POST /media. */
+export async function sendPicture(token: string | undefined, bytes: BodyInit, headers: Record<string, string> = {}) {
+	const response = await SELF.fetch("http://quiz.test/api/media", {
+		method: "POST",
+		headers: { "Content-Type": "image/webp", ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
+		body: bytes,
+	});
+	const body: { media?: Media } & Partial<ErrorBody> = await response.json();
+	return { status: response.status, body };
+}
+
+/** A picture that is kept. */
+export async function bringPicture(token: string, bytes: Uint8Array<ArrayBuffer> = FILES.webp): Promise<Media> {
+	const { status, body } = await sendPicture(token, bytes);
+	if (!body.media) throw new Error(`${status} ${JSON.stringify(body)}`);
+	return body.media;
+}
+
+export const getPicture = (url: string, init?: RequestInit) => SELF.fetch(`http://quiz.test${url}`, init);

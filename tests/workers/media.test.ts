@@ -1,0 +1,165 @@
+import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { mediaIdOf } from "#contract";
+import { serveMedia } from "#worker/api/media-files";
+import { createDeps, type Deps } from "#worker/lib/deps";
+import { keepHouse } from "#worker/services/retention";
+import { call, registerUser, setMembership, type TestUser } from "../helpers/api";
+import { anotherPicture, bringPicture, FILES, getPicture, sendPicture } from "../helpers/sent-pictures";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let user: TestUser;
+beforeAll(async () => {
+	user = await registerUser();
+});
+
+const code = ({ status, body }: Awaited<ReturnType<typeof sendPicture>>) => `${status} ${body.error?.code ?? "kept"}`;
+const count = async (sql: string, ...values: unknown[]) =>
+	(await env.DB.prepare(sql)
+		.bind(...values)
+		.first<number>("n")) ?? 0;
+describe("sending a picture", () => {
+	it("keeps what its bytes are, without anything that does not belong to it, under an id of what is served", async () => {
+		for (const [type, bytes] of Object.entries({ "image/webp": FILES.webp, "image/jpeg": FILES.jpg, "image/png": FILES.png })) {
+			// The header says something else: the bytes count.
+			const { status, body } = await sendPicture(user.token, bytes, { "Content-Type": "application/octet-stream" });
+			expect(status).toBe(201);
+			const sides = type === "image/png" ? { width: 64, height: 64 } : { width: 96, height: 72 };
+			expect(body.media).toMatchObject({ ...sides, url: `/media/${body.media?.id}` });
+			const served = await getPicture(body.media?.url ?? "");
+			expect(served.headers.get("Content-Type")).toBe(type);
+			const got = new Uint8Array(await served.arrayBuffer());
+			expect(got.byteLength).toBe(body.media?.bytes);
+			expect(new TextDecoder("latin1").decode(got)).not.toContain("SECRET");
+		}
+	});
+
+	it("is refused for what is none, torn or too large, and for strangers first of all", async () => {
+		const text = (words: string) => new TextEncoder().encode(words);
+		expect(code(await sendPicture(undefined, text("anything")))).toBe("401 UNAUTHENTICATED");
+		expect(code(await sendPicture(undefined, new Uint8Array(600_000)))).toBe("401 UNAUTHENTICATED");
+		expect(code(await sendPicture(user.token, text("<svg xmlns='http://www.w3.org/2000/svg'/>")))).toBe("415 UNSUPPORTED_MEDIA_TYPE");
+		expect(code(await sendPicture(user.token, text("GIF89a")))).toBe("415 UNSUPPORTED_MEDIA_TYPE");
+		expect(code(await sendPicture(user.token, text("")))).toBe("415 UNSUPPORTED_MEDIA_TYPE");
+		const torn = await sendPicture(user.token, FILES.webp.slice(0, 200));
+		expect(code(torn)).toBe("422 PICTURE_INVALID");
+		expect(torn.body.error?.details).toEqual({ reason: "damaged" });
+		const large = new Uint8Array(524_289);
+		large.set(FILES.webp);
+		const refused = await sendPicture(user.token, large, { "Accept-Language": "tr" });
+		expect(code(refused)).toBe("413 PAYLOAD_TOO_LARGE");
+		expect(refused.body.error?.message).toBe("Görsel çok büyük (en fazla 512 KiB).");
+		// Without a length it is counted as it comes.
+		const stream = new ReadableStream({
+			start(controller) {
+				for (let part = 0; part < 9; part++) controller.enqueue(new Uint8Array(65_536));
+				controller.close();
+			},
+		});
+		expect(code(await sendPicture(user.token, stream))).toBe("413 PAYLOAD_TOO_LARGE");
+		expect((await sendPicture(user.token, text("x"), { "Accept-Language": "en" })).body.error?.message).toContain("picture");
+	});
+
+	it("twice is one object, counted once for each who brought it", async () => {
+		const [one, two] = [await registerUser(), await registerUser()];
+		const picture = anotherPicture();
+		const first = await bringPicture(one.token, picture);
+		const usage = async ({ token }: TestUser) =>
+			(await call<{ data: { usage: { pictures: { used: number; limit: number } } } }>("GET", "/auth/me", { token })).body.data.usage
+				.pictures;
+		expect(await bringPicture(one.token, picture)).toEqual(first);
+		expect(await bringPicture(two.token, picture)).toEqual(first);
+		for (const owner of [one, two]) expect(await usage(owner)).toEqual({ used: first.bytes, limit: 50 * 1024 * 1024 });
+		expect((await env.MEDIA.list({ prefix: first.id })).objects.length).toBe(1);
+		await setMembership(two.user.id, "gold");
+		expect((await usage(two)).limit).toBe(5_000 * 1024 * 1024);
+	});
+
+	it("ends where the quota is used up, also for calls at once", async () => {
+		const { token, user: owner } = await registerUser();
+		const limit = 50 * 1024 * 1024;
+		const size = (await bringPicture(token, anotherPicture())).bytes;
+		await env.DB.prepare("UPDATE users SET picture_bytes = ? WHERE id = ?")
+			.bind(limit - 2 * size - 10, owner.id)
+			.run();
+		const replies = await Promise.all(Array.from({ length: 5 }, () => sendPicture(token, anotherPicture())));
+		expect(replies.map(code).sort()).toEqual(["201 kept", "201 kept", ...Array(3).fill("429 DAILY_LIMIT_REACHED")]);
+		const refused = replies.find(({ status }) => status === 429);
+		expect(refused?.body.error?.details).toMatchObject({ kind: "pictures", limit });
+		expect(refused?.body.error?.message).toContain("pictures");
+		expect(await count("SELECT picture_bytes AS n FROM users WHERE id = ?", owner.id)).toBeLessThanOrEqual(limit);
+	});
+});
+
+describe("a picture that is served", () => {
+	it("is kept for a year, runs nothing and is known again", async () => {
+		const { url, id, bytes } = await bringPicture(user.token, anotherPicture());
+		const reply = await getPicture(url);
+		expect(reply.status).toBe(200);
+		expect(Object.fromEntries(reply.headers)).toMatchObject({
+			"cache-control": "public, max-age=31536000, immutable",
+			"content-type": "image/jpeg",
+			etag: `"${id}"`,
+			"x-content-type-options": "nosniff",
+			"content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+		});
+		await reply.arrayBuffer();
+		const head = await getPicture(url, { method: "HEAD" });
+		expect([head.status, head.headers.get("Content-Length"), (await head.arrayBuffer()).byteLength]).toEqual([200, String(bytes), 0]);
+		const known = await getPicture(url, { headers: { "If-None-Match": `W/"${id}"` } });
+		expect([known.status, (await known.arrayBuffer()).byteLength]).toEqual([304, 0]);
+		const post = await getPicture(url, { method: "POST", body: "x" });
+		expect([post.status, post.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+		for (const unknown of ["/media/nothing", `/media/${"A".repeat(32)}-64x64`, `${url}/more`, "/media/"]) {
+			const missing = await getPicture(unknown);
+			expect([missing.status, missing.headers.get("Cache-Control")], unknown).toEqual([404, "no-store"]);
+		}
+	});
+
+	it("costs no row, and the bucket one read, however many ask at once", async () => {
+		const { url } = await bringPicture(user.token, anotherPicture());
+		let [reads, rows] = [0, 0];
+		const MEDIA = new Proxy(env.MEDIA, {
+			get(bucket, name) {
+				if (name === "get") reads++;
+				const member = Reflect.get(bucket, name);
+				return typeof member === "function" ? member.bind(bucket) : member;
+			},
+		});
+		const DB = new Proxy(env.DB, {
+			get(database, name) {
+				rows++;
+				return Reflect.get(database, name);
+			},
+		});
+		const ask = async () => {
+			const ctx = createExecutionContext();
+			const reply = await serveMedia(new Request(`http://quiz.test${url}`), { ...env, MEDIA, DB }, ctx);
+			await reply.arrayBuffer();
+			await waitOnExecutionContext(ctx);
+			return reply.status;
+		};
+		for (let wave = 0; wave < 5; wave++) {
+			const statuses = await Promise.all(Array.from({ length: 200 }, ask));
+			expect(new Set(statuses)).toEqual(new Set([200]));
+		}
+		expect([reads, rows]).toEqual([1, 0]);
+	});
+});
+
+describe("pictures that nothing names", () => {
+	const house = (days: number) => keepHouse({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps);
+
+	it("are deleted a week later, with the room that they took", async () => {
+		const { token, user: owner } = await registerUser();
+		const { id, url } = await bringPicture(token, anotherPicture());
+		await house(6);
+		expect(await env.MEDIA.head(id)).not.toBeNull();
+		await house(8);
+		expect(await env.MEDIA.head(id)).toBeNull();
+		expect(await count("SELECT COUNT(*) AS n FROM media WHERE id = ?", id)).toBe(0);
+		expect(await count("SELECT picture_bytes AS n FROM users WHERE id = ?", owner.id)).toBe(0);
+		expect((await getPicture(url)).status).toBe(404);
+		expect(mediaIdOf(url)).toBe(id);
+	});
+});

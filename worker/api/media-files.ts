@@ -1,0 +1,92 @@
+import { mediaIdSchema } from "#contract";
+import { AppError } from "../lib/app-error";
+import { setSecurityHeaders } from "../lib/security-headers";
+import { errorBody } from "./errors";
+
+const PREFIX = "/media/";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** A copy near the players stays so long: a picture that was deleted is gone everywhere a day later. */
+const COPY_SECONDS = 24 * 60 * 60;
+/** Who waits for a read that another request began waits no longer than this. */
+const SHARED_READ_MS = 2_000;
+
+export function isMediaPath(pathname: string): boolean {
+	return pathname.startsWith(PREFIX);
+}
+
+interface Kept {
+	body: ArrayBuffer;
+	type: string;
+}
+
+/** Reads of the bucket that are under way in this isolate: a class that opens a question at once reads its picture once. */
+const underWay = new Map<string, Promise<Kept | null>>();
+
+async function readObject(env: Cloudflare.Env, id: string): Promise<Kept | null> {
+	const object = await env.MEDIA.get(id);
+	return object && { body: await object.arrayBuffer(), type: object.httpMetadata?.contentType ?? "application/octet-stream" };
+}
+
+/** The picture from the bucket, put into the cache near the caller. */
+async function readOnce(env: Cloudflare.Env, ctx: ExecutionContext, id: string, cache: Cache, key: string): Promise<Kept | null> {
+	const running = underWay.get(id);
+	if (running) {
+		// The request that began it may be cut off: then this one reads for itself.
+		const late = new Promise<undefined>((resolve) => setTimeout(resolve, SHARED_READ_MS));
+		const shared = await Promise.race([running.catch(() => undefined), late]);
+		return shared === undefined ? readObject(env, id) : shared;
+	}
+	const reading = readObject(env, id).then(async (kept) => {
+		if (kept) {
+			const headers = { "Content-Type": kept.type, "Cache-Control": `public, max-age=${COPY_SECONDS}` };
+			await cache.put(key, new Response(kept.body, { headers }));
+		}
+		return kept;
+	});
+	underWay.set(id, reading);
+	ctx.waitUntil(reading.catch(() => undefined).finally(() => underWay.delete(id)));
+	return reading;
+}
+
+async function find(env: Cloudflare.Env, ctx: ExecutionContext, id: string, key: string): Promise<Kept | null> {
+	const cache = await caches.open("media");
+	const copy = await cache.match(key);
+	if (copy) return { body: await copy.arrayBuffer(), type: copy.headers.get("Content-Type") ?? "" };
+	return readOnce(env, ctx, id, cache, key);
+}
+
+function refused(request: Request, url: URL, code: "NOT_FOUND" | "METHOD_NOT_ALLOWED", status: number): Response {
+	const language = /^tr\b/i.test(request.headers.get("Accept-Language") ?? "") ? "tr" : "en";
+	const headers = new Headers({ "Cache-Control": "no-store", ...(status === 405 ? { Allow: "GET, HEAD" } : {}) });
+	setSecurityHeaders(headers, url);
+	return Response.json(errorBody(new AppError(code), language), { status, headers });
+}
+
+/** Whether the caller says that it has this version: an id never names other bytes. */
+function isKnown(request: Request, etag: string): boolean {
+	const named = request.headers.get("If-None-Match") ?? "";
+	return named === "*" || named.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+/**
+ * GET /media/{id}: the bytes of a picture. No row of the database is read, and the bucket only where no copy is near
+ * (decision record 0032).
+ */
+export async function serveMedia(request: Request, env: Cloudflare.Env, ctx: ExecutionContext): Promise<Response> {
+	const url = new URL(request.url);
+	if (request.method !== "GET" && request.method !== "HEAD") return refused(request, url, "METHOD_NOT_ALLOWED", 405);
+	const id = url.pathname.slice(PREFIX.length);
+	const kept = mediaIdSchema.safeParse(id).success ? await find(env, ctx, id, `${url.origin}${PREFIX}${id}`) : null;
+	if (!kept) return refused(request, url, "NOT_FOUND", 404);
+	const etag = `"${id}"`;
+	const headers = new Headers({
+		"Cache-Control": `public, max-age=${YEAR_SECONDS}, immutable`,
+		"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+		ETag: etag,
+	});
+	setSecurityHeaders(headers, url);
+	if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+	headers.set("Content-Type", kept.type);
+	headers.set("Content-Length", String(kept.body.byteLength));
+	return new Response(request.method === "HEAD" ? null : kept.body, { headers });
+}

@@ -1,0 +1,58 @@
+import { AppError } from "../lib/app-error";
+import type { ApiContext } from "./context";
+
+/** A body has to be whole by then: one that trickles in would hold its request open for ever. */
+export const BODY_WITHIN_MS = 60_000;
+
+export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new AppError("REQUEST_TIMEOUT")), BODY_WITHIN_MS);
+	});
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+/** The length that a request names; null where it names none that counts. */
+export function namedLength({ headers }: Request): string | null {
+	return headers.has("Transfer-Encoding") ? null : headers.get("Content-Length");
+}
+
+/** Reads a body piece by piece as far as the limit goes; undefined where it goes further. */
+export async function readPieces(
+	body: ReadableStream<Uint8Array>,
+	maxBytes: number,
+	take: (piece: Uint8Array) => void,
+): Promise<number | undefined> {
+	const reader = body.getReader();
+	let size = 0;
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) return size;
+		size += value.byteLength;
+		if (size > maxBytes) {
+			void reader.cancel();
+			return undefined;
+		}
+		take(value);
+	}
+}
+
+/** The body of a call that takes a file, as it is. */
+export async function readBytes({ req: { raw } }: ApiContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+	const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", { maxBytes, picture: true });
+	if (Number(namedLength(raw)) > maxBytes) throw tooLarge();
+	const pieces: Uint8Array[] = [];
+	const size = raw.body ? await inTime(readPieces(raw.body, maxBytes, (piece) => pieces.push(piece))) : 0;
+	if (size === undefined) throw tooLarge();
+	const whole = new Uint8Array(size);
+	let at = 0;
+	for (const piece of pieces) {
+		whole.set(piece, at);
+		at += piece.byteLength;
+	}
+	return whole;
+}

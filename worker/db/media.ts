@@ -1,0 +1,112 @@
+import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import type { Db } from "../lib/deps";
+import { insertWhere } from "./insert-where";
+import { media, mediaOwners, mediaUses, users } from "./schema";
+
+export type MediaRow = typeof media.$inferSelect;
+export type NewMedia = Pick<MediaRow, "id" | "type" | "width" | "height" | "bytes">;
+
+/** What is known of a picture and of who brings it; undefined for a user who is gone. */
+export async function findPlace(
+	db: Db,
+	userId: string,
+	id: string,
+): Promise<{ used: number; owned: boolean; stored: boolean } | undefined> {
+	const row = await db
+		.select({
+			used: users.pictureBytes,
+			owned: sql<number>`EXISTS (SELECT 1 FROM ${mediaOwners} WHERE ${mediaOwners.userId} = ${userId} AND ${mediaOwners.mediaId} = ${id})`,
+			stored: sql<number>`EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${id} AND ${media.stored} = 1)`,
+		})
+		.from(users)
+		.where(eq(users.id, userId))
+		.get();
+	return row && { used: row.used, owned: row.owned === 1, stored: row.stored === 1 };
+}
+
+/** Notes that a picture is about to be stored, before its bytes are: so nothing lies in the bucket that no row knows. */
+export async function noteMedia(db: Db, picture: NewMedia, nowMs: number): Promise<void> {
+	await db
+		.insert(media)
+		.values({ ...picture, createdAt: nowMs, unusedSince: nowMs })
+		// Brought again: its time begins anew.
+		.onConflictDoUpdate({ target: media.id, set: { unusedSince: nowMs }, setWhere: isNotNull(media.unusedSince) });
+}
+
+/**
+ * Says that the bytes are there, and whose picture it is, where the quota has room for it: checked in the statement that
+ * adds the row, and counted by its trigger. `kept`: the row was not deleted meanwhile; `owned`: it is among the user's pictures.
+ */
+export async function keepMedia(
+	db: Db,
+	{ picture, userId, limit, nowMs }: { picture: NewMedia; userId: string; limit: number; nowMs: number },
+): Promise<{ kept: boolean; owned: boolean }> {
+	const { id, bytes } = picture;
+	const fits = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.pictureBytes} + ${bytes} <= ${limit})
+		AND EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${id})`;
+	const [kept, , owned] = await db.batch([
+		db.update(media).set({ stored: 1 }).where(eq(media.id, id)).returning({ id: media.id }),
+		insertWhere(db, mediaOwners, { userId, mediaId: id, bytes, createdAt: nowMs }, fits).onConflictDoNothing(),
+		db
+			.select({ id: mediaOwners.mediaId })
+			.from(mediaOwners)
+			.where(and(eq(mediaOwners.userId, userId), eq(mediaOwners.mediaId, id))),
+	]);
+	return { kept: kept.length > 0, owned: owned.length > 0 };
+}
+
+/** D1 takes 100 values a statement. */
+const VALUES = 90;
+
+/** Those of these pictures that are there. */
+export async function findStored(db: Db, ids: readonly string[]): Promise<Set<string>> {
+	const found = new Set<string>();
+	for (let at = 0; at < ids.length; at += VALUES) {
+		const part = ids.slice(at, at + VALUES);
+		const rows = await db
+			.select({ id: media.id })
+			.from(media)
+			.where(and(inArray(media.id, part), eq(media.stored, 1)))
+			.all();
+		for (const { id } of rows) found.add(id);
+	}
+	return found;
+}
+
+/** Forgets what games opened before `before` named; returns how many names it forgot. */
+export async function forgetOldGames(db: Db, before: number, limit: number): Promise<number> {
+	const found = db
+		.select({ id: sql`${mediaUses}.rowid` })
+		.from(mediaUses)
+		.where(and(eq(mediaUses.kind, "game"), lt(mediaUses.createdAt, before)))
+		.limit(limit);
+	return (await db.delete(mediaUses).where(sql`${mediaUses}.rowid IN ${found}`).returning({ id: mediaUses.mediaId })).length;
+}
+
+const unused = (before: number) => and(isNotNull(media.unusedSince), lt(media.unusedSince, before));
+
+/**
+ * Takes pictures that nothing has named since `before` out of use and gives their ids: from now on no quiz can name them,
+ * and who brings one again stores it anew.
+ */
+export async function retireMedia(db: Db, before: number, limit: number): Promise<string[]> {
+	const found = db.select({ id: media.id }).from(media).where(unused(before)).limit(limit);
+	const rows = await db
+		.update(media)
+		.set({ stored: 0 })
+		.where(and(inArray(media.id, found), unused(before)))
+		.returning({ id: media.id });
+	return rows.map(({ id }) => id);
+}
+
+/** Deletes the rows of retired pictures whose bytes are gone, and gives their owners the room back. */
+export async function deleteMedia(db: Db, ids: readonly string[], before: number): Promise<void> {
+	for (let at = 0; at < ids.length; at += VALUES) {
+		const part = ids.slice(at, at + VALUES);
+		const gone = sql`NOT EXISTS (SELECT 1 FROM ${media} AS still WHERE still.id = ${mediaOwners.mediaId})`;
+		await db.batch([
+			db.delete(media).where(and(inArray(media.id, part), eq(media.stored, 0), unused(before))),
+			db.delete(mediaOwners).where(and(inArray(mediaOwners.mediaId, part), gone)),
+		]);
+	}
+}

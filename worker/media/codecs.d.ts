@@ -1,0 +1,21 @@
+/*
+ * The decoders of @jsquash as they are used here. Its own types speak of a browser, which the Worker's do not know.
+ */
+declare module "*.wasm" {
+	const module: WebAssembly.Module;
+	export default module;
+}
+
+declare module "@jsquash/jpeg/codec/dec/mozjpeg_dec.js" {
+	const factory: (
+		options: object,
+	) => Promise<{ decode(bytes: Uint8Array, ...options: boolean[]): { width: number; height: number } | null }>;
+	export default factory;
+}
+
+declare module "@jsquash/webp/codec/dec/webp_dec.js" {
+	const factory: (
+		options: object,
+	) => Promise<{ decode(bytes: Uint8Array, ...options: boolean[]): { width: number; height: number } | null }>;
+	export default factory;
+}

@@ -1,0 +1,49 @@
+import { mediaId, type PictureType } from "#contract";
+import { PictureError, Reader, type Stripped } from "./container";
+import { stripJpeg } from "./jpeg";
+import { checkPngRows, stripPng } from "./png";
+import { stripWebp } from "./webp";
+
+/** Refuses what does not decode without a single complaint. */
+export type Decode = (type: "image/jpeg" | "image/webp", bytes: Uint8Array<ArrayBuffer>) => Promise<{ width: number; height: number }>;
+
+/** What a file is by its first bytes; null for anything that is none of the pictures that are taken. */
+export function typeOf(bytes: Uint8Array): PictureType | null {
+	const file = new Reader(bytes);
+	if (file.startsWith("\xff\xd8\xff", 0)) return "image/jpeg";
+	if (file.startsWith("\x89PNG\r\n\x1a\n", 0)) return "image/png";
+	if (file.startsWith("RIFF", 0) && file.startsWith("WEBP", 8)) return "image/webp";
+	return null;
+}
+
+/** A picture that may be served, with the id that follows from its bytes. */
+export interface ReadPicture extends Stripped {
+	id: string;
+}
+
+async function strip(type: PictureType, bytes: Uint8Array<ArrayBuffer>, decode: Decode): Promise<Stripped> {
+	if (type === "image/png") {
+		const { header, rows, ...stripped } = stripPng(bytes);
+		await checkPngRows(header, rows);
+		return stripped;
+	}
+	const stripped = type === "image/jpeg" ? stripJpeg(bytes) : stripWebp(bytes);
+	const decoded = await decode(type, stripped.bytes);
+	if (decoded.width !== stripped.width || decoded.height !== stripped.height) throw new PictureError("damaged");
+	return stripped;
+}
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).subarray(0, 24);
+	return btoa(String.fromCharCode(...digest))
+		.replaceAll("+", "-")
+		.replaceAll("/", "_");
+}
+
+/** The picture as it is served; null for what is no picture of these kinds. Throws a PictureError for one that cannot be used. */
+export async function readPicture(bytes: Uint8Array<ArrayBuffer>, decode: Decode): Promise<ReadPicture | null> {
+	const type = typeOf(bytes);
+	if (type === null) return null;
+	const { width, height, bytes: served } = await strip(type, bytes, decode);
+	return { id: mediaId(await hashOf(served), { width, height }), type, width, height, bytes: served };
+}

@@ -1,0 +1,47 @@
+import { type Media, mediaUrl, TIERS, type User } from "#contract";
+import { findPlace, keepMedia, type NewMedia, noteMedia } from "../db/media";
+import { AppError } from "../lib/app-error";
+import type { Deps } from "../lib/deps";
+import { WRITE_TRIES } from "../lib/write-tries";
+import { PictureError } from "../media/container";
+import { type Decode, type ReadPicture, readPicture } from "../media/read-picture";
+
+/** The decoders are a third of a megabyte: loaded with the first picture. */
+async function loadDecode(): Promise<Decode> {
+	return (await import("../media/worker-decode")).decode;
+}
+
+async function readSent(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPicture> {
+	try {
+		const picture = await readPicture(bytes, await loadDecode());
+		if (picture) return picture;
+	} catch (error) {
+		if (error instanceof PictureError) throw new AppError("PICTURE_INVALID", { details: { reason: error.problem } });
+		throw error;
+	}
+	throw new AppError("UNSUPPORTED_MEDIA_TYPE", { picture: true });
+}
+
+/**
+ * Keeps a picture as it will be served (decisions section 10). The same picture twice is one object, and counts once for
+ * everybody who brought it. First a row, then the bytes, then the quota: whatever fails in between, the cron trigger
+ * finds what is left.
+ */
+export async function bringPicture(deps: Deps, user: User, sent: Uint8Array<ArrayBuffer>): Promise<Media> {
+	const { id, type, width, height, bytes } = await readSent(sent);
+	const picture: NewMedia = { id, type, width, height, bytes: bytes.byteLength };
+	const limit = TIERS[user.membershipType].pictureBytes;
+	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
+		const place = await findPlace(deps.db, user.id, id);
+		if (!place) throw new AppError("UNAUTHENTICATED");
+		const full = () => new AppError("DAILY_LIMIT_REACHED", { picture: true, details: { kind: "pictures", used: place.used, limit } });
+		if (!place.owned && place.used + picture.bytes > limit) throw full();
+		const nowMs = deps.now();
+		await noteMedia(deps.db, picture, nowMs);
+		if (!place.stored) await deps.env.MEDIA.put(id, bytes, { httpMetadata: { contentType: type } });
+		const { kept, owned } = await keepMedia(deps.db, { picture, userId: user.id, limit, nowMs });
+		if (kept && !owned) throw full();
+		if (kept) return { id, url: mediaUrl(id), width, height, bytes: picture.bytes };
+	}
+	throw new AppError("OVERLOADED", { retryAfterSeconds: 1 });
+}
