@@ -1,4 +1,4 @@
-import { BookOpen } from "lucide-react";
+import { BookOpen, Plus } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import type { BookSummary } from "#contract/books";
@@ -42,7 +42,12 @@ export default function Books({ loaderData: { listing } }: Route.ComponentProps)
 	const { revalidate } = useRevalidator();
 	const [search] = useSearchParams();
 	const [deleting, setDeleting] = useState<BookSummary | null>(null);
-	const create = <ButtonLink to="/books/create">{t("books.create")}</ButtonLink>;
+	const create = (
+		<ButtonLink to="/books/create">
+			<Plus />
+			{t("books.create")}
+		</ButtonLink>
+	);
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="-mb-6">

@@ -8,16 +8,19 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 
 function Card() {
 	return (
-		<span className="flex h-60 flex-col gap-4 rounded-card border border-line bg-white p-5">
-			<Skeleton className="h-6 w-3/4" />
-			<span className="flex gap-2">
-				<Skeleton className="h-7 w-20" />
-				<Skeleton className="h-7 w-16" />
-			</span>
-			<Skeleton className="h-4 w-1/2" />
-			<span className="mt-auto flex gap-2">
-				<Skeleton className="h-11 flex-1" />
-				<Skeleton className="h-11 flex-1" />
+		<span className="flex h-72 flex-col overflow-hidden rounded-card border border-line bg-white">
+			<Skeleton className="h-24 shrink-0 rounded-none" />
+			<span className="flex flex-1 flex-col gap-3 p-5 pt-4">
+				<span className="flex gap-2">
+					<Skeleton className="h-7 w-20" />
+					<Skeleton className="h-7 w-24" />
+				</span>
+				<Skeleton className="h-6 w-3/4" />
+				<Skeleton className="h-4 w-1/2" />
+				<span className="mt-auto flex gap-2">
+					<Skeleton className="h-11 flex-1" />
+					<Skeleton className="h-11 flex-1" />
+				</span>
 			</span>
 		</span>
 	);
@@ -54,7 +57,7 @@ export function PageSkeleton({ title, subtitle, cards = false }: PageSkeletonPro
 					<Skeleton className="mt-3 h-5 w-80 max-w-full" />
 				</div>
 			)}
-			<div role="status" className={cards ? "grid gap-5 sm:grid-cols-2 lg:grid-cols-3" : "flex flex-col gap-3"}>
+			<div role="status" className={cards ? "grid gap-4 sm:grid-cols-2 lg:grid-cols-3" : "flex flex-col gap-3"}>
 				<span className="sr-only">{t("common.loading")}</span>
 				<Shape />
 				<Shape />

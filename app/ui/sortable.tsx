@@ -56,6 +56,7 @@ export function SortableList({ count, nameOf, onMove, disabled = false, children
 			onDragStart={({ operation: { source } }) => {
 				if (!isSortable(source)) return;
 				lastPlace.current = source.index;
+				document.documentElement.dataset.sorting = "";
 				say("lifted", source.initialIndex, source.index);
 			}}
 			onDragOver={({ operation: { source, target } }) => {
@@ -65,6 +66,7 @@ export function SortableList({ count, nameOf, onMove, disabled = false, children
 				say("moved", source.initialIndex, source.index);
 			}}
 			onDragEnd={({ canceled, operation: { source } }) => {
+				delete document.documentElement.dataset.sorting;
 				if (!isSortable(source)) return;
 				const { initialIndex, index } = source;
 				if (canceled) return say("cancelled", initialIndex, initialIndex);
@@ -92,10 +94,23 @@ interface SortableItemProps {
 	/** The item with its grip somewhere in it. */
 	children: (grip: ReactNode) => ReactNode;
 	gripLabel: string;
+	/** Of a list with one tab stop: -1 for the grips of its other items. */
+	gripTabIndex?: number;
+	gripClassName?: string;
 }
 
 /** One item of a {@link SortableList}. Its `id` stays the same wherever it is moved. */
-export function SortableItem({ id, index, className = "", domId, label, gripLabel, children }: SortableItemProps) {
+export function SortableItem({
+	id,
+	index,
+	className = "",
+	domId,
+	label,
+	gripLabel,
+	gripTabIndex,
+	gripClassName = "",
+	children,
+}: SortableItemProps) {
 	const { hintId, disabled } = useContext(ListContext);
 	const { ref, handleRef, isDragging } = useSortable({ id, index, disabled });
 	const grip = disabled ? null : (
@@ -105,7 +120,8 @@ export function SortableItem({ id, index, className = "", domId, label, gripLabe
 			aria-label={gripLabel}
 			aria-describedby={hintId}
 			title={gripLabel}
-			className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-button text-slate-500 hover:bg-primary-50 hover:text-primary-800"
+			tabIndex={gripTabIndex}
+			className={`grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-button text-slate-500 hover:bg-primary-50 hover:text-primary-800 ${gripClassName}`}
 		>
 			<GripVertical />
 		</button>

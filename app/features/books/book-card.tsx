@@ -15,8 +15,8 @@ interface BookCardProps {
 export function BookCard({ book, onDelete }: BookCardProps) {
 	const { t } = useT();
 	return (
-		<article className="grid min-w-0 grid-cols-[5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 rounded-card border border-line bg-white p-5">
-			<BookCover book={book} className="h-28 w-20" />
+		<article className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-5 gap-y-3 rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md">
+			<BookCover book={book} className="h-32 w-24 text-2xl sm:row-span-2 sm:h-44 sm:w-32 sm:text-4xl" />
 			<div className="min-w-0">
 				<h2 className="text-lg leading-snug wrap-anywhere text-slate-900">{book.title}</h2>
 				{book.author && <p className="text-sm wrap-anywhere text-slate-600">{t("books.by", { author: book.author })}</p>}

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import type { Book } from "#contract/books";
+import { Cover } from "~/ui/cover";
 
 /** The first letters of the first two words, or the first two letters of one. */
 function initialsOf(title: string): string {
@@ -9,27 +9,11 @@ function initialsOf(title: string): string {
 	return letters.join("").toLocaleUpperCase();
 }
 
-/** The cover, or two letters where there is none or it does not load. */
-export function BookCover({ book, className = "" }: { book: Pick<Book, "title" | "coverImage">; className?: string }) {
-	const [broken, setBroken] = useState(false);
-	if (book.coverImage && !broken) {
-		return (
-			<img
-				src={book.coverImage}
-				alt=""
-				loading="lazy"
-				referrerPolicy="no-referrer"
-				onError={() => setBroken(true)}
-				className={`rounded-base bg-slate-100 object-cover ${className}`}
-			/>
-		);
-	}
+/** The cover of a book, or two letters on a drawn one where there is none or it does not load. */
+export function BookCover({ book, className = "" }: { book: Pick<Book, "_id" | "title" | "coverImage">; className?: string }) {
 	return (
-		<span
-			aria-hidden="true"
-			className={`grid place-items-center rounded-base bg-gradient-to-br from-primary-700 to-secondary-700 text-2xl font-bold text-white ${className}`}
-		>
+		<Cover id={book._id} picture={book.coverImage} className={`rounded-base shadow-sm ${className}`}>
 			{initialsOf(book.title)}
-		</span>
+		</Cover>
 	);
 }

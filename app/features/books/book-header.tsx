@@ -18,7 +18,7 @@ export function BookHeader({ book, owner, onHide }: BookHeaderProps) {
 	const { t } = useT();
 	return (
 		<header className="flex flex-col gap-5 rounded-card border border-line bg-white p-5 sm:flex-row sm:p-6">
-			<BookCover book={book} className="h-48 w-36 shrink-0" />
+			<BookCover book={book} className="h-48 w-36 shrink-0 text-4xl" />
 			<div className="min-w-0 flex-1">
 				<h1 className="text-3xl wrap-anywhere text-slate-900">{book.title}</h1>
 				{book.author && <p className="mt-1 wrap-anywhere text-slate-600">{t("books.by", { author: book.author })}</p>}

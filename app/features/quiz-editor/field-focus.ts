@@ -7,6 +7,11 @@ export const NAME_PLACE = "quiz-name";
 export const questionPlace = (id: string, part: string) => `question-${id}-${part}`;
 export const optionPlace = (id: string, index: number) => questionPlace(id, `option-${index}`);
 
+/** The question that holds a place; null for a place outside of all questions. */
+export function questionOfPlace(place: string, questions: readonly Question[]): string | null {
+	return questions.find(({ id }) => place.startsWith(questionPlace(id, "")))?.id ?? null;
+}
+
 /** Where a finding is; null when its question is gone. */
 export function placeOfFinding({ field, index, optionIndex }: ModerationDetail, questions: readonly Question[]): string | null {
 	if (field === "quiz_title") return NAME_PLACE;
@@ -26,6 +31,13 @@ export function focusPlace(place: string): boolean {
 	target.focus({ preventScroll: true });
 	target.scrollIntoView({ block: "center" });
 	return true;
+}
+
+/** Brings a question to the top of the screen and the focus into its text; where that is read-only, to the question itself. */
+export function jumpToQuestion(id: string): void {
+	const card = document.getElementById(questionPlace(id, "card"));
+	if (!focusPlace(questionPlace(id, "text"))) return;
+	card?.scrollIntoView({ block: "start" });
 }
 
 /** Renders what the event has changed, then focuses the first of these places that can take the focus. Only in event handlers. */

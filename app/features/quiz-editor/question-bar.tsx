@@ -1,5 +1,5 @@
-import { ChevronDown, ChevronUp, Copy, Trash2 } from "lucide-react";
-import type { Dispatch, ReactNode } from "react";
+import { ChevronDown, ChevronUp, Copy, Smartphone, Trash2 } from "lucide-react";
+import type { Dispatch } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import { newQuestionId } from "~/lib/question-id";
@@ -13,15 +13,16 @@ interface QuestionBarProps {
 	index: number;
 	count: number;
 	readOnly: boolean;
-	/** What the question is dragged by. */
-	grip: ReactNode;
 	/** The question that takes the focus when this one is deleted. */
 	neighbourId: string | undefined;
+	/** Unfolds a question where only one is open. */
+	onOpen: (id: string) => void;
+	onPreview: (id: string) => void;
 	dispatch: Dispatch<EditorAction>;
 }
 
-/** The heading of a question with what can be done to it as a whole. */
-export function QuestionBar({ id, index, count, readOnly, grip, neighbourId, dispatch }: QuestionBarProps) {
+/** What can be done to a question as a whole. */
+export function QuestionBar({ id, index, count, readOnly, neighbourId, onOpen, onPreview, dispatch }: QuestionBarProps) {
 	const { t } = useTranslation();
 	const number = index + 1;
 	const up = questionPlace(id, "up");
@@ -32,11 +33,12 @@ export function QuestionBar({ id, index, count, readOnly, grip, neighbourId, dis
 		focusAfterRender(...(to < index ? [up, down] : [down, up]));
 	};
 	return (
-		<div className="mb-3 flex flex-wrap items-center gap-x-1">
-			{grip && <span className="-ml-3">{grip}</span>}
-			<h3 className="mr-auto text-lg text-slate-900">{t("quizEditor.question", { number })}</h3>
+		<span className="flex">
+			<IconButton label={t("quizEditor.preview", { number })} onClick={() => onPreview(id)}>
+				<Smartphone />
+			</IconButton>
 			{!readOnly && (
-				<span className="-mr-2 flex">
+				<>
 					<IconButton id={up} label={t("quizEditor.up", { number })} disabled={index === 0} onClick={() => move(index - 1)}>
 						<ChevronUp />
 					</IconButton>
@@ -49,6 +51,7 @@ export function QuestionBar({ id, index, count, readOnly, grip, neighbourId, dis
 						onClick={() => {
 							const newId = newQuestionId();
 							dispatch({ type: "duplicateQuestion", id, newId });
+							onOpen(newId);
 							focusAfterRender(questionPlace(newId, "text"));
 						}}
 					>
@@ -60,14 +63,16 @@ export function QuestionBar({ id, index, count, readOnly, grip, neighbourId, dis
 							label={t("quizEditor.delete", { number })}
 							onClick={() => {
 								dispatch({ type: "deleteQuestion", id });
-								if (neighbourId) focusAfterRender(questionPlace(neighbourId, "text"));
+								if (neighbourId === undefined) return;
+								onOpen(neighbourId);
+								focusAfterRender(questionPlace(neighbourId, "text"));
 							}}
 						>
 							<Trash2 />
 						</IconButton>
 					)}
-				</span>
+				</>
 			)}
-		</div>
+		</span>
 	);
 }

@@ -1,12 +1,15 @@
+import { ChevronDown } from "lucide-react";
 import { type Dispatch, memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Question } from "#contract/question";
 import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
-import { questionErrors, type SaveErrors } from "./field-errors";
+import { type QuestionErrors, questionErrors, type SaveErrors } from "./field-errors";
 import { questionPlace } from "./field-focus";
 import { QuestionBar } from "./question-bar";
 import { QuestionEditor } from "./question-editor";
+import { firstWords, signOf } from "./question-outline";
+import { QuestionSign } from "./question-sign";
 
 interface QuestionCardProps {
 	question: Question;
@@ -15,9 +18,58 @@ interface QuestionCardProps {
 	/** The question that takes the focus when this one is deleted. */
 	neighbourId: string | undefined;
 	errors: SaveErrors | null;
+	lang: string;
 	defaultSeconds: number | null;
 	readOnly: boolean;
+	/** Whether it shows its fields; null where all questions do. */
+	unfolded: boolean | null;
+	onToggle: (id: string) => void;
+	onOpen: (id: string) => void;
+	onPreview: (id: string) => void;
 	dispatch: Dispatch<EditorAction>;
+}
+
+interface FoldLineProps {
+	question: Question;
+	number: number;
+	lang: string;
+	errors: QuestionErrors | null;
+	unfolded: boolean;
+	body: string;
+	onToggle: (id: string) => void;
+}
+
+/** A question in one line, which unfolds it. */
+function FoldLine({ question, number, lang, errors, unfolded, body, onToggle }: FoldLineProps) {
+	const { t } = useTranslation();
+	const words = firstWords(question);
+	return (
+		<h3 className="min-w-0 flex-1">
+			<button
+				type="button"
+				aria-expanded={unfolded}
+				aria-controls={unfolded ? body : undefined}
+				onClick={() => onToggle(question.id)}
+				className="flex min-h-14 w-full items-center gap-2.5 py-1.5 text-left font-semibold"
+			>
+				<span
+					className={`grid size-8 shrink-0 place-items-center rounded-lg tabular-nums ${unfolded ? "bg-primary-700 text-white" : "bg-slate-100 text-slate-700"}`}
+				>
+					<span aria-hidden="true">{number}</span>
+					<span className="sr-only">{t("quizEditor.question", { number })}</span>
+				</span>
+				{words ? (
+					<span lang={lang} className="min-w-0 flex-1 truncate text-slate-900">
+						{words}
+					</span>
+				) : (
+					<span className="min-w-0 flex-1 font-medium text-slate-600 italic">{t("quizEditor.noText")}</span>
+				)}
+				<QuestionSign sign={signOf(question, errors)} />
+				<ChevronDown className={`mr-3 text-slate-500 transition-transform ${unfolded ? "rotate-180" : ""}`} />
+			</button>
+		</h3>
+	);
 }
 
 /** One question of the list. Typing in one of a hundred draws none of the others again. */
@@ -26,43 +78,81 @@ export const QuestionCard = memo(function QuestionCard({
 	index,
 	count,
 	neighbourId,
-	errors,
+	errors: allErrors,
+	lang,
 	defaultSeconds,
 	readOnly,
+	unfolded,
+	onToggle,
+	onOpen,
+	onPreview,
 	dispatch,
 }: QuestionCardProps) {
 	const { t } = useTranslation();
+	const { id } = question;
 	const number = index + 1;
+	const body = questionPlace(id, "body");
+	const errors = questionErrors(allErrors, question);
+	const bar = (
+		<QuestionBar
+			id={id}
+			index={index}
+			count={count}
+			readOnly={readOnly}
+			neighbourId={neighbourId}
+			onOpen={onOpen}
+			onPreview={onPreview}
+			dispatch={dispatch}
+		/>
+	);
+	const editor = (
+		<QuestionEditor question={question} errors={errors} defaultSeconds={defaultSeconds} readOnly={readOnly} dispatch={dispatch} />
+	);
 	return (
 		<SortableItem
-			id={question.id}
+			id={id}
 			index={index}
-			domId={questionPlace(question.id, "card")}
+			domId={questionPlace(id, "card")}
 			label={t("quizEditor.question", { number })}
 			gripLabel={t("quizEditor.drag", { name: t("quizEditor.question", { number }) })}
-			// Of a hundred questions the browser lays out and paints only those in view: a key press costs 30 ms instead of 145.
-			className="scroll-mt-4 [content-visibility:auto] [contain-intrinsic-size:auto_38rem] rounded-card border border-line bg-white p-4 sm:p-5"
+			className={`scroll-mt-30 sm:scroll-mt-22 rounded-card border border-line bg-white ${
+				// Of a hundred questions the browser lays out and paints only those in view: a key press costs 30 ms instead of 145.
+				unfolded === null ? "[content-visibility:auto] [contain-intrinsic-size:auto_38rem] p-4 sm:p-5" : ""
+			}`}
 		>
-			{(grip) => (
-				<>
-					<QuestionBar
-						id={question.id}
-						index={index}
-						count={count}
-						readOnly={readOnly}
-						grip={grip}
-						neighbourId={neighbourId}
-						dispatch={dispatch}
-					/>
-					<QuestionEditor
-						question={question}
-						errors={questionErrors(errors, question)}
-						defaultSeconds={defaultSeconds}
-						readOnly={readOnly}
-						dispatch={dispatch}
-					/>
-				</>
-			)}
+			{(grip) =>
+				unfolded === null ? (
+					<>
+						<div className="mb-3 flex items-center gap-x-1">
+							{grip && <span className="-ml-3">{grip}</span>}
+							<h3 className="mr-auto text-lg text-slate-900">{t("quizEditor.question", { number })}</h3>
+							<span className="-mr-2">{bar}</span>
+						</div>
+						{editor}
+					</>
+				) : (
+					<>
+						<div className={`flex items-center ${grip ? "" : "pl-3"}`}>
+							{grip}
+							<FoldLine
+								question={question}
+								number={number}
+								lang={lang}
+								errors={errors}
+								unfolded={unfolded}
+								body={body}
+								onToggle={onToggle}
+							/>
+						</div>
+						{unfolded && (
+							<div id={body} className="border-t border-line p-4 pt-1">
+								<div className="-mr-2 flex justify-end">{bar}</div>
+								{editor}
+							</div>
+						)}
+					</>
+				)
+			}
 		</SortableItem>
 	);
 });

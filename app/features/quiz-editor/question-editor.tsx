@@ -40,7 +40,7 @@ export function QuestionEditor({ question, errors, defaultSeconds, readOnly, dis
 	const change = (part: Partial<Pick<Question, "text" | "timeLimit" | "extraInfo">>) =>
 		dispatch({ type: "changeQuestion", id, change: part });
 	return (
-		<div className="flex flex-col gap-4">
+		<fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4">
 			<div id={questionPlace(id, "text")}>
 				<TextArea
 					label={t("quizEditor.questionText")}
@@ -118,6 +118,6 @@ export function QuestionEditor({ question, errors, defaultSeconds, readOnly, dis
 					/>
 				</div>
 			</div>
-		</div>
+		</fieldset>
 	);
 }

@@ -1,33 +1,57 @@
 import { Plus } from "lucide-react";
-import { type Dispatch, useCallback } from "react";
+import { type Dispatch, lazy, Suspense, useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import { newQuestionId } from "~/lib/question-id";
 import { Button } from "~/ui/button";
+import { ErrorBoundary } from "~/ui/error-boundary";
 import { SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import type { EditorValues } from "./editor-values";
 import { infoError, type SaveErrors } from "./field-errors";
 import { focusAfterRender, questionPlace } from "./field-focus";
 import { QuestionCard } from "./question-card";
+import { openQuestion } from "./question-outline";
+
+const PreviewDialog = lazy(() => import("./preview-dialog"));
 
 interface QuestionListProps {
 	values: EditorValues;
 	errors: SaveErrors | null;
 	readOnly: boolean;
+	/** One question is open at a time, the others are a line each. */
+	folded: boolean;
+	/** Which one was asked for; null: all are to be folded. */
+	wanted: string | null;
+	onOpen: (id: string | null) => void;
 	dispatch: Dispatch<EditorAction>;
 }
 
 /** The questions in their order, which grips and buttons change. */
-export function QuestionList({ values, errors, readOnly, dispatch }: QuestionListProps) {
+export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen, dispatch }: QuestionListProps) {
 	const { t } = useTranslation();
 	const { questions } = values;
 	const count = questions.length;
 	const listError = infoError(errors, "questions", values);
+	const [previewed, setPreviewed] = useState<string | null>(null);
 	const nameOf = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
+	const opened = folded ? openQuestion(questions, wanted) : null;
+	const openedNow = useRef(opened);
+	openedNow.current = opened;
+	const toggle = useCallback(
+		(id: string) => {
+			const opens = openedNow.current !== id;
+			flushSync(() => onOpen(opens ? id : null));
+			// What was open above it is gone: the question comes back under the finger.
+			if (opens) document.getElementById(questionPlace(id, "card"))?.scrollIntoView({ block: "start" });
+		},
+		[onOpen],
+	);
 	const add = () => {
 		const newId = newQuestionId();
 		dispatch({ type: "addQuestion", newId });
+		onOpen(newId);
 		focusAfterRender(questionPlace(newId, "text"));
 	};
 	return (
@@ -45,7 +69,7 @@ export function QuestionList({ values, errors, readOnly, dispatch }: QuestionLis
 					if (id !== undefined) dispatch({ type: "moveQuestion", id, to });
 				}}
 			>
-				<ol className="flex flex-col gap-4">
+				<ol className={`flex flex-col ${folded ? "gap-2" : "gap-4"}`}>
 					{questions.map((question, index) => (
 						<QuestionCard
 							key={question.id}
@@ -54,8 +78,13 @@ export function QuestionList({ values, errors, readOnly, dispatch }: QuestionLis
 							count={count}
 							neighbourId={questions[index + 1]?.id ?? questions[index - 1]?.id}
 							errors={errors}
+							lang={values.language}
 							defaultSeconds={values.defaultTimeLimit}
 							readOnly={readOnly}
+							unfolded={folded ? question.id === opened : null}
+							onToggle={toggle}
+							onOpen={onOpen}
+							onPreview={setPreviewed}
 							dispatch={dispatch}
 						/>
 					))}
@@ -66,6 +95,20 @@ export function QuestionList({ values, errors, readOnly, dispatch }: QuestionLis
 					<Plus />
 					{t("quizEditor.addQuestion")}
 				</Button>
+			)}
+			{previewed !== null && (
+				<ErrorBoundary fallback={null}>
+					<Suspense fallback={null}>
+						<PreviewDialog
+							questions={questions}
+							shown={previewed}
+							lang={values.language}
+							seconds={values.defaultTimeLimit}
+							onShow={setPreviewed}
+							onClose={() => setPreviewed(null)}
+						/>
+					</Suspense>
+				</ErrorBoundary>
 			)}
 		</section>
 	);

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Quiz } from "#contract/quizzes";
 import { ModerationPanel } from "~/features/moderation/moderation-panel";
@@ -6,14 +7,20 @@ import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Alert } from "~/ui/alert";
 import { DraftBanner } from "~/ui/draft-banner";
 import { LeaveDialog } from "~/ui/leave-dialog";
+import { useMedia } from "~/ui/use-media";
 import { EditorActions } from "./editor-actions";
 import { ConflictBanner, StatusBanner, TopicBanner } from "./editor-banners";
 import type { BookDefaults } from "./editor-values";
-import { focusPlace, placeOfFinding } from "./field-focus";
+import { focusPlace, placeOfFinding, questionOfPlace } from "./field-focus";
 import { QuestionList } from "./question-list";
+import { QuestionNav } from "./question-nav";
+import { firstWrongQuestion } from "./question-outline";
 import { QuizInfo } from "./quiz-info";
 import { type QuizEditor, type QuizTopic, useQuizEditor } from "./use-quiz-editor";
 import { useSave } from "./use-save";
+
+/** From here on a list of the questions has its place beside them; below, they fold to one line each. */
+const WIDE = "(min-width: 1100px)";
 
 /** What stands above the questions: the AI generator, imports. Not shown where nothing can be changed. */
 export type EditorTools = (editor: QuizEditor) => ReactNode;
@@ -57,7 +64,9 @@ export function QuizForm({
 	const { editor, version, dirty, offered, restore, discard, clearDraft } = useQuizEditor({ quiz, defaults, topic, userId, readOnly });
 	const { values, dispatch } = editor;
 	const { blocker, letGo } = useLeaveGuard(dirty);
-	const fields = useRef<HTMLFieldSetElement>(null);
+	const fields = useRef<HTMLDivElement>(null);
+	const wide = useMedia(WIDE);
+	const [wanted, setWanted] = useState<string | null>(values.questions[0]?.id ?? null);
 
 	const letLeave = () => {
 		clearDraft();
@@ -73,12 +82,21 @@ export function QuizForm({
 		topic,
 		version,
 		form: fields,
+		reveal: (wrong) => {
+			const first = firstWrongQuestion(values.questions, wrong);
+			if (first !== null) setWanted(first);
+		},
 		onSaved: (saved, withFindings) => {
 			if (saved.status !== "pending_review" && !withFindings) return leave(homeOf(saved));
 			letLeave();
 			onKept(saved, withFindings);
 		},
 	});
+	const goTo = (place: string) => {
+		const id = questionOfPlace(place, values.questions);
+		if (id !== null) flushSync(() => setWanted(id));
+		focusPlace(place);
+	};
 	const kept =
 		quiz?.moderationResult && (noted || quiz.status !== "published") ? { result: quiz.moderationResult, questions: quiz.questions } : null;
 	const moderated = refused ?? kept;
@@ -99,19 +117,33 @@ export function QuizForm({
 				{offered && <DraftBanner savedAt={offered.savedAt} onRestore={restore} onDiscard={discard} />}
 			</div>
 			{moderated && (
-				<ModerationPanel result={moderated.result} placeOf={(detail) => placeOfFinding(detail, moderated.questions)} goTo={focusPlace} />
+				<ModerationPanel result={moderated.result} placeOf={(detail) => placeOfFinding(detail, moderated.questions)} goTo={goTo} />
 			)}
-			{/* What takes the focus comes to rest above the row of buttons that stays in view. */}
-			<fieldset
-				ref={fields}
-				disabled={readOnly}
-				inert={saving !== null}
-				className="flex min-w-0 flex-col gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-24"
-			>
-				<QuizInfo values={values} errors={errors} dispatch={dispatch} />
-				{!readOnly && tools(editor)}
-				<QuestionList values={values} errors={errors} readOnly={readOnly} dispatch={dispatch} />
-			</fieldset>
+			<div className="min-[1100px]:grid min-[1100px]:grid-cols-[17rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-6">
+				{wide && (
+					<QuestionNav questions={values.questions} lang={values.language} errors={errors} readOnly={readOnly} dispatch={dispatch} />
+				)}
+				{/* What takes the focus comes to rest above the row of buttons that stays in view. */}
+				<div
+					ref={fields}
+					inert={saving !== null}
+					className="flex min-w-0 flex-col gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-24"
+				>
+					<fieldset disabled={readOnly} className="min-w-0">
+						<QuizInfo values={values} errors={errors} dispatch={dispatch} />
+					</fieldset>
+					{!readOnly && tools(editor)}
+					<QuestionList
+						values={values}
+						errors={errors}
+						readOnly={readOnly}
+						folded={!wide}
+						wanted={wanted}
+						onOpen={setWanted}
+						dispatch={dispatch}
+					/>
+				</div>
+			</div>
 			{own && (
 				<EditorActions
 					status={quiz?.status ?? null}

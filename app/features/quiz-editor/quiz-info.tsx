@@ -34,8 +34,8 @@ export function QuizInfo({ values, errors, dispatch }: QuizInfoProps) {
 	return (
 		<Card className="p-4 sm:p-5">
 			<h2 className="mb-4 text-xl text-slate-900">{t("quizEditor.info")}</h2>
-			<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
-				<div id={NAME_PLACE} className="sm:col-span-2 lg:col-span-6">
+			<div className="grid grid-cols-2 gap-4 lg:grid-cols-6">
+				<div id={NAME_PLACE} className="col-span-2 lg:col-span-6">
 					<TextField
 						label={t("quizEditor.name")}
 						value={values.name}
@@ -65,11 +65,11 @@ export function QuizInfo({ values, errors, dispatch }: QuizInfoProps) {
 					onChange={(event) => set({ visibility: event.target.value === "private" ? "private" : "public" })}
 					options={VISIBILITIES.map((value) => ({ value, label: t(`quizCard.visibility.${value}`) }))}
 				/>
-				<div className="grid grid-cols-2 gap-4 sm:col-span-2 lg:col-span-4">
+				<div className="col-span-2 grid grid-cols-2 gap-4 lg:col-span-4">
 					{number("minAge", LIMITS.quizAge)}
 					{number("maxAge", LIMITS.quizAge)}
 				</div>
-				<div className="sm:col-span-2 lg:col-span-2">{number("defaultTimeLimit", LIMITS.timeLimitSeconds)}</div>
+				<div className="col-span-2">{number("defaultTimeLimit", LIMITS.timeLimitSeconds)}</div>
 			</div>
 		</Card>
 	);

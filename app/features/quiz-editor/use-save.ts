@@ -30,6 +30,8 @@ interface SaveInput {
 	version: number | null;
 	/** The element around all fields. */
 	form: RefObject<HTMLElement | null>;
+	/** Brings wrong fields on the screen before the first of them gets the focus: unfolds their question. */
+	reveal: (wrong: readonly FieldError[]) => void;
 	/** `noted`: the automatic check let the quiz pass and has something to say about it. */
 	onSaved: (saved: Quiz, noted: boolean) => void;
 }
@@ -37,7 +39,7 @@ interface SaveInput {
 const NUMBERS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 
 /** Saves what the form holds: the contract judges before the call, the server after it, with messages in the same places. */
-export function useSave({ quiz, values, topic, version, form, onSaved }: SaveInput) {
+export function useSave({ quiz, values, topic, version, form, reveal, onSaved }: SaveInput) {
 	const { t, i18n } = useTranslation();
 	const [saving, setSaving] = useState<SaveStatus | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
@@ -109,7 +111,9 @@ export function useSave({ quiz, values, topic, version, form, onSaved }: SaveInp
 		// The fields are drawn again before one of them takes the focus: while saving they are inert.
 		flushSync(() => {
 			setSaving(null);
-			if (wrong) setErrors(saveErrorsOf(wrong, values));
+			if (!wrong) return;
+			setErrors(saveErrorsOf(wrong, values));
+			reveal(wrong);
 		});
 		if (wrong && !focusFirstWrong(form.current)) window.scrollTo({ top: 0 });
 	};

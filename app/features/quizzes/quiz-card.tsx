@@ -6,6 +6,7 @@ import type { QuizStatus, QuizSummary } from "#contract/quizzes";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip, type Tone } from "~/ui/chip";
+import { Cover } from "~/ui/cover";
 import { useHydrated } from "~/ui/use-hydrated";
 
 export const STATUS_TONES: Record<QuizStatus, Tone> = {
@@ -42,13 +43,18 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, heading
 	const start = () => fetcher.submit({ id: quiz._id }, { method: "post", action: href("/quiz/start") });
 	return (
 		<article className="flex min-w-0 flex-col rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md">
-			<div className="flex flex-wrap gap-1.5">
-				<Chip tone={STATUS_TONES[quiz.status]}>{status}</Chip>
-				{showVisibility && <Chip tone="secondary">{t(`quizCard.visibility.${quiz.visibility}`)}</Chip>}
+			<div className="relative -mx-5 -mt-5">
+				<Cover id={quiz._id} className="h-24 rounded-t-[15px]" />
+				<div className="absolute inset-x-5 bottom-3 flex flex-wrap gap-1.5">
+					<Chip tone={STATUS_TONES[quiz.status]}>{status}</Chip>
+					{showVisibility && <Chip tone="secondary">{t(`quizCard.visibility.${quiz.visibility}`)}</Chip>}
+				</div>
+			</div>
+			<div className="mt-4 flex flex-wrap gap-1.5">
 				<Chip tone="primary">{t(`languages.${quiz.language}`)}</Chip>
 				<Chip>{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
 			</div>
-			<Heading className="mt-3 line-clamp-3 text-lg leading-snug wrap-anywhere text-slate-900" title={quiz.name}>
+			<Heading className="mt-2.5 line-clamp-3 text-lg leading-snug wrap-anywhere text-slate-900" title={quiz.name}>
 				{quiz.name}
 			</Heading>
 			<p className="mt-1 mb-5 text-sm text-slate-600">

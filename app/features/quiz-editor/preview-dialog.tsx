@@ -1,0 +1,137 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isMultipleChoice } from "#contract/answers";
+import { QUIZ_DEFAULTS } from "#contract/limits";
+import type { Question } from "#contract/question";
+import { toggleOption } from "~/features/question/choice";
+import { ExtraInfo } from "~/features/question/extra-info";
+import { isLongText } from "~/features/question/long-text";
+import { Options } from "~/features/question/options";
+import { QuestionText } from "~/features/question/question-text";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { IconButton } from "~/ui/icon-button";
+
+interface OnPhoneProps {
+	question: Question;
+	number: number;
+	count: number;
+	lang: string;
+	seconds: number;
+}
+
+/** A question as a player's phone shows it: open first, closed after an answer. Nothing is sent or counted. */
+function OnPhone({ question, number, count, lang, seconds }: OnPhoneProps) {
+	const { t } = useTranslation();
+	const [selected, setSelected] = useState<readonly number[]>([]);
+	const [closed, setClosed] = useState(false);
+	const { text, options, correctAnswers, extraInfo } = question;
+	const multiple = isMultipleChoice(question);
+	const choose = (option: number) => {
+		setSelected((before) => (multiple ? toggleOption(before, option) : [option]));
+		if (!multiple) setClosed(true);
+	};
+	return (
+		<div className="mx-auto w-full max-w-90 rounded-[2.25rem] bg-slate-900 p-2.5 shadow-xl">
+			<div className="flex min-h-140 flex-col gap-4 rounded-[1.75rem] bg-page px-4 pt-5 pb-6">
+				<p className="flex justify-between text-sm font-semibold text-slate-600 tabular-nums">
+					<span>
+						{number} / {count}
+					</span>
+					<span>{t("aiGenerator.seconds", { seconds })}</span>
+				</p>
+				<QuestionText
+					as="h3"
+					text={text.trim() === "" ? "…" : text}
+					lang={lang}
+					className={`leading-snug ${isLongText(text) ? "text-lg" : "text-xl"}`}
+				/>
+				{multiple && !closed && (
+					<p className="rounded-xl bg-info-50 px-4 py-3 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>
+				)}
+				<Options
+					question={question}
+					lang={lang}
+					name={{ legend: t("question.options") }}
+					multiple={multiple}
+					selected={selected}
+					disabled={closed}
+					correctAnswers={closed ? correctAnswers : undefined}
+					onSelect={choose}
+					// As narrow as a phone, whatever the screen is.
+					className="grid-cols-1! gap-3"
+				/>
+				{multiple && !closed && (
+					<Button size="large" disabled={selected.length === 0} onClick={() => setClosed(true)}>
+						{t("question.submit")}
+					</Button>
+				)}
+				{closed && <ExtraInfo text={extraInfo} lang={lang} heading="h3" />}
+				{closed && (
+					<Button
+						variant="text"
+						className="mt-auto self-center"
+						onClick={() => {
+							setSelected([]);
+							setClosed(false);
+						}}
+					>
+						{t("quizEditor.previewAgain")}
+					</Button>
+				)}
+				{options.length > 0 && !closed && <p className="mt-auto text-center text-sm text-slate-600">{t("quizEditor.previewHint")}</p>}
+			</div>
+		</div>
+	);
+}
+
+interface PreviewDialogProps {
+	questions: readonly Question[];
+	/** The id of the question that is shown. */
+	shown: string;
+	lang: string;
+	/** The time limit of the quiz. */
+	seconds: number | null;
+	onShow: (id: string) => void;
+	onClose: () => void;
+}
+
+/** Questions as players will see them, one after the other. */
+export default function PreviewDialog({ questions, shown, lang, seconds, onShow, onClose }: PreviewDialogProps) {
+	const { t } = useTranslation();
+	const index = questions.findIndex(({ id }) => id === shown);
+	const question = questions[index];
+	if (!question) return null;
+	const before = questions[index - 1]?.id;
+	const after = questions[index + 1]?.id;
+	return (
+		<Dialog
+			open
+			title={t("quizEditor.previewTitle", { number: index + 1 })}
+			onClose={onClose}
+			actions={
+				<span className="flex w-full items-center gap-2">
+					<IconButton label={t("quizEditor.previewPrevious")} disabled={before === undefined} onClick={() => before && onShow(before)}>
+						<ChevronLeft />
+					</IconButton>
+					<IconButton label={t("quizEditor.previewNext")} disabled={after === undefined} onClick={() => after && onShow(after)}>
+						<ChevronRight />
+					</IconButton>
+					<Button variant="outlined" className="ml-auto" onClick={onClose}>
+						{t("common.close")}
+					</Button>
+				</span>
+			}
+		>
+			<OnPhone
+				key={question.id}
+				question={question}
+				number={index + 1}
+				count={questions.length}
+				lang={lang}
+				seconds={question.timeLimit ?? seconds ?? QUIZ_DEFAULTS.defaultTimeLimit}
+			/>
+		</Dialog>
+	);
+}

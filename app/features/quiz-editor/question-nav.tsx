@@ -1,0 +1,146 @@
+import { type Dispatch, type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Question } from "#contract/question";
+import { SortableItem, SortableList } from "~/ui/sortable";
+import type { EditorAction } from "./editor-state";
+import { questionErrors, type SaveErrors } from "./field-errors";
+import { jumpToQuestion } from "./field-focus";
+import { firstWords, signOf } from "./question-outline";
+import { QuestionSign } from "./question-sign";
+import { useQuestionInView } from "./use-question-in-view";
+
+interface RowProps {
+	question: Question;
+	index: number;
+	current: boolean;
+	/** The one row that Tab reaches; arrow keys go to the others. */
+	tabStop: boolean;
+	errors: SaveErrors | null;
+	lang: string;
+}
+
+/** One question of the list: typing in another one does not draw it again. */
+const Row = memo(function Row({ question, index, current, tabStop, errors, lang }: RowProps) {
+	const { t } = useTranslation();
+	const number = index + 1;
+	const words = firstWords(question);
+	const tabIndex = tabStop ? 0 : -1;
+	return (
+		<SortableItem
+			id={question.id}
+			index={index}
+			gripLabel={t("quizEditor.outlineDrag", { number })}
+			gripTabIndex={tabIndex}
+			gripClassName="w-7! opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:w-11! pointer-coarse:opacity-100"
+			className={`group flex items-center rounded-base ${current ? "bg-primary-50" : "bg-white hover:bg-slate-50"}`}
+		>
+			{(grip) => (
+				<>
+					<button
+						type="button"
+						data-jump
+						tabIndex={tabIndex}
+						aria-current={current || undefined}
+						onClick={() => jumpToQuestion(question.id)}
+						className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-base py-1.5 pl-2 text-left text-sm"
+					>
+						<span
+							className={`grid size-7 shrink-0 place-items-center rounded-lg font-bold tabular-nums ${current ? "bg-primary-700 text-white" : "bg-slate-100 text-slate-700"}`}
+						>
+							{number}
+						</span>
+						{words ? (
+							<span lang={lang} className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere ${current ? "text-primary-800" : "text-slate-800"}`}>
+								{words}
+							</span>
+						) : (
+							<span className="min-w-0 flex-1 text-slate-600 italic">{t("quizEditor.noText")}</span>
+						)}
+						<QuestionSign sign={signOf(question, questionErrors(errors, question))} />
+					</button>
+					{grip}
+				</>
+			)}
+		</SortableItem>
+	);
+});
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+	ArrowDown: (at, last) => Math.min(last, at + 1),
+	ArrowUp: (at) => Math.max(0, at - 1),
+	Home: () => 0,
+	End: (_, last) => last,
+};
+
+/** Arrow keys lead from row to row, so that a hundred questions are one tab stop. */
+function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+	const step = STEPS[event.key];
+	const list = event.currentTarget;
+	const button = event.target;
+	// While a question is being moved by keyboard, the arrows move it.
+	if (!step || !(button instanceof HTMLElement) || list.querySelector("[data-dnd-dragging]")) return;
+	const alike = [...list.querySelectorAll<HTMLElement>(button.matches("[data-jump]") ? "[data-jump]" : "button:not([data-jump])")];
+	const next = alike[step(alike.indexOf(button), alike.length - 1)];
+	if (!next) return;
+	event.preventDefault();
+	next.focus();
+}
+
+interface QuestionNavProps {
+	questions: readonly Question[];
+	lang: string;
+	errors: SaveErrors | null;
+	readOnly: boolean;
+	dispatch: Dispatch<EditorAction>;
+}
+
+/** All questions at a glance beside the form: where one is, what is unfinished, for jumping and for moving. */
+export function QuestionNav({ questions, lang, errors, readOnly, dispatch }: QuestionNavProps) {
+	const { t } = useTranslation();
+	const current = useQuestionInView(questions.map(({ id }) => id));
+	const tabStop = current ?? questions[0]?.id;
+	const nameOf = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
+	const list = useRef<HTMLOListElement>(null);
+	useEffect(() => {
+		// By hand: scrollIntoView would scroll the page as well.
+		const box = list.current;
+		const row = current === null ? null : box?.querySelector("[aria-current]");
+		if (!box || !row) return;
+		const [view, place] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
+		if (place.top < view.top) box.scrollTop -= view.top - place.top + 8;
+		else if (place.bottom > view.bottom) box.scrollTop += place.bottom - view.bottom + 8;
+	}, [current]);
+	return (
+		<nav
+			aria-label={t("quizEditor.outline")}
+			className="sticky top-22 flex max-h-[calc(100dvh-16.5rem)] min-h-40 flex-col rounded-card border border-line bg-white"
+		>
+			<p aria-hidden="true" className="border-b border-line px-4 py-3 font-bold text-slate-900">
+				{t("quizEditor.questions", { count: questions.length })}
+			</p>
+			<SortableList
+				count={questions.length}
+				nameOf={nameOf}
+				disabled={readOnly || questions.length < 2}
+				onMove={(from, to) => {
+					const id = questions[from]?.id;
+					if (id !== undefined) dispatch({ type: "moveQuestion", id, to });
+				}}
+			>
+				<ol ref={list} onKeyDown={onKeyDown} className="flex flex-col gap-0.5 overflow-y-auto overscroll-contain p-1.5">
+					{questions.map((question, index) => (
+						<Row
+							key={question.id}
+							question={question}
+							index={index}
+							current={question.id === current}
+							tabStop={question.id === tabStop}
+							errors={errors}
+							lang={lang}
+						/>
+					))}
+				</ol>
+			</SortableList>
+		</nav>
+	);
+}

@@ -1,0 +1,46 @@
+import type { FieldError } from "#contract/errors";
+import { LIMITS } from "#contract/limits";
+import type { Question } from "#contract/question";
+import { isBlankQuestion } from "#contract/question";
+import type { QuestionErrors } from "./field-errors";
+
+/** `wrong`: a save was refused because of it; `unfinished`: publishing will be. */
+export type QuestionSign = "wrong" | "unfinished" | null;
+
+/** As much of a question as a list shows of it, whatever line it is cut to. */
+const WORDS_LENGTH = 80;
+
+/** The beginning of a question on one line; empty while it has no text. */
+export function firstWords({ text }: Question): string {
+	const line = text.replace(/\s+/gu, " ").trim();
+	const letters = [...line];
+	return letters.length > WORDS_LENGTH ? `${letters.slice(0, WORDS_LENGTH).join("").trimEnd()}…` : line;
+}
+
+/** What a list warns of. A question that nobody has begun is no reason to. */
+export function signOf(question: Question, errors: QuestionErrors | null): QuestionSign {
+	if (errors) return "wrong";
+	if (isBlankQuestion(question)) return null;
+	const { text, options, correctAnswers } = question;
+	const complete =
+		text.trim() !== "" &&
+		options.length >= LIMITS.options.min &&
+		options.every((option) => option.trim() !== "") &&
+		correctAnswers.length > 0;
+	return complete ? null : "unfinished";
+}
+
+/** Which question is unfolded where only one is: the one that was asked for, or the first where that one has gone; null where all are folded. */
+export function openQuestion(questions: readonly Question[], wanted: string | null): string | null {
+	if (wanted === null || questions.some(({ id }) => id === wanted)) return wanted;
+	return questions[0]?.id ?? null;
+}
+
+/** The first question that a refused save complains about. */
+export function firstWrongQuestion(questions: readonly Question[], fields: readonly FieldError[]): string | null {
+	const places = fields.flatMap(({ path }) => {
+		const place = /^questions\.(\d+)/.exec(path)?.[1];
+		return place === undefined ? [] : [Number(place)];
+	});
+	return places.length > 0 ? (questions[Math.min(...places)]?.id ?? null) : null;
+}

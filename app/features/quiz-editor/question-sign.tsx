@@ -1,0 +1,21 @@
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { QuestionSign as Sign } from "./question-outline";
+
+const LOOKS = {
+	wrong: { Icon: CircleAlert, tone: "text-error-700" },
+	unfinished: { Icon: TriangleAlert, tone: "text-warning-600" },
+} as const;
+
+/** Warns of a question in a list: by shape, by colour, and in words. */
+export function QuestionSign({ sign }: { sign: Sign }) {
+	const { t } = useTranslation();
+	if (sign === null) return null;
+	const { Icon, tone } = LOOKS[sign];
+	const words = t(`quizEditor.sign.${sign}`);
+	return (
+		<span role="img" aria-label={words} title={words} className={`shrink-0 ${tone}`}>
+			<Icon />
+		</span>
+	);
+}

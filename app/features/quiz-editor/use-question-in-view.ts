@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { questionPlace } from "./field-focus";
+
+/** A line a third down the screen: the question that stands on it is the one that is being worked on. */
+const LINE = { rootMargin: "-33% 0px -66% 0px" };
+
+/** The question in view; the last one while none is, null before the first one was. */
+export function useQuestionInView(ids: readonly string[]): string | null {
+	const [current, setCurrent] = useState<string | null>(null);
+	const key = ids.join();
+	useEffect(() => {
+		const idOfCard = new Map<Element, string>();
+		const observer = new IntersectionObserver((entries) => {
+			const entered = entries.find(({ isIntersecting }) => isIntersecting);
+			const id = entered && idOfCard.get(entered.target);
+			if (id !== undefined) setCurrent(id);
+		}, LINE);
+		for (const id of key.split(",")) {
+			const card = document.getElementById(questionPlace(id, "card"));
+			if (!card) continue;
+			idOfCard.set(card, id);
+			observer.observe(card);
+		}
+		return () => observer.disconnect();
+	}, [key]);
+	return current !== null && ids.includes(current) ? current : null;
+}
