@@ -92,6 +92,9 @@ test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be s
 	// The shape of the next page takes the place of the old one.
 	await expect(page.getByRole("status").filter({ hasText: t.common.loading })).toBeVisible();
 	await expect(page.getByRole("heading", { name: t.explore.title })).toBeHidden();
+	// Where less motion is wished it neither moves nor flickers.
+	const moving = () => document.getAnimations().filter(({ playState }) => playState === "running").length;
+	await expect.poll(() => page.evaluate(moving)).toBe(0);
 	letGo();
 	const single = page
 		.getByRole("group")
