@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useState } from "react";
+import { storedToken } from "~/api/session";
 import type { HostGameStart } from "~/features/live/host/load-host-game";
 import { useHostGame } from "~/features/live/host/use-host-game";
 import { useWallSound } from "~/features/live/host/wall-sound";
@@ -19,6 +20,7 @@ import { StageNotice } from "./stage-notice";
 import type { StagePhase } from "./stage-phase";
 import { useAwake } from "./use-awake";
 import { useStageMoment } from "./use-stage-moment";
+import { useStagePage } from "./use-stage-page";
 import { useStageSettings } from "./use-stage-settings";
 import { useStageSound } from "./use-stage-sound";
 import { useWakeLock } from "./use-wake-lock";
@@ -40,12 +42,14 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	const { t } = useT();
 	// The wall says so itself, small, and keeps its picture.
 	const onLoadFailed = useCallback(() => {}, []);
-	const game = useHostGame(pin, start, onLoadFailed);
+	const [isDevice] = useState(() => storedToken() === null);
+	const game = useHostGame(pin, start, onLoadFailed, isDevice, true);
 	const { instance, blocked } = game;
 	const [settings, changeSettings] = useStageSettings(pin);
 	const { moment, others, show } = useStageMoment(instance);
 	const awake = useAwake();
 	useWakeLock();
+	useStagePage(game);
 	const sound = useStageSound(game, moment, settings);
 	useWallSound(game, { ...settings, blocked: sound.blocked }, changeSettings);
 
