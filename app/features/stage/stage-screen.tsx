@@ -19,6 +19,7 @@ import { StageControls } from "./stage-controls";
 import { StageNotice } from "./stage-notice";
 import type { StagePhase } from "./stage-phase";
 import { useAwake } from "./use-awake";
+import { useScoresBefore } from "./use-scores-before";
 import { useStageMoment } from "./use-stage-moment";
 import { useStagePage } from "./use-stage-page";
 import { useStageSettings } from "./use-stage-settings";
@@ -47,6 +48,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	const { instance, blocked } = game;
 	const [settings, changeSettings] = useStageSettings(pin);
 	const { moment, others, show } = useStageMoment(instance);
+	const scoresBefore = useScoresBefore(instance);
 	const awake = useAwake();
 	useWakeLock();
 	useStagePage(game);
@@ -65,7 +67,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 					<StageNotice title={t(`stage.${blocked}`)} text={t(`stage.${blocked}Text`)} />
 				) : instance && moment && View ? (
 					<div key={`${moment.phase} ${moment.questionIndex}`} className="stage-view absolute inset-0 p-4">
-						<View instance={instance} game={game} fresh={moment.fresh} settings={settings} />
+						<View instance={instance} game={game} fresh={moment.fresh} settings={settings} scoresBefore={scoresBefore} />
 					</div>
 				) : (
 					<StageNotice title={t("common.loading")} />
