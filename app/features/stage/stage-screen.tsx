@@ -5,6 +5,7 @@ import { useHostGame } from "~/features/live/host/use-host-game";
 import { useWallSound } from "~/features/live/host/wall-sound";
 import { useT } from "~/i18n/translator";
 import "./stage.css";
+import { useWakeLock } from "~/features/live/host/use-wake-lock";
 import { AnswersView } from "./answers-view";
 import { FinishedView } from "./finished-view";
 import { LobbyView } from "./lobby-view";
@@ -24,7 +25,6 @@ import { useStageMoment } from "./use-stage-moment";
 import { useStagePage } from "./use-stage-page";
 import { useStageSettings } from "./use-stage-settings";
 import { useStageSound } from "./use-stage-sound";
-import { useWakeLock } from "./use-wake-lock";
 import type { ViewProps } from "./view-props";
 
 const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
