@@ -17,9 +17,17 @@ export function fetchPlayerState(pin: string, nickname: string | null, signal?: 
 	return api("GET /instances/{id}/state", { params: { id: pin }, query: { nickname: nickname ?? undefined }, signal, withinMs });
 }
 
+export interface JoinWish {
+	/** Left out where the game gives the names. */
+	nickname?: string | undefined;
+	needsMoreTime?: boolean;
+	/** Another assigned nickname for the own seat. */
+	reroll?: boolean;
+}
+
 /** `attempt` is one random text a wish to join: with it a retry gets the seat that a join with a lost reply took. */
-export function joinInstance(pin: string, nickname: string, attempt: string): Promise<{ nickname: string; rejoined: boolean }> {
-	return api("POST /instances/{id}/join", { params: { id: pin }, body: { nickname, attempt }, withinMs });
+export function joinInstance(pin: string, wish: JoinWish, attempt?: string): Promise<{ nickname: string; rejoined: boolean }> {
+	return api("POST /instances/{id}/join", { params: { id: pin }, body: { ...wish, attempt }, withinMs });
 }
 
 interface AnswerBody {

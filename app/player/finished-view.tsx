@@ -1,4 +1,6 @@
+import { useEffect, useState } from "react";
 import type { PlayerState } from "#contract/live";
+import { Avatar } from "~/features/live/avatar";
 import { CupIcon } from "~/features/live/game-icons";
 import { Leaderboard } from "~/features/live/leaderboard";
 import { Medal } from "~/features/live/medal";
@@ -6,15 +8,41 @@ import { useT } from "~/i18n/translator";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
+/** For so long the winners are announced on the wall before phones tell them. */
+const PODIUM_MS = 8_000;
+
+/** True while the wall is ahead of the phones; `held`: the ranking of this game was kept for it. */
+function useWallFirst(held: boolean): boolean {
+	const [waiting, setWaiting] = useState(held);
+	useEffect(() => {
+		const timer = setTimeout(() => setWaiting(false), PODIUM_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return waiting;
+}
+
 /** The podium, thanks, and a note for one who watches without a nickname. */
-export function FinishedView({ state }: { state: FinishedState }) {
+export function FinishedView({ state, held }: { state: FinishedState; held: boolean }) {
 	const { t } = useT();
+	const waiting = useWallFirst(held);
+	if (waiting) {
+		return (
+			<section className="grid flex-1 place-items-center rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
+				<div>
+					{state.nickname !== undefined && <Avatar nickname={state.nickname} className="mx-auto size-28 animate-pop" />}
+					<h1 className="mt-4 text-2xl font-bold">{t("playQuiz.lookAtScreen")}</h1>
+					<p className="mt-2 text-lg font-medium">{t("playQuiz.lookAtScreenEnd")}</p>
+				</div>
+			</section>
+		);
+	}
 	const scored = state.pointsMode !== "none";
-	const { rank = 0 } = state;
+	const { rank = 0, score = 0 } = state;
+	const hasMedal = score > 0 && rank >= 1 && rank <= 3;
 	return (
 		<section className="flex flex-1 flex-col gap-5">
 			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
-				{rank >= 1 && rank <= 3 ? <Medal place={rank} className="size-20" /> : <CupIcon className="inline-block size-16" />}
+				{hasMedal ? <Medal place={rank} className="size-20" /> : <CupIcon className="inline-block size-16" />}
 				<h1 className="mt-2 text-2xl font-bold">{t("playQuiz.finishedTitle")}</h1>
 				<p className="mt-1 break-words opacity-95">{state.quizTitle}</p>
 				{state.rank !== undefined && state.rank > 0 && (

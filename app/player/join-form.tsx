@@ -3,11 +3,13 @@ import { NICKNAME_MAX } from "#contract/limits";
 import type { PlayerState } from "#contract/live";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useTypedBefore } from "~/ui/use-typed-before";
 import { joinError } from "./join-error";
 import { meansGone } from "./screen";
 import type { PlayerGame } from "./use-player-game";
+import { suggestedNickname } from "./words";
 
 interface JoinFormProps {
 	pin: string;
@@ -33,6 +35,8 @@ function useNote(state: PlayerState): string | null {
 export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const { t } = useT();
 	const [nickname, setNickname] = useState(asked ?? "");
+	const [needsMoreTime, setNeedsMoreTime] = useState(false);
+	const assigned = "assigned" in state && state.assigned === true;
 	const hydrated = useHydrated();
 	const form = useTypedBefore((_, text) => setNickname(shortened(text)));
 	const [sending, setSending] = useState(false);
@@ -44,7 +48,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 
 	const enter = async (wanted: string) => {
 		if (busy) return;
-		if (wanted === "") {
+		if (wanted === "" && !assigned) {
 			setError(t("playQuiz.enterNickname"));
 			form.current?.querySelector("input")?.focus();
 			return;
@@ -52,7 +56,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 		setSending(true);
 		setError(null);
 		try {
-			await game.join(wanted);
+			await game.join({ ...(wanted === "" ? {} : { nickname: wanted }), ...(needsMoreTime ? { needsMoreTime } : {}) });
 		} catch (failure) {
 			if (!meansGone(failure)) setError(joinError(failure, t));
 		} finally {
@@ -61,7 +65,12 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	};
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
-		void enter(nickname);
+		void enter(assigned ? "" : nickname);
+	};
+
+	const suggest = () => {
+		setNickname(suggestedNickname(t("playQuiz.suggestFirst"), t("playQuiz.suggestSecond"), Math.random));
+		setError(null);
 	};
 
 	return (
@@ -83,38 +92,64 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 					{note}
 				</p>
 			)}
-			<div>
-				<label htmlFor={FIELD} className="mb-1.5 block font-semibold text-slate-800">
-					{t("playQuiz.nickname")}
-				</label>
-				<input
-					id={FIELD}
-					name="nickname"
-					value={nickname}
-					onChange={(event) => {
-						setNickname(shortened(event.target.value));
-						setError(null);
-					}}
-					readOnly={busy}
-					autoComplete="off"
-					autoCapitalize="off"
-					spellCheck={false}
-					enterKeyHint="go"
-					aria-invalid={error !== null}
-					aria-describedby={`${FIELD}-hint ${FIELD}-error`}
-					className="h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 read-only:bg-slate-100 aria-invalid:border-error-600"
-				/>
-				<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
-					{t("playQuiz.joinHint")}
-				</p>
-				<p id={`${FIELD}-error`} role="alert" className="min-h-6 pt-1 font-medium text-error-700">
-					{error}
-				</p>
-			</div>
+			{assigned ? (
+				<div>
+					<p className="text-center text-lg text-slate-800">{t("playQuiz.assignedHint")}</p>
+					<p role="alert" className="min-h-6 pt-1 font-medium text-error-700">
+						{error}
+					</p>
+				</div>
+			) : (
+				<div>
+					<div className="flex flex-wrap items-center justify-between gap-x-3">
+						<label htmlFor={FIELD} className="font-semibold text-slate-800">
+							{t("playQuiz.nickname")}
+						</label>
+						<Button variant="text" disabled={busy || !hydrated} className="-mr-3 text-sm" onClick={suggest}>
+							{t("playQuiz.suggest")}
+						</Button>
+					</div>
+					<input
+						id={FIELD}
+						name="nickname"
+						value={nickname}
+						onChange={(event) => {
+							setNickname(shortened(event.target.value));
+							setError(null);
+						}}
+						readOnly={busy}
+						autoComplete="off"
+						autoCapitalize="off"
+						spellCheck={false}
+						enterKeyHint="go"
+						aria-invalid={error !== null}
+						aria-describedby={`${FIELD}-hint ${FIELD}-error`}
+						className="h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 read-only:bg-slate-100 aria-invalid:border-error-600"
+					/>
+					<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
+						{t("playQuiz.joinHint")}
+					</p>
+					<p id={`${FIELD}-error`} role="alert" className="min-h-6 pt-1 font-medium text-error-700">
+						{error}
+					</p>
+				</div>
+			)}
+			<Checkbox
+				className="-my-2 items-start! py-2"
+				checked={needsMoreTime}
+				disabled={busy || !hydrated}
+				onChange={(event) => setNeedsMoreTime(event.target.checked)}
+				label={
+					<>
+						{t("playQuiz.needsMoreTime")}
+						<span className="block text-sm text-slate-600">{t("playQuiz.needsMoreTimeHint")}</span>
+					</>
+				}
+			/>
 			<Button type="submit" size="large" loading={busy} disabled={!hydrated}>
 				{t("playQuiz.join")}
 			</Button>
-			{remembered && remembered !== nickname && (
+			{remembered && (assigned || remembered !== nickname) && (
 				<Button type="button" variant="outlined" size="large" disabled={busy} onClick={() => void enter(remembered)}>
 					{t("playQuiz.continueAs", { nickname: remembered })}
 				</Button>

@@ -1,31 +1,65 @@
+import { useState } from "react";
 import type { PlayerState } from "#contract/live";
+import { Avatar } from "~/features/live/avatar";
 import { useT } from "~/i18n/translator";
+import { Button } from "~/ui/button";
 
 type LobbyState = Extract<PlayerState, { status: "lobby" }>;
 
-/** Title, count, and who is there; the own nickname stands out. */
-export function LobbyView({ state }: { state: LobbyState }) {
+interface LobbyViewProps {
+	state: LobbyState;
+	reroll: () => Promise<void>;
+}
+
+/** The name that the game gave, and another one while there are some left. */
+function AssignedName({ nickname, left, reroll }: { nickname: string; left: number; reroll: () => Promise<void> }) {
 	const { t } = useT();
+	const [busy, setBusy] = useState(false);
+	const [failed, setFailed] = useState(false);
+	const another = async () => {
+		setBusy(true);
+		setFailed(false);
+		await reroll().catch(() => setFailed(true));
+		setBusy(false);
+	};
+	return (
+		<div className="flex flex-col items-center gap-3 rounded-2xl border border-line bg-white p-4 text-center">
+			<p aria-live="polite" className="text-slate-600">
+				{t("playQuiz.assignedName")} <span className="block text-2xl font-bold wrap-anywhere text-slate-900">{nickname}</span>
+			</p>
+			<Button variant="outlined" disabled={left === 0} loading={busy} onClick={() => void another()}>
+				{t("playQuiz.anotherName", { left })}
+			</Button>
+			{failed && <p role="alert">{t("playQuiz.errorAnotherName")}</p>}
+		</div>
+	);
+}
+
+/** Title, count, and who is there; the own nickname stands out. */
+export function LobbyView({ state, reroll }: LobbyViewProps) {
+	const { t } = useT();
+	const { nickname: own } = state;
 	const more = state.participantCount - state.participants.length;
 	return (
 		<section className="flex flex-1 flex-col gap-5">
 			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
+				{own !== undefined && <Avatar nickname={own} className="mx-auto mb-4 size-28 animate-pop" />}
 				<h1 className="text-2xl font-bold break-words">{state.quizTitle}</h1>
-				<p className="mt-2 font-medium opacity-95" aria-live="polite">
-					{t("playQuiz.lobbyWaiting")}
-				</p>
+				<p className="mt-2 font-medium opacity-95">{t("playQuiz.lobbyWaiting")}</p>
 				<p className="mt-4 inline-block rounded-lg bg-white/20 px-3 py-1 font-bold tabular-nums">
 					{t("live.participants", { count: state.participantCount })}
 				</p>
 			</div>
+			{own !== undefined && state.rerollsLeft !== undefined && <AssignedName nickname={own} left={state.rerollsLeft} reroll={reroll} />}
 			<ul className="flex flex-wrap justify-center gap-2">
 				{state.participants.map((nickname) => (
 					<li
 						key={nickname}
-						className={`max-w-full wrap-anywhere rounded-lg px-3 py-2 font-semibold ${nickname === state.nickname ? "bg-primary-700 text-white" : "border border-line bg-white text-slate-800"}`}
+						className={`flex max-w-full items-center gap-2 wrap-anywhere rounded-lg px-3 py-2 font-semibold ${nickname === own ? "bg-primary-700 text-white" : "border border-line bg-white text-slate-800"}`}
 					>
+						{nickname === own && <Avatar nickname={nickname} />}
 						{nickname}
-						{nickname === state.nickname && <span className="sr-only"> ({t("live.you")})</span>}
+						{nickname === own && <span className="sr-only"> ({t("live.you")})</span>}
 					</li>
 				))}
 				{more > 0 && <li className="px-3 py-2 font-medium text-slate-600">{t("playQuiz.lobbyMore", { count: more })}</li>}

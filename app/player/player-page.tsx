@@ -30,6 +30,7 @@ interface FrameProps {
 function Frame({ data, changeLanguage }: FrameProps) {
 	const { t, language } = useT();
 	const title = `${t("playQuiz.pageTitle", { pin: data.pin })} · ${t("common.brand")}`;
+	const languageMenu = <LanguageSelect label={t("common.language")} language={language} onChange={changeLanguage} />;
 	useEffect(() => {
 		document.title = title;
 	}, [title]);
@@ -41,11 +42,15 @@ function Frame({ data, changeLanguage }: FrameProps) {
 			>
 				{t("common.skipToContent")}
 			</a>
-			<GameFrame languageMenu={<LanguageSelect label={t("common.language")} language={language} onChange={changeLanguage} />}>
-				<ErrorBoundary fallback={<FailedNotice />}>
-					<PlayerScreen {...data} />
-				</ErrorBoundary>
-			</GameFrame>
+			<ErrorBoundary
+				fallback={
+					<GameFrame languageMenu={languageMenu}>
+						<FailedNotice />
+					</GameFrame>
+				}
+			>
+				<PlayerScreen data={data} languageMenu={languageMenu} />
+			</ErrorBoundary>
 		</>
 	);
 }

@@ -1,17 +1,21 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { readPin } from "#contract/pin";
 import { ConnectionSign } from "~/features/live/connection-sign";
+import { GameFrame } from "~/features/live/game-frame";
 import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import { ReportProvider } from "~/features/question/report-provider";
 import { useT } from "~/i18n/translator";
+import { announce } from "~/ui/announce";
 import { PageSpinner } from "~/ui/spinner";
 import { FinishedView } from "./finished-view";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";
 import type { PlayerPageData } from "./page-data";
+import { PlayBar } from "./play-bar";
+import { PlayMenu } from "./play-menu";
 import { QuestionView } from "./question-view";
-import { ResultView } from "./result-view";
+import { ResultView, resultTone } from "./result-view";
 import { type PlayerGame, usePlayerGame } from "./use-player-game";
 
 function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: string; askedNickname: string | null }) {
@@ -34,9 +38,9 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 	if (screen === "join") return <JoinForm pin={pin} game={game} state={state} asked={askedNickname} />;
 	switch (state.status) {
 		case "finished":
-			return <FinishedView state={state} />;
+			return <FinishedView state={state} held={game.rankingHeld} />;
 		case "lobby":
-			return <LobbyView state={state} />;
+			return <LobbyView state={state} reroll={game.reroll} />;
 		case "question":
 			// A new question starts afresh: nothing selected, nothing submitted, the clock from its beginning.
 			return state.joined && <QuestionView key={state.questionIndex} state={state} deadlineMs={game.deadlineMs} submit={game.submit} />;
@@ -50,10 +54,11 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 }
 
 /** The player's screen of spec section 2, from the join form to the podium. */
-export function PlayerScreen({ pin, first, askedNickname, seatedBefore }: PlayerPageData) {
+export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; languageMenu: ReactNode }) {
 	const { t } = useT();
-	const game = usePlayerGame({ pin, first, askedNickname, seatedBefore });
-	const { screen, state } = game;
+	const { pin, askedNickname } = data;
+	const game = usePlayerGame(data);
+	const { screen, state, offline } = game;
 	const step = `${screen} ${state && "questionIndex" in state ? state.questionIndex : ""}`;
 	const shownStep = useRef(step);
 	useEffect(() => {
@@ -61,18 +66,43 @@ export function PlayerScreen({ pin, first, askedNickname, seatedBefore }: Player
 		if (shownStep.current !== step) window.scrollTo(0, 0);
 		shownStep.current = step;
 	}, [step]);
-	const playing = screen === "lobby" || screen === "question" || screen === "result";
+	const sayOffline = useEffectEvent(() => announce(t("live.connectionOffline")));
+	useEffect(() => {
+		if (offline) sayOffline();
+	}, [offline]);
+	// A question has the whole screen: a bar stands where the header was.
+	const asked = (screen === "question" || screen === "result") && state?.joined && "question" in state ? state : null;
+	const view = <CurrentView game={game} pin={pin} askedNickname={askedNickname} />;
 	return (
 		<ReportProvider quizId={pin} nickname={state && "nickname" in state ? state.nickname : undefined}>
-			{playing && (
-				<div className="-mt-2 mb-1 flex justify-end">
-					<ConnectionSign quality={game.connection} />
+			{asked ? (
+				<>
+					<PlayBar state={asked} connection={game.connection} languageMenu={languageMenu} />
+					<main id="content" className={`flex flex-1 flex-col ${asked.status === "result" ? resultTone(asked) : ""}`}>
+						<div className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 pt-2 pb-3">{view}</div>
+					</main>
+				</>
+			) : (
+				<GameFrame
+					languageMenu={
+						screen === "lobby" ? (
+							<>
+								<ConnectionSign quality={game.connection} />
+								<PlayMenu languageMenu={languageMenu} />
+							</>
+						) : (
+							languageMenu
+						)
+					}
+				>
+					{view}
+				</GameFrame>
+			)}
+			{offline && (
+				<div className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
+					<p className="rounded-xl bg-slate-900 px-4 py-2.5 font-medium text-white shadow-lg">{t("live.reconnecting")}</p>
 				</div>
 			)}
-			<CurrentView game={game} pin={pin} askedNickname={askedNickname} />
-			<div aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-4 flex justify-center px-4">
-				{game.offline && <p className="rounded-xl bg-slate-900 px-4 py-2.5 font-medium text-white shadow-lg">{t("live.reconnecting")}</p>}
-			</div>
 		</ReportProvider>
 	);
 }

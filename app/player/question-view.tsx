@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PlayerState } from "#contract/live";
 import { Countdown } from "~/features/live/countdown";
 import { useCountdown } from "~/features/live/use-countdown";
@@ -7,8 +7,11 @@ import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
+import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
-import { QuestionPlace } from "./question-place";
+import { isForAnswer, optionOfKey } from "./answer-keys";
+import { buzz } from "./haptics";
+import { useLift } from "./use-lift";
 
 type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
 
@@ -18,25 +21,64 @@ interface QuestionViewProps {
 	submit: (options: number[], secondsElapsed: number) => Promise<void>;
 }
 
-/** The open question. A single answer goes out with the click, several by Submit; what was chosen stays when sending fails. */
+/** From here on it is not the network's grace that keeps the question open, but others who have more time. */
+const OTHERS_AFTER_MS = 2_500;
+
+/** The time to read: a bar that fills until the options come, of the height of the countdown that takes its place. */
+function ReadingBar({ opensInMs }: { opensInMs: number }) {
+	const [animationDuration] = useState(`${opensInMs}ms`);
+	return (
+		<div aria-hidden="true" className="flex h-10 items-center">
+			<div className="h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
+				<div className="size-full origin-left animate-fill rounded-full bg-primary-300" style={{ animationDuration }} />
+			</div>
+		</div>
+	);
+}
+
+/** True once the own time has been over for so long that the question must be open for others. */
+function useRunsForOthers(over: boolean): boolean {
+	const [waited, setWaited] = useState(false);
+	useEffect(() => {
+		setWaited(false);
+		if (!over) return;
+		const timer = setTimeout(() => setWaited(true), OTHERS_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, [over]);
+	return waited;
+}
+
+/** The open question, or the one that is read before it opens. A single answer goes out with the click, several by Submit; what was chosen stays when sending fails. */
 export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	const { t } = useT();
-	const { question } = state;
+	const { question, submitted } = state;
+	const { isMultipleChoice: several } = question;
+	const reading = question.options.length === 0;
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
 	const [selected, setSelected] = useState<number[]>(state.selectedOptions ?? []);
 	const [sending, setSending] = useState(false);
 	const [error, setError] = useState<string | null>(null);
 	const givenAtMs = useRef(0);
 	const heading = useRef<HTMLHeadingElement>(null);
+	const group = useRef<HTMLDivElement>(null);
+	const readBefore = useRef(reading);
 
+	useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+	const sayOptions = useEffectEvent(() => announce(t("playQuiz.optionsOpen", { count: question.options.length })));
 	useEffect(() => {
 		givenAtMs.current = performance.now();
-		heading.current?.focus({ preventScroll: true });
-	}, []);
+		// The focus stays at the question: a voice says what has come below it.
+		if (!reading && readBefore.current) sayOptions();
+	}, [reading]);
+	const saySent = useEffectEvent(() => announce(t("playQuiz.sent")));
+	useEffect(() => {
+		if (submitted) saySent();
+	}, [submitted]);
 
-	const submitted = state.submitted;
-	const over = remainingMs === 0 && !submitted;
-	const locked = submitted || sending || over;
+	const over = !reading && deadlineMs !== null && remainingMs === 0 && !submitted;
+	const forOthers = useRunsForOthers(over);
+	const locked = submitted || sending || over || reading;
+	useLift(group, submitted);
 
 	const send = async (options: number[]) => {
 		if (locked || options.length === 0) return;
@@ -53,59 +95,94 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	};
 
 	const choose = (index: number) => {
-		if (!question.isMultipleChoice) void send([index]);
+		if (locked || index >= question.options.length) return;
+		buzz("tap");
+		if (!several) void send([index]);
 		else setSelected((now) => toggleOption(now, index));
 	};
+	const press = useEffectEvent((event: KeyboardEvent) => {
+		if (!isForAnswer(event)) return;
+		const option = optionOfKey(event.key);
+		if (option !== null) choose(option);
+		// On a button or a link, Enter presses that.
+		else if (event.key === "Enter" && several && !(event.target as Element).closest("button,a")) void send(selected);
+	});
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => press(event);
+		addEventListener("keydown", onKey);
+		return () => removeEventListener("keydown", onKey);
+	}, []);
 
 	const shown = submitted && state.selectedOptions ? state.selectedOptions : selected;
 	return (
-		<section className="flex flex-1 flex-col gap-4">
-			{/* Stays in sight where a long question scrolls. */}
-			<div className="sticky top-0 z-10 -mx-4 -my-2 bg-page px-4 py-2">
-				<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + (state.addedSeconds ?? 0)) * 1000} />
+		<section className="flex flex-1 flex-col gap-3">
+			{/* Stays in sight where a long question scrolls, unless little else would be. */}
+			<div className="-mx-4 -mt-2 bg-page px-4 py-2 tall:sticky tall:top-0 tall:z-20">
+				{reading ? (
+					<ReadingBar opensInMs={state.opensInMs ?? 0} />
+				) : (
+					<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + (state.addedSeconds ?? 0)) * 1000} />
+				)}
 			</div>
-			<QuestionPlace state={state} question={question} />
 			<QuestionText
 				as="h1"
 				ref={heading}
 				text={question.text}
 				lang={state.language}
-				className={`leading-snug ${isLongText(question.text) ? "text-lg" : "text-xl sm:text-2xl"}`}
+				className={`leading-snug ${isLongText(question.text) ? "text-lg" : "text-2xl"}`}
 			/>
-			{question.isMultipleChoice && !submitted && (
-				<p className="rounded-xl bg-info-50 px-4 py-3 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>
+			{several && <p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>}
+			{reading ? (
+				<p className="grid flex-1 place-items-center text-center text-lg font-medium text-slate-600">{t("playQuiz.reading")}</p>
+			) : (
+				<Options
+					ref={group}
+					className={`flex-1 gap-2.5 ${readBefore.current ? "animate-appear" : ""}`}
+					question={question}
+					lang={state.language}
+					name={{ legend: t("question.options") }}
+					multiple={several}
+					selected={shown}
+					disabled={locked}
+					onSelect={choose}
+				/>
 			)}
-			<Options
-				question={question}
-				lang={state.language}
-				name={{ legend: t("question.options") }}
-				multiple={question.isMultipleChoice}
-				selected={shown}
-				disabled={locked}
-				onSelect={choose}
-			/>
-			{question.isMultipleChoice && !submitted && (
-				<Button size="large" disabled={selected.length === 0 || locked} loading={sending} onClick={() => void send(selected)}>
+			{several && !reading && (
+				<Button
+					size="large"
+					className={submitted ? "invisible" : ""}
+					disabled={selected.length === 0 || locked}
+					loading={sending}
+					onClick={() => void send(selected)}
+				>
 					{t("question.submit")}
 				</Button>
 			)}
-			<div aria-live="polite" className="min-h-14">
+			<div className="min-h-12">
 				{state.addedSeconds !== undefined && !submitted && !error && (
-					<p className="mb-2 rounded-xl bg-info-50 px-4 py-3 font-medium text-info-800">
+					<p className="mb-2 rounded-xl bg-info-50 px-4 py-2.5 font-medium text-info-800">
 						{t("playQuiz.timeAdded", { count: state.addedSeconds })}
 					</p>
 				)}
-				{error && !submitted && <p className="rounded-xl bg-error-50 px-4 py-3 font-medium text-error-800">{error}</p>}
-				{!error && sending && !submitted && <p className="px-1 py-3 font-medium text-slate-600">{t("playQuiz.submitting")}</p>}
+				{error && !submitted && (
+					<p role="alert" className="rounded-xl bg-error-50 px-4 py-2.5 font-medium text-error-800">
+						{error}
+					</p>
+				)}
+				{!error && sending && !submitted && <p className="px-1 py-2.5 font-medium text-slate-600">{t("playQuiz.submitting")}</p>}
 				{submitted && (
-					<p className="rounded-xl bg-primary-50 px-4 py-3 font-semibold text-primary-800">
+					<p className="rounded-xl bg-primary-50 px-4 py-2.5 font-semibold text-primary-800">
 						{t("playQuiz.submitted")}
 						<span className="ml-2 font-medium text-slate-600">
 							{t("playQuiz.answeredOf", { answered: state.answeredCount, total: state.participantCount })}
 						</span>
 					</p>
 				)}
-				{over && !error && <p className="rounded-xl bg-warning-50 px-4 py-3 font-medium text-warning-800">{t("playQuiz.timeOver")}</p>}
+				{over && !error && (
+					<p className="rounded-xl bg-warning-50 px-4 py-2.5 font-medium text-warning-800">
+						{t(forOthers ? "playQuiz.timeOverForYou" : "playQuiz.timeOver")}
+					</p>
+				)}
 			</div>
 		</section>
 	);

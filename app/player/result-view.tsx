@@ -1,91 +1,75 @@
-import { useEffect, useRef } from "react";
-import type { PlayerState } from "#contract/live";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard } from "~/features/live/leaderboard";
-import { RankChange } from "~/features/live/rank-change";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
-import { QuestionPlace } from "./question-place";
+import { announce } from "~/ui/announce";
+import { buzz } from "./haptics";
+import { ResultFigures, type ResultState, shownRank } from "./result-figures";
+import { kindLine } from "./words";
 
-type ResultState = Extract<PlayerState, { status: "result"; joined: true }>;
-
-/** Points of this question, points in all, and the rank; without points how many answers were right. */
-function OwnFigures({ state }: { state: ResultState }) {
-	const { t, formatNumber } = useT();
-	if (state.pointsMode === "none") {
-		return (
-			<p className="mt-3 text-lg font-bold tabular-nums">
-				{t("playQuiz.rightAnswers")}: {t("playQuiz.rightOf", { correct: state.correctCount, total: state.questionIndex + 1 })}
-			</p>
-		);
-	}
-	return (
-		<dl className="mt-4 grid grid-cols-3 gap-2">
-			<div className="flex flex-col justify-end">
-				<dt className="text-sm opacity-90">{t("playQuiz.pointsEarned")}</dt>
-				<dd className="text-2xl font-bold tabular-nums">+{formatNumber(state.pointsEarned)}</dd>
-			</div>
-			<div className="flex flex-col justify-end">
-				<dt className="text-sm opacity-90">{t("playQuiz.totalScore")}</dt>
-				<dd className="text-2xl font-bold tabular-nums">{formatNumber(state.score)}</dd>
-			</div>
-			{state.rank !== null && (
-				<div className="flex flex-col justify-end">
-					<dt className="text-sm opacity-90">{t("playQuiz.yourRank")}</dt>
-					<dd className="flex items-center justify-center gap-2 text-2xl font-bold tabular-nums">
-						{state.rank}
-						<span className="grid min-w-7 place-items-center rounded-md bg-white/95 px-1.5 py-0.5">
-							<RankChange rank={state.rank} previousRank={state.previousRank} />
-						</span>
-					</dd>
-				</div>
-			)}
-		</dl>
-	);
+/** The colour of the whole screen: green for a right answer, grey for a wrong one, never red. */
+export function resultTone({ joinedLate, isCorrect }: ResultState): string {
+	return joinedLate ? "bg-primary-700" : isCorrect ? "bg-success-700" : "bg-slate-600";
 }
 
 /** Right or wrong, points, own rank, what else there is to know, and the top five. */
 export function ResultView({ state }: { state: ResultState }) {
 	const { t } = useT();
-	const { question, selectedOptions } = state;
+	const { question, selectedOptions, isCorrect, joinedLate, paused, leaderboard } = state;
 	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-	const scored = state.pointsMode !== "none";
-	const headline = state.joinedLate
-		? t("playQuiz.joinedLate")
-		: state.isCorrect
-			? t("playQuiz.correct")
-			: selectedOptions
-				? t("playQuiz.wrong")
-				: t("playQuiz.noAnswer");
+	const rank = shownRank(state);
+	// The heading has the focus and is read first; points and rank follow it.
+	// Said again with the rank once the host shows it.
+	const saySum = useEffectEvent((told: number | null) => {
+		const points = state.pointsMode === "none" || joinedLate ? [] : [t("live.points", { count: state.pointsEarned })];
+		announce([...points, ...(told === null ? [] : [t("live.rankNumber", { rank: told })])].join(". "));
+	});
+	const feel = useEffectEvent(() => {
+		if (!joinedLate) buzz(isCorrect ? "correct" : "wrong");
+	});
+	useEffect(() => {
+		heading.current?.focus({ preventScroll: true });
+		feel();
+	}, []);
+	useEffect(() => {
+		saySum(rank);
+	}, [rank]);
+	const sayPause = useEffectEvent(() => announce(t("playQuiz.paused")));
+	useEffect(() => {
+		if (paused) sayPause();
+	}, [paused]);
+	const headline = joinedLate ? "joinedLate" : isCorrect ? "correct" : selectedOptions ? "wrong" : "noAnswer";
 	return (
-		<section className="flex flex-1 flex-col gap-5">
-			{state.paused && (
-				<p role="status" className="rounded-2xl bg-slate-800 px-5 py-4 text-center font-semibold text-white">
+		<section className="flex flex-1 flex-col gap-4">
+			{paused && (
+				<p className="rounded-2xl bg-slate-900 px-5 py-4 text-center font-semibold text-white">
 					<PauseIcon className="mr-1.5 inline size-5 align-text-bottom" />
 					{t("playQuiz.pausedNote")}
 				</p>
 			)}
-			<div
-				className={`rounded-2xl px-5 py-6 text-center text-white ${state.joinedLate ? "bg-primary-700" : state.isCorrect ? "bg-success-700" : "bg-slate-600"}`}
-			>
-				<h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-					{!state.joinedLate && <span aria-hidden="true">{state.isCorrect ? "✓ " : "✗ "}</span>}
-					{headline}
+			<div className="flex min-h-[46dvh] flex-col items-center justify-center py-4 text-center text-white">
+				{!joinedLate && (
+					<span
+						aria-hidden="true"
+						className={`mb-3 grid size-20 animate-pop place-items-center rounded-full bg-white text-5xl font-bold ${isCorrect ? "text-success-700" : "text-slate-600"}`}
+					>
+						{isCorrect ? "✓" : "✗"}
+					</span>
+				)}
+				<h1 ref={heading} tabIndex={-1} className="text-3xl font-bold outline-none">
+					{t(`playQuiz.${headline}`)}
 				</h1>
-				{state.joinedLate ? <p className="mt-2 font-medium">{t("playQuiz.joinedLateText")}</p> : <OwnFigures state={state} />}
+				{!joinedLate && !isCorrect && (
+					<p className="mt-2 text-lg font-medium">{kindLine(t("playQuiz.kindLines"), state.nickname, state)}</p>
+				)}
+				{joinedLate ? <p className="mt-2 text-lg font-medium">{t("playQuiz.joinedLateText")}</p> : <ResultFigures state={state} />}
 			</div>
-			<div>
-				<QuestionPlace state={state} question={question} />
-				<QuestionText
-					as="h2"
-					text={question.text}
-					lang={state.language}
-					className={`mb-3 ${isLongText(question.text) ? "text-base" : "text-lg"}`}
-				/>
+			<div className="flex flex-col gap-4 rounded-2xl bg-white p-4">
+				<QuestionText as="h2" text={question.text} lang={state.language} className={isLongText(question.text) ? "text-base" : "text-lg"} />
 				<Options
 					className="gap-2"
 					question={question}
@@ -96,12 +80,12 @@ export function ResultView({ state }: { state: ResultState }) {
 					disabled
 					correctAnswers={state.correctAnswers}
 				/>
+				<ExtraInfo text={state.extraInfo} lang={state.language} heading="h2" />
 			</div>
-			<ExtraInfo text={state.extraInfo} lang={state.language} heading="h2" />
-			{scored && (
-				<div>
+			{state.pointsMode !== "none" && leaderboard.length > 0 && (
+				<div className="rounded-2xl bg-white p-4">
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.topFive")}</h2>
-					<Leaderboard rows={state.leaderboard} own={state.nickname} changes />
+					<Leaderboard rows={leaderboard} own={state.nickname} changes />
 				</div>
 			)}
 		</section>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PlayerState } from "#contract/live";
 import type { PlayerFrame } from "#contract/live-frames";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
@@ -6,7 +6,7 @@ import { randomText } from "~/features/live/random-text";
 import { sendUntilHeard } from "~/features/live/send-until-heard";
 import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
-import { fetchPlayerState, joinInstance, playerSocketPath, submitAnswer } from "./calls";
+import { fetchPlayerState, type JoinWish, joinInstance, playerSocketPath, submitAnswer } from "./calls";
 import type { PlayerPageData } from "./page-data";
 import { takeState, withAnswer } from "./player-view";
 import { meansGone, type Screen, type Seat, screenOf, seatAfterLook } from "./screen";
@@ -23,10 +23,14 @@ export interface PlayerGame {
 	remembered: string | null;
 	/** `performance.now()` at which the open question ends. */
 	deadlineMs: number | null;
+	/** The ranking of this game was kept for the wall: its podium comes first. */
+	rankingHeld: boolean;
 	/** True while replies do not come through. */
 	offline: boolean;
 	connection: ConnectionQuality;
-	join(nickname: string): Promise<void>;
+	join(wish: JoinWish): Promise<void>;
+	/** Takes another assigned nickname. */
+	reroll(): Promise<void>;
 	submit(options: number[], secondsElapsed: number): Promise<void>;
 }
 
@@ -40,6 +44,8 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	const [seat, setSeat] = useState<Seat>({ status: "unknown" });
 	const [remembered, setRemembered] = useState<string | null>(null);
 	const [deadlineMs, setDeadlineMs] = useState<number | null>(null);
+	const [opensAtMs, setOpensAtMs] = useState<number | null>(null);
+	const [rankingHeld, setRankingHeld] = useState(false);
 	const [offline, setOffline] = useState(false);
 	const shown = useRef<PlayerState | null>(null);
 	/** As last received. */
@@ -62,7 +68,11 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		// A later request without the nickname no longer says so.
 		if (!next.joined && next.removed) setRemoved(true);
 		setOffline(false);
-		setDeadlineMs(next.status === "question" && next.joined ? performance.now() + next.timeRemainingMs : null);
+		const asked = next.status === "question" && next.joined ? next : null;
+		const reading = asked?.opensInMs !== undefined;
+		setDeadlineMs(asked && !reading ? performance.now() + asked.timeRemainingMs : null);
+		setOpensAtMs(reading ? performance.now() + (asked.opensInMs ?? 0) : null);
+		if (next.status === "result" && next.joined && !next.rankingShown) setRankingHeld(true);
 	}, []);
 
 	const look = useCallback(
@@ -103,10 +113,18 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		look(seat.status === "checking" ? seat.nickname : null, signal),
 	);
 
-	const join = async (wanted: string) => {
+	// The options come when their time has come, not with the next poll.
+	const openNow = useEffectEvent(() => look(nickname));
+	useEffect(() => {
+		if (opensAtMs === null || health === "open") return;
+		const timer = setTimeout(() => void openNow(), opensAtMs - performance.now() + 50);
+		return () => clearTimeout(timer);
+	}, [opensAtMs, health]);
+
+	const join = async (wish: JoinWish) => {
 		attempt.current ||= randomText();
 		try {
-			const joined = await sendUntilHeard(() => joinInstance(pin, wanted, attempt.current));
+			const joined = await sendUntilHeard(() => joinInstance(pin, wish, attempt.current));
 			rememberSeat(pin, joined.nickname);
 			shown.current = null;
 			setSeat({ status: "seated", nickname: joined.nickname });
@@ -114,6 +132,13 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 			if (meansGone(error)) setGone(true);
 			throw error;
 		}
+	};
+
+	const reroll = async () => {
+		if (nickname === null) return;
+		const renamed = await joinInstance(pin, { nickname, reroll: true });
+		rememberSeat(pin, renamed.nickname);
+		setSeat({ status: "seated", nickname: renamed.nickname });
 	};
 
 	const questionIndex = state && "questionIndex" in state ? state.questionIndex : -1;
@@ -134,9 +159,11 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		entering: nickname !== null && state?.joined !== true,
 		remembered,
 		deadlineMs,
+		rankingHeld,
 		offline: offline && following,
 		connection: connectionQuality(health, offline),
 		join,
+		reroll,
 		submit,
 	};
 }

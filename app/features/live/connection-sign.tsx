@@ -36,8 +36,8 @@ function Bars({ filled }: { filled: number }) {
 	);
 }
 
-/** How changes reach this screen, by bars and a word; its place is kept while that is not known yet. */
-export function ConnectionSign({ quality }: { quality: ConnectionQuality }) {
+/** How changes reach this screen, by bars and, where there is room, a word; its place is kept while that is not known yet. */
+export function ConnectionSign({ quality, brief = false }: { quality: ConnectionQuality; brief?: boolean }) {
 	const { t } = useT();
 	if (quality === "connecting") return <span className="inline-block h-7" />;
 	const { word, explained, bars, tone } = LOOKS[quality];
@@ -49,7 +49,7 @@ export function ConnectionSign({ quality }: { quality: ConnectionQuality }) {
 			className={`inline-flex h-7 items-center gap-1.5 text-sm font-semibold whitespace-nowrap ${tone}`}
 		>
 			<Bars filled={bars} />
-			<span aria-hidden="true">{t(`live.${word}`)}</span>
+			{!brief && <span aria-hidden="true">{t(`live.${word}`)}</span>}
 			<span className="sr-only">{t(`live.${explained}`)}</span>
 		</span>
 	);

@@ -1,10 +1,15 @@
+import { useEffect, useEffectEvent } from "react";
 import { TIMINGS } from "#contract/limits";
 import { useT } from "~/i18n/translator";
+import { announce } from "~/ui/announce";
 
-/** Moments at which screen readers announce the countdown: often enough to plan by, rare enough to listen to the question. */
-const SAID_AT = new Set([60, 30, 10, 5]);
+/** Below this, half of the time and the last five seconds are too close to say both. */
+const HALF_SAID_FROM_MS = 15_000;
 
-/** Time left in seconds and as a bar; warning colour at 5 s or less, error colour at 0. */
+/**
+ * Time left in seconds and as a bar; warning colour at 5 s or less, error colour at 0. Screen readers hear of it at half of
+ * the time, at 5 s and at the end.
+ */
 export function Countdown({ seconds, remainingMs, totalMs }: { seconds: number; remainingMs: number; totalMs: number }) {
 	const { t } = useT();
 	const tone = seconds === 0 ? "error" : seconds <= TIMINGS.countdownWarningSeconds ? "warning" : "primary";
@@ -14,6 +19,13 @@ export function Countdown({ seconds, remainingMs, totalMs }: { seconds: number; 
 		warning: "bg-warning-50 text-warning-800",
 		primary: "bg-primary-50 text-primary-800",
 	}[tone];
+	const late = seconds <= TIMINGS.countdownWarningSeconds;
+	const halfway = totalMs >= HALF_SAID_FROM_MS && remainingMs <= totalMs / 2;
+	const moment = seconds === 0 ? "end" : late ? "late" : halfway ? "half" : "";
+	const said = useEffectEvent(() => (seconds === 0 ? t("live.timeUp") : t("live.secondsLeft", { count: seconds })));
+	useEffect(() => {
+		if (moment) announce(said(), "assertive");
+	}, [moment]);
 	const share = totalMs === 0 ? 0 : Math.min(1, remainingMs / totalMs);
 	return (
 		<div className="flex items-center gap-3">
@@ -26,9 +38,6 @@ export function Countdown({ seconds, remainingMs, totalMs }: { seconds: number; 
 			<span role="timer" className={`min-w-16 rounded-lg px-3 py-1.5 text-center text-lg font-bold tabular-nums ${chip}`}>
 				<span aria-hidden="true">{seconds}</span>
 				<span className="sr-only">{t("live.secondsLeft", { count: seconds })}</span>
-			</span>
-			<span aria-live="assertive" className="sr-only">
-				{SAID_AT.has(seconds) ? t("live.secondsLeft", { count: seconds }) : seconds === 0 ? t("live.timeUp") : ""}
 			</span>
 		</div>
 	);

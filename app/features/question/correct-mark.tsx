@@ -1,10 +1,10 @@
 import { useT } from "~/i18n/translator";
 
-/** Says which option is correct, in words: colour alone would not tell everybody. */
-export function CorrectMark() {
+/** Says which option is correct, in words: colour alone would not tell everybody. `filled`: on a coloured block. */
+export function CorrectMark({ filled = false }: { filled?: boolean }) {
 	const { t } = useT();
 	return (
-		<span className="rounded-lg bg-success-700 px-2 py-0.5 text-xs font-bold text-white">
+		<span className={`rounded-lg px-2 py-0.5 text-xs font-bold ${filled ? "bg-white text-success-800" : "bg-success-700 text-white"}`}>
 			<span aria-hidden="true">✓ </span>
 			{t("question.correctOption")}
 		</span>

@@ -1,6 +1,8 @@
 import { useT } from "~/i18n/translator";
 import type { Outcome } from "./choice";
 import { CorrectMark } from "./correct-mark";
+import { isLongText } from "./long-text";
+import { optionIdentity } from "./option-identity";
 import { OptionLabel } from "./option-label";
 
 interface OptionButtonProps {
@@ -16,37 +18,47 @@ interface OptionButtonProps {
 	onSelect: () => void;
 }
 
-const OUTCOMES = {
-	correct: "border-success-600 bg-success-50",
-	wrong: "border-slate-300 bg-slate-100 text-slate-600",
-	neutral: "border-line bg-white text-slate-600",
+const LOOKS = {
+	correct: "text-white shadow-[inset_0_0_0_4px_#fff8]",
+	wrong: "border-2 border-slate-300 bg-slate-100 text-slate-600",
+	neutral: "border-2 border-line bg-white text-slate-600",
 } as const;
 
-/** A big option: letter, text, and the state of the own choice. */
+/** A big option: a block in its colour with shape, letter and text, and the state of the own choice. */
 export function OptionButton({ index, text, lang, selected, disabled, outcome, multiple, onSelect }: OptionButtonProps) {
 	const { t } = useT();
+	const filled = !outcome || outcome === "correct";
+	// Pressed is seen at once, let go is eased.
 	const look = outcome
-		? OUTCOMES[outcome]
-		: selected
-			? "border-primary-600 bg-primary-50 ring-2 ring-primary-600"
-			: "border-line bg-white hover:border-primary-300";
+		? LOOKS[outcome]
+		: `text-white enabled:active:scale-97 enabled:active:brightness-115 enabled:active:duration-0 ${selected ? "shadow-[inset_0_0_0_4px_#fff]" : disabled ? "opacity-30" : ""}`;
 	return (
 		<button
 			type="button"
 			{...(multiple ? { role: "checkbox", "aria-checked": selected } : { "aria-pressed": selected })}
 			disabled={disabled}
 			onClick={onSelect}
-			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl border-2 p-3 text-left text-base font-semibold text-slate-900 transition-colors disabled:cursor-default ${look} ${disabled && !selected && !outcome ? "opacity-60" : ""}`}
+			style={filled ? { backgroundColor: optionIdentity(index).color } : undefined}
+			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl p-3 text-left leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : outcome ? "text-lg" : "text-xl"} ${look}`}
 		>
-			<OptionLabel index={index} text={text} lang={lang}>
-				{outcome === "correct" && <CorrectMark />}
-				{selected && (disabled || outcome) && (
-					<span className="rounded-lg bg-slate-700 px-2 py-0.5 text-xs font-bold text-white">{t("question.yourAnswer")}</span>
+			<OptionLabel index={index} text={text} lang={lang} filled={filled}>
+				{outcome && (selected || outcome === "correct") && (
+					<span className="flex flex-wrap gap-1.5 text-xs font-bold">
+						{outcome === "correct" && <CorrectMark filled />}
+						{selected && (
+							<span className={`rounded-lg px-2 py-0.5 ${filled ? "bg-white text-slate-900" : "bg-slate-700 text-white"}`}>
+								{t("question.yourAnswer")}
+							</span>
+						)}
+					</span>
 				)}
 			</OptionLabel>
-			{selected && !outcome && (
-				<span aria-hidden="true" className="shrink-0 text-xl font-bold text-primary-700">
-					✓
+			{!outcome && (multiple || selected) && (
+				<span
+					aria-hidden="true"
+					className={`grid size-7 shrink-0 place-items-center rounded-md text-lg font-bold ${selected ? "bg-white text-slate-900" : "border-2 border-white/80"}`}
+				>
+					{selected && "✓"}
 				</span>
 			)}
 		</button>

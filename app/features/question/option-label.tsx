@@ -8,6 +8,8 @@ interface OptionLabelProps {
 	index: number;
 	text: string;
 	lang: string | undefined;
+	/** It stands on a block in its colour. */
+	filled?: boolean;
 	/** For a wall that is read from the last row. */
 	large?: boolean;
 	/** Distance of the text to the edges of its place. */
@@ -17,18 +19,18 @@ interface OptionLabelProps {
 }
 
 /** What every option shows: shape and letter in its colour, and its text. */
-export function OptionLabel({ index, text, lang, large = false, textClassName = "", children }: OptionLabelProps) {
+export function OptionLabel({ index, text, lang, filled = false, large = false, textClassName = "", children }: OptionLabelProps) {
 	const { letter, color } = optionIdentity(index);
 	const long = isLongText(text);
-	const size = large ? `font-semibold text-slate-900 ${long ? "text-base" : "text-lg"}` : long ? "text-sm sm:text-base" : "";
+	const size = large ? `font-semibold text-slate-900 ${long ? "text-base" : "text-lg"}` : "";
 	return (
 		<>
 			<span
 				aria-hidden="true"
-				className={`flex shrink-0 items-center gap-1.5 rounded-lg px-2 font-bold text-white ${large ? "h-11 text-xl" : "h-10 text-lg"}`}
-				style={{ backgroundColor: color }}
+				className={`flex shrink-0 items-center gap-1.5 rounded-lg font-bold text-white ${filled ? "px-1" : "px-2"} ${large ? "h-11 text-xl" : "h-10 text-lg"}`}
+				style={filled ? undefined : { backgroundColor: color }}
 			>
-				<OptionShape index={index} className="size-4" />
+				<OptionShape index={index} className={filled ? "size-5" : "size-4"} />
 				{letter}
 			</span>
 			<span className="flex min-w-0 flex-1 flex-col items-start gap-1.5">

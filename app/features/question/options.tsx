@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { outcomeOf } from "./choice";
 import { OptionButton } from "./option-button";
 
@@ -14,6 +15,7 @@ interface OptionsProps {
 	correctAnswers?: readonly number[] | undefined;
 	onSelect?: (option: number) => void;
 	className?: string;
+	ref?: Ref<HTMLDivElement>;
 }
 
 /** The options of a question as buttons: to choose from while it is open, with their marks once it is closed. */
@@ -27,10 +29,16 @@ export function Options({
 	correctAnswers,
 	onSelect,
 	className = "gap-3",
+	ref,
 }: OptionsProps) {
 	return (
-		<fieldset aria-labelledby={"labelledBy" in name ? name.labelledBy : undefined} className={`grid min-w-0 sm:grid-cols-2 ${className}`}>
-			{"legend" in name && <legend className="sr-only">{name.legend}</legend>}
+		// biome-ignore lint/a11y/useSemanticElements: the grid within a fieldset does not grow with it
+		<div
+			ref={ref}
+			role="group"
+			{...("legend" in name ? { "aria-label": name.legend } : { "aria-labelledby": name.labelledBy })}
+			className={`grid min-w-0 sm:grid-cols-2 ${className}`}
+		>
 			{question.options.map((text, index) => (
 				<OptionButton
 					// Options may repeat and never move while they are shown.
@@ -45,6 +53,6 @@ export function Options({
 					onSelect={() => onSelect?.(index)}
 				/>
 			))}
-		</fieldset>
+		</div>
 	);
 }

@@ -9,7 +9,6 @@ export const titles = {
 	notFound: "Page not found",
 	host: "Host panel {{pin}}",
 	stage: "Big screen {{pin}}",
-	remote: "Remote {{pin}}",
 	solo: "Solo play",
 	myQuizzes: "My quizzes",
 	createQuiz: "Create quiz",

@@ -1,0 +1,20 @@
+/** The option that a key means, or null: 1 to 9 and 0 for the tenth, A to J; "ı" and "İ" of Turkish keyboards are I. */
+export function optionOfKey(key: string): number | null {
+	if (/^\d$/.test(key)) return (Number(key) + 9) % 10;
+	const letter = key.replace(/[ıİ]/, "i").toLowerCase();
+	return /^[a-j]$/.test(letter) ? letter.charCodeAt(0) - 97 : null;
+}
+
+interface PressedKey {
+	repeat: boolean;
+	ctrlKey: boolean;
+	metaKey: boolean;
+	altKey: boolean;
+	target: unknown;
+}
+
+/** False where the key belongs to a field, to a dialog or to the browser. */
+export function isForAnswer({ repeat, ctrlKey, metaKey, altKey, target }: PressedKey): boolean {
+	if (repeat || ctrlKey || metaKey || altKey) return false;
+	return !(target instanceof Element && target.closest("input,select,textarea,dialog,[contenteditable]"));
+}

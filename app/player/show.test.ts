@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { NICKNAME_MAX } from "#contract/limits";
+import { texts as en } from "~/i18n/en/player";
+import { texts as tr } from "~/i18n/tr/player";
+import { optionOfKey } from "./answer-keys";
+import { kindLine, suggestedNickname } from "./words";
+
+describe("answers by keys", () => {
+	it("are the digits and the letters of the ten options, on Turkish keyboards too", () => {
+		expect([..."1290"].map(optionOfKey)).toEqual([0, 1, 8, 9]);
+		expect([..."aJiıİI"].map(optionOfKey)).toEqual([0, 9, 8, 8, 8, 8]);
+		expect(["k", "Enter", "F1", " ", ".", "Tab", "ğ"].map(optionOfKey)).toEqual(Array.from({ length: 7 }, () => null));
+	});
+});
+
+describe.each([
+	["en", en.playQuiz],
+	["tr", tr.playQuiz],
+] as const)("words of the phone (%s)", (_, { kindLines, suggestFirst, suggestSecond }) => {
+	it("are ten kind lines, none of them twice in a row", () => {
+		expect(new Set(kindLines.split("|")).size).toBe(10);
+		const lines = Array.from({ length: 12 }, (_, questionIndex) => kindLine(kindLines, "Ada", { questionIndex, correctCount: 0 }));
+		// A right answer between two wrong ones does not bring the line again.
+		lines.push(kindLine(kindLines, "Ada", { questionIndex: 13, correctCount: 1 }));
+		lines.forEach((line, index) => {
+			expect(kindLines.split("|")).toContain(line);
+			if (index > 0) expect(line).not.toBe(lines[index - 1]);
+		});
+	});
+
+	it("are nicknames that fit", () => {
+		const longest = (words: string) => Math.max(...words.split(" ").map((word) => word.length));
+		expect(longest(suggestFirst) + longest(suggestSecond)).toBeLessThanOrEqual(NICKNAME_MAX);
+		expect(suggestedNickname(suggestFirst, suggestSecond, () => 0)).toBe(`${suggestFirst.split(" ")[0]}${suggestSecond.split(" ")[0]}`);
+		expect(suggestedNickname(suggestFirst, suggestSecond, () => 0.999)).toBe(
+			`${suggestFirst.split(" ").at(-1)}${suggestSecond.split(" ").at(-1)}`,
+		);
+	});
+});

@@ -1,0 +1,20 @@
+interface Wrong {
+	questionIndex: number;
+	correctCount: number;
+}
+
+/** A kind line for a wrong answer. It follows from how many were wrong before, so that none comes twice in a row, also after a reload. */
+export function kindLine(lines: string, nickname: string, { questionIndex, correctCount }: Wrong): string {
+	const all = lines.split("|");
+	const wrongBefore = questionIndex - correctCount;
+	return all[(wrongBefore + nickname.length) % all.length] ?? "";
+}
+
+/** A friendly nickname of two words out of two lists; `random` gives numbers from 0 up to 1. */
+export function suggestedNickname(first: string, second: string, random: () => number): string {
+	const one = (words: string) => {
+		const list = words.split(" ");
+		return list[Math.floor(random() * list.length)] ?? "";
+	};
+	return one(first) + one(second);
+}
