@@ -13,8 +13,8 @@ const ICONS = /\/node_modules\/lucide-react\//;
 /** By `require`, which the graph does not show. */
 const REACT = /\/node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.production)\.js)/;
 const HEADLESS = /\/node_modules\/(@headlessui|@react-aria|@react-stately|@tanstack)\//;
-/** How a question looks, but for the dialog that reports it. */
-const QUESTION = /\/app\/features\/question\/(?!report-dialog)/;
+/** How a question looks, but for the dialog that reports it, and for formulas, whose library is as large as React. */
+const QUESTION = /\/app\/features\/question\/(?!report-dialog|formula\.tsx)/;
 /** Loaded by those that fill in a form. */
 const FORMS = /\/app\/ui\/(form|form-errors|form-switch|number-field|switch|use-contract-form)\.tsx?/;
 

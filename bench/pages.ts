@@ -8,9 +8,9 @@ import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium, type Response } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "../scripts/chromium.mjs";
 import { compressingProxy } from "./lib/compressing-proxy.ts";
-import { openAudits, type Scores } from "./lib/lighthouse.ts";
+import { openAudits, type Scores, type Visit } from "./lib/lighthouse.ts";
 import { call, openGame, prepareHost } from "./lib/player.ts";
-import { benchPort, startProduct } from "./lib/product.ts";
+import { benchPort, runScript, startProduct } from "./lib/product.ts";
 import { printReport, type Row, rounded } from "./lib/report.ts";
 
 const COMPRESSIBLE = /javascript|css|html|json|svg|text/;
@@ -45,8 +45,13 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: ch
 try {
 	const { origin } = product;
 	const { token, quizId } = await prepareHost(origin, 3);
+	const admin = await prepareHost(origin, 1);
+	const userOf = async (who: string) => {
+		const me = await call<{ data: { user: { email: string } } }>(origin, "GET", "/auth/me", { token: who });
+		return me.body.data.user;
+	};
+	runScript("scripts/make-admin.mjs", [(await userOf(admin.token)).email], { STATE_DIR: product.stateDir });
 	const pin = await openGame(origin, token, quizId);
-	const me = await call<{ data: { user: unknown } }>(origin, "GET", "/auth/me", { token });
 	const book = await call<{ book: { _id: string } }>(origin, "POST", "/books", {
 		token,
 		body: { title: "Bench", topics: [{ topicNumber: 1, title: "One" }] },
@@ -87,9 +92,14 @@ try {
 	const rows: Row[] = [];
 	const atStart = product.usage();
 	/** What the browser of somebody who signed in some days ago holds. */
-	const signedInVisit = { storage: { token, user: JSON.stringify(me.body.data.user) }, cookies: { signed_in: "1" } };
-	const look = async (what: string, path: string, signedIn: boolean) => {
-		const { storage, cookies } = signedIn ? signedInVisit : { storage: {}, cookies: {} };
+	const visitOf = async (who: string): Promise<Visit> => ({
+		storage: { token: who, user: JSON.stringify(await userOf(who)) },
+		cookies: { signed_in: "1" },
+	});
+	const VISITOR: Visit = { storage: {}, cookies: {} };
+	const HOST = await visitOf(token);
+	const ADMIN = await visitOf(admin.token);
+	const look = async (what: string, path: string, { storage, cookies }: Visit) => {
 		const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
 		await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
 		await context.addInitScript((entries: Record<string, string>) => {
@@ -113,22 +123,31 @@ try {
 		});
 	};
 	const all = [
-		["landing page", "/", false],
-		["player's page", `/play/${pin}`, false],
-		["solo", `/solo/${quizId}`, false],
-		["book", `/books/${book.body.book._id}`, false],
-		["log in", "/login", false],
-		["sign up", "/register", false],
-		["explore", "/", true],
-		["my quizzes", "/my-quizzes", true],
-		["books", "/books", true],
-		["create quiz", "/quiz/create", true],
-		["host panel", `/host/${pin}`, true],
-		["results", "/results", true],
+		["landing page", "/", VISITOR],
+		["player's page", `/play/${pin}`, VISITOR],
+		["solo", `/solo/${quizId}`, VISITOR],
+		["book", `/books/${book.body.book._id}`, VISITOR],
+		["log in", "/login", VISITOR],
+		["sign up", "/register", VISITOR],
+		["forgotten password", "/forgot-password", VISITOR],
+		["new password", "/reset-password?token=x", VISITOR],
+		["confirm address", "/confirm-email?token=x", VISITOR],
+		["explore", "/", HOST],
+		["my quizzes", "/my-quizzes", HOST],
+		["books", "/books", HOST],
+		["create quiz", "/quiz/create", HOST],
+		["edit quiz", `/quiz/edit/${quizId}`, HOST],
+		["edit book", `/books/${book.body.book._id}/edit`, HOST],
+		["host panel", `/host/${pin}`, HOST],
+		["big screen", `/host/${pin}/stage`, HOST],
+		["results", "/results", HOST],
+		["account", "/account", HOST],
+		["admin", "/admin", ADMIN],
+		["admin log", "/admin/log", ADMIN],
 	] as const;
 	const only = process.argv[process.argv.indexOf("--only") + 1];
 	const pages = process.argv.includes("--only") ? all.filter(([what]) => what === only) : all;
-	for (const [what, path, signedIn] of pages) await look(what, path, signedIn);
+	for (const [what, path, visit] of pages) await look(what, path, visit);
 	const playerScripts = Number(rows.find(({ page }) => page === "player's page")?.["of it JavaScript"] ?? 0);
 	if (playerScripts > HELD.playerScriptsKb) missed.push(`player's page: ${playerScripts} kB of JavaScript`);
 	const used = product.usage();
@@ -139,20 +158,20 @@ try {
 	});
 
 	const proxy = await compressingProxy(origin);
+	const audits = await openAudits(benchPort + 2, proxy.origin);
 	const scored: Row[] = [];
-	for (const [what, path, signedIn] of process.argv.includes("--bytes") ? [] : pages) {
-		const audits = await openAudits(benchPort + 2, proxy.origin, signedIn ? signedInVisit : { storage: {}, cookies: {} });
+	for (const [what, path, visit] of process.argv.includes("--bytes") ? [] : pages) {
 		const player = path.startsWith("/play/");
 		const isMet = ({ performance, accessibility, bestPractices, firstPaintMs }: Scores) =>
 			performance >= HELD.performance &&
 			accessibility >= HELD.accessibility &&
 			bestPractices >= HELD.bestPractices &&
 			(!player || firstPaintMs <= HELD.playerFirstPaintMs);
-		const scores = await medianOf(() => audits.audit(`${proxy.origin}${path}`), isMet);
-		await audits.close();
+		const scores = await medianOf(() => audits.audit(`${proxy.origin}${path}`, visit), isMet);
 		scored.push({ page: what, ...scores, "before (performance)": BEFORE[what]?.performance ?? "–" });
 		if (!isMet(scores)) missed.push(`${what}: ${JSON.stringify(scores)}`);
 	}
+	await audits.close();
 	proxy.close();
 	console.log("\nLighthouse on its simulated phone");
 	console.table(scored);

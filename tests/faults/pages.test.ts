@@ -1,5 +1,6 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import routes from "#app/routes";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
@@ -152,6 +153,27 @@ describe("every page", () => {
 				expect(html, path).not.toContain("<img src=x");
 				expect(html, path).not.toContain("evil.example");
 			}
+		}
+	});
+});
+
+describe("scripts of a page", () => {
+	/** By gzip; what a page needs at once, before anything is clicked. */
+	const MAX_KB = { visitor: 180, any: 320 };
+	const VISITOR = /^\/(login|register|forgot-password|reset-password|confirm-email|solo\/|books\/(?!create)[^/]+$|$)/;
+
+	it("stay within what a phone loads in time: no page brings a large library that few need", async () => {
+		const sizeOf = new Map<string, number>();
+		for (const address of await everyAddress()) {
+			const body = await (await fetcher(address)).text();
+			const files = new Set([...body.matchAll(/"(\/assets\/[\w.-]+\.js)"/g)].map(([, file = ""]) => file));
+			const sizes = [...files].map((file) => {
+				const size = sizeOf.get(file) ?? gzipSync(readFileSync(join(build, "client", file))).length;
+				sizeOf.set(file, size);
+				return size;
+			});
+			const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+			expect(kilobytes, address).toBeLessThan(VISITOR.test(address) ? MAX_KB.visitor : MAX_KB.any);
 		}
 	});
 });
