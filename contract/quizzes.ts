@@ -133,6 +133,8 @@ export const myQuizzesQuerySchema = z.object({
 });
 
 export const quizListBodySchema = ok({ quizzes: z.array(quizSummarySchema), pagination: paginationSchema }).meta({ id: "QuizListBody" });
+export const starterQuizzesQuerySchema = z.object({ language: z.enum(AUTHORING_LANGUAGES).default("en") });
+export const starterQuizzesBodySchema = ok({ quizzes: z.array(quizSummarySchema) }).meta({ id: "StarterQuizzesBody" });
 export const myQuizzesBodySchema = ok({
 	quizzes: z.array(quizSummarySchema),
 	pagination: paginationSchema,

@@ -1,11 +1,19 @@
 import { lazy, Suspense, useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { readPin } from "#contract/pin";
+import type { QuizSummary } from "#contract/quizzes";
+import { api } from "~/api/client";
+import type { Api } from "~/api/request";
+import { serverApi } from "~/api/server-context";
 import { saysSignedIn, storedToken, useSession } from "~/api/session";
 import { ExploreSkeleton } from "~/features/quizzes/explore-skeleton";
 import { loadExplore } from "~/features/quizzes/load-explore";
+import { StarterQuizzes } from "~/features/quizzes/starter-quizzes";
 import { Landing } from "~/features/shell/landing";
 import { preloadTexts } from "~/i18n/client";
+import { documentLanguage, type InterfaceLanguage, isLanguage } from "~/i18n/languages";
+import { getLanguage } from "~/i18n/server";
+import { useT } from "~/i18n/translator";
 import type { Route } from "./+types/home";
 
 const importExplore = () => import("~/features/quizzes/explore");
@@ -16,23 +24,53 @@ if (storedToken()) {
 	preloadTexts("site");
 }
 
+/** What the server rendered counts for the first page only. */
+let rendered = true;
+
 /**
  * Whether this browser has the cookie of a signed-in user: then the server renders a skeleton, never a flash of the landing page.
  * The form of the landing page comes here with the PIN where its script is not there yet.
  */
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const pin = readPin(new URL(request.url).searchParams.get("pin") ?? "");
 	if (pin !== null) throw redirect(`/play/${pin}`);
-	return { signedIn: saysSignedIn(request.headers.get("Cookie")), listing: null };
+	const signedIn = saysSignedIn(request.headers.get("Cookie"));
+	const known = getLanguage(context);
+	const language = isLanguage(known) ? known : "en";
+	return { signedIn, listing: null, language, starters: signedIn ? [] : await findStarters(serverApi(context), language) };
 }
 
-/** The stored token loads the explore list while it is verified; visitors need nothing. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	if (!storedToken()) return { signedIn: false, listing: null };
+/** The stored token loads the explore list while it is verified; visitors have what the server sent, in another language once they change it. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+	if (!storedToken()) {
+		const language = documentLanguage();
+		if (!rendered) return { signedIn: false, listing: null, language, starters: await findStarters(api, language) };
+		rendered = false;
+		return { ...(await serverLoader()), signedIn: false };
+	}
+	rendered = false;
 	const [listing] = await Promise.all([loadExplore(request), importExplore()]);
-	return { signedIn: true, listing };
+	return { signedIn: true, listing, language: documentLanguage(), starters: [] };
 }
 clientLoader.hydrate = true as const;
+
+/** Visitors play these alone. The page does without them where they cannot be read. */
+function findStarters(call: Api, language: InterfaceLanguage): Promise<readonly QuizSummary[]> {
+	return call("GET /quizzes/starters", { query: { language } }).then(
+		({ quizzes }) => quizzes,
+		() => [],
+	);
+}
+
+/** The visitors' page, whose quizzes follow the language that is chosen on it. */
+function VisitorsHome({ language, starters }: { language: InterfaceLanguage; starters: readonly QuizSummary[] }) {
+	const { language: chosen } = useT();
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		if (chosen !== language) void revalidate();
+	}, [chosen, language, revalidate]);
+	return <Landing starters={<StarterQuizzes quizzes={starters} />} />;
+}
 
 /** Somebody logged in by another tab: what the list needs was not loaded for a visitor. */
 function LoadForUser() {
@@ -41,9 +79,9 @@ function LoadForUser() {
 	return <ExploreSkeleton />;
 }
 
-export default function Home({ loaderData: { signedIn, listing } }: Route.ComponentProps) {
+export default function Home({ loaderData: { signedIn, listing, language, starters } }: Route.ComponentProps) {
 	const { status } = useSession();
-	if (status === "visitor" || (status === "loading" && !signedIn)) return <Landing />;
+	if (status === "visitor" || (status === "loading" && !signedIn)) return <VisitorsHome language={language} starters={starters} />;
 	if (status === "loading" || (signedIn && !listing)) return <ExploreSkeleton />;
 	if (!listing) return <LoadForUser />;
 	return (

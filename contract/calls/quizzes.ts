@@ -26,6 +26,14 @@ const explore = {
 export const quizCalls = {
 	"GET /quizzes": call({ id: "listQuizzes", ...explore }),
 	"GET /quizzes/search": call({ id: "searchQuizzes", ...explore }),
+	"GET /quizzes/starters": call({
+		id: "listStarterQuizzes",
+		access: "visitor",
+		tag: "Quizzes",
+		summary: "A few quizzes of one language to begin with: of the starter library, else the newest published public ones",
+		query: quizzes.starterQuizzesQuerySchema,
+		reply: quizzes.starterQuizzesBodySchema,
+	}),
 	"GET /quizzes/my": call({
 		id: "listOwnQuizzes",
 		access: "user",

@@ -87,6 +87,7 @@ const EXPECTED: Record<string, Expected> = {
 	"POST /users/{id}/reset-link": { statuses: adminsOnly(200), body: () => ({}) },
 	"GET /quizzes": { statuses: all(200) },
 	"GET /quizzes/search": { statuses: all(200) },
+	"GET /quizzes/starters": { statuses: all(200) },
 	"GET /quizzes/my": { statuses: signedIn(200) },
 	"GET /quizzes/{id}": { statuses: all(200) },
 	"POST /quizzes": { statuses: signedIn(201), body: () => ({ name: "Mine" }) },

@@ -468,6 +468,33 @@ describe("exploring", () => {
 	});
 });
 
+describe("starting with a quiz of the library", () => {
+	const starters = (language: string) => call<{ quizzes: QuizSummary[] }>("GET", `/quizzes/starters?language=${language}`);
+	const publish = (name: string, change: Record<string, unknown> = {}) => createQuiz(author.token, { name, language: "fr", ...change });
+
+	it("offers the newest that everybody sees where there is no library", async () => {
+		expect((await starters("fr")).body.quizzes).toEqual([]);
+		for (const name of ["un", "deux", "trois", "quatre"]) await publish(name);
+		await publish("secret", { visibility: "private" });
+		await publish("draft", { status: "draft" });
+		expect((await starters("fr")).body.quizzes.map(({ name }) => name)).toEqual(["quatre", "trois", "deux"]);
+		expect((await starters("de")).body.quizzes).toEqual([]);
+		expect((await starters("xx")).status).toBe(400);
+	});
+
+	it("offers the library's own, whatever else is newer", async () => {
+		const quiz = await publish("bibliothèque");
+		await env.DB.batch([
+			env.DB.prepare(
+				"INSERT INTO users (id, name, email, password_hash, membership_type, created_at) VALUES ('library', 'Library', 'library@library.invalid', '', 'standard', 0)",
+			),
+			env.DB.prepare("UPDATE quizzes SET created_by = 'library' WHERE id = ?").bind(quiz._id),
+		]);
+		await publish("plus neuf");
+		expect((await starters("fr")).body.quizzes).toMatchObject([{ _id: quiz._id, questionCount: quiz.questions.length }]);
+	});
+});
+
 describe("saving", () => {
 	it("saves the whole quiz, keeps absent settings and raises the version", async () => {
 		const quiz = await createQuiz(author.token, { status: "draft" });

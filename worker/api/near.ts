@@ -7,6 +7,7 @@ import type { Deps } from "../lib/deps";
 const NEAR_READS: ReadonlySet<CallName> = new Set<CallName>([
 	"GET /quizzes",
 	"GET /quizzes/search",
+	"GET /quizzes/starters",
 	"GET /quizzes/{id}",
 	"GET /books",
 	"GET /books/{id}",

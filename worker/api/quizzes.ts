@@ -1,6 +1,6 @@
 import { limitWrites } from "../lib/rate-limit";
 import { deleteQuiz } from "../services/quizzes/delete";
-import { exploreQuizzes, listMyQuizzes, readQuiz } from "../services/quizzes/list";
+import { exploreQuizzes, listMyQuizzes, listStarterQuizzes, readQuiz } from "../services/quizzes/list";
 import { deleteQuestion, updateQuestion } from "../services/quizzes/questions";
 import { listPendingQuizzes, reviewQuiz } from "../services/quizzes/review";
 import { createQuiz, updateQuiz } from "../services/quizzes/save";
@@ -9,6 +9,7 @@ import type { Handlers } from "./route";
 export const quizHandlers = {
 	"GET /quizzes": ({ deps, user, query, language }) => exploreQuizzes(deps, { viewer: user, query, language }),
 	"GET /quizzes/search": ({ deps, user, query, language }) => exploreQuizzes(deps, { viewer: user, query, language }),
+	"GET /quizzes/starters": async ({ deps, query }) => ({ quizzes: await listStarterQuizzes(deps, query.language) }),
 	"GET /quizzes/my": ({ deps, user, query }) => listMyQuizzes(deps, { user, query }),
 	"GET /quizzes/{id}": async ({ deps, user, params }) => ({ quiz: await readQuiz(deps, { ...params, reader: user }) }),
 	"POST /quizzes": async ({ deps, user, body, language }) => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import { LIMITS, type QuizListQuery, type QuizStatus } from "#contract";
+import { type AuthoringLanguage, LIMITS, type QuizListQuery, type QuizStatus } from "#contract";
 import type { Db } from "../lib/deps";
 import { type QuizRow, quizzes, users } from "./schema";
 
@@ -105,6 +105,19 @@ function matching(folded: string | undefined, { language, minAge, maxAge }: Filt
 		minAge === undefined ? undefined : sql`max_age >= ${minAge}`,
 	].filter((part) => part !== undefined);
 	return sql`(SELECT ${`${words}facet : (`} || coalesce(group_concat('"' || sign || '"', ' OR '), ${NOTHING}) || ')' FROM quiz_facets WHERE ${sql.join(fitting, sql` AND `)})`;
+}
+
+/** The account that owns the starter library (scripts/seed-library.mjs). */
+const LIBRARY_OWNER = "library";
+
+/** The first listed quizzes of the starter library in a language; read from the index of owners, as many rows as the library has. */
+export function listLibrary(db: Db, language: AuthoringLanguage, limit: number): Promise<SummaryRow[]> {
+	return db
+		.select(summaryColumns)
+		.from(quizzes)
+		.where(and(eq(quizzes.createdBy, LIBRARY_OWNER), isListed, eq(quizzes.language, language)))
+		.orderBy(quizzes.seq)
+		.limit(limit);
 }
 
 interface OwnFilter extends Page {

@@ -1,11 +1,13 @@
 import { BookOpen, ChartColumn, Lock, Trophy } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { readPin } from "#contract/pin";
+import { whenIdle } from "~/lib/when-idle";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
+import { ErrorBoundary } from "~/ui/error-boundary";
 import { useTypedBefore } from "~/ui/use-typed-before";
 
 const BENEFITS = [
@@ -79,18 +81,38 @@ function PinForm() {
 	);
 }
 
-/** The visitors' page: a PIN first, then why to sign up. */
-export function Landing() {
+const importShow = () => import("./show/landing-show");
+// The server draws it; the browser takes it over when it has nothing else to do.
+const Show = lazy(() =>
+	import.meta.env.SSR ? importShow() : new Promise<void>((resolve) => whenIdle(async () => resolve())).then(importShow),
+);
+
+/** The visitors' page: a PIN first, the thing itself, quizzes to try at once, then why to sign up. */
+export function Landing({ starters }: { starters: ReactNode }) {
 	const { t } = useTranslation();
 	return (
 		<div className="flex flex-col gap-10">
-			<section className="grid items-center gap-8 rounded-card bg-linear-to-br from-primary-700 to-secondary-700 p-6 text-white sm:p-10 md:p-14 md:grid-cols-[1.2fr_1fr]">
-				<div>
-					<h1 className="text-3xl leading-tight font-bold text-balance sm:text-5xl">{t("landing.title")}</h1>
-					<p className="mt-4 max-w-lg text-lg text-primary-100">{t("landing.subtitle")}</p>
+			<section className="grid items-center gap-8 rounded-card bg-linear-to-br from-primary-700 to-secondary-700 p-5 text-white sm:p-10 lg:grid-cols-[1fr_1.2fr] lg:gap-12 lg:p-12">
+				<div className="min-w-0">
+					<h1 className="text-3xl leading-tight font-bold text-balance sm:text-5xl lg:text-[2.75rem]">{t("landing.title")}</h1>
+					<p className="mt-4 mb-7 max-w-lg text-lg text-primary-100">{t("landing.subtitle")}</p>
+					<PinForm />
 				</div>
-				<PinForm />
+				<div className="mx-auto w-full max-w-xl min-w-0">
+					<ErrorBoundary fallback={null}>
+						<Suspense
+							fallback={
+								<div className="pb-20 sm:pb-16">
+									<div className="mr-16 aspect-video sm:mr-22" />
+								</div>
+							}
+						>
+							<Show />
+						</Suspense>
+					</ErrorBoundary>
+				</div>
 			</section>
+			{starters}
 			<section aria-labelledby="benefits">
 				<h2 id="benefits" className="text-2xl text-slate-900">
 					{t("landing.benefitsTitle")}

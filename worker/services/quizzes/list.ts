@@ -1,8 +1,18 @@
 import type { z } from "zod";
-import type { InterfaceLanguage, myQuizzesQuerySchema, Pagination, Quiz, QuizListQuery, QuizStatus, QuizSummary, User } from "#contract";
+import type {
+	AuthoringLanguage,
+	InterfaceLanguage,
+	myQuizzesQuerySchema,
+	Pagination,
+	Quiz,
+	QuizListQuery,
+	QuizStatus,
+	QuizSummary,
+	User,
+} from "#contract";
 import { LIMITS, TIERS } from "#contract";
 import { toQuiz, toQuizSummary } from "#worker/db/mappers";
-import { countOwn, listExplore, listOwn } from "#worker/db/quiz-lists";
+import { countOwn, listExplore, listLibrary, listOwn } from "#worker/db/quiz-lists";
 import { invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
@@ -27,6 +37,16 @@ export async function exploreQuizzes(
 	const rows = await listExplore(deps.db, viewer?.id, { ...filter, folded });
 	const { items, pagination } = pageOf(rows, query, toQuizSummary);
 	return { quizzes: items, pagination };
+}
+
+const STARTERS = 3;
+
+/** What the landing page offers to play at once: the starter library; where a deployment has none, the newest that everybody sees. */
+export async function listStarterQuizzes(deps: Deps, language: AuthoringLanguage): Promise<QuizSummary[]> {
+	const library = await listLibrary(deps.db, language, STARTERS);
+	if (library.length > 0) return library.map(toQuizSummary);
+	const newest = await listExplore(deps.db, undefined, { language, skip: 0, limit: STARTERS });
+	return newest.slice(0, STARTERS).map(toQuizSummary);
 }
 
 interface MyQuizzes extends QuizPage {
