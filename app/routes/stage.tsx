@@ -4,10 +4,10 @@ import { LoginAgain } from "~/features/auth/login-again";
 import { type HostGameStart, loadHostGame } from "~/features/live/host/load-host-game";
 import { pairByFragment } from "~/features/live/host/pair-by-fragment";
 import type { PageHandle } from "~/features/shell/page-title";
+import { StageNotice } from "~/features/stage/stage-notice";
 import { StageScreen } from "~/features/stage/stage-screen";
 import { preloadTexts, useTexts } from "~/i18n/client";
 import { redirectToLogin } from "~/lib/login-path";
-import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/stage";
 
 preloadTexts("stage");
@@ -32,9 +32,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 export function HydrateFallback() {
 	const { t } = useTranslation();
 	return (
-		<main id="content">
-			<h1 className="sr-only">{t("titles.stage", { pin: "" })}</h1>
-			<PageSpinner label={t("common.loading")} />
+		<main id="content" className="stage">
+			<StageNotice title={t("common.loading")} />
 		</main>
 	);
 }

@@ -166,6 +166,50 @@ export function scenesOf(language: Language): Scene[] {
 			instance: asked(length, 4, 40, { status: "finished", questionStatus: null, highlights }),
 		});
 	}
+	const ended = { status: "finished" as const, questionStatus: null, highlights };
+	const nothing = { bestClimb: null, hardestQuestion: null };
+	const zero = players.map((player) => ({ ...player, totalScore: 0, rank: 1, previousRank: null }));
+	const widest = players.map((player, index) => ({ ...player, nickname: `${"W".repeat(18)}${index}` }));
+	/** Two first, six third, and the rest far behind. */
+	const tied = widest.map((player, index) => ({
+		...player,
+		totalScore: index < 2 ? 9_000 : index < 8 ? 8_000 : 100,
+		rank: index < 2 ? 1 : index < 8 ? 3 : 9,
+	}));
+	scenes.push({
+		name: "ranking-nobody",
+		phase: "ranking",
+		instance: asked(5, 4, 5, { ...closed, rankingShown: true, participants: zero, highlights: nothing }),
+	});
+	scenes.push({
+		name: "ranking-widest",
+		phase: "ranking",
+		instance: asked(5, 4, 5, { ...closed, rankingShown: true, participants: widest }),
+	});
+	scenes.push({ name: "podium-ties", phase: "podium", instance: asked(120, 4, 40, { ...ended, participants: tied }) });
+	scenes.push({ name: "podium-widest", phase: "podium", instance: asked(120, 4, 40, { ...ended, participants: widest }) });
+	scenes.push({
+		name: "podium-nobody",
+		phase: "podium",
+		instance: asked(120, 4, 40, { ...ended, participants: zero, highlights: nothing }),
+	});
+	scenes.push({
+		name: "podium-one",
+		phase: "podium",
+		instance: asked(120, 4, 40, { ...ended, participants: players.slice(0, 1), highlights: nothing }),
+	});
+	for (const [options, optionLength] of [
+		[4, 5],
+		[10, 200],
+	] as const) {
+		const instance = asked(500, options, optionLength, { questionStatus: "closed", answeredCount: 29 });
+		const questions = instance.questions.map((question) => ({ ...question, correctAnswers: [1, 2], extraInfo: textOf(language, 1_000) }));
+		scenes.push({
+			name: `answers-info-${options}`,
+			phase: "answers",
+			instance: sampleInstance({ ...instance, questions, answerCounts: Array.from({ length: options }, () => 7), correctCount: 3 }),
+		});
+	}
 	const unscored = { ...show.settings, pointsMode: "none" as const };
 	scenes.push({
 		name: "finished",

@@ -8,6 +8,7 @@ import { IconButton } from "~/ui/icon-button";
 import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { focusAfterRender, optionPlace } from "./field-focus";
+import { FormulaPreview } from "./formula-preview";
 
 interface OptionRowProps {
 	/** Stays the same wherever the option is moved. */
@@ -116,6 +117,7 @@ export function OptionRow({
 							</span>
 						)}
 					</div>
+					<FormulaPreview text={text} />
 					{error && (
 						<p id={errorId} className="mt-1 text-sm font-medium text-error-700">
 							{error}

@@ -11,6 +11,7 @@ import { SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import type { QuestionErrors } from "./field-errors";
 import { focusAfterRender, optionPlace, questionPlace } from "./field-focus";
+import { FormulaPreview } from "./formula-preview";
 import { OptionRow } from "./option-row";
 import { useOptionKeys } from "./use-option-keys";
 
@@ -44,12 +45,14 @@ export function QuestionEditor({ question, errors, defaultSeconds, readOnly, dis
 			<div id={questionPlace(id, "text")}>
 				<TextArea
 					label={t("quizEditor.questionText")}
+					hint={readOnly ? undefined : t("quizEditor.formulaHint")}
 					rows={2}
 					maxLength={LIMITS.questionText.max}
 					value={question.text}
 					error={errors?.get("text")}
 					onChange={(event) => change({ text: event.target.value })}
 				/>
+				<FormulaPreview text={question.text} />
 			</div>
 			<fieldset
 				aria-describedby={optionsError ? questionPlace(id, "options-error") : undefined}
@@ -116,6 +119,7 @@ export function QuestionEditor({ question, errors, defaultSeconds, readOnly, dis
 						error={errors?.get("extraInfo")}
 						onChange={(event) => change({ extraInfo: event.target.value === "" ? undefined : event.target.value })}
 					/>
+					<FormulaPreview text={question.extraInfo ?? ""} />
 				</div>
 			</div>
 		</fieldset>

@@ -1,9 +1,33 @@
+import { QrCode } from "~/features/live/host/qr-code";
 import { useT } from "~/i18n/translator";
-import { StageNotice } from "./stage-notice";
+import { HardestCard } from "./highlight-cards";
+import { useSoloLink } from "./use-solo-link";
 import type { ViewProps } from "./view-props";
+import "./climax.css";
 
-/** After the game. */
-export function FinishedView({ instance }: ViewProps) {
+/** After the game: thanks to the class, and the way to the same quiz alone where everybody may play it. */
+export function FinishedView({ instance, fresh }: ViewProps) {
 	const { t } = useT();
-	return <StageNotice title={t("stage.finished.title")} text={instance.quizTitle} />;
+	const { quizTemplateId, quizTitle, language, participantCount, settings } = instance;
+	const link = useSoloLink(quizTemplateId);
+	return (
+		<section className="grid h-full grid-cols-[1fr_auto] items-center gap-6">
+			<div className={`flex min-w-0 flex-col gap-3 ${link ? "" : "col-span-2 items-center text-center"}`}>
+				<h1 className="text-5xl leading-tight text-balance">{t("stage.finished.title")}</h1>
+				<p className="text-2xl">{t("stage.podium.thanks", { count: participantCount })}</p>
+				<p lang={language} className="text-lg wrap-anywhere text-primary-100">
+					{quizTitle}
+				</p>
+				{/* Elsewhere the podium has told it. */}
+				{settings.pointsMode === "none" && <HardestCard instance={instance} fresh={fresh} />}
+			</div>
+			{link && (
+				<div className="flex max-w-50 flex-col items-center gap-2 rounded-card bg-white p-3 text-center text-slate-900">
+					<p className="text-xl font-bold text-balance">{t("stage.finished.alone")}</p>
+					<QrCode text={link} label={t("stage.finished.qrLabel", { link })} className="size-42" />
+					<p className="text-xs font-semibold wrap-anywhere">{link.replace(/^https?:\/\//, "")}</p>
+				</div>
+			)}
+		</section>
+	);
 }

@@ -1,9 +1,7 @@
-import { useEffect } from "react";
 import { QrCode } from "~/features/live/host/qr-code";
 import { useT } from "~/i18n/translator";
 import { groupPin } from "./group-pin";
 import { LobbyCrowd } from "./lobby-crowd";
-import { wantedSkip } from "./lobby-page";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
@@ -42,15 +40,9 @@ function JoinCard({ pin }: { pin: string }) {
 }
 
 /** How to join, and who has. */
-export function LobbyView({ instance, game, settings }: ViewProps) {
+export function LobbyView({ instance, settings }: ViewProps) {
 	const { quizTitle, language } = instance;
 	const title = useFittedText<HTMLDivElement>(`${quizTitle} ${settings.textSize}`, { max: 5 * TEXT_SCALE[settings.textSize], floor: 2.4 });
-	const { showPage, skip } = game;
-	const wanted = wantedSkip(instance, skip);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, whatever comes meanwhile
-	useEffect(() => {
-		if (wanted !== skip) showPage(wanted);
-	}, [wanted, skip]);
 	return (
 		<div className="grid h-full grid-cols-[minmax(0,1fr)_calc(46*var(--u))] gap-4">
 			<div className="flex min-h-0 min-w-0 flex-col gap-2">

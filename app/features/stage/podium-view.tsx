@@ -1,24 +1,82 @@
+import { Avatar } from "~/features/live/avatar";
+import { Medal } from "~/features/live/medal";
 import { useT } from "~/i18n/translator";
+import { podiumLight, podiumRises } from "./climax-times";
+import { Confetti } from "./confetti";
+import { ClimbCard, HardestCard } from "./highlight-cards";
+import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
+import { podiumSteps, type WinnersStep } from "./winners";
+import "./climax.css";
 
-/** The first three of the game. */
-export function PodiumView({ instance }: ViewProps) {
+/** The lights are up a moment before words come. */
+const WORDS_AFTER_MS = 900;
+/** Winners of one place who are named; of more only the number of the others is told. */
+const NAMED = 3;
+/** The second stands left of the first, the third right of it. */
+const COLUMN = { 1: 2, 2: 1, 3: 3 } as const;
+const HEIGHT = { 1: 36, 2: 27, 3: 19 } as const;
+
+function Winners({ step: { place, winners }, risen }: { step: WinnersStep; risen: boolean }) {
 	const { t } = useT();
+	const named = winners.slice(0, NAMED);
+	const others = winners.length - named.length;
+	const alone = winners.length === 1;
 	return (
-		<section className="flex h-full flex-col gap-3">
-			<h1 className="text-3xl">{t("stage.podium.title")}</h1>
-			<ol className="flex flex-col gap-2 text-xl">
-				{instance.participants
-					.filter(({ rank, totalScore }) => rank <= 3 && totalScore > 0)
-					.slice(0, 3)
-					.map(({ nickname, rank, totalScore }) => (
-						<li key={nickname} className="flex gap-3 rounded-base bg-white p-2 text-slate-900">
-							<span className="tabular-nums">{rank}</span>
-							<span className="min-w-0 flex-1 truncate">{nickname}</span>
-							<span className="tabular-nums">{t("live.points", { count: totalScore })}</span>
-						</li>
+		<li className="podium-place flex min-w-0 flex-col justify-end" style={{ gridColumn: COLUMN[place], gridRow: 1 }} aria-hidden={!risen}>
+			<div className="podium-riser flex flex-col items-center" data-risen={risen}>
+				<div className="flex max-w-full flex-wrap items-end justify-center gap-x-1.5 gap-y-1 pb-1.5">
+					{named.map(({ nickname }) => (
+						<div key={nickname} className="flex max-w-full min-w-0 flex-col items-center gap-0.5 text-center">
+							<Avatar nickname={nickname} className={`overflow-visible ${alone ? "size-18" : "size-9"}`} />
+							<p className={`max-w-full leading-tight font-bold wrap-anywhere ${alone ? "text-2xl" : "text-lg"}`}>{nickname}</p>
+						</div>
 					))}
-			</ol>
+					{others > 0 && <p className="w-full text-center text-base font-semibold">{t("stage.podium.others", { count: others })}</p>}
+				</div>
+				<div
+					className="podium-block flex w-full flex-col items-center gap-0.5 pt-1.5 text-indigo-950"
+					style={{ height: `calc(${HEIGHT[place]} * var(--u))` }}
+				>
+					<span className="sr-only">{t("live.rankNumber", { rank: place })}</span>
+					<Medal place={place} className="size-11" />
+					<p className="text-xl font-bold tabular-nums">{t("live.points", { count: winners[0]?.totalScore ?? 0 })}</p>
+				</div>
+			</div>
+		</li>
+	);
+}
+
+/** The first three rise one after the other from the dark; then there is light, and the whole class is thanked. */
+export function PodiumView({ instance, fresh }: ViewProps) {
+	const { t } = useT();
+	const steps = podiumSteps(instance);
+	const light = podiumLight(steps.length);
+	const done = useSteps([...podiumRises(steps.length), light, light + WORDS_AFTER_MS], fresh);
+	const lit = done > steps.length;
+	const said = done > steps.length + 1;
+	const { highlights, participantCount } = instance;
+	const climb = highlights?.bestClimb;
+	return (
+		<section className="absolute inset-0" data-lit={lit}>
+			<div className="podium-dark absolute inset-0" data-lit={lit} />
+			<div className="podium-light absolute inset-0" data-lit={lit} />
+			<div className="relative flex h-full flex-col items-center gap-2 p-4 pb-0">
+				<h1 className="text-4xl leading-tight">{t(lit ? "stage.podium.title" : "stage.podium.drum")}</h1>
+				<p className="podium-words text-xl" style={{ opacity: said ? 1 : 0 }}>
+					{t("stage.podium.thanks", { count: participantCount })}
+				</p>
+				<div className="grid min-h-0 w-full flex-1 grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)_minmax(0,1fr)] items-end gap-3">
+					<div className="pb-4">{said && <HardestCard instance={instance} fresh={fresh} />}</div>
+					<ol className="grid h-full grid-cols-3 items-end gap-1.5">
+						{steps.map((step, index) => (
+							<Winners key={step.place} step={step} risen={done > index} />
+						))}
+					</ol>
+					<div className="pb-4">{said && climb && <ClimbCard climb={climb} fresh={fresh} whole />}</div>
+				</div>
+			</div>
+			{lit && fresh && <Confetti />}
 		</section>
 	);
 }

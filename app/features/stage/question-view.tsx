@@ -3,6 +3,7 @@ import { AnsweredCount } from "./answered-count";
 import { CountdownRing } from "./countdown-ring";
 import { type FitRange, fitText } from "./fit-text";
 import { OptionBlock } from "./option-block";
+import { useLeavesPlaces } from "./option-places";
 import { QuestionLine } from "./question-line";
 import { optionRange, questionRange, signsInLine } from "./text-ranges";
 import { TimeOver } from "./time-over";
@@ -46,6 +47,7 @@ export function QuestionView({ instance, game, settings }: ViewProps) {
 		if (!question) return;
 		fitQuestion(element, { question: questionRange(question.text, textSize), options: optionRange(question.options, textSize) });
 	});
+	useLeavesPlaces(question?.id, root);
 	if (!question) return null;
 	const totalMs = (instance.timeLimit ?? question.timeLimit) * 1000;
 	const columns = question.options.length > 6 ? 3 : 2;

@@ -1,22 +1,77 @@
 import { GAME } from "#contract/limits";
+import { Avatar } from "~/features/live/avatar";
+import { Medal } from "~/features/live/medal";
 import { useT } from "~/i18n/translator";
+import { RANKING } from "./climax-times";
+import { CountingNumber } from "./counting-number";
+import { ClimbCard } from "./highlight-cards";
+import { type RankingRow, rankingRows } from "./ranking-rows";
+import { StageNotice } from "./stage-notice";
+import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
+import "./climax.css";
 
-/** The best players after a question. */
-export function RankingView({ instance }: ViewProps) {
+/** Old order, counting, gliding, done. */
+const STEPS = [RANKING.standsMs, RANKING.standsMs + RANKING.countsMs, RANKING.standsMs + RANKING.countsMs + RANKING.glidesMs];
+
+function RankSign({ rank, score }: { rank: number | null; score: number }) {
+	if (rank === null || rank === 0) return null;
+	if (rank <= 3 && score > 0) return <Medal place={rank} className="size-6.5" />;
+	return <span className="text-2xl font-bold tabular-nums">{rank}</span>;
+}
+
+function Row({ row, step }: { row: RankingRow; step: number }) {
 	const { t } = useT();
+	const glided = step >= 2;
+	const at = glided ? row.to : row.from;
+	const climbed = glided && row.rankBefore !== null ? row.rankBefore - row.rank : 0;
 	return (
-		<section className="flex h-full flex-col gap-3">
-			<h1 className="text-3xl">{t("stage.ranking.title")}</h1>
-			<ol className="flex flex-col gap-2 text-xl">
-				{instance.participants.slice(0, GAME.leaderboardTop).map(({ nickname, rank, totalScore }) => (
-					<li key={nickname} className="flex gap-3 rounded-base bg-white p-2 text-slate-900">
-						<span className="tabular-nums">{rank}</span>
-						<span className="min-w-0 flex-1 truncate">{nickname}</span>
-						<span className="tabular-nums">{t("live.points", { count: totalScore })}</span>
-					</li>
+		<li
+			className="ranking-row absolute inset-x-0 py-0.75"
+			style={{ transform: `translateY(${at * 100}%)`, opacity: at < GAME.leaderboardTop ? 1 : 0, zIndex: row.to < row.from ? 1 : 0 }}
+			aria-hidden={row.to >= GAME.leaderboardTop}
+		>
+			<div className="flex h-full items-center gap-2.5 rounded-card bg-white px-3 text-slate-900">
+				<span className="grid w-8 shrink-0 place-items-center" aria-hidden="true">
+					<RankSign rank={glided ? row.rank : row.rankBefore} score={glided ? row.score : row.scoreBefore} />
+				</span>
+				<span className="sr-only">{t("live.rankNumber", { rank: row.rank })}</span>
+				<Avatar nickname={row.nickname} className="size-8" />
+				<span className="min-w-0 flex-1 text-2xl leading-none font-bold whitespace-nowrap">{row.nickname}</span>
+				<span className="ranking-climb text-xl font-bold text-success-800" style={{ opacity: climbed > 0 ? 1 : 0 }} aria-hidden="true">
+					▲ {Math.max(1, climbed)}
+				</span>
+				<span className="text-2xl font-bold">
+					<CountingNumber
+						from={row.scoreBefore}
+						to={row.score}
+						counting={step >= 1}
+						durationMs={RANKING.countsMs}
+						format={(count) => t("live.points", { count })}
+					/>
+				</span>
+			</div>
+		</li>
+	);
+}
+
+/** The best players after a question: the old order, then points count up and rows glide to their new places. */
+export function RankingView({ instance, fresh, scoresBefore }: ViewProps) {
+	const { t } = useT();
+	const step = useSteps(STEPS, fresh);
+	const { participants, highlights } = instance;
+	if (participants.every(({ totalScore }) => totalScore === 0))
+		return <StageNotice title={t("stage.ranking.nobody")} text={t("stage.ranking.nobodyText")} />;
+	const climb = highlights?.bestClimb;
+	return (
+		<section className="mx-auto flex h-full max-w-150 flex-col gap-2.5">
+			<h1 className="text-center text-3xl leading-tight">{t("stage.ranking.title")}</h1>
+			<ol className="relative isolate min-h-0 flex-1">
+				{rankingRows(participants, scoresBefore).map((row) => (
+					<Row key={row.nickname} row={row} step={step} />
 				))}
 			</ol>
+			<div className="grid h-12 shrink-0 place-items-center">{climb && step >= 3 && <ClimbCard climb={climb} fresh={fresh} />}</div>
 		</section>
 	);
 }

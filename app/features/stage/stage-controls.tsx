@@ -38,7 +38,7 @@ export function StageControls({ settings, change, others, show }: StageControlsP
 	return (
 		<aside
 			aria-label={t("stage.controls")}
-			className="stage-controls absolute top-1 left-1/2 flex -translate-x-1/2 flex-wrap justify-center gap-1 rounded-xl bg-slate-900 p-1 whitespace-nowrap"
+			className="stage-controls absolute top-1 left-1/2 flex w-max max-w-[96%] -translate-x-1/2 flex-wrap justify-center gap-1 rounded-xl bg-slate-900 p-1 whitespace-nowrap"
 		>
 			{others.map((wish) => (
 				<Control key={wish} label={t(`stage.show.${wish}`)} onClick={() => show(wish)}>

@@ -1,9 +1,11 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useState } from "react";
+import { storedToken } from "~/api/session";
 import type { HostGameStart } from "~/features/live/host/load-host-game";
 import { useHostGame } from "~/features/live/host/use-host-game";
 import { useWallSound } from "~/features/live/host/wall-sound";
 import { useT } from "~/i18n/translator";
 import "./stage.css";
+import { useWakeLock } from "~/features/live/host/use-wake-lock";
 import { AnswersView } from "./answers-view";
 import { FinishedView } from "./finished-view";
 import { LobbyView } from "./lobby-view";
@@ -18,10 +20,11 @@ import { StageControls } from "./stage-controls";
 import { StageNotice } from "./stage-notice";
 import type { StagePhase } from "./stage-phase";
 import { useAwake } from "./use-awake";
+import { useScoresBefore } from "./use-scores-before";
 import { useStageMoment } from "./use-stage-moment";
+import { useStagePage } from "./use-stage-page";
 import { useStageSettings } from "./use-stage-settings";
 import { useStageSound } from "./use-stage-sound";
-import { useWakeLock } from "./use-wake-lock";
 import type { ViewProps } from "./view-props";
 
 const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
@@ -40,12 +43,15 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	const { t } = useT();
 	// The wall says so itself, small, and keeps its picture.
 	const onLoadFailed = useCallback(() => {}, []);
-	const game = useHostGame(pin, start, onLoadFailed);
+	const [isDevice] = useState(() => storedToken() === null);
+	const game = useHostGame(pin, start, onLoadFailed, isDevice, true);
 	const { instance, blocked } = game;
 	const [settings, changeSettings] = useStageSettings(pin);
 	const { moment, others, show } = useStageMoment(instance);
+	const scoresBefore = useScoresBefore(instance);
 	const awake = useAwake();
 	useWakeLock();
+	useStagePage(game);
 	const sound = useStageSound(game, moment, settings);
 	useWallSound(game, { ...settings, blocked: sound.blocked }, changeSettings);
 
@@ -61,7 +67,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 					<StageNotice title={t(`stage.${blocked}`)} text={t(`stage.${blocked}Text`)} />
 				) : instance && moment && View ? (
 					<div key={`${moment.phase} ${moment.questionIndex}`} className="stage-view absolute inset-0 p-4">
-						<View instance={instance} game={game} fresh={moment.fresh} settings={settings} />
+						<View instance={instance} game={game} fresh={moment.fresh} settings={settings} scoresBefore={scoresBefore} />
 					</div>
 				) : (
 					<StageNotice title={t("common.loading")} />

@@ -10,4 +10,6 @@ export interface ViewProps {
 	/** False where the page was opened into this step, or comes back to it: it then stands there at once. */
 	fresh: boolean;
 	settings: StageSettings;
+	/** What each player had before the current question, as far as the wall saw it. */
+	scoresBefore: ReadonlyMap<string, number>;
 }

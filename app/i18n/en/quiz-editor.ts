@@ -46,6 +46,8 @@ export const quizEditor = {
 	timeLimitHint: "Leave empty to use the quiz’s time limit ({{seconds}} s)",
 	extraInfo: "Extra info (optional)",
 	extraInfoHint: "Shown after answering",
+	formulaHint: "Formulas are LaTeX between dollar signs, for example $x^2$.",
+	formulaPreview: "As it will be shown",
 	addQuestion: "Add question",
 	duplicate: "Duplicate question {{number}}",
 	delete: "Delete question {{number}}",

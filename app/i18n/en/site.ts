@@ -1,7 +1,8 @@
 import { explore, languages, quizCard } from "./explore";
 import { hostPanel } from "./host-panel";
 import { pairing } from "./pairing";
+import { remote } from "./remote";
 import { solo } from "./solo";
 
 /** What signed-in people need besides. */
-export const texts = { explore, hostPanel, languages, pairing, quizCard, solo };
+export const texts = { explore, hostPanel, languages, pairing, quizCard, remote, solo };

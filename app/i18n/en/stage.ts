@@ -34,12 +34,28 @@ export const stage = {
 	},
 	answers: {
 		title: "Answers",
+		right_one: "{{right}} of {{count}} was right",
+		right_other: "{{right}} of {{count}} were right",
+		nobody: "Nobody has answered",
 	},
 	ranking: {
 		title: "Ranking",
+		climb: "Climbed most",
+		nobody: "No points yet",
+		nobodyText: "The next question is open to everybody.",
 	},
 	podium: {
 		title: "Winners",
+		drum: "And the winners are…",
+		thanks_one: "Thank you for playing!",
+		thanks_other: "Thank you, all {{count}} of you!",
+		others_one: "and {{count}} more",
+		others_other: "and {{count}} more",
+		hardest: "Hardest: question {{number}}",
+		hardestRight_one: "{{right}} of {{count}} knew it",
+		hardestRight_other: "{{right}} of {{count}} knew it",
+		climb: "Best climb of the game",
+		climbFrom: "from place {{from}} after the first question to place {{to}}",
 	},
 	sound: {
 		music: "Music",
@@ -49,5 +65,7 @@ export const stage = {
 	},
 	finished: {
 		title: "Thanks for playing!",
+		alone: "Play it again on your own",
+		qrLabel: "QR code of the link {{link}} for playing alone",
 	},
 } as const;

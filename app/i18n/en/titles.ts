@@ -9,6 +9,7 @@ export const titles = {
 	notFound: "Page not found",
 	host: "Host panel {{pin}}",
 	stage: "Big screen {{pin}}",
+	remote: "Remote {{pin}}",
 	solo: "Solo play",
 	myQuizzes: "My quizzes",
 	createQuiz: "Create quiz",

@@ -46,6 +46,8 @@ export const quizEditor = {
 	timeLimitHint: "Boş bırakırsanız quizin süresi geçerli olur ({{seconds}} sn)",
 	extraInfo: "Ek bilgi (isteğe bağlı)",
 	extraInfoHint: "Yanıttan sonra gösterilir",
+	formulaHint: "Formüller iki dolar işareti arasına LaTeX ile yazılır, örneğin $x^2$.",
+	formulaPreview: "Böyle görünecek",
 	addQuestion: "Soru ekle",
 	duplicate: "{{number}}. soruyu çoğalt",
 	delete: "{{number}}. soruyu sil",

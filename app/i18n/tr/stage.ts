@@ -34,12 +34,28 @@ export const stage = {
 	},
 	answers: {
 		title: "Yanıtlar",
+		right_one: "{{count}} yanıttan {{right}} doğru",
+		right_other: "{{count}} yanıttan {{right}} doğru",
+		nobody: "Kimse yanıtlamadı",
 	},
 	ranking: {
 		title: "Sıralama",
+		climb: "En çok yükselen",
+		nobody: "Henüz puan alan yok",
+		nobodyText: "Sıradaki soruda herkesin şansı var.",
 	},
 	podium: {
 		title: "Kazananlar",
+		drum: "Ve kazananlar…",
+		thanks_one: "Oynadığınız için teşekkürler!",
+		thanks_other: "{{count}} kişi birlikte oynadınız, hepinize teşekkürler!",
+		others_one: "ve {{count}} kişi daha",
+		others_other: "ve {{count}} kişi daha",
+		hardest: "En zoru: {{number}}. soru",
+		hardestRight_one: "{{count}} yanıttan {{right}} doğru",
+		hardestRight_other: "{{count}} yanıttan {{right}} doğru",
+		climb: "Oyunun en büyük yükselişi",
+		climbFrom: "ilk sorudan sonra {{from}}. sıradan {{to}}. sıraya",
 	},
 	sound: {
 		music: "Müzik",
@@ -49,5 +65,7 @@ export const stage = {
 	},
 	finished: {
 		title: "Oynadığınız için teşekkürler!",
+		alone: "Kendi başınıza yeniden oynayın",
+		qrLabel: "Tek başına oynamak için {{link}} bağlantısının QR kodu",
 	},
 } as const;

@@ -8,6 +8,7 @@ export const titles = {
 	notFound: "Sayfa bulunamadı",
 	host: "Oyun paneli {{pin}}",
 	stage: "Büyük ekran {{pin}}",
+	remote: "Uzaktan kumanda {{pin}}",
 	solo: "Tek başına oyna",
 	myQuizzes: "Quizlerim",
 	createQuiz: "Quiz oluştur",

@@ -50,7 +50,7 @@ export interface SoundLink {
 /** A retry would do these a second time; with an attempt they take effect once. The others name their question, or an end. */
 const WITH_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>(["pause", "resume", "add-time", "settings", "show-ranking"]);
 
-/** Where the panel has to ask: in the lobby, and while the question is read or open (spec section 4, Live session). */
+/** Where a panel on its own has to ask: in the lobby, and while the question is read or open (spec section 4, Live session). */
 function needsPolling(instance: Instance | null): boolean {
 	return instance === null || instance.status === "lobby" || (instance.status === "active" && instance.questionStatus !== "closed");
 }
@@ -65,9 +65,10 @@ function opensAt({ questionStatus, opensInMs }: Instance, receivedAtMs: number):
 
 /**
  * The host's side of a game: follows it by socket or polling and steers it. `isDevice`: on a page that a paired device opens,
- * where a missing session means that the pairing is over.
+ * where a missing session means that the pairing is over. `follows`: somebody steers from elsewhere, so that without a socket each
+ * step has to be asked for.
  */
-export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () => void, isDevice = false): HostGame {
+export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () => void, isDevice = false, follows = isDevice): HostGame {
 	const [instance, setInstance] = useState(start.instance);
 	const [blocked, setBlocked] = useState(start.blocked);
 	const [offline, setOffline] = useState(false);
@@ -132,7 +133,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 		// Panels are few: they need not wait for each other, nor for the phones.
 		players: () => 0,
 	});
-	usePoll(blocked === null && health !== "open" && needsPolling(instance), load);
+	usePoll(blocked === null && health !== "open" && !ended && (follows || needsPolling(instance)), load);
 
 	const sendSound = useCallback((frame: Omit<SoundFrame, "type">) => void send({ type: "sound", ...frame }), [send]);
 	const listenSound = useCallback((listener: (frame: SoundFrame) => void) => {

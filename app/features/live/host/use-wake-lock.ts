@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the projector's computer from falling asleep, where the browser can. */
+/** Keeps the wall's computer or the phone in the host's hand from falling asleep, where the browser can. */
 export function useWakeLock(): void {
 	useEffect(() => {
 		if (!("wakeLock" in navigator)) return;
@@ -13,7 +13,7 @@ export function useWakeLock(): void {
 				if (left) await held.release();
 				else lock = held;
 			} catch {
-				// Refused, as with a nearly empty battery: the wall works without it.
+				// Refused, as with a nearly empty battery: the page works without it.
 			}
 		};
 		void hold();

@@ -1,0 +1,115 @@
+import { useCallback, useState } from "react";
+import type { HostAction } from "~/api/live";
+import { ConnectionSign } from "~/features/live/connection-sign";
+import { UnpluggedIcon } from "~/features/live/game-icons";
+import type { HostGameStart } from "~/features/live/host/load-host-game";
+import type { PairingOutcome } from "~/features/live/host/pair-by-fragment";
+import { useHostGame } from "~/features/live/host/use-host-game";
+import { useWakeLock } from "~/features/live/host/use-wake-lock";
+import { Notice } from "~/features/live/notice";
+import { useT } from "~/i18n/translator";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { PageSpinner } from "~/ui/spinner";
+import { Extras } from "./extras";
+import { Steering } from "./steering";
+import { StepView } from "./step-view";
+import { useBuzz } from "./use-buzz";
+
+interface RemoteScreenProps {
+	pin: string;
+	start: HostGameStart;
+	/** What became of the link that opened this page; null where it was opened without one. */
+	pairing: PairingOutcome | null;
+	onRetry: () => void;
+}
+
+/** The remote in the host's hand. A reload finds the game where it is: the device stays paired by its cookie. */
+export function RemoteScreen({ pin, start, pairing, onRetry }: RemoteScreenProps) {
+	const { t } = useT();
+	// The page says so itself, and keeps what it shows.
+	const onLoadFailed = useCallback(() => {}, []);
+	const game = useHostGame(pin, start, onLoadFailed, true);
+	const { instance, blocked } = game;
+	const buzz = useBuzz(instance);
+	const [failure, setFailure] = useState<string | null>(null);
+	const [asking, setAsking] = useState<"end" | "archive" | null>(null);
+	useWakeLock();
+
+	const icon = <UnpluggedIcon className="size-12" />;
+	if (instance?.status === "archived") return <Notice icon={icon} title={t("remote.over")} text={t("remote.overText")} />;
+	if (blocked === "gone") return <Notice icon={icon} title={t("hostPanel.gone")} text={t("hostPanel.goneText")} />;
+	if (pairing === "unheard" && !instance)
+		return (
+			<Notice
+				icon={icon}
+				title={t("remote.unheard")}
+				text={t("remote.unheardText")}
+				action={{ label: t("common.retry"), onClick: onRetry }}
+			/>
+		);
+	if (blocked === "forbidden") {
+		const used = pairing === "invalid";
+		return (
+			<Notice
+				icon={icon}
+				title={t(used ? "remote.invalid" : "remote.notPaired")}
+				text={t(used ? "remote.invalidText" : "remote.notPairedText")}
+			/>
+		);
+	}
+	if (!instance) return <PageSpinner label={t("common.loading")} />;
+	if (instance.device === "view") return <Notice icon={icon} title={t("remote.viewOnly")} text={t("remote.viewOnlyText")} />;
+
+	const run = async (call: Promise<{ error: unknown } | null>) => {
+		setFailure(null);
+		const failed = await call;
+		if (failed) setFailure(failed.error instanceof Error && failed.error.message ? failed.error.message : t("remote.failed"));
+	};
+	const act = (action: HostAction, body?: Record<string, unknown>) => void run(game.act(action, body));
+	const confirm = () => {
+		setAsking(null);
+		void run(asking === "archive" ? game.act("archive") : game.end());
+	};
+	return (
+		<div className="flex flex-1 flex-col gap-4">
+			<div className="flex min-h-7 items-center justify-between gap-3">
+				<p className="text-sm font-semibold text-slate-600 tabular-nums">{t("titles.remote", { pin })}</p>
+				<ConnectionSign quality={game.connection} />
+			</div>
+			{game.offline && (
+				<p role="status" className="rounded-xl bg-slate-900 px-4 py-2.5 text-center font-medium text-white">
+					{t("live.reconnecting")}
+				</p>
+			)}
+			<StepView instance={instance} game={game} />
+			<div className="flex-1" />
+			<Extras game={game} buzz={buzz}>
+				{instance.status === "active" && (
+					<Button variant="text" className="self-start" disabled={game.busy !== null} onClick={() => setAsking("end")}>
+						{t("hostPanel.endGame")}
+					</Button>
+				)}
+			</Extras>
+			<Steering instance={instance} busy={game.busy} act={act} onArchive={() => setAsking("archive")} failure={failure} />
+			<ConfirmDialog
+				open={asking === "end"}
+				title={t("hostPanel.endGameTitle")}
+				confirmLabel={t("hostPanel.endGame")}
+				onCancel={() => setAsking(null)}
+				onConfirm={confirm}
+			>
+				<p>{t("hostPanel.endGameText")}</p>
+			</ConfirmDialog>
+			<ConfirmDialog
+				open={asking === "archive"}
+				title={t("remote.archiveTitle")}
+				confirmLabel={t("hostPanel.archive")}
+				onCancel={() => setAsking(null)}
+				onConfirm={confirm}
+			>
+				<p>{t("remote.archiveText")}</p>
+			</ConfirmDialog>
+		</div>
+	);
+}

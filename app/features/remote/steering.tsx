@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { GAME } from "#contract/limits";
+import type { Instance } from "#contract/live";
+import type { HostAction } from "~/api/live";
+import { canShowRanking, nextStep, stepOn } from "~/features/live/host/next-step";
+import { useT } from "~/i18n/translator";
+import { Button } from "~/ui/button";
+
+/** The big button keeps its place from step to step: a second tap of the same thumb must not take the next one, too. */
+const SETTLE_MS = 700;
+
+/** False for a moment after `step` has changed. */
+function useSettled(step: string): boolean {
+	const [settled, setSettled] = useState(step);
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(step), SETTLE_MS);
+		return () => clearTimeout(timer);
+	}, [step]);
+	return settled === step;
+}
+
+interface SteeringProps {
+	instance: Instance;
+	busy: HostAction | null;
+	act: (action: HostAction, body: Record<string, unknown>) => void;
+	onArchive: () => void;
+	/** What went wrong last, said where the thumb is. */
+	failure: string | null;
+}
+
+/** The next step as one big button at the bottom, and the three others that a host needs while a question runs above it. */
+export function Steering({ instance, busy, act, onArchive, failure }: SteeringProps) {
+	const { t } = useT();
+	const { status, questionStatus, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
+	const step = nextStep(instance);
+	const settled = useSettled(`${status} ${questionIndex} ${questionStatus} ${paused} ${instance.rankingShown}`);
+	const running = questionStatus === "open" || questionStatus === "reading";
+	// Where showing the ranking is the next step, going on without it is the other way.
+	const skips = step.action === "show-ranking";
+	const on = stepOn(instance);
+	const add = { count: GAME.addTimeSeconds };
+
+	const small = (action: HostAction, body: Record<string, unknown>, useful: boolean, label: ReactNode) => (
+		<Button
+			variant="outlined"
+			className="min-h-13 px-2! leading-tight"
+			disabled={busy !== null || !useful}
+			loading={busy === action && step.action !== action}
+			onClick={() => act(action, body)}
+		>
+			{label}
+		</Button>
+	);
+	const press = () => {
+		if (!settled || step.action === null) return;
+		if (step.action === "archive") onArchive();
+		else act(step.action, step.body);
+	};
+	return (
+		<div className="sticky bottom-0 -mx-4 flex flex-col gap-2 border-t border-line bg-white px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+			<p role="alert" className="text-sm font-medium text-error-700 empty:hidden">
+				{failure}
+			</p>
+			{status === "active" && (
+				<fieldset className="grid min-w-0 grid-cols-3 gap-2">
+					<legend className="sr-only">{t("hostPanel.controls")}</legend>
+					{small(
+						"add-time",
+						{ questionIndex },
+						running,
+						<>
+							<span aria-hidden="true">{t("hostPanel.addTime", add)}</span>
+							<span className="sr-only">{t("hostPanel.addTimeName", add)}</span>
+						</>,
+					)}
+					{small("pause", { questionIndex }, !running && !paused && questionIndex < totalQuestions - 1, t("hostPanel.pause"))}
+					{skips
+						? small("next-question", on.body, on.action === "next-question", t("hostPanel.next"))
+						: small("show-ranking", { questionIndex }, canShowRanking(instance), t("hostPanel.showRanking"))}
+				</fieldset>
+			)}
+			<Button
+				className="min-h-18! w-full text-xl!"
+				disabled={busy !== null || !step.ready}
+				loading={busy !== null && busy === step.action}
+				aria-disabled={!settled || undefined}
+				aria-describedby={step.hint ? "remote-hint" : undefined}
+				onClick={press}
+			>
+				{t(step.label)}
+			</Button>
+			{step.hint && (
+				<p id="remote-hint" className="text-center text-sm font-medium text-slate-600">
+					{t(step.hint)}
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,72 @@
+import type { Instance } from "#contract/live";
+import type { HostGame } from "~/features/live/host/use-host-game";
+import { useCountdown } from "~/features/live/use-countdown";
+import { QuestionText } from "~/features/question/question-text";
+import { useT } from "~/i18n/translator";
+import { StillToAnswer } from "./still-to-answer";
+
+function Figure({ value, label }: { value: string; label: string }) {
+	return (
+		<div className="rounded-2xl border border-line bg-white px-3 py-3 text-center">
+			<p className="text-4xl leading-tight font-bold text-slate-900 tabular-nums">{value}</p>
+			<p className="text-sm font-medium text-slate-600">{label}</p>
+		</div>
+	);
+}
+
+/** What a glance at the phone has to tell: how many are there, how many have answered, how much time is left. */
+function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
+	const { t, formatNumber } = useT();
+	const { status, questionStatus, answeredCount, participantCount } = instance;
+	const reading = questionStatus === "reading";
+	const { seconds } = useCountdown(reading ? game.opensAtMs : game.deadlineMs);
+	const people = formatNumber(participantCount);
+	if (status !== "active") return <Figure value={people} label={t(status === "lobby" ? "remote.joined" : "remote.played")} />;
+	return (
+		<div className="grid grid-cols-2 gap-2">
+			<Figure value={`${formatNumber(answeredCount)} / ${people}`} label={t("remote.answered")} />
+			<Figure
+				value={questionStatus === "closed" ? "–" : formatNumber(seconds)}
+				label={t(reading ? "remote.untilOptions" : questionStatus === "closed" ? "remote.timeOver" : "remote.secondsLeft")}
+			/>
+		</div>
+	);
+}
+
+/** Where the game stands, for the host's hand. */
+export function StepView({ instance, game }: { instance: Instance; game: HostGame }) {
+	const { t } = useT();
+	const { status, questionStatus, currentQuestionIndex: index, totalQuestions, language, paused } = instance;
+	const question = instance.questions[index];
+	const word = () => {
+		if (status === "lobby") return t("hostPanel.statusWaiting");
+		if (status !== "active") return t("hostPanel.statusFinished");
+		return t("live.questionOf", { current: index + 1, total: totalQuestions });
+	};
+	const step = () => {
+		if (status !== "active") return "";
+		if (paused) return t("hostPanel.statusPaused");
+		if (questionStatus === "reading") return t("hostPanel.reading");
+		if (questionStatus === "open") return "";
+		return instance.answeredCount >= instance.participantCount ? t("hostPanel.allAnswered") : t("remote.closed");
+	};
+	return (
+		<div className="flex flex-col gap-3">
+			<div className="flex min-h-6 items-baseline justify-between gap-3">
+				<p className="font-semibold text-slate-700">{word()}</p>
+				<p role="status" className="text-right text-sm font-semibold text-primary-800">
+					{step()}
+				</p>
+			</div>
+			{status === "active" && question ? (
+				<QuestionText as="h1" text={question.text} lang={language} className="line-clamp-3 min-h-12 text-base leading-6" />
+			) : (
+				<h1 lang={language} className="line-clamp-2 text-lg font-bold wrap-anywhere text-slate-900">
+					{instance.quizTitle}
+				</h1>
+			)}
+			<Figures instance={instance} game={game} />
+			{questionStatus === "open" && <StillToAnswer instance={instance} />}
+		</div>
+	);
+}

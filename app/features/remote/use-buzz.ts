@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+import type { Instance } from "#contract/live";
+import { everybodyHasAnswered } from "./buzz";
+
+/** Entry of local storage: "off" where this phone is to keep still. */
+const ENTRY = "remote-buzz";
+const PATTERN_MS = [120, 80, 120];
+
+function wished(): boolean {
+	try {
+		return localStorage.getItem(ENTRY) !== "off";
+	} catch {
+		return true;
+	}
+}
+
+/** Shakes the phone when everybody has answered. `able`: this phone can, and its owner wishes for motion. */
+export function useBuzz(instance: Instance | null) {
+	const [able] = useState(() => "vibrate" in navigator && !matchMedia("(prefers-reduced-motion: reduce)").matches);
+	const [on, setOn] = useState(wished);
+	const before = useRef<Instance | null>(null);
+	useEffect(() => {
+		if (!instance) return;
+		if (able && on && everybodyHasAnswered(before.current, instance)) navigator.vibrate(PATTERN_MS);
+		before.current = instance;
+	}, [instance, able, on]);
+	const switchTo = (next: boolean) => {
+		setOn(next);
+		try {
+			localStorage.setItem(ENTRY, next ? "on" : "off");
+		} catch {
+			// Without storage it holds for this page.
+		}
+	};
+	return { able, on, switchTo };
+}

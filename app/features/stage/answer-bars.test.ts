@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { answerBars, standsInColumns } from "./answer-bars";
+
+it("draws columns for short options and keeps the blocks of long ones", () => {
+	const years = Array.from({ length: 10 }, (_, index) => `${1914 + index}`);
+	expect(standsInColumns(["Danube", "Rhine", "Volga", "Elbe"])).toBe(true);
+	expect(standsInColumns(years)).toBe(true);
+	expect(standsInColumns(["True", "x".repeat(200)])).toBe(false);
+	expect(standsInColumns(years.map((year) => `Cumhuriyetimizin ${year}`))).toBe(false);
+	expect(standsInColumns(["a word and another ".repeat(10), "b"])).toBe(false);
+});
+
+it("measures bars by the longest one and shares by those who answered", () => {
+	expect(answerBars(3, [5, 10], 20)).toEqual([
+		{ count: 5, share: 0.25, height: 0.5 },
+		{ count: 10, share: 0.5, height: 1 },
+		{ count: 0, share: 0, height: 0 },
+	]);
+	expect(answerBars(2, [0, 0], 0).map(({ share, height }) => [share, height])).toEqual([
+		[0, 0],
+		[0, 0],
+	]);
+});

@@ -1,0 +1,32 @@
+/** Letters that fit into a line of a column, and lines of its label, at a size that is read from the last row. */
+const LINE_OF_WIDTH = 1.45;
+const LINES = 4;
+/** In u: what all columns share, and the widest one. */
+const WIDTH = 166;
+const WIDEST = 36;
+
+/** Whether the options are short enough to stand under columns; else they keep their blocks, with the bars inside. */
+export function standsInColumns(options: readonly string[]): boolean {
+	const line = (Math.min(WIDEST, WIDTH / options.length) - 3) / LINE_OF_WIDTH;
+	return options.every((text) => {
+		const longestWord = Math.max(...text.split(/\s+/).map((word) => word.length));
+		return longestWord <= line && text.length <= line * LINES;
+	});
+}
+
+export interface AnswerBar {
+	count: number;
+	/** Of all who have answered, from 0 to 1. With several right options the shares add up to more than 1. */
+	share: number;
+	/** Of the longest bar. */
+	height: number;
+}
+
+/** What the chart draws for each of `options` options. */
+export function answerBars(options: number, counts: readonly number[], answered: number): AnswerBar[] {
+	const longest = Math.max(1, ...counts);
+	return Array.from({ length: options }, (_, index) => {
+		const count = counts[index] ?? 0;
+		return { count, share: Math.min(1, count / Math.max(1, answered)), height: count / longest };
+	});
+}

@@ -1,0 +1,75 @@
+import { TrendingUp, Zap } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Instance } from "#contract/live";
+import { Avatar } from "~/features/live/avatar";
+import { useT } from "~/i18n/translator";
+
+type Highlights = NonNullable<Instance["highlights"]>;
+type Climb = NonNullable<Highlights["bestClimb"]>;
+
+function Card({ title, fresh, children }: { title: ReactNode; fresh: boolean; children: ReactNode }) {
+	return (
+		<div className={`highlight flex max-w-full min-w-0 flex-col gap-0.5 rounded-card px-3 py-1.5 ${fresh ? "highlight-comes" : ""}`}>
+			<p className="flex items-center gap-1 text-sm font-semibold text-primary-100">{title}</p>
+			{children}
+		</div>
+	);
+}
+
+/** Who climbed most: by this question, or, with both ranks, over the whole game. */
+export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh: boolean; whole?: boolean }) {
+	const { t } = useT();
+	const places = climb.fromRank - climb.rank;
+	return (
+		<Card
+			fresh={fresh}
+			title={
+				<>
+					<TrendingUp />
+					{t(whole ? "stage.podium.climb" : "stage.ranking.climb")}
+				</>
+			}
+		>
+			<p className="flex items-center gap-1.5 text-xl font-bold whitespace-nowrap">
+				<Avatar nickname={climb.nickname} className="size-5" />
+				<span>{climb.nickname}</span>
+				<span aria-hidden="true">▲ {places}</span>
+				<span className="sr-only">{t("live.rankUp", { count: places })}</span>
+			</p>
+			{whole && <p className="text-sm">{t("stage.podium.climbFrom", { from: climb.fromRank, to: climb.rank })}</p>}
+		</Card>
+	);
+}
+
+const FIRST_LETTERS = 70;
+
+/** Whole words from the beginning of a text, with a sign that it goes on. */
+function firstWords(text: string): string {
+	const line = text.replace(/\s+/g, " ").trim();
+	if (line.length <= FIRST_LETTERS) return line;
+	return `${line.slice(0, FIRST_LETTERS).replace(/\s+\S*$/, "")}…`;
+}
+
+/** The question that was hardest, and how many knew it. Its text is named in its first words: the class has read it. */
+export function HardestCard({ instance, fresh }: { instance: Instance; fresh: boolean }) {
+	const { t } = useT();
+	const hardest = instance.highlights?.hardestQuestion;
+	const question = hardest && instance.questions[hardest.questionIndex];
+	if (!hardest || !question) return null;
+	return (
+		<Card
+			fresh={fresh}
+			title={
+				<>
+					<Zap />
+					{t("stage.podium.hardest", { number: hardest.questionIndex + 1 })}
+				</>
+			}
+		>
+			<p lang={instance.language} className="text-base font-bold wrap-anywhere">
+				{firstWords(question.text)}
+			</p>
+			<p className="text-sm">{t("stage.podium.hardestRight", { right: hardest.correctCount, count: hardest.answerCount })}</p>
+		</Card>
+	);
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import { GameFrame } from "~/features/live/game-frame";
+import { type HostGameStart, loadHostGame } from "~/features/live/host/load-host-game";
+import { type PairingOutcome, pairByFragment } from "~/features/live/host/pair-by-fragment";
+import { RemoteScreen } from "~/features/remote/remote-screen";
+import { LanguageMenu } from "~/features/shell/language-menu";
+import type { PageHandle } from "~/features/shell/page-title";
+import { preloadTexts, useTexts } from "~/i18n/client";
+import { PageSpinner } from "~/ui/spinner";
+import type { Route } from "./+types/remote";
+
+preloadTexts("site");
+
+export const handle = { title: "remote" } satisfies PageHandle;
+
+interface RemoteStart {
+	pairing: PairingOutcome | null;
+	start: HostGameStart;
+}
+
+/** No guarded layout: a phone is paired, not logged in. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<RemoteStart> {
+	const pairing = await pairByFragment(params.pin);
+	return { pairing, start: await loadHostGame(params.pin, request.signal, true) };
+}
+
+export function HydrateFallback() {
+	const { t } = useTranslation();
+	return (
+		<main id="content">
+			<h1 className="sr-only">{t("titles.remote", { pin: "" })}</h1>
+			<PageSpinner label={t("common.loading")} />
+		</main>
+	);
+}
+
+/** The remote of a game on a phone. */
+export default function Remote({ params, loaderData }: Route.ComponentProps) {
+	useTexts("site");
+	const { revalidate } = useRevalidator();
+	const { pairing, start } = loaderData;
+	return (
+		<div className="flex min-h-dvh flex-col bg-slate-50">
+			<GameFrame languageMenu={<LanguageMenu />}>
+				{/* A new attempt to load starts anew. */}
+				<RemoteScreen
+					key={`${params.pin} ${start.receivedAtMs}`}
+					pin={params.pin}
+					start={start}
+					pairing={pairing}
+					onRetry={() => void revalidate()}
+				/>
+			</GameFrame>
+		</div>
+	);
+}
