@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { PlayerState } from "#contract";
+import type { Instance, PlayerState } from "#contract";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
 import { violations } from "../helpers/invariants";
@@ -27,10 +27,10 @@ let token = "";
 const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
 const start = () => startProduct({ port, stateDir });
 
-async function open(questions: number, timeLimit: number, players: number): Promise<Run> {
+async function open(questions: number, timeLimit: number, players: number, settings?: Record<string, unknown>): Promise<Run> {
 	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(questions, timeLimit) });
 	const quizId = quiz.body.quiz._id;
-	const host = await Host.open(fetcher, token, quizId);
+	const host = await Host.open(fetcher, token, quizId, settings);
 	const seats = Array.from({ length: players }, (_, n) => new Witness(fetcher, host.pin, `p${n}`));
 	await Promise.all(seats.map((player) => player.join()));
 	return { host, quizId, players: seats };
@@ -81,6 +81,10 @@ let steered: Run;
 /** Removed from `steered` before the kill. */
 let removed: Witness;
 let closingDueMs = 0;
+/** Games of the show: read at the kill, with its ranking hidden, with one player who has time left; and a phone paired with each. */
+let show: { reading: Run; hidden: Run; slow: Run };
+let readingOpensMs = 0;
+const phones = new Map<Run, string>();
 /** What was on disk when the server was dead. */
 let dead: { answers: number; results: number };
 
@@ -105,6 +109,20 @@ async function firstKill(): Promise<void> {
 	await ok(steered.host.act("close-question"));
 	await ok(steered.host.act("settings", { locked: true, lateJoin: true }));
 	await ok(steered.host.act("pause"));
+	const shown = { readingSeconds: 1, ranking: "with-host" };
+	const [reading, hidden, slow] = await Promise.all([open(2, 60, 2, { readingSeconds: 10 }), open(2, 60, 2, shown), open(2, 12, 2, shown)]);
+	show = { reading, hidden, slow };
+	await ok(slow.host.act("time-factor", { nickname: "p1", factor: 3 }));
+	for (const run of [hidden, slow, reading]) {
+		const made = await send<{ token: string }>(fetcher, "POST", `/instances/${run.host.pin}/pairing`, { token, body: { scope: "steer" } });
+		const paired = await send(fetcher, "POST", `/instances/${run.host.pin}/pair`, { body: { token: made.body.token } });
+		phones.set(run, paired.headers.getSetCookie()[0]?.split(";")[0] ?? "");
+		await ok(run.host.act("start"));
+	}
+	for (const { host } of [hidden, slow])
+		await vi.waitFor(async () => expect((await host.view()).body.instance.questionStatus).toBe("open"), { interval: 100, timeout: 10_000 });
+	for (const player of hidden.players) await ok(player.answer(0, [0]));
+	await ok(slow.players[0]?.answer(0, [0]) ?? Promise.reject());
 	await ok(closing.host.act("start"));
 	closingDueMs = Date.now() + 5_000;
 	for (const player of closing.players.slice(0, 3)) await ok(player.answer(0, [0]));
@@ -127,10 +145,11 @@ beforeAll(async () => {
 		body: { name: "Fault Host", email: "faults@example.org", password: "fault-password" },
 	});
 	token = account.body.data.token;
-	await firstKill();
-	dead = { answers: answersOf(asked), results: deliveredResults() };
 	// The test makes more quizzes than a free account may in a day.
 	changeD1(stateDir, "UPDATE users SET membership_type = 'gold'");
+	await firstKill();
+	readingOpensMs = storedGames(stateDir).get(show.reading.host.pin)?.meta.rounds[0]?.openedAtMs ?? Number.NaN;
+	dead = { answers: answersOf(asked), results: deliveredResults() };
 	// From the next start on D1 refuses results, so that delivery fails until the second kill.
 	changeD1(stateDir, "CREATE TRIGGER refuse BEFORE INSERT ON game_results BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END");
 	product = await start();
@@ -200,6 +219,41 @@ describe("a server killed in the middle", () => {
 		await ok(steered.host.act("next-question", { questionIndex: 0 }));
 		for (const player of steered.players) await ok(player.answer(1, [1]));
 		await expectSound(steered);
+	});
+
+	it("of a game that is read, has its ranking hidden, or waits for one player, keeps all of it, and the paired phones", async () => {
+		const byPhone = (run: Run, method: string, path = "", body?: unknown) =>
+			send<{ instance: Instance }>(fetcher, method, `/instances/${run.host.pin}${path}`, { cookie: phones.get(run) ?? "", body });
+		const view = async (run: Run) => {
+			const reply = await byPhone(run, "GET");
+			expect(reply.status, reply.text).toBe(200);
+			return reply.body.instance;
+		};
+		const { reading, hidden, slow } = show;
+		const [first, second] = slow.players;
+		if (!first || !second) throw new Error("players are missing");
+
+		// The common time is over; who has three times of it can still answer.
+		await expect.poll(async () => (await view(slow)).timeRemainingMs, { timeout: 25_000, interval: 250 }).toBe(0);
+		expect(await view(slow)).toMatchObject({ questionStatus: "open", waitingFor: 1, answeredCount: 1, device: "steer" });
+		expect((await second.state()).body).toMatchObject({ status: "question", submitted: false, question: { timeLimit: 36 } });
+		await ok(second.answer(0, [0]));
+		expect(await view(slow)).toMatchObject({ questionStatus: "closed", rankingShown: false, answerCounts: [2, 0, 0, 0] });
+
+		expect(await view(hidden)).toMatchObject({ questionStatus: "closed", rankingShown: false, pairedDevices: 1 });
+		const [ada] = hidden.players;
+		expect((await ada?.state())?.body).toMatchObject({ status: "result", rankingShown: false, rank: null, leaderboard: [] });
+		await ok(byPhone(hidden, "POST", "/show-ranking", { questionIndex: 0 }));
+		expect((await ada?.state())?.body).toMatchObject({ rankingShown: true, rank: 1, leaderboard: [{}, {}] });
+		await expectSound(hidden);
+		await ok(byPhone(hidden, "POST", "/next-question", { questionIndex: 0 }));
+
+		const round = () => storedGames(stateDir).get(reading.host.pin)?.meta.rounds[0];
+		expect(round()?.openedAtMs).toBe(readingOpensMs);
+		await expect.poll(async () => (await view(reading)).questionStatus, { timeout: 20_000, interval: 250 }).toBe("open");
+		expect(round()).toMatchObject({ openedAtMs: readingOpensMs, deadlineMs: readingOpensMs + 60_000, closedAtMs: null });
+		for (const player of reading.players) await ok(player.answer(0, [0]));
+		await expectSound(reading);
 	});
 
 	// A machine that stalls for most of the 750 ms would miss the grace.

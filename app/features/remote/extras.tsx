@@ -15,10 +15,8 @@ export function Extras({ game, buzz, children }: ExtrasProps) {
 	const { t } = useT();
 	const { wall, set } = useSoundRemote(game);
 	return (
-		<section aria-labelledby="remote-extras" className="flex flex-col gap-1 rounded-2xl border border-line bg-white px-4 py-3">
-			<h2 id="remote-extras" className="text-sm font-semibold text-slate-600">
-				{t("remote.wall")}
-			</h2>
+		<section aria-label={t("remote.more")} className="flex flex-col gap-1 rounded-2xl border border-line bg-white px-4 py-3">
+			<h2 className="text-sm font-semibold text-slate-600">{t("remote.wall")}</h2>
 			{wall ? (
 				<>
 					<div className="grid grid-cols-2 gap-2">

@@ -72,7 +72,7 @@ export function RemoteScreen({ pin, start, pairing, onRetry }: RemoteScreenProps
 		void run(asking === "archive" ? game.act("archive") : game.end());
 	};
 	return (
-		<div className="flex flex-1 flex-col gap-4">
+		<div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-4">
 			<div className="flex min-h-7 items-center justify-between gap-3">
 				<p className="text-sm font-semibold text-slate-600 tabular-nums">{t("titles.remote", { pin })}</p>
 				<ConnectionSign quality={game.connection} />

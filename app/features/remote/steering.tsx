@@ -57,7 +57,7 @@ export function Steering({ instance, busy, act, onArchive, failure }: SteeringPr
 		else act(step.action, step.body);
 	};
 	return (
-		<div className="sticky bottom-0 -mx-4 flex flex-col gap-2 border-t border-line bg-white px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+		<div className="sticky bottom-0 -mx-4 -mb-5 flex flex-col sm:-mb-8 gap-2 border-t border-line bg-white px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
 			<p role="alert" className="text-sm font-medium text-error-700 empty:hidden">
 				{failure}
 			</p>
@@ -79,6 +79,12 @@ export function Steering({ instance, busy, act, onArchive, failure }: SteeringPr
 						: small("show-ranking", { questionIndex }, canShowRanking(instance), t("hostPanel.showRanking"))}
 				</fieldset>
 			)}
+			{/* Above the button, whose place stays. */}
+			{step.hint && (
+				<p id="remote-hint" className="text-center text-sm font-medium text-slate-600">
+					{t(step.hint)}
+				</p>
+			)}
 			<Button
 				className="min-h-18! w-full text-xl!"
 				disabled={busy !== null || !step.ready}
@@ -89,11 +95,6 @@ export function Steering({ instance, busy, act, onArchive, failure }: SteeringPr
 			>
 				{t(step.label)}
 			</Button>
-			{step.hint && (
-				<p id="remote-hint" className="text-center text-sm font-medium text-slate-600">
-					{t(step.hint)}
-				</p>
-			)}
 		</div>
 	);
 }

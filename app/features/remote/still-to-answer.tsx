@@ -26,7 +26,7 @@ export function StillToAnswer({ instance }: { instance: Instance }) {
 						<span className="truncate">{nickname}</span>
 					</li>
 				))}
-				{more > 0 && <li className="px-2 py-1 text-sm font-semibold text-slate-700">{t("remote.more", { count: more })}</li>}
+				{more > 0 && <li className="px-2 py-1 text-sm font-semibold text-slate-700">{t("remote.others", { count: more })}</li>}
 			</ul>
 		</section>
 	);

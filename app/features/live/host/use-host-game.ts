@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { Instance } from "#contract/live";
 import type { HostFrame, InstanceUpdate, SoundFrame } from "#contract/live-frames";
+import { ApiError } from "~/api/api-error";
 import { fetchInstance, type HostAction, hostSocketPath, steerInstance } from "~/api/live";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { randomText } from "~/features/live/random-text";
@@ -119,6 +120,8 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 			} catch (error) {
 				// The pairing was ended, or another account has logged in: between two questions no poll would find it out.
 				if (blockedBy(error, isDevice) === "forbidden") setBlocked("forbidden");
+				// Nor that there is no connection at all.
+				else if (error instanceof ApiError && error.status === 0) setOffline(true);
 				throw error;
 			}
 		},

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { commonView, type GameState, nicknameKey, playerFrames } from "#durable/core";
+import { Game, page, quizOf } from "#tests/helpers/fake-game";
+import { viewFor } from "./push";
+
+/*
+ * A whole game with everything of decisions section 9 in it, walked over what every player and a wall are told at every
+ * moment: the same by polling and by frame, and nothing that is not theirs to know.
+ */
+
+const PLAYERS = ["Ada", "Bob", "Cem", "Dora"] as const;
+/** Texts that are found in a reply by themselves: no question, option or extra info is part of another. */
+const quiz = quizOf(3);
+for (const [at, question] of quiz.questions.entries()) {
+	question.text = `text-of-${at}`;
+	question.options = ["a", "b", "c", "d"].map((letter) => `option-${letter}-of-${at}`);
+	question.extraInfo = `extra-of-${at}`;
+}
+
+interface Moment {
+	name: string;
+	game: Game;
+	/** The question on the screens, and whether its options and its answers are out. */
+	index: number;
+	step: "lobby" | "reading" | "open" | "closed" | "finished";
+	rankingHidden: boolean;
+}
+
+/** Plays the game; `look` sees each moment. `slow`: Cem wishes for more time and has double, Dora has half as much more. */
+function walk(slow: boolean, look: (moment: Moment) => void, pointsMode: "speed" | "accuracy" = "speed"): void {
+	const game = new Game(quiz, { readingSeconds: 5, ranking: "with-host", lateJoin: true, pointsMode });
+	let [index, step, rankingHidden]: [number, Moment["step"], boolean] = [-1, "lobby", false];
+	const at = (name: string) => look({ name, game, index, step, rankingHidden });
+	for (const name of PLAYERS) game.join(name, undefined, [], slow && name === "Cem" ? { needsMoreTime: true } : {});
+	at("everybody is there");
+	if (slow) {
+		game.host({ type: "time-factor", key: nicknameKey("Cem"), factor: 2 });
+		game.host({ type: "time-factor", key: nicknameKey("Dora"), factor: 1.5 });
+	}
+	at("some have more time");
+	for (index = 0; index < 3; index++) {
+		[step, rankingHidden] = ["reading", false];
+		game.host(index === 0 ? { type: "start" } : { type: "next-question" });
+		at("reading begins");
+		game.tick(2_000);
+		game.restart();
+		at("reading, after a restart");
+		game.tick(2_999);
+		step = "open";
+		at("the options are out");
+		game.tick(1_000);
+		for (const [n, name] of PLAYERS.slice(0, 3).entries()) {
+			game.answer(name, index === 2 ? [0, 2] : [(index + n) % 4]);
+			at(`${name} has answered`);
+		}
+		game.restart();
+		at("open, after a restart");
+		[step, rankingHidden] = ["closed", true];
+		game.answer("Dora", [3]);
+		at("everybody has answered");
+		if (index === 1) {
+			game.host({ type: "pause" });
+			at("a pause with the ranking hidden");
+			game.host({ type: "resume" });
+		}
+		if (index !== 1) {
+			rankingHidden = false;
+			game.host({ type: "show-ranking" });
+			at("the ranking is shown");
+		}
+	}
+	index = 2;
+	[step, rankingHidden] = ["finished", false];
+	game.host({ type: "finish" });
+	at("the end");
+	game.host({ type: "archive" });
+	at("archived");
+}
+
+function toldTo(state: GameState, nickname: string, nowMs: number): string[] {
+	const seat = state.seats.get(nicknameKey(nickname)) ?? null;
+	return [playerFrames(state, commonView(state, nowMs), nowMs)(seat)];
+}
+
+/** What of the questions may be in a text: of later ones nothing, of this one what its step has brought out. */
+function expectQuestions(told: string, { index, step }: Moment, where: string): void {
+	for (const [at] of quiz.questions.entries()) {
+		const current = at === index && step !== "finished" && step !== "lobby";
+		if (!current) expect(told, where).not.toContain(`text-of-${at}`);
+		if (!current || step === "reading") expect(told, where).not.toMatch(new RegExp(`option-.-of-${at}`));
+		if (!current || step !== "closed") expect(told, where).not.toContain(`extra-of-${at}`);
+	}
+	if (step !== "closed") expect(told, where).not.toMatch(/correctAnswers|isCorrect|pointsEarned/);
+}
+
+describe("over a whole game with reading, a hidden ranking and more time for some", () => {
+	it("no player is told more than is theirs, by polling or by frame", () => {
+		let moments = 0;
+		walk(true, (moment) => {
+			moments++;
+			const { game, name, index, step, rankingHidden } = moment;
+			for (const nickname of PLAYERS) {
+				const where = `${nickname}, question ${index}: ${name}`;
+				const polled = JSON.stringify({ success: true, ...game.view(nickname) });
+				const [frame = ""] = toldTo(game.state, nickname, game.now);
+				expect(JSON.parse(frame), where).toEqual(JSON.parse(polled));
+				for (const told of [polled, frame]) {
+					expect(told, where).not.toMatch(/timeFactor|needsMoreTime|factor|waitingFor|device|paired|proof|answerCounts|highlights/i);
+					expectQuestions(told, moment, where);
+					// While questions are asked, and until the host shows the ranking, the others are a number.
+					const others = step === "reading" || step === "open" || rankingHidden;
+					if (others) for (const other of PLAYERS) if (other !== nickname) expect(told, where).not.toContain(`"${other}"`);
+					if (others) expect(told, where).not.toMatch(/"(?:rank|previousRank)":\d/);
+				}
+			}
+			const outsider = JSON.stringify(game.view("Nobody"));
+			expect(outsider, name).not.toMatch(/timeFactor|needsMoreTime|waitingFor|device|paired|proof/);
+			expectQuestions(outsider, { ...moment, index: -1 }, name);
+		});
+		expect(moments).toBeGreaterThan(30);
+	});
+
+	it("nobody sees from their own state that another has more time", () => {
+		const withFactors: string[] = [];
+		const without: string[] = [];
+		const note = (into: string[]) => (moment: Moment) => {
+			for (const nickname of ["Ada", "Bob", "Nobody"]) {
+				const { revision: _, ...view } = moment.game.view(nickname);
+				into.push(`${nickname}, question ${moment.index}, ${moment.name}: ${JSON.stringify(view)}`);
+			}
+		};
+		// Points by speed follow each player's own limit: that the others' totals differ is what the time was for.
+		walk(true, note(withFactors), "accuracy");
+		walk(false, note(without), "accuracy");
+		expect(withFactors).toEqual(without);
+	});
+
+	it("a wall is not told who has more time or wishes for it, nor an answer before its question is closed", () => {
+		walk(true, (moment) => {
+			const { game, index, step, name } = moment;
+			const where = `question ${index}: ${name}`;
+			const wall = JSON.stringify(viewFor(game.state, page, { device: "view", paired: 2 }, game.now));
+			expect(wall, where).not.toMatch(/timeFactor|needsMoreTime|pairedDevices|proof/);
+			for (const device of [null, "steer"] as const) {
+				const told = JSON.stringify(viewFor(game.state, page, { device, paired: 2 }, game.now));
+				expect(told, where).toContain('"pairedDevices":2');
+				expect(told.includes('"timeFactor":2'), where).toBe(name !== "everybody is there");
+			}
+			for (const at of [0, 1, 2]) {
+				const out = step === "finished" || at < index || (at === index && step === "closed");
+				expect(wall.includes(`extra-of-${at}`), where).toBe(out);
+			}
+		});
+	});
+});
