@@ -7,7 +7,7 @@ export function SoundHint() {
 	return (
 		<p
 			role="status"
-			className="absolute bottom-1 left-1/2 flex -translate-x-1/2 items-center gap-1 rounded-chip bg-slate-900 px-2 py-1 text-sm font-semibold"
+			className="absolute bottom-[calc(0.3*var(--u))] left-1/2 flex -translate-x-1/2 items-center gap-1 rounded-chip bg-slate-900 px-2 py-[calc(0.2*var(--u))] text-sm font-semibold"
 		>
 			<VolumeX />
 			{t("stage.sound.click")}

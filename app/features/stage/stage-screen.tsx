@@ -75,7 +75,10 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 			</main>
 			<StageAnnouncer instance={instance} moment={moment} deadlineMs={game.deadlineMs} />
 			{game.offline && !blocked && (
-				<p role="status" className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-chip bg-slate-900 px-2 py-1 text-sm font-semibold">
+				<p
+					role="status"
+					className="absolute bottom-[calc(0.3*var(--u))] left-1/2 -translate-x-1/2 rounded-chip bg-slate-900 px-2 py-[calc(0.2*var(--u))] text-sm font-semibold"
+				>
 					{t("stage.offline")}
 				</p>
 			)}

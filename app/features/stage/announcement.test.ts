@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import type { Instance } from "#contract/live";
+import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instance";
+import { texts as base } from "~/i18n/en/base";
+import { texts as stage } from "~/i18n/en/stage-group";
+import { createTranslator } from "~/i18n/translate";
+import { announcementOf } from "./announcement";
+import type { StagePhase } from "./stage-phase";
+
+const { t } = createTranslator("en", () => ({ ...base, ...stage }));
+const said = (phase: StagePhase, change: Partial<Instance> = {}) => {
+	const instance = sampleInstance({ status: "active", currentQuestionIndex: 0, ...change });
+	const { line = "", text = "" } = announcementOf(phase, instance, t) ?? {};
+	return `${line} ${text}`.trim();
+};
+const withReading = { settings: { ...sampleInstance().settings, readingSeconds: 5 } };
+const [first, ...others] = sampleInstance().questions;
+
+it("says the question once, whether or not it is read first", () => {
+	expect(said("reading", withReading)).toBe("Question 1 of 2 Which river is the longest?");
+	expect(said("question", withReading)).not.toContain("river");
+	expect(said("question")).toBe("Question 1 of 2 Which river is the longest?");
+});
+
+it("says what was right by letter and text, and who leads", () => {
+	if (!first) throw new Error("no question");
+	const questions = [{ ...first, correctAnswers: [0, 2] }, ...others];
+	expect(said("answers", { questions })).toContain("A: Nile; C: Danube");
+	const participants = sampleParticipants(4).map((player, index) => ({
+		...player,
+		rank: index + 1,
+		totalScore: [900, 1, 0, 0][index] ?? 0,
+	}));
+	expect(said("ranking", { participants })).toMatch(/: 1\. P1, 900 points; 2\. P2, 1 point$/);
+});
+
+it("does not say each name in the lobby", () => {
+	expect(said("lobby", { status: "lobby" })).toBe("");
+});
