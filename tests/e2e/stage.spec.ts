@@ -47,8 +47,12 @@ async function openWall(page: Page, first: Instance) {
 		const between = sampleInstance({ status: "lobby", revision: ++revision });
 		everybody = instance.participants;
 		const firstPage = { participants: everybody.slice(0, instance.participantsLimit), participantsSkip: 0 };
-		for (shown of [between, { ...instance, ...firstPage, revision: ++revision }]) {
-			socket?.send(JSON.stringify(body()));
+		const next = { ...instance, ...firstPage, revision: ++revision };
+		// A wall that is opened into these shows their end at once; and who has seen the end of a game listens no more.
+		const opened = phase === "podium" || phase === "ranking" || shown.status === "finished";
+		for (shown of opened ? [next] : [between, next]) {
+			if (opened) await page.reload();
+			else socket?.send(JSON.stringify(body()));
 			await expect(page.locator(".stage")).toHaveAttribute("data-phase", shown === between ? "lobby" : phase);
 		}
 		const text = phase === "question" || phase === "reading" ? instance.questions[0]?.text : undefined;

@@ -20,6 +20,11 @@ import "./climax.css";
 const QUESTION = { heights: [6, 9, 12, 15, 18], comfortable: 3.4, max: 4.5, floor: 2.5 };
 const INFO = { heights: [7, 10, 14, 18, 22], comfortable: 2.3, max: 2.6, floor: 1.9 };
 const LABELS = { heights: [12, 15, 19, 24], comfortable: 3, max: 3.6, floor: 1.9 };
+/** The same where every line counts. */
+const TIGHT = {
+	question: { ...QUESTION, heights: [6, 9, 10.5, 12, 13, 14, 15, 16.5, 18], comfortable: QUESTION.floor, max: 3 },
+	info: { ...INFO, heights: [6, 8, 10, 12, 14, 15.5, 17, 18.5, 20, 22], comfortable: INFO.floor, max: 2.1 },
+};
 /** Below this the options need what the parts around them can spare. */
 const OPTIONS_NEED = 2.1;
 
@@ -40,8 +45,8 @@ function fitAnswers(root: HTMLElement, scale: number): void {
 	fitPart(root, "question", QUESTION, scale);
 	fitPart(root, "info", INFO, scale);
 	if (fitPart(root, "options", LABELS, scale) >= OPTIONS_NEED) return;
-	fitPart(root, "question", { ...QUESTION, comfortable: QUESTION.floor }, 1);
-	fitPart(root, "info", { ...INFO, comfortable: INFO.floor }, 1);
+	fitPart(root, "question", TIGHT.question, 1);
+	fitPart(root, "info", TIGHT.info, 1);
 	fitPart(root, "options", LABELS, scale);
 }
 
@@ -147,7 +152,7 @@ function Block({ index, text, lang, right, bar }: OptionProps) {
 						</div>
 					</Ground>
 				</div>
-				<div data-fit="" className="relative flex h-full items-center gap-[0.5em] overflow-hidden px-1.25 py-0.75">
+				<div data-fit="" className="relative flex h-full items-center gap-[0.5em] overflow-hidden px-1.25 py-0.5">
 					<span className="flex shrink-0 flex-col items-center gap-[0.1em] font-bold">
 						<OptionShape index={index} className="size-[1em]" />
 						<span className="leading-none">{letter}</span>
@@ -157,7 +162,7 @@ function Block({ index, text, lang, right, bar }: OptionProps) {
 					</span>
 				</div>
 			</div>
-			<div className="flex w-6 flex-col items-center justify-center gap-0.5 text-lg leading-none font-bold tabular-nums">
+			<div className="flex w-5.5 flex-col items-center justify-center gap-0.5 text-lg leading-none font-bold tabular-nums">
 				{right && <Tick />}
 				<span aria-hidden="true">{formatNumber(bar.count)}</span>
 			</div>
@@ -194,7 +199,7 @@ export function AnswersView({ instance, fresh, settings }: ViewProps) {
 			</div>
 			<ul
 				data-part="options"
-				className={`stage-fit grid min-h-0 flex-1 auto-rows-fr justify-center ${columns ? "gap-x-2.5" : "gap-x-2 gap-y-0.75"}`}
+				className={`stage-fit grid min-h-0 flex-1 auto-rows-fr justify-center ${columns ? "gap-x-2.5" : "gap-x-2 gap-y-0.5"}`}
 				style={{
 					gridTemplateColumns: columns
 						? `repeat(${options.length}, minmax(0, calc(36 * var(--u))))`
