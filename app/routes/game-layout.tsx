@@ -1,24 +1,27 @@
-import { Outlet } from "react-router";
-import { GameFrame } from "~/features/live/game-frame";
+import { Link, Outlet } from "react-router";
 import { LanguageMenu } from "~/features/shell/language-menu";
 import { NavigationProgress } from "~/features/shell/navigation-progress";
 import { ProfileMenu } from "~/features/shell/profile-menu";
+import { useT } from "~/i18n/translator";
 
-/** The host's pages: the frame of a game, with the account in it. */
+/** The host's pages: the whole width, little above it, and messages above the bar of buttons at the foot. */
 export default function GameLayout() {
+	const { t } = useT();
 	return (
-		<div className="flex min-h-dvh flex-col">
+		<div className="flex min-h-dvh flex-col [--toast-bottom:6.5rem] console:h-dvh">
 			<NavigationProgress />
-			<GameFrame
-				languageMenu={
-					<>
-						<LanguageMenu />
-						<ProfileMenu />
-					</>
-				}
-			>
+			<header className="shrink-0 border-b border-line bg-white">
+				<div className="flex h-12 items-center px-4 console:px-6">
+					<Link to="/" className="mr-auto text-lg font-bold text-primary-800">
+						{t("common.brand")}
+					</Link>
+					<LanguageMenu />
+					<ProfileMenu />
+				</div>
+			</header>
+			<main id="content" className="flex min-h-0 w-full flex-1 flex-col p-4 console:px-6">
 				<Outlet />
-			</GameFrame>
+			</main>
 		</div>
 	);
 }

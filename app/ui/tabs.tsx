@@ -7,22 +7,25 @@ interface TabsProps<Value extends string> {
 	tabs: readonly { value: Value; label: string; count?: number }[];
 	value: Value;
 	onChange: (value: Value) => void;
+	/** The panel takes the height that is left in its column, and scrolls by itself. */
+	fill?: boolean;
 	/** The panel of the chosen tab. */
 	children: ReactNode;
 }
 
 /** Tabs of which one is shown; on a phone the row scrolls sideways. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange, fill = false, children }: TabsProps<Value>) {
 	const { formatNumber } = useT();
 	return (
 		<TabGroup
+			className={fill ? "flex min-h-0 flex-1 flex-col" : undefined}
 			selectedIndex={tabs.findIndex((tab) => tab.value === value)}
 			onChange={(index) => {
 				const next = tabs[index];
 				if (next) onChange(next.value);
 			}}
 		>
-			<TabList aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1">
+			<TabList aria-label={label} className="-mx-1 flex shrink-0 gap-1 overflow-x-auto border-b border-line px-1 pt-1">
 				{tabs.map((tab) => {
 					const count = tab.count === undefined ? null : formatNumber(tab.count);
 					return (
@@ -40,9 +43,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 					);
 				})}
 			</TabList>
-			<TabPanels className="pt-6">
+			<TabPanels className={fill ? "flex min-h-0 flex-1 flex-col pt-3" : "pt-6"}>
 				{tabs.map((tab) => (
-					<TabPanel key={tab.value}>{tab.value === value && children}</TabPanel>
+					<TabPanel key={tab.value} className={fill ? "min-h-0 flex-1 overflow-y-auto empty:hidden" : undefined}>
+						{tab.value === value && children}
+					</TabPanel>
 				))}
 			</TabPanels>
 		</TabGroup>

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { gameQuiz, Host, send } from "../helpers/live";
+import { say, TEXTS } from "./texts";
 
 /** Console errors that a page may show: the browser logs one for each reply with an error status. */
 const EXPECTED = [/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429|503)/];
@@ -80,6 +81,17 @@ export async function openHostedGame(browser: Browser, origin: string) {
 	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
 	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
 	return { context, fetcher, host };
+}
+
+/** The button beside a name in the host's list. */
+export const manageButton = (page: Page, nickname: string, language: "tr" | "en" = "en") =>
+	page.getByRole("button", { name: say(TEXTS[language].hostPanel.managePlayer, { nickname }), exact: true });
+
+/** The two steps up to the question whether somebody is really to be removed. */
+export async function askToRemove(page: Page, nickname: string, language: "tr" | "en" = "en"): Promise<void> {
+	await manageButton(page, nickname, language).click();
+	await page.getByRole("button", { name: say(TEXTS[language].hostPanel.removePlayer, { nickname }) }).click();
+	await expect(page.getByRole("dialog")).toContainText(TEXTS[language].hostPanel.removeText);
 }
 
 /** Drags by the mouse, as a hand does: in steps, and with a moment over the target. */

@@ -1,8 +1,11 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { ERRORS } from "#contract";
 import { gameQuiz } from "../helpers/live";
-import { openContext, signIn, test, testIn } from "./helpers";
+import { manageButton, openContext, PHONE, signIn, test, testIn } from "./helpers";
 import { say, TEXTS } from "./texts";
+
+/** The smallest laptop that schools still have. */
+const LAPTOP = { width: 1366, height: 768 };
 
 for (const language of ["en", "tr"] as const) {
 	const t = TEXTS[language];
@@ -48,6 +51,28 @@ for (const language of ["en", "tr"] as const) {
 		await expect(page.getByRole("button", { name: control, exact: true })).toBeEnabled();
 		await page.keyboard.press(key);
 	}
+	/** What `look` finds at the size of a small laptop and of a phone. */
+	async function atSizes<Found>(page: Page, look: () => Promise<Found>): Promise<Found[]> {
+		const found: Found[] = [];
+		for (const size of [PHONE, LAPTOP]) {
+			await page.setViewportSize(size);
+			// The parts of the panel are tabs where there is no room beside each other.
+			await expect(page.getByRole("tab", { name: t.hostPanel.part.settings })).toHaveCount(
+				size === PHONE || !(await isLobby(page)) ? 1 : 0,
+			);
+			found.push(await look());
+		}
+		return found;
+	}
+	const isLobby = (page: Page) => page.getByRole("button", { name: t.hostPanel.leaveLobby }).isVisible();
+	/** PIN and controls lie within the screen without scrolling. */
+	async function seesControls(page: Page) {
+		const places = [page.getByTestId("pin"), page.getByRole("group", { name: t.hostPanel.controls })];
+		await atSizes(page, async () => {
+			for (const place of places) await expect(place).toBeInViewport({ ratio: 1 });
+			expect(await page.evaluate(() => window.scrollY)).toBe(0);
+		});
+	}
 	const answer = (page: Page, option: string) => page.getByRole("button", { name: option }).click();
 
 	test(`a host steers a game by keyboard alone (${language})`, async ({ browser, baseURL, watch }) => {
@@ -82,6 +107,8 @@ for (const language of ["en", "tr"] as const) {
 		// One player is sent away for good: not by a click on the name, and not without being asked.
 		await host.getByText("Cem", { exact: true }).click();
 		await expect(host.getByRole("dialog")).toHaveCount(0);
+		await tabTo(host, manageButton(host, "Cem", language));
+		await keys.press("Enter");
 		await tabTo(host, host.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname: "Cem" }) }));
 		await keys.press("Enter");
 		const dialog = host.getByRole("dialog");
@@ -182,24 +209,28 @@ for (const language of ["en", "tr"] as const) {
 		const ada = await join("Ada");
 		await join("Bob");
 		await host.getByRole("radio", { name: t.hostPanel.pointsMode.none }).check();
+		await seesControls(host);
 		await host.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
 		await answer(ada, "alpha");
-		// Question and options stand still when the question closes.
-		const wall = () =>
-			Promise.all(
-				[host.getByRole("heading", { name: "Question number 1?" }), host.getByRole("listitem").filter({ hasText: "delta" })].map((place) =>
-					place.boundingBox(),
-				),
+		await expect(host.getByText(`1 / 2 ${t.hostPanel.answeredLabel}`)).toBeVisible();
+		await seesControls(host);
+		// Question and options stand still when the question closes, on a phone too.
+		const places = ["alpha", "beta", "gamma", "delta"].map((text) => host.getByRole("listitem").filter({ hasText: text }));
+		const standing = () =>
+			atSizes(host, () =>
+				Promise.all([host.getByRole("heading", { name: "Question number 1?" }), ...places].map((place) => place.boundingBox())),
 			);
-		const before = await wall();
+		const before = await standing();
 		await host.getByRole("button", { name: t.hostPanel.closeQuestion }).click();
 		await expect(host.getByText(t.question.correctOption).first()).toBeVisible();
-		expect(await wall()).toEqual(before);
+		expect(await standing()).toEqual(before);
+		await seesControls(host);
 		const right = `${t.playQuiz.rightAnswers}: ${say(t.playQuiz.rightOf, { correct: 1, total: 1 })}`;
 		await expect(ada.getByText(right)).toBeVisible();
 		await expect(ada.getByText(t.playQuiz.yourRank)).toHaveCount(0);
 		await expect(ada.getByRole("heading", { name: t.playQuiz.topFive })).toHaveCount(0);
 		await expect(host.getByRole("heading", { name: t.hostPanel.leaderboard })).toHaveCount(0);
+		await host.getByRole("tab", { name: t.hostPanel.part.settings }).click();
 		await expect(host.getByText(`${t.hostPanel.points}: ${t.hostPanel.pointsMode.none}`)).toBeVisible();
 		await host.getByRole("button", { name: t.hostPanel.endGame }).click();
 		await host.getByRole("dialog").getByRole("button", { name: t.hostPanel.endGame }).click();

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { Player } from "../helpers/live";
-import { openHostedGame, test } from "./helpers";
+import { askToRemove, manageButton, openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
@@ -35,7 +35,6 @@ async function hold(page: Page, url: string) {
 	return { bodies, letGo };
 }
 
-const nameOf = (page: Page, nickname: string) => page.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname }) });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
 test("what a host asks for while a call is under way is done afterwards, in order", async ({ browser, baseURL, watch }) => {
@@ -50,7 +49,7 @@ test("what a host asks for while a call is under way is done afterwards, in orde
 	await expect(lock).not.toBeChecked();
 	await page.keyboard.press("l");
 	await expect(lock).toBeChecked();
-	await nameOf(page, "P001").click();
+	await askToRemove(page, "P001");
 	await inDialog(page, t.hostPanel.remove).click();
 	await expect(page.getByRole("dialog").locator("[aria-busy]")).toBeVisible();
 	await page.keyboard.press("Escape");
@@ -66,7 +65,7 @@ test("what a host asks for while a call is under way is done afterwards, in orde
 	expect(instance.participants.map(({ nickname }) => nickname)).toEqual(["P000", "P002"]);
 	await expect(lock).toBeChecked();
 	await expect(lateJoin).toBeChecked();
-	await expect(nameOf(page, "P001")).toHaveCount(0);
+	await expect(manageButton(page, "P001")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
 });
 
@@ -115,7 +114,7 @@ for (const sockets of [true, false]) {
 		await expect(range(401, 402, 402)).toBeVisible();
 
 		const remove = async (nickname: string) => {
-			await nameOf(page, nickname).click();
+			await askToRemove(page, nickname);
 			await inDialog(page, t.hostPanel.remove).click();
 			await expect(page.getByText(say(t.hostPanel.removed, { nickname }))).toBeVisible();
 		};

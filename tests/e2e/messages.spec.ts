@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
 import { gameQuiz, Host, Player } from "../helpers/live";
-import { makeAdmin } from "./helpers";
+import { askToRemove, makeAdmin } from "./helpers";
 import { SPEC_MESSAGES } from "./messages/catalogue";
 import { raised, screen } from "./messages/raise";
 import { say } from "./texts";
@@ -264,7 +264,7 @@ screen(
 		"hostPanel.errorPause",
 		"hostPanel.errorResume",
 	],
-	async ({ user, breakCalls, sees, post, t, origin }) => {
+	async ({ user, breakCalls, sees, post, t, language, origin }) => {
 		const { page, token } = await user();
 		const { quiz } = await post("/quizzes", token, gameQuiz(2, 60));
 		const host = await Host.open(apiOf(origin), token, (quiz as { _id: string })._id);
@@ -292,7 +292,7 @@ screen(
 		await expect(page.getByText(t.hostPanel.locked, { exact: true })).toBeVisible();
 		await expect(lock).toBeChecked();
 
-		await button(page, say(t.hostPanel.removePlayer, { nickname: "three" })).click();
+		await askToRemove(page, "three", language);
 		await failOnce(
 			"remove-player",
 			() => inDialog(page, t.hostPanel.remove).click(),

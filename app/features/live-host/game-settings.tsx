@@ -1,67 +1,143 @@
-import { POINTS_MODES } from "#contract/limits";
+import { History } from "lucide-react";
+import { GAME, NICKNAME_MODES, POINTS_MODES, SHUFFLES } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { Settings } from "~/features/live/host/use-settings";
 import { useT } from "~/i18n/translator";
+import { Button } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { SelectField } from "~/ui/field";
 import { Switch } from "~/ui/switch";
+import { RANKING_PLANS, type RankingPlan } from "./steps";
+import type { Choices } from "./use-choices";
 
 interface GameSettingsProps {
 	instance: Instance;
 	/** As they are shown, with what was switched and not answered yet. */
 	settings: Settings;
-	change: (changes: Partial<Settings>) => Promise<void>;
+	choices: Choices;
+	/** Shuffling takes another game: asks first. */
+	onShuffle: (shuffle: Settings["shuffle"]) => void;
 }
 
-/** The switches of a game: lock, late join, and how points are given, which is settled once the game has started. */
-export function GameSettings({ instance, settings, change }: GameSettingsProps) {
+const READING_TIMES = Array.from({ length: GAME.readingSecondsMax + 1 }, (_, seconds) => seconds);
+
+/** The settings of the last game, in words, to be taken over at once. */
+function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
+	const { t } = useT();
+	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames } = missing;
+	const words = [
+		lateJoin !== undefined && t(lateJoin ? "hostPanel.last.lateJoin" : "hostPanel.last.noLateJoin"),
+		pointsMode && t(`hostPanel.pointsMode.${pointsMode}`),
+		readingSeconds !== undefined && t("hostPanel.last.reading", { count: readingSeconds }),
+		ranking && t(`hostPanel.last.${ranking}`),
+		nicknames && t(`hostPanel.last.${nicknames}`),
+	].filter((word) => typeof word === "string");
+	if (words.length === 0) return null;
+	return (
+		<>
+			<Button
+				variant="outlined"
+				size="small"
+				title={words.join(" · ")}
+				aria-describedby="host-last-time"
+				onClick={() => void choose(missing)}
+			>
+				<History className="size-4.5" />
+				{t("hostPanel.last.use")}
+			</Button>
+			<span id="host-last-time" className="sr-only">
+				{words.join(", ")}
+			</span>
+		</>
+	);
+}
+
+/** The switches of a game. What is settled once the game has started is told, not offered. */
+export function GameSettings({ instance, settings, choices, onShuffle }: GameSettingsProps) {
 	const { t } = useT();
 	const lobby = instance.status === "lobby";
+	const { choose, rankingPlan, choosePlan } = choices;
+	const seconds = (count: number) => (count === 0 ? t("hostPanel.noReading") : t("hostPanel.readingSeconds", { count }));
+	const chooseRanking = (chosen: string) => {
+		const plan: RankingPlan | undefined = RANKING_PLANS.find((one) => one === chosen);
+		if (plan) choosePlan(plan);
+		void choose({ ranking: plan ? "with-host" : "at-once" });
+	};
 	return (
-		<section aria-labelledby="host-settings" className="rounded-2xl border border-line bg-white p-5">
-			<h2 id="host-settings" className="text-lg font-bold text-slate-900">
-				{t("hostPanel.settings")}
-			</h2>
-			<div className="mt-3 flex flex-col gap-4">
-				<Switch
-					label={t("hostPanel.lock")}
-					hint={t("hostPanel.lockHint")}
-					checked={settings.locked}
-					onChange={(locked) => void change({ locked })}
+		<section
+			aria-labelledby="host-settings"
+			className="flex flex-col gap-3 rounded-2xl border border-line bg-white p-3 sm:p-4 *:shrink-0 console:max-h-full console:gap-2.5 console:overflow-y-auto 2xl:gap-4"
+		>
+			<div className="flex min-h-10 flex-wrap items-center justify-between gap-2">
+				<h2 id="host-settings" className="text-lg font-bold text-slate-900">
+					{t("hostPanel.settings")}
+				</h2>
+				{lobby && <LastTime choices={choices} />}
+			</div>
+			<Switch
+				label={t("hostPanel.lock")}
+				hint={t("hostPanel.lockHint")}
+				checked={settings.locked}
+				onChange={(locked) => void choose({ locked })}
+			/>
+			<Switch
+				label={t("hostPanel.lateJoin")}
+				hint={t("hostPanel.lateJoinHint")}
+				checked={settings.lateJoin}
+				onChange={(lateJoin) => void choose({ lateJoin })}
+			/>
+			{lobby && (
+				<ChoiceGroup
+					legend={t("hostPanel.points")}
+					choices={POINTS_MODES.map((mode) => ({ value: mode, label: t(`hostPanel.pointsMode.${mode}`) }))}
+					value={settings.pointsMode}
+					onChange={(pointsMode) => void choose({ pointsMode })}
+					hint={t(`hostPanel.pointsModeHint.${settings.pointsMode}`)}
 				/>
-				<Switch
-					label={t("hostPanel.lateJoin")}
-					hint={t("hostPanel.lateJoinHint")}
-					checked={settings.lateJoin}
-					onChange={(lateJoin) => void change({ lateJoin })}
+			)}
+			<div className="grid grid-cols-2 gap-3">
+				<SelectField
+					label={t("hostPanel.readingTime")}
+					value={String(settings.readingSeconds)}
+					options={READING_TIMES.map((count) => ({ value: String(count), label: seconds(count) }))}
+					onChange={(event) => void choose({ readingSeconds: Number(event.target.value) })}
 				/>
-				{lobby ? (
-					<fieldset>
-						<legend className="font-medium text-slate-800">{t("hostPanel.points")}</legend>
-						<div className="mt-1 flex flex-col">
-							{POINTS_MODES.map((mode) => (
-								<label key={mode} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg py-1">
-									<input
-										type="radio"
-										name="pointsMode"
-										value={mode}
-										checked={settings.pointsMode === mode}
-										onChange={() => void change({ pointsMode: mode })}
-										className="size-5 shrink-0 accent-primary-700"
-									/>
-									<span className="min-w-0">
-										<span className="block text-slate-800">{t(`hostPanel.pointsMode.${mode}`)}</span>
-										<span className="block text-sm text-slate-600">{t(`hostPanel.pointsModeHint.${mode}`)}</span>
-									</span>
-								</label>
-							))}
-						</div>
-					</fieldset>
-				) : (
+				<SelectField
+					label={t("hostPanel.ranking")}
+					disabled={settings.pointsMode === "none"}
+					value={settings.ranking === "at-once" ? "at-once" : rankingPlan}
+					options={(["at-once", ...RANKING_PLANS] as const).map((plan) => ({ value: plan, label: t(`hostPanel.rankingPlan.${plan}`) }))}
+					onChange={(event) => chooseRanking(event.target.value)}
+				/>
+				{lobby && (
+					<SelectField
+						label={t("hostPanel.nicknames")}
+						value={settings.nicknames}
+						options={NICKNAME_MODES.map((mode) => ({ value: mode, label: t(`hostPanel.nicknameMode.${mode}`) }))}
+						onChange={(event) => void choose({ nicknames: event.target.value === "assigned" ? "assigned" : "free" })}
+					/>
+				)}
+				{lobby && (
+					<SelectField
+						label={t("hostPanel.shuffle")}
+						value={settings.shuffle}
+						options={SHUFFLES.map((shuffle) => ({ value: shuffle, label: t(`hostPanel.shuffleMode.${shuffle}`) }))}
+						onChange={(event) => {
+							const shuffle = SHUFFLES.find((one) => one === event.target.value);
+							if (shuffle && shuffle !== settings.shuffle) onShuffle(shuffle);
+						}}
+					/>
+				)}
+			</div>
+			{!lobby && (
+				<>
+					<p className="text-sm text-slate-600">{t("hostPanel.fromNextQuestion")}</p>
 					<p className="text-slate-700">
 						<span className="font-medium text-slate-800">{t("hostPanel.points")}: </span>
 						{t(`hostPanel.pointsMode.${settings.pointsMode}`)}
 					</p>
-				)}
-			</div>
+				</>
+			)}
 		</section>
 	);
 }

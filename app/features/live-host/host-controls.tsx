@@ -1,5 +1,5 @@
 import { ChartColumn } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { GAME } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
@@ -8,49 +8,48 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { KeyHint } from "./key-hint";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
+import type { Steps } from "./steps";
 
-type Control = Exclude<Shortcut, "help" | "end" | "lock">;
-
-/** The call of the API behind a control, where the game stands. */
-export function actionOf(control: Control, instance: Instance): [HostAction, Record<string, unknown>] {
-	const { status, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
-	switch (control) {
-		case "next":
-			if (status === "lobby") return ["start", { questionIndex: -1 }];
-			return questionIndex >= totalQuestions - 1 ? ["finish", {}] : ["next-question", { questionIndex }];
-		case "close":
-			return ["close-question", { questionIndex }];
-		case "addTime":
-			return ["add-time", { questionIndex }];
-		case "pause":
-			return paused ? ["resume", {}] : ["pause", { questionIndex }];
-		default: {
-			const never: never = control;
-			return never;
-		}
-	}
-}
+/** A second press that was meant for the step before must not take the next one. */
+const SETTLING_MS = 500;
 
 interface HostControlsProps {
 	instance: Instance;
+	steps: Steps;
 	/** The action under way: until it is done all controls are disabled. */
 	busy: HostAction | null;
 	act: (action: HostAction, body: Record<string, unknown>) => void;
 	/** The group takes the focus when the focused control disappears. */
 	group: RefObject<HTMLFieldSetElement | null>;
+	/** The big button, for the key that presses it. */
+	mainButton: RefObject<HTMLButtonElement | null>;
 	/** The shortcuts are on, and shown on the buttons. */
 	keysOn: boolean;
 	onArchive: () => Promise<void>;
 	onAsk: (about: "end" | "leave") => void;
+	/** What is going on, beside the buttons. */
+	children: ReactNode;
 }
 
-/** The next step as the filled button, the rest beside it. */
-export function HostControls({ instance, busy, act, group, keysOn, onArchive, onAsk }: HostControlsProps) {
+/** True for a moment after `step` has changed. */
+function useSettling(step: string): boolean {
+	const [settled, setSettled] = useState(step);
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(step), SETTLING_MS);
+		return () => clearTimeout(timer);
+	}, [step]);
+	return settled !== step;
+}
+
+/** The bar at the foot of the panel: the next step as the big button, always at the same place, and the rest beside it. */
+export function HostControls({ instance, steps, busy, act, group, mainButton, keysOn, onArchive, onAsk, children }: HostControlsProps) {
 	const { t } = useT();
 	const { status, questionStatus, currentQuestionIndex, totalQuestions, paused } = instance;
+	const { main, other } = steps;
 	const hadFocus = useRef(false);
-	const step = `${status} ${currentQuestionIndex} ${questionStatus} ${paused}`;
+	const step = `${status} ${currentQuestionIndex} ${questionStatus} ${paused} ${main.action}`;
 	const shownStep = useRef(step);
+	const settling = useSettling(step);
 	useEffect(() => {
 		// The buttons of the last step are gone. The group takes the focus, not a new button that could be pressed by accident.
 		if (shownStep.current !== step && hadFocus.current && document.activeElement === document.body) group.current?.focus();
@@ -58,107 +57,96 @@ export function HostControls({ instance, busy, act, group, keysOn, onArchive, on
 		if (!busy) hadFocus.current = group.current?.contains(document.activeElement) ?? false;
 	}, [step, busy, group]);
 
-	const press = (control: Control) => {
+	const press = (action: HostAction, body: Record<string, unknown>) => {
 		hadFocus.current = group.current?.contains(document.activeElement) ?? false;
-		act(...actionOf(control, instance));
+		if (action === "archive") void onArchive();
+		else act(action, body);
 	};
-	const button = (control: Control, label: ReactNode, main = false) => {
-		const [action] = actionOf(control, instance);
-		return (
-			<Button
-				key={action}
-				variant={main ? "contained" : "outlined"}
-				size="large"
-				disabled={busy !== null || !isUseful(control, instance)}
-				loading={busy === action}
-				onClick={() => press(control)}
-				aria-keyshortcuts={keysOn ? SHORTCUTS[control] : undefined}
-				aria-describedby={action === "start" ? "host-start-hint" : undefined}
-			>
-				{label}
-				<KeyHint of={control} on={keysOn} />
-			</Button>
-		);
-	};
-	const ending = (
+	const keysOf = (shortcut: Shortcut) => (keysOn ? SHORTCUTS[shortcut].toUpperCase() : undefined);
+	const quiet = (key: string, shortcut: Shortcut | null, label: ReactNode, onClick: () => void, loading = false) => (
 		<Button
+			key={key}
 			variant="outlined"
-			size="large"
-			disabled={busy !== null}
-			onClick={() => onAsk("end")}
-			aria-keyshortcuts={keysOn ? SHORTCUTS.end : undefined}
+			disabled={busy !== null || (shortcut !== null && !isUseful(shortcut, instance))}
+			loading={loading}
+			onClick={onClick}
+			aria-keyshortcuts={shortcut ? keysOf(shortcut) : undefined}
+			className="leading-tight console:min-h-12"
 		>
-			{t("hostPanel.endGame")}
-			<KeyHint of="end" on={keysOn} />
+			{label}
+			{shortcut && <KeyHint of={shortcut} on={keysOn} />}
 		</Button>
 	);
 
-	const controls = () => {
-		if (status === "lobby") {
+	const others = () => {
+		if (status === "lobby") return quiet("leave", null, t("hostPanel.leaveLobby"), () => onAsk("leave"));
+		if (status !== "active") {
 			return (
-				<>
-					<Button variant="outlined" size="large" disabled={busy !== null} onClick={() => onAsk("leave")}>
-						{t("hostPanel.leaveLobby")}
-					</Button>
-					{button("next", t("hostPanel.start"), true)}
-				</>
+				<ButtonLink to={`/results/${instance._id}`} variant="outlined" className="leading-tight console:min-h-12">
+					<ChartColumn />
+					{t("hostPanel.toResults")}
+				</ButtonLink>
 			);
 		}
-		if (status === "active" && questionStatus === "open") {
-			const seconds = { count: GAME.addTimeSeconds };
-			return (
-				<>
-					{ending}
-					{button(
+		const seconds = { count: GAME.addTimeSeconds };
+		const last = currentQuestionIndex >= totalQuestions - 1;
+		const question = { questionIndex: currentQuestionIndex };
+		return (
+			<>
+				{!(questionStatus === "closed" && last) && quiet("end", "end", t("hostPanel.endGame"), () => onAsk("end"))}
+				{questionStatus !== "closed" &&
+					quiet(
+						"add-time",
 						"addTime",
 						<>
 							<span aria-hidden="true">{t("hostPanel.addTime", seconds)}</span>
 							<span className="sr-only">{t("hostPanel.addTimeName", seconds)}</span>
 						</>,
+						() => press("add-time", question),
+						busy === "add-time",
 					)}
-					{button("close", t("hostPanel.closeQuestion"))}
-				</>
-			);
-		}
-		if (status === "active") {
-			const last = currentQuestionIndex >= totalQuestions - 1;
-			if (last) return button("next", t("hostPanel.finish"), true);
-			return (
-				<>
-					{ending}
-					{paused ? button("pause", t("hostPanel.resume"), true) : button("pause", t("hostPanel.pause"))}
-					{!paused && button("next", t("hostPanel.next"), true)}
-				</>
-			);
-		}
-		return (
-			<>
-				<ButtonLink to={`/results/${instance._id}`} variant="outlined" size="large">
-					<ChartColumn />
-					{t("hostPanel.toResults")}
-				</ButtonLink>
-				<Button size="large" disabled={busy !== null} loading={busy === "archive"} onClick={() => void onArchive()}>
-					{t("hostPanel.archive")}
-				</Button>
+				{questionStatus === "closed" &&
+					!last &&
+					!paused &&
+					quiet("pause", "pause", t("hostPanel.pause"), () => press("pause", question), busy === "pause")}
+				{other?.action &&
+					quiet(
+						other.action,
+						other.action === "show-ranking" ? "ranking" : "next",
+						t(other.label),
+						() => other.action && press(other.action, other.body),
+						busy === other.action,
+					)}
 			</>
 		);
 	};
+	// What the words say is there to be waited for, not to be pressed: closing a question early is the exception.
+	const proposed = main.action !== "close-question";
+	const mainKey = main.action === "close-question" ? "close" : main.action === "show-ranking" ? "ranking" : "next";
 	return (
-		<div className="flex flex-col gap-2">
-			{/* On a phone two beside each other and the last one below, in a place that is kept where there are fewer. Outside of questions the words are long: one in a row. */}
-			<fieldset
-				ref={group}
-				tabIndex={-1}
-				className={`grid min-w-0 content-start gap-2 rounded-button outline-offset-4 sm:flex sm:flex-wrap lg:justify-end ${status === "active" && !paused ? "min-h-29 grid-cols-2 *:nth-4:col-span-2 sm:min-h-0 [&>:nth-child(2):last-child]:col-span-2" : ""}`}
+		<fieldset
+			ref={group}
+			tabIndex={-1}
+			className="sticky bottom-0 z-10 -mx-4 -mb-4 flex min-w-0 flex-col gap-2 border-t border-line bg-white px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] -outline-offset-3 [@media(max-height:30rem)]:static console:static console:-mx-6 console:flex-row console:items-center console:gap-3 console:px-6 console:pt-3"
+		>
+			<legend className="sr-only">{t("hostPanel.controls")}</legend>
+			<div className="min-w-0 console:mr-auto">{children}</div>
+			<div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden console:flex console:shrink-0">{others()}</div>
+			<Button
+				key={main.action ?? main.label}
+				ref={mainButton}
+				variant={proposed ? "contained" : "outlined"}
+				size="large"
+				disabled={busy !== null || !main.ready || settling}
+				loading={busy !== null && busy === main.action}
+				onClick={() => main.action && press(main.action, main.body)}
+				aria-keyshortcuts={keysOn ? `${SHORTCUTS[mainKey].toUpperCase()} Space` : undefined}
+				aria-describedby={main.hint ? "host-state" : undefined}
+				className="min-h-16 w-full console:w-72"
 			>
-				<legend className="sr-only">{t("hostPanel.controls")}</legend>
-				{controls()}
-			</fieldset>
-			{status === "lobby" && (
-				<p id="host-start-hint" className="min-h-6 lg:text-right text-sm font-medium text-slate-600">
-					{instance.participantCount >= GAME.minParticipants ? "" : t("hostPanel.needTwo")}
-				</p>
-			)}
-		</div>
+				{t(main.label)}
+				<KeyHint of="step" on={keysOn && main.action !== null} />
+			</Button>
+		</fieldset>
 	);
 }

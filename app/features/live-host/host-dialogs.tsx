@@ -1,27 +1,50 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { Instance } from "#contract/live";
+import type { TimeFactor } from "#contract/limits";
+import type { Instance, Participant } from "#contract/live";
+import { serverMessage } from "~/api/api-error";
 import type { FailedAction, HostGame } from "~/features/live/host/use-host-game";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
+import { PlayerDialog } from "./player-dialog";
+import { reopenShuffled } from "./reopen-shuffled";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 
 /** What the open dialog is about. */
-export type HostDialog = { about: "end" | "leave" | "help" } | { about: "remove"; nickname: string };
+export type HostDialog =
+	| { about: "end" | "leave" | "help" }
+	| { about: "player"; participant: Participant }
+	| { about: "remove"; nickname: string }
+	| { about: "shuffle"; shuffle: Instance["settings"]["shuffle"] };
 
 interface HostDialogsProps {
 	game: HostGame;
 	instance: Instance;
 	dialog: HostDialog | null;
 	onClose: () => void;
+	onAsk: (dialog: HostDialog) => void;
 	onArchived: () => void;
+	/** The game goes on under another PIN. */
+	onReopened: (pin: string) => void;
+	changeFactor: (nickname: string, factor: TimeFactor) => Promise<boolean>;
 	messageOf: (failure: FailedAction) => string;
 	shortcuts: { on: boolean; switchTo: (on: boolean) => void };
 }
 
 /** Each dialog stays until its call is done, and says why it failed. */
-export function HostDialogs({ game, instance, dialog, onClose, onArchived, messageOf, shortcuts }: HostDialogsProps) {
+export function HostDialogs({
+	game,
+	instance,
+	dialog,
+	onClose,
+	onAsk,
+	onArchived,
+	onReopened,
+	changeFactor,
+	messageOf,
+	shortcuts,
+}: HostDialogsProps) {
 	const { t } = useT();
 	const open = instance.questionStatus === "open";
 	// While the dialog fades it still shows the name that it asked about.
@@ -36,17 +59,35 @@ export function HostDialogs({ game, instance, dialog, onClose, onArchived, messa
 		setFailure(null);
 		onClose();
 	};
-	const confirm = async (call: () => Promise<FailedAction | null>, onDone?: () => void) => {
+	/** Closes the dialog unless the call returns why it failed. */
+	const run = async (call: () => Promise<string | null>, onDone?: () => void) => {
 		setSending(true);
 		setFailure(null);
 		const failed = await call();
 		setSending(false);
-		if (failed) {
-			setFailure(messageOf(failed));
+		if (failed !== null) {
+			setFailure(failed);
 			return;
 		}
 		onClose();
 		onDone?.();
+	};
+	const confirm = (call: () => Promise<FailedAction | null>, onDone?: () => void) =>
+		run(async () => {
+			const failed = await call();
+			return failed && messageOf(failed);
+		}, onDone);
+	const reopen = () => {
+		if (dialog?.about !== "shuffle") return Promise.resolve();
+		const { shuffle } = dialog;
+		return run(async () => {
+			try {
+				onReopened(await reopenShuffled(instance, shuffle));
+				return null;
+			} catch (error) {
+				return serverMessage(error, t("hostPanel.errorShuffle"));
+			}
+		});
 	};
 	const confirmDialog = (
 		about: HostDialog["about"],
@@ -90,6 +131,22 @@ export function HostDialogs({ game, instance, dialog, onClose, onArchived, messa
 					),
 				t("hostPanel.removeText"),
 			)}
+			{confirmDialog(
+				"shuffle",
+				{ title: t("hostPanel.shuffleTitle"), confirmLabel: t("hostPanel.shuffleConfirm") },
+				reopen,
+				<>
+					<p>{t("hostPanel.shuffleText")}</p>
+					{instance.participantCount > 0 && <p className="mt-2">{t("hostPanel.shufflePlayers", { count: instance.participantCount })}</p>}
+				</>,
+			)}
+			<PlayerDialog
+				instance={instance}
+				participant={dialog?.about === "player" ? dialog.participant : null}
+				changeFactor={changeFactor}
+				onRemove={(name) => onAsk({ about: "remove", nickname: name })}
+				onClose={close}
+			/>
 			<ShortcutsDialog open={dialog?.about === "help"} on={shortcuts.on} onChange={shortcuts.switchTo} onClose={onClose} />
 		</>
 	);

@@ -1,43 +1,60 @@
 import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Instance } from "#contract/live";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { useT } from "~/i18n/translator";
 
 const STATUS_KEYS = { lobby: "statusWaiting", active: "statusInProgress", finished: "statusFinished", archived: "statusFinished" } as const;
+const CHIP = "flex items-center gap-1.5 rounded-lg px-2.5 py-1 font-semibold";
+
+interface HostHeadingProps {
+	instance: Instance;
+	connection: ConnectionQuality;
+	/** Players who wish for more time and do not have it. */
+	wishes: number;
+	/** What stands at the end of the row. */
+	children: ReactNode;
+}
 
 /** Title, status, counts and what the host has switched. */
-export function HostHeading({ instance, connection }: { instance: Instance; connection: ConnectionQuality }) {
-	const { t } = useT();
+export function HostHeading({ instance, connection, wishes, children }: HostHeadingProps) {
+	const { t, formatNumber } = useT();
 	const playing = instance.status === "lobby" || instance.status === "active";
 	return (
-		<div className="min-w-0">
-			{/* During a game the question needs the place of a long name. */}
+		<div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5">
 			<h1
 				lang={instance.language}
 				title={instance.quizTitle}
-				className={`font-bold wrap-anywhere text-slate-900 ${instance.status === "active" ? "line-clamp-2 text-xl sm:text-2xl" : "text-2xl sm:text-3xl"}`}
+				className="line-clamp-2 text-lg leading-snug font-bold wrap-anywhere text-slate-900 console:line-clamp-1 console:text-xl"
 			>
 				{instance.quizTitle}
 			</h1>
-			<dl className="mt-3 flex flex-wrap gap-2 text-sm">
-				<div className="flex gap-1.5 rounded-lg bg-primary-50 px-3 py-1.5 font-semibold text-primary-800">
-					<dt className="font-medium">{t("hostPanel.status")}:</dt>
+			<div className="flex items-center gap-2 empty:hidden console:row-span-2">{children}</div>
+			<dl className="col-span-2 flex flex-wrap gap-1.5 text-sm console:col-span-1 console:col-start-1">
+				<div className={`${CHIP} bg-primary-50 text-primary-800`}>
+					<dt className="sr-only">{t("hostPanel.status")}:</dt>
 					<dd>{t(`hostPanel.${instance.paused ? "statusPaused" : STATUS_KEYS[instance.status]}`)}</dd>
 				</div>
-				<div className="flex gap-1.5 rounded-lg bg-secondary-50 px-3 py-1.5 font-semibold text-secondary-800">
+				<div className={`${CHIP} bg-secondary-50 text-secondary-800`}>
 					<dt className="font-medium">{t("hostPanel.participants")}:</dt>
-					<dd className="tabular-nums">{instance.participantCount}</dd>
+					<dd className="tabular-nums">{formatNumber(instance.participantCount)}</dd>
 				</div>
 				{instance.currentQuestionIndex >= 0 && (
-					<div className="flex gap-1.5 rounded-lg bg-slate-100 px-3 py-1.5 font-semibold text-slate-800">
+					<div className={`${CHIP} bg-slate-100 text-slate-800`}>
 						<dt className="font-medium">{t("hostPanel.progress")}:</dt>
 						<dd className="tabular-nums">
 							{instance.currentQuestionIndex + 1} / {instance.totalQuestions}
 						</dd>
 					</div>
 				)}
+				{playing && wishes > 0 && (
+					<div className={`${CHIP} bg-info-50 text-info-800`}>
+						<dt className="sr-only">{t("hostPanel.moreTime")}</dt>
+						<dd>{t("hostPanel.wishes", { count: wishes })}</dd>
+					</div>
+				)}
 				{playing && instance.settings.locked && (
-					<div className="flex items-center gap-1.5 rounded-lg bg-warning-50 px-3 py-1.5 font-semibold text-warning-800">
+					<div className={`${CHIP} bg-warning-50 text-warning-800`}>
 						<dt className="sr-only">{t("hostPanel.lock")}</dt>
 						<dd className="flex items-center gap-1.5">
 							<Lock className="size-4" />

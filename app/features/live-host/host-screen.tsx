@@ -1,6 +1,7 @@
-import { Lock } from "lucide-react";
+import { Keyboard, Lock } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
+import type { TimeFactor } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 import { UnpluggedIcon } from "~/features/live/game-icons";
 import type { HostGameStart } from "~/features/live/host/load-host-game";
@@ -8,18 +9,23 @@ import { type FailedAction, useHostGame } from "~/features/live/host/use-host-ga
 import { useSettings } from "~/features/live/host/use-settings";
 import { Notice } from "~/features/live/notice";
 import { useT } from "~/i18n/translator";
-import { Button } from "~/ui/button";
+import { IconButton } from "~/ui/icon-button";
 import { PageSpinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast";
 import { GameSettings } from "./game-settings";
-import { actionOf, HostControls } from "./host-controls";
+import { HostBody } from "./host-body";
+import { HostControls } from "./host-controls";
 import { type HostDialog, HostDialogs } from "./host-dialogs";
 import { HostHeading } from "./host-heading";
-import { JoinInfo } from "./join-info";
-import { KeyHint } from "./key-hint";
+import { HostState } from "./host-state";
+import { JoinInfo, JoinLine } from "./join-info";
 import { ParticipantList } from "./participant-list";
+import { isWish } from "./participant-search";
 import { QuestionPanel } from "./question-panel";
+import { BigScreenButton, ShowMode, StageControls } from "./screens";
 import { isUseful, type Shortcut } from "./shortcuts";
+import { stepsOf } from "./steps";
+import { useChoices } from "./use-choices";
 import { useShortcuts } from "./use-shortcuts";
 
 const FAILURES = {
@@ -43,6 +49,7 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 	const navigate = useNavigate();
 	const [dialog, setDialog] = useState<HostDialog | null>(null);
 	const controls = useRef<HTMLFieldSetElement>(null);
+	const mainButton = useRef<HTMLButtonElement>(null);
 	const onLoadFailed = useCallback(() => toast.error(t("hostPanel.errorLoad")), [t]);
 	const game = useHostGame(pin, start, onLoadFailed);
 	const { instance } = game;
@@ -57,6 +64,7 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 		return failure;
 	};
 	const { settings, change } = useSettings(instance?.settings, (changes) => act("settings", changes));
+	const choices = useChoices(settings, change);
 
 	const hadDialog = useRef(false);
 	useEffect(() => {
@@ -73,12 +81,40 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 
 	const runShortcut = (shortcut: Shortcut) => {
 		if (!instance || !settings || !isUseful(shortcut, instance)) return;
-		if (shortcut === "help") setDialog({ about: shortcut });
-		else if (shortcut === "lock") void change({ locked: !settings.locked });
+		switch (shortcut) {
+			case "help":
+				return setDialog({ about: shortcut });
+			case "lock":
+				return void change({ locked: !settings.locked });
+			case "step":
+				return mainButton.current?.click();
+			default:
+		}
 		// The other keys do what enabled controls do.
-		else if (game.busy) return;
-		else if (shortcut === "end") setDialog({ about: shortcut });
-		else void act(...actionOf(shortcut, instance));
+		if (game.busy) return;
+		const question = { questionIndex: instance.currentQuestionIndex };
+		const { main, other } = stepsOf(instance, choices.rankingPlan);
+		switch (shortcut) {
+			case "end":
+				return setDialog({ about: shortcut });
+			case "close":
+				return void act("close-question", question);
+			case "ranking":
+				return void act("show-ranking", question);
+			case "addTime":
+				return void act("add-time", question);
+			case "pause":
+				return void (instance.paused ? act("resume") : act("pause", question));
+			case "next": {
+				const step = [main, other].find((one) => one?.ready && one.action !== "show-ranking");
+				if (step?.action) void act(step.action, step.body);
+				return;
+			}
+			default: {
+				const never: never = shortcut;
+				return never;
+			}
+		}
 	};
 	const shortcuts = useShortcuts(dialog === null && instance !== null, runShortcut);
 
@@ -88,82 +124,82 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 		return <Notice icon={<Lock className="size-12" />} title={t("hostPanel.notHost")} text={t("hostPanel.notHostText")} />;
 	if (!instance || !settings) return <PageSpinner label={t("common.loading")} />;
 
+	const { status } = instance;
+	const playing = status === "lobby" || status === "active";
+	const steps = stepsOf(instance, choices.rankingPlan);
 	const archive = async () => {
 		if ((await act("archive")) === null) await navigate("/");
 	};
-	const { status, paused, participantCount } = instance;
-	const lobby = status === "lobby";
-	const active = status === "active";
-	const playing = lobby || active;
-	const listTitle = () => {
-		if (lobby) return t("live.participants", { count: participantCount });
-		if (settings.pointsMode === "none") return t("hostPanel.participants");
-		return t(active ? "hostPanel.leaderboard" : "hostPanel.podium");
-	};
+	const changeFactor = async (nickname: string, factor: TimeFactor) => (await act("time-factor", { nickname, factor })) === null;
+	const joinSize = status === "lobby" ? status : status === "active" ? "playing" : "ended";
+	const screens = <BigScreenButton pin={pin} />;
 	return (
-		<div className="flex flex-col gap-5">
-			{/* While questions run the controls have a place of fixed width: what is below stays where it is when they change. */}
-			<div className={`grid items-start gap-3 ${active ? "lg:grid-cols-[minmax(0,1fr)_42rem]" : "lg:grid-cols-[minmax(0,1fr)_auto]"}`}>
-				<HostHeading instance={instance} connection={game.connection} />
-				<HostControls
-					instance={instance}
-					busy={game.busy}
-					act={(action, body) => void act(action, body)}
-					group={controls}
-					keysOn={shortcuts.on}
-					onArchive={archive}
-					onAsk={(about) => setDialog({ about })}
-				/>
-			</div>
-			{paused && (
-				<div role="status" className="rounded-2xl bg-slate-800 px-5 py-6 text-center text-white">
-					<p className="text-2xl font-bold">{t("hostPanel.pausedTitle")}</p>
-					<p className="mt-1">{t("hostPanel.pausedText")}</p>
-				</div>
-			)}
-			{active && <QuestionPanel instance={instance} deadlineMs={game.deadlineMs} />}
-			<div
-				className={`grid grid-cols-1 items-start gap-5 lg:grid-rows-[auto_1fr] ${lobby ? "lg:grid-cols-[24rem_minmax(0,1fr)]" : "lg:grid-cols-[minmax(0,1fr)_20rem]"}`}
-			>
-				{lobby && <JoinInfo pin={pin} size="large" />}
-				<section aria-labelledby="host-participants" className="min-w-0 rounded-2xl border border-line bg-white p-5 lg:row-span-2">
-					<h2 id="host-participants" className="mb-4 text-lg font-bold text-slate-900">
-						{listTitle()}
-					</h2>
-					<ParticipantList
-						instance={instance}
-						skip={game.skip}
-						showPage={game.showPage}
-						onRemove={playing ? (nickname) => setDialog({ about: "remove", nickname }) : null}
-					/>
-				</section>
-				{!lobby && <JoinInfo pin={pin} size={active ? "small" : "ended"} />}
-				{playing && <GameSettings instance={instance} settings={settings} change={change} />}
-			</div>
-			{playing && (
-				<div className="hidden justify-center pointer-fine:flex">
-					<Button
-						variant="text"
-						size="small"
+		<div className="flex min-h-0 flex-1 flex-col gap-3 console:gap-4">
+			<HostHeading instance={instance} connection={game.connection} wishes={instance.participants.filter(isWish).length}>
+				{status === "active" && <JoinLine pin={pin} />}
+				{status === "active" && <span className="hidden console:block">{screens}</span>}
+				{playing && (
+					<IconButton
+						label={t("hostPanel.shortcuts")}
+						className="hidden! console:pointer-fine:grid!"
 						onClick={() => setDialog({ about: "help" })}
 						aria-keyshortcuts={shortcuts.on ? "?" : undefined}
 					>
-						{t("hostPanel.shortcuts")}
-						<KeyHint of="help" on={shortcuts.on} />
-					</Button>
-				</div>
-			)}
-			{game.offline && (
-				<p role="status" className="fixed inset-x-4 bottom-4 mx-auto w-fit rounded-xl bg-slate-900 px-4 py-2.5 font-medium text-white">
-					{t("live.reconnecting")}
-				</p>
-			)}
+						<Keyboard />
+					</IconButton>
+				)}
+			</HostHeading>
+			<HostBody
+				instance={instance}
+				parts={{
+					join: (
+						<JoinInfo pin={pin} size={joinSize}>
+							{playing && <div className={status === "active" ? "console:hidden" : ""}>{screens}</div>}
+							{playing && <StageControls pin={pin} />}
+							{status === "lobby" && <ShowMode settings={settings} choose={choices.choose} />}
+						</JoinInfo>
+					),
+					question: <QuestionPanel instance={instance} deadlineMs={game.deadlineMs} opensAtMs={game.opensAtMs} />,
+					participants: (
+						<ParticipantList
+							instance={instance}
+							skip={game.skip}
+							showPage={game.showPage}
+							onManage={playing ? (participant) => setDialog({ about: "player", participant }) : null}
+						/>
+					),
+					settings: (
+						<GameSettings
+							instance={instance}
+							settings={settings}
+							choices={choices}
+							onShuffle={(shuffle) => setDialog({ about: "shuffle", shuffle })}
+						/>
+					),
+				}}
+			/>
+			<HostControls
+				instance={instance}
+				steps={steps}
+				busy={game.busy}
+				act={(action, body) => void act(action, body)}
+				group={controls}
+				mainButton={mainButton}
+				keysOn={shortcuts.on}
+				onArchive={archive}
+				onAsk={(about) => setDialog({ about })}
+			>
+				<HostState instance={instance} offline={game.offline} hint={steps.main.hint} />
+			</HostControls>
 			<HostDialogs
 				game={game}
 				instance={instance}
 				dialog={dialog}
 				onClose={() => setDialog(null)}
+				onAsk={setDialog}
 				onArchived={() => void navigate("/")}
+				onReopened={(other) => void navigate(href("/host/:pin", { pin: other }), { replace: true })}
+				changeFactor={changeFactor}
 				messageOf={messageOf}
 				shortcuts={shortcuts}
 			/>

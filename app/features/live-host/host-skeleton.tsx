@@ -5,16 +5,17 @@ import { JoinInfo } from "./join-info";
 /** The host panel before its game is there. How to join is known from the address: a class can begin to type the PIN. */
 export function HostSkeleton({ pin, origin }: { pin: string; origin: string | undefined }) {
 	return (
-		<div className="flex flex-col gap-5">
+		<div className="flex flex-1 flex-col gap-4">
 			<div>
-				<Skeleton className="h-9 w-64 max-w-full" />
-				<Skeleton className="mt-3 h-8 w-80 max-w-full" />
+				<Skeleton className="h-7 w-64 max-w-full" />
+				<Skeleton className="mt-2 h-7 w-80 max-w-full" />
 			</div>
-			<Skeleton className="h-13 w-full rounded-button!" />
-			<div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
-				{readPin(pin) === pin && <JoinInfo pin={pin} size="large" origin={origin} />}
-				<Skeleton className="h-60 w-full rounded-2xl!" />
+			<div className="grid flex-1 grid-cols-1 items-start gap-4 console:grid-cols-[19rem_minmax(0,1fr)_27rem]">
+				{readPin(pin) === pin && <JoinInfo pin={pin} size="lobby" origin={origin} />}
+				<Skeleton className="h-60 w-full rounded-2xl! console:h-full" />
+				<Skeleton className="hidden h-60 w-full rounded-2xl! console:block console:h-full" />
 			</div>
+			<Skeleton className="h-16 w-full rounded-button!" />
 		</div>
 	);
 }

@@ -1,22 +1,27 @@
+import { Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { groupPin } from "~/features/live/host/group-pin";
 import { QrCode } from "~/features/live/host/qr-code";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 
-interface JoinInfoProps {
-	pin: string;
-	/** Large in the lobby, small beside a running game; after the end the link still leads to the final ranking. */
-	size: "large" | "small" | "ended";
-	/** Of the site, for the server. */
-	origin?: string | undefined;
+/** The PIN in groups of digits, as people say it; copied it is one number. */
+export function Pin({ pin, className }: { pin: string; className: string }) {
+	return (
+		<span className={`font-bold whitespace-nowrap text-primary-800 tabular-nums ${className}`} data-testid="pin">
+			{groupPin(pin).map((digits, place) => (
+				<span key={`${place.toString()}-${digits}`} className={place > 0 ? "ml-[0.25em]" : ""}>
+					{digits}
+				</span>
+			))}
+		</span>
+	);
 }
 
-/** PIN, join link and QR code. */
-export function JoinInfo({ pin, size, origin = window.location.origin }: JoinInfoProps) {
+function useJoinLink(pin: string, origin = window.location.origin) {
 	const { t } = useT();
-	const { host } = new URL(origin);
 	const link = `${origin}/play/${pin}`;
-	const large = size === "large";
 	const copy = async () => {
 		try {
 			await navigator.clipboard.writeText(link);
@@ -25,23 +30,66 @@ export function JoinInfo({ pin, size, origin = window.location.origin }: JoinInf
 			toast.error(t("hostPanel.copyFailed", { link }));
 		}
 	};
+	return { link, copy, host: new URL(origin).host };
+}
+
+/** PIN and link in one line, for the heading of a running game. */
+export function JoinLine({ pin }: { pin: string }) {
+	const { t } = useT();
+	const { copy } = useJoinLink(pin);
 	return (
-		<section className="flex flex-col items-center gap-4 rounded-2xl border border-line bg-white p-5 text-center">
-			<p className="font-medium break-words text-slate-700">
+		<div className="flex shrink-0 items-center rounded-xl border border-line bg-white pl-3 console:gap-2 console:py-0.5 console:pr-0.5">
+			<p className="flex items-baseline gap-2">
+				<span className="text-sm font-semibold sr-only text-slate-600 console:not-sr-only">{t("hostPanel.pin")}</span>
+				<Pin pin={pin} className="text-lg console:text-2xl" />
+			</p>
+			<Button
+				variant="text"
+				size="small"
+				className="min-w-11 px-0! 2xl:px-3.5!"
+				title={t("hostPanel.copyLink")}
+				onClick={() => void copy()}
+			>
+				<Copy className="size-4.5" />
+				<span className="sr-only 2xl:not-sr-only">{t("hostPanel.copyLink")}</span>
+			</Button>
+		</div>
+	);
+}
+
+interface JoinInfoProps {
+	pin: string;
+	/** Large in the lobby; beside a running game the PIN stands in the heading; after the end the link still leads to the final ranking. */
+	size: "lobby" | "playing" | "ended";
+	/** Of the site, for the server. */
+	origin?: string | undefined;
+	/** What else helps players in, or shows the game to them. */
+	children?: ReactNode;
+}
+
+/** PIN, join link and QR code. */
+export function JoinInfo({ pin, size, origin, children }: JoinInfoProps) {
+	const { t } = useT();
+	const { link, copy, host } = useJoinLink(pin, origin);
+	return (
+		<section className="flex flex-col items-center gap-2.5 rounded-2xl border border-line bg-white p-3 text-center sm:p-4 2xl:gap-5">
+			<p className="font-medium wrap-anywhere text-slate-700">
 				{size === "ended" ? t("hostPanel.linkAfterEnd") : t("hostPanel.joinWith", { host })}
 			</p>
-			<p>
-				<span className="block text-sm font-semibold text-slate-600">{t("hostPanel.pin")}</span>
-				<span className={`font-bold tracking-wider text-primary-800 tabular-nums ${large ? "text-5xl" : "text-3xl"}`} data-testid="pin">
-					{pin}
-				</span>
-			</p>
-			{size !== "ended" && (
-				<QrCode text={link} label={t("hostPanel.qrLabel", { link })} className={large ? "w-full max-w-64 rounded-xl" : "w-36 rounded-lg"} />
+			{size !== "playing" && (
+				<p>
+					<span className="block text-sm font-semibold text-slate-600">{t("hostPanel.pin")}</span>
+					<Pin pin={pin} className={size === "lobby" ? "text-5xl 2xl:text-6xl" : "text-3xl"} />
+				</p>
 			)}
-			<Button variant="outlined" onClick={() => void copy()}>
+			{size !== "ended" && (
+				<QrCode text={link} label={t("hostPanel.qrLabel", { link })} className="w-32 rounded-xl console:w-36 2xl:w-72" />
+			)}
+			<Button variant="text" size="small" className="px-1! whitespace-nowrap" onClick={() => void copy()}>
+				<Copy className="size-4.5" />
 				{t("hostPanel.copyLink")}
 			</Button>
+			{children}
 		</section>
 	);
 }

@@ -1,4 +1,11 @@
+import { useT } from "~/i18n/translator";
 import { SHORTCUTS, type Shortcut } from "./shortcuts";
+
+/** What is written on the key. */
+export function KeyName({ of }: { of: Shortcut }) {
+	const { t } = useT();
+	return of === "step" ? t("hostPanel.spaceKey") : SHORTCUTS[of].toUpperCase();
+}
 
 /** The key on a button, where a keyboard is likely; screen readers get it from `aria-keyshortcuts`. */
 export function KeyHint({ of, on }: { of: Shortcut; on: boolean }) {
@@ -8,7 +15,7 @@ export function KeyHint({ of, on }: { of: Shortcut; on: boolean }) {
 			aria-hidden="true"
 			className="hidden min-w-6 rounded-md border border-current px-1.5 text-center font-sans text-xs leading-5 font-semibold opacity-75 sm:pointer-fine:inline-block"
 		>
-			{SHORTCUTS[of].toUpperCase()}
+			<KeyName of={of} />
 		</span>
 	);
 }

@@ -1,120 +1,102 @@
-import { X } from "lucide-react";
+import { useState } from "react";
 import type { Instance, Participant } from "#contract/live";
-import { Medal } from "~/features/live/medal";
-import { RankChange } from "~/features/live/rank-change";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
+import { ParticipantRow } from "./participant-row";
+import { isWish } from "./participant-search";
+import { useParticipantSearch } from "./use-participant-search";
 
 interface ParticipantListProps {
 	instance: Instance;
 	skip: number;
 	showPage: (skip: number) => void;
-	/** Null where nobody can be removed any more. */
-	onRemove: ((nickname: string) => void) | null;
+	onManage: ((participant: Participant) => void) | null;
 }
 
-/** Medals are given at the end. */
-const hasMedal = ({ status }: Instance, rank: number) => status !== "active" && rank >= 1 && rank <= 3;
+/** From so many on somebody is looked for rather than seen. */
+const SEARCH_FROM = 10;
 
-/** A control of its own beside the name: a click on the name itself does nothing. */
-function RemoveButton({ nickname, onRemove }: { nickname: string; onRemove: ParticipantListProps["onRemove"] }) {
+function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManage">) {
 	const { t } = useT();
-	if (!onRemove) return null;
-	const label = t("hostPanel.removePlayer", { nickname });
+	const { participantCount: total, participantsLimit: limit } = instance;
+	const to = Math.min(total, skip + limit);
 	return (
-		<button
-			type="button"
-			onClick={() => onRemove(nickname)}
-			aria-label={label}
-			title={label}
-			className="grid size-11 shrink-0 place-items-center rounded-lg text-slate-500 hover:bg-error-50 hover:text-error-700"
+		<nav className="flex items-center justify-between gap-2" aria-label={t("hostPanel.participants")}>
+			<Button variant="outlined" size="small" disabled={skip === 0} onClick={() => showPage(Math.max(0, skip - limit))}>
+				{t("hostPanel.previousPage")}
+			</Button>
+			<span className="text-sm font-medium tabular-nums text-slate-600">{t("hostPanel.pageOf", { from: skip + 1, to, total })}</span>
+			<Button variant="outlined" size="small" disabled={to >= total} onClick={() => showPage(skip + limit)}>
+				{t("hostPanel.nextPage")}
+			</Button>
+		</nav>
+	);
+}
+
+/** Everybody in the game: by total score, with their way up or down, a page of 200 at a time, and a search. */
+export function ParticipantList({ instance, skip, showPage, onManage }: ParticipantListProps) {
+	const { t } = useT();
+	const { status, settings, participants, participantCount, participantsLimit } = instance;
+	const lobby = status === "lobby";
+	const [query, setQuery] = useState("");
+	const [wishesOnly, setWishesOnly] = useState(false);
+	const wishes = participants.filter(isWish).length;
+	const found = useParticipantSearch(instance, query, wishesOnly && wishes > 0);
+	const title = () => {
+		if (lobby) return t("live.participants", { count: participantCount });
+		if (settings.pointsMode === "none") return t("hostPanel.participants");
+		return t(status === "active" ? "hostPanel.leaderboard" : "hostPanel.podium");
+	};
+	const rows = found ?? participants;
+	return (
+		<section
+			aria-labelledby="host-participants"
+			className="flex min-h-0 min-w-0 flex-col gap-3 rounded-2xl border border-line bg-white p-3 sm:p-4 console:h-full"
 		>
-			<X className="size-4.5" />
-		</button>
-	);
-}
-
-/** Medal or number of the rank, and the way up or down since the last question. */
-function Rank({ instance, participant: { rank, previousRank } }: { instance: Instance; participant: Participant }) {
-	const { t } = useT();
-	return (
-		<>
-			<span className="w-9 shrink-0 text-center font-bold tabular-nums text-slate-700">
-				<span className="sr-only">{t("hostPanel.rank")} </span>
-				{hasMedal(instance, rank) ? (
-					<>
-						<Medal place={rank} />
-						<span className="sr-only">{rank}</span>
-					</>
-				) : (
-					rank || "–"
-				)}
-			</span>
-			<RankChange rank={rank} previousRank={previousRank} />
-		</>
-	);
-}
-
-/** Participants by total score, with their way up or down, and a page of 200 at a time. */
-export function ParticipantList({ instance, skip, showPage, onRemove }: ParticipantListProps) {
-	const { t, formatNumber } = useT();
-	const { participants, participantCount, participantsLimit } = instance;
-	const scored = instance.settings.pointsMode !== "none";
-	if (participantCount === 0)
-		return (
-			<p className="rounded-xl border border-dashed border-slate-300 px-4 py-8 text-center text-slate-600">
-				{t("hostPanel.waitingForPlayers")}
-			</p>
-		);
-	return (
-		<>
-			{instance.status === "lobby" ? (
-				<ol className="flex flex-wrap gap-2">
-					{participants.map(({ nickname }) => (
-						<li key={nickname} className="flex min-h-11 max-w-full items-center rounded-lg border border-line bg-white">
-							<span className="min-w-0 truncate py-2 pl-3 text-lg font-semibold text-slate-900 last:pr-3">{nickname}</span>
-							<RemoveButton nickname={nickname} onRemove={onRemove} />
-						</li>
-					))}
-				</ol>
-			) : (
-				<ol className="flex flex-col gap-1.5">
-					{participants.map((participant) => (
-						<li
-							key={participant.nickname}
-							className="flex min-h-13 items-center gap-2 rounded-xl border border-line bg-white px-2 py-1 sm:gap-3 sm:px-3"
-						>
-							{scored && <Rank instance={instance} participant={participant} />}
-							<span className="min-w-0 flex-1 leading-snug wrap-anywhere font-semibold text-slate-900">{participant.nickname}</span>
-							{instance.questionStatus === "open" && participant.answered && (
-								<span className="shrink-0 text-success-700">
-									<span aria-hidden="true">✓</span>
-									<span className="sr-only">{t("hostPanel.hasAnswered")}</span>
-								</span>
-							)}
-							{scored && <span className="shrink-0 font-bold tabular-nums text-slate-900">{formatNumber(participant.totalScore)}</span>}
-							<RemoveButton nickname={participant.nickname} onRemove={onRemove} />
-						</li>
-					))}
-				</ol>
-			)}
-			{participantCount > participantsLimit && (
-				<nav className="mt-4 flex items-center justify-between gap-3" aria-label={t("hostPanel.participants")}>
-					<Button variant="outlined" disabled={skip === 0} onClick={() => showPage(Math.max(0, skip - participantsLimit))}>
-						{t("hostPanel.previousPage")}
-					</Button>
-					<span className="text-sm font-medium tabular-nums text-slate-600">
-						{t("hostPanel.pageOf", { from: skip + 1, to: Math.min(participantCount, skip + participantsLimit), total: participantCount })}
-					</span>
+			<div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
+				<h2 id="host-participants" className="mr-auto text-lg font-bold text-slate-900">
+					{title()}
+				</h2>
+				{wishes > 0 && onManage && (
 					<Button
-						variant="outlined"
-						disabled={skip + participantsLimit >= participantCount}
-						onClick={() => showPage(skip + participantsLimit)}
+						variant={wishesOnly ? "contained" : "outlined"}
+						size="small"
+						aria-pressed={wishesOnly}
+						onClick={() => setWishesOnly(!wishesOnly)}
 					>
-						{t("hostPanel.nextPage")}
+						{t("hostPanel.wishes", { count: wishes })}
 					</Button>
-				</nav>
+				)}
+			</div>
+			{participantCount >= SEARCH_FROM && (
+				<input
+					type="search"
+					value={query}
+					onChange={(event) => setQuery(event.target.value)}
+					aria-label={t("hostPanel.searchPlayers")}
+					placeholder={t("hostPanel.searchPlayers")}
+					maxLength={40}
+					className="h-11 w-full shrink-0 rounded-field border border-slate-400 bg-white px-3.5 text-base text-slate-900 placeholder:text-slate-500"
+				/>
 			)}
-		</>
+			{participantCount === 0 ? (
+				<p className="rounded-xl border border-dashed border-slate-300 px-4 py-8 text-center text-slate-600">
+					{t("hostPanel.waitingForPlayers")}
+				</p>
+			) : (
+				<div className="min-h-0 flex-1 overflow-y-auto">
+					{rows.length === 0 ? (
+						<p className="py-6 text-center text-slate-600">{t("hostPanel.nobodyFound")}</p>
+					) : (
+						<ol className={lobby ? "grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-1.5" : "flex flex-col gap-1.5"}>
+							{rows.map((participant) => (
+								<ParticipantRow key={participant.nickname} instance={instance} participant={participant} onManage={onManage} />
+							))}
+						</ol>
+					)}
+				</div>
+			)}
+			{participantCount > participantsLimit && !found && <Pager instance={instance} skip={skip} showPage={showPage} />}
+		</section>
 	);
 }

@@ -7,68 +7,121 @@ import { OptionRow } from "~/features/question/option-row";
 import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
 
-function CountdownChip({ seconds }: { seconds: number }) {
+interface QuestionPanelProps {
+	instance: Instance;
+	deadlineMs: number | null;
+	opensAtMs: number | null;
+}
+
+const TILE = "flex min-w-0 flex-col justify-center rounded-xl px-3 py-1.5 console:px-4";
+const NUMBER = "text-2xl leading-8 font-bold whitespace-nowrap tabular-nums console:text-4xl console:leading-11";
+
+/** Seconds until the question opens or ends, with a bar; the moments at which they are said are half of the time and the warning. */
+function TimeTile({ instance, deadlineMs, opensAtMs }: QuestionPanelProps) {
 	const { t } = useT();
-	const tone = seconds === 0 ? "bg-error-700" : seconds <= TIMINGS.countdownWarningSeconds ? "bg-warning-700" : "bg-primary-700";
+	const reading = instance.questionStatus === "reading";
+	const open = useCountdown(deadlineMs);
+	const read = useCountdown(opensAtMs);
+	const { seconds, remainingMs } = reading ? read : open;
+	const limit = reading ? instance.settings.readingSeconds : (instance.timeLimit ?? 0);
+	const left = limit === 0 ? 0 : Math.min(1, remainingMs / (limit * 1000));
+	const tone = reading
+		? "bg-secondary-700"
+		: seconds === 0
+			? "bg-error-700"
+			: seconds <= TIMINGS.countdownWarningSeconds
+				? "bg-warning-700"
+				: "bg-primary-700";
+	const said = !reading && (seconds === Math.ceil(limit / 2) || seconds === TIMINGS.countdownWarningSeconds);
+	const name = t(reading ? "hostPanel.optionsIn" : "live.secondsLeft", { count: seconds });
 	return (
-		<span role="timer" className={`min-w-16 rounded-lg px-4 py-2 text-center text-2xl font-bold tabular-nums text-white ${tone}`}>
-			<span aria-hidden="true">{seconds}</span>
-			<span className="sr-only">{t("live.secondsLeft", { count: seconds })}</span>
-		</span>
+		<>
+			<span role="timer" className={`${TILE} relative overflow-hidden text-white ${tone}`}>
+				<span aria-hidden="true" className={NUMBER}>
+					{seconds}
+				</span>
+				<span aria-hidden="true" className="truncate text-xs font-semibold">
+					{t(reading ? "hostPanel.untilOptions" : "hostPanel.secondsLabel")}
+				</span>
+				<span className="sr-only">{name}</span>
+				<span
+					aria-hidden="true"
+					className="absolute inset-x-0 bottom-0 h-1 origin-left bg-white/80 transition-transform duration-300 ease-linear"
+					style={{ transform: `scaleX(${reading ? 1 - left : left})` }}
+				/>
+			</span>
+			{/* The one assertive region of the panel. */}
+			<span aria-live="assertive" className="sr-only">
+				{said ? name : ""}
+			</span>
+		</>
 	);
 }
 
-const NOTICES = {
-	questionOpen: "bg-slate-100 text-slate-700",
-	timeUp: "bg-warning-50 text-warning-800",
-	allAnswered: "bg-success-50 text-success-800",
-} as const;
-
-/** The current question for the classroom wall; answers and extra info only once the server has closed it. */
-export function QuestionPanel({ instance, deadlineMs }: { instance: Instance; deadlineMs: number | null }) {
-	const { t } = useT();
-	const { seconds } = useCountdown(deadlineMs);
-	const { language, answeredCount, participantCount, answerCounts } = instance;
+/** The current question as the host sees it; correct answers and extra info only once the server has closed it. */
+export function QuestionPanel(props: QuestionPanelProps) {
+	const { instance } = props;
+	const { t, formatNumber } = useT();
+	const { language, answeredCount, participantCount, answerCounts, questionStatus, waitingFor } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question) return null;
-	const closed = instance.questionStatus === "closed";
-	const notice = !closed ? "questionOpen" : answeredCount >= participantCount ? "allAnswered" : "timeUp";
+	const closed = questionStatus === "closed";
 	const outcomeOf = (option: number) => {
 		if (!closed || !answerCounts) return undefined;
 		const count = answerCounts[option] ?? 0;
 		return {
 			correct: question.correctAnswers?.includes(option) ?? false,
 			share: answeredCount === 0 ? 0 : count / answeredCount,
-			figure: t("hostPanel.answersCount", { count }),
+			figure: formatNumber(count),
+			figureName: t("hostPanel.answersCount", { count }),
 		};
 	};
 	return (
-		<section aria-labelledby="host-question" className="rounded-2xl border border-line bg-white p-5 sm:p-7">
-			<div className="flex flex-wrap items-center gap-3">
-				<CountdownChip seconds={closed ? 0 : seconds} />
-				<span className="rounded-lg bg-secondary-50 px-3 py-2 font-bold tabular-nums text-secondary-800" aria-live="off">
-					{t("hostPanel.answered", { answered: answeredCount, total: participantCount })}
-				</span>
-				<span className="rounded-lg bg-slate-100 px-3 py-2 font-medium text-slate-700">
-					{t("hostPanel.timeLimit", { seconds: instance.timeLimit ?? question.timeLimit })}
-				</span>
+		<section
+			aria-labelledby="host-question"
+			className="flex min-h-0 min-w-0 flex-col rounded-2xl border border-line bg-white p-3 sm:p-5 console:flex-1"
+		>
+			<div className="grid shrink-0 grid-cols-[4.5rem_auto_minmax(0,1fr)] gap-2 console:grid-cols-[7rem_auto_auto_1fr] console:gap-3">
+				<TimeTile {...props} />
+				<p className={`${TILE} bg-secondary-50 text-secondary-800`} aria-live="off">
+					<span className={NUMBER}>
+						{formatNumber(answeredCount)} / {formatNumber(participantCount)}
+					</span>{" "}
+					<span className="truncate text-xs font-semibold">{t("hostPanel.answeredLabel")}</span>
+				</p>
+				<div className={`${TILE} gap-0.5 bg-slate-100 text-sm font-medium text-slate-700`}>
+					<p>{t("hostPanel.timeLimit", { seconds: instance.timeLimit ?? question.timeLimit })}</p>
+					{!closed && waitingFor > 0 && <p className="font-semibold">{t("hostPanel.waitingForMoreTime", { count: waitingFor })}</p>}
+				</div>
 			</div>
-			<QuestionText
-				as="h2"
-				id="host-question"
-				text={question.text}
-				lang={language}
-				className={`mt-5 leading-snug ${isLongText(question.text) ? "text-lg sm:text-2xl" : "text-2xl sm:text-3xl"}`}
-			/>
-			<ul className="mt-5 grid gap-3 md:grid-cols-2">
-				{question.options.map((option, index) => (
-					<OptionRow key={`${question.id}-${index.toString()}`} index={index} text={option} lang={language} outcome={outcomeOf(index)} />
-				))}
-			</ul>
-			<div aria-live="polite" className="mt-5 flex flex-col gap-3">
-				{/* There from the start: what stands below stays where it is when the question closes. */}
-				<p className={`rounded-xl px-4 py-3 font-semibold ${NOTICES[notice]}`}>{t(`hostPanel.${notice}`)}</p>
-				<ExtraInfo text={question.extraInfo} lang={language} heading="h3" />
+			{/* Long texts scroll in here, with the keyboard too: the buttons stay where they are. */}
+			<div
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll by keyboard, as nothing in it takes the focus
+				tabIndex={0}
+				className="mt-3 min-h-0 flex-1 overflow-y-auto outline-offset-2"
+			>
+				<QuestionText
+					as="h2"
+					id="host-question"
+					text={question.text}
+					lang={language}
+					className={`leading-snug ${isLongText(question.text) ? "text-base sm:text-lg console:text-xl 2xl:text-2xl" : "text-xl sm:text-2xl console:text-3xl 2xl:text-4xl"}`}
+				/>
+				<ul className="mt-3 grid gap-2 md:grid-cols-2 2xl:gap-3">
+					{question.options.map((option, index) => (
+						<OptionRow
+							key={`${question.id}-${index.toString()}`}
+							index={index}
+							text={option}
+							lang={language}
+							waiting={questionStatus === "reading"}
+							outcome={outcomeOf(index)}
+						/>
+					))}
+				</ul>
+				<div className="mt-3 empty:hidden">
+					<ExtraInfo text={question.extraInfo} lang={language} heading="h3" />
+				</div>
 			</div>
 		</section>
 	);

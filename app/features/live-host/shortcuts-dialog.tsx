@@ -2,7 +2,8 @@ import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Switch } from "~/ui/switch";
-import { SHORTCUTS, type Shortcut } from "./shortcuts";
+import { KeyName } from "./key-hint";
+import type { Shortcut } from "./shortcuts";
 
 interface ShortcutsDialogProps {
 	open: boolean;
@@ -11,19 +12,19 @@ interface ShortcutsDialogProps {
 	onClose: () => void;
 }
 
-const ORDER: readonly Shortcut[] = ["next", "close", "addTime", "pause", "lock", "end", "help"];
+const ORDER: readonly Shortcut[] = ["step", "next", "close", "ranking", "addTime", "pause", "lock", "end", "help"];
 
 /** What each key does, and the switch for all of them. */
 export function ShortcutsDialog({ open, on, onChange, onClose }: ShortcutsDialogProps) {
 	const { t } = useT();
 	return (
 		<Dialog open={open} title={t("hostPanel.shortcuts")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
-			<dl className={`flex flex-col gap-2 ${on ? "" : "opacity-60"}`}>
+			<dl className={`flex flex-col gap-1.5 ${on ? "" : "opacity-60"}`}>
 				{ORDER.map((shortcut) => (
 					<div key={shortcut} className="flex items-center gap-3">
 						<dt>
 							<kbd className="inline-block min-w-9 rounded-lg border border-slate-400 bg-slate-50 px-2 py-1 text-center font-sans font-semibold text-slate-900">
-								{SHORTCUTS[shortcut].toUpperCase()}
+								<KeyName of={shortcut} />
 							</kbd>
 						</dt>
 						<dd>{t(`hostPanel.shortcut.${shortcut}`)}</dd>

@@ -1,10 +1,13 @@
-import { GAME } from "#contract/limits";
 import type { Instance } from "#contract/live";
+import { canShowRanking } from "~/features/live/host/next-step";
 
 /** What a host can do with one key; the letter is the same in both languages. */
 export const SHORTCUTS = {
+	/** Whatever the big button says. */
+	step: " ",
 	next: "n",
 	close: "c",
+	ranking: "r",
 	addTime: "t",
 	pause: "p",
 	lock: "l",
@@ -13,22 +16,26 @@ export const SHORTCUTS = {
 } as const;
 export type Shortcut = keyof typeof SHORTCUTS;
 
-const isOpen = (instance: Instance) => instance.questionStatus === "open";
-
 /** Whether a shortcut means something where the game stands. */
 export function isUseful(shortcut: Shortcut, instance: Instance): boolean {
-	const { status, paused } = instance;
+	const { status, paused, questionStatus } = instance;
 	const active = status === "active";
+	const closed = active && questionStatus === "closed";
 	switch (shortcut) {
+		case "step":
+			return status === "lobby" || active;
 		case "next":
-			return status === "lobby" ? instance.participantCount >= GAME.minParticipants : active && !isOpen(instance) && !paused;
+			return status === "lobby" || (closed && !paused);
 		case "close":
+			return active && questionStatus === "open";
+		case "ranking":
+			return canShowRanking(instance);
 		case "addTime":
-			return active && isOpen(instance);
+			return active && !closed;
 		case "pause":
-			return active && !isOpen(instance) && instance.currentQuestionIndex < instance.totalQuestions - 1;
+			return closed && instance.currentQuestionIndex < instance.totalQuestions - 1;
 		case "end":
-			return active;
+			return active && questionStatus !== "reading";
 		case "lock":
 			return status === "lobby" || active;
 		case "help":
@@ -40,12 +47,18 @@ export function isUseful(shortcut: Shortcut, instance: Instance): boolean {
 	}
 }
 
+/** Where keys are typed, or choose something. */
+const TAKES_KEYS = "select, textarea, [contenteditable], input:not([type=checkbox], [type=radio])";
+/** What Space presses, turns or scrolls by itself. */
+const TAKES_SPACE = "button, a[href], input, summary, label, [role=switch], [role=tab], [role=tabpanel], [role=menuitem]";
+
 /** The shortcut that a key stands for, or null: with a modifier, held down, or while something is typed it stands for none. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
 	if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return null;
 	const { target } = event;
-	if (target instanceof HTMLElement && target.closest("select, textarea, [contenteditable], input:not([type=checkbox], [type=radio])")) {
-		return null;
+	if (target instanceof HTMLElement) {
+		if (target.closest(TAKES_KEYS)) return null;
+		if (event.key === " " && target.closest(TAKES_SPACE)) return null;
 	}
 	const key = event.key.toLowerCase();
 	const found = Object.entries(SHORTCUTS).find(([, letter]) => letter === key);

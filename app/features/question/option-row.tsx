@@ -1,11 +1,15 @@
-import type { ReactNode } from "react";
-import { CorrectMark } from "./correct-mark";
-import { OptionLabel } from "./option-label";
+import type { CSSProperties, ReactNode } from "react";
+import { useT } from "~/i18n/translator";
+import { isLongText } from "./long-text";
+import { optionIdentity } from "./option-identity";
+import { OptionShape } from "./option-shape";
 
 interface OptionRowProps {
 	index: number;
 	text: string;
 	lang: string | undefined;
+	/** The players do not see it yet: the block is not filled. */
+	waiting: boolean;
 	/** How the option was answered; undefined while the question is open. */
 	outcome: OptionOutcome | undefined;
 }
@@ -14,32 +18,81 @@ interface OptionOutcome {
 	correct: boolean;
 	/** The share of the answers that chose it, 0 to 1, drawn behind the text. */
 	share: number;
-	/** The same as a number with its unit. */
+	/** How many chose it: as it is shown, and with its unit. */
 	figure: ReactNode;
+	figureName: string;
 }
 
-/** An option that nobody can press, and how it was answered. It has the same height before and after. */
-export function OptionRow({ index, text, lang, outcome }: OptionRowProps) {
-	const look = outcome?.correct ? "border-success-600 bg-success-50" : "border-line bg-white";
+type Look = "waiting" | "open" | "correct" | "wrong";
+
+/** Text and background of each look have a contrast of 4.5 or more, with the share behind the text and without. */
+function colorsOf(look: Look, color: string): { block: CSSProperties; share: string } {
+	const pale = (percent: number) => `color-mix(in srgb, ${color} ${percent}%, white)`;
+	switch (look) {
+		case "waiting":
+			return { block: { color: "#334155", backgroundColor: "white", borderColor: pale(35) }, share: "" };
+		case "open":
+			return { block: { color: "white", backgroundColor: color, borderColor: color }, share: "" };
+		case "correct":
+			return { block: { color: "white", backgroundColor: color, borderColor: "#a7f3d0" }, share: "rgb(0 0 0 / 0.28)" };
+		case "wrong":
+			return { block: { color: "#1e293b", backgroundColor: pale(10), borderColor: pale(10) }, share: pale(32) };
+		default: {
+			const never: never = look;
+			return never;
+		}
+	}
+}
+
+/**
+ * An option that nobody can press, as a block in its colour; after the close with the share of the answers drawn into it.
+ * Its height never changes: what the close adds has its place from the start.
+ */
+export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProps) {
+	const { t } = useT();
+	const { letter, color } = optionIdentity(index);
+	const { block, share } = colorsOf(outcome ? (outcome.correct ? "correct" : "wrong") : waiting ? "waiting" : "open", color);
 	return (
-		<li className={`relative overflow-hidden rounded-xl border-2 p-3 ${look} ${outcome?.correct === false ? "opacity-75" : ""}`}>
+		<li className="relative flex min-h-16 items-center sm:min-h-20 gap-3 overflow-hidden rounded-xl border-4 px-3 py-2" style={block}>
 			{outcome && (
 				<span
 					aria-hidden="true"
-					className={`absolute inset-y-0 left-0 ${outcome.correct ? "bg-success-200/60" : "bg-slate-200/70"}`}
-					style={{ width: `${outcome.share * 100}%` }}
+					className="absolute inset-y-0 left-0"
+					style={{ width: `${outcome.share * 100}%`, backgroundColor: share }}
 				/>
 			)}
-			<span className="relative flex min-h-12 items-center gap-3">
-				{/* The padding of the open question takes as much room as the line that follows. */}
-				<OptionLabel index={index} text={text} lang={lang} large textClassName={outcome ? "" : "py-4"}>
-					{outcome && (
-						<span className="flex min-h-6.5 flex-wrap items-center gap-x-3 whitespace-nowrap">
-							{outcome.correct && <CorrectMark />}
-							<span className="font-bold tabular-nums text-slate-800">{outcome.figure}</span>
+			<span
+				aria-hidden="true"
+				className="relative flex shrink-0 items-center gap-1.5 text-xl font-bold"
+				style={outcome?.correct === false || waiting ? { color } : undefined}
+			>
+				<OptionShape index={index} className="size-4.5" />
+				{letter}
+			</span>
+			<span
+				className={`relative min-w-0 flex-1 font-semibold leading-snug ${isLongText(text) ? "text-sm sm:text-base" : "text-base sm:text-lg 2xl:text-xl"}`}
+			>
+				<span className={`block wrap-anywhere hyphens-auto ${outcome?.correct ? "" : "py-3"}`}>
+					<span className="sr-only">{letter}: </span>
+					<span lang={lang}>{text}</span>
+				</span>
+				{/* As high as the distance that it takes the place of. */}
+				{outcome?.correct && (
+					<span className="flex h-6 items-center">
+						<span className="rounded-lg bg-white px-2 text-xs leading-5 font-bold whitespace-nowrap text-success-800">
+							<span aria-hidden="true">✓ </span>
+							{t("question.correctOption")}
 						</span>
-					)}
-				</OptionLabel>
+					</span>
+				)}
+			</span>
+			<span className="relative w-12 shrink-0 text-right text-2xl font-bold tabular-nums">
+				{outcome && (
+					<>
+						<span aria-hidden="true">{outcome.figure}</span>
+						<span className="sr-only">{outcome.figureName}</span>
+					</>
+				)}
 			</span>
 		</li>
 	);

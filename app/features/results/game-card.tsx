@@ -6,6 +6,7 @@ import type { GameSummary } from "#contract/games";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { buttonStyle } from "~/ui/button-style";
 import { Chip } from "~/ui/chip";
 import { IconButton } from "~/ui/icon-button";
 
@@ -48,10 +49,20 @@ export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => v
 					<Chip tone={status === "lobby" ? "info" : "success"}>{t(status === "lobby" ? "results.inLobby" : "results.underWay")}</Chip>
 				</Chips>
 			</div>
-			<div className="flex w-full gap-2 sm:w-auto">
+			<div className="flex w-full flex-wrap gap-2 sm:w-auto">
 				<ButtonLink to={href("/host/:pin", { pin })} aria-describedby={_id} className="whitespace-nowrap max-sm:flex-1">
 					{t("results.toPanel")}
 				</ButtonLink>
+				{/* A window of its own name: a second click brings the same one. */}
+				<a
+					href={href("/host/:pin/stage", { pin })}
+					target={`stage-${pin}`}
+					rel="opener"
+					aria-describedby={_id}
+					className={`${buttonStyle("outlined")} whitespace-nowrap max-sm:flex-1`}
+				>
+					{t("results.toBigScreen")}
+				</a>
 				<Button variant="outlined" aria-describedby={_id} onClick={onEnd} className="max-sm:flex-1">
 					{t("results.end")}
 				</Button>

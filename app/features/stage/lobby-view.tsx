@@ -1,6 +1,6 @@
+import { groupPin } from "~/features/live/host/group-pin";
 import { QrCode } from "~/features/live/host/qr-code";
 import { useT } from "~/i18n/translator";
-import { groupPin } from "./group-pin";
 import { LobbyCrowd } from "./lobby-crowd";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/live";
+import { groupPin } from "~/features/live/host/group-pin";
 import { useT } from "~/i18n/translator";
-import { groupPin } from "./group-pin";
 
 /** Above a question: which one it is, what there is to say about it, and the PIN where late players may still join. */
 export function QuestionLine({ instance, children }: { instance: Instance; children?: ReactNode }) {

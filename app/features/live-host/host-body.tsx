@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react";
+import type { Instance } from "#contract/live";
+import { useT } from "~/i18n/translator";
+import { Tabs } from "~/ui/tabs";
+import { useConsole } from "./use-console";
+
+type Part = "join" | "question" | "participants" | "settings";
+
+interface HostBodyProps {
+	instance: Instance;
+	/** Every part of the panel; absent where the game has no use for it. */
+	parts: { join: ReactNode; question: ReactNode; participants: ReactNode; settings: ReactNode };
+}
+
+/**
+ * The parts of the panel: beside each other where there is room, else as tabs. In show mode the list, which tells the
+ * ranking, waits behind its tab: the panel may be mirrored to the wall.
+ */
+export function HostBody({ instance, parts }: HostBodyProps) {
+	const { t } = useT();
+	const wide = useConsole();
+	const { status } = instance;
+	const [chosen, setChosen] = useState<{ status: string; part: Part } | null>(null);
+	const tabsOf = (names: readonly Part[], first: Part) => {
+		const value = chosen?.status === status && names.includes(chosen.part) ? chosen.part : first;
+		return (
+			<Tabs
+				label={t("hostPanel.parts")}
+				tabs={names.map((part) => ({
+					value: part,
+					label: t(`hostPanel.part.${part}`),
+					...(part === "participants" && { count: instance.participantCount }),
+				}))}
+				value={value}
+				onChange={(part) => setChosen({ status, part })}
+				fill
+			>
+				{parts[value]}
+			</Tabs>
+		);
+	};
+	if (status === "finished" || status === "archived") {
+		return (
+			<div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 console:grid-cols-[minmax(0,1fr)_22rem] console:grid-rows-1">
+				{parts.participants}
+				<div>{parts.join}</div>
+			</div>
+		);
+	}
+	if (status === "lobby") {
+		if (!wide) return <div className="flex flex-1 flex-col">{tabsOf(["join", "participants", "settings"], "join")}</div>;
+		return (
+			<div className="grid min-h-0 flex-1 grid-cols-[19rem_minmax(0,1fr)_27rem] grid-rows-1 gap-4 2xl:grid-cols-[26rem_minmax(0,1fr)_32rem]">
+				<div className="min-h-0 overflow-y-auto">{parts.join}</div>
+				{parts.participants}
+				<div className="min-h-0">{parts.settings}</div>
+			</div>
+		);
+	}
+	if (!wide) return <div className="flex flex-1 flex-col">{tabsOf(["question", "participants", "settings", "join"], "question")}</div>;
+	return (
+		<div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_24rem] grid-rows-1 gap-4 2xl:grid-cols-[minmax(0,1fr)_30rem]">
+			{parts.question}
+			<div className="flex min-h-0 min-w-0 flex-col">
+				{tabsOf(["participants", "settings", "join"], instance.settings.ranking === "with-host" ? "join" : "participants")}
+			</div>
+		</div>
+	);
+}

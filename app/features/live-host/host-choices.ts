@@ -1,0 +1,76 @@
+import { GAME, NICKNAME_MODES, POINTS_MODES, RANKINGS, SHUFFLES } from "#contract/limits";
+import type { Settings } from "~/features/live/host/use-settings";
+import { RANKING_PLANS, type RankingPlan } from "./steps";
+
+/** What a host chose last, offered for the next game. A locked lobby belongs to its own game alone. */
+export interface HostChoices {
+	settings: Omit<Settings, "locked">;
+	rankingPlan: RankingPlan;
+}
+
+const STORAGE_KEY = "host-choices";
+/** Goes up when what is kept changes its shape; `readHostChoices` then reads every earlier one. */
+const VERSION = 1;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const oneOf = <Value extends string>(values: readonly Value[], stored: unknown, otherwise: Value): Value =>
+	values.find((value) => value === stored) ?? otherwise;
+
+function isReadingTime(value: unknown): value is number {
+	return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= GAME.readingSecondsMax;
+}
+
+/** What a browser kept, or null for what this version cannot read. A value that is unknown by now is the default again. */
+export function readHostChoices(text: string | null): HostChoices | null {
+	let stored: unknown;
+	try {
+		stored = JSON.parse(text ?? "null");
+	} catch {
+		return null;
+	}
+	if (!isRecord(stored) || stored.version !== VERSION || !isRecord(stored.settings)) return null;
+	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle } = stored.settings;
+	return {
+		settings: {
+			lateJoin: lateJoin === true,
+			pointsMode: oneOf(POINTS_MODES, pointsMode, "speed"),
+			readingSeconds: isReadingTime(readingSeconds) ? readingSeconds : 0,
+			ranking: oneOf(RANKINGS, ranking, "at-once"),
+			nicknames: oneOf(NICKNAME_MODES, nicknames, "free"),
+			shuffle: oneOf(SHUFFLES, shuffle, "none"),
+		},
+		rankingPlan: oneOf(RANKING_PLANS, stored.rankingPlan, "every"),
+	};
+}
+
+export function printHostChoices({ settings, rankingPlan }: HostChoices): string {
+	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle } = settings;
+	return JSON.stringify({ version: VERSION, settings: { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle }, rankingPlan });
+}
+
+export function loadHostChoices(): HostChoices | null {
+	try {
+		return readHostChoices(localStorage.getItem(STORAGE_KEY));
+	} catch {
+		return null;
+	}
+}
+
+export function keepHostChoices(choices: HostChoices): void {
+	try {
+		localStorage.setItem(STORAGE_KEY, printHostChoices(choices));
+	} catch {
+		// Without storage nothing is offered next time.
+	}
+}
+
+/** The settings of the last game that this one does not have. Without the shuffling: that takes another game. */
+export function missingChoices({ settings: kept }: HostChoices, settings: Settings): Partial<HostChoices["settings"]> {
+	const missing: Partial<HostChoices["settings"]> = {};
+	if (kept.lateJoin !== settings.lateJoin) missing.lateJoin = kept.lateJoin;
+	if (kept.pointsMode !== settings.pointsMode) missing.pointsMode = kept.pointsMode;
+	if (kept.readingSeconds !== settings.readingSeconds) missing.readingSeconds = kept.readingSeconds;
+	if (kept.ranking !== settings.ranking) missing.ranking = kept.ranking;
+	if (kept.nicknames !== settings.nicknames) missing.nicknames = kept.nicknames;
+	return missing;
+}

@@ -1,0 +1,49 @@
+import type { Instance } from "#contract/live";
+import { useT } from "~/i18n/translator";
+
+type Tone = "quiet" | "good" | "warning" | "dark";
+
+const TONES: Record<Tone, string> = {
+	quiet: "text-slate-700",
+	good: "bg-success-50 px-3 text-success-800",
+	warning: "bg-warning-50 px-3 text-warning-800",
+	dark: "bg-slate-800 px-3 text-white",
+};
+
+interface HostStateProps {
+	instance: Instance;
+	offline: boolean;
+	/** Why the next step cannot be taken yet. */
+	hint: "hostPanel.needTwo" | null;
+}
+
+/**
+ * What is going on, in words: the one polite live region of the panel. It stands in the page from the start, and keeps its
+ * place while it says nothing.
+ */
+export function HostState({ instance, offline, hint }: HostStateProps) {
+	const { t } = useT();
+	const { status, questionStatus, paused, answeredCount, participantCount, rankingShown } = instance;
+	const told = (): [Tone, string, string?] => {
+		if (offline) return ["dark", t("live.reconnecting")];
+		if (status === "lobby") return ["quiet", t(hint ?? "hostPanel.canStart")];
+		if (status !== "active") return ["quiet", ""];
+		if (questionStatus === "reading") return ["quiet", t("hostPanel.readingText")];
+		if (questionStatus === "open") return ["quiet", t("hostPanel.questionOpen")];
+		if (paused) return ["dark", t("hostPanel.pausedTitle"), t("hostPanel.pausedText")];
+		const ranking = rankingShown ? undefined : t("hostPanel.rankingHidden");
+		if (answeredCount >= participantCount) return ["good", t("hostPanel.allAnswered"), ranking];
+		return ["warning", t("hostPanel.timeUp"), ranking];
+	};
+	const [tone, text, more] = told();
+	return (
+		<div id="host-state" role="status" className="flex min-h-9 items-center console:min-h-16">
+			{text && (
+				<div className={`w-full rounded-lg py-1.5 text-sm leading-snug font-semibold console:text-base ${TONES[tone]}`}>
+					<p className={tone === "dark" ? "text-base" : ""}>{text}</p>
+					{more && <p className="font-medium">{more}</p>}
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,63 @@
+import { UserMinus } from "lucide-react";
+import { useState } from "react";
+import { TIME_FACTORS, type TimeFactor } from "#contract/limits";
+import type { Instance, Participant } from "#contract/live";
+import { useT } from "~/i18n/translator";
+import { Button } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { Dialog } from "~/ui/dialog";
+
+interface PlayerDialogProps {
+	instance: Instance;
+	/** As they were when the dialog opened; null where it is closed. */
+	participant: Participant | null;
+	changeFactor: (nickname: string, factor: TimeFactor) => Promise<boolean>;
+	onRemove: (nickname: string) => void;
+	onClose: () => void;
+}
+
+/** What a host can do for one player: more time; and, with a question behind it, sending them away. */
+export function PlayerDialog({ instance, participant, changeFactor, onRemove, onClose }: PlayerDialogProps) {
+	const { t, formatNumber } = useT();
+	/** Chosen here: shows at once, and stays where the player is not on the page of participants that is shown. */
+	const [chosen, setChosen] = useState<{ nickname: string; factor: TimeFactor } | null>(null);
+	const [last, setLast] = useState(participant);
+	// While the dialog fades it still shows whom it was about.
+	if (participant && participant !== last) setLast(participant);
+	if (!last) return null;
+	const { nickname } = last;
+	const now = instance.participants.find((one) => one.nickname === nickname) ?? last;
+	const factor = chosen?.nickname === nickname ? chosen.factor : (now.timeFactor ?? 1);
+	const choose = async (next: TimeFactor) => {
+		setChosen({ nickname, factor: next });
+		if (!(await changeFactor(nickname, next))) setChosen(null);
+	};
+	return (
+		<Dialog
+			open={participant !== null}
+			title={nickname}
+			onClose={onClose}
+			actions={
+				<>
+					<Button variant="text" className="mr-auto text-error-700! hover:bg-error-50!" onClick={() => onRemove(nickname)}>
+						<UserMinus />
+						{t("hostPanel.removePlayer", { nickname })}
+					</Button>
+					<Button onClick={onClose}>{t("common.close")}</Button>
+				</>
+			}
+		>
+			{now.needsMoreTime && <p className="mb-3 rounded-lg bg-info-50 px-3 py-2 font-semibold text-info-800">{t("hostPanel.wishesTime")}</p>}
+			<ChoiceGroup
+				legend={t("hostPanel.moreTime")}
+				choices={TIME_FACTORS.map((value) => ({
+					value,
+					label: value === 1 ? t("hostPanel.usualTime") : `×${formatNumber(value)}`,
+				}))}
+				value={factor}
+				onChange={(next) => void choose(next)}
+				hint={t("hostPanel.moreTimeHint")}
+			/>
+		</Dialog>
+	);
+}

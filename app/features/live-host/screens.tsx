@@ -1,0 +1,75 @@
+import { Presentation, Volume2, VolumeX } from "lucide-react";
+import { href } from "react-router";
+import { TEXT_SIZES } from "~/features/live/host/stage-channel";
+import type { Settings } from "~/features/live/host/use-settings";
+import { useStageLink } from "~/features/live/host/use-stage-link";
+import { useT } from "~/i18n/translator";
+import { Button } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { Switch } from "~/ui/switch";
+import { toast } from "~/ui/toast";
+
+/** Opens the big screen in a window of its own, or brings the one that is open to the front as it is. */
+function openStage(pin: string): boolean {
+	// Without an address the browser gives the window of that name as it stands, or an empty one.
+	const stage = window.open("", `stage-${pin}`, "popup,width=1280,height=720");
+	if (!stage) return false;
+	const path = href("/host/:pin/stage", { pin });
+	if (stage.location.pathname !== path) stage.location.href = path;
+	stage.focus();
+	return true;
+}
+
+export function BigScreenButton({ pin }: { pin: string }) {
+	const { t } = useT();
+	const open = () => {
+		if (!openStage(pin)) toast.error(t("hostPanel.windowBlocked"));
+	};
+	return (
+		<Button variant="outlined" onClick={open} className="max-sm:px-3">
+			<Presentation />
+			{t("hostPanel.bigScreen")}
+		</Button>
+	);
+}
+
+const SHOW_READING_SECONDS = 3;
+
+/** For a game that is played at a big screen (decisions section 9), by one switch. */
+export function ShowMode({ settings, choose }: { settings: Settings; choose: (changes: Partial<Settings>) => Promise<void> }) {
+	const { t } = useT();
+	const on = settings.readingSeconds > 0 && settings.ranking === "with-host";
+	return (
+		<Switch
+			className="w-full text-left"
+			label={t("hostPanel.showMode")}
+			hint={t("hostPanel.showModeHint")}
+			checked={on}
+			onChange={(next) =>
+				void choose(next ? { readingSeconds: SHOW_READING_SECONDS, ranking: "with-host" } : { readingSeconds: 0, ranking: "at-once" })
+			}
+		/>
+	);
+}
+
+/** Sound and text size of the big screen, where one is open in another window of this browser. */
+export function StageControls({ pin }: { pin: string }) {
+	const { t } = useT();
+	const { settings, change } = useStageLink(pin);
+	if (!settings) return null;
+	const sound = settings.music || settings.effects;
+	return (
+		<div className="flex w-full flex-col gap-2 text-left">
+			<Button variant="outlined" size="small" aria-pressed={sound} onClick={() => change({ music: !sound, effects: !sound })}>
+				{sound ? <Volume2 /> : <VolumeX />}
+				{t(sound ? "hostPanel.stageSoundOn" : "hostPanel.stageSoundOff")}
+			</Button>
+			<ChoiceGroup
+				legend={t("hostPanel.stageText")}
+				choices={TEXT_SIZES.map((value) => ({ value, label: t(`hostPanel.stageTextSize.${value}`) }))}
+				value={settings.textSize}
+				onChange={(textSize) => change({ textSize })}
+			/>
+		</div>
+	);
+}

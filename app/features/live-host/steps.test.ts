@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { Instance } from "#contract/live";
+import { stepsOf } from "./steps";
+
+const closed = {
+	status: "active",
+	paused: false,
+	questionStatus: "closed",
+	currentQuestionIndex: 0,
+	totalQuestions: 7,
+	participantCount: 30,
+	rankingShown: false,
+	settings: { pointsMode: "speed", ranking: "with-host" },
+} as Instance;
+const proposed = (plan: "every" | "third" | "end", changes: Partial<Instance> = {}) => {
+	const { main, other } = stepsOf({ ...closed, ...changes }, plan);
+	return [main.action, other?.action ?? null];
+};
+
+it("proposes the ranking when the host wants to show it, and keeps the other step within reach", () => {
+	expect(proposed("every")).toEqual(["show-ranking", "next-question"]);
+	expect(proposed("third")).toEqual(["next-question", "show-ranking"]);
+	expect(proposed("third", { currentQuestionIndex: 2 })).toEqual(["show-ranking", "next-question"]);
+	expect(proposed("third", { currentQuestionIndex: 5 })).toEqual(["show-ranking", "next-question"]);
+	expect(proposed("end", { currentQuestionIndex: 2 })).toEqual(["next-question", "show-ranking"]);
+});
+
+it("proposes the finish after the last question, whatever the plan", () => {
+	for (const plan of ["every", "third", "end"] as const) {
+		expect(proposed(plan, { currentQuestionIndex: 6 })).toEqual(["finish", "show-ranking"]);
+		expect(proposed(plan, { currentQuestionIndex: 6, rankingShown: true })).toEqual(["finish", null]);
+	}
+});
+
+it("proposes nothing else where players have the ranking already, or where there is none", () => {
+	expect(proposed("every", { rankingShown: true })).toEqual(["next-question", null]);
+	expect(proposed("every", { settings: { ...closed.settings, pointsMode: "none" } })).toEqual(["next-question", null]);
+	expect(proposed("every", { paused: true })).toEqual(["resume", null]);
+	expect(proposed("every", { questionStatus: "open" })).toEqual(["close-question", null]);
+	expect(proposed("every", { questionStatus: "reading" })).toEqual([null, null]);
+});

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import type { Settings } from "~/features/live/host/use-settings";
+import { type HostChoices, keepHostChoices, loadHostChoices, missingChoices } from "./host-choices";
+import type { RankingPlan } from "./steps";
+
+/** What this host chose last, and what is chosen now: kept at every change, offered to the next game. */
+export function useChoices(settings: Settings | undefined, change: (changes: Partial<Settings>) => Promise<void>) {
+	const [last] = useState(loadHostChoices);
+	const [rankingPlan, setRankingPlan] = useState<RankingPlan>(last?.rankingPlan ?? "every");
+	const keep = (changes: Partial<Settings>, plan = rankingPlan) => {
+		if (!settings) return;
+		const { locked: _, ...chosen } = { ...settings, ...changes };
+		keepHostChoices({ settings: chosen, rankingPlan: plan });
+	};
+	const choose = async (changes: Partial<Settings>) => {
+		const { locked, ...remembered } = changes;
+		if (Object.keys(remembered).length > 0) keep(remembered);
+		await change(changes);
+	};
+	const choosePlan = (plan: RankingPlan) => {
+		setRankingPlan(plan);
+		keep({}, plan);
+	};
+	/** Empty where this game is set as the last one was. */
+	const missing: Partial<HostChoices["settings"]> = last && settings ? missingChoices(last, settings) : {};
+	return { choose, rankingPlan, choosePlan, missing };
+}
+
+export type Choices = ReturnType<typeof useChoices>;

@@ -1,0 +1,50 @@
+import { useId } from "react";
+
+interface ChoiceGroupProps<Value extends string | number> {
+	legend: string;
+	choices: readonly { value: Value; label: string }[];
+	value: Value;
+	onChange: (value: Value) => void;
+	disabled?: boolean;
+	/** Explains the choice that is made. */
+	hint?: string;
+}
+
+/** One of a few choices, all of them in sight beside each other: radio buttons that look like one bar. */
+export function ChoiceGroup<Value extends string | number>({
+	legend,
+	choices,
+	value,
+	onChange,
+	disabled = false,
+	hint,
+}: ChoiceGroupProps<Value>) {
+	const id = useId();
+	return (
+		<fieldset disabled={disabled} aria-describedby={hint === undefined ? undefined : `${id}-hint`} className="min-w-0">
+			<legend className="mb-1 text-sm font-semibold text-slate-800">{legend}</legend>
+			<div className="flex flex-wrap gap-1 rounded-field bg-slate-100 p-1">
+				{choices.map((choice) => (
+					<label
+						key={choice.value}
+						className="relative grid min-h-9 min-w-fit flex-1 cursor-pointer place-items-center rounded-lg px-2 py-1 text-center text-sm font-semibold text-slate-700 has-checked:bg-primary-700 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-500 pointer-coarse:min-h-11"
+					>
+						<input
+							type="radio"
+							name={id}
+							checked={choice.value === value}
+							onChange={() => onChange(choice.value)}
+							className="absolute inset-0 cursor-pointer opacity-0"
+						/>
+						{choice.label}
+					</label>
+				))}
+			</div>
+			{hint !== undefined && (
+				<p id={`${id}-hint`} className="mt-1 text-sm text-slate-600">
+					{hint}
+				</p>
+			)}
+		</fieldset>
+	);
+}
