@@ -1,7 +1,7 @@
 /**
  * One game of many players by push, and one of fewer by polling on a runtime of its own: joins, lobby, each question to everybody, an answer
  * burst, results and the final leaderboard. `--players N` (10,000), `--polling N` (300; 0 leaves it out), `--questions N` (3),
- * `--answer-seconds N` (2). What each player received is checked against what was sent (lib/ledger.ts); no answer may be lost.
+ * `--answer-seconds N` (2). `--show` plays with two seconds to read each question and a ranking that the host shows. What each player received is checked against what was sent (lib/ledger.ts); no answer may be lost.
  */
 import { type Crowd, PollCrowd, PushCrowd, pooled, seatsFor, wait } from "./lib/crowd.ts";
 import { Host } from "./lib/host.ts";
@@ -21,6 +21,9 @@ const TARGETS: Record<number, { fanMs: number; countedMs: number; cpuSeconds?: n
 };
 
 type Mode = "push" | "polling";
+/** Decisions section 9; without it the game is the one of the defaults. */
+const show = process.argv.includes("--show") ? { readingSeconds: 2, ranking: "with-host" } : undefined;
+const readingMs = (show?.readingSeconds ?? 0) * 1000;
 
 const ms = (n: number) => Math.round(n);
 const list = (values: number[], digits = 0) => values.map((value) => rounded(value, digits)).join(", ");
@@ -50,7 +53,7 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 	const { token, quizId } = await prepareHost(origin, questions, limitSeconds);
 	// Code that runs for the first time takes memory too: a small game first, so that it is not counted to the players.
 	(await join(origin, await openGame(origin, token, quizId), mode, 50)).crowd.close();
-	const pin = await openGame(origin, token, quizId);
+	const pin = await openGame(origin, token, quizId, show);
 	const host = new Host(origin, token, pin);
 	const opened = await host.view();
 	const atStart = product.usage();
@@ -67,6 +70,8 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 	const lastHasIt: number[] = [];
 	const hasIt: number[] = [];
 	const counted: number[] = [];
+	const openedFor: number[] = [];
+	const ranked: number[] = [];
 	const acks: number[] = [];
 	const cpu: number[] = [];
 	const rowsOfQuestions: number[] = [];
@@ -79,7 +84,12 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 		const replied = host.steer(index === 0 ? "start" : "next-question");
 		lastHasIt.push((await everybody) - clicked);
 		hasIt.push(...seats.map(({ seenAt }) => seenAt - clicked));
-		ledger.given(clicked, await replied);
+		const repliedAt = await replied;
+		if (show)
+			openedFor.push(
+				(await crowd.all((text) => text.includes(stateOf(index, "question")) && !text.includes('"opensInMs"'))) - clicked - readingMs,
+			);
+		ledger.given(clicked + readingMs, repliedAt + readingMs);
 		const results = crowd.all(stateOf(index, "result"));
 		// Two thirds answer right, a different two thirds each time.
 		const isRight = (n: number) => (n + index) % 3 !== 0;
@@ -97,6 +107,13 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 		lost += players - view.answeredCount;
 		rowsOfQuestions.push(view.rowsWritten - rowsBefore);
 		rowsBefore = view.rowsWritten;
+		if (show) {
+			ledger.checkHidden();
+			const shown = crowd.all((text) => text.includes(stateOf(index, "result")) && text.includes('"rankingShown":true'));
+			const asked = performance.now();
+			await host.steer("show-ranking");
+			ranked.push((await shown) - asked);
+		}
 		cpu.push(product.usage().cpuSeconds - before.cpuSeconds);
 		ledger.checkResults(isRight);
 	}
@@ -121,8 +138,12 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 		["all joined within (s)", rounded((joinedAt - startedAt) / 1000, 1)],
 		["host's click to having the question p50 / p99 / max (ms)", three(hasIt)],
 		["… to the last player, each question (ms)", list(lastHasIt)],
+		...(show
+			? ([["the options, after their opening, to the last player, each question (ms)", list(openedFor)]] as [string, string][])
+			: []),
 		["answer acknowledged p50 / p99 / max (ms)", three(acks)],
 		["last answer sent to the last result (ms)", list(counted)],
+		...(show ? ([["host's click to the last player having the ranking (ms)", list(ranked)]] as [string, string][]) : []),
 		["CPU of joining and connecting (s)", rounded(connected.cpuSeconds - atStart.cpuSeconds, 1)],
 		["CPU of a question (s)", list(cpu, 2)],
 		["memory of the runtime at the end (MiB)", usage.memoryMiB],
@@ -173,7 +194,7 @@ const pollPlayers = Math.min(numberOption("polling", 300), pushPlayers);
 const polling = pollPlayers > 0 ? await playAlone("polling", pollPlayers) : { rows: [], problems: [] };
 const push = await playAlone("push", pushPlayers);
 const merged = push.rows.map((row, n) => ({ ...row, ...polling.rows[n] }));
-printReport(`arena: ${questions} questions of ${limitSeconds} s, answers within ${answerMs / 1000} s`, merged);
+printReport(`arena${show ? " as a show" : ""}: ${questions} questions of ${limitSeconds} s, answers within ${answerMs / 1000} s`, merged);
 const problems = [...push.problems, ...polling.problems];
 for (const problem of problems.slice(0, 10)) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);

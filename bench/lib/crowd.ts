@@ -22,13 +22,15 @@ export function seatsFor(players: number): Seat[] {
 	return Array.from({ length: players }, (_, n) => ({ nickname: `player${n}`, ...empty }));
 }
 
+type Wanted = string | ((text: string) => boolean);
+
 export interface Crowd {
 	seats: Seat[];
 	/** Bytes of all states and replies so far. */
 	bytes: number;
 	refused: number;
-	/** Waits until every seat has a state that begins like this; gives when the last one had it. */
-	all(wanted: string): Promise<number>;
+	/** Waits until every seat has a state with this text, or one that passes; gives when the last one had it. */
+	all(wanted: Wanted): Promise<number>;
 	answer(seat: Seat, index: number, options: number[]): void;
 	/** Waits until every answer is acknowledged. */
 	acknowledged(): Promise<void>;
@@ -63,7 +65,7 @@ function inTime(come: (done: () => void) => void, missing: () => string): Promis
 abstract class BaseCrowd {
 	bytes = 0;
 	refused = 0;
-	#wanted = "";
+	#isWanted: ((text: string) => boolean) | null = null;
 	#missing = 0;
 	#done: () => void = () => {};
 	#unacknowledged = 0;
@@ -75,8 +77,8 @@ abstract class BaseCrowd {
 		this.seats = seats;
 	}
 
-	async all(wanted: string): Promise<number> {
-		this.#wanted = wanted;
+	async all(wanted: Wanted): Promise<number> {
+		this.#isWanted = typeof wanted === "string" ? (text) => text.includes(wanted) : wanted;
 		this.#missing = this.seats.length;
 		for (const seat of this.seats) seat.seenAt = 0;
 		await inTime(
@@ -85,15 +87,15 @@ abstract class BaseCrowd {
 				// A seat that has the state already is not counted twice.
 				for (const seat of this.seats) this.look(seat, seat.text);
 			},
-			() => `${this.#missing} players never had ${wanted}`,
+			() => `${this.#missing} players never had ${typeof wanted === "string" ? wanted : "the next state"}`,
 		);
-		this.#wanted = "";
+		this.#isWanted = null;
 		return Math.max(...this.seats.map(({ seenAt }) => seenAt));
 	}
 
 	protected look(seat: Seat, text: string, askedAt = 0): void {
 		seat.text = text;
-		if (this.#wanted === "" || seat.seenAt !== 0 || !text.includes(this.#wanted)) return;
+		if (this.#isWanted === null || seat.seenAt !== 0 || !this.#isWanted(text)) return;
 		seat.seenAt = performance.now();
 		seat.askedAt = askedAt;
 		if (--this.#missing === 0) this.#done();

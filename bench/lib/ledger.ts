@@ -29,7 +29,9 @@ interface BoardRow {
 interface Own extends BoardRow {
 	correctCount: number;
 }
-interface Result extends Own {
+interface Result extends Omit<Own, "rank"> {
+	/** Null while the ranking is hidden. */
+	rank: number | null;
 	isCorrect: boolean;
 	pointsEarned: number;
 	previousRank: number | null;
@@ -100,6 +102,15 @@ export class Ledger {
 		return { min, max };
 	}
 
+	/** Checks that nobody is told a rank or a board while the ranking is the host's. */
+	checkHidden(): void {
+		this.#moment = `question ${this.#asked + 1}, hidden`;
+		this.#seats.forEach(({ text }, n) => {
+			const { rank: told, previousRank, leaderboard }: Result = JSON.parse(text);
+			if (told !== null || previousRank !== null || leaderboard.length > 0) this.#wrong(this.#lines[n] as Line, "a hidden ranking");
+		});
+	}
+
 	/** Checks the result that each player received when the question closed. */
 	checkResults(isRight: (n: number) => boolean): void {
 		this.#moment = `question ${this.#asked + 1}`;
@@ -140,7 +151,7 @@ export class Ledger {
 		});
 	}
 
-	#own(n: number, own: Own): Line {
+	#own(n: number, own: Own | Result): Line {
 		const line = this.#lines[n] as Line;
 		for (const name of ["nickname", "score", "rank", "correctCount"] as const)
 			if (own[name] !== line[name]) this.#wrong(line, `${name} ${own[name]} instead of ${line[name]}`);

@@ -88,8 +88,8 @@ export async function prepareHost(origin: string, questionCount: number, timeLim
 	return { token, quizId: quiz.body.quiz._id };
 }
 
-export async function openGame(origin: string, token: string, quizId: string): Promise<string> {
-	const reply = await call<{ pin: string }>(origin, "POST", "/instances", { token, body: { quizTemplateId: quizId } });
+export async function openGame(origin: string, token: string, quizId: string, settings?: Record<string, unknown>): Promise<string> {
+	const reply = await call<{ pin: string }>(origin, "POST", "/instances", { token, body: { quizTemplateId: quizId, settings } });
 	if (reply.status !== 201) throw new Error(`POST /instances: ${reply.status} ${JSON.stringify(reply.body)}`);
 	return reply.body.pin;
 }
