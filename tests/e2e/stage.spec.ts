@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, type WebSocketRoute } from "@playwright/test";
 import type { TextSize } from "#app/features/live/host/stage-channel";
 import type { Instance } from "#contract/live";
@@ -7,6 +6,7 @@ import { LIVE } from "#contract/live-limits";
 import { Player } from "../helpers/live";
 import { sampleInstance } from "../helpers/sample-instance";
 import { type Scene, scenesOf } from "../helpers/stage-scenes";
+import { findings } from "./axe";
 import { openContext, openHostedGame, test } from "./helpers";
 import { TEXTS } from "./texts";
 
@@ -145,9 +145,7 @@ for (const language of ["en", "tr"] as const) {
 				await setTextSize(page, "normal");
 			}
 			if (/^(lobby-30|question-120-4x40)$/.test(scene.name)) {
-				const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-				const found = (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-				expect.soft(found, scene.name).toEqual([]);
+				expect.soft(await findings(page), scene.name).toEqual([]);
 			}
 		}
 	});
