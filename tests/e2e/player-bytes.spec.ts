@@ -7,7 +7,7 @@ import { TEXTS } from "./texts";
 /** What a phone may load to join and play, compressed, in all (issue 10); compared with gzip, which is larger than what Cloudflare sends. */
 const MAX_BYTES = 80_000;
 
-test("the player's page is small, runs without the router, and holds nothing of the other screens", async ({ browser, baseURL, watch }) => {
+test("the player's page is small, runs without the router, and plays by keys without a jump", async ({ browser, baseURL, watch }) => {
 	const origin = baseURL ?? "";
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const author = await openContext(browser, { language: "en" });
@@ -30,8 +30,25 @@ test("the player's page is small, runs without the router, and holds nothing of 
 	await page.getByLabel(t.playQuiz.nickname).fill("Işıl");
 	await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
 	await expect(page.getByRole("listitem").filter({ hasText: "Işıl" })).toBeVisible();
+	expect((await host.act("settings", { readingSeconds: 2 })).status).toBe(200);
 	expect((await host.act("start")).status).toBe(200);
-	await page.getByRole("button", { name: "alpha" }).click();
+
+	// The question is read, then its options come below it: what stands there moves nowhere, and keys answer.
+	const heading = page.getByRole("heading", { level: 1 });
+	await expect(page.getByText(t.playQuiz.reading)).toBeVisible();
+	await page.evaluate(() => {
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) document.title += ` shifted ${JSON.stringify(entry)}`;
+		}).observe({ type: "layout-shift", buffered: false });
+	});
+	const place = await heading.boundingBox();
+	await page.keyboard.press("1");
+	await expect(page.getByRole("button", { name: "alpha" })).toBeEnabled();
+	expect(await heading.boundingBox()).toEqual(place);
+	await expect(page).not.toHaveTitle(/shifted/);
+	await expect(heading).toBeFocused();
+	await expect(page.getByRole("button", { name: "alpha", pressed: true })).toHaveCount(0);
+	await page.keyboard.press("a");
 	await expect(page.getByText(t.playQuiz.submitted)).toBeVisible();
 	expect((await other.answer(0, [0])).status).toBe(200);
 	expect((await host.act("finish")).status).toBe(200);
