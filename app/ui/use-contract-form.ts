@@ -1,6 +1,14 @@
 import { toNestErrors } from "@hookform/resolvers";
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+	type DefaultValues,
+	type FieldPath,
+	type FieldValues,
+	type Resolver,
+	type UseFormReturn,
+	type UseFormSetFocus,
+	useForm,
+} from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { FieldError } from "#contract/errors";
 import type { z } from "#contract/z";
@@ -165,5 +173,11 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		reveal?.(wrongPaths.current);
 		setRefusals((count) => count + 1);
 	};
-	return { ...form, element, prepare, onSubmit, submitting, problem, setProblem };
+	// At once: that of react-hook-form waits for a timer, and then selects what was typed meanwhile.
+	const setFocus: UseFormSetFocus<Values> = useCallback((name, { shouldSelect = false } = {}) => {
+		const field = elementOf(element.current, name);
+		field?.focus();
+		if (shouldSelect && field instanceof HTMLInputElement) field.select();
+	}, []);
+	return { ...form, setFocus, element, prepare, onSubmit, submitting, problem, setProblem };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "~/i18n/translator";
 import type { Listing } from "~/lib/listing";
+import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { ListingView } from "~/ui/listing-view";
 
@@ -8,11 +9,33 @@ interface AdminListingProps<Item> {
 	listing: Listing<Item, unknown>;
 	errorText: string;
 	icon: ReactNode;
+	/** Which list it is. */
+	of: "reports" | "problematic" | "users" | "pending" | "log";
+	/** The address of the whole list, where a filter or a search shows a part of it. */
+	whole?: string | undefined;
 	children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list of the admin page. */
-export function AdminListing<Item>({ icon, ...rest }: AdminListingProps<Item>) {
+/** A list of the admin page; where it is empty it says what will be here, or leads to what a filter hides. */
+export function AdminListing<Item>({ icon, of, whole, ...rest }: AdminListingProps<Item>) {
 	const { t } = useT();
-	return <ListingView {...rest} moreText={t("admin.loadMore")} empty={<EmptyState icon={icon} title={t("admin.empty")} />} />;
+	return (
+		<ListingView
+			{...rest}
+			moreText={t("admin.loadMore")}
+			empty={
+				<EmptyState icon={icon} title={t("admin.empty")} text={t(whole === undefined ? `admin.emptyText.${of}` : "admin.emptyFiltered")}>
+					{whole === undefined ? (
+						<ButtonLink to="/" variant="outlined">
+							{t("common.goHome")}
+						</ButtonLink>
+					) : (
+						<ButtonLink to={whole} variant="outlined" preventScrollReset>
+							{t("admin.showAll")}
+						</ButtonLink>
+					)}
+				</EmptyState>
+			}
+		/>
+	);
 }

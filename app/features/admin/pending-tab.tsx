@@ -72,7 +72,7 @@ export function PendingTab({ listing }: { listing: Listing<PendingQuiz, unknown>
 	const [asked, setAsked] = useState<{ quiz: PendingQuiz; decision: Decision } | null>(null);
 	return (
 		<>
-			<AdminListing listing={listing} errorText={t("admin.errorLoadPending")} icon={<CircleCheck />}>
+			<AdminListing listing={listing} errorText={t("admin.errorLoadPending")} icon={<CircleCheck />} of="pending">
 				{(quizzes) => (
 					<div className="flex flex-col gap-4">
 						{quizzes.map((quiz) => (

@@ -11,6 +11,7 @@ import { EditQuestionDialog, type FoundQuestion, findQuestion } from "./edit-que
 import { DetailsDialog, type Reported, ValidationDialog } from "./question-dialogs";
 import { type ReportedAction, ReportedQuestion } from "./reported-question";
 import { SettleDialog, type Settlement } from "./settle-dialog";
+import { SHORT_ID_LENGTH } from "./short-id";
 import { useExplain } from "./use-write";
 
 interface Target {
@@ -22,6 +23,12 @@ type Opened =
 	| ({ dialog: "edit" } & FoundQuestion)
 	| { dialog: "validation"; result: AiValidationResult }
 	| ({ dialog: "settle"; settlement: Settlement } & Target);
+
+/** Two quizzes may have one name: then the beginning of the id, as in the list of reports, tells their regions apart. */
+function regionName({ quizId, quizName }: ProblematicGroup, groups: readonly ProblematicGroup[]): string {
+	const alike = groups.filter((group) => group.quizName === quizName).length;
+	return alike > 1 ? `${quizName} (${quizId.slice(0, SHORT_ID_LENGTH)})` : quizName;
+}
 
 /** Reported questions grouped by quiz, with everything an admin can do about them. */
 export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup, unknown> }) {
@@ -71,24 +78,27 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 	};
 	return (
 		<>
-			<AdminListing listing={listing} errorText={t("admin.errorLoadProblematic")} icon={<CircleCheck />}>
+			<AdminListing listing={listing} errorText={t("admin.errorLoadProblematic")} icon={<CircleCheck />} of="problematic">
 				{(groups) => (
 					<div className="flex flex-col gap-5">
-						{groups.map(({ quizId, quizName, questions }) => (
-							<section key={quizId} className="rounded-card border border-line bg-white p-5" aria-label={quizName}>
-								<h2 className="text-lg break-words text-slate-900">{quizName || quizId}</h2>
-								<ul className="mt-3 flex flex-col gap-3">
-									{questions.map((reported) => (
-										<ReportedQuestion
-											key={reported.questionId}
-											reported={reported}
-											validating={validatingId === reported.questionId}
-											onAction={(action) => void act({ quizId, reported }, action)}
-										/>
-									))}
-								</ul>
-							</section>
-						))}
+						{groups.map((group) => {
+							const { quizId, quizName, questions } = group;
+							return (
+								<section key={quizId} className="rounded-card border border-line bg-white p-5" aria-label={regionName(group, groups)}>
+									<h2 className="text-lg break-words text-slate-900">{quizName || quizId}</h2>
+									<ul className="mt-3 flex flex-col gap-3">
+										{questions.map((reported) => (
+											<ReportedQuestion
+												key={reported.questionId}
+												reported={reported}
+												validating={validatingId === reported.questionId}
+												onAction={(action) => void act({ quizId, reported }, action)}
+											/>
+										))}
+									</ul>
+								</section>
+							);
+						})}
 					</div>
 				)}
 			</AdminListing>

@@ -9,11 +9,10 @@ import { Chip, type Tone } from "~/ui/chip";
 import { SelectField } from "~/ui/field";
 import { AdminListing } from "./admin-listing";
 import { ReportDialog } from "./report-dialog";
+import { SHORT_ID_LENGTH } from "./short-id";
 
 const TONES: Record<ReportStatus, Tone> = { pending: "warning", reviewed: "info", resolved: "success", rejected: "neutral" };
 const COLUMNS = ["columnQuiz", "columnQuestion", "columnReason", "columnReporter", "columnStatus", "columnDate", "columnActions"] as const;
-/** Spec section 9. */
-const SHORT_ID_LENGTH = 8;
 
 function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 	const { t, formatDate } = useT();
@@ -67,7 +66,13 @@ export function ReportsTab({ status, listing }: ReportsTabProps) {
 					...REPORT_STATUSES.map((value) => ({ value, label: t(`admin.reportStatus.${value}`) })),
 				]}
 			/>
-			<AdminListing listing={listing} errorText={t("admin.errorLoadReports")} icon={<Flag />}>
+			<AdminListing
+				listing={listing}
+				errorText={t("admin.errorLoadReports")}
+				icon={<Flag />}
+				of="reports"
+				whole={status && "/admin?tab=reports"}
+			>
 				{(reports) => (
 					<div className="overflow-x-auto rounded-card border border-line bg-white">
 						<table className="w-full min-w-3xl text-left">

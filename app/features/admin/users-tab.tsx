@@ -60,7 +60,7 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 			<SearchForm name="search" value={search} label={t("admin.userSearch")} submitLabel={t("admin.search")} maxLength={LIMITS.email.max}>
 				<input type="hidden" name="tab" value="users" />
 			</SearchForm>
-			<AdminListing listing={listing} errorText={t("admin.errorLoadUsers")} icon={<Users />}>
+			<AdminListing listing={listing} errorText={t("admin.errorLoadUsers")} icon={<Users />} of="users" whole="/admin?tab=users">
 				{(users) => (
 					<ul className="flex flex-col gap-2">
 						{users.map((user) => (

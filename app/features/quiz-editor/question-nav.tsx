@@ -113,7 +113,7 @@ export function QuestionNav({ questions, lang, errors, readOnly, dispatch }: Que
 	return (
 		<nav
 			aria-label={t("quizEditor.outline")}
-			className="sticky top-22 flex max-h-[calc(100dvh-16.5rem)] min-h-40 flex-col rounded-card border border-line bg-white"
+			className="sticky top-22 flex max-h-[calc(100dvh-16.5rem)] flex-col rounded-card border border-line bg-white"
 		>
 			<p aria-hidden="true" className="border-b border-line px-4 py-3 font-bold text-slate-900">
 				{t("quizEditor.questions", { count: questions.length })}

@@ -6,6 +6,7 @@ import { LIMITS } from "#contract/limits";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes";
 import { useT } from "~/i18n/translator";
 import type { Listing } from "~/lib/listing";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
@@ -85,7 +86,7 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	useEffect(() => {
 		asked.current = { tab, q };
 	}, [tab, q]);
-	const go = (change: { tab: Tab } | { q: string }, replace: boolean) => {
+	const go = (change: { tab?: Tab; q?: string }, replace: boolean) => {
 		const next = { ...asked.current, ...change };
 		asked.current = next;
 		setSearch(new URLSearchParams({ ...(next.tab === "all" ? {} : { tab: next.tab }), ...(next.q === "" ? {} : { q: next.q }) }), replace);
@@ -129,7 +130,13 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 								title={t(none ? "myQuizzes.emptyTitle" : "myQuizzes.nothingTitle")}
 								text={t(none ? "myQuizzes.emptyText" : "myQuizzes.nothingText")}
 							>
-								{none && create}
+								{none ? (
+									create
+								) : (
+									<Button variant="outlined" onClick={() => go({ tab: "all", q: "" }, false)}>
+										{t("myQuizzes.showAll")}
+									</Button>
+								)}
 							</EmptyState>
 						}
 					>

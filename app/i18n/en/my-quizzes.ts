@@ -21,6 +21,7 @@ export const myQuizzes = {
 	emptyText: "Create your first one: a few questions are enough to play.",
 	nothingTitle: "No quizzes here",
 	nothingText: "No quiz matches this tab and search.",
+	showAll: "Show all my quizzes",
 	loadMore: "Load more",
 	errorLoad: "An error occurred while loading quizzes",
 	errorDelete: "An error occurred while deleting the quiz",

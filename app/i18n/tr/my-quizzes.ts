@@ -21,6 +21,7 @@ export const myQuizzes = {
 	emptyText: "İlk quizinizi oluşturun: oynamak için birkaç soru yeter.",
 	nothingTitle: "Burada quiz yok",
 	nothingText: "Bu sekmeye ve aramaya uyan quiz yok.",
+	showAll: "Bütün quizlerimi göster",
 	loadMore: "Daha fazla yükle",
 	errorLoad: "Quizler yüklenirken bir hata oluştu",
 	errorDelete: "Quiz silinirken bir hata oluştu",

@@ -20,6 +20,8 @@ function ShowPhone({ question, chosen, closed, number }: { question: ShowQuestio
 					<p className="text-sm font-semibold text-slate-600 tabular-nums">{number} / 10</p>
 					<QuestionText as="p" text={question.text} lang={undefined} className="text-xl leading-snug" />
 					<Options
+						// Its marks make a block higher: a new block moves nothing.
+						key={`${number}-${closed}`}
 						question={{ id: `show-${number}`, options: question.options }}
 						lang={undefined}
 						name={{ legend: t("question.options") }}

@@ -20,7 +20,7 @@ export function ShowWall({ question, stage, number, answered, paused }: ShowWall
 	const closed = stage === "closed";
 	return (
 		<div className="@container aspect-video w-full rounded-[1.1rem] bg-slate-950 p-2 shadow-2xl">
-			<div className="flex size-full flex-col overflow-hidden rounded-xl bg-linear-to-br from-primary-600 to-secondary-800 p-[3cqw] pr-[16cqw] text-white">
+			<div className="flex size-full flex-col overflow-hidden rounded-xl bg-linear-to-br from-primary-600 to-secondary-800 p-[3cqw] pr-[20cqw] sm:pr-[16cqw] text-white">
 				<div className="flex items-center justify-between text-[2.6cqw] font-semibold text-primary-100 tabular-nums">
 					<span>{number} / 10</span>
 					<span className="h-[1.2cqw] w-[30cqw] overflow-hidden rounded-full bg-white/25">
