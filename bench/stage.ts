@@ -1,7 +1,8 @@
 /**
  * Whether the big screen holds its frames on a slow laptop: Chromium with its processor slowed down four times (`--slow N`) shows the lobby
  * while 200 names come in (`--players N`), the bars of a question and a ranking. Prints frames a second by the page's own clock
- * (requestAnimationFrame), its longest gap, and what the compositor presented and dropped, from the trace.
+ * (requestAnimationFrame), its longest gap, and from the trace what the main thread did and what the compositor presented and dropped.
+ * Without a graphics card the processor draws every pixel too: `--slow 1` and the tasks of the main thread tell the two apart.
  */
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "../scripts/chromium.mjs";
@@ -20,12 +21,30 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 interface TraceEvent {
 	name: string;
-	args?: { frameSeqId?: number };
+	pid: number;
+	tid: number;
+	/** Time of the processor, in microseconds. */
+	tdur?: number;
+	args?: { frameSeqId?: number; name?: string };
+}
+
+/** What the tasks of the page's main thread took of the processor, in milliseconds: what else runs on the machine does not count. */
+function mainThreadTasks(events: readonly TraceEvent[]): number[] {
+	const mains = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
+	const isMain = ({ pid, tid }: TraceEvent) => mains.some((main) => main.pid === pid && main.tid === tid);
+	return events.flatMap((event) => (event.name.endsWith("RunTask") && isMain(event) ? [(event.tdur ?? 0) / 1000] : []));
 }
 
 /** Counts the frames of the page while `run` lasts. */
 async function framesDuring(browser: Browser, page: Page, run: () => Promise<void>) {
-	await browser.startTracing(page, { categories: ["devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame"] });
+	await browser.startTracing(page, {
+		categories: [
+			"devtools.timeline.frame",
+			"disabled-by-default-devtools.timeline.frame",
+			"disabled-by-default-devtools.timeline",
+			"toplevel",
+		],
+	});
 	await page.evaluate(() => {
 		const gaps: number[] = [];
 		let last = performance.now();
@@ -47,6 +66,7 @@ async function framesDuring(browser: Browser, page: Page, run: () => Promise<voi
 	const gaps = await page.evaluate<number[]>("window.stopFrames()");
 	const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString("utf8"));
 	const count = (name: string) => new Set(trace.traceEvents.flatMap((event) => (event.name === name ? [event.args?.frameSeqId] : []))).size;
+	const tasks = mainThreadTasks(trace.traceEvents);
 	// The first gap begins before the step does.
 	const measured = gaps.slice(1);
 	const totalMs = measured.reduce((sum, gap) => sum + gap, 0);
@@ -54,6 +74,9 @@ async function framesDuring(browser: Browser, page: Page, run: () => Promise<voi
 		"frames a second": rounded((measured.length / totalMs) * 1000, 1),
 		"gaps above 25 ms": measured.filter((gap) => gap > 25).length,
 		"longest gap (ms)": Math.round(Math.max(...measured)),
+		"main thread busy (%)": Math.round((100 * tasks.reduce((sum, task) => sum + task, 0)) / totalMs),
+		"tasks above 16.7 ms": tasks.filter((task) => task > 1000 / 60).length,
+		"longest task (ms)": Math.round(Math.max(0, ...tasks)),
 		presented: count("DrawFrame"),
 		dropped: count("DroppedFrame"),
 	};

@@ -1,5 +1,5 @@
 /** Letters that fit into a line of a column, and lines of its label, at a size that is read from the last row. */
-const LINE_OF_WIDTH = 1.45;
+const LINE_OF_WIDTH = 1.25;
 const LINES = 4;
 /** In u: what all columns share, and the widest one. */
 const WIDTH = 166;
