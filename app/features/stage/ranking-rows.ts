@@ -24,7 +24,7 @@ export function rankingRows(participants: readonly Participant[], scoresBefore: 
 		(a, b) => (a.player.previousRank ?? Number.POSITIVE_INFINITY) - (b.player.previousRank ?? Number.POSITIVE_INFINITY) || a.now - b.now,
 	);
 	const first = participants.every(({ previousRank }) => previousRank === null);
-	return byBefore.flatMap(({ player, now }, before) => {
+	const rows = byBefore.flatMap(({ player, now }, before) => {
 		// A player who was never ranked comes from below.
 		const from = first ? now : player.previousRank === null ? shown : Math.min(before, shown);
 		const to = Math.min(now, shown);
@@ -32,4 +32,6 @@ export function rankingRows(participants: readonly Participant[], scoresBefore: 
 		const { nickname, totalScore: score, rank, previousRank: rankBefore } = player;
 		return [{ nickname, scoreBefore: scoresBefore.get(nickname) ?? score, score, rankBefore, rank, from, to }];
 	});
+	// Read out in the new order, wherever they stand.
+	return rows.sort((a, b) => a.to - b.to);
 }

@@ -6,8 +6,13 @@ type Scores = ReadonlyMap<string, number>;
 /** What each player of the page had before the current question gave points, as far as the wall saw it. */
 export function useScoresBefore(instance: Instance | null): Scores {
 	const [known, setKnown] = useState<{ instance: Instance | null; scores: Scores }>({ instance: null, scores: new Map() });
-	// A closed question has given its points already.
-	if (!instance || instance === known.instance || (instance.questionStatus !== "open" && instance.questionStatus !== "reading"))
+	// A closed question has given its points already. Another page than the first one may still be there from the lobby.
+	if (
+		!instance ||
+		instance === known.instance ||
+		instance.participantsSkip > 0 ||
+		(instance.questionStatus !== "open" && instance.questionStatus !== "reading")
+	)
 		return known.scores;
 	if (instance.currentQuestionIndex === known.instance?.currentQuestionIndex && instance.participants.length === known.scores.size)
 		return known.scores;
