@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { TimeFactor } from "#contract/limits";
+import type { DeviceScope, TimeFactor } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
 import { serverMessage } from "~/api/api-error";
+import { PairingDialog } from "~/features/live/host/pairing-dialog";
 import type { FailedAction, HostGame } from "~/features/live/host/use-host-game";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
@@ -16,7 +17,11 @@ export type HostDialog =
 	| { about: "end" | "leave" | "help" }
 	| { about: "player"; participant: Participant }
 	| { about: "remove"; nickname: string }
+	| { about: "pair"; scope: DeviceScope }
 	| { about: "shuffle"; shuffle: Instance["settings"]["shuffle"] };
+
+/** One dialog for each: while it fades it still says what it is for. */
+const PAIRED = ["steer", "view"] as const satisfies readonly DeviceScope[];
 
 interface HostDialogsProps {
 	game: HostGame;
@@ -147,6 +152,16 @@ export function HostDialogs({
 				onRemove={(name) => onAsk({ about: "remove", nickname: name })}
 				onClose={close}
 			/>
+			{PAIRED.map((scope) => (
+				<PairingDialog
+					key={scope}
+					pin={instance.pin}
+					scope={scope}
+					open={dialog?.about === "pair" && dialog.scope === scope}
+					onClose={close}
+					paired={instance.pairedDevices ?? 0}
+				/>
+			))}
 			<ShortcutsDialog open={dialog?.about === "help"} on={shortcuts.on} onChange={shortcuts.switchTo} onClose={onClose} />
 		</>
 	);

@@ -22,7 +22,7 @@ import { JoinInfo, JoinLine } from "./join-info";
 import { ParticipantList } from "./participant-list";
 import { isWish } from "./participant-search";
 import { QuestionPanel } from "./question-panel";
-import { BigScreenButton, ShowMode, StageControls } from "./screens";
+import { ScreenButtons, ShowMode, StageControls } from "./screens";
 import { isUseful, type Shortcut } from "./shortcuts";
 import { stepsOf } from "./steps";
 import { useChoices } from "./use-choices";
@@ -132,7 +132,7 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 	};
 	const changeFactor = async (nickname: string, factor: TimeFactor) => (await act("time-factor", { nickname, factor })) === null;
 	const joinSize = status === "lobby" ? status : status === "active" ? "playing" : "ended";
-	const screens = <BigScreenButton pin={pin} />;
+	const screens = <ScreenButtons pin={pin} onPair={(scope) => setDialog({ about: "pair", scope })} />;
 	return (
 		<div className="flex min-h-0 flex-1 flex-col gap-3 console:gap-4">
 			<HostHeading instance={instance} connection={game.connection} wishes={instance.participants.filter(isWish).length}>

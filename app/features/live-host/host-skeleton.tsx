@@ -10,7 +10,7 @@ export function HostSkeleton({ pin, origin }: { pin: string; origin: string | un
 				<Skeleton className="h-7 w-64 max-w-full" />
 				<Skeleton className="mt-2 h-7 w-80 max-w-full" />
 			</div>
-			<div className="grid flex-1 grid-cols-1 items-start gap-4 console:grid-cols-[19rem_minmax(0,1fr)_27rem]">
+			<div className="grid flex-1 grid-cols-1 items-start gap-4 console:grid-cols-[21rem_minmax(0,1fr)_27rem]">
 				{readPin(pin) === pin && <JoinInfo pin={pin} size="lobby" origin={origin} />}
 				<Skeleton className="h-60 w-full rounded-2xl! console:h-full" />
 				<Skeleton className="hidden h-60 w-full rounded-2xl! console:block console:h-full" />

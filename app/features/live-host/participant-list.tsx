@@ -96,6 +96,9 @@ export function ParticipantList({ instance, skip, showPage, onManage }: Particip
 					)}
 				</div>
 			)}
+			{participantCount > participantsLimit && query.trim() !== "" && (
+				<p className="text-sm text-slate-600">{t("hostPanel.searchedPage", { count: participants.length })}</p>
+			)}
 			{participantCount > participantsLimit && !found && <Pager instance={instance} skip={skip} showPage={showPage} />}
 		</section>
 	);

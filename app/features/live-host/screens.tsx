@@ -1,11 +1,13 @@
-import { Presentation, Volume2, VolumeX } from "lucide-react";
+import { MonitorUp, Presentation, Smartphone, Volume2, VolumeX } from "lucide-react";
 import { href } from "react-router";
+import type { DeviceScope } from "#contract/limits";
 import { TEXT_SIZES } from "~/features/live/host/stage-channel";
 import type { Settings } from "~/features/live/host/use-settings";
 import { useStageLink } from "~/features/live/host/use-stage-link";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
+import { IconButton } from "~/ui/icon-button";
 import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
 
@@ -20,16 +22,26 @@ function openStage(pin: string): boolean {
 	return true;
 }
 
-export function BigScreenButton({ pin }: { pin: string }) {
+/** The big screen in a window of its own or on another computer, and the remote. */
+export function ScreenButtons({ pin, onPair }: { pin: string; onPair: (scope: DeviceScope) => void }) {
 	const { t } = useT();
 	const open = () => {
 		if (!openStage(pin)) toast.error(t("hostPanel.windowBlocked"));
 	};
 	return (
-		<Button variant="outlined" onClick={open} className="max-sm:px-3">
-			<Presentation />
-			{t("hostPanel.bigScreen")}
-		</Button>
+		<div className="flex flex-wrap items-center justify-center gap-1.5">
+			<Button variant="outlined" size="small" className="px-2.5!" onClick={open}>
+				<Presentation />
+				{t("hostPanel.bigScreen")}
+			</Button>
+			<IconButton label={t("hostPanel.bigScreenElsewhere")} onClick={() => onPair("view")}>
+				<MonitorUp />
+			</IconButton>
+			<Button variant="outlined" size="small" className="px-2.5!" onClick={() => onPair("steer")}>
+				<Smartphone />
+				{t("hostPanel.remote")}
+			</Button>
+		</div>
 	);
 }
 
