@@ -155,8 +155,8 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 					join: (
 						<JoinInfo pin={pin} size={joinSize}>
 							{playing && <div className={status === "active" ? "console:hidden" : ""}>{screens}</div>}
-							{playing && <StageControls pin={pin} />}
 							{status === "lobby" && <ShowMode settings={settings} choose={choices.choose} />}
+							{playing && <StageControls pin={pin} />}
 						</JoinInfo>
 					),
 					question: <QuestionPanel instance={instance} deadlineMs={game.deadlineMs} opensAtMs={game.opensAtMs} />,
