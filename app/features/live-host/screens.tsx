@@ -29,15 +29,15 @@ export function ScreenButtons({ pin, onPair }: { pin: string; onPair: (scope: De
 		if (!openStage(pin)) toast.error(t("hostPanel.windowBlocked"));
 	};
 	return (
-		<div className="flex flex-wrap items-center justify-center gap-1.5">
-			<Button variant="outlined" size="small" className="px-2.5!" onClick={open}>
+		<div className="flex flex-wrap items-center justify-center gap-1">
+			<Button variant="outlined" size="small" className="gap-1.5! px-2!" onClick={open}>
 				<Presentation />
 				{t("hostPanel.bigScreen")}
 			</Button>
 			<IconButton label={t("hostPanel.bigScreenElsewhere")} onClick={() => onPair("view")}>
 				<MonitorUp />
 			</IconButton>
-			<Button variant="outlined" size="small" className="px-2.5!" onClick={() => onPair("steer")}>
+			<Button variant="outlined" size="small" className="gap-1.5! px-2!" onClick={() => onPair("steer")}>
 				<Smartphone />
 				{t("hostPanel.remote")}
 			</Button>
