@@ -42,9 +42,11 @@ function fitPart(root: HTMLElement, part: string, { heights, comfortable, max, f
 }
 
 function fitAnswers(root: HTMLElement, scale: number): void {
+	root.style.rowGap = "";
 	fitPart(root, "question", QUESTION, scale);
 	fitPart(root, "info", INFO, scale);
 	if (fitPart(root, "options", LABELS, scale) >= OPTIONS_NEED) return;
+	root.style.rowGap = "calc(0.8 * var(--u))";
 	fitPart(root, "question", TIGHT.question, 1);
 	fitPart(root, "info", TIGHT.info, 1);
 	fitPart(root, "options", LABELS, scale);
