@@ -51,6 +51,8 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	/** As last received. */
 	const players = useRef(0);
 	const attempt = useRef("");
+	const seated = useRef<string | null>(null);
+	seated.current = seat.status === "seated" ? seat.nickname : null;
 
 	useEffect(() => {
 		const own = tabNickname(pin);
@@ -79,7 +81,8 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		async (nickname: string | null, signal?: AbortSignal): Promise<void> => {
 			try {
 				const heard = await fetchPlayerState(pin, nickname, signal);
-				if (signal?.aborted) return;
+				// A look under a name that was changed meanwhile says nothing of the new one.
+				if (signal?.aborted || (nickname !== null && nickname !== seated.current && seated.current !== null)) return;
 				accept(heard);
 				setSeat((before) => seatAfterLook(before, nickname, heard));
 				if (nickname !== null && heard.joined) rememberSeat(pin, nickname);
