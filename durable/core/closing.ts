@@ -24,21 +24,24 @@ function addToTally(state: GameState, answer: Answer, sign: 1 | -1): void {
 	for (const option of answer.options) tally.optionCounts[option] = (tally.optionCounts[option] ?? 0) + sign;
 }
 
+/** What a seat holds that has earned nothing yet. */
+export const UNEARNED = {
+	totalScore: 0,
+	previousScore: 0,
+	firstScore: null,
+	rank: 0,
+	previousRank: null,
+	correctCount: 0,
+	streak: 0,
+	answeredCount: 0,
+} satisfies Partial<Seat>;
+
 /** Takes a removed seat out of every count; `answers` are all that it gave. The state is then that of a rebuild without the seat. */
 export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answer>): void {
 	for (const answer of answers) addToTally(state, answer, -1);
 	state.answers.delete(seat.seatId);
 	state.slowSeats.delete(seat);
-	Object.assign(seat, {
-		totalScore: 0,
-		previousScore: 0,
-		firstScore: null,
-		rank: 0,
-		previousRank: null,
-		correctCount: 0,
-		streak: 0,
-		answeredCount: 0,
-	});
+	Object.assign(seat, UNEARNED);
 }
 
 /** Adds the points of the current question to the totals. Totals are not stored, they follow from the answers. */

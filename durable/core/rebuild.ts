@@ -1,4 +1,4 @@
-import { addPoints, countAnswer, emptyTally } from "./closing";
+import { addPoints, countAnswer, emptyTally, UNEARNED } from "./closing";
 import { noteSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
 import type { Answer, GameMeta, GameQuiz, GameState, Seat, StoredSeat } from "./state";
@@ -35,17 +35,7 @@ export function addSeat(state: GameState, seat: Seat): void {
 
 /** A seat that has earned nothing yet: what it earned follows from its answers. */
 export function newSeat(stored: StoredSeat): Seat {
-	return {
-		...stored,
-		totalScore: 0,
-		previousScore: 0,
-		firstScore: null,
-		rank: 0,
-		previousRank: null,
-		correctCount: 0,
-		streak: 0,
-		answeredCount: 0,
-	};
+	return { ...stored, ...UNEARNED };
 }
 
 /**
