@@ -31,14 +31,20 @@ const OPTIONS_NEED = 2.1;
 /** The least height, as `property` of `root`, at which a part reads well; gives the size of its text in u. */
 function fitPart(root: HTMLElement, part: string, { heights, comfortable, max, floor }: typeof QUESTION, scale: number): number {
 	const element = root.querySelector<HTMLElement>(`[data-part=${part}]`);
-	let size = max;
-	if (!element) return size;
-	for (const height of heights) {
+	if (!element) return max;
+	const fitAt = (height: number) => {
 		root.style.setProperty(`--${part}`, `calc(${height} * var(--u))`);
-		size = fitText(element, { max: max * scale, floor });
+		return fitText(element, { max: max * scale, floor });
+	};
+	let best = { size: 0, height: 0 };
+	for (const height of heights) {
+		const size = fitAt(height);
+		// A long word in a narrow column: more height makes it no larger.
+		if (best.size >= floor && size <= best.size) return fitAt(best.height);
+		best = { size, height };
 		if (size >= comfortable) break;
 	}
-	return size;
+	return best.size;
 }
 
 function fitAnswers(root: HTMLElement, scale: number): void {
@@ -123,7 +129,7 @@ function Column({ index, text, lang, right, bar }: OptionProps) {
 				</div>
 				<div
 					data-fit=""
-					className="relative flex h-full flex-col items-center justify-center gap-[0.25em] overflow-hidden px-1.5 py-1 text-center"
+					className="relative flex h-full flex-col items-center justify-center gap-[0.25em] overflow-hidden px-1 py-1 text-center"
 				>
 					<span className="flex items-center gap-[0.4em] font-bold">
 						<OptionShape index={index} className="size-[1em]" />

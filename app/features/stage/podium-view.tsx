@@ -4,6 +4,7 @@ import { useT } from "~/i18n/translator";
 import { podiumLight, podiumRises } from "./climax-times";
 import { Confetti } from "./confetti";
 import { ClimbCard, HardestCard } from "./highlight-cards";
+import { StageNotice } from "./stage-notice";
 import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
 import { podiumSteps, type WinnersStep } from "./winners";
@@ -25,14 +26,15 @@ function Winners({ step: { place, winners }, risen }: { step: WinnersStep; risen
 	return (
 		<li className="podium-place flex min-w-0 flex-col justify-end" style={{ gridColumn: COLUMN[place], gridRow: 1 }} aria-hidden={!risen}>
 			<div className="podium-riser flex flex-col items-center" data-risen={risen}>
-				<div className="flex max-w-full flex-wrap items-end justify-center gap-x-1.5 gap-y-1 pb-1.5">
+				<div className="flex max-w-full flex-col items-center gap-1 pb-1.5">
+					{/* Those who share a step share its place, too. */}
 					{named.map(({ nickname }) => (
-						<div key={nickname} className="flex max-w-full min-w-0 flex-col items-center gap-0.5 text-center">
-							<Avatar nickname={nickname} className={`overflow-visible ${alone ? "size-18" : "size-9"}`} />
-							<p className={`max-w-full leading-tight font-bold wrap-anywhere ${alone ? "text-2xl" : "text-lg"}`}>{nickname}</p>
+						<div key={nickname} className={`flex max-w-full min-w-0 items-center ${alone ? "flex-col gap-0.5 text-center" : "gap-1"}`}>
+							<Avatar nickname={nickname} className={`overflow-visible ${alone ? "size-18" : "size-6"}`} />
+							<p className={`max-w-full min-w-0 leading-tight font-bold wrap-anywhere ${alone ? "text-2xl" : "text-base"}`}>{nickname}</p>
 						</div>
 					))}
-					{others > 0 && <p className="w-full text-center text-base font-semibold">{t("stage.podium.others", { count: others })}</p>}
+					{others > 0 && <p className="text-base font-semibold">{t("stage.podium.others", { count: others })}</p>}
 				</div>
 				<div
 					className="podium-block flex w-full flex-col items-center gap-0.5 pt-1.5 text-indigo-950"
@@ -57,6 +59,8 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 	const said = done > steps.length + 1;
 	const { highlights, participantCount } = instance;
 	const climb = highlights?.bestClimb;
+	if (steps.length === 0)
+		return <StageNotice title={t("stage.finished.title")} text={t("stage.podium.thanks", { count: participantCount })} />;
 	return (
 		<section className="absolute inset-0" data-lit={lit}>
 			<div className="podium-dark absolute inset-0" data-lit={lit} />
@@ -66,7 +70,7 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 				<p className="podium-words text-xl" style={{ opacity: said ? 1 : 0 }}>
 					{t("stage.podium.thanks", { count: participantCount })}
 				</p>
-				<div className="grid min-h-0 w-full flex-1 grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)_minmax(0,1fr)] items-end gap-3">
+				<div className="grid min-h-0 w-full flex-1 grid-cols-[minmax(0,1fr)_minmax(0,2.7fr)_minmax(0,1fr)] items-end gap-3">
 					<div className="pb-4">{said && <HardestCard instance={instance} fresh={fresh} />}</div>
 					<ol className="grid h-full grid-cols-3 items-end gap-1.5">
 						{steps.map((step, index) => (
