@@ -12,7 +12,7 @@ export const MODERATION_CATEGORIES = [
 	"privacy_violation",
 	"spam",
 ] as const;
-export const QUIZ_FIELDS = ["quiz_title", "question", "answer_option", "extra_info"] as const;
+export const QUIZ_FIELDS = ["quiz_title", "question", "answer_option", "extra_info", "image"] as const;
 export const BOOK_FIELDS = ["book_title", "author", "description", "topic"] as const;
 export const MODERATION_FIELDS = [...QUIZ_FIELDS, ...BOOK_FIELDS] as const;
 

@@ -1,5 +1,6 @@
 import { optionalText } from "./common";
 import { LIMITS } from "./limits";
+import { pictureInputSchema, pictureSchema } from "./media";
 import type { QUIZ_FIELDS } from "./moderation";
 import { z } from "./z";
 
@@ -33,6 +34,7 @@ const optionalId = z
 	.nullish()
 	.transform((id) => id ?? undefined);
 const optionalSeconds = seconds.nullish().transform((n) => n ?? undefined);
+const optionalPicture = pictureInputSchema.nullish().transform((picture) => picture ?? undefined);
 const correctAnswers = z.array(z.number().int().min(0)).max(options.max);
 
 /** The fields of a question (spec section 3), in the order in which they are listed everywhere. */
@@ -66,6 +68,15 @@ const FIELDS = {
 		seen: "open",
 		inResults: true,
 		moderated: "answer_option",
+	},
+	image: {
+		stored: pictureSchema.optional(),
+		draft: optionalPicture,
+		publishable: optionalPicture,
+		patch: pictureInputSchema.nullable().optional(),
+		seen: "open",
+		inResults: true,
+		moderated: "image",
 	},
 	correctAnswers: {
 		stored: z.array(z.number().int()),

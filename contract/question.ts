@@ -1,5 +1,6 @@
 import { isMultipleChoice } from "./answers";
 import { LIMITS } from "./limits";
+import type { Picture } from "./media";
 import type { QUIZ_FIELDS } from "./moderation";
 import { CLOSED_FIELDS, MODERATED, OPEN_FIELDS, OPTIONAL, pick, questionShape, RESULT_FIELDS } from "./question-fields";
 import { z } from "./z";
@@ -95,7 +96,8 @@ export function readWrittenQuestion(raw: unknown, newId: () => string): Question
 	if (typeof raw !== "object" || raw === null) return null;
 	const schemas = new Map<string, z.ZodType>(Object.entries(questionPublishableSchema.shape));
 	const isGood = (name: string, value: unknown) => !OPTIONAL.includes(name) || schemas.get(name)?.safeParse(value).success;
-	const fields = Object.entries(raw).filter(([name, value]) => name !== "id" && isGood(name, value));
+	// Pictures come with a file of their own: an id that was written means nothing here.
+	const fields = Object.entries(raw).filter(([name, value]) => name !== "id" && name !== "image" && isGood(name, value));
 	const written = questionPublishableSchema.safeParse(Object.fromEntries(fields));
 	return written.success ? toQuestion(written.data, newId) : null;
 }
@@ -112,7 +114,7 @@ export function blankQuestion(id: string): Question {
 
 /** True where nothing was typed yet. */
 export function isBlankQuestion(question: Question): boolean {
-	return questionTexts(question).every(({ text }) => text.trim() === "");
+	return question.image === undefined && questionTexts(question).every(({ text }) => text.trim() === "");
 }
 
 /** True if two questions have the same content and id; the order of keys and of correct answers does not count. */
@@ -135,12 +137,15 @@ export interface QuestionText {
 	optionIndex?: number;
 }
 
-/** All texts of a question that people read, for moderation. */
+const isPicture = (value: unknown): value is Picture => typeof value === "object" && value !== null && "alt" in value;
+
+/** All texts of a question that people read, for moderation; of a picture its description. */
 export function questionTexts(question: ReadableQuestion): QuestionText[] {
 	const values = new Map<string, unknown>(Object.entries(question));
 	return MODERATED.flatMap(([name, field]): QuestionText[] => {
 		const value = values.get(name);
 		if (typeof value === "string" && value !== "") return [{ text: value, field }];
+		if (isPicture(value)) return value.alt === "" ? [] : [{ text: value.alt, field }];
 		if (!Array.isArray(value)) return [];
 		return value.map((text, optionIndex) => ({ text: String(text), field, optionIndex }));
 	});

@@ -15,6 +15,8 @@ declare namespace Cloudflare {
 		AI_API_KEY?: string;
 		/** "1": use the AI binding on a local start too (tests that bring their own, starts with remote bindings). */
 		AI_FORCE_BINDING?: string;
+		/** "off": pictures that nobody judged need no review. */
+		PICTURE_REVIEW?: string;
 		/** Milliseconds until a call to the model counts as failed; 60,000 unless set. */
 		AI_TIMEOUT_MS?: string;
 	}

@@ -16,6 +16,8 @@ export interface Sent {
 	accept?: string;
 }
 
+const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
+
 export async function send({ name, path, body, signal, accept }: Sent, token: string | null = null): Promise<Response> {
 	try {
 		return await fetch(`/api${path}`, {
@@ -23,10 +25,10 @@ export async function send({ name, path, body, signal, accept }: Sent, token: st
 			headers: {
 				...(accept === undefined ? {} : { Accept: accept }),
 				"Accept-Language": document.documentElement.lang || "en",
-				...(body === undefined ? {} : { "Content-Type": "application/json" }),
+				...(body === undefined ? {} : { "Content-Type": isFile(body) ? "application/octet-stream" : "application/json" }),
 				...(token ? { Authorization: `Bearer ${token}` } : {}),
 			},
-			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+			...(body === undefined ? {} : { body: isFile(body) ? body : JSON.stringify(body) }),
 			...(signal ? { signal } : {}),
 		});
 	} catch (error) {

@@ -5,6 +5,7 @@ import { useCountdown } from "~/features/live/use-countdown";
 import { toggleOption } from "~/features/question/choice";
 import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
+import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
 import { announce } from "~/ui/announce";
@@ -131,6 +132,7 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 				lang={state.language}
 				className={`leading-snug ${isLongText(question.text) ? "text-lg" : "text-2xl"}`}
 			/>
+			<QuestionPicture picture={question.image} lang={state.language} />
 			{several && <p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>}
 			{reading ? (
 				<p className="grid flex-1 place-items-center text-center text-lg font-medium text-slate-600">{t("playQuiz.reading")}</p>

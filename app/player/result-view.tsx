@@ -4,6 +4,7 @@ import { Leaderboard } from "~/features/live/leaderboard";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
+import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
 import { announce } from "~/ui/announce";
@@ -70,6 +71,7 @@ export function ResultView({ state }: { state: ResultState }) {
 			</div>
 			<div className="flex flex-col gap-4 rounded-2xl bg-white p-4">
 				<QuestionText as="h2" text={question.text} lang={state.language} className={isLongText(question.text) ? "text-base" : "text-lg"} />
+				<QuestionPicture picture={question.image} lang={state.language} />
 				<Options
 					className="gap-2"
 					question={question}

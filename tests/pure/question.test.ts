@@ -27,6 +27,13 @@ const FULL: Required<Question> = {
 	id: "abcdefghij",
 	text: "Which rivers flow north?",
 	options: ["Nile", "Danube", "Ob"],
+	image: {
+		id: `${"A".repeat(32)}-800x600`,
+		alt: "A map",
+		url: `/media/${"A".repeat(32)}-800x600`,
+		width: 800,
+		height: 600,
+	},
 	correctAnswers: [0, 2],
 	timeLimit: 30,
 	extraInfo: "Most do not.",
@@ -53,12 +60,13 @@ describe("every field of a question", () => {
 		);
 		if (name !== "timeLimit") expect(toGameQuestion(FULL, 60)).toHaveProperty(name, value);
 		if (name !== "id") expect(contentOf(FULL)).toHaveProperty(name, value);
-		if (name !== "id") expect(readWrittenQuestion(FULL, () => "new")).toHaveProperty(name, value);
+		// A picture comes with a file of its own, never as an id that a file or model wrote.
+		if (name !== "id" && name !== "image") expect(readWrittenQuestion(FULL, () => "new")).toHaveProperty(name, value);
 	});
 
 	it("reaches players either while the question is open or once it is closed, or is the author's alone", () => {
 		const game = toGameQuestion(FULL, 60);
-		expect(keys(playerQuestion(game))).toEqual(["id", "isMultipleChoice", "options", "text", "timeLimit"]);
+		expect(keys(playerQuestion(game))).toEqual(["id", "image", "isMultipleChoice", "options", "text", "timeLimit"]);
 		expect(keys(closedQuestion(game))).toEqual(SECRET);
 		expect(keys({ ...playerQuestion(game), ...closedQuestion(game) }).filter((key) => key !== "isMultipleChoice")).toEqual(FIELDS);
 		for (const secret of SECRET) expect(playerQuestion(game)).not.toHaveProperty(secret);
@@ -89,13 +97,14 @@ describe("a question", () => {
 	});
 
 	it("is kept by results as it was asked, without what only players read", () => {
-		expect(keys(keptQuestion(toGameQuestion(FULL, 60)))).toEqual(["correctAnswers", "id", "options", "text"]);
+		expect(keys(keptQuestion(toGameQuestion(FULL, 60)))).toEqual(["correctAnswers", "id", "image", "options", "text"]);
 	});
 
 	it("gives its texts by the field names of moderation", () => {
 		expect(questionTexts(FULL)).toEqual([
 			{ text: FULL.text, field: "question" },
 			...FULL.options.map((text, optionIndex) => ({ text, field: "answer_option", optionIndex })),
+			{ text: FULL.image.alt, field: "image" },
 			{ text: FULL.extraInfo, field: "extra_info" },
 		]);
 		expect(questionTexts(blankQuestion("x")).map(({ field }) => field)).toEqual(["answer_option", "answer_option"]);
@@ -113,7 +122,7 @@ describe("a question", () => {
 
 	it("that a machine wrote loses invalid optional fields, and its id", () => {
 		const written = { ...FULL, timeLimit: 100_000, extraInfo: 5, type: "multi-select" };
-		const { timeLimit: _, extraInfo: __, ...bare } = FULL;
+		const { timeLimit: _, extraInfo: __, image: ___, ...bare } = FULL;
 		expect(readWrittenQuestion(written, () => "new")).toEqual({ ...bare, id: "new" });
 		for (const broken of [null, "text", [], { ...FULL, options: ["one"] }, { ...FULL, correctAnswers: [7] }]) {
 			expect(readWrittenQuestion(broken, () => "new")).toBeNull();

@@ -1,10 +1,11 @@
-import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
-import { mediaIdOf } from "#contract";
+import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloudflare:test";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { type FieldError, type ModerationResult, mediaIdOf, type Question, type Quiz } from "#contract";
 import { serveMedia } from "#worker/api/media-files";
 import { createDeps, type Deps } from "#worker/lib/deps";
 import { keepHouse } from "#worker/services/retention";
-import { call, registerUser, setMembership, type TestUser } from "../helpers/api";
+import { call, makeAdmin, registerUser, setMembership, type TestUser } from "../helpers/api";
+import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
 import { anotherPicture, bringPicture, FILES, getPicture, sendPicture } from "../helpers/sent-pictures";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -147,6 +148,81 @@ describe("a picture that is served", () => {
 	});
 });
 
+describe("a picture of a question", () => {
+	const withImage = (image: unknown, settings: object = {}) => {
+		const quiz = gameQuiz(2);
+		return { ...quiz, ...settings, questions: quiz.questions.map((question, index) => (index === 0 ? { ...question, image } : question)) };
+	};
+	type Saved = { quiz: Quiz; moderationResult?: ModerationResult };
+	const save = (token: string, body: object) => call<Saved & { error: { details: FieldError[] } }>("POST", "/quizzes", { token, body });
+
+	it("is one that is kept, with a description; its place and size leave with it, and null takes it away", async () => {
+		const { token } = user;
+		const { id, url } = await bringPicture(token);
+		const pathsOf = async (image: unknown) => {
+			const { status, body } = await save(token, withImage(image, { status: "draft" }));
+			return status === 201 ? [] : body.error.details.map(({ path }) => path);
+		};
+		expect(await pathsOf({ id })).toEqual(["questions.0.image.alt"]);
+		expect(await pathsOf({ id, alt: "   " })).toEqual(["questions.0.image.alt"]);
+		expect(await pathsOf({ id, alt: "a".repeat(301) })).toEqual(["questions.0.image.alt"]);
+		for (const unknown of ["nothing", `${"A".repeat(32)}-64x64`])
+			expect(await pathsOf({ id: unknown, alt: "A" })).toEqual(["questions.0.image.id"]);
+
+		// Brought by one, named by another.
+		const other = await registerUser();
+		const saved = await save(other.token, withImage({ id, alt: "  A map  ", width: 1 }, { visibility: "private" }));
+		const image = { id, alt: "A map", url, width: 96, height: 72 };
+		expect(saved.body.quiz).toMatchObject({ status: "published", questions: [{ image }, {}] });
+		expect(saved.body.quiz.questions[1]).not.toHaveProperty("image");
+		const [question] = saved.body.quiz.questions;
+		const patch = (body: object) =>
+			call<{ question: Question }>("PATCH", `/quizzes/${saved.body.quiz._id}/questions/${question?.id}`, { token: other.token, body });
+		expect((await patch({ image: { id, alt: "Another" } })).body.question.image?.alt).toBe("Another");
+		expect((await patch({ image: { id: `${"A".repeat(32)}-64x64`, alt: "A" } })).status).toBe(400);
+		expect((await patch({ text: "Changed?" })).body.question.image?.alt).toBe("Another");
+
+		const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+		const host = await Host.open(fetcher, other.token, saved.body.quiz._id);
+		const players = ["Ada", "Bob"].map((nickname) => new Player(fetcher, host.pin, nickname));
+		for (const player of players) await player.join();
+		await host.act("start");
+		const shown = { ...image, alt: "Another" };
+		expect((await players[0]?.state())?.body).toMatchObject({ question: { image: shown } });
+		expect((await host.view()).body.instance.questions[0]).toMatchObject({ image: shown });
+		await host.act("end");
+		const archived = await vi.waitFor(async () => {
+			const reply = await call<{ result: { questions: Question[] } }>("GET", `/results/${(await host.view()).body.instance._id}`, {
+				token: other.token,
+			});
+			expect(reply.status).toBe(200);
+			return reply.body;
+		});
+		expect(JSON.stringify(archived)).toContain(url);
+		expect((await patch({ image: null })).body.question).not.toHaveProperty("image");
+	});
+
+	it("that nobody has judged holds a public quiz for review, and an admin's approval judges it", async () => {
+		const { token } = await registerUser();
+		const admin = await makeAdmin();
+		const { id } = await bringPicture(token, anotherPicture());
+		const image = { id, alt: "A field" };
+		expect((await save(token, withImage(image, { visibility: "private" }))).body.quiz.status).toBe("published");
+		const held = await save(token, withImage(image));
+		expect(held.body.quiz.status).toBe("pending_review");
+		expect(held.body.moderationResult).toMatchObject({ approved: false, severity: null });
+		expect(held.body.moderationResult?.summary).toContain("picture");
+		expect((await call("PATCH", `/quizzes/admin/${held.body.quiz._id}/approve`, { token: admin.token, body: {} })).status).toBe(200);
+		const next = await save(token, withImage({ ...image, alt: "The same field" }));
+		expect(next.body.quiz.status).toBe("published");
+		// Rejected: nothing was said about the picture.
+		const { id: second } = await bringPicture(token, anotherPicture());
+		const rejected = await save(token, withImage({ id: second, alt: "Another field" }));
+		await call("PATCH", `/quizzes/admin/${rejected.body.quiz._id}/reject`, { token: admin.token, body: {} });
+		expect((await save(token, withImage({ id: second, alt: "Another field" }))).body.quiz.status).toBe("pending_review");
+	});
+});
+
 describe("pictures that nothing names", () => {
 	const house = (days: number) => keepHouse({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps);
 
@@ -161,5 +237,27 @@ describe("pictures that nothing names", () => {
 		expect(await count("SELECT picture_bytes AS n FROM users WHERE id = ?", owner.id)).toBe(0);
 		expect((await getPicture(url)).status).toBe(404);
 		expect(mediaIdOf(url)).toBe(id);
+	});
+
+	it("are those of no quiz, and of no game of the last 7 days", async () => {
+		const { token } = await registerUser();
+		const [inQuiz, inGame] = [await bringPicture(token, anotherPicture()), await bringPicture(token, anotherPicture())];
+		const quizWith = async ({ id }: { id: string }) => {
+			const quiz = gameQuiz(1);
+			const questions = quiz.questions.map((question) => ({ ...question, image: { id, alt: "A field" } }));
+			return (await call<{ quiz: Quiz }>("POST", "/quizzes", { token, body: { ...quiz, questions, visibility: "private" } })).body.quiz;
+		};
+		await quizWith(inQuiz);
+		const played = await quizWith(inGame);
+		const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+		const host = await Host.open(fetcher, token, played._id);
+		await call("PATCH", `/quizzes/${played._id}/questions/${played.questions[0]?.id}`, { token, body: { image: null } });
+		expect(await count("SELECT COUNT(*) AS n FROM media_uses WHERE kind = 'game' AND media_id = ?", inGame.id)).toBe(1);
+		await house(6);
+		expect(await env.MEDIA.head(inGame.id)).not.toBeNull();
+		await host.act("archive");
+		await house(8);
+		expect(await env.MEDIA.head(inGame.id)).toBeNull();
+		expect(await env.MEDIA.head(inQuiz.id)).not.toBeNull();
 	});
 });

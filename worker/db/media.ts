@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../lib/deps";
 import { insertWhere } from "./insert-where";
 import { media, mediaOwners, mediaUses, users } from "./schema";
@@ -71,6 +71,33 @@ export async function findStored(db: Db, ids: readonly string[]): Promise<Set<st
 		for (const { id } of rows) found.add(id);
 	}
 	return found;
+}
+
+/** What is known of these pictures, by id. */
+export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<string, Pick<MediaRow, "verdict" | "finding">>> {
+	const found = new Map<string, Pick<MediaRow, "verdict" | "finding">>();
+	for (let at = 0; at < ids.length; at += VALUES) {
+		const part = ids.slice(at, at + VALUES);
+		const rows = await db
+			.select({ id: media.id, verdict: media.verdict, finding: media.finding })
+			.from(media)
+			.where(inArray(media.id, part))
+			.all();
+		for (const { id, ...known } of rows) found.set(id, known);
+	}
+	return found;
+}
+
+/** The statement that counts an admin's approval of a quiz as a judgement of its pictures. */
+export function approvePicturesStatement(db: Db, quizId: string, when: SQL | false) {
+	const named = db
+		.select({ id: mediaUses.mediaId })
+		.from(mediaUses)
+		.where(and(eq(mediaUses.kind, "quiz"), eq(mediaUses.usedBy, quizId)));
+	return db
+		.update(media)
+		.set({ verdict: "clean", verdictBy: "admin", finding: null })
+		.where(and(inArray(media.id, named), when || sql`0`));
 }
 
 /** Forgets what games opened before `before` named; returns how many names it forgot. */

@@ -24,7 +24,7 @@ const clip = (text: string, length: number) => [...text].slice(0, length).join("
 const placeOf = ({ field, index, optionIndex, category }: ModerationDetail) => `${field}:${index ?? ""}:${optionIndex ?? ""}:${category}`;
 
 /** Fields of which there may be many. */
-const INDEXED = new Set<ModerationDetail["field"]>(["question", "answer_option", "extra_info", "topic"]);
+const INDEXED = new Set<ModerationDetail["field"]>(["question", "answer_option", "extra_info", "image", "topic"]);
 
 /** A finding of the model, without positions that the quiz or book does not have. */
 function cleaned(detail: ModerationDetail, count: number): ModerationDetail {

@@ -4,6 +4,7 @@ import { useCountdown } from "~/features/live/use-countdown";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { isLongText } from "~/features/question/long-text";
 import { OptionRow } from "~/features/question/option-row";
+import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
 
@@ -107,6 +108,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 					lang={language}
 					className={`leading-snug ${isLongText(question.text) ? "text-base sm:text-lg console:text-xl 2xl:text-2xl" : "text-xl sm:text-2xl console:text-3xl 2xl:text-4xl"}`}
 				/>
+				<QuestionPicture picture={question.image} lang={language} height={25} />
 				<ul className="mt-3 grid gap-2 md:grid-cols-2 2xl:gap-3">
 					{question.options.map((option, index) => (
 						<OptionRow

@@ -10,7 +10,7 @@ export interface EditorState {
 }
 
 type QuestionAction =
-	| { type: "changeQuestion"; id: string; change: Partial<Pick<Question, "text" | "timeLimit" | "extraInfo">> }
+	| { type: "changeQuestion"; id: string; change: Partial<Pick<Question, "text" | "image" | "timeLimit" | "extraInfo">> }
 	| { type: "addOption"; id: string }
 	| { type: "changeOption"; id: string; index: number; text: string }
 	| { type: "removeOption"; id: string; index: number }

@@ -30,6 +30,8 @@ function unchanged(path: string, before: Question, now: Question): boolean {
 		case "timeLimit":
 		case "extraInfo":
 			return before[field] === now[field];
+		case "image":
+			return before.image?.id === now.image?.id && before.image?.alt === now.image?.alt;
 		case "options":
 			if (index === undefined) return before.options.length === now.options.length;
 			return before.options.length === now.options.length && before.options[Number(index)] === now.options[Number(index)];

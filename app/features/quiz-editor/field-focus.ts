@@ -18,7 +18,7 @@ export function placeOfFinding({ field, index, optionIndex }: ModerationDetail, 
 	const id = index === undefined ? undefined : questions[index]?.id;
 	if (id === undefined) return null;
 	if (field === "answer_option") return optionPlace(id, optionIndex ?? 0);
-	return questionPlace(id, field === "extra_info" ? "extra" : "text");
+	return questionPlace(id, field === "extra_info" ? "extra" : field === "image" ? "picture" : "text");
 }
 
 /** Focuses the control of a place, or the place itself where the control is read-only. */

@@ -8,6 +8,7 @@ import { toggleOption } from "~/features/question/choice";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
+import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -47,6 +48,7 @@ function OnPhone({ question, number, count, lang, seconds }: OnPhoneProps) {
 					lang={lang}
 					className={`leading-snug ${isLongText(text) ? "text-lg" : "text-xl"}`}
 				/>
+				<QuestionPicture picture={question.image} lang={lang} height={25} />
 				{multiple && !closed && (
 					<p className="rounded-xl bg-info-50 px-4 py-3 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>
 				)}

@@ -106,7 +106,14 @@ export const QuestionCard = memo(function QuestionCard({
 		/>
 	);
 	const editor = (
-		<QuestionEditor question={question} errors={errors} defaultSeconds={defaultSeconds} readOnly={readOnly} dispatch={dispatch} />
+		<QuestionEditor
+			question={question}
+			errors={errors}
+			lang={lang}
+			defaultSeconds={defaultSeconds}
+			readOnly={readOnly}
+			dispatch={dispatch}
+		/>
 	);
 	return (
 		<SortableItem

@@ -13,18 +13,21 @@ import type { QuestionErrors } from "./field-errors";
 import { focusAfterRender, optionPlace, questionPlace } from "./field-focus";
 import { FormulaPreview } from "./formula-preview";
 import { OptionRow } from "./option-row";
+import { PictureField } from "./picture-field";
 import { useOptionKeys } from "./use-option-keys";
+import { usePicture } from "./use-picture";
 
 interface QuestionEditorProps {
 	question: Question;
 	errors: QuestionErrors | null;
+	lang: string;
 	defaultSeconds: number | null;
 	readOnly: boolean;
 	dispatch: Dispatch<EditorAction>;
 }
 
 /** The fields of one question. */
-export function QuestionEditor({ question, errors, defaultSeconds, readOnly, dispatch }: QuestionEditorProps) {
+export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnly, dispatch }: QuestionEditorProps) {
 	const { t } = useTranslation();
 	const { id, options, correctAnswers } = question;
 	const { keys, moved, removed } = useOptionKeys(options.length);
@@ -38,10 +41,11 @@ export function QuestionEditor({ question, errors, defaultSeconds, readOnly, dis
 		dispatch({ type: "removeOption", id, index });
 	};
 	const optionsError = errors?.get("options") ?? errors?.get("correctAnswers");
-	const change = (part: Partial<Pick<Question, "text" | "timeLimit" | "extraInfo">>) =>
+	const change = (part: Partial<Pick<Question, "text" | "image" | "timeLimit" | "extraInfo">>) =>
 		dispatch({ type: "changeQuestion", id, change: part });
+	const picture = usePicture(question, readOnly, dispatch);
 	return (
-		<fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4">
+		<fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4" {...picture.zone}>
 			<div id={questionPlace(id, "text")}>
 				<TextArea
 					label={t("quizEditor.questionText")}
@@ -54,6 +58,15 @@ export function QuestionEditor({ question, errors, defaultSeconds, readOnly, dis
 				/>
 				<FormulaPreview text={question.text} />
 			</div>
+			<PictureField
+				questionId={id}
+				image={question.image}
+				lang={lang}
+				errors={errors}
+				readOnly={readOnly}
+				picture={picture}
+				onAlt={(image) => change({ image })}
+			/>
 			<fieldset
 				aria-describedby={optionsError ? questionPlace(id, "options-error") : undefined}
 				{...(optionsError ? { "data-invalid": true, tabIndex: -1 } : {})}

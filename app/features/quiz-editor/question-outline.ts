@@ -21,9 +21,10 @@ export function firstWords({ text }: Question): string {
 export function signOf(question: Question, errors: QuestionErrors | null): QuestionSign {
 	if (errors) return "wrong";
 	if (isBlankQuestion(question)) return null;
-	const { text, options, correctAnswers } = question;
+	const { text, image, options, correctAnswers } = question;
 	const complete =
 		text.trim() !== "" &&
+		image?.alt.trim() !== "" &&
 		options.length >= LIMITS.options.min &&
 		options.every((option) => option.trim() !== "") &&
 		correctAnswers.length > 0;

@@ -3,6 +3,7 @@ import type { ResultQuestion } from "#contract/results";
 import { letterOf } from "~/features/question/letters";
 import { optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
+import { QuestionPicture } from "~/features/question/question-picture";
 import { RichText } from "~/features/question/rich-text";
 import { Chip } from "~/ui/chip";
 import { Bar } from "./bar";
@@ -20,7 +21,7 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 	const { t } = useTranslation();
 	return (
 		<ol className="grid gap-4 lg:grid-cols-2">
-			{questions.map(({ index, id, text, options, correctAnswers, correctCount, answerCount, optionCounts, averageMs }) => {
+			{questions.map(({ index, id, text, image, options, correctAnswers, correctCount, answerCount, optionCounts, averageMs }) => {
 				const percentage = percentOf(correctCount, playerCount);
 				return (
 					<li key={id} className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-white p-5">
@@ -33,6 +34,7 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 							</h3>
 							<Chip tone={percentage >= 50 ? "success" : "error"}>{t("results.percentage", { percentage })}</Chip>
 						</div>
+						<QuestionPicture picture={image} lang={lang} height={20} />
 						{options.map((option, at) => {
 							const count = optionCounts[at] ?? 0;
 							const right = correctAnswers.includes(at);

@@ -6,6 +6,7 @@ import { ExtraInfo } from "~/features/question/extra-info";
 import { letterOf } from "~/features/question/letters";
 import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
+import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
 import { useT } from "~/i18n/translator";
@@ -101,6 +102,7 @@ export function QuestionCard({ lang, question, index, answer, submit }: Question
 				lang={lang}
 				className={`leading-snug ${isLongText(question.text) ? "text-base" : "text-lg"}`}
 			/>
+			<QuestionPicture picture={question.image} lang={lang} />
 			{several && !answer && <p className="mt-2 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>}
 			<Options
 				className="mt-4 gap-2.5"

@@ -5,6 +5,7 @@ import { type FitRange, fitText } from "./fit-text";
 import { OptionBlock } from "./option-block";
 import { useLeavesPlaces } from "./option-places";
 import { QuestionLine } from "./question-line";
+import { StagePicture } from "./stage-picture";
 import { optionRange, questionRange, signsInLine } from "./text-ranges";
 import { TimeOver } from "./time-over";
 import { useFit } from "./use-fitted-text";
@@ -42,7 +43,7 @@ export function QuestionView({ instance, game, settings }: ViewProps) {
 	const { currentQuestionIndex, language, answeredCount, participantCount, waitingFor } = instance;
 	const question = instance.questions[currentQuestionIndex];
 	const { textSize } = settings;
-	const words = question ? [question.text, ...question.options, textSize].join(" ") : "";
+	const words = question ? [question.text, ...question.options, question.image?.id, textSize].join(" ") : "";
 	const root = useFit<HTMLElement>(words, (element) => {
 		if (!question) return;
 		fitQuestion(element, { question: questionRange(question.text, textSize), options: optionRange(question.options, textSize) });
@@ -61,6 +62,7 @@ export function QuestionView({ instance, game, settings }: ViewProps) {
 				<div data-part="question" data-fit="" className="stage-fit flex h-full min-w-0 flex-1 overflow-hidden">
 					<QuestionText as="h1" text={question.text} lang={language} className="m-auto max-w-full text-center text-balance text-white!" />
 				</div>
+				<StagePicture picture={question.image} lang={language} className="max-w-[45%]" />
 				<AnsweredCount answered={answeredCount} total={participantCount} />
 			</div>
 			<ul

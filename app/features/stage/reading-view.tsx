@@ -1,6 +1,7 @@
 import { useCountdown } from "~/features/live/use-countdown";
 import { FittedQuestion } from "./fitted-question";
 import { QuestionLine } from "./question-line";
+import { StagePicture } from "./stage-picture";
 import { readingRange } from "./text-ranges";
 import { timed } from "./timed";
 import { useSteady } from "./use-steady";
@@ -18,12 +19,15 @@ export function ReadingView({ instance, game, settings }: ViewProps) {
 	return (
 		<section className="flex h-full flex-col gap-2">
 			<QuestionLine instance={instance} />
-			<FittedQuestion
-				text={question.text}
-				lang={instance.language}
-				range={readingRange(question.text, settings.textSize)}
-				className="mx-4 min-h-0 flex-1 pb-4"
-			/>
+			<div className="mx-4 flex min-h-0 flex-1 items-stretch gap-3 pb-4">
+				<FittedQuestion
+					text={question.text}
+					lang={instance.language}
+					range={readingRange(question.text, settings.textSize)}
+					className="min-w-0 flex-1"
+				/>
+				<StagePicture picture={question.image} lang={instance.language} className="max-w-1/2" />
+			</div>
 			<div className="h-1 overflow-hidden rounded-chip bg-white/20">
 				<div
 					key={opensAtMs}

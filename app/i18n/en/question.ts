@@ -5,4 +5,6 @@ export const question = {
 	yourAnswer: "Your answer",
 	correctOption: "Correct answer",
 	didYouKnow: "Did you know?",
+	enlarge: "Enlarge the picture",
+	shrink: "Close the picture",
 } as const;

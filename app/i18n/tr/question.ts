@@ -5,4 +5,6 @@ export const question = {
 	yourAnswer: "Yanıtınız",
 	correctOption: "Doğru yanıt",
 	didYouKnow: "Biliyor muydunuz?",
+	enlarge: "Görseli büyüt",
+	shrink: "Görseli kapat",
 } as const;

@@ -4,6 +4,7 @@ import {
 	publishableQuizSchema,
 	type Question,
 	type QuestionDraft,
+	type Quiz,
 	toFieldErrors,
 	toQuestion,
 	type User,
@@ -14,6 +15,7 @@ import type { Deps } from "#worker/lib/deps";
 import { newQuestionId } from "#worker/lib/ids";
 import type { Judged } from "#worker/moderation/judged";
 import { type ModeratedQuiz, moderateQuiz } from "../moderation";
+import { withPictures } from "./judge-pictures";
 
 /** Ids that the client sends are kept, missing ones are made (decisions section 6). */
 export function withQuestionIds(questions: QuestionDraft[]): Question[] {
@@ -77,10 +79,11 @@ export function requirePublishable(content: Content, language: InterfaceLanguage
  */
 export async function judge(
 	deps: Deps,
-	quiz: ModeratedQuiz,
+	quiz: ModeratedQuiz & Pick<Quiz, "visibility">,
 	{ user, rejectedByAdmin, language, known = async () => null }: Judging,
 ): Promise<ModerationOutcome> {
-	const { result: moderationResult, judged } = await moderateQuiz(deps, quiz, { user, language, known });
+	const { result, judged } = await moderateQuiz(deps, quiz, { user, language, known });
+	const moderationResult = await withPictures(deps, result, quiz, language);
 	if (moderationResult.severity === "critical") throw new AppError("CONTENT_BLOCKED", { details: moderationResult });
 	return {
 		status: moderationResult.approved && !rejectedByAdmin ? "published" : "pending_review",

@@ -18,6 +18,7 @@ import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { auditStatement } from "../audit";
 import { requireOwnOrAdmin } from "./access";
 import { judge, listedFlag, type ModerationOutcome } from "./content";
+import { requireKnownPictures } from "./pictures";
 
 interface QuestionInput {
 	user: User;
@@ -83,13 +84,14 @@ export async function updateQuestion(
 		const incomplete = quiz.status === "draft" || quiz.status === "rejected";
 		const checked = (incomplete ? questionDraftSchema : questionPublishableSchema).safeParse(after);
 		if (!checked.success) throw validationError(toFieldErrors(checked.error.issues, language));
+		await requireKnownPictures(deps, [after], { language, before: [old], path: () => "image" });
 		const questions = quiz.questions.map((other) => (other.id === old.id ? after : other));
 		outcome = undefined;
 		if (quiz.status !== "published") return { questions, change: {}, after };
 		const known = async () => judged ?? (await findJudged(deps.db, quiz.id));
 		outcome = await judge(
 			deps,
-			{ name: quiz.name, language: quiz.language, questions },
+			{ name: quiz.name, language: quiz.language, visibility: quiz.visibility, questions },
 			{ user: input.user, rejectedByAdmin: false, language, known },
 		);
 		const { status, moderationResult } = outcome;

@@ -1,5 +1,6 @@
 import type { Pagination, PendingQuiz, Quiz, User } from "#contract";
 import { toPendingQuiz, toQuiz } from "#worker/db/mappers";
+import { approvePicturesStatement } from "#worker/db/media";
 import { listPending } from "#worker/db/quiz-lists";
 import { reviewStatement, waitsForReview } from "#worker/db/quiz-writes";
 import { findQuiz } from "#worker/db/quizzes";
@@ -26,7 +27,7 @@ interface ReviewInput {
 /** Approves a quiz under review, which publishes it with the visibility that its author chose, or rejects it. The second of two admins gets WRONG_STATE. */
 export async function reviewQuiz(deps: Deps, { admin, id, decision, note, version }: ReviewInput): Promise<Quiz> {
 	const approved = decision === "approve";
-	const [, [row]] = await deps.db.batch([
+	const [, , [row]] = await deps.db.batch([
 		auditStatement(
 			deps,
 			{
@@ -39,6 +40,7 @@ export async function reviewQuiz(deps: Deps, { admin, id, decision, note, versio
 			},
 			waitsForReview(id, version),
 		),
+		approvePicturesStatement(deps.db, id, approved && waitsForReview(id, version)),
 		reviewStatement(deps.db, { id, adminId: admin.id, version, approved, note, nowMs: deps.now() }),
 	]);
 	const quiz = await findQuiz(deps.db, id);

@@ -14,6 +14,7 @@ import { dailyUseOf, refusedUse, requireRoom } from "../daily";
 import { requireMayPublish } from "../email-confirmation";
 import { requireOwnQuiz } from "./access";
 import { judge, listedFlag, type ModerationOutcome, requirePlaceInBook, requirePublishable, withQuestionIds } from "./content";
+import { inQuiz, requireKnownPictures } from "./pictures";
 
 interface SavedQuiz {
 	quiz: Quiz;
@@ -57,6 +58,7 @@ export async function createQuiz(
 	const questions = withQuestionIds(body.questions ?? []);
 	requireAgeOrder(settings, language);
 	if (asked === "published") requirePublishable({ name, questions }, language);
+	await requireKnownPictures(deps, questions, { language, path: inQuiz });
 	await requirePlaceInBook(deps, place, user, language);
 	await requireMayPublish(deps, user, { status: asked, visibility: settings.visibility });
 
@@ -64,9 +66,7 @@ export async function createQuiz(
 	// Checked early, because moderation may ask a model. The insert below decides.
 	await requireRoom(deps, use);
 	const outcome =
-		asked === "published"
-			? await judge(deps, { name, language: settings.language, questions }, { user, rejectedByAdmin: false, language })
-			: undefined;
+		asked === "published" ? await judge(deps, { name, ...settings, questions }, { user, rejectedByAdmin: false, language }) : undefined;
 
 	const now = deps.now();
 	const status: QuizStatus = outcome?.status ?? asked;
@@ -134,6 +134,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const settings = settingsOf(body, quiz);
 		requireAgeOrder(settings, language);
 		if (aim === "published") requirePublishable({ name, questions }, language);
+		await requireKnownPictures(deps, questions, { language, before: quiz.questions, path: inQuiz });
 		const place = placeAfter(quiz, body);
 		// A topic that was removed from the book meanwhile does not prevent other changes.
 		if (place.bookId !== quiz.bookId || place.topicNumber !== quiz.topicNumber) await requirePlaceInBook(deps, place, user, language);
@@ -142,9 +143,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const rejectedByAdmin = quiz.rejectedByAdmin === 1;
 		const known = async () => judged ?? (await findJudged(deps.db, id));
 		const outcome =
-			aim === "published"
-				? await judge(deps, { name, language: settings.language, questions }, { user, rejectedByAdmin, language, known })
-				: undefined;
+			aim === "published" ? await judge(deps, { name, ...settings, questions }, { user, rejectedByAdmin, language, known }) : undefined;
 		judged = outcome?.judged;
 		const status = outcome?.status ?? aim;
 		const change = {

@@ -1,0 +1,49 @@
+import { useRef } from "react";
+import type { Picture } from "#contract/media";
+import { useT } from "~/i18n/translator";
+
+interface QuestionPictureProps {
+	picture: Picture | undefined;
+	/** The language of its description: the quiz's. */
+	lang: string | undefined;
+	/** Its height at most, in parts of a hundred of the screen's. */
+	height?: number;
+}
+
+/**
+ * The picture of a question. Its place is free before it comes, so that nothing jumps; a tap shows it as large as the screen.
+ * Nothing waits for it.
+ */
+export function QuestionPicture({ picture, lang, height = 35 }: QuestionPictureProps) {
+	const { t } = useT();
+	const dialog = useRef<HTMLDialogElement>(null);
+	if (!picture) return null;
+	const { url, alt, width, height: pixels } = picture;
+	const ratio = width / pixels;
+	const image = <img src={url} alt={alt} lang={lang} width={width} height={pixels} className="size-full object-contain" />;
+	return (
+		<>
+			<button
+				type="button"
+				title={t("question.enlarge")}
+				onClick={() => dialog.current?.showModal()}
+				className="my-3 block max-w-full cursor-zoom-in overflow-hidden rounded-base bg-slate-100"
+				style={{ aspectRatio: ratio, width: `min(100%, ${width}px, ${height * ratio}vh)` }}
+			>
+				{image}
+			</button>
+			<dialog ref={dialog} aria-label={alt} className="m-auto max-h-none max-w-none bg-transparent backdrop:bg-black/80">
+				<form method="dialog">
+					<button
+						type="submit"
+						title={t("question.shrink")}
+						className="block cursor-zoom-out"
+						style={{ aspectRatio: ratio, width: `min(98vw, ${96 * ratio}vh)` }}
+					>
+						{image}
+					</button>
+				</form>
+			</dialog>
+		</>
+	);
+}

@@ -1,0 +1,129 @@
+import { ImagePlus, Trash2 } from "lucide-react";
+import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
+import type { Picture } from "#contract/media";
+import { serverMessage } from "~/api/api-error";
+import { QuestionPicture } from "~/features/question/question-picture";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { ProgressBar } from "~/ui/progress-bar";
+import type { QuestionErrors } from "./field-errors";
+import { questionPlace } from "./field-focus";
+import type { PictureState, usePicture } from "./use-picture";
+
+interface PictureFieldProps {
+	questionId: string;
+	image: Picture | undefined;
+	lang: string | undefined;
+	errors: QuestionErrors | null;
+	readOnly: boolean;
+	picture: ReturnType<typeof usePicture>;
+	onAlt: (image: Picture) => void;
+}
+
+/** Parts of the way from the chosen file to the picture that is kept. */
+const PARTS = { shrinking: 1, sending: 2 } as const;
+
+function Progress({ state }: { state: PictureState }) {
+	const { t } = useTranslation();
+	const kib = (bytes: number) => Math.max(1, Math.round(bytes / 1024)).toLocaleString();
+	switch (state.status) {
+		case "idle":
+			return null;
+		case "shrinking":
+		case "sending":
+			return (
+				<div className="max-w-sm">
+					<p className="mb-1.5 text-sm text-slate-700">{t(`quizEditor.picture.${state.status}`)}</p>
+					<ProgressBar value={PARTS[state.status]} max={3} label={t("quizEditor.picture.label")} />
+				</div>
+			);
+		case "done": {
+			const { width, height, from } = state.shrunk;
+			const values = { width, height, size: kib(state.bytes), fromSize: kib(from.bytes), fromWidth: from.width, fromHeight: from.height };
+			const smaller = from.width > width || from.bytes > state.bytes;
+			return <p className="text-sm text-slate-600">{t(smaller ? "quizEditor.picture.made" : "quizEditor.picture.kept", values)}</p>;
+		}
+		case "failed":
+			return (
+				<div role="alert" className="flex flex-wrap items-center gap-3">
+					<p className="text-sm font-medium text-error-700">
+						{"problem" in state
+							? t(`quizEditor.picture.problem.${state.problem}`)
+							: serverMessage(state.error, t("quizEditor.picture.failed"))}
+					</p>
+					{"retry" in state && (
+						<Button variant="outlined" onClick={state.retry}>
+							{t("quizEditor.picture.again")}
+						</Button>
+					)}
+				</div>
+			);
+		default:
+			return state satisfies never;
+	}
+}
+
+/** The picture of a question with its description. */
+export function PictureField({ questionId, image, lang, errors, readOnly, picture, onAlt }: PictureFieldProps) {
+	const { t } = useTranslation();
+	const input = useRef<HTMLInputElement>(null);
+	const hint = useId();
+	const { state, over, take, remove } = picture;
+	if (readOnly && !image) return null;
+	const busy = state.status === "shrinking" || state.status === "sending";
+	const pictureError = errors?.get("image.id") ?? errors?.get("image");
+	return (
+		<div
+			id={questionPlace(questionId, "picture")}
+			className={`flex flex-col gap-3 rounded-base ${over ? "outline-2 outline-offset-4 outline-primary-600 outline-dashed" : ""}`}
+		>
+			{image && <QuestionPicture picture={image} lang={lang} height={30} />}
+			{image && (
+				<TextField
+					label={t("quizEditor.picture.alt")}
+					hint={t("quizEditor.picture.altHint")}
+					maxLength={LIMITS.imageAlt.max}
+					lang={lang}
+					value={image.alt}
+					error={errors?.get("image.alt")}
+					onChange={(event) => onAlt({ ...image, alt: event.target.value })}
+				/>
+			)}
+			{!readOnly && (
+				<div className="flex flex-wrap items-center gap-2">
+					<Button variant="outlined" loading={busy} aria-describedby={hint} onClick={() => input.current?.click()}>
+						<ImagePlus />
+						{t(image ? "quizEditor.picture.replace" : "quizEditor.picture.choose")}
+					</Button>
+					{image && (
+						<Button variant="text" onClick={remove}>
+							<Trash2 />
+							{t("quizEditor.picture.remove")}
+						</Button>
+					)}
+					<p id={hint} className="text-sm text-slate-600">
+						{t("quizEditor.picture.hint")}
+					</p>
+					<input
+						ref={input}
+						type="file"
+						hidden
+						accept="image/*"
+						aria-label={t("quizEditor.picture.choose")}
+						onChange={(event) => {
+							void take(event.target.files?.[0]);
+							// The same file may be chosen again.
+							event.target.value = "";
+						}}
+					/>
+				</div>
+			)}
+			<div aria-live="polite">
+				<Progress state={state} />
+			</div>
+			{pictureError && <p className="text-sm font-medium text-error-700">{pictureError}</p>}
+		</div>
+	);
+}

@@ -1,0 +1,26 @@
+import type { Picture } from "#contract/media";
+
+/** The picture of a question on the wall: beside its text, as high as the place is; its place is free before it comes. */
+export function StagePicture({
+	picture,
+	lang,
+	className = "",
+}: {
+	picture: Picture | undefined;
+	lang: string | undefined;
+	className?: string;
+}) {
+	if (!picture) return null;
+	const { url, alt, width, height } = picture;
+	return (
+		<img
+			src={url}
+			alt={alt}
+			lang={lang}
+			width={width}
+			height={height}
+			className={`h-full min-h-0 min-w-0 rounded-base object-contain ${className}`}
+			style={{ aspectRatio: width / height }}
+		/>
+	);
+}
