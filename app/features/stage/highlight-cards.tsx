@@ -30,10 +30,13 @@ export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh
 				</>
 			}
 		>
-			<p className="flex items-center gap-1.5 text-xl font-bold whitespace-nowrap">
+			{/* Beside the podium there is little room: a long name takes two lines. */}
+			<p className={`flex items-center gap-1.5 font-bold ${whole ? "text-lg leading-tight" : "text-xl whitespace-nowrap"}`}>
 				<Avatar nickname={climb.nickname} className="size-5" />
-				<span>{climb.nickname}</span>
-				<span aria-hidden="true">▲ {places}</span>
+				<span className="min-w-0 wrap-anywhere">{climb.nickname}</span>
+				<span className="whitespace-nowrap" aria-hidden="true">
+					▲ {places}
+				</span>
 				<span className="sr-only">{t("live.rankUp", { count: places })}</span>
 			</p>
 			{whole && <p className="text-sm">{t("stage.podium.climbFrom", { from: climb.fromRank, to: climb.rank })}</p>}
