@@ -140,10 +140,10 @@ test("a large photo, a file that lies, and a line that breaks cost the author no
 	// A second one that never arrives: the first stays, and so does what was typed.
 	await page.unroute("**/api/media");
 	await page.route("**/api/media", (route) =>
-		route.fulfill({ status: 413, json: { success: false, error: { code: "PAYLOAD_TOO_LARGE", message: "Görsel çok büyük." } } }),
+		route.fulfill({ status: 422, json: { success: false, error: { code: "PICTURE_INVALID", message: "Görsel kullanılamıyor." } } }),
 	);
 	await give(page, "drop", 300, 200);
-	await expect(page.getByText("Görsel çok büyük.")).toBeVisible();
+	await expect(page.getByText("Görsel kullanılamıyor.")).toBeVisible();
 	await expect(alt).toHaveValue("Bir tarla");
 	await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("Where does this river flow?");
 	await page.unroute("**/api/media");

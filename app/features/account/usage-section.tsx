@@ -7,6 +7,9 @@ import { Section } from "./section";
 
 const COMPARED = ["standard", "premium", "gold"] as const satisfies MembershipType[];
 
+/** Bytes as whole MiB, at least one where there are any. */
+const inMib = (bytes: number) => Math.ceil(bytes / 1_048_576);
+
 function Used({ label, used, limit }: { label: string; used: number; limit: number | null }) {
 	const { t } = useT();
 	const words = t(limit === null ? "account.usage.noLimit" : "account.usage.of", { used, limit: limit ?? 0 });
@@ -26,7 +29,7 @@ function Used({ label, used, limit }: { label: string; used: number; limit: numb
 /** What today's use comes to beside what the membership gives, and what others would give. */
 export function UsageSection({ membership, usage }: { membership: MembershipType; usage: Usage }) {
 	const { t } = useT();
-	const { openGames } = usage;
+	const { openGames, pictures } = usage;
 	return (
 		<Section title={t("account.usage.title")} text={t("account.usage.text")}>
 			<Chip tone={membership === "admin" ? "secondary" : "primary"}>{t(`common.membership.${membership}`)}</Chip>
@@ -35,6 +38,7 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 					<Used key={kind} label={t(`account.usage.kind.${kind}`)} {...usage[kind]} />
 				))}
 				<Used label={t("account.usage.openGames")} used={openGames.open} limit={openGames.limit} />
+				<Used label={t("account.usage.pictures")} used={inMib(pictures.used)} limit={inMib(pictures.limit ?? 0)} />
 			</ul>
 			<details className="mt-6 border-t border-line pt-3">
 				<summary className="flex min-h-11 items-center font-semibold text-primary-800">{t("account.usage.compare")}</summary>
@@ -55,6 +59,7 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 						{DAILY_KINDS.map((kind) => (
 							<Row key={kind} label={t(`account.usage.kind.${kind}`)} membership={membership} limitOf={(type) => TIERS[type].daily[kind]} />
 						))}
+						<Row label={t("account.usage.pictures")} membership={membership} limitOf={(type) => inMib(TIERS[type].pictureBytes)} />
 						<Row label={t("account.usage.openAtOnce")} membership={membership} limitOf={(type) => TIERS[type].openGames} />
 					</tbody>
 				</table>

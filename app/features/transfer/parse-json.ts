@@ -27,6 +27,8 @@ function rowOf(value: unknown, index: number): ImportRow {
 		timeLimit: timeLimit === null ? undefined : typeof timeLimit === "number" ? timeLimit : textOf(timeLimit),
 		extraInfo: textOf(extraInfo),
 	});
+	// The file names the picture; it does not hold it.
+	if (row.question && isFields(value.image)) row.warnings.push({ key: "mediaDropped" });
 	// What else our own export carries of a question comes along where the contract takes it.
 	const whole = row.question && readWrittenQuestion({ ...value, ...row.question }, newQuestionId);
 	return whole ? { ...row, question: { ...contentOf(whole), ...row.question } } : row;

@@ -34,6 +34,7 @@ export const account = {
 			checks: "Content checks with AI",
 			games: "Games opened",
 		},
+		pictures: "Pictures kept (MiB)",
 		openAtOnce: "Games open at once",
 		openGames: "Games open right now",
 		of: "{{used}} of {{limit}}",

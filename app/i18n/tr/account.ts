@@ -34,6 +34,7 @@ export const account = {
 			checks: "Yapay zekâ ile içerik denetimi",
 			games: "Açılan oyunlar",
 		},
+		pictures: "Saklanan görseller (MiB)",
 		openAtOnce: "Aynı anda açık oyunlar",
 		openGames: "Şu anda açık oyunlar",
 		of: "{{used}} / {{limit}}",
