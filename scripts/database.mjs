@@ -1,5 +1,5 @@
 // One way for scripts to reach the database: the local one in STATE_DIR (also while the server runs) or the deployed one.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stateDir } from "./local-vars.mjs";
@@ -29,5 +29,30 @@ export function execute(statements, { remote = false } = {}) {
 		run("wrangler", ["d1", "execute", "live-quiz", ...target(remote), "--yes", "--file", file], { quiet: true });
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+/** Puts pictures (`id`, `type`, `file`) into the bucket: one call of wrangler each where it is deployed, one runtime for all of them locally. */
+export async function putPictures(pictures, { remote = false } = {}) {
+	if (remote) {
+		for (const { id, type, file } of pictures)
+			run("wrangler", ["r2", "object", "put", `live-quiz-media/${id}`, "--file", file, "--content-type", type, "--remote"], {
+				quiet: true,
+			});
+		return;
+	}
+	const { Miniflare, convertV4MiniflareOptions } = await import("miniflare");
+	const runtime = new Miniflare(
+		convertV4MiniflareOptions({
+			resourcePersistencePath: join(stateDir(), "v3"),
+			cf: false,
+			workers: [{ name: "library", modules: true, script: "export default {}", r2Buckets: { MEDIA: "live-quiz-media" } }],
+		}),
+	);
+	try {
+		const bucket = await runtime.getR2Bucket("MEDIA");
+		for (const { id, type, file } of pictures) await bucket.put(id, readFileSync(file), { httpMetadata: { contentType: type } });
+	} finally {
+		await runtime.dispose();
 	}
 }

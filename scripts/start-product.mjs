@@ -34,7 +34,7 @@ async function isPrepared() {
 /** Where a new database is kept for the next new one, named after what it was made from. */
 function newDatabaseFolder() {
 	const hash = createHash("sha256");
-	for (const folder of ["migrations", join("worker", "library", "quizzes")])
+	for (const folder of ["migrations", join("worker", "library", "quizzes"), join("worker", "library", "pictures")])
 		for (const entry of readdirSync(join(root, folder), { withFileTypes: true }))
 			if (entry.isFile()) hash.update(`${entry.name}\0`).update(readFileSync(join(root, folder, entry.name)));
 	for (const file of ["wrangler.toml", "package-lock.json", join("scripts", "seed-library.mjs")])

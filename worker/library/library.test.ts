@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createQuizBodySchema, publishableQuizSchema } from "#contract";
+import { readPicture } from "../media/read-picture";
 import { checkQuizWords } from "../moderation/words";
 
 const folder = join(import.meta.dirname, "quizzes");
+const pictures = join(import.meta.dirname, "pictures");
 const quizzes = readdirSync(folder).map((file) => createQuizBodySchema.parse(JSON.parse(readFileSync(join(folder, file), "utf8"))));
 
 const questions = quizzes.flatMap((quiz) => quiz.questions ?? []);
@@ -29,6 +31,28 @@ describe("the starter library", () => {
 			expect(new Set(question.options).size).toBe(question.options.length);
 		}
 		expect(checkQuizWords({ ...quiz, questions }, "en").details).toEqual([]);
+	});
+
+	it("has the pictures that its questions name, as they are served, and no others", async () => {
+		const named = new Set(questions.flatMap(({ image }) => (image ? [image.id] : [])));
+		const files = readdirSync(pictures);
+		expect(new Set(files)).toEqual(new Set([...named].map((id) => `${id}.png`)));
+		for (const file of files) {
+			const bytes = new Uint8Array(readFileSync(join(pictures, file)));
+			const read = await readPicture(bytes, () => Promise.reject(new Error("a PNG needs no decoder")));
+			expect(`${read?.id}.png`).toBe(file);
+			expect(read?.bytes).toEqual(bytes);
+		}
+	});
+
+	it.each(["tr", "en"])("has two quizzes with pictures and formulas in %s", (language) => {
+		const found = quizzes.filter(
+			(quiz) =>
+				quiz.language === language &&
+				quiz.questions?.some(({ image }) => image) &&
+				quiz.questions.some(({ text, options, extraInfo = "" }) => [text, ...options, extraInfo].some((written) => written.includes("$"))),
+		);
+		expect(found.length).toBeGreaterThanOrEqual(2);
 	});
 
 	it("spreads the right option of questions with one", () => {
