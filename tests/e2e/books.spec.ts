@@ -14,7 +14,8 @@ for (const language of ["en", "tr"] as const) {
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, origin);
 		const page = watch(await context.newPage());
-		const title = `Rivers of the world ${language}`;
+		// Its own: everybody sees the books of other tests, too.
+		const title = `Rivers of the world ${language} ${Date.now()}`;
 		await page.goto("/books/create");
 		await page.getByLabel(t.books.fieldTitle, { exact: true }).fill(title);
 		const add = async (number: string, topicTitle: string) => {
