@@ -30,7 +30,7 @@ export function ShowWall({ question, stage, number, answered, paused }: ShowWall
 							className={`block size-full origin-left rounded-full bg-white ${closed ? "scale-x-0" : `animate-drain ${paused ? "[animation-play-state:paused]" : ""}`}`}
 						/>
 					</span>
-					<span>PIN 297 3417</span>
+					<span>PIN {"297 3417"}</span>
 				</div>
 				<QuestionText
 					as="p"
