@@ -136,7 +136,8 @@ function Column({ index, text, lang, right, bar }: OptionProps) {
 						<span className="leading-none">{optionIdentity(index).letter}</span>
 						{right && <Tick />}
 					</span>
-					<span lang={lang} className="max-w-full font-semibold">
+					{/* Measured by itself: a long word would reach into the margin unseen. */}
+					<span data-fit="" lang={lang} className="block w-full font-semibold">
 						<RichText text={text} />
 					</span>
 				</div>

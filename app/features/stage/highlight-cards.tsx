@@ -31,7 +31,7 @@ export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh
 			}
 		>
 			{/* Beside the podium there is little room: a long name takes two lines. */}
-			<p className={`flex items-center gap-1.5 font-bold ${whole ? "text-lg leading-tight" : "text-xl whitespace-nowrap"}`}>
+			<p className={`flex items-center gap-1.5 font-bold ${whole ? "text-base leading-tight" : "text-xl whitespace-nowrap"}`}>
 				<Avatar nickname={climb.nickname} className="size-5" />
 				<span className="min-w-0 wrap-anywhere">{climb.nickname}</span>
 				<span className="whitespace-nowrap" aria-hidden="true">
