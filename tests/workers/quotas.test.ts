@@ -495,30 +495,36 @@ describe("a model", () => {
 
 describe("writes", () => {
 	it("of quizzes, questions and books together are 60 a minute for one user", async () => {
-		const { token } = await userOf("gold");
 		const vars = { RATE_LIMITS: "on" };
-		const quiz = await createQuiz(token);
-		const book = (await postBook(token)).body.book;
-		const question = `/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}`;
-		const kinds: [string, string, unknown][] = [
-			["POST", "/quizzes", quizBody({ status: "draft" })],
-			["PUT", `/quizzes/${quiz._id}`, quizBody({ questions: quiz.questions })],
-			["DELETE", "/quizzes/none", undefined],
-			["PATCH", question, { timeLimit: 20 }],
-			["DELETE", `/quizzes/${quiz._id}/questions/none`, undefined],
-			["POST", "/books", bookBody()],
-			["PUT", `/books/${book._id}`, bookBody()],
-			["DELETE", "/books/none", undefined],
-		];
-		const send = (n: number) => {
-			const [method, path, body] = kinds[n % kinds.length] ?? ["GET", "/", undefined];
-			return ask(null, path, { method, token, body, vars });
+		const refusedOfAll = async () => {
+			const { token } = await userOf("gold");
+			const quiz = await createQuiz(token);
+			const book = (await postBook(token)).body.book;
+			const question = `/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}`;
+			const kinds: [string, string, unknown][] = [
+				["POST", "/quizzes", quizBody({ status: "draft" })],
+				["PUT", `/quizzes/${quiz._id}`, quizBody({ questions: quiz.questions })],
+				["DELETE", "/quizzes/none", undefined],
+				["PATCH", question, { timeLimit: 20 }],
+				["DELETE", `/quizzes/${quiz._id}/questions/none`, undefined],
+				["POST", "/books", bookBody()],
+				["PUT", `/books/${book._id}`, bookBody()],
+				["DELETE", "/books/none", undefined],
+			];
+			const send = (n: number) => {
+				const [method, path, body] = kinds[n % kinds.length] ?? ["GET", "/", undefined];
+				return ask(null, path, { method, token, body, vars });
+			};
+			for (let n = 0; n < 59; n++) expect((await send(n)).status, String(n)).not.toBe(429);
+			const edge = await Promise.all(kinds.map((_, n) => send(n)));
+			// Reading goes on.
+			expect((await ask(null, "/quizzes/my", { method: "GET", token, vars })).status).toBe(200);
+			return { refused: edge.filter(({ body }) => body.error?.code === "RATE_LIMITED").length, all: kinds.length };
 		};
-		for (let n = 0; n < 59; n++) expect((await send(n)).status, String(n)).not.toBe(429);
-		const edge = await Promise.all(kinds.map((_, n) => send(n)));
-		expect(edge.filter(({ body }) => body.error?.code === "RATE_LIMITED")).toHaveLength(kinds.length - 1);
-		// Reading goes on.
-		expect((await ask(null, "/quizzes/my", { method: "GET", token, vars })).status).toBe(200);
+		const first = await refusedOfAll();
+		// A new minute of the limiter may begin meanwhile; two do not.
+		const { refused, all } = first.refused === first.all - 1 ? first : await refusedOfAll();
+		expect(refused).toBe(all - 1);
 	});
 });
 
