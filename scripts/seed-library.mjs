@@ -18,6 +18,28 @@ function libraryPictures() {
 		.map((file) => ({ id: file.slice(0, -".png".length), type: "image/png", file: join(pictures, file) }));
 }
 
+function sizeOf(pictureId) {
+	const [width, height] = pictureId
+		.slice(pictureId.lastIndexOf("-") + 1)
+		.split("x")
+		.map(Number);
+	return { width, height };
+}
+
+/** A question as the database keeps it: a picture with its place. */
+function toStored({ image, ...question }) {
+	return image ? { ...question, image: { ...image, url: `/media/${image.id}`, ...sizeOf(image.id) } } : question;
+}
+
+/** The quizzes of the library with their files' names, questions as the database keeps them. */
+export function libraryQuizzes() {
+	const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+	return files.sort().map((file) => {
+		const quiz = JSON.parse(readFileSync(join(folder, file), "utf8"));
+		return { file, ...quiz, questions: quiz.questions.map(toStored) };
+	});
+}
+
 function insert(table, row) {
 	return `INSERT OR IGNORE INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).map(sqlText).join(", ")})`;
 }
@@ -25,10 +47,8 @@ function insert(table, row) {
 async function statements() {
 	const { foldForSearch } = await import("#worker/lib/fold");
 	const now = Date.now();
-	const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
-	const rows = files.sort().flatMap((file, index) => {
-		const quiz = JSON.parse(readFileSync(join(folder, file), "utf8"));
-		const id = createHash("sha256").update(`library/${file}`).digest("hex").slice(0, 20);
+	const rows = libraryQuizzes().flatMap((quiz, index) => {
+		const id = createHash("sha256").update(`library/${quiz.file}`).digest("hex").slice(0, 20);
 		return [
 			insert("quizzes", {
 				id,
@@ -60,10 +80,7 @@ async function statements() {
 			created_at: now,
 		}),
 		...libraryPictures().flatMap(({ id, type, file }) => {
-			const [width, height] = id
-				.slice(id.lastIndexOf("-") + 1)
-				.split("x")
-				.map(Number);
+			const { width, height } = sizeOf(id);
 			const bytes = statSync(file).size;
 			return [
 				insert("media", { id, type, width, height, bytes, created_at: now, stored: 1, verdict: "clean", verdict_by: "admin" }),
