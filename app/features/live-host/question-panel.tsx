@@ -8,6 +8,9 @@ import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
 
+/** So high that the options have their place below a picture on a small laptop. */
+const PICTURE_HEIGHT_VH = 20;
+
 interface QuestionPanelProps {
 	instance: Instance;
 	deadlineMs: number | null;
@@ -101,14 +104,23 @@ export function QuestionPanel(props: QuestionPanelProps) {
 				tabIndex={0}
 				className="mt-3 min-h-0 flex-1 overflow-y-auto outline-offset-2"
 			>
-				<QuestionText
-					as="h2"
-					id="host-question"
-					text={question.text}
-					lang={language}
-					className={`leading-snug ${isLongText(question.text) ? "text-base sm:text-lg console:text-xl 2xl:text-2xl" : "text-xl sm:text-2xl console:text-3xl 2xl:text-4xl"}`}
-				/>
-				<QuestionPicture picture={question.image} lang={language} height={25} />
+				<div className="gap-4 console:flex console:items-start console:justify-between">
+					<QuestionText
+						as="h2"
+						id="host-question"
+						text={question.text}
+						lang={language}
+						className={`min-w-0 leading-snug ${isLongText(question.text) ? "text-base sm:text-lg console:text-xl 2xl:text-2xl" : "text-xl sm:text-2xl console:text-3xl 2xl:text-4xl"}`}
+					/>
+					{question.image && (
+						<div
+							className="max-w-full shrink-0 console:-my-3 console:max-w-2/5"
+							style={{ width: `${(PICTURE_HEIGHT_VH * question.image.width) / question.image.height}vh` }}
+						>
+							<QuestionPicture picture={question.image} lang={language} height={PICTURE_HEIGHT_VH} />
+						</div>
+					)}
+				</div>
 				<ul className="mt-3 grid gap-2 md:grid-cols-2 2xl:gap-3">
 					{question.options.map((option, index) => (
 						<OptionRow
