@@ -124,8 +124,10 @@ test("the wall is silent until the host switches its sound on, and again when it
 
 	await music.click();
 	await expect.poll(() => page.evaluate(() => window.tap.peak())).toBeGreaterThan(0.005);
-	await page.getByRole("slider", { name: "Volume" }).fill("0");
+	const volume = page.getByRole("slider", { name: "Volume" });
+	await volume.fill("0");
 	await expect.poll(() => page.evaluate(() => window.tap.peak())).toBeLessThan(0.0005);
+	await volume.fill("70");
 	await music.click();
 	await expect.poll(() => page.evaluate(() => window.tap.contexts.map(({ state }) => state))).toEqual(["closed"]);
 	await music.click();

@@ -47,7 +47,7 @@ for (const language of ["en", "tr"] as const) {
 		const page = watch(await context.newPage());
 		await page.goto("/quiz/create");
 		await openImport(page);
-		await page.locator("input[type=file]").setInputFiles("tests/fixtures/kahoot.xlsx");
+		await page.locator("input[type=file][accept*=xlsx]").setInputFiles("tests/fixtures/kahoot.xlsx");
 
 		// Every row is listed: four became questions, two say why not.
 		const rows = preview(page);
@@ -141,7 +141,7 @@ for (const language of ["en", "tr"] as const) {
 		const page = watch(await context.newPage());
 		await page.goto("/quiz/create");
 		await openImport(page);
-		const file = page.locator("input[type=file]");
+		const file = page.locator("input[type=file][accept*=xlsx]");
 		// As a Turkish Excel saves "CSV": semicolons, CRLF and, before Unicode, the letters of Windows-1254 (0xfe is "ş").
 		const lines = Array.from({ length: 130 }, (_, index) => `${index === 4 ? '"' : ""}Soru ${index + 1} \xfe?;evet;hay\xfdr;1`);
 		const csv = Buffer.from(["Soru;A;B;Do\xf0ru cevap", ...lines].join("\r\n"), "latin1");

@@ -34,7 +34,7 @@ interface Playing {
 export function openSound(onAllowed: () => void): SoundEngine {
 	const context = new AudioContext({ latencyHint: "interactive" });
 	const output = buildOutput(context);
-	for (const part of ["music", "effects"] as const) output.parts[part].gain.value = 0;
+	for (const { gain } of [output.parts.music, output.parts.effects, output.volume]) gain.value = 0;
 	let playing: Playing | null = null;
 	let lastPluck = 0;
 	context.onstatechange = () => {
