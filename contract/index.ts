@@ -13,6 +13,7 @@ export * from "./live-limits";
 export * from "./media";
 export * from "./moderation";
 export * from "./pin";
+export * from "./player-state";
 export * from "./question";
 export * from "./quizzes";
 export * from "./reports";

@@ -1,7 +1,8 @@
 import { ok } from "./common";
 import { errorBodySchema } from "./errors";
 import { LIMITS } from "./limits";
-import { answerBodySchema, answerResultSchema, instanceSchema, playerStateBodySchema } from "./live";
+import { answerBodySchema, answerResultSchema, instanceSchema } from "./live";
+import { playerStateBodySchema } from "./player-state";
 import { z } from "./z";
 
 /*

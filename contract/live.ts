@@ -1,6 +1,6 @@
 import { idSchema, languageSchema, ok } from "./common";
 import { DEVICE_SCOPES, GAME, LIMITS, NICKNAME_MODES, POINTS_MODES, RANKINGS, SHUFFLES, TIME_FACTORS, type TimeFactor } from "./limits";
-import { closedQuestionSchema, hostQuestionSchema, playerQuestionSchema } from "./question";
+import { hostQuestionSchema } from "./question";
 import { z } from "./z";
 
 export const INSTANCE_STATUSES = ["lobby", "active", "finished", "archived"] as const;
@@ -191,125 +191,6 @@ export const instanceQuerySchema = z.object({
 	/** `questionsTag` of the list of questions that the caller holds: it is not sent again. */
 	questionsKnown: z.string().max(40).optional(),
 });
-
-export const leaderboardRowSchema = z
-	.object({ nickname: z.string(), score: z.number().int(), rank: z.number().int(), previousRank: z.number().int().nullable() })
-	.meta({ id: "LeaderboardRow" });
-export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
-export const finalRowSchema = z.object({ nickname: z.string(), rank: z.number().int(), score: z.number().int() }).meta({ id: "FinalRow" });
-
-const common = { joined: z.boolean(), revision: z.number().int() };
-/** Beyond the specification, set by controls of the host; each field is absent unless it applies. */
-const yes = z.literal(true).optional();
-/** The host has removed the player who proves this seat. */
-const removed = { removed: yes };
-const pointsMode = z.enum(POINTS_MODES);
-/** The game gives the nicknames: who joins names none. */
-const assigned = { assigned: yes };
-
-export const lobbyStateSchema = z.object({
-	status: z.literal("lobby"),
-	...common,
-	...removed,
-	quizTitle: z.string(),
-	language,
-	pointsMode,
-	/** Nobody new can join. */
-	locked: yes,
-	...assigned,
-	participantCount: z.number().int(),
-	participants: z.array(z.string()),
-	nickname: z.string().optional(),
-	/** How often this player may still take another assigned nickname. */
-	rerollsLeft: z.number().int().optional(),
-});
-/** What a player gets while a question is open, and while its result is shown. */
-const duringQuestion = {
-	...common,
-	joined: z.literal(true),
-	nickname: z.string(),
-	questionIndex: z.number().int(),
-	totalQuestions: z.number().int(),
-	question: playerQuestionSchema,
-	language,
-	selectedOptions: z.array(z.number().int()).optional(),
-	participantCount: z.number().int(),
-};
-export const questionStateSchema = z.object({
-	status: z.literal("question"),
-	...duringQuestion,
-	timeRemaining: z.number().int(),
-	timeRemainingMs: z.number().int(),
-	/** What the host added to the question's own limit. */
-	addedSeconds: z.number().int().optional(),
-	/** While the question is read: its options are empty until it opens. */
-	opensInMs: z.number().int().optional(),
-	submitted: z.boolean(),
-	answeredCount: z.number().int(),
-});
-export const resultStateSchema = z.object({
-	status: z.literal("result"),
-	...duringQuestion,
-	...closedQuestionSchema.shape,
-	isCorrect: z.boolean(),
-	pointsEarned: z.number().int(),
-	pointsMode,
-	paused: yes,
-	/** This player joined after the question was closed. */
-	joinedLate: yes,
-	/** Right answers of this player so far. */
-	correctCount: z.number().int(),
-	/** Right answers in a row, up to this question; absent without one. */
-	streak: z.number().int().optional(),
-	score: z.number().int(),
-	/** False while the ranking is the host's to show: then no rank is told and the leaderboard is empty. */
-	rankingShown: z.boolean(),
-	rank: z.number().int().nullable(),
-	previousRank: z.number().int().nullable(),
-	leaderboard: z.array(leaderboardRowSchema),
-});
-/** What somebody without a proven seat gets while a game runs: no question, no result. */
-export const outsiderStateSchema = z.object({
-	status: z.enum(["question", "result"]),
-	joined: z.literal(false),
-	...removed,
-	/** Late players may still join. */
-	joinable: yes,
-	...assigned,
-	questionIndex: z.number().int(),
-	totalQuestions: z.number().int(),
-	revision: z.number().int(),
-});
-export const finishedStateSchema = z.object({
-	status: z.literal("finished"),
-	...common,
-	...removed,
-	quizTitle: z.string(),
-	language,
-	pointsMode,
-	/** How many questions were asked. */
-	questionCount: z.number().int(),
-	finalLeaderboard: z.array(finalRowSchema),
-	participantCount: z.number().int(),
-	nickname: z.string().optional(),
-	score: z.number().int().optional(),
-	rank: z.number().int().optional(),
-	correctCount: z.number().int().optional(),
-});
-export const playerStateSchema = z
-	.union([lobbyStateSchema, questionStateSchema, resultStateSchema, outsiderStateSchema, finishedStateSchema])
-	.meta({ id: "PlayerState" });
-export type PlayerState = z.infer<typeof playerStateSchema>;
-const success = { success: z.literal(true) };
-export const playerStateBodySchema = z
-	.union([
-		lobbyStateSchema.extend(success),
-		questionStateSchema.extend(success),
-		resultStateSchema.extend(success),
-		outsiderStateSchema.extend(success),
-		finishedStateSchema.extend(success),
-	])
-	.meta({ id: "PlayerStateBody" });
 
 const deviceScope = z.enum(DEVICE_SCOPES);
 export const createPairingBodySchema = z.object({ scope: deviceScope }).meta({ id: "CreatePairingBody" });

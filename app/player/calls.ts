@@ -1,5 +1,5 @@
 import type { CallName, CallReply } from "#contract/calls";
-import type { PlayerState } from "#contract/live";
+import type { PlayerState } from "#contract/player-state";
 import { type CallArguments, callPath, type LooseOptions } from "~/api/request";
 import { call, REPLY_WITHIN_MS, send } from "~/api/send";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PlayerState } from "#contract/live";
+import type { PlayerState } from "#contract/player-state";
 import { Avatar } from "~/features/live/avatar";
 import { CupIcon } from "~/features/live/game-icons";
 import { Leaderboard } from "~/features/live/leaderboard";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { NICKNAME_MAX } from "#contract/limits";
-import type { PlayerState } from "#contract/live";
+import type { PlayerState } from "#contract/player-state";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PlayerState } from "#contract/live";
+import type { PlayerState } from "#contract/player-state";
 import { Avatar } from "~/features/live/avatar";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";

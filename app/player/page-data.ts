@@ -1,4 +1,4 @@
-import type { PlayerState } from "#contract/live";
+import type { PlayerState } from "#contract/player-state";
 import type { Texts } from "~/i18n/translate";
 
 /** Where the document leaves what its browser part starts from. */

@@ -1,4 +1,4 @@
-import type { PlayerState } from "#contract/live";
+import type { PlayerState } from "#contract/player-state";
 
 type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { PlayerState } from "#contract/live";
+import type { PlayerState } from "#contract/player-state";
 import { Countdown } from "~/features/live/countdown";
 import { useCountdown } from "~/features/live/use-countdown";
 import { toggleOption } from "~/features/question/choice";

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
-import type { PlayerState } from "#contract/live";
 import { readPin } from "#contract/pin";
+import type { PlayerState } from "#contract/player-state";
 import type { ServerContext } from "~/api/server-context";
 import { documentPolicy, newNonce } from "~/document-policy";
 import { texts as en } from "~/i18n/en/player";

@@ -1,4 +1,4 @@
-import type { PlayerState } from "#contract/live";
+import type { PlayerState } from "#contract/player-state";
 import { RankChange } from "~/features/live/rank-change";
 import { useT } from "~/i18n/translator";
 import { useCountUp } from "./use-count-up";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlayerState } from "#contract/live";
+import type { PlayerState } from "#contract/player-state";
 import { ApiError } from "~/api/api-error";
 import { meansGone, type Seat, screenOf, seatAfterLook } from "./screen";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { PlayerState } from "#contract/live";
 import type { PlayerFrame } from "#contract/live-frames";
+import type { PlayerState } from "#contract/player-state";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { randomText } from "~/features/live/random-text";
 import { sendUntilHeard } from "~/features/live/send-until-heard";

@@ -2,6 +2,7 @@ import type { ErrorCode } from "../errors";
 import { gameListBodySchema, gameListQuerySchema } from "../games";
 import * as live from "../live";
 import { instanceUpdateBodySchema, liveQuerySchema } from "../live-frames";
+import { playerStateBodySchema } from "../player-state";
 import type { z } from "../z";
 import { call, noPayload } from "./define";
 
@@ -71,7 +72,7 @@ export const liveCalls = {
 		tag,
 		summary: "The state as a player sees it",
 		query: live.stateQuerySchema,
-		reply: live.playerStateBodySchema,
+		reply: playerStateBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
 	"POST /instances/{id}/answer": call({

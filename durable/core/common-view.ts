@@ -1,5 +1,5 @@
 import { type AuthoringLanguage, GAME } from "#contract/limits";
-import type { LeaderboardRow, PlayerState } from "#contract/live";
+import type { LeaderboardRow, PlayerState } from "#contract/player-state";
 import { type ClosedQuestion, closedQuestion, type PlayerQuestion, playerQuestion } from "#contract/question";
 import { standingsOf } from "./ranks";
 import {

@@ -1,5 +1,5 @@
 import { GAME } from "#contract/limits";
-import type { PlayerState } from "#contract/live";
+import type { PlayerState } from "#contract/player-state";
 import { type CommonView, commonView, finalRow, hasPodium, outsiderView } from "./common-view";
 import { extraMs } from "./own-time";
 import { currentIndex, currentRound, type GameState, isOpen, type Seat } from "./state";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GAME } from "#contract/limits";
-import { instanceSchema, playerStateSchema } from "#contract/live";
+import { instanceSchema } from "#contract/live";
+import { playerStateSchema } from "#contract/player-state";
 import { codeOf, Game, quizOf } from "#tests/helpers/fake-game";
 import {
 	commonView,

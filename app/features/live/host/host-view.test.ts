@@ -1,44 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Instance } from "#contract/live";
+import { sampleInstance } from "#tests/helpers/sample-instance";
 import { pageWithin, takeUpdate } from "./host-view";
 
 const QUESTIONS = [{ id: "q", text: "One?", options: ["a", "b"], timeLimit: 20, isMultipleChoice: false }];
 
+/** A page of a crowd of 450. */
 function view(revision: number, change: Partial<Instance> = {}): Instance {
 	const { participantsSkip = 0 } = change;
-	return {
-		_id: "i",
-		pin: "1234567",
-		quizTemplateId: "t",
-		quizTitle: "Rivers",
-		status: "lobby",
-		paused: false,
-		questionStatus: null,
-		questions: QUESTIONS,
-		currentQuestionIndex: -1,
-		totalQuestions: 1,
-		answeredCount: 0,
-		timeRemaining: 0,
-		timeRemainingMs: 0,
-		timeLimit: null,
-		participantCount: 450,
-		participants: [{ nickname: `from ${participantsSkip}`, totalScore: 0, rank: 1, previousRank: null, answered: false }],
-		participantsLimit: 200,
-		waitingFor: 0,
-		rankingShown: false,
-		settings: {
-			lateJoin: false,
-			pointsMode: "speed",
-			locked: false,
-			readingSeconds: 0,
-			ranking: "at-once",
-			nicknames: "free",
-			shuffle: "none",
-		},
-		revision,
-		...change,
-		participantsSkip,
-	};
+	const participants = [{ nickname: `from ${participantsSkip}`, totalScore: 0, rank: 1, previousRank: null, answered: false }];
+	return sampleInstance({ questions: QUESTIONS, participantCount: 450, participants, revision, ...change });
 }
 
 describe("what the host's panel shows", () => {
