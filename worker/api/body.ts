@@ -42,9 +42,9 @@ async function bodyText(c: ApiContext, maxBytes: number): Promise<string> {
  * without payload may say so either way.
  */
 export const jsonBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	const { maxBytes, isFile } = bodyRule(c.req.method, c.req.path);
-	if (WITH_BODY.has(c.req.method) && !isFile) {
-		const text = await bodyText(c, maxBytes);
+	const rule = WITH_BODY.has(c.req.method) ? bodyRule(c.req.method, c.req.path) : null;
+	if (rule && !rule.isFile) {
+		const text = await bodyText(c, rule.maxBytes);
 		const type = c.req.header("Content-Type");
 		if (text === "") {
 			const headers = new Headers(c.req.raw.headers);

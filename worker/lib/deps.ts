@@ -32,14 +32,17 @@ function replicaOf(d1: D1Database): D1Database {
 
 /** `near` gives a replica for reads that may be slightly old; without it they ask the primary as well. */
 export function createDeps(env: Cloudflare.Env, { near = false } = {}): Deps {
-	const db = createDb(env.DB);
+	let db: Db | undefined;
 	let replica: Db | undefined;
 	return {
 		env,
-		db,
-		// Most calls are phones that ask their game: they open no session.
+		// Most calls are phones that ask their game: they need no database and open no session.
+		get db() {
+			db ??= createDb(env.DB);
+			return db;
+		},
 		get replica() {
-			replica ??= near ? createDb(replicaOf(env.DB)) : db;
+			replica ??= near ? createDb(replicaOf(env.DB)) : this.db;
 			return replica;
 		},
 		now: Date.now,
