@@ -1,9 +1,13 @@
 import type { Instance } from "#contract/live";
 import type { HostGame } from "~/features/live/host/use-host-game";
 import { useCountdown } from "~/features/live/use-countdown";
+import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
 import { StillToAnswer } from "./still-to-answer";
+
+/** So high that all of the remote stays on one screen of a phone. */
+const PICTURE_HEIGHT_VH = 12;
 
 function Figure({ value, label }: { value: string; label: string }) {
 	return (
@@ -59,7 +63,20 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 				</p>
 			</div>
 			{status === "active" && question ? (
-				<QuestionText as="h1" text={question.text} lang={language} className="line-clamp-3 min-h-12 text-base leading-6" />
+				// A wide picture takes a line of its own.
+				<div className="flex flex-wrap items-start justify-between gap-x-3">
+					<QuestionText
+						as="h1"
+						text={question.text}
+						lang={language}
+						className={`line-clamp-3 min-h-12 flex-1 text-base leading-6 ${question.image ? "min-w-1/2" : ""}`}
+					/>
+					{question.image && (
+						<div className="-my-3 max-w-full" style={{ width: `${(PICTURE_HEIGHT_VH * question.image.width) / question.image.height}vh` }}>
+							<QuestionPicture picture={question.image} lang={language} height={PICTURE_HEIGHT_VH} />
+						</div>
+					)}
+				</div>
 			) : (
 				<h1 lang={language} className="line-clamp-2 text-lg font-bold wrap-anywhere text-slate-900">
 					{instance.quizTitle}

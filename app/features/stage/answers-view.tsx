@@ -11,6 +11,7 @@ import { ANSWERS } from "./climax-times";
 import { fitText } from "./fit-text";
 import { takePlaces } from "./option-places";
 import { QuestionLine } from "./question-line";
+import { StagePicture } from "./stage-picture";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
@@ -20,9 +21,13 @@ import "./climax.css";
 const QUESTION = { heights: [6, 9, 12, 15, 18], comfortable: 3.4, max: 4.5, floor: 2.5 };
 const INFO = { heights: [7, 10, 14, 18, 22], comfortable: 2.3, max: 2.6, floor: 1.9 };
 const LABELS = { heights: [12, 15, 19, 24], comfortable: 3, max: 3.6, floor: 1.9 };
+/** Beside a picture: high enough for it to be recognized, and its width at most. */
+const PICTURED = { ...QUESTION, heights: [22, 25, 28] };
+const PICTURE_WIDTH = { normal: "38%", tight: "15%" };
 /** The same where every line counts. */
 const TIGHT = {
 	question: { ...QUESTION, heights: [6, 9, 10.5, 12, 13, 14, 15, 16.5, 18], comfortable: QUESTION.floor, max: 3 },
+	pictured: { ...QUESTION, heights: [13, 14, 15, 16.5, 18], comfortable: QUESTION.floor, max: 3 },
 	info: { ...INFO, heights: [6, 8, 10, 12, 14, 15.5, 17, 18.5, 20, 22], comfortable: INFO.floor, max: 2.1 },
 };
 /** Below this the options need what the parts around them can spare. */
@@ -47,13 +52,15 @@ function fitPart(root: HTMLElement, part: string, { heights, comfortable, max, f
 	return best.size;
 }
 
-function fitAnswers(root: HTMLElement, scale: number): void {
+function fitAnswers(root: HTMLElement, scale: number, pictured: boolean): void {
 	root.style.rowGap = "";
-	fitPart(root, "question", QUESTION, scale);
+	root.style.setProperty("--picture", PICTURE_WIDTH.normal);
+	fitPart(root, "question", pictured ? PICTURED : QUESTION, scale);
 	fitPart(root, "info", INFO, scale);
 	if (fitPart(root, "options", LABELS, scale) >= OPTIONS_NEED) return;
 	root.style.rowGap = "calc(0.8 * var(--u))";
-	fitPart(root, "question", TIGHT.question, 1);
+	root.style.setProperty("--picture", PICTURE_WIDTH.tight);
+	fitPart(root, "question", pictured ? TIGHT.pictured : TIGHT.question, 1);
 	fitPart(root, "info", TIGHT.info, 1);
 	fitPart(root, "options", LABELS, scale);
 }
@@ -185,8 +192,10 @@ export function AnswersView({ instance, fresh, settings }: ViewProps) {
 	const { t } = useT();
 	const { language, answerCounts = [], answeredCount, correctCount } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
-	const words = question ? [question.text, ...question.options, question.extraInfo ?? ""].join(" ") : "";
-	const root = useFit<HTMLElement>(`${words} ${settings.textSize}`, (element) => fitAnswers(element, TEXT_SCALE[settings.textSize]));
+	const words = question ? [question.text, ...question.options, question.extraInfo ?? "", question.image?.id ?? ""].join(" ") : "";
+	const root = useFit<HTMLElement>(`${words} ${settings.textSize}`, (element) =>
+		fitAnswers(element, TEXT_SCALE[settings.textSize], question?.image !== undefined),
+	);
 	const id = question?.id;
 	useLayoutEffect(() => {
 		const places = id === undefined ? [] : takePlaces(id);
@@ -203,8 +212,11 @@ export function AnswersView({ instance, fresh, settings }: ViewProps) {
 				{correctCount !== undefined &&
 					(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: answeredCount }))}
 			</QuestionLine>
-			<div data-part="question" data-fit="" className="stage-fit flex h-[var(--question)] shrink-0 overflow-hidden">
-				<QuestionText as="h1" text={question.text} lang={language} className="m-auto max-w-full text-center text-balance text-white!" />
+			<div className="flex h-[var(--question)] shrink-0 gap-3">
+				<div data-part="question" data-fit="" className="stage-fit flex h-full min-w-0 flex-1 overflow-hidden">
+					<QuestionText as="h1" text={question.text} lang={language} className="m-auto max-w-full text-center text-balance text-white!" />
+				</div>
+				<StagePicture picture={question.image} lang={language} className="max-w-[var(--picture)]" />
 			</div>
 			<ul
 				data-part="options"
