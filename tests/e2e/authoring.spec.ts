@@ -1,19 +1,10 @@
-import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { expect } from "@playwright/test";
 import type { Quiz } from "#contract";
 import { ERRORS } from "#contract/errors";
 import { VALIDATION_MESSAGES } from "#contract/validation";
-import { dragOver, makeAdmin, openContext, signIn, test, testIn } from "./helpers";
+import { dragOver, makeAdmin, openContext, signIn, tabTo, test, testIn } from "./helpers";
 import { say, TEXTS } from "./texts";
-
-/** Presses Tab until a control has the focus: what a keyboard cannot reach fails here. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-	for (let presses = 0; presses < 100; presses++) {
-		await page.keyboard.press("Tab");
-		if (await target.evaluate((element) => element === document.activeElement)) return;
-	}
-	throw new Error(`Not reached by keyboard: ${target}`);
-}
 
 async function ownQuiz(request: APIRequestContext, origin: string, token: string, name: string): Promise<Quiz> {
 	const headers = { Authorization: `Bearer ${token}` };

@@ -94,6 +94,15 @@ export async function askToRemove(page: Page, nickname: string, language: "tr" |
 	await expect(page.getByRole("dialog")).toContainText(TEXTS[language].hostPanel.removeText);
 }
 
+/** Presses Tab until a control has the focus: what a keyboard cannot reach fails here. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+	for (let presses = 0; presses < 100; presses++) {
+		if (await target.evaluate((element) => element === document.activeElement)) return;
+		await page.keyboard.press("Tab");
+	}
+	throw new Error(`Not reached by keyboard: ${target}`);
+}
+
 /** Drags by the mouse, as a hand does: in steps, and with a moment over the target. */
 export async function dragOver(page: Page, grip: Locator, target: Locator): Promise<void> {
 	await grip.hover();

@@ -1,11 +1,17 @@
 import { expect, type Page } from "@playwright/test";
+import { LIMITS } from "#contract/limits";
 import { VALIDATION_MESSAGES } from "#contract/validation";
-import { Host } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { Host, Player } from "../helpers/live";
+import { openContext, signIn, tabTo, test } from "./helpers";
 import { TEXTS } from "./texts";
 
-/** Draws a photo in the page and pastes it, or drops it, where the focus or the question is. */
-async function give(page: Page, how: "paste" | "drop", width: number, height: number): Promise<void> {
+type Texts = (typeof TEXTS)["en"];
+
+/** A slow line: 400 kbit/s, in bytes a second. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+/** Draws a photo of coloured fields in the page, so many that it stays large, and copies it, or drops it on the question. */
+async function give(page: Page, how: "copy" | "drop", width: number, height: number): Promise<void> {
 	await page.evaluate(
 		async ({ how, width, height }) => {
 			const canvas = document.createElement("canvas");
@@ -13,142 +19,200 @@ async function give(page: Page, how: "paste" | "drop", width: number, height: nu
 			canvas.height = height;
 			const context = canvas.getContext("2d");
 			if (!context) throw new Error("no canvas");
-			const gradient = context.createLinearGradient(0, 0, width, height);
-			gradient.addColorStop(0, "#1d4ed8");
-			gradient.addColorStop(1, "#facc15");
-			context.fillStyle = gradient;
-			context.fillRect(0, 0, width, height);
-			const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.95));
-			const data = new DataTransfer();
-			data.items.add(new File([blob ?? ""], "photo.jpg", { type: "image/jpeg" }));
-			const target = how === "paste" ? document.activeElement : document.querySelector('[id$="-picture"]');
-			const event =
-				how === "paste"
-					? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
-					: new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
-			target?.dispatchEvent(event);
+			const side = Math.ceil(width / 200);
+			let seed = 1;
+			for (let y = 0; y < height; y += side) {
+				for (let x = 0; x < width; x += side) {
+					seed = (seed * 48_271) % 2_147_483_647;
+					context.fillStyle = `hsl(${seed % 360} 60% ${40 + (seed % 30)}%)`;
+					context.fillRect(x, y, side, side);
+				}
+			}
+			const type = how === "copy" ? "image/png" : "image/jpeg";
+			const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.95));
+			if (!blob) throw new Error("no picture");
+			if (how === "copy") return navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
+			const dataTransfer = new DataTransfer();
+			dataTransfer.items.add(new File([blob], "photo.jpg", { type }));
+			document.querySelector('[id$="-picture"]')?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
 		},
 		{ how, width, height },
 	);
 }
 
-async function writeQuestion(page: Page, t: (typeof TEXTS)["en"]): Promise<void> {
+const optionField = (page: Page, index: number) => page.locator(`[id$="-option-${index}"]`).locator("input:not([type=checkbox]), textarea");
+
+/** Writes a private quiz of one question by keyboard alone; the focus stays in its last option. */
+async function writeQuestion(page: Page, t: Texts): Promise<void> {
+	const { keyboard } = page;
 	await page.goto("/quiz/create");
-	await page.getByLabel(t.quizEditor.name, { exact: true }).fill("Rivers");
-	await page.getByLabel(t.quizEditor.visibility).selectOption("private");
-	for (const [index, text] of ["North", "South"].entries())
-		await page.locator(`[id$="-option-${index}"] input:not([type=checkbox]), [id$="-option-${index}"] textarea`).first().fill(text);
-	await page.getByLabel(t.quizEditor.questionText).fill("Where does this river flow?");
+	await tabTo(page, page.getByLabel(t.quizEditor.name, { exact: true }));
+	await keyboard.type("Rivers");
+	const visibility = page.getByLabel(t.quizEditor.visibility);
+	await tabTo(page, visibility);
+	await keyboard.press("ArrowDown");
+	await expect(visibility).toHaveValue("private");
+	await tabTo(page, page.getByLabel(t.quizEditor.questionText));
+	await keyboard.type("Where does this river flow?");
+	for (const [index, text] of ["North", "South"].entries()) {
+		await tabTo(page, optionField(page, index));
+		await keyboard.type(text);
+	}
 }
 
-test("an author pastes a picture, describes it, and a class sees it on the wall and on phones (en)", async ({
-	browser,
-	baseURL,
-	watch,
-}) => {
-	const origin = baseURL ?? "";
-	const t = TEXTS.en;
-	const context = await openContext(browser, { language: "en" });
-	const { token } = await signIn(context, origin);
-	const page = watch(await context.newPage());
-	await writeQuestion(page, t);
-	await give(page, "paste", 900, 600);
-	const alt = page.getByLabel(t.quizEditor.picture.alt);
-	await expect(alt).toBeFocused();
-	await expect(page.getByText(/Location and other data were removed/)).toBeVisible();
-	// Without a description nothing is published, and nothing typed is lost.
-	await page.getByRole("button", { name: t.quizEditor.publish }).click();
-	await expect(page.getByText(VALIDATION_MESSAGES.altRequired.en)).toBeVisible();
-	await alt.fill("A blue river in a yellow plain");
-	const saved = page.waitForResponse((reply) => reply.url().endsWith("/api/quizzes") && reply.request().method() === "POST");
-	await page.getByRole("button", { name: t.quizEditor.publish }).click();
-	const { quiz } = await (await saved).json();
-	expect(quiz).toMatchObject({
-		status: "published",
-		questions: [{ image: { alt: "A blue river in a yellow plain", width: 900, height: 600 } }],
+/** Layout shifts of the page from now on, but for those that follow an input. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+	await page.evaluate(() => {
+		const seen = { shifts: 0 };
+		Object.assign(window, { seen });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) if (!("hadRecentInput" in entry && entry.hadRecentInput)) seen.shifts++;
+		}).observe({ type: "layout-shift" });
+	});
+	return () => page.evaluate("window.seen.shifts");
+}
+
+for (const language of ["en", "tr"] as const) {
+	const t = TEXTS[language];
+	const alt = { en: "A blue river in a yellow plain", tr: "Sarı bir ovada mavi bir nehir" }[language];
+
+	test(`an author pastes a picture, describes it, and a class sees it on the wall and on a slow phone, by keyboard alone (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const origin = baseURL ?? "";
+		const context = await openContext(browser, { language });
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		const { token } = await signIn(context, origin);
+		const page = watch(await context.newPage());
+		await writeQuestion(page, t);
+		await give(page, "copy", 1_200, 900);
+		const kept = page.waitForResponse("**/api/media");
+		await page.keyboard.press("Control+V");
+		const { media } = await (await kept).json();
+		expect(media).toMatchObject({ width: 1_200, height: 900 });
+		const description = page.getByLabel(t.quizEditor.picture.alt);
+		await expect(description).toBeFocused();
+		await expect(description).toHaveAccessibleDescription(t.quizEditor.picture.altHint);
+		// Without a description nothing is published, and nothing typed is lost.
+		const publish = page.getByRole("button", { name: t.quizEditor.publish });
+		await tabTo(page, publish);
+		await page.keyboard.press("Enter");
+		await expect(page.getByText(VALIDATION_MESSAGES.altRequired[language])).toBeVisible();
+		await expect(description).toBeFocused();
+		await page.keyboard.type(alt);
+		const saved = page.waitForResponse((reply) => reply.url().endsWith("/api/quizzes") && reply.request().method() === "POST");
+		await tabTo(page, publish);
+		await page.keyboard.press("Enter");
+		const { quiz } = await (await saved).json();
+		expect(quiz).toMatchObject({ status: "published", questions: [{ text: "Where does this river flow?", image: { id: media.id, alt } }] });
+
+		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+		const host = await Host.open(fetcher, token, quiz._id);
+		expect((await new Player(fetcher, host.pin, "Bob").join()).status).toBe(200);
+		const wall = watch(await context.newPage());
+		await wall.goto(`/host/${host.pin}/stage`);
+		const phone = await openContext(browser, { language, phone: true });
+		const ada = watch(await phone.newPage());
+		const asked: string[] = [];
+		ada.on("request", (request) => asked.push(request.url()));
+		await ada.goto(`/play/${host.pin}`);
+		await tabTo(ada, ada.getByLabel(t.playQuiz.nickname));
+		await ada.keyboard.type("Ada");
+		await ada.keyboard.press("Enter");
+		await expect(ada.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		await (await phone.newCDPSession(ada)).send("Network.emulateNetworkConditions", SLOW_LINE);
+		expect(asked.filter((url) => url.includes("/media/"))).toEqual([]);
+		const shifts = await watchShifts(ada);
+
+		// On a slow line the question is read and answered before its picture is there, and nothing moves when it comes.
+		expect((await host.act("start")).status).toBe(200);
+		await expect(ada.getByRole("heading", { name: "Where does this river flow?" })).toBeFocused();
+		const picture = ada.getByRole("button", { name: alt });
+		const place = await picture.boundingBox();
+		const loaded = () => picture.locator("img").evaluate((image: HTMLImageElement) => image.complete);
+		await ada.keyboard.press("a");
+		await expect(ada.getByText(t.playQuiz.submitted)).toBeVisible();
+		expect((await host.view()).body.instance.answeredCount).toBe(1);
+		expect(await loaded()).toBe(false);
+		await expect.poll(loaded).toBe(true);
+		expect(await picture.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_200);
+		expect(await picture.boundingBox()).toEqual(place);
+		expect((place?.width ?? 0) / (place?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+		expect(await shifts()).toBe(0);
+
+		await tabTo(ada, picture);
+		await ada.keyboard.press("Enter");
+		const large = ada.getByRole("dialog", { name: alt });
+		await expect(large).toBeVisible();
+		expect((await large.boundingBox())?.width).toBeGreaterThan(place?.width ?? 0);
+		await ada.keyboard.press("Escape");
+		await expect(large).toBeHidden();
+		await expect(picture).toBeFocused();
+
+		for (const phase of ["question", "answers"]) {
+			await expect(wall.locator(".stage")).toHaveAttribute("data-phase", phase);
+			await expect(wall.getByRole("img", { name: alt })).toBeVisible();
+			if (phase === "question") expect((await host.act("close-question")).status).toBe(200);
+		}
+		await expect(ada.getByRole("button", { name: alt })).toBeVisible();
 	});
 
-	const host = await Host.open((path, init) => fetch(`${origin}${path}`, init), token, quiz._id);
-	const wall = watch(await context.newPage());
-	const phones = await Promise.all(
-		["Ada", "Bob"].map(async (nickname) => {
-			const phone = await openContext(browser, { language: "en", phone: true });
-			const screen = watch(await phone.newPage());
-			await screen.goto(`/play/${host.pin}`);
-			await screen.getByLabel(t.playQuiz.nickname).fill(nickname);
-			await screen.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
-			await expect(screen.getByRole("listitem").filter({ hasText: nickname })).toBeVisible();
-			return screen;
-		}),
-	);
-	await wall.goto(`/host/${host.pin}/stage`);
-	const [ada] = phones;
-	if (!ada) throw new Error("no phone");
-	// On a slow line the question can be answered before its picture is there.
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await ada.route("**/media/*", async (route) => {
-		await held;
-		await route.continue();
-	});
-	expect((await host.act("start")).status).toBe(200);
-	const picture = ada.getByRole("button", { name: "A blue river in a yellow plain" });
-	const before = await picture.boundingBox();
-	await ada
-		.getByRole("button", { name: "North" })
-		.or(ada.getByRole("radio", { name: "North" }))
-		.first()
-		.click();
-	await expect(ada.getByText(t.playQuiz.submitted)).toBeVisible();
-	release();
-	await expect.poll(() => picture.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
-	expect(await picture.boundingBox()).toEqual(before);
-	await picture.click();
-	await expect(ada.getByRole("dialog", { name: "A blue river in a yellow plain" })).toBeVisible();
-	await ada.keyboard.press("Escape");
-	await expect(wall.getByRole("img", { name: "A blue river in a yellow plain" })).toBeVisible();
-});
+	test(`a large photo, a file that lies, and a network that refuses cost the author nothing that was typed (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+		problems,
+	}) => {
+		const origin = baseURL ?? "";
+		const context = await openContext(browser, { language });
+		await signIn(context, origin);
+		const page = watch(await context.newPage());
+		await writeQuestion(page, t);
+		const field = page.locator('[id$="-picture"]');
+		const [chooser] = await Promise.all([
+			page.waitForEvent("filechooser"),
+			page.getByRole("button", { name: t.quizEditor.picture.choose }).press("Enter"),
+		]);
+		await chooser.setFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") });
+		await expect(field.getByRole("alert")).toHaveText(t.quizEditor.picture.problem.unreadable);
 
-test("a large photo, a file that lies, and a line that breaks cost the author nothing that was typed (tr)", async ({
-	browser,
-	baseURL,
-	watch,
-}) => {
-	const origin = baseURL ?? "";
-	const t = TEXTS.tr;
-	const context = await openContext(browser, { language: "tr" });
-	await signIn(context, origin);
-	const page = watch(await context.newPage());
-	await writeQuestion(page, t);
-	const [chooser] = await Promise.all([
-		page.waitForEvent("filechooser"),
-		page.getByRole("button", { name: t.quizEditor.picture.choose }).press("Enter"),
-	]);
-	await chooser.setFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") });
-	await expect(page.getByText(t.quizEditor.picture.problem.unreadable)).toBeVisible();
+		// A photo of 12 megapixels; the network refuses it each time that the page tries by itself.
+		let refused = 0;
+		await page.route("**/api/media", (route) => (refused++ < 3 ? route.abort("connectionrefused") : route.continue()));
+		await give(page, "drop", 4_000, 3_000);
+		const again = field.getByRole("button", { name: t.quizEditor.picture.again });
+		await expect(again).toBeVisible();
+		problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_CONNECTION_REFUSED")));
+		const kept = page.waitForResponse("**/api/media");
+		await again.press("Enter");
+		const { media } = await (await kept).json();
+		expect(media).toMatchObject({ width: 1_600, height: 1_200 });
+		expect(media.bytes).toBeLessThanOrEqual(LIMITS.picture.bytes);
+		expect(refused).toBe(4);
+		const description = page.getByLabel(t.quizEditor.picture.alt);
+		await expect(description).toBeFocused();
+		const thousand = { en: ",", tr: "." }[language];
+		await expect(field).toContainText(`1${thousand}600 × 1${thousand}200`);
+		await expect(field).toContainText(`4${thousand}000 × 3${thousand}000`);
+		await page.keyboard.type("River");
 
-	let broken = 0;
-	await page.route("**/api/media", (route) => (broken++ < 1 ? route.fulfill({ status: 503, body: "" }) : route.continue()));
-	await give(page, "drop", 4000, 3000);
-	const alt = page.getByLabel(t.quizEditor.picture.alt);
-	await expect(alt).toBeFocused();
-	expect(broken).toBe(2);
-	await expect(page.getByText(/Küçültüldü: 1.600 × 1.200 piksel/)).toBeVisible();
-	await alt.fill("Bir tarla");
-	// A second one that never arrives: the first stays, and so does what was typed.
-	await page.unroute("**/api/media");
-	await page.route("**/api/media", (route) =>
-		route.fulfill({ status: 422, json: { success: false, error: { code: "PICTURE_INVALID", message: "Görsel kullanılamıyor." } } }),
-	);
-	await give(page, "drop", 300, 200);
-	await expect(page.getByText("Görsel kullanılamıyor.")).toBeVisible();
-	await expect(alt).toHaveValue("Bir tarla");
-	await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("Where does this river flow?");
-	await page.unroute("**/api/media");
-	await page.getByRole("button", { name: t.quizEditor.picture.again }).click();
-	await expect(page.getByText(/300 × 200 piksel/)).toBeVisible();
-	await page.getByRole("button", { name: t.quizEditor.picture.remove }).click();
-	await expect(alt).toHaveCount(0);
-});
+		// Another one that the server refuses: the first stays, and so does what was typed.
+		await page.unroute("**/api/media");
+		const words = "Görsel kullanılamıyor.";
+		await page.route("**/api/media", (route) =>
+			route.fulfill({ status: 422, json: { success: false, error: { code: "PICTURE_INVALID", message: words } } }),
+		);
+		await give(page, "drop", 300, 200);
+		await expect(field.getByRole("alert")).toContainText(words);
+		await expect(description).toHaveValue("River");
+		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("Where does this river flow?");
+		for (const [index, text] of ["North", "South"].entries()) await expect(optionField(page, index)).toHaveValue(text);
+		await page.unroute("**/api/media");
+		await again.click();
+		await expect(field).toContainText("300 × 200");
+		await page.getByRole("button", { name: t.quizEditor.picture.remove }).click();
+		await expect(description).toHaveCount(0);
+	});
+}

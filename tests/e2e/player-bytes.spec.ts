@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, type Response } from "@playwright/test";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
@@ -6,14 +7,35 @@ import { TEXTS } from "./texts";
 
 /** What a phone may load to join and play, compressed, in all (issue 10); compared with gzip, which is larger than what Cloudflare sends. */
 const MAX_BYTES = 80_000;
+/** What pictures may add to that (issue 13). */
+const MAX_PICTURE_BYTES = 1_000;
+
+/** A published quiz of two questions, the second with a picture. */
+async function writeQuiz(origin: string, token: string): Promise<string> {
+	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+	const sent = await fetcher("/api/media", {
+		method: "POST",
+		headers: { Authorization: `Bearer ${token}`, "Content-Type": "image/webp" },
+		body: readFileSync("tests/fixtures/pictures/field.webp"),
+	});
+	const { media } = (await sent.json()) as { media: { id: string } };
+	const quiz = gameQuiz(2, 60);
+	const questions = quiz.questions.map((question, index) =>
+		index === 0 ? question : { ...question, image: { id: media.id, alt: "A field" } },
+	);
+	const saved = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", {
+		token,
+		body: { ...quiz, questions, visibility: "private" },
+	});
+	return saved.body.quiz._id;
+}
 
 test("the player's page is small, runs without the router, and plays by keys without a jump", async ({ browser, baseURL, watch }) => {
 	const origin = baseURL ?? "";
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const author = await openContext(browser, { language: "en" });
 	const { token } = await signIn(author, origin);
-	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1, 60) });
-	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+	const host = await Host.open(fetcher, token, await writeQuiz(origin, token));
 	const other = new Player(fetcher, host.pin, "other");
 	expect((await other.join()).status).toBe(200);
 
@@ -24,6 +46,7 @@ test("the player's page is small, runs without the router, and plays by keys wit
 	const note = (response: Response) => {
 		if (response.request().resourceType() === "script" && response.ok()) scripts.set(response.url(), response.body());
 	};
+	const loadedBytes = async () => (await Promise.all(scripts.values())).reduce((sum, body) => sum + gzipSync(body).length, 0);
 	page.on("response", note);
 	await page.goto(`/play/${host.pin}`);
 	await expect(page.locator("#player-page-data")).toHaveCount(1);
@@ -51,22 +74,29 @@ test("the player's page is small, runs without the router, and plays by keys wit
 	await page.keyboard.press("a");
 	await expect(page.getByText(t.playQuiz.submitted)).toBeVisible();
 	expect((await other.answer(0, [0])).status).toBe(200);
+
+	await expect(page.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
+
+	// A picture brings no more than what every phone carries for it, which is small even as it is written.
+	const plain = await loadedBytes();
+	expect((await host.act("settings", { readingSeconds: 0 })).status).toBe(200);
+	expect((await host.act("next-question")).status).toBe(200);
+	const picture = page.getByRole("img", { name: "A field" }).first();
+	await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+	const carried = gzipSync(readFileSync("app/features/question/question-picture.tsx")).length;
+	expect((await loadedBytes()) - plain + carried).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
+	expect((await host.act("close-question")).status).toBe(200);
 	expect((await host.act("finish")).status).toBe(200);
 	await expect(page.getByText(t.playQuiz.thanks)).toBeVisible();
 
 	page.off("response", note);
-	const names: string[] = [];
-	let total = 0;
-	for (const [url, body] of scripts) {
-		const bytes = gzipSync(await body).length;
-		total += bytes;
-		names.push(
-			`${url
-				.split("/")
-				.at(-1)
-				?.replace(/-[\w-]{8}\.js$/, "")}`,
-		);
-	}
+	const total = await loadedBytes();
+	const names = [...scripts.keys()].map((url) =>
+		url
+			.split("/")
+			.at(-1)
+			?.replace(/-[\w-]{8}\.js$/, ""),
+	);
 	console.log(`   the player's page: ${total} bytes of JavaScript by gzip in ${names.length} files: ${names.join(", ")}`);
 	expect(total).toBeLessThanOrEqual(MAX_BYTES);
 	for (const name of names) expect(name).toMatch(/^player/);
