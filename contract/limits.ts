@@ -51,6 +51,8 @@ export const LIMITS = {
 	moderationDetails: { max: 50 },
 	flaggedText: { max: 200 },
 	moderationSummary: { max: 1000 },
+	/** What is kept of a reason that a model gives for a picture. */
+	moderationReason: { max: 300 },
 	pageSize: { default: 12, max: 50 },
 	adminPageSize: { default: 50, max: 50 },
 } as const;

@@ -19,7 +19,15 @@ function keptSecret() {
 /** The vars a local runtime gets besides those of wrangler.toml. `LOCAL` is never set in a deployment. */
 export function localVars() {
 	const vars = { LOCAL: "1", JWT_SECRET: process.env.JWT_SECRET || keptSecret() };
-	for (const name of ["RATE_LIMITS", "AI_BASE_URL", "AI_MODEL", "AI_API_KEY", "PICTURE_REVIEW", "RESULTS_RETENTION_DAYS"]) {
+	for (const name of [
+		"RATE_LIMITS",
+		"AI_BASE_URL",
+		"AI_MODEL",
+		"AI_API_KEY",
+		"AI_VISION_MODEL",
+		"PICTURE_REVIEW",
+		"RESULTS_RETENTION_DAYS",
+	]) {
 		const value = process.env[name];
 		if (value) vars[name] = value;
 	}

@@ -15,6 +15,8 @@ declare namespace Cloudflare {
 		AI_API_KEY?: string;
 		/** "1": use the AI binding on a local start too (tests that bring their own, starts with remote bindings). */
 		AI_FORCE_BINDING?: string;
+		/** The model that judges pictures, at AI_BASE_URL or at Workers AI; none unless set. */
+		AI_VISION_MODEL?: string;
 		/** "off": pictures that nobody judged need no review. */
 		PICTURE_REVIEW?: string;
 		/** Milliseconds until a call to the model counts as failed; 60,000 unless set. */

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * An `AI` binding that answers as Workers AI does: `{ response, usage }`, a stream of server-sent events where `stream` is asked
  * for, rejections with the platform's error texts. Each call takes the next scripted answer; without one it gives the last again.
@@ -45,18 +47,39 @@ function eventStream(answer: Extract<AiAnswer, { pieces: unknown }>): ReadableSt
 	return readable;
 }
 
+const pictureUrl = z.array(z.looseObject({ image_url: z.object({ url: z.string() }).optional() }));
+
+/** The address of the picture that a message holds, as both protocols send it: `data:image/…;base64,…`. */
+export function sentPicture(messages: readonly { content: unknown }[]): string | undefined {
+	return messages.flatMap(({ content }) => pictureUrl.safeParse(content).data ?? []).find(({ image_url }) => image_url)?.image_url?.url;
+}
+
 export class FakeAi {
 	readonly calls: AiCall[] = [];
 	#answers: AiAnswer[];
+	#aboutPictures: AiAnswer[] = [];
 
 	constructor(...answers: AiAnswer[]) {
 		this.#answers = answers;
 	}
 
+	/** From now on calls with a picture have answers of their own. */
+	seeing(...answers: AiAnswer[]): this {
+		this.#aboutPictures = answers;
+		return this;
+	}
+
+	/** The calls with a picture. */
+	get looks(): AiCall[] {
+		return this.calls.filter(({ inputs }) => sentPicture(inputs.messages) !== undefined);
+	}
+
 	/** The binding's own function. */
 	async run(model: string, inputs: AiCall["inputs"], options: { signal?: AbortSignal } = {}): Promise<unknown> {
 		this.calls.push({ model, inputs, signal: options.signal });
-		const answer = this.#answers.length > 1 ? this.#answers.shift() : this.#answers[0];
+		const seesPicture = this.#aboutPictures.length > 0 && sentPicture(inputs.messages) !== undefined;
+		const answers = seesPicture ? this.#aboutPictures : this.#answers;
+		const answer = answers.length > 1 ? answers.shift() : answers[0];
 		if (!answer) throw new Error("5007: No such model");
 		if ("error" in answer) throw new Error(answer.error);
 		if ("hang" in answer) return new Promise(() => undefined);
@@ -101,6 +124,18 @@ export function verdict(severity: "critical" | "high" | "medium" | "low" | null,
 		summary: severity === null ? "" : "One question is a threat.",
 		categories: severity === null ? [] : ["violence"],
 		details: severity === null ? [] : [detail],
+		...fields,
+	};
+}
+
+/** A verdict about a picture as a model that sees gives it. */
+export function pictureVerdict(severity: "critical" | "high" | "medium" | "low" | null, fields: Record<string, unknown> = {}) {
+	return {
+		approved: severity === null || severity === "low",
+		severity,
+		category: severity === null ? null : "violence",
+		reason_en: severity === null ? "" : "Somebody is being hurt.",
+		reason_tr: severity === null ? "" : "Birinin canı yakılıyor.",
 		...fields,
 	};
 }

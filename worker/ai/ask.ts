@@ -1,4 +1,6 @@
+import type { ModelMessage } from "ai";
 import { z } from "zod";
+import type { PictureType } from "#contract";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 import { type OpenModel, openModel, type Purpose, timeoutMs, toAiError } from "./model";
@@ -12,15 +14,12 @@ export interface ModelPrompt<T> {
 	schema: z.ZodType;
 	instructions: string;
 	prompt: string;
+	/** What the model is asked about, beside the prompt. */
+	picture?: { type: PictureType; bytes: Uint8Array };
 	maxOutputTokens: number;
 	temperature: number;
 	/** Reads the answer; `problem` says why it cannot be used and is sent back to the model. */
 	read: (answer: ModelJson) => { value: T } | { problem: string };
-}
-
-interface Message {
-	role: "user" | "assistant";
-	content: string;
 }
 
 /** How much of an unusable answer is sent back to the model. */
@@ -30,6 +29,12 @@ const QUOTED_CHARACTERS = 4_000;
 export function outputOf({ sdk }: OpenModel, name: string, schema: z.ZodType) {
 	const shape = z.toJSONSchema(schema, { target: "draft-7", io: "input" });
 	return sdk.Output.object({ name, schema: sdk.jsonSchema(() => JSON.parse(JSON.stringify(shape))) });
+}
+
+function firstMessage({ prompt, picture }: ModelPrompt<unknown>): ModelMessage {
+	if (!picture) return { role: "user", content: prompt };
+	const file = { type: "file", data: picture.bytes, mediaType: picture.type } as const;
+	return { role: "user", content: [{ type: "text", text: prompt }, file] };
 }
 
 /** Stops waiting when the signal aborts: a binding may ignore the signal. */
@@ -42,7 +47,7 @@ function orAborted<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
 	});
 }
 
-async function answerText(open: OpenModel, ask: ModelPrompt<unknown>, messages: Message[], signal: AbortSignal): Promise<string> {
+async function answerText(open: OpenModel, ask: ModelPrompt<unknown>, messages: ModelMessage[], signal: AbortSignal): Promise<string> {
 	const { name, schema, instructions, maxOutputTokens, temperature } = ask;
 	try {
 		const { text } = await orAborted(
@@ -79,7 +84,7 @@ export function withTimeout(env: Cloudflare.Env, signal: AbortSignal | undefined
 export async function askModel<T>(env: Cloudflare.Env, ask: ModelPrompt<T>, signal: AbortSignal): Promise<T> {
 	try {
 		const open = await openModel(env, ask.purpose);
-		const messages: Message[] = [{ role: "user", content: ask.prompt }];
+		const messages = [firstMessage(ask)];
 		for (const isLastAttempt of [false, true]) {
 			let text = "";
 			try {

@@ -9,12 +9,21 @@ export function rememberRefused(binding: Ai): void {
 }
 
 /**
- * Which model is configured: an OpenAI-compatible endpoint if one is named, else Workers AI if it is bound. On a local
- * start the `AI` binding exists but rejects each call without a login, so it counts as not configured;
- * AI_FORCE_BINDING=1 uses it all the same (tests with their own binding, starts with remote bindings).
+ * Workers AI, where it is bound and works. On a local start the `AI` binding exists but rejects each call without a login, so it
+ * counts as not configured; AI_FORCE_BINDING=1 uses it all the same (tests with their own binding, starts with remote bindings).
  */
-export function aiKind(env: Cloudflare.Env): AiKind {
-	if (env.AI_BASE_URL && env.AI_MODEL) return "openai-compatible";
+function bindingKind(env: Cloudflare.Env): AiKind {
 	const usable = env.AI && !refused.has(env.AI) && (env.LOCAL !== "1" || env.AI_FORCE_BINDING === "1");
 	return usable ? "workers-ai" : "none";
+}
+
+/** Which model is configured: an OpenAI-compatible endpoint if one is named, else Workers AI. */
+export function aiKind(env: Cloudflare.Env): AiKind {
+	return env.AI_BASE_URL && env.AI_MODEL ? "openai-compatible" : bindingKind(env);
+}
+
+/** Where the model that judges pictures is reached, as above; none unless AI_VISION_MODEL names one. */
+export function visionKind(env: Cloudflare.Env): AiKind {
+	if (!env.AI_VISION_MODEL) return "none";
+	return env.AI_BASE_URL ? "openai-compatible" : bindingKind(env);
 }

@@ -1,10 +1,10 @@
 import type { LanguageModel } from "ai";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
-import { aiKind, rememberRefused } from "./kind";
+import { aiKind, rememberRefused, visionKind } from "./kind";
 
-/** What the model is used for: Workers AI may use another one for moderation. */
-export type Purpose = "author" | "moderate";
+/** What the model is used for: Workers AI may use another one for moderation; pictures need one that sees. */
+export type Purpose = "author" | "moderate" | "see";
 
 export type Sdk = typeof import("./sdk");
 
@@ -18,21 +18,34 @@ export function requireAi(env: Cloudflare.Env): void {
 	if (aiKind(env) === "none") throw new AppError("AI_UNAVAILABLE");
 }
 
+/** The model for this purpose at an OpenAI-compatible endpoint; undefined where Workers AI is asked. */
+function endpointModel({ AI_BASE_URL, AI_MODEL, AI_VISION_MODEL }: Cloudflare.Env, purpose: Purpose) {
+	const name = purpose === "see" ? AI_VISION_MODEL : AI_MODEL;
+	return AI_BASE_URL && name ? { baseURL: AI_BASE_URL.replace(/\/+$/, ""), name } : undefined;
+}
+
+function workersModel({ AI_VISION_MODEL, AI_MODERATION_MODEL, AI_WORKERS_MODEL }: Cloudflare.Env, purpose: Purpose): string {
+	if (purpose === "see") return AI_VISION_MODEL ?? "";
+	return purpose === "moderate" ? AI_MODERATION_MODEL : AI_WORKERS_MODEL;
+}
+
 /** The configured model and the library that calls it, which is loaded at its first use. */
 export async function openModel(env: Cloudflare.Env, purpose: Purpose): Promise<OpenModel> {
-	requireAi(env);
+	if (purpose !== "see") requireAi(env);
+	else if (visionKind(env) === "none") throw new AppError("AI_UNAVAILABLE");
 	const sdk = await import("./sdk");
-	if (env.AI_BASE_URL && env.AI_MODEL) {
+	const endpoint = endpointModel(env, purpose);
+	if (endpoint) {
 		const provider = sdk.createOpenAICompatible({
 			name: "openai-compatible",
-			baseURL: env.AI_BASE_URL.replace(/\/+$/, ""),
+			baseURL: endpoint.baseURL,
 			supportsStructuredOutputs: true,
 			...(env.AI_API_KEY ? { apiKey: env.AI_API_KEY } : {}),
 		});
-		return { sdk, model: provider(env.AI_MODEL) };
+		return { sdk, model: provider(endpoint.name) };
 	}
 	const provider = sdk.createWorkersAI({ binding: env.AI });
-	return { sdk, model: provider(purpose === "moderate" ? env.AI_MODERATION_MODEL : env.AI_WORKERS_MODEL) };
+	return { sdk, model: provider(workersModel(env, purpose)) };
 }
 
 const NEEDS_REMOTE = /binding AI needs to be run remotely/i;

@@ -12,6 +12,7 @@ import type { ModelResult, Unit } from "../moderation/judged";
 import { askModel, withTimeout } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
 import { quoted } from "./quoted";
+import { spelled } from "./spelled";
 
 /** What is judged: which kind of thing, in which language, and what each part of it is told about the whole. */
 export interface Subject {
@@ -28,17 +29,7 @@ const PART_CHARACTERS = 12_000;
 const MAX_PARTS = 8;
 const MAX_TOKENS = 2_000;
 
-const wordFrom = <const T extends readonly [string, ...string[]]>(words: T) =>
-	z.preprocess(
-		(word) =>
-			typeof word === "string"
-				? word
-						.trim()
-						.toLowerCase()
-						.replace(/[\s-]+/g, "_")
-				: word,
-		z.enum(words),
-	);
+const wordFrom = <const T extends readonly [string, ...string[]]>(words: T) => z.preprocess(spelled, z.enum(words));
 const position = z
 	.number()
 	.int()

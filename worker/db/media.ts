@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../lib/deps";
+import { type PictureFinding, type PictureVerdict, readVerdict, toStoredVerdict } from "../moderation/picture-verdict";
 import { insertWhere } from "./insert-where";
 import { media, mediaOwners, mediaUses, users } from "./schema";
 
@@ -74,8 +75,8 @@ export async function findStored(db: Db, ids: readonly string[]): Promise<Set<st
 }
 
 /** What is known of these pictures, by id. */
-export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<string, Pick<MediaRow, "verdict" | "finding">>> {
-	const found = new Map<string, Pick<MediaRow, "verdict" | "finding">>();
+export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<string, PictureVerdict>> {
+	const found = new Map<string, PictureVerdict>();
 	for (let at = 0; at < ids.length; at += VALUES) {
 		const part = ids.slice(at, at + VALUES);
 		const rows = await db
@@ -83,9 +84,17 @@ export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<
 			.from(media)
 			.where(inArray(media.id, part))
 			.all();
-		for (const { id, ...known } of rows) found.set(id, known);
+		for (const { id, ...known } of rows) found.set(id, readVerdict(known));
 	}
 	return found;
+}
+
+/** Keeps what a model said about a picture, unless somebody has judged it meanwhile. */
+export async function keepVerdict(db: Db, id: string, finding: PictureFinding | null): Promise<void> {
+	await db
+		.update(media)
+		.set({ ...toStoredVerdict(finding), verdictBy: "model" })
+		.where(and(eq(media.id, id), isNull(media.verdict)));
 }
 
 /** The statement that counts an admin's approval of a quiz as a judgement of its pictures. */

@@ -303,7 +303,7 @@ export const media = sqliteTable(
 		/** What a model or an admin said about it; null while nobody did. */
 		verdict: text("verdict", { enum: ["clean", "flagged"] }),
 		verdictBy: text("verdict_by", { enum: ["model", "admin"] }),
-		/** What was found, as a finding of a moderation result. */
+		/** What was found; read by worker/moderation/picture-verdict.ts. */
 		finding: text("finding", { mode: "json" }).$type<unknown>(),
 	},
 	(t) => [index("media_unused").on(t.unusedSince)],

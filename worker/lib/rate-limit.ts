@@ -57,18 +57,18 @@ export const limitOpening = (deps: Deps, userId: string) => spend(deps, "RATE_OP
 const TURN_WITHIN_MS = 5_000;
 const TURN_EVERY_MS = 500;
 
-/** Takes as many of the 10 AI calls a minute as a save needs, where they come free soon; false where they do not. */
-export async function awaitAiTurns(deps: Deps, userId: string, calls: number): Promise<boolean> {
+/** Takes up to so many of the 10 AI calls a minute, waiting a little for them to come free; gives how many it got. */
+export async function takeAiTurns(deps: Deps, userId: string, calls: number): Promise<number> {
 	let waitedMs = 0;
 	for (let taken = 0; taken < calls; ) {
 		if (await allows(deps, "RATE_AI", userId)) taken++;
-		else if (waitedMs >= TURN_WITHIN_MS) return false;
+		else if (waitedMs >= TURN_WITHIN_MS) return taken;
 		else {
 			await new Promise((resolve) => setTimeout(resolve, TURN_EVERY_MS));
 			waitedMs += TURN_EVERY_MS;
 		}
 	}
-	return true;
+	return calls;
 }
 /** Writes of quizzes, questions and books: 60 a minute for one user. */
 export const limitWrites = (deps: Deps, userId: string) => spend(deps, "RATE_WRITE", userId);

@@ -4,7 +4,7 @@ import { judgeWithModel, partsOf, type Subject } from "../ai/moderate";
 import { returnDaily, takeDaily } from "../db/day-counters";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
-import { awaitAiTurns } from "../lib/rate-limit";
+import { takeAiTurns } from "../lib/rate-limit";
 import { type Judged, readJudged, stillHolding, toJudged, toResults, toUnit, toVerdict, type Unit } from "../moderation/judged";
 import { heldUnchecked, mergeResults } from "../moderation/merge";
 import { checkBookWords, checkQuizWords } from "../moderation/words";
@@ -16,6 +16,8 @@ export interface Moderation {
 	judged?: Judged;
 	/** True where a configured model did not judge all texts. */
 	failed: boolean;
+	/** True where this took one of the day's checks. */
+	counted: boolean;
 }
 
 /** Who has something judged, and what was said before. */
@@ -41,7 +43,7 @@ async function ask(deps: Deps, { user, language }: Asked, subject: Subject, open
 	if (!(await takeDaily(deps.db, use))) throw await refusedUse(deps, use);
 	const parts = partsOf(open);
 	try {
-		if (!(await awaitAiTurns(deps, user.id, parts.length))) throw new AppError("RATE_LIMITED");
+		if ((await takeAiTurns(deps, user.id, parts.length)) < parts.length) throw new AppError("RATE_LIMITED");
 		const results = await judgeWithModel(deps.env, subject, parts, language);
 		return results.map((result, number) => toVerdict(parts[number] ?? [], result));
 	} catch (error) {
@@ -58,19 +60,19 @@ async function ask(deps: Deps, { user, language }: Asked, subject: Subject, open
 async function moderate(deps: Deps, asked: Asked, { subject, words, units: unitsOf, count }: Texts): Promise<Moderation> {
 	// What is blocked anyway costs no call.
 	const blocked = subject.kind === "book" ? !words.approved : words.severity === "critical";
-	if (blocked || aiKind(deps.env) === "none") return { result: words, failed: false };
+	if (blocked || aiKind(deps.env) === "none") return { result: words, failed: false, counted: false };
 	const units = await unitsOf();
 	const { verdicts, open } = stillHolding(readJudged(await asked.known()), units);
 	const merged = (found: typeof verdicts) => mergeResults(words, toResults(found, units), count, asked.language);
-	if (open.length === 0) return { result: merged(verdicts), judged: toJudged(verdicts), failed: false };
+	if (open.length === 0) return { result: merged(verdicts), judged: toJudged(verdicts), failed: false, counted: false };
 	try {
 		const all = [...verdicts, ...(await ask(deps, asked, subject, open))];
-		return { result: merged(all), judged: toJudged(all), failed: false };
+		return { result: merged(all), judged: toJudged(all), failed: false, counted: true };
 	} catch (error) {
 		const code = error instanceof AppError ? error.code : undefined;
 		if (code === "DAILY_LIMIT_REACHED" || code === "UNAUTHENTICATED") throw error;
-		if (code === "AI_UNAVAILABLE") return { result: words, failed: false };
-		return { result: heldUnchecked(merged(verdicts), asked.language), judged: toJudged(verdicts), failed: true };
+		if (code === "AI_UNAVAILABLE") return { result: words, failed: false, counted: false };
+		return { result: heldUnchecked(merged(verdicts), asked.language), judged: toJudged(verdicts), failed: true, counted: false };
 	}
 }
 

@@ -82,8 +82,8 @@ export async function judge(
 	quiz: ModeratedQuiz & Pick<Quiz, "visibility">,
 	{ user, rejectedByAdmin, language, known = async () => null }: Judging,
 ): Promise<ModerationOutcome> {
-	const { result, judged } = await moderateQuiz(deps, quiz, { user, language, known });
-	const moderationResult = await withPictures(deps, result, quiz, language);
+	const { result, judged, counted, failed } = await moderateQuiz(deps, quiz, { user, language, known });
+	const moderationResult = await withPictures(deps, result, quiz, { user, language, counted, failed });
 	if (moderationResult.severity === "critical") throw new AppError("CONTENT_BLOCKED", { details: moderationResult });
 	return {
 		status: moderationResult.approved && !rejectedByAdmin ? "published" : "pending_review",

@@ -1,9 +1,12 @@
-import { boundModeration, type InterfaceLanguage, type ModerationResult, moderationDetailSchema, type Question } from "#contract";
-import { findVerdicts } from "#worker/db/media";
+import { boundModeration, type InterfaceLanguage, type ModerationResult, type Question, type User } from "#contract";
 import type { Deps } from "#worker/lib/deps";
+import { toPictureDetail } from "#worker/moderation/picture-verdict";
 import { isPublishable, worstSeverity } from "#worker/moderation/severity";
+import { judgePictures, trustsAuthors, verdictOf } from "../picture-review";
 
-const UNJUDGED: Record<InterfaceLanguage, (count: number) => string> = {
+type Counted = Record<InterfaceLanguage, (count: number) => string>;
+
+const UNJUDGED: Counted = {
 	en: (count) =>
 		count === 1
 			? "A picture has not been checked yet, so an admin looks at it before the quiz is published."
@@ -14,40 +17,56 @@ const UNJUDGED: Record<InterfaceLanguage, (count: number) => string> = {
 			: `${count} görsel henüz denetlenmedi; quiz yayımlanmadan önce bir yönetici onlara bakacak.`,
 };
 
+const FOUND: Counted = {
+	en: (count) => (count === 1 ? "Something was found in a picture." : `Something was found in ${count} pictures.`),
+	tr: (count) => (count === 1 ? "Bir görselde sorun bulundu." : `${count} görselde sorun bulundu.`),
+};
+
 interface JudgedQuiz {
 	visibility: "public" | "private";
 	questions: readonly Question[];
 }
 
-/** True where the operator trusts authors with pictures. */
-const trusted = ({ PICTURE_REVIEW }: Cloudflare.Env) => PICTURE_REVIEW?.toLowerCase() === "off";
+interface Asked {
+	user: User;
+	language: InterfaceLanguage;
+	/** True where the texts have taken one of the day's checks. */
+	counted: boolean;
+	/** True where a model has just failed: the quiz waits for an admin, and its author should not wait any longer. */
+	failed: boolean;
+}
 
 /**
- * Adds to the result for the texts what is known of the pictures (decisions section 10): findings of a model count as those of texts do,
- * and a public quiz with a picture that nobody has judged waits for an admin. A private one does not.
+ * Adds to the result for the texts what a model or an admin said about the pictures (decisions section 10): findings count as those of
+ * texts do, and a public quiz with a picture that nobody has judged waits for an admin. A private one does not.
  */
 export async function withPictures(
 	deps: Deps,
 	result: ModerationResult,
 	{ visibility, questions }: JudgedQuiz,
-	language: InterfaceLanguage,
+	{ user, language, counted, failed }: Asked,
 ): Promise<ModerationResult> {
 	const ids = [...new Set(questions.flatMap(({ image }) => image?.id ?? []))];
-	if (ids.length === 0 || trusted(deps.env)) return result;
-	const verdicts = await findVerdicts(deps.db, ids);
+	// What is blocked anyway costs no call.
+	if (ids.length === 0 || result.severity === "critical") return result;
+	const verdicts = await judgePictures(deps, { user, ids, counted, ask: !failed });
 	const details = questions.flatMap(({ image }, index) => {
-		const found = image && moderationDetailSchema.safeParse(verdicts.get(image.id)?.finding);
-		return found?.success ? [{ ...found.data, index }] : [];
+		const finding = image && verdictOf(verdicts, image.id).finding;
+		return finding ? [{ ...toPictureDetail(finding, image, language), index }] : [];
 	});
-	const open = ids.filter((id) => !verdicts.get(id)?.verdict).length;
+	const open = ids.filter((id) => verdictOf(verdicts, id).verdict === null).length;
+	const found = ids.filter((id) => verdictOf(verdicts, id).finding !== null).length;
 	const severity = worstSeverity([result.severity, ...details.map((detail) => detail.severity)]);
-	const held = open > 0 && visibility === "public";
+	const held = open > 0 && visibility === "public" && !trustsAuthors(deps.env);
+	const aboutPictures = [found > 0 ? FOUND[language](found) : "", held ? UNJUDGED[language](open) : ""].filter(Boolean);
+	// That nothing was found in the texts is no news beside what is said of the pictures.
+	const nothingInTexts = result.approved && result.severity === null;
 	return boundModeration({
 		...result,
 		approved: result.approved && isPublishable(severity) && !held,
 		severity,
 		categories: [...new Set([...result.categories, ...details.map(({ category }) => category)])],
 		details: [...result.details, ...details],
-		summary: held ? [result.severity === null ? "" : result.summary, UNJUDGED[language](open)].filter(Boolean).join(" ") : result.summary,
+		summary: (aboutPictures.length > 0 && nothingInTexts ? aboutPictures : [result.summary, ...aboutPictures]).join(" "),
 	});
 }

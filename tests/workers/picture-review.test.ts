@@ -1,0 +1,299 @@
+import { createExecutionContext, env } from "cloudflare:test";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { ErrorBody, ModerationResult, Quiz } from "#contract";
+import { createApp } from "#worker/api/app";
+import { createDeps } from "#worker/lib/deps";
+import { judgePictures } from "#worker/services/picture-review";
+import { makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
+import { type AiAnswer, FakeAi, pictureVerdict, sentPicture, verdict } from "../helpers/fake-ai";
+import { ENDPOINT, endpointOf } from "../helpers/fake-endpoint";
+import { anotherPicture, bringPicture, getPicture } from "../helpers/sent-pictures";
+
+/** Pictures and the model that sees (decisions section 10): both protocols, both languages, every way it can end. */
+
+const app = createApp();
+let author: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+	[author, admin] = [await registerUser(), await makeAdmin()];
+	await setMembership(author.user.id, "gold");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+interface Reply {
+	quiz: Quiz;
+	moderationResult?: ModerationResult;
+	error: ErrorBody["error"];
+}
+interface Options {
+	method?: string;
+	token?: string;
+	body?: unknown;
+	headers?: Record<string, string>;
+	vars?: Partial<Cloudflare.Env>;
+}
+
+async function ask(path: string, { method = "POST", token = author.token, body, headers, vars }: Options) {
+	const request = new Request(`http://quiz.test/api${path}`, {
+		method,
+		headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, ...headers },
+		body: JSON.stringify(body),
+	});
+	const response = await app.fetch(request, { ...env, ...vars }, createExecutionContext());
+	return { status: response.status, body: await response.json<Reply>() };
+}
+
+/** A text model that finds nothing, and what the one that sees says. */
+const seeing = (...answers: AiAnswer[]) => new FakeAi({ json: verdict(null) }).seeing(...answers);
+
+/** The bindings that lead to these models, by one protocol or the other. */
+const PROTOCOLS = {
+	"Workers AI": (ai: FakeAi) => ({ AI: ai.binding, AI_FORCE_BINDING: "1", AI_VISION_MODEL: "sees" }),
+	"an OpenAI-compatible endpoint": (ai: FakeAi) => {
+		vi.stubGlobal("fetch", endpointOf(ai));
+		return ENDPOINT;
+	},
+} satisfies Record<string, (ai: FakeAi) => Partial<Cloudflare.Env>>;
+const viaWorkersAi = PROTOCOLS["Workers AI"];
+
+const newPicture = () => bringPicture(author.token, anotherPicture());
+const ALT = "A field at dusk";
+/** A quiz whose questions have these pictures, with a last question that has none. */
+const quizWith = (ids: string[], fields: Record<string, unknown> = {}) =>
+	quizBody({
+		visibility: "public",
+		questions: [...ids.map((id) => questionBody({ image: { id, alt: ALT } })), questionBody()],
+		...fields,
+	});
+const storedVerdict = (id: string) =>
+	env.DB.prepare("SELECT verdict, verdict_by AS judge FROM media WHERE id = ?")
+		.bind(id)
+		.first<{ verdict: string | null; judge: string | null }>();
+
+const TEXTS = {
+	en: { unjudged: "A picture has not been checked yet", found: "Something was found in a picture.", reason: "Somebody is being hurt." },
+	tr: { unjudged: "Bir görsel henüz denetlenmedi", found: "Bir görselde sorun bulundu.", reason: "Birinin canı yakılıyor." },
+};
+const CASES = Object.entries(PROTOCOLS).flatMap(([protocol, via]) =>
+	(["en", "tr"] as const).map((language) => ({ protocol, via, language })),
+);
+
+describe.each(CASES)("a model that sees, by $protocol ($language)", ({ via, language }) => {
+	const headers = { "Accept-Language": language };
+	const publish = (ai: FakeAi, ids: string[], fields: Record<string, unknown> = {}, vars: Partial<Cloudflare.Env> = {}) =>
+		ask("/quizzes", { headers, body: quizWith(ids, fields), vars: { ...via(ai), ...vars } });
+
+	it("gets the picture as it is served, and a clean one is published; nobody asks about it again", async () => {
+		const ai = seeing({ json: pictureVerdict(null) });
+		const { id, url } = await newPicture();
+		const { status, body } = await publish(ai, [id, id]);
+		expect([status, body.quiz.status, body.moderationResult]).toMatchObject([
+			201,
+			"published",
+			{ approved: true, severity: null, details: [] },
+		]);
+		expect(ai.looks).toMatchObject([{ model: "sees" }]);
+		const [look] = ai.looks;
+		const sent = sentPicture(look?.inputs.messages ?? [])?.split(",") ?? [];
+		expect(sent[0]).toBe("data:image/jpeg;base64");
+		const served = new Uint8Array(await (await getPicture(url)).arrayBuffer());
+		expect(Uint8Array.from(atob(sent[1] ?? ""), (letter) => letter.charCodeAt(0))).toEqual(served);
+		// The verdict holds for whoever shows it: what its author says about it is for the other model.
+		expect(JSON.stringify(look?.inputs.messages.filter(({ role }) => role === "user"))).not.toContain(ALT);
+		expect(await storedVerdict(id)).toEqual({ verdict: "clean", judge: "model" });
+		const other = await registerUser();
+		const again = await ask("/quizzes", { token: other.token, headers, body: quizWith([id], { name: "By another" }), vars: via(ai) });
+		expect([again.body.quiz.status, ai.looks.length]).toEqual(["published", 1]);
+	});
+
+	it.each([
+		["low", "published", "clean"],
+		["medium", "pending_review", "flagged"],
+		["high", "pending_review", "flagged"],
+	] as const)("whose worst finding is %s makes the quiz %s and says why", async (severity, status, kept) => {
+		const ai = seeing({ json: pictureVerdict(severity) });
+		const { id } = await newPicture();
+		const { body } = await publish(ai, [id]);
+		expect(body.quiz.status).toBe(status);
+		const { found, reason } = TEXTS[language];
+		const finding = { category: "violence", severity, field: "image", index: 0, flaggedText: ALT, reason };
+		expect(body.moderationResult).toEqual({
+			approved: status === "published",
+			severity,
+			summary: found,
+			categories: ["violence"],
+			details: [finding],
+			omitted: 0,
+		});
+		expect((await storedVerdict(id))?.verdict).toBe(kept);
+	});
+
+	it("whose worst finding is critical saves nothing, and is not asked again", async () => {
+		const ai = seeing({ json: pictureVerdict("critical") });
+		const { id } = await newPicture();
+		for (const name of [`Blocked ${language}`, `Again ${language}`]) {
+			const { status, body } = await publish(ai, [id], { name });
+			expect([status, body.error.code]).toEqual([422, "CONTENT_BLOCKED"]);
+			expect(body.error.details).toMatchObject({
+				severity: "critical",
+				details: [{ field: "image", index: 0, reason: TEXTS[language].reason }],
+			});
+		}
+		expect(ai.looks).toHaveLength(1);
+		const named = await env.DB.prepare("SELECT count(*) AS n FROM media_uses WHERE media_id = ?").bind(id).first("n");
+		expect(named).toBe(0);
+	});
+
+	it.each<[string, AiAnswer[], Partial<Cloudflare.Env>]>([
+		["is down", [{ error: "3040: Capacity temporarily exceeded" }], {}],
+		["answers in prose", [{ text: "What a lovely field!" }], {}],
+		["answers half", [{ text: JSON.stringify(pictureVerdict("high")).slice(0, 40) }], {}],
+		["invents a severity", [{ json: pictureVerdict(null, { severity: "fine" }) }], {}],
+		["gives no verdict", [{ json: {} }], {}],
+		["never answers", [{ hang: true }], { AI_TIMEOUT_MS: "150" }],
+	])("that %s holds a public quiz for review, not a private one, and keeps the work", async (_name, answers, vars) => {
+		const ai = seeing(...answers);
+		const { id } = await newPicture();
+		const held = await publish(ai, [id], {}, vars);
+		expect([held.status, held.body.quiz.status, held.body.quiz.questions[0]?.image?.id]).toEqual([201, "pending_review", id]);
+		expect(held.body.moderationResult).toMatchObject({ approved: false, severity: null, details: [] });
+		expect(held.body.moderationResult?.summary).toContain(TEXTS[language].unjudged);
+		expect((await publish(ai, [id], { visibility: "private" }, vars)).body.quiz.status).toBe("published");
+		expect(await storedVerdict(id)).toEqual({ verdict: null, judge: null });
+		// Once it is up again it is asked.
+		expect((await publish(seeing({ json: pictureVerdict(null) }), [id])).body.quiz.status).toBe("published");
+	});
+
+	it("is told once what was wrong, and may refuse without a severity", async () => {
+		const ai = seeing({ text: "I see." }, { json: pictureVerdict(null, { approved: false, category: "Hate Speech" }) });
+		const { id } = await newPicture();
+		const { body } = await publish(ai, [id]);
+		expect(ai.looks).toHaveLength(2);
+		expect(body.moderationResult).toMatchObject({ approved: false, severity: "medium", categories: ["hate_speech"] });
+		expect(body.moderationResult?.details[0]?.reason.length).toBeGreaterThan(10);
+	});
+
+	it("that is not configured holds a public quiz, not a private one", async () => {
+		const ai = seeing({ json: pictureVerdict(null) });
+		const { id } = await newPicture();
+		const none = { AI_VISION_MODEL: "" };
+		const held = await publish(ai, [id], {}, none);
+		expect(held.body.quiz.status).toBe("pending_review");
+		expect(held.body.moderationResult?.summary).toContain(TEXTS[language].unjudged);
+		expect((await publish(ai, [id], { visibility: "private" }, none)).body.quiz.status).toBe("published");
+		expect(ai.looks).toHaveLength(0);
+	});
+});
+
+describe("a model that sees", () => {
+	it("judges what an update and a question edit bring, private quizzes too", async () => {
+		const [first, second] = [await newPicture(), await newPicture()];
+		const plain = await ask("/quizzes", { body: quizBody({ visibility: "private" }), vars: viaWorkersAi(seeing()) });
+		const { _id, questions } = plain.body.quiz;
+		const clean = seeing({ json: pictureVerdict(null) });
+		const updated = await ask(`/quizzes/${_id}`, {
+			method: "PUT",
+			body: quizWith([first.id], { visibility: "private" }),
+			vars: viaWorkersAi(clean),
+		});
+		expect([updated.body.quiz.status, clean.looks.length]).toEqual(["published", 1]);
+		const strict = seeing({ json: pictureVerdict("high") });
+		const question = updated.body.quiz.questions[0]?.id ?? questions[0]?.id;
+		const edited = await ask(`/quizzes/${_id}/questions/${question}`, {
+			method: "PATCH",
+			body: { image: { id: second.id, alt: ALT } },
+			vars: viaWorkersAi(strict),
+		});
+		expect(edited.body).toMatchObject({ status: "pending_review", moderationResult: { severity: "high", details: [{ field: "image" }] } });
+	});
+
+	it("is not asked about drafts, or where the texts are blocked or waited in vain", async () => {
+		const ai = seeing({ json: pictureVerdict(null) });
+		const { id } = await newPicture();
+		await ask("/quizzes", { body: quizWith([id], { status: "draft" }), vars: viaWorkersAi(ai) });
+		await ask("/quizzes", { body: quizWith([id], { name: "Kill yourself" }), vars: viaWorkersAi(ai) });
+		const down = new FakeAi({ error: "3040: Capacity temporarily exceeded" }).seeing({ json: pictureVerdict(null) });
+		const { body } = await ask("/quizzes", { body: quizWith([id]), vars: viaWorkersAi(down) });
+		expect(body.moderationResult?.summary).toMatch(/could not be finished.*A picture has not been checked/);
+		expect([ai.looks.length, down.looks.length]).toEqual([0, 0]);
+	});
+
+	it("does not overrule an admin: approved pictures stay clean, refused ones stay out", async () => {
+		const { id } = await newPicture();
+		const ai = seeing({ json: pictureVerdict("high") });
+		const held = await ask("/quizzes", { body: quizWith([id]), vars: viaWorkersAi(ai) });
+		await ask(`/quizzes/admin/${held.body.quiz._id}/approve`, { method: "PATCH", token: admin.token, body: {} });
+		expect(await storedVerdict(id)).toEqual({ verdict: "clean", judge: "admin" });
+		const again = await ask("/quizzes", { body: quizWith([id]), vars: viaWorkersAi(ai) });
+		expect([again.body.quiz.status, again.body.moderationResult?.details]).toEqual(["published", []]);
+		await env.DB.prepare("UPDATE media SET verdict = 'flagged' WHERE id = ?").bind(id).run();
+		const refused = await ask("/quizzes", { body: quizWith([id]), vars: viaWorkersAi(ai) });
+		expect(refused.body.moderationResult?.details[0]?.reason).toBe("An admin did not approve this picture.");
+		expect([refused.body.quiz.status, ai.looks.length]).toEqual(["pending_review", 1]);
+	});
+
+	it("costs one of the day's checks a save, and none where it judged nothing", async () => {
+		const { token, user } = await registerUser();
+		const ids = [await newPicture(), await newPicture(), await newPicture()].map(({ id }) => id);
+		const checks = () => env.DB.prepare("SELECT daily_check_count AS n FROM users WHERE id = ?").bind(user.id).first("n");
+		const save = (ai: FakeAi, body: unknown) => ask("/quizzes", { token, body, vars: viaWorkersAi(ai) });
+		await save(seeing({ json: pictureVerdict(null) }), quizWith(ids.slice(0, 2)));
+		expect(await checks()).toBe(1);
+		const alone = { ...viaWorkersAi(seeing()), AI: undefined, ...ENDPOINT, AI_MODEL: "" };
+		vi.stubGlobal("fetch", endpointOf(seeing({ error: "down" })));
+		await ask("/quizzes", { token, body: quizWith(ids), vars: alone });
+		expect(await checks()).toBe(1);
+		const limit = 50;
+		await env.DB.prepare("UPDATE users SET daily_check_count = ? WHERE id = ?").bind(limit, user.id).run();
+		const ai = seeing({ json: pictureVerdict(null) });
+		vi.stubGlobal("fetch", endpointOf(ai));
+		const refused = await ask("/quizzes", { token, body: quizWith(ids, { name: "One too many" }), vars: alone });
+		expect([refused.status, refused.body.error.details]).toEqual([429, { kind: "checks", used: limit, limit }]);
+		expect([ai.looks.length, (await storedVerdict(ids[2] ?? ""))?.verdict]).toEqual([0, null]);
+	});
+
+	it("judges as many pictures of a save as the minute allows; the rest waits for an admin", { retry: 2 }, async () => {
+		const { token, user } = await registerUser();
+		const ids = (await Promise.all(Array.from({ length: 11 }, newPicture))).map(({ id }) => id);
+		const ai = seeing({ json: pictureVerdict(null) });
+		const vars = { ...viaWorkersAi(ai), RATE_LIMITS: "on" };
+		const { body } = await ask("/quizzes", { token, body: quizWith(ids), vars });
+		expect([body.quiz.status, ai.calls.length, ai.looks.length]).toEqual(["pending_review", 10, 9]);
+		expect(body.moderationResult?.summary).toContain("2 pictures have not been checked yet");
+		// What a cover's book asks: the same verdicts, one picture at a time.
+		const known = await judgePictures(createDeps(env), { user, ids: ids.slice(0, 1) });
+		expect(known.get(ids[0] ?? "")).toEqual({ verdict: "clean", finding: null });
+	});
+});
+
+describe("PICTURE_REVIEW=off", () => {
+	it.each(["off", " OFF "])(
+		"(%s) trusts authors with pictures that no model judged, in every way to publish one",
+		async (PICTURE_REVIEW) => {
+			const vars = { PICTURE_REVIEW };
+			const [one, two, three] = [await newPicture(), await newPicture(), await newPicture()];
+			const created = await ask("/quizzes", { body: quizWith([one.id]), vars });
+			expect(created.body.quiz.status).toBe("published");
+			const { _id, questions } = created.body.quiz;
+			const edited = await ask(`/quizzes/${_id}/questions/${questions[0]?.id}`, {
+				method: "PATCH",
+				body: { image: { id: two.id, alt: ALT } },
+				vars,
+			});
+			expect(edited.body).toMatchObject({ status: "published", moderationResult: { approved: true } });
+			const draft = await ask("/quizzes", { body: quizWith([three.id], { status: "draft" }), vars });
+			const put = { method: "PUT", body: quizWith([three.id]), vars };
+			expect((await ask(`/quizzes/${draft.body.quiz._id}`, put)).body.quiz.status).toBe("published");
+			// Nobody has judged them: without the switch they wait.
+			expect((await ask("/quizzes", { body: quizWith([one.id, three.id]) })).body.quiz.status).toBe("pending_review");
+		},
+	);
+
+	it("lets a model judge all the same: what it finds counts, and where it is down authors are trusted", async () => {
+		const [bad, unseen] = [await newPicture(), await newPicture()];
+		const save = (ai: FakeAi, id: string) =>
+			ask("/quizzes", { body: quizWith([id]), vars: { ...viaWorkersAi(ai), PICTURE_REVIEW: "off" } });
+		expect((await save(seeing({ json: pictureVerdict("medium") }), bad.id)).body.quiz.status).toBe("pending_review");
+		expect((await save(seeing({ error: "3040: Capacity temporarily exceeded" }), unseen.id)).body.quiz.status).toBe("published");
+	});
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import {
+	type InterfaceLanguage,
+	LIMITS,
+	type ModerationCategory,
+	type ModerationDetail,
+	moderationCategorySchema,
+	type Picture,
+	type Severity,
+	severitySchema,
+} from "#contract";
+import { isPublishable } from "./severity";
+
+/** The worst thing that was found in a picture. It is kept with the picture, for readers of both languages. */
+export interface PictureFinding {
+	severity: Severity;
+	category: ModerationCategory;
+	reasons: Record<InterfaceLanguage, string>;
+}
+
+/** What is known of a picture; `verdict` is null while nobody has judged it. */
+export interface PictureVerdict {
+	/** `clean`: everybody may see it, although something mild may have been found. */
+	verdict: "clean" | "flagged" | null;
+	finding: PictureFinding | null;
+}
+
+/** What of a picture's row says how it was judged. */
+export interface StoredVerdict {
+	verdict: PictureVerdict["verdict"];
+	finding: unknown;
+}
+
+export const NOT_JUDGED: PictureVerdict = { verdict: null, finding: null };
+
+/** For a finding whose reason is missing. */
+const NO_REASON: Record<InterfaceLanguage, string> = {
+	en: "Something in this picture needs a closer look.",
+	tr: "Bu görseldeki bir şeye daha yakından bakılmalı.",
+};
+
+/** An admin has said no, and that needs no reason. */
+const SAID_NO: PictureFinding = {
+	severity: "medium",
+	category: "harmful_content",
+	reasons: { en: "An admin did not approve this picture.", tr: "Bir yönetici bu görseli onaylamadı." },
+};
+
+/** Version 1, all there is so far. */
+const storedSchema = z.object({
+	version: z.literal(1),
+	severity: severitySchema,
+	category: moderationCategorySchema,
+	reasons: z.object({ en: z.string(), tr: z.string() }),
+});
+
+const clip = (text: string) => [...text.trim()].slice(0, LIMITS.moderationReason.max).join("");
+
+/** A finding as it is kept: with a reason in each language, none of them long. */
+export function toFinding(severity: Severity, category: ModerationCategory, reasons: Record<InterfaceLanguage, string>): PictureFinding {
+	return { severity, category, reasons: { en: clip(reasons.en) || NO_REASON.en, tr: clip(reasons.tr) || NO_REASON.tr } };
+}
+
+/** The columns that keep what a model said. */
+export function toStoredVerdict(finding: PictureFinding | null): { verdict: "clean" | "flagged"; finding: unknown } {
+	return {
+		verdict: isPublishable(finding?.severity ?? null) ? "clean" : "flagged",
+		finding: finding && ({ version: 1, ...finding } satisfies z.input<typeof storedSchema>),
+	};
+}
+
+/** What a row says. A flagged picture always has a finding, whoever flagged it and whatever can still be read. */
+export function readVerdict({ verdict, finding: stored }: StoredVerdict): PictureVerdict {
+	const read = storedSchema.safeParse(stored);
+	if (read.success) {
+		const { version: _, ...finding } = read.data;
+		return { verdict, finding };
+	}
+	return { verdict, finding: verdict === "flagged" ? SAID_NO : null };
+}
+
+/** The finding as one of a moderation result, beside the words that describe the picture. */
+export function toPictureDetail(
+	{ severity, category, reasons }: PictureFinding,
+	{ alt }: Pick<Picture, "alt">,
+	language: InterfaceLanguage,
+): ModerationDetail {
+	return { category, severity, field: "image", flaggedText: alt, reason: reasons[language] };
+}

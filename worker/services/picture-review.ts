@@ -1,0 +1,90 @@
+import { LIMITS, PICTURE_TYPES, type User } from "#contract";
+import { withTimeout } from "../ai/ask";
+import { visionKind } from "../ai/kind";
+import { type SeenPicture, seePicture } from "../ai/see-picture";
+import { returnDaily, takeDaily } from "../db/day-counters";
+import { findVerdicts, keepVerdict } from "../db/media";
+import { AppError } from "../lib/app-error";
+import type { Deps } from "../lib/deps";
+import { logError, logInfo } from "../lib/log";
+import { takeAiTurns } from "../lib/rate-limit";
+import { NOT_JUDGED, type PictureVerdict } from "../moderation/picture-verdict";
+import { dailyUseOf, refusedUse } from "./daily";
+
+/** The author waits for the save to finish. */
+const MAX_WAIT_MS = 25_000;
+/** Pictures that are judged side by side: each is some megabytes of memory while it is sent. */
+const SIDE_BY_SIDE = 4;
+
+/** True where the operator trusts authors: a picture that nobody has judged needs no review (decisions section 10). */
+export function trustsAuthors({ PICTURE_REVIEW }: Cloudflare.Env): boolean {
+	return PICTURE_REVIEW?.trim().toLowerCase() === "off";
+}
+
+async function readKept({ env }: Deps, id: string): Promise<SeenPicture | undefined> {
+	const object = await env.MEDIA.get(id);
+	const type = PICTURE_TYPES.find((known) => known === object?.httpMetadata?.contentType);
+	if (!object || !type || object.size > LIMITS.picture.bytes) return undefined;
+	return { type, bytes: new Uint8Array(await object.arrayBuffer()) };
+}
+
+/** Asks the model about one picture and keeps what it said; false where it said nothing that can be used. */
+async function judgeOne(deps: Deps, id: string, signal: AbortSignal): Promise<boolean> {
+	try {
+		const picture = await readKept(deps, id);
+		if (!picture) return false;
+		await keepVerdict(deps.db, id, await seePicture(deps.env, picture, signal));
+		return true;
+	} catch (error) {
+		// The picture stays as it was: not judged. The library's failures are logged where they happen.
+		if (error instanceof AppError) logInfo("picture.notJudged", { code: error.code });
+		else logError("picture.notJudged", error);
+		return false;
+	}
+}
+
+async function judgeSideBySide(deps: Deps, ids: readonly string[]): Promise<boolean[]> {
+	const signal = withTimeout(deps.env, undefined, MAX_WAIT_MS);
+	const waiting = [...ids];
+	const judged: boolean[] = [];
+	const work = async () => {
+		for (let id = waiting.shift(); id !== undefined && !signal.aborted; id = waiting.shift()) {
+			judged.push(await judgeOne(deps, id, signal));
+		}
+	};
+	await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+	return judged;
+}
+
+interface Asked {
+	/** Who saves: the calls of the model count as theirs. */
+	user: User;
+	ids: readonly string[];
+	/** True where this save has taken one of the day's checks already. */
+	counted?: boolean;
+	/** False where only what is known counts: a model that has just failed is not asked again. */
+	ask?: boolean;
+}
+
+/**
+ * What is known of these pictures, once the model that sees was asked about those that nobody has judged (decisions section 10). One
+ * call a picture, one of the day's checks a save; a verdict is kept with the picture, so that it is never asked about again. A picture
+ * for which there was no turn, no time or no usable answer stays without a verdict. DAILY_LIMIT_REACHED where the checks are used up.
+ */
+export async function judgePictures(deps: Deps, { user, ids, counted = false, ask = true }: Asked): Promise<Map<string, PictureVerdict>> {
+	const known = await findVerdicts(deps.db, ids);
+	const open = ids.filter((id) => known.get(id)?.verdict === null);
+	if (!ask || open.length === 0 || visionKind(deps.env) === "none") return known;
+	const use = dailyUseOf(deps, user, "checks");
+	if (!counted && !(await takeDaily(deps.db, use))) throw await refusedUse(deps, use);
+	const turns = await takeAiTurns(deps, user.id, open.length);
+	const judged = await judgeSideBySide(deps, open.slice(0, turns));
+	if (!counted && !judged.includes(true)) await returnDaily(deps.db, use);
+	// Read anew: an admin or another save may have been first.
+	return new Map([...known, ...(await findVerdicts(deps.db, open))]);
+}
+
+/** The verdict about this picture. */
+export function verdictOf(verdicts: ReadonlyMap<string, PictureVerdict>, id: string): PictureVerdict {
+	return verdicts.get(id) ?? NOT_JUDGED;
+}
