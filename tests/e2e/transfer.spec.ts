@@ -189,6 +189,55 @@ for (const language of ["en", "tr"] as const) {
 		await expect(questionTexts(page)).toHaveValue("What?");
 	});
 
+	testIn("tr", language)(
+		"pictures travel in our own JSON: a refused one is said and tried again, and a format without pictures asks first",
+		async ({ browser, baseURL, watch }) => {
+			const origin = baseURL ?? "";
+			const context = await openContext(browser, { language });
+			const { token } = await signIn(context, origin);
+			const page = watch(await context.newPage());
+			await page.goto("/quiz/create");
+			await openImport(page);
+			await page.locator("input[type=file][accept*=xlsx]").setInputFiles("tests/fixtures/exports/quiz-v2.json");
+			const rows = preview(page);
+			await expect(rows.getByRole("img", { name: "Ploughed land with two trees" })).toBeVisible();
+			await expect(rows.getByRole("listitem").filter({ hasText: "And this one?" })).toContainText(t.transfer.warning.pictureMissing);
+			const refusal = { success: false, error: { code: "PICTURE_INVALID", message: "Görsel kullanılamıyor." } };
+			await page.route("**/api/media", (route) => route.fulfill({ status: 422, json: refusal }));
+			await button(page, add(3)).click();
+			await expect(
+				rows.getByText(count({ one: t.transfer.refusedPictures_one, other: t.transfer.refusedPictures_other }, 2)),
+			).toBeVisible();
+			await expect(rows.getByText(`${say(t.transfer.line, { line: 2 })} – “Which are prime?”: Görsel kullanılamıyor.`)).toBeVisible();
+			await expect(questionTexts(page)).toHaveValue("");
+			await page.unroute("**/api/media");
+			await button(page, t.transfer.picturesAgain).click();
+			await expect(questionTexts(page)).toHaveCount(3);
+			await button(page, t.quizEditor.saveDraft).click();
+			await expect(page.getByText(t.quizEditor.savedDraft)).toBeVisible();
+			const [quiz] = await quizzesOf(page, origin, token);
+			expect(quiz?.questions).toMatchObject([
+				{ image: { alt: "Ploughed land with two trees", width: 96, height: 72 } },
+				{ image: { alt: "The same land", id: quiz?.questions[0]?.image?.id } },
+				{ text: "And this one?" },
+			]);
+
+			await page.goto(`/quiz/edit/${quiz?._id}`);
+			const json = JSON.parse((await downloadText(page, t.transfer.exportJson)).text);
+			expect(Object.keys(json.pictures)).toEqual([quiz?.questions[0]?.image?.id]);
+			expect(Object.values(json.pictures)).toEqual([expect.stringMatching(/^data:image\/webp;base64,UklGR/)]);
+			await button(page, t.transfer.export).click();
+			await page.getByRole("menuitem", { name: t.transfer.exportGift }).click();
+			const dialog = page.getByRole("dialog");
+			await expect(dialog).toContainText(say(t.transfer.leaveOutText_other, { count: 2, format: "GIFT" }));
+			const [download] = await Promise.all([
+				page.waitForEvent("download"),
+				dialog.getByRole("button", { name: t.transfer.leaveOutConfirm }).click(),
+			]);
+			expect(await readFile(await download.path(), "utf8")).toContain("Which are prime?");
+		},
+	);
+
 	testIn("en", language)("options are put in order by dragging, their marks go along", async ({ browser, baseURL, watch }) => {
 		const context = await openContext(browser, { language });
 		await signIn(context, baseURL ?? "");

@@ -76,6 +76,14 @@ describe("sending a picture", () => {
 		expect((await usage(two)).limit).toBe(5_000 * 1024 * 1024);
 	});
 
+	it("as it is served gives the same picture, so that an exported quiz comes back without costing room twice", async () => {
+		for (const bytes of [FILES.webp, anotherPicture(), FILES.png]) {
+			const first = await bringPicture(user.token, bytes);
+			const served = new Uint8Array(await (await getPicture(first.url)).arrayBuffer());
+			expect(await bringPicture(user.token, served)).toEqual(first);
+		}
+	});
+
 	it("ends where the quota is used up, also for calls at once", async () => {
 		const { token, user: owner } = await registerUser();
 		const limit = 50 * 1024 * 1024;

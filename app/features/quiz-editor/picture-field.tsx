@@ -7,10 +7,10 @@ import { serverMessage } from "~/api/api-error";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
-import { ProgressBar } from "~/ui/progress-bar";
+import { UploadStatus } from "~/ui/upload-status";
 import type { QuestionErrors } from "./field-errors";
 import { questionPlace } from "./field-focus";
-import type { PictureState, usePicture } from "./use-picture";
+import type { usePicture } from "./use-picture";
 
 interface PictureFieldProps {
 	questionId: string;
@@ -20,49 +20,6 @@ interface PictureFieldProps {
 	readOnly: boolean;
 	picture: ReturnType<typeof usePicture>;
 	onAlt: (image: Picture) => void;
-}
-
-/** Parts of the way from the chosen file to the picture that is kept. */
-const PARTS = { shrinking: 1, sending: 2 } as const;
-
-function Progress({ state }: { state: PictureState }) {
-	const { t } = useTranslation();
-	const kib = (bytes: number) => Math.max(1, Math.round(bytes / 1024)).toLocaleString();
-	switch (state.status) {
-		case "idle":
-			return null;
-		case "shrinking":
-		case "sending":
-			return (
-				<div className="max-w-sm">
-					<p className="mb-1.5 text-sm text-slate-700">{t(`quizEditor.picture.${state.status}`)}</p>
-					<ProgressBar value={PARTS[state.status]} max={3} label={t("quizEditor.picture.label")} />
-				</div>
-			);
-		case "done": {
-			const { width, height, from } = state.shrunk;
-			const values = { width, height, size: kib(state.bytes), fromSize: kib(from.bytes), fromWidth: from.width, fromHeight: from.height };
-			const smaller = from.width > width || from.bytes > state.bytes;
-			return <p className="text-sm text-slate-600">{t(smaller ? "quizEditor.picture.made" : "quizEditor.picture.kept", values)}</p>;
-		}
-		case "failed":
-			return (
-				<div role="alert" className="flex flex-wrap items-center gap-3">
-					<p className="text-sm font-medium text-error-700">
-						{"problem" in state
-							? t(`quizEditor.picture.problem.${state.problem}`)
-							: serverMessage(state.error, t("quizEditor.picture.failed"))}
-					</p>
-					{"retry" in state && (
-						<Button variant="outlined" onClick={state.retry}>
-							{t("quizEditor.picture.again")}
-						</Button>
-					)}
-				</div>
-			);
-		default:
-			return state satisfies never;
-	}
 }
 
 /** The picture of a question with its description. */
@@ -120,9 +77,11 @@ export function PictureField({ questionId, image, lang, errors, readOnly, pictur
 					/>
 				</div>
 			)}
-			<div aria-live="polite">
-				<Progress state={state} />
-			</div>
+			<UploadStatus
+				state={state}
+				label={t("quizEditor.picture.label")}
+				failure={(error) => serverMessage(error, t("quizEditor.picture.failed"))}
+			/>
 			{pictureError && <p className="text-sm font-medium text-error-700">{pictureError}</p>}
 		</div>
 	);

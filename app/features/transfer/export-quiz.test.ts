@@ -54,6 +54,24 @@ describe("exports", () => {
 		});
 	});
 
+	it("take pictures along in JSON, each once, with their descriptions; one that is gone is said", async () => {
+		const picture = (id: string, alt: string) => ({ id, alt, url: `/media/${id}`, width: 96, height: 72 });
+		const shown = quiz.questions.map((question, index) => ({
+			...question,
+			image: [picture("one", "A field"), picture("one", "The same"), picture("gone", "A lake")][index],
+		}));
+		const file = toJson({ ...quiz, questions: shown }, new Map([["one", "data:image/webp;base64,AAAA"]]));
+		expect(file.match(/AAAA/g)).toHaveLength(1);
+		const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(file) });
+		expect(rows.map((row) => row.picture)).toEqual([
+			{ id: "one", alt: "A field", data: "data:image/webp;base64,AAAA" },
+			{ id: "one", alt: "The same", data: "data:image/webp;base64,AAAA" },
+			undefined,
+		]);
+		expect(rows.map(({ warnings }) => warnings)).toEqual([[], [], [{ key: "pictureMissing" }]]);
+		expect(rows.map(({ question }) => question)).toEqual(quiz.questions);
+	});
+
 	it("are named after the quiz, without what a file system refuses", () => {
 		expect(fileNameOf("Türkçe: 1/2", "csv")).toBe("Türkçe 1 2.csv");
 		expect(fileNameOf("../..\\", "json")).toBe("quiz.json");

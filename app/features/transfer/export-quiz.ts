@@ -49,16 +49,38 @@ export function toGift({ name, questions }: ExportedQuiz): string {
 	return `// ${name.replace(/\s+/g, " ")}\n\n${questions.map(giftQuestion).join("\n\n")}\n`;
 }
 
-/** The whole of what an author wrote, without ids. */
-export function toJson({ name, language, minAge, maxAge, defaultTimeLimit, questions }: ExportedQuiz): string {
-	const bare = questions.map((question) => contentOf({ id: "", ...question }));
-	return `${JSON.stringify({ format: "quiz", version: 1, quiz: { name, language, minAge, maxAge, defaultTimeLimit, questions: bare } }, null, "\t")}\n`;
+/** Pictures by their ids, as `data:` addresses. */
+export type PictureData = ReadonlyMap<string, string>;
+
+/**
+ * The whole of what an author wrote, without ids of questions. Version 2 has `pictures` beside the quiz, each once,
+ * however many questions show it; version 1 had none.
+ */
+export function toJson(
+	{ name, language, minAge, maxAge, defaultTimeLimit, questions }: ExportedQuiz,
+	pictures: PictureData = new Map(),
+): string {
+	const bare = questions.map((question) => {
+		const { image, ...content } = contentOf({ id: "", ...question });
+		return image ? { ...content, image: { id: image.id, alt: image.alt } } : content;
+	});
+	const file = {
+		format: "quiz",
+		version: 2,
+		quiz: { name, language, minAge, maxAge, defaultTimeLimit, questions: bare },
+		...(pictures.size > 0 ? { pictures: Object.fromEntries(pictures) } : {}),
+	};
+	return `${JSON.stringify(file, null, "\t")}\n`;
 }
 
 export type ExportFormat = "csv" | "gift" | "json";
 
 /** A quiz as a file: its name, its type and its text. */
-export function exportQuiz(quiz: ExportedQuiz, format: ExportFormat, delimiter: "," | ";"): { name: string; type: string; text: string } {
+export function exportQuiz(
+	quiz: ExportedQuiz,
+	format: ExportFormat,
+	{ delimiter, pictures }: { delimiter: "," | ";"; pictures: PictureData },
+): { name: string; type: string; text: string } {
 	const name = fileNameOf(quiz.name, format);
 	switch (format) {
 		case "csv":
@@ -66,7 +88,7 @@ export function exportQuiz(quiz: ExportedQuiz, format: ExportFormat, delimiter: 
 		case "gift":
 			return { name, type: "text/plain", text: toGift(quiz) };
 		case "json":
-			return { name, type: "application/json", text: toJson(quiz) };
+			return { name, type: "application/json", text: toJson(quiz, pictures) };
 		default:
 			return format satisfies never;
 	}

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { newQuestionId } from "~/lib/question-id";
 import { Alert } from "~/ui/alert";
@@ -8,8 +9,10 @@ import { Card } from "~/ui/card";
 import { Spinner } from "~/ui/spinner";
 import { type ImportMode, ImportPreview } from "./import-preview";
 import { ImportSource } from "./import-source";
+import { ImportTaking } from "./import-taking";
 import type { ImportResult } from "./types";
 import { useImport } from "./use-import";
+import { useTaking } from "./use-taking";
 
 interface ImportPanelProps {
 	/** The chosen questions with new ids, and what else the file says. */
@@ -27,9 +30,22 @@ export function ImportPanel({ onImport, begun, lang }: ImportPanelProps) {
 	const summary = useRef<HTMLElement>(null);
 	/** The buttons of the preview go with it: the keyboard stays at the panel. */
 	const close = () => {
+		taking.forget();
 		reset();
 		summary.current?.focus();
 	};
+	const taking = useTaking({
+		fits: (count, mode) => mode === "replace" || begun + count <= LIMITS.questions.max,
+		onTaken: (questions, mode) => {
+			if (state.status !== "ready") return;
+			onImport(
+				questions.map((question) => ({ id: newQuestionId(), ...question })),
+				state.result,
+				mode,
+			);
+			close();
+		},
+	});
 	return (
 		<Card>
 			<details className="group">
@@ -51,14 +67,8 @@ export function ImportPanel({ onImport, begun, lang }: ImportPanelProps) {
 							begun={begun}
 							lang={lang}
 							onDiscard={close}
-							onUse={(questions, mode) => {
-								onImport(
-									questions.map((question) => ({ id: newQuestionId(), ...question })),
-									state.result,
-									mode,
-								);
-								close();
-							}}
+							onUse={(rows, mode) => void taking.take(rows, mode)}
+							taking={taking.state.status === "idle" ? null : <ImportTaking {...taking} state={taking.state} lang={lang} />}
 						/>
 					)}
 				</div>

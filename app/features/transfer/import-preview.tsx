@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import { Alert } from "~/ui/alert";
@@ -7,7 +7,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useSelection } from "~/ui/use-selection";
 import { ImportRowItem } from "./import-row-item";
-import type { ImportedQuestion, ImportResult } from "./types";
+import type { ChosenRow, ImportResult } from "./types";
 
 export type ImportMode = "add" | "replace";
 
@@ -16,15 +16,17 @@ interface ImportPreviewProps {
 	lang: string;
 	/** How many questions of the quiz somebody has begun. */
 	begun: number;
-	onUse: (questions: ImportedQuestion[], mode: ImportMode) => void;
+	onUse: (rows: ChosenRow[], mode: ImportMode) => void;
 	onDiscard: () => void;
+	/** Stands in place of the buttons while the chosen rows are taken over. */
+	taking: ReactNode;
 }
 
 /** A file may have thousands of rows; a page draws this many at a time. */
 const ROWS_SHOWN = 100;
 
 /** Every row of the file, in its order; nothing reaches the quiz before one of the two buttons. */
-export function ImportPreview({ result: { format, rows }, lang, begun, onUse, onDiscard }: ImportPreviewProps) {
+export function ImportPreview({ result: { format, rows }, lang, begun, onUse, onDiscard, taking }: ImportPreviewProps) {
 	const { t } = useTranslation();
 	const usable = rows.flatMap(({ question }, index) => (question ? [index] : []));
 	const room = LIMITS.questions.max - begun;
@@ -37,13 +39,16 @@ export function ImportPreview({ result: { format, rows }, lang, begun, onUse, on
 	const section = useRef<HTMLElement>(null);
 	useEffect(() => section.current?.focus(), []);
 
-	const chosen = rows.flatMap(({ question }, index) => (question && isSelected(index) ? [question] : []));
+	const chosen = rows.flatMap(({ line, question, picture }, index) => (question && isSelected(index) ? [{ line, question, picture }] : []));
 	const all = chosen.length === usable.length;
 	const fits = chosen.length <= room;
 	const fitsAtAll = chosen.length <= LIMITS.questions.max;
 	const skipped = rows.length - usable.length;
 	const listed = rows.flatMap((row, index) => (onlySkipped && row.question ? [] : [{ row, index }]));
-	const replace = () => onUse(chosen, "replace");
+	const replace = () => {
+		setAsking(false);
+		onUse(chosen, "replace");
+	};
 	return (
 		<section ref={section} tabIndex={-1} aria-label={t("transfer.preview")} className="flex flex-col gap-3 rounded-base outline-offset-4">
 			<div className="flex flex-wrap items-center justify-between gap-2">
@@ -62,7 +67,7 @@ export function ImportPreview({ result: { format, rows }, lang, begun, onUse, on
 			{skipped > 0 && usable.length > 0 && (
 				<Checkbox label={t("transfer.onlySkipped")} checked={onlySkipped} onChange={() => setOnlySkipped(!onlySkipped)} />
 			)}
-			<ul className="flex max-h-[60vh] flex-col gap-3 overflow-y-auto pr-1">
+			<ul inert={taking !== null} className="flex max-h-[60vh] flex-col gap-3 overflow-y-auto pr-1">
 				{listed.slice(0, shown).map(({ row, index }) => (
 					<ImportRowItem
 						key={`${row.line}-${index.toString()}`}
@@ -87,17 +92,19 @@ export function ImportPreview({ result: { format, rows }, lang, begun, onUse, on
 						: t("transfer.tooManyAtAll", { count: chosen.length, max: LIMITS.questions.max })}
 				</Alert>
 			)}
-			<div className="flex flex-wrap justify-end gap-2">
-				<Button variant="text" onClick={onDiscard}>
-					{t("transfer.discard")}
-				</Button>
-				<Button variant="outlined" disabled={chosen.length === 0 || !fitsAtAll} onClick={() => (begun > 0 ? setAsking(true) : replace())}>
-					{t("transfer.replace")}
-				</Button>
-				<Button disabled={chosen.length === 0 || !fits} onClick={() => onUse(chosen, "add")}>
-					{t("transfer.add", { count: chosen.length })}
-				</Button>
-			</div>
+			{taking ?? (
+				<div className="flex flex-wrap justify-end gap-2">
+					<Button variant="text" onClick={onDiscard}>
+						{t("transfer.discard")}
+					</Button>
+					<Button variant="outlined" disabled={chosen.length === 0 || !fitsAtAll} onClick={() => (begun > 0 ? setAsking(true) : replace())}>
+						{t("transfer.replace")}
+					</Button>
+					<Button disabled={chosen.length === 0 || !fits} onClick={() => onUse(chosen, "add")}>
+						{t("transfer.add", { count: chosen.length })}
+					</Button>
+				</div>
+			)}
 			<ConfirmDialog
 				open={asking}
 				title={t("transfer.replaceTitle")}

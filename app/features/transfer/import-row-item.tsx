@@ -16,7 +16,7 @@ interface ImportRowItemProps {
 /** What one row became: a question to keep or leave, or the reason why there is none. */
 export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemProps) {
 	const { t } = useTranslation();
-	const { line, question, skipped, warnings, excerpt } = row;
+	const { line, question, picture, skipped, warnings, excerpt } = row;
 	const where = <span className="text-sm font-medium text-slate-600">{t("transfer.line", { line })}</span>;
 	if (!question) {
 		return (
@@ -44,6 +44,15 @@ export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemPro
 			time={timeLimit === undefined ? null : t("transfer.seconds", { seconds: timeLimit })}
 			correct={t("transfer.correctLetters", { letters: lettersOf(correctAnswers) })}
 		>
+			{picture && (
+				<img
+					src={picture.data}
+					alt={picture.alt}
+					lang={lang}
+					loading="lazy"
+					className="h-28 self-start rounded-base bg-slate-100 object-contain"
+				/>
+			)}
 			{extraInfo && (
 				<p lang={lang} className="text-sm wrap-anywhere text-slate-600">
 					<RichText text={extraInfo} />

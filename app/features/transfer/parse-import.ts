@@ -3,7 +3,7 @@ import { parseCsv } from "./parse-csv";
 import { looksLikeGift, parseGift } from "./parse-gift";
 import { parseJson } from "./parse-json";
 import { parseXlsx } from "./parse-xlsx";
-import { ImportError, type ImportFile, type ImportLabels, type ImportResult, MAX_IMPORT_BYTES } from "./types";
+import { ImportError, type ImportFile, type ImportLabels, type ImportResult, maxImportBytes } from "./types";
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
 
@@ -42,7 +42,7 @@ export async function parseImport(
 	{ name, bytes }: ImportFile,
 	labels: ImportLabels = { true: "True", false: "False", language: "en" },
 ): Promise<ImportResult> {
-	if (bytes.length > MAX_IMPORT_BYTES) throw new ImportError("tooLarge");
+	if (bytes.length > maxImportBytes(new TextDecoder().decode(bytes.subarray(0, 64)))) throw new ImportError("tooLarge");
 	if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: "kahoot-xlsx", ...nameOf(name), rows: await parseXlsx(bytes, labels) };
 	if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new ImportError("oldExcel");
 	const text = decodeText(bytes);

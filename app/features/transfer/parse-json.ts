@@ -2,7 +2,7 @@ import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import { contentOf, readWrittenQuestion } from "#contract/question";
 import { newQuestionId } from "~/lib/question-id";
 import { buildRow, skippedRow } from "./build-row";
-import { ImportError, type ImportedInfo, type ImportResult, type ImportRow } from "./types";
+import { type FilePicture, ImportError, type ImportedInfo, type ImportResult, type ImportRow } from "./types";
 
 type Fields = Record<string, unknown>;
 
@@ -12,7 +12,17 @@ function isFields(value: unknown): value is Fields {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
 
-function rowOf(value: unknown, index: number): ImportRow {
+/** What a picture in the file must begin with; what its bytes are is judged where it is sent. */
+const PICTURE = /^data:image\/(?:webp|jpeg|png);base64,/;
+
+/** The picture that a question names, where the file holds it. A long or missing description comes along as it is: the form asks for a better one. */
+function pictureOf({ id, alt }: Fields, pictures: Fields): FilePicture | undefined {
+	const name = textOf(id);
+	const data = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+	return typeof data === "string" && PICTURE.test(data) ? { id: name, alt: textOf(alt).trim(), data } : undefined;
+}
+
+function rowOf(value: unknown, index: number, pictures: Fields): ImportRow {
 	const line = index + 1;
 	if (!isFields(value)) return skippedRow(line, textOf(value), { key: "notAQuestion" });
 	const { text, options, correctAnswers, timeLimit, extraInfo } = value;
@@ -27,8 +37,11 @@ function rowOf(value: unknown, index: number): ImportRow {
 		timeLimit: timeLimit === null ? undefined : typeof timeLimit === "number" ? timeLimit : textOf(timeLimit),
 		extraInfo: textOf(extraInfo),
 	});
-	// The file names the picture; it does not hold it.
-	if (row.question && isFields(value.image)) row.warnings.push({ key: "mediaDropped" });
+	if (row.question && isFields(value.image)) {
+		const picture = pictureOf(value.image, pictures);
+		if (picture) row.picture = picture;
+		else row.warnings.push({ key: "pictureMissing" });
+	}
 	// What else our own export carries of a question comes along where the contract takes it.
 	const whole = row.question && readWrittenQuestion({ ...value, ...row.question }, newQuestionId);
 	return whole ? { ...row, question: { ...contentOf(whole), ...row.question } } : row;
@@ -58,11 +71,12 @@ export function parseJson(source: string): ImportResult {
 	const quiz = isFields(value) && isFields(value.quiz) ? value.quiz : value;
 	const questions: unknown = isFields(quiz) ? quiz.questions : quiz;
 	if (!Array.isArray(questions)) throw new ImportError("unknownFormat");
+	const pictures = isFields(value) && isFields(value.pictures) ? value.pictures : {};
 	const name = isFields(quiz) ? textOf(quiz.name).trim() : "";
 	return {
 		format: "json",
 		...(name === "" ? {} : { quizName: name }),
 		...(isFields(quiz) && { info: infoOf(quiz) }),
-		rows: questions.map(rowOf),
+		rows: questions.map((question, index) => rowOf(question, index, pictures)),
 	};
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits";
 import type { QuestionContent } from "#contract/question";
 import type { Quiz } from "#contract/quizzes";
 
@@ -29,7 +30,14 @@ export type SkipKey =
 	| "notAQuestion";
 
 /** What changed on the way without making the row unusable. */
-export type WarningKey = "timeIgnored" | "partialCredit" | "feedbackDropped" | "mediaDropped" | "formatStripped" | "correctTwice";
+export type WarningKey =
+	| "timeIgnored"
+	| "partialCredit"
+	| "feedbackDropped"
+	| "mediaDropped"
+	| "pictureMissing"
+	| "formatStripped"
+	| "correctTwice";
 
 /** What the translated texts of notes may name. */
 export interface NoteValues {
@@ -50,14 +58,31 @@ export interface ImportNote<Key extends string = SkipKey | WarningKey> {
 	values?: Partial<NoteValues>;
 }
 
+/** The picture of a question as our own file holds it; it is sent when the question is taken over. */
+export interface FilePicture {
+	/** Its name in the file: questions may share one. */
+	id: string;
+	alt: string;
+	/** The bytes, as a `data:` address. */
+	data: string;
+}
+
 export interface ImportRow {
 	/** Row of the sheet, line of the text, or number of the question in JSON; counted from 1. */
 	line: number;
 	question?: ImportedQuestion;
+	picture?: FilePicture;
 	warnings: ImportNote<WarningKey>[];
 	skipped?: ImportNote<SkipKey>;
 	/** The first words of a row that was skipped, to find it again. */
 	excerpt?: string;
+}
+
+/** A row that somebody wants to have. */
+export interface ChosenRow {
+	line: number;
+	question: ImportedQuestion;
+	picture: FilePicture | undefined;
 }
 
 /** What our own file says of the quiz beside its questions. */
@@ -94,4 +119,11 @@ export class ImportError extends Error {
 }
 
 /** A file with a hundred questions is far smaller. */
-export const MAX_IMPORT_BYTES = 5 * 1_048_576;
+const MAX_IMPORT_BYTES = 5 * 1_048_576;
+/** Our own file may hold a picture for each question, as text: whatever we export can be read again. */
+const MAX_JSON_BYTES = MAX_IMPORT_BYTES + LIMITS.questions.max * Math.ceil(LIMITS.picture.bytes / 3) * 4;
+
+/** How large a file that begins like this may be. */
+export function maxImportBytes(beginning: string): number {
+	return /^\s*[{[]/.test(beginning) ? MAX_JSON_BYTES : MAX_IMPORT_BYTES;
+}

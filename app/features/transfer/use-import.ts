@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ImportError, type ImportErrorKey, type ImportFile, type ImportResult, MAX_IMPORT_BYTES } from "./types";
+import { ImportError, type ImportErrorKey, type ImportFile, type ImportResult, maxImportBytes } from "./types";
 
 export type ImportState =
 	| { status: "idle" | "reading" }
@@ -33,7 +33,7 @@ export function useImport() {
 		readFile: (file: File) =>
 			read(async () => {
 				// Not even looked into: a film dropped by mistake would fill the memory.
-				if (file.size > MAX_IMPORT_BYTES) throw new ImportError("tooLarge");
+				if (file.size > maxImportBytes(await file.slice(0, 64).text())) throw new ImportError("tooLarge");
 				return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 			}),
 		readText: (text: string) => read(async () => ({ name: "", bytes: new TextEncoder().encode(text) })),

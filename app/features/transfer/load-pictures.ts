@@ -1,0 +1,38 @@
+import type { PictureData } from "./export-quiz";
+import type { ImportedQuestion } from "./types";
+
+/** Pictures that are fetched side by side. */
+const AT_ONCE = 6;
+
+function toDataUrl(blob: Blob): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const reader = new FileReader();
+		reader.onload = () => resolve(String(reader.result));
+		reader.onerror = () => reject(reader.error);
+		reader.readAsDataURL(blob);
+	});
+}
+
+/** The bytes of a picture as a `data:` address; null where it was deleted. Throws where it cannot be had for now. */
+async function load(url: string): Promise<string | null> {
+	const reply = await fetch(url);
+	if (reply.status === 404) return null;
+	if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
+	return toDataUrl(await reply.blob());
+}
+
+/** The pictures of these questions, each once, and the numbers of the questions whose picture is gone. */
+export async function loadPictures(questions: readonly ImportedQuestion[]): Promise<{ pictures: PictureData; missing: number[] }> {
+	const addresses = [...new Map(questions.flatMap(({ image }) => (image ? [[image.id, image.url] as const] : [])))];
+	const pictures = new Map<string, string>();
+	for (let at = 0; at < addresses.length; at += AT_ONCE) {
+		const part = addresses.slice(at, at + AT_ONCE);
+		const loaded = await Promise.all(part.map(([, url]) => load(url)));
+		for (const [index, [id]] of part.entries()) {
+			const data = loaded[index];
+			if (data) pictures.set(id, data);
+		}
+	}
+	const missing = questions.flatMap(({ image }, index) => (image && !pictures.has(image.id) ? [index + 1] : []));
+	return { pictures, missing };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parseImport } from "./parse-import";
+
+const sample = (name: string) => new Uint8Array(readFileSync(new URL(`../../../tests/fixtures/exports/${name}.json`, import.meta.url)));
+const info = { language: "en", minAge: 8, maxAge: 12, defaultTimeLimit: 30 };
+const first = {
+	text: "What does the picture show?",
+	options: ["A field", "A lake"],
+	correctAnswers: [0],
+	timeLimit: 20,
+	extraInfo: "Seen from above",
+};
+
+describe("a file that an earlier version exported", () => {
+	it("version 1, without pictures", async () => {
+		const result = await parseImport({ name: "old.json", bytes: sample("quiz-v1") });
+		expect(result).toMatchObject({ format: "json", quizName: "Fields", info });
+		expect(result.rows.map(({ question, picture, warnings }) => ({ question, picture, warnings }))).toEqual([
+			{ question: first, picture: undefined, warnings: [] },
+			{
+				question: { text: "Which are prime?", options: ["2", "4", "5"], correctAnswers: [0, 2] },
+				picture: undefined,
+				warnings: [],
+			},
+		]);
+	});
+
+	it("version 2, whose pictures stand beside the quiz", async () => {
+		const { info: found, rows } = await parseImport({ name: "", bytes: sample("quiz-v2") });
+		expect(found).toEqual(info);
+		expect(rows[0]?.question).toEqual(first);
+		expect(rows.map(({ picture }) => picture?.alt)).toEqual(["Ploughed land with two trees", "The same land", undefined]);
+		expect(rows[0]?.picture?.data).toMatch(/^data:image\/webp;base64,UklGR/);
+		expect(rows[1]?.picture?.data).toBe(rows[0]?.picture?.data);
+		expect(rows[2]?.warnings).toEqual([{ key: "pictureMissing" }]);
+	});
+});
+
+describe("what stands for a picture in a file", () => {
+	it("is taken only as bytes of a kind that is kept, whatever else it names", async () => {
+		const question = { text: "Q", options: ["a", "b"], correctAnswers: [0] };
+		const pictures = { a: "https://example.org/a.png", b: "data:text/html;base64,AAAA", c: 7, __proto__: "data:image/png;base64,AAAA" };
+		const ids = ["a", "b", "c", "toString", "__proto__", 5, null];
+		const file = { pictures, quiz: { questions: ids.map((id) => ({ ...question, image: { id, alt: "x" } })) } };
+		const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(JSON.stringify(file)) });
+		expect(rows.map(({ picture }) => picture)).toEqual(ids.map(() => undefined));
+		expect(rows.map(({ question: read }) => read)).toEqual(ids.map(() => question));
+	});
+
+	it("may make a file larger than any other", async () => {
+		const data = `data:image/png;base64,${"A".repeat(6_000_000)}`;
+		const file = {
+			quiz: { questions: [{ text: "Q", options: ["a", "b"], correctAnswers: [0], image: { id: "p", alt: " A  " } }] },
+			pictures: { p: data },
+		};
+		const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(JSON.stringify(file)) });
+		expect(rows[0]?.picture).toEqual({ id: "p", alt: "A", data });
+	});
+});

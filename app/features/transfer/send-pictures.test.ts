@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { Media } from "#contract/media";
+import { ApiError } from "~/api/api-error";
+import { type SentPicture, sendPictures } from "./send-pictures";
+import type { FilePicture } from "./types";
+
+const picture = (id: string, letters = id): FilePicture => ({ id, alt: "", data: `data:image/png;base64,${btoa(letters)}` });
+const media = (id: string): Media => ({ id, url: `/media/${id}`, width: 64, height: 64, bytes: 1 });
+
+/** Sends with replies by the bytes that come; says which came, and what was waited. */
+async function run(pictures: FilePicture[], reply: (letters: string) => Media, known = new Map<string, SentPicture>()) {
+	const log: string[] = [];
+	const controller = new AbortController();
+	const found = await sendPictures(pictures, known, {
+		send: async (bytes) => {
+			const letters = String.fromCharCode(...bytes);
+			log.push(letters);
+			return reply(letters);
+		},
+		pause: async () => {
+			log.push("pause");
+		},
+		onProgress: () => {},
+		signal: controller.signal,
+	});
+	return { log, found };
+}
+
+const refusal = new ApiError(422, "PICTURE_INVALID", "damaged");
+
+describe("pictures of a file", () => {
+	it("are sent once each, and one that is refused keeps no other back", async () => {
+		const { log, found } = await run([picture("a"), picture("b"), picture("a"), picture("c")], (letters) => {
+			if (letters === "b") throw refusal;
+			return media(letters);
+		});
+		expect(log).toEqual(["a", "b", "c"]);
+		expect([...found]).toEqual([
+			["a", { media: media("a") }],
+			["b", { error: refusal }],
+			["c", { media: media("c") }],
+		]);
+		// Another try sends what was refused only.
+		const again = await run([picture("a"), picture("b"), picture("c")], media, found);
+		expect(again.log).toEqual(["b"]);
+		expect(again.found.get("b")).toEqual({ media: media("b") });
+	});
+
+	it("wait for the limit by the minute, and stop at a line that is cut", async () => {
+		let tries = 0;
+		const limited = await run([picture("a")], (letters) => {
+			if (++tries < 3) throw new ApiError(429, "RATE_LIMITED", "");
+			return media(letters);
+		});
+		expect(limited.log).toEqual(["a", "pause", "a", "pause", "a"]);
+		expect(limited.found.get("a")).toEqual({ media: media("a") });
+		const offline = new ApiError(0, "NETWORK", "");
+		const cut = await run([picture("a"), picture("b")], () => {
+			throw offline;
+		});
+		expect(cut.log).toEqual(["a"]);
+		expect([...cut.found.values()]).toEqual([{ error: offline }, { error: offline }]);
+	});
+
+	it("that are no bytes at all are refused like damaged ones", async () => {
+		const { found } = await run([{ id: "a", alt: "", data: "data:image/png;base64,%%%" }], (letters) => {
+			if (letters === "\0") throw refusal;
+			return media("a");
+		});
+		expect(found.get("a")).toEqual({ error: refusal });
+	});
+});

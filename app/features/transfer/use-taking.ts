@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import { sendPicture } from "~/lib/send-picture";
+import type { ImportMode } from "./import-preview";
+import { type SentPicture, sendPictures } from "./send-pictures";
+import type { ChosenRow, ImportedQuestion } from "./types";
+
+/** A row whose picture was not taken, and why. */
+export interface RefusedPicture {
+	row: ChosenRow;
+	error: unknown;
+}
+
+export type TakingState =
+	| { status: "idle" }
+	| { status: "sending"; sent: number; total: number; waiting: boolean }
+	| { status: "refused"; rows: ChosenRow[]; mode: ImportMode; refused: RefusedPicture[] };
+
+/** Pictures have a limit by the minute: after so long the next one may have room. */
+const PAUSE_MS = 15_000;
+
+function pause(signal: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		const timer = setTimeout(resolve, PAUSE_MS);
+		signal.addEventListener("abort", () => {
+			clearTimeout(timer);
+			resolve();
+		});
+	});
+}
+
+interface TakingOptions {
+	/** Whether so many questions still have room: the quiz may be written on meanwhile. */
+	fits: (count: number, mode: ImportMode) => boolean;
+	onTaken: (questions: ImportedQuestion[], mode: ImportMode) => void;
+}
+
+/**
+ * Takes chosen rows over: first their pictures are sent, then the questions come into the quiz, all at once. Where a picture is
+ * refused, the author says whether to try again, to go on without it, or to let it be.
+ */
+export function useTaking(options: TakingOptions) {
+	const [state, setState] = useState<TakingState>({ status: "idle" });
+	const current = useRef(options);
+	current.current = options;
+	const running = useRef<AbortController | null>(null);
+	/** What is kept already is not sent again. */
+	const sent = useRef<ReadonlyMap<string, SentPicture>>(new Map());
+	useEffect(() => () => running.current?.abort(), []);
+
+	const finish = (rows: ChosenRow[], mode: ImportMode) => {
+		setState({ status: "idle" });
+		// Where it does not fit any more, the preview says so.
+		if (!current.current.fits(rows.length, mode)) return;
+		const questions = rows.map(({ question, picture }) => {
+			const found = picture && sent.current.get(picture.id);
+			if (!found || !("media" in found)) return question;
+			const { bytes: _, ...place } = found.media;
+			return { ...question, image: { ...place, alt: picture.alt } };
+		});
+		current.current.onTaken(questions, mode);
+	};
+	const cancel = () => {
+		running.current?.abort();
+		setState({ status: "idle" });
+	};
+	const take = async (rows: ChosenRow[], mode: ImportMode) => {
+		const pictures = rows.flatMap(({ picture }) => picture ?? []);
+		if (pictures.length === 0) return finish(rows, mode);
+		running.current?.abort();
+		const controller = new AbortController();
+		running.current = controller;
+		const { signal } = controller;
+		setState({ status: "sending", sent: 0, total: pictures.length, waiting: false });
+		try {
+			sent.current = await sendPictures(pictures, sent.current, {
+				send: sendPicture,
+				pause,
+				onProgress: (progress) => setState({ status: "sending", ...progress }),
+				signal,
+			});
+		} catch (error) {
+			// Called off.
+			if (signal.aborted) return;
+			throw error;
+		}
+		const refused = rows.flatMap((row) => {
+			const found = row.picture && sent.current.get(row.picture.id);
+			return found && "error" in found ? [{ row, error: found.error }] : [];
+		});
+		if (refused.length > 0) setState({ status: "refused", rows, mode, refused });
+		else finish(rows, mode);
+	};
+	const forget = () => {
+		cancel();
+		sent.current = new Map();
+	};
+	return { state, take, finish, cancel, forget };
+}

@@ -1,0 +1,62 @@
+import { useT } from "~/i18n/translator";
+import type { UploadState } from "~/lib/use-upload";
+import { Button } from "./button";
+import { ProgressBar } from "./progress-bar";
+
+/** Parts of the way from the chosen file to the picture that is kept. */
+const PARTS = { shrinking: 1, sending: 2 } as const;
+
+interface UploadStatusProps {
+	state: UploadState;
+	/** What is sent. */
+	label: string;
+	/** Words for an upload that failed. */
+	failure: (error: unknown) => string;
+}
+
+function Status({ state, label, failure }: UploadStatusProps) {
+	const { t } = useT();
+	const kib = (bytes: number) => Math.max(1, Math.round(bytes / 1024)).toLocaleString();
+	switch (state.status) {
+		case "idle":
+			return null;
+		case "shrinking":
+		case "sending":
+			return (
+				<div className="max-w-sm">
+					<p className="mb-1.5 text-sm text-slate-700">{t(`quizEditor.picture.${state.status}`)}</p>
+					<ProgressBar value={PARTS[state.status]} max={3} label={label} />
+				</div>
+			);
+		case "done": {
+			const { width, height, from } = state.shrunk;
+			const values = { width, height, size: kib(state.bytes), fromSize: kib(from.bytes), fromWidth: from.width, fromHeight: from.height };
+			const smaller = from.width > width || from.bytes > state.bytes;
+			return <p className="text-sm text-slate-600">{t(smaller ? "quizEditor.picture.made" : "quizEditor.picture.kept", values)}</p>;
+		}
+		case "failed":
+			return (
+				<div role="alert" className="flex flex-wrap items-center gap-3">
+					<p className="text-sm font-medium text-error-700">
+						{"problem" in state ? t(`quizEditor.picture.problem.${state.problem}`) : failure(state.error)}
+					</p>
+					{"retry" in state && (
+						<Button variant="outlined" onClick={state.retry}>
+							{t("quizEditor.picture.again")}
+						</Button>
+					)}
+				</div>
+			);
+		default:
+			return state satisfies never;
+	}
+}
+
+/** How far a picture is on its way, what was made of it, or why it did not arrive. */
+export function UploadStatus(props: UploadStatusProps) {
+	return (
+		<div aria-live="polite">
+			<Status {...props} />
+		</div>
+	);
+}
