@@ -1,7 +1,7 @@
 import { adminListQuery, isoDateSchema, ok, paginationSchema } from "./common";
+import { ADMIN_TARGET_TYPES } from "./value-lists";
 import { z } from "./z";
 
-export const ADMIN_TARGET_TYPES = ["quiz", "question", "book", "report", "user"] as const;
 export const adminTargetTypeSchema = z.enum(ADMIN_TARGET_TYPES);
 export type AdminTargetType = z.infer<typeof adminTargetTypeSchema>;
 

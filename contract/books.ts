@@ -14,9 +14,8 @@ import {
 } from "./common";
 import { LIMITS } from "./limits";
 import { quizSummarySchema } from "./quizzes";
+import { BOOK_STATUSES } from "./value-lists";
 import { z } from "./z";
-
-export const BOOK_STATUSES = ["draft", "published"] as const;
 
 export const topicSchema = z
 	.object({ topicNumber: z.number().int(), title: z.string(), orderIndex: z.number().int(), url: z.string().optional() })

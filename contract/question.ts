@@ -1,5 +1,4 @@
 import { isMultipleChoice } from "./answers";
-import { LIMITS } from "./limits";
 import type { Picture } from "./media";
 import type { QUIZ_FIELDS } from "./moderation";
 import { CLOSED_FIELDS, MODERATED, OPEN_FIELDS, OPTIONAL, pick, questionShape, RESULT_FIELDS } from "./question-fields";
@@ -100,30 +99,6 @@ export function readWrittenQuestion(raw: unknown, newId: () => string): Question
 	const fields = Object.entries(raw).filter(([name, value]) => name !== "id" && name !== "image" && isGood(name, value));
 	const written = questionPublishableSchema.safeParse(Object.fromEntries(fields));
 	return written.success ? toQuestion(written.data, newId) : null;
-}
-
-/** A question without its id. */
-export function contentOf({ id: _, ...content }: Question): QuestionContent {
-	return content;
-}
-
-/** A new question: two empty options, the first one correct (spec section 3). */
-export function blankQuestion(id: string): Question {
-	return { id, text: "", options: Array.from({ length: LIMITS.options.min }, () => ""), correctAnswers: [0] };
-}
-
-/** True where nothing was typed yet. */
-export function isBlankQuestion(question: Question): boolean {
-	return question.image === undefined && questionTexts(question).every(({ text }) => text.trim() === "");
-}
-
-/** True if two questions have the same content and id; the order of keys and of correct answers does not count. */
-export function sameQuestion(a: Question, b: Question): boolean {
-	const normal = (question: Question) => {
-		const sorted = { ...question, correctAnswers: [...question.correctAnswers].sort((one, other) => one - other) };
-		return JSON.stringify(questionSchema.parse(withoutUnset(sorted)));
-	};
-	return a === b || normal(a) === normal(b);
 }
 
 /** The least that `questionTexts` needs of a question. */

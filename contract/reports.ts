@@ -1,9 +1,8 @@
 import { adminListQuery, idSchema, isoDateSchema, ok, optionalText, paginationSchema } from "./common";
 import { LIMITS } from "./limits";
+import { REPORT_REASONS, REPORT_STATUSES } from "./value-lists";
 import { z } from "./z";
 
-export const REPORT_REASONS = ["offensive", "incorrect", "inappropriate", "other"] as const;
-export const REPORT_STATUSES = ["pending", "reviewed", "resolved", "rejected"] as const;
 export const reportReasonSchema = z.enum(REPORT_REASONS);
 export type ReportReason = z.infer<typeof reportReasonSchema>;
 export const reportStatusSchema = z.enum(REPORT_STATUSES);

@@ -11,13 +11,25 @@ const FORMAT = 1;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** The draft under this key; null where there is none, one of a later version, or one whose values `read` refuses or throws at. */
-export function readDraft<Values>(key: string, read: (stored: unknown) => Values | null): Draft<Values> | null {
+/** What stands under this key, its values not read yet; null where there is none, or one of a later version. */
+export function findDraft(key: string): Draft<unknown> | null {
 	try {
 		const draft: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
 		if (!isRecord(draft) || (draft.format ?? FORMAT) !== FORMAT || typeof draft.savedAt !== "string") return null;
-		const values = read(draft.values);
-		return values && { values, version: typeof draft.version === "number" ? draft.version : null, savedAt: draft.savedAt };
+		return { values: draft.values, version: typeof draft.version === "number" ? draft.version : null, savedAt: draft.savedAt };
+	} catch {
+		return null;
+	}
+}
+
+/** The values of a stored draft; null for what is none. It may load what judges them. */
+export type ReadDraft<Values> = (stored: unknown) => Promise<Values | null>;
+
+/** The draft that was found; null where `read` refuses its values or throws at them. */
+export async function readDraft<Values>(found: Draft<unknown>, read: ReadDraft<Values>): Promise<Draft<Values> | null> {
+	try {
+		const values = await read(found.values);
+		return values && { ...found, values };
 	} catch {
 		return null;
 	}

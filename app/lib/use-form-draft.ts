@@ -1,22 +1,22 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { ContractForm } from "~/ui/form";
-import { type Draft, readDraft } from "./drafts";
+import type { ReadDraft } from "./drafts";
 import { useDraftWriter } from "./use-draft-writer";
+import { useFoundDraft } from "./use-found-draft";
 
 interface FormDraftInput<Values extends FieldValues, Body> {
 	form: ContractForm<Values, Body>;
 	/** One draft a user and saved thing. */
 	key: string;
 	version: number | null;
-	/** The values of a stored draft; null for what is none. */
-	read: (stored: unknown) => Values | null;
+	read: ReadDraft<Values>;
 }
 
 /** Keeps what is typed into a form in this browser, and offers it to the next visit. */
 export function useFormDraft<Values extends FieldValues, Body>({ form, key, version, read }: FormDraftInput<Values, Body>) {
 	const { subscribe, reset } = form;
-	const [offered, setOffered] = useState<Draft<Values> | null>(() => readDraft(key, read));
+	const { offered, close } = useFoundDraft(key, read);
 	const { keep, forget } = useDraftWriter(key, version);
 	const ended = useRef(false);
 
@@ -42,10 +42,10 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, key, vers
 		offered,
 		restore: () => {
 			if (offered) reset(offered.values, { keepDefaultValues: true });
-			setOffered(null);
+			close();
 		},
 		discard: () => {
-			setOffered(null);
+			close();
 			forget();
 		},
 		clear,

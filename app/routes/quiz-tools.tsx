@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
-import { isBlankQuestion } from "#contract/question";
+import { isBlankQuestion } from "#contract/question-content";
 import { AiGenerator } from "~/features/ai-generator/ai-generator";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
 import { ImportPanel } from "~/features/transfer/import-panel";

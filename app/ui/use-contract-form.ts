@@ -21,7 +21,7 @@ interface ContractFormOptions<Values extends FieldValues, Body> {
 	/** What the schema judges, where it is not the values as they are. Its paths must be those of the fields. */
 	toBody?: (values: Values) => unknown;
 	/** Has the last word on what the schema `found`: adds rules the contract does not know, or sets an order. */
-	check?: (values: Values, found: FieldError[]) => FieldError[];
+	check?: (values: Values, found: FieldError[]) => FieldError[] | Promise<FieldError[]>;
 	/** Makes the call, with what the schema made of the values. What it throws is shown; what was typed stays. */
 	save: (body: Body, values: Values) => Promise<void>;
 	/** The screen's words where the server sent none (spec section 8). */
@@ -102,7 +102,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		const [found, { toFieldErrors }] = await fetchJudge.current();
 		const judged = found.safeParse(toBody ? toBody(values) : values);
 		const byContract = judged.success ? [] : toFieldErrors(judged.error.issues, language);
-		const errors = check ? check(values, byContract) : byContract;
+		const errors = check ? await check(values, byContract) : byContract;
 		if (judged.success && errors.length === 0) return { values: judged.data, errors: {} };
 		const { atFields, elsewhere } = sortOut(errors);
 		if (elsewhere.length > 0) setProblem(elsewhere.join(" "));

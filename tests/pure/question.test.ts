@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-	blankQuestion,
 	closedQuestion,
-	contentOf,
-	isBlankQuestion,
 	keptQuestion,
 	patchQuestion,
 	patchTo,
@@ -15,11 +12,11 @@ import {
 	questionTexts,
 	readQuestions,
 	readWrittenQuestion,
-	sameQuestion,
 	toGameQuestion,
 	toQuestion,
 	updateQuestionBodySchema,
 } from "#contract/question";
+import { blankQuestion, contentOf, isBlankQuestion, sameQuestion } from "#contract/question-content";
 import database from "../fixtures/stored-json/v1/database.json";
 
 /** A value for every field there is: a field that is added and not given one here fails the first test below. */

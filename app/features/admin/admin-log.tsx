@@ -1,6 +1,7 @@
 import { Shield } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { ADMIN_TARGET_TYPES, type AdminAction, type AdminTargetType } from "#contract/admin";
+import type { AdminAction, AdminTargetType } from "#contract/admin";
+import { ADMIN_TARGET_TYPES } from "#contract/value-lists";
 import { useT } from "~/i18n/translator";
 import type { Listing } from "~/lib/listing";
 import { SelectField } from "~/ui/field";

@@ -3,7 +3,6 @@ import { useController } from "react-hook-form";
 import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
 import { patchTo, type Question } from "#contract/question";
-import type { Quiz } from "#contract/quizzes";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { letterOf } from "~/features/question/letters";
@@ -11,26 +10,15 @@ import { useT } from "~/i18n/translator";
 import { Checkbox } from "~/ui/checkbox";
 import { FormNumber, FormText, FormTextArea, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
+import { type FoundQuestion, findQuestion } from "./find-question";
 import { QuestionAsItIs } from "./question-as-it-is";
 import { SaveDialog } from "./save-dialog";
 import { useExplain, useWrite } from "./use-write";
 
-/** A question of a quiz as it was loaded, so that a change names the version it was made on. */
-export interface FoundQuestion {
-	quiz: Quiz;
-	question: Question;
-}
-
-/** Looks a question up in its quiz; `question` is undefined where the quiz has none with this id. */
-export async function findQuestion(quizId: string, questionId: string) {
-	const { quiz } = await api("GET /quizzes/{id}", { params: { id: quizId } });
-	return { quiz, question: quiz.questions.find(({ id }) => id === questionId) };
-}
-
 const CALL = "PATCH /quizzes/{quizId}/questions/{questionId}";
 
 /** Lets an admin correct a reported question. */
-export function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & { onClose: () => void }) {
+export default function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & { onClose: () => void }) {
 	const { t } = useT();
 	const write = useWrite();
 	const explain = useExplain();

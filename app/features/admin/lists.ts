@@ -1,6 +1,7 @@
-import { ADMIN_TARGET_TYPES, type AdminTargetType } from "#contract/admin";
+import type { AdminTargetType } from "#contract/admin";
 import { LIMITS } from "#contract/limits";
-import { REPORT_STATUSES, type ReportStatus } from "#contract/reports";
+import type { ReportStatus } from "#contract/reports";
+import { ADMIN_TARGET_TYPES, REPORT_STATUSES } from "#contract/value-lists";
 import { api } from "~/api/client";
 import { createListing } from "~/lib/listing";
 

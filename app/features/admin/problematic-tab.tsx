@@ -1,18 +1,22 @@
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { AiValidationResult } from "#contract/ai";
 import type { ProblematicGroup } from "#contract/reports";
 import { api } from "~/api/client";
 import { useT } from "~/i18n/translator";
 import type { Listing } from "~/lib/listing";
+import { ErrorBoundary } from "~/ui/error-boundary";
 import { toast } from "~/ui/toast";
 import { AdminListing } from "./admin-listing";
-import { EditQuestionDialog, type FoundQuestion, findQuestion } from "./edit-question-dialog";
+import { type FoundQuestion, findQuestion } from "./find-question";
 import { DetailsDialog, type Reported, ValidationDialog } from "./question-dialogs";
 import { type ReportedAction, ReportedQuestion } from "./reported-question";
 import { SettleDialog, type Settlement } from "./settle-dialog";
 import { SHORT_ID_LENGTH } from "./short-id";
 import { useExplain } from "./use-write";
+
+// It knows the schemas of a question.
+const EditQuestionDialog = lazy(() => import("./edit-question-dialog"));
 
 interface Target {
 	quizId: string;
@@ -103,7 +107,13 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 				)}
 			</AdminListing>
 			{opened?.dialog === "details" && <DetailsDialog {...opened} onClose={close} />}
-			{opened?.dialog === "edit" && <EditQuestionDialog {...opened} onClose={close} />}
+			{opened?.dialog === "edit" && (
+				<ErrorBoundary fallback={null}>
+					<Suspense fallback={null}>
+						<EditQuestionDialog {...opened} onClose={close} />
+					</Suspense>
+				</ErrorBoundary>
+			)}
 			{opened?.dialog === "validation" && <ValidationDialog {...opened} onClose={close} />}
 			{opened?.dialog === "settle" && <SettleDialog {...opened} onClose={close} />}
 		</>

@@ -4,7 +4,7 @@ import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Dialog } from "~/ui/dialog";
-import type { FoundQuestion } from "./edit-question-dialog";
+import type { FoundQuestion } from "./find-question";
 import { QuestionAsItIs } from "./question-as-it-is";
 
 export type Reported = ProblematicGroup["questions"][number];

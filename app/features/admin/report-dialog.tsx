@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { LIMITS } from "#contract/limits";
-import { REPORT_STATUSES, type Report } from "#contract/reports";
+import type { Report } from "#contract/reports";
+import { REPORT_STATUSES } from "#contract/value-lists";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { RichText } from "~/features/question/rich-text";

@@ -1,4 +1,4 @@
-import { REPORT_REASONS } from "#contract/reports";
+import { REPORT_REASONS } from "#contract/value-lists";
 import { RichText } from "~/features/question/rich-text";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";

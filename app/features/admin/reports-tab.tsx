@@ -1,7 +1,8 @@
 import { Flag } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { REPORT_STATUSES, type Report, type ReportStatus } from "#contract/reports";
+import type { Report, ReportStatus } from "#contract/reports";
+import { REPORT_STATUSES } from "#contract/value-lists";
 import { useT } from "~/i18n/translator";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";

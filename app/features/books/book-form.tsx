@@ -1,6 +1,7 @@
-import { BOOK_STATUSES, type Book } from "#contract/books";
+import type { Book } from "#contract/books";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import type { ModerationDetail } from "#contract/moderation";
+import { BOOK_STATUSES } from "#contract/value-lists";
 import { ModerationPanel } from "~/features/moderation/moderation-panel";
 import { useT } from "~/i18n/translator";
 import { ButtonLink } from "~/ui/button-link";

@@ -8,7 +8,7 @@ import { useFieldError } from "~/ui/form";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import { TopicInputs } from "./topic-inputs";
 import { TopicRow } from "./topic-row";
-import { NO_TOPIC, toRow } from "./topics";
+import { NO_TOPIC, type TopicFields, toRow } from "./topics";
 import type { BookForm } from "./use-book-form";
 import { useTopicJudge } from "./use-topic-judge";
 
@@ -20,15 +20,14 @@ export function TopicEditor({ form }: { form: BookForm }) {
 	const { fields, append, move, remove } = useFieldArray({ control, name: "topics" });
 	const error = useFieldError({ control, name: "topics" });
 
-	const add = () => {
-		const adding = form.getValues("adding");
-		if (!judge("adding", adding, form.getValues("topics"))) return;
+	const take = (adding: TopicFields) => {
 		flushSync(() => append(toRow(adding), { shouldFocus: false }));
 		form.setValue("adding", NO_TOPIC, { shouldDirty: true });
 		form.clearErrors("topics");
 		form.setFocus("adding.topicNumber");
 		announce(t("books.topicAdded", { title: adding.title.trim() }));
 	};
+	const add = () => void judge("adding", () => ({ fields: form.getValues("adding"), others: form.getValues("topics") }), take);
 	return (
 		<section
 			aria-labelledby="topics"

@@ -36,10 +36,8 @@ export function TopicRow({ form, index, count, grip, onMove, onRemove }: TopicRo
 		flushSync(() => form.setValue(name, next, { shouldDirty: true }));
 		focus("edit");
 	};
-	const save = () => {
-		const others = form.getValues("topics").filter((_, other) => other !== index);
-		if (edit && judge(`${name}.edit`, edit, others)) close(toRow(edit));
-	};
+	const read = () => ({ fields: form.getValues(name).edit, others: form.getValues("topics").filter((_, other) => other !== index) });
+	const save = () => void judge(`${name}.edit`, read, (fields) => close(toRow(fields)));
 	const move = (by: -1 | 1) => {
 		flushSync(() => onMove(index + by));
 		const part = by < 0 ? "up" : "down";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { VALIDATION_MESSAGES, type ValidationKey } from "#contract/validation";
-import { judgeOpenTopics, judgeTopic, NO_TOPIC, type TopicRow, toTopicInputs, withOpenTopics } from "./topics";
+import { judgeOpenTopics, judgeTopic, withOpenTopics } from "./judge-topic";
+import { NO_TOPIC, type TopicRow, toTopicInputs } from "./topics";
 
 const row = (topicNumber: number, fields: Partial<TopicRow> = {}): TopicRow => ({
 	topicNumber,

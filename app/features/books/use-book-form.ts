@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type Book, type BookBody, bookBodySchema } from "#contract/books";
+import type { Book, BookBody } from "#contract/books";
 import type { ModerationResult } from "#contract/moderation";
 import { ApiError, dailyLimitOf } from "~/api/api-error";
 import { api } from "~/api/client";
@@ -10,8 +10,11 @@ import { useFormDraft } from "~/lib/use-form-draft";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { type ContractForm, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
-import { type BookValues, readBookValues, toBookBody, valuesOf } from "./book-values";
-import { withOpenTopics } from "./topics";
+import type { BookValues } from "./book-draft";
+import { toBookBody, valuesOf } from "./book-values";
+
+/** Few visits find a draft: only they load what judges it. */
+const read = async (stored: unknown) => (await import("./book-draft")).readBookValues(stored);
 
 export type BookForm = ContractForm<BookValues, BookBody>;
 
@@ -38,10 +41,10 @@ export function useBookForm(book: Book | null, userId: string) {
 		return error.code === "WRONG_STATE" ? t("books.hiddenAgain") : null;
 	};
 	const form: BookForm = useContractForm({
-		schema: async () => bookBodySchema,
+		schema: async () => (await import("#contract/books")).bookBodySchema,
 		defaultValues: valuesOf(book),
 		toBody: (values) => toBookBody(values, version ?? undefined),
-		check: (values, found) => withOpenTopics(found, values, language),
+		check: async (values, found) => (await import("./judge-topic")).withOpenTopics(found, values, language),
 		save: async (body) => {
 			setRefused(null);
 			const reply = await send(body);
@@ -53,7 +56,7 @@ export function useBookForm(book: Book | null, userId: string) {
 		failure: t(book ? "books.errorUpdate" : "books.errorCreate"),
 		explain,
 	});
-	const draft = useFormDraft({ form, key: `book-draft:${userId}:${book?._id ?? "new"}`, version, read: readBookValues });
+	const draft = useFormDraft({ form, key: `book-draft:${userId}:${book?._id ?? "new"}`, version, read });
 	const { blocker, letGo } = useLeaveGuard(form.formState.isDirty);
 	const restore = () => {
 		draft.restore();

@@ -1,21 +1,34 @@
 import { useT } from "~/i18n/translator";
-import { judgeTopic, type TopicFields, type TopicRow } from "./topics";
+import type { TopicFields, TopicRow } from "./topics";
 import type { BookForm } from "./use-book-form";
 
 const FIELDS = ["topicNumber", "title", "url"] as const;
 
-/** Judges a topic whose fields stand at `name` and says there what is wrong; true when it is fine. */
-export function useTopicJudge({ clearErrors, setError, setFocus }: BookForm) {
-	const { language } = useT();
-	return (name: "adding" | `topics.${number}.edit`, fields: TopicFields, others: readonly TopicRow[]): boolean => {
+interface Judged {
+	/** null where they were closed meanwhile. */
+	fields: TopicFields | null;
+	others: readonly TopicRow[];
+}
+
+/**
+ * Judges a topic whose fields stand at `name`: says there what is wrong, or gives the fields to `use`. What judges comes with the first
+ * field that gets the focus. What is typed is read when it is there, so that a second click finds what the first one did.
+ */
+export function useTopicJudge({ clearErrors, setError, setFocus, setProblem }: BookForm) {
+	const { t, language } = useT();
+	return async (name: "adding" | `topics.${number}.edit`, read: () => Judged, use: (fields: TopicFields) => void): Promise<void> => {
+		const loaded = await import("./judge-topic").catch(() => null);
+		if (!loaded) return setProblem(t("common.networkError"));
+		const { fields, others } = read();
+		if (!fields) return;
 		clearErrors(name);
-		const errors = judgeTopic(fields, others, language);
+		const errors = loaded.judgeTopic(fields, others, language);
 		const wrong = FIELDS.filter((field) => {
 			const message = errors.find(({ path }) => path === field)?.message;
 			if (message) setError(`${name}.${field}`, { type: "contract", message });
 			return message !== undefined;
 		});
 		if (wrong[0]) setFocus(`${name}.${wrong[0]}`);
-		return wrong.length === 0;
+		else use(fields);
 	};
 }

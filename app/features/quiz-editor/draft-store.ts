@@ -1,5 +1,4 @@
 import { AUTHORING_LANGUAGES } from "#contract/limits";
-import { readQuestions } from "#contract/question";
 import type { EditorValues } from "./editor-values";
 
 /** One draft a user and quiz; a new quiz has one for each topic it may be written for. */
@@ -26,7 +25,9 @@ function isValues(value: unknown): value is EditorValues {
 	);
 }
 
-/** Values from a draft; null for what is none, throws where a question is none. */
-export function readEditorValues(stored: unknown): EditorValues | null {
-	return isValues(stored) ? { ...stored, questions: readQuestions(stored.questions) } : null;
+/** Values from a draft; null for what is none, throws where a question is none. Few visits find one: only they load the schema. */
+export async function readEditorValues(stored: unknown): Promise<EditorValues | null> {
+	if (!isValues(stored)) return null;
+	const { readQuestions } = await import("#contract/question");
+	return { ...stored, questions: readQuestions(stored.questions) };
 }

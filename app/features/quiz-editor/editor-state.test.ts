@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Question } from "#contract/question";
-import { blankQuestion } from "#contract/question";
+import { blankQuestion } from "#contract/question-content";
 import { newQuestionId } from "~/lib/question-id";
 import { type EditorAction, type EditorState, editorReducer, initialState } from "./editor-state";
 import { type EditorValues, newQuizValues, sameValues, withFreeIds } from "./editor-values";

@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
-import { blankQuestion, isBlankQuestion } from "#contract/question";
+import { blankQuestion, isBlankQuestion } from "#contract/question-content";
 import type { EditorValues, QuizInfo } from "./editor-values";
 
 export interface EditorState {

@@ -1,5 +1,6 @@
 import { type AuthoringLanguage, LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
-import { blankQuestion, type Question, sameQuestion } from "#contract/question";
+import type { Question } from "#contract/question";
+import { blankQuestion, sameQuestion } from "#contract/question-content";
 import type { Quiz } from "#contract/quizzes";
 import { newQuestionId } from "~/lib/question-id";
 

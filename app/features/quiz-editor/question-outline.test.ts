@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { blankQuestion, type Question } from "#contract/question";
+import type { Question } from "#contract/question";
+import { blankQuestion } from "#contract/question-content";
 import { firstWords, firstWrongQuestion, openQuestion, signOf } from "./question-outline";
 
 const question = (change: Partial<Question> = {}): Question => ({

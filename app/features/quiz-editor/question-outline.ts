@@ -1,7 +1,7 @@
 import type { FieldError } from "#contract/errors";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
-import { isBlankQuestion } from "#contract/question";
+import { isBlankQuestion } from "#contract/question-content";
 import type { QuestionErrors } from "./field-errors";
 
 /** `wrong`: a save was refused because of it; `unfinished`: publishing will be. */

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { type Draft, readDraft } from "~/lib/drafts";
+import { useCallback, useEffect, useRef } from "react";
+import type { Draft } from "~/lib/drafts";
 import { useDraftWriter } from "~/lib/use-draft-writer";
+import { useFoundDraft } from "~/lib/use-found-draft";
 import { readEditorValues } from "./draft-store";
 import { type EditorValues, sameValues } from "./editor-values";
 
@@ -24,9 +25,9 @@ interface Drafts {
 
 /** Keeps the unsaved work of the editor in this browser, and offers it to the next visit. */
 export function useDrafts({ key, values, dirty, version, enabled }: DraftsInput): Drafts {
-	const [offered, setOffered] = useState<Draft<EditorValues> | null>(() => {
-		const draft = enabled ? readDraft(key, readEditorValues) : null;
-		return draft && !sameValues(draft.values, values) ? draft : null;
+	const { offered, close } = useFoundDraft(enabled ? key : null, async (stored) => {
+		const found = await readEditorValues(stored);
+		return found && !sameValues(found, values) ? found : null;
 	});
 	const { keep, forget } = useDraftWriter(key, version);
 	const wasDirty = useRef(false);
@@ -50,7 +51,7 @@ export function useDrafts({ key, values, dirty, version, enabled }: DraftsInput)
 	return {
 		offered,
 		close: ({ discard }) => {
-			setOffered(null);
+			close();
 			if (discard && !dirty) forget();
 		},
 		clear,

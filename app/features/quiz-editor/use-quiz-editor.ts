@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react";
 import type { Question } from "#contract/question";
-import { isBlankQuestion } from "#contract/question";
+import { isBlankQuestion } from "#contract/question-content";
 import type { Quiz } from "#contract/quizzes";
 import { draftKey } from "./draft-store";
 import { type EditorAction, editorReducer, initialState } from "./editor-state";

@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits";
-import { contentOf } from "#contract/question";
+import { contentOf } from "#contract/question-content";
 import type { Quiz } from "#contract/quizzes";
 import { csvText } from "~/lib/csv-text";
 import { fileNameOf } from "~/lib/file-name";

@@ -1,5 +1,6 @@
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
-import { contentOf, readWrittenQuestion } from "#contract/question";
+import { readWrittenQuestion } from "#contract/question";
+import { contentOf } from "#contract/question-content";
 import { newQuestionId } from "~/lib/question-id";
 import { buildRow, skippedRow } from "./build-row";
 import { type FilePicture, ImportError, type ImportedInfo, type ImportResult, type ImportRow } from "./types";

@@ -1,0 +1,43 @@
+import { LIMITS } from "./limits";
+import type { Question, QuestionContent } from "./question";
+
+/*
+ * What an editor asks of a question while somebody types. Apart from the schemas, so that a page that shows an editor does not load zod:
+ * nothing here names the fields of a question, except those that a new one needs.
+ */
+
+/** A question without its id. */
+export function contentOf({ id: _, ...content }: Question): QuestionContent {
+	return content;
+}
+
+/** A new question: two empty options, the first one correct (spec section 3). */
+export function blankQuestion(id: string): Question {
+	return { id, text: "", options: Array.from({ length: LIMITS.options.min }, () => ""), correctAnswers: [0] };
+}
+
+/** Numbers say nothing yet; a picture does, whether or not it is described. */
+function isBlank(value: unknown): boolean {
+	if (typeof value === "string") return value.trim() === "";
+	if (Array.isArray(value)) return value.every(isBlank);
+	return typeof value !== "object" || value === null;
+}
+
+/** True where nothing was typed or chosen yet. */
+export function isBlankQuestion(question: Question): boolean {
+	return Object.values(contentOf(question)).every(isBlank);
+}
+
+/** The same value in one order of keys, without those that are unset. */
+function ordered(value: unknown): unknown {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+	const set = Object.entries(value).filter(([, entry]) => entry !== undefined);
+	return set.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, entry]) => [key, ordered(entry)]);
+}
+
+/** True if two questions have the same content and id; the order of keys and of correct answers does not count. */
+export function sameQuestion(a: Question, b: Question): boolean {
+	const normal = (question: Question) =>
+		JSON.stringify(ordered({ ...question, correctAnswers: [...question.correctAnswers].sort((one, other) => one - other) }));
+	return a === b || normal(a) === normal(b);
+}
