@@ -5,18 +5,24 @@ const FRAME = /\/app\/(root|routes\/site-layout)\.tsx/;
 /** Pages of visitors: what they use of our own building blocks comes with the frame, as most other pages use it too. */
 const ENTRANCE = /\/app\/routes\/(home|login)\.tsx/;
 const BUILDING_BLOCKS = /\/app\/(api|features\/quizzes|lib|ui)\//;
-/** Pages that signed-in people go to and fro between; the list of one's own quizzes has menus of its own. */
-const LISTS = /\/app\/(features\/quizzes\/explore|routes\/(guarded-site-layout|books|results))\.tsx/;
-const OURS = /\/app\/(?!routes\/)/;
-/** Its barrel imports every icon; the build keeps those in use, in one file: each is smaller than a request. */
+/** Used here and there, and each smaller than a request. The barrel of the icons imports them all; the build keeps those in use. */
+const SMALL =
+	/\/node_modules\/lucide-react\/|\/contract\/(answers|pin|question-content|value-lists)\.ts|\/app\/ui\/(form-errors|number-field|progress-bar)\.tsx?/;
 const ICONS = /\/node_modules\/lucide-react\//;
 /** By `require`, which the graph does not show. */
 const REACT = /\/node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.production)\.js)/;
-const HEADLESS = /\/node_modules\/(@headlessui|@react-aria|@react-stately|@tanstack)\//;
-/** How a question looks, but for the dialog that reports it, and for formulas, whose library is as large as React. */
-const QUESTION = /\/app\/features\/question\/(?!report-dialog|formula\.tsx)/;
+/** What signed-in people have on every page: the menu of the profile and messages, with the libraries that draw them. */
+const CONTROLS =
+	/\/node_modules\/(@headlessui|@react-aria|@react-stately|@tanstack|@base-ui)\/|\/app\/(ui\/(dialog-panel|menu|switch|tabs|toast-list)|features\/shell\/user-menu)\.tsx/;
 /** Loaded by those that fill in a form. */
-const FORMS = /\/app\/ui\/(form|form-errors|form-switch|number-field|switch|use-contract-form)\.tsx?/;
+const FORMS =
+	/\/node_modules\/(react-hook-form|@hookform)\/|\/app\/(ui\/(form|password-fields|use-contract-form)|features\/auth\/(auth-frame|use-came-from|use-link-token))\.tsx?/;
+/** Lists that are sorted by hand, and what the check of their texts has found. */
+const SORTABLE = /\/node_modules\/(@dnd-kit|@preact)\/|\/app\/(ui\/sortable\.tsx|features\/moderation\/)/;
+const LIVE = /\/app\/features\/live\//;
+/** What several pages share, but for the areas whose pages share all of it. */
+const PAGES =
+	/\/app\/(api|features\/(account|auth|question|quizzes|shell)|lib|ui)\/(?!sortable|form-switch)|\/app\/features\/books\/(book-cover|book-problem|book-review|load-book)/;
 
 /**
  * Puts what pages share into few files, because requests cost more than bytes. To count how many pages share a module would put zod
@@ -25,7 +31,6 @@ const FORMS = /\/app\/ui\/(form|form-errors|form-switch|number-field|switch|use-
 export function sharedChunks() {
 	const frame = new Set<string>();
 	const entrance = new Set<string>();
-	const lists = new Set<string>();
 	const plugin: Plugin = {
 		name: "shared-chunks",
 		apply: "build",
@@ -41,18 +46,21 @@ export function sharedChunks() {
 			};
 			collect(frame, FRAME);
 			collect(entrance, ENTRANCE);
-			collect(lists, LISTS);
 		},
 	};
 	const isShared = (id: string) =>
-		REACT.test(id) || (frame.has(id) && !FRAME.test(id)) || (entrance.has(id) && BUILDING_BLOCKS.test(id) && !FORMS.test(id));
+		REACT.test(id) ||
+		SMALL.test(id) ||
+		(frame.has(id) && !FRAME.test(id)) ||
+		(entrance.has(id) && BUILDING_BLOCKS.test(id) && !FORMS.test(id));
 	// A group takes what it imports along: the first one takes React.
 	const groups = [
-		{ name: "shared", test: isShared, priority: 3 },
-		{ name: "headless", test: HEADLESS, priority: 2 },
-		{ name: "icons", test: ICONS, priority: 1 },
-		{ name: "question", test: QUESTION, priority: 1 },
-		{ name: "lists", test: (id: string) => lists.has(id) && OURS.test(id) && !FORMS.test(id) },
+		{ name: "shared", test: isShared, priority: 5 },
+		{ name: "controls", test: CONTROLS, priority: 4 },
+		{ name: "forms", test: FORMS, priority: 3 },
+		{ name: "pages", test: PAGES, priority: 2, minShareCount: 2 },
+		{ name: "sortable", test: SORTABLE, priority: 1 },
+		{ name: "live", test: LIVE, minShareCount: 2 },
 	];
 	return { plugin, groups };
 }
