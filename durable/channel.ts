@@ -3,21 +3,17 @@ import { LIVE_CLOSE } from "#contract/live-limits";
 import { type AnswerCommand, type Change, type GameState, noteActivity, noteLostClocks, noteSurvivingSocket, provenSeat } from "./core";
 import { answerAccepted, answerRefused, readFrame } from "./frames";
 import type { AnswerReply, GameRefusal, HostSeat, LiveClaim, LiveRefusal, NamedGame } from "./messages";
-import { Push } from "./push";
+import { Push, type PushShell } from "./push";
 import { type HostSocket, type PlayerSocket, Sockets } from "./sockets";
 import { Tickets } from "./tickets";
 
 /** What the channel needs of the game object: frames are handled like calls. */
-interface Shell {
-	/** The game with its time settled. */
-	current(): GameState | null;
-	/** The same, but only the game that the caller named. */
+interface Shell extends PushShell {
+	/** The same as `current`, but only the game that the caller named. */
 	find(named: NamedGame): { ok: true; state: GameState } | GameRefusal;
 	commit(changes: Change[]): void;
 	answer(named: NamedGame, command: Omit<AnswerCommand, "type">): AnswerReply;
 	setAlarm(): void;
-	/** How many devices are paired. */
-	paired(nowMs: number): number;
 }
 
 /** The WebSocket side of a game: who may open a socket, which frames come in, and (by `push`) which go out. */

@@ -47,19 +47,24 @@ export function updateFor(
 	return update;
 }
 
+/** What pushes need of the game object. */
+export interface PushShell {
+	/** The game with its time settled; settling may itself push. */
+	current(): GameState | null;
+	/** How many devices are paired. */
+	paired(nowMs: number): number;
+}
+
 /** Sends views to the open sockets: steps of the game at once, the rest merged (decisions section 3, Push). */
 export class Push {
 	readonly #sockets: Sockets;
-	/** The game with its time settled; settling may itself push. */
-	readonly #current: () => GameState | null;
-	readonly #paired: (nowMs: number) => number;
+	readonly #shell: PushShell;
 	#sent: PushPlan = { stepKey: "", revision: -1, sentAtMs: 0 };
 	#timer: ReturnType<typeof setTimeout> | null = null;
 
-	constructor(sockets: Sockets, { current, paired }: { current: () => GameState | null; paired: (nowMs: number) => number }) {
+	constructor(sockets: Sockets, shell: PushShell) {
 		this.#sockets = sockets;
-		this.#current = current;
-		this.#paired = paired;
+		this.#shell = shell;
 	}
 
 	/** Must be called after each commit. */
@@ -101,7 +106,7 @@ export class Push {
 
 	#merged(): void {
 		this.#timer = null;
-		const state = this.#current();
+		const state = this.#shell.current();
 		if (state && state.meta.revision !== this.#sent.revision) this.#flush(state, Date.now());
 	}
 
@@ -124,7 +129,7 @@ export class Push {
 	/** Those who may see the same and look at the same page get the same text. */
 	#hostFrames(state: GameState, nowMs: number): (socket: HostSocket) => string {
 		const made = new Map<string, { text: string; tag: string }>();
-		const paired = this.#paired(nowMs);
+		const paired = this.#shell.paired(nowMs);
 		return (socket) => {
 			const device = socket.host.device?.scope ?? null;
 			const key = `${device} ${socket.skip} ${socket.knownQuestions}`;

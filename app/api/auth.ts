@@ -3,19 +3,12 @@ import { api, REPLY_WITHIN_MS } from "./client";
 import { noteConfirmation } from "./confirmation";
 import { restoreSession, storeSession } from "./session";
 
-export async function login(email: string, password: string): Promise<void> {
-	const { data } = await api("POST /auth/login", { body: { email, password } });
-	storeSession(data.token, data.user);
-}
-
-export async function register(name: string, email: string, password: string): Promise<void> {
-	const { data } = await api("POST /auth/register", { body: { name, email, password } });
-	storeSession(data.token, data.user);
-	void readConfirmation();
+export async function login(body: { email: string; password: string }): Promise<void> {
+	storeSession((await api("POST /auth/login", { body })).data);
 }
 
 /** Learns whether the address waits for its confirmation; where that fails, the next page load does. */
-async function readConfirmation(): Promise<void> {
+export async function readConfirmation(): Promise<void> {
 	try {
 		const { data } = await api("GET /auth/me");
 		noteConfirmation(data.emailConfirmed);
@@ -35,15 +28,4 @@ export function restore() {
 			return error instanceof ApiError && error.status === 401 ? null : "offline";
 		}
 	});
-}
-
-/** Sets a new password by the token of a link, and signs in with it. */
-export async function resetPassword(token: string, newPassword: string): Promise<void> {
-	const { data } = await api("POST /auth/reset-password", { body: { token, newPassword } });
-	storeSession(data.token, data.user);
-}
-
-export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-	const { data } = await api("POST /auth/change-password", { body: { currentPassword, newPassword } });
-	storeSession(data.token, data.user);
 }

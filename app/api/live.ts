@@ -1,5 +1,4 @@
 import type { CallInput } from "#contract/calls";
-import type { DeviceScope } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { InstanceUpdate } from "#contract/live-frames";
 import { questionsTag } from "#contract/live-limits";
@@ -49,19 +48,4 @@ export async function steerInstance(pin: string, action: HostAction, body: CallI
 	const call: HostCall = `POST /instances/{id}/${action}`;
 	const { instance } = await api(call, { params: { id: pin }, body, withinMs });
 	return instance;
-}
-
-/** A link that pairs one device with the game. */
-export async function createPairing(pin: string, scope: DeviceScope) {
-	return api("POST /instances/{id}/pairing", { params: { id: pin }, body: { scope }, withinMs });
-}
-
-/** Pairs this device. A retry with the same attempt finds the pairing whose reply was lost. */
-export async function pairDevice(pin: string, token: string, attempt: string): Promise<DeviceScope> {
-	return (await api("POST /instances/{id}/pair", { params: { id: pin }, body: { token, attempt }, withinMs })).scope;
-}
-
-/** Ends all paired devices and unused links; gives how many devices there were. */
-export async function endPairing(pin: string): Promise<number> {
-	return (await api("DELETE /instances/{id}/pairing", { params: { id: pin }, withinMs })).ended;
 }

@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function signedIn() {
 	const session = await import("./session");
 	const { api } = await import("./client");
-	session.storeSession("old", ADA);
+	session.storeSession({ token: "old", user: ADA });
 	return { session, save: () => api("PATCH /reports/{id}", { params: { id: "1" }, body: { adminNotes: "typed" } }), api };
 }
 
@@ -46,7 +46,7 @@ describe("a token that runs out while somebody works", () => {
 	it("asks to log in, then sends the same call again: the form never hears of it", async () => {
 		const { session, save } = await signedIn();
 		session.provideLoginDialog(async () => {
-			session.storeSession("new", ADA);
+			session.storeSession({ token: "new", user: ADA });
 			return true;
 		});
 		await expect(save()).resolves.toMatchObject({ saved: true });
@@ -56,7 +56,7 @@ describe("a token that runs out while somebody works", () => {
 	it("asks once for calls that fail together", async () => {
 		const { session, save } = await signedIn();
 		const ask = vi.fn(async () => {
-			session.storeSession("new", ADA);
+			session.storeSession({ token: "new", user: ADA });
 			return true;
 		});
 		session.provideLoginDialog(ask);

@@ -56,7 +56,7 @@ export function storedToken(): string | null {
 	return typeof localStorage === "undefined" ? null : read(TOKEN);
 }
 
-export function storeSession(token: string, user: User): void {
+export function storeSession({ token, user }: { token: string; user: User }): void {
 	localStorage.setItem(TOKEN, token);
 	localStorage.setItem(USER, JSON.stringify(user));
 	markCookie(true);

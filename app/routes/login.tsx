@@ -17,7 +17,7 @@ export default function Login() {
 	const form = useContractForm({
 		schema: async () => (await import("#contract/users")).loginBodySchema,
 		defaultValues: { email: "", password: "" },
-		save: ({ email, password }) => login(email, password),
+		save: login,
 		failure: t("login.errorDefault"),
 	});
 	const changesAccount = useAccountChange();

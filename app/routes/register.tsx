@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
-import { register } from "~/api/auth";
-import { useSession } from "~/api/session";
+import { readConfirmation } from "~/api/auth";
+import { api } from "~/api/client";
+import { storeSession, useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useCameFrom } from "~/features/auth/use-came-from";
 import type { PageHandle } from "~/features/shell/page-title";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
-import { PasswordFields } from "~/ui/password-fields";
+import { PasswordFields, usePasswordMatch } from "~/ui/password-fields";
 
 export const handle = { title: "register" } satisfies PageHandle;
 
@@ -14,13 +15,19 @@ export default function Register() {
 	const { t } = useTranslation();
 	const { status } = useSession();
 	const from = useCameFrom();
+	const match = usePasswordMatch();
 	const form = useContractForm({
 		schema: async () => (await import("#contract/users")).registerBodySchema,
 		defaultValues: { name: "", email: "", password: "", confirmation: "" },
 		// Comes first (spec section 5): until the passwords match, no other message is shown.
-		check: ({ password, confirmation }, found) =>
-			password === confirmation ? found : [{ path: "confirmation", message: t("register.passwordMismatch") }],
-		save: ({ name, email, password }) => register(name, email, password),
+		check: ({ password, confirmation }, found) => {
+			const mismatch = match(password, confirmation);
+			return mismatch.length > 0 ? mismatch : found;
+		},
+		save: async (body) => {
+			storeSession((await api("POST /auth/register", { body })).data);
+			void readConfirmation();
+		},
 		failure: t("register.errorDefault"),
 	});
 	if (status === "user") return <Navigate to={from} replace />;
@@ -34,8 +41,7 @@ export default function Register() {
 					control={control}
 					name="password"
 					confirmation="confirmation"
-					label={t("register.password")}
-					confirmationLabel={t("register.confirmPassword")}
+					labels={[t("register.password"), t("register.confirmPassword")]}
 				/>
 				<SubmitButton form={form} size="large">
 					{t("register.submit")}

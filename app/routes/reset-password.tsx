@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
-import { resetPassword } from "~/api/auth";
+import { api } from "~/api/client";
+import { storeSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useLinkToken } from "~/features/auth/use-link-token";
 import type { PageHandle } from "~/features/shell/page-title";
@@ -7,7 +8,7 @@ import { preloadTexts, useTexts } from "~/i18n/client";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
 import { Form, SubmitButton, useContractForm } from "~/ui/form";
-import { PasswordFields } from "~/ui/password-fields";
+import { PasswordFields, usePasswordMatch } from "~/ui/password-fields";
 import { toast } from "~/ui/toast";
 
 preloadTexts("account");
@@ -22,15 +23,15 @@ export function headers() {
 function NewPassword({ token }: { token: string }) {
 	const { t } = useT();
 	const navigate = useNavigate();
+	const match = usePasswordMatch();
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts")).resetPasswordBodySchema,
 		defaultValues: { newPassword: "", confirmation: "" },
 		toBody: ({ newPassword }) => ({ token, newPassword }),
-		check: ({ newPassword, confirmation }, found) =>
-			newPassword === confirmation ? found : [...found, { path: "confirmation", message: t("register.passwordMismatch") }],
+		check: ({ newPassword, confirmation }, found) => [...found, ...match(newPassword, confirmation)],
 		failure: t("account.reset.failed"),
-		save: async ({ newPassword }) => {
-			await resetPassword(token, newPassword);
+		save: async (body) => {
+			storeSession((await api("POST /auth/reset-password", { body })).data);
 			toast.success(t("account.reset.saved"));
 			await navigate("/", { replace: true });
 		},
@@ -43,8 +44,7 @@ function NewPassword({ token }: { token: string }) {
 				control={control}
 				name="newPassword"
 				confirmation="confirmation"
-				label={t("account.password.next")}
-				confirmationLabel={t("account.password.confirmation")}
+				labels={[t("account.password.next"), t("account.password.confirmation")]}
 			/>
 			<SubmitButton form={form} size="large">
 				{t("account.reset.submit")}

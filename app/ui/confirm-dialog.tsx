@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "~/i18n/translator";
+import { Alert } from "./alert";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
@@ -13,6 +14,8 @@ interface ConfirmDialogProps {
 	busy?: boolean;
 	/** For what cannot be undone. */
 	danger?: boolean;
+	/** Why it did not happen. */
+	problem?: string | null;
 	children: ReactNode;
 }
 
@@ -25,6 +28,7 @@ export function ConfirmDialog({
 	onCancel,
 	busy = false,
 	danger = false,
+	problem = null,
 	children,
 }: ConfirmDialogProps) {
 	const { t } = useT();
@@ -46,6 +50,11 @@ export function ConfirmDialog({
 				</>
 			}
 		>
+			{problem !== null && (
+				<div className="mb-4">
+					<Alert tone="error">{problem}</Alert>
+				</div>
+			)}
 			{children}
 		</Dialog>
 	);

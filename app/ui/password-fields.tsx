@@ -1,4 +1,5 @@
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import type { FieldError } from "#contract/errors";
 import { useT } from "~/i18n/translator";
 import { FormText } from "./form";
 
@@ -6,19 +7,24 @@ interface PasswordFieldsProps<Values extends FieldValues, Body> {
 	control: Control<Values, unknown, Body>;
 	name: FieldPath<Values>;
 	confirmation: FieldPath<Values>;
-	label: string;
-	confirmationLabel: string;
+	labels: [password: string, confirmation: string];
 }
 
 /** A new password, typed twice. The browser's own store of passwords knows the fields by what they complete. */
 export function PasswordFields<Values extends FieldValues, Body>(props: PasswordFieldsProps<Values, Body>) {
-	const { control, name, confirmation, label, confirmationLabel } = props;
+	const { control, name, confirmation, labels } = props;
 	const { t } = useT();
 	const shared = { control, type: "password", autoComplete: "new-password" };
 	return (
 		<>
-			<FormText {...shared} name={name} label={label} hint={t("register.passwordHint")} />
-			<FormText {...shared} name={confirmation} label={confirmationLabel} />
+			<FormText {...shared} name={name} label={labels[0]} hint={t("register.passwordHint")} />
+			<FormText {...shared} name={confirmation} label={labels[1]} />
 		</>
 	);
+}
+
+/** For the `check` of such a form, whose second field is called `confirmation`: what is wrong where the two differ. */
+export function usePasswordMatch(): (password: string, confirmation: string) => FieldError[] {
+	const { t } = useT();
+	return (password, confirmation) => (password === confirmation ? [] : [{ path: "confirmation", message: t("register.passwordMismatch") }]);
 }

@@ -18,6 +18,7 @@ for (const language of ["en", "tr"] as const) {
 		const title = `Rivers of the world ${language} ${Date.now()}`;
 		await page.goto("/books/create");
 		await page.getByLabel(t.books.fieldTitle, { exact: true }).fill(title);
+		await expect(page.getByRole("switch", { name: t.books.fieldPrivate })).not.toBeChecked();
 		const add = async (number: string, topicTitle: string) => {
 			await page.getByLabel(t.books.topicNumber).fill(number);
 			await page.getByLabel(t.books.topicTitle).fill(topicTitle);
@@ -58,11 +59,18 @@ for (const language of ["en", "tr"] as const) {
 		await page.evaluate(() => Object.assign(window, { setTimeout: Reflect.get(window, "usualTimeout") }));
 		await page.keyboard.press("Enter");
 		await expect(row("Springs")).toBeVisible();
-		// Leaving asks; what is typed but not added is saved as well.
+		// Leaving asks, and what was typed is offered to the next visit; what is not added yet is saved as well.
 		await page.getByLabel(t.books.topicNumber).fill("4");
 		await page.getByLabel(t.books.topicTitle).fill("Mouths");
-		await page.getByRole("link", { name: t.common.books, exact: true }).click();
+		const books = page.getByRole("link", { name: t.common.books, exact: true });
+		await books.click();
 		await page.getByRole("dialog").getByRole("button", { name: t.common.cancel }).click();
+		await books.click();
+		await page.getByRole("dialog").getByRole("button", { name: t.quizEditor.leave }).click();
+		await page.waitForURL("**/books");
+		await page.goto("/books/create");
+		await page.getByRole("button", { name: t.quizEditor.restore }).click();
+		await expect(page.getByLabel(t.books.topicTitle)).toHaveValue("Mouths");
 		await page.getByRole("button", { name: t.books.save, exact: true }).click();
 		await page.waitForURL(/\/books\/[0-9a-z]{20}$/);
 		await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Deltas", "Springs", "Floods", "Mouths"]);

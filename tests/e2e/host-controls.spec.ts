@@ -173,6 +173,8 @@ for (const language of ["en", "tr"] as const) {
 		const { host } = await open(browser, baseURL ?? "", watch);
 		const keys = host.keyboard;
 		const locked = host.getByText(t.hostPanel.locked, { exact: true });
+		// A page of a game has the menu of the profile as well.
+		await expect(host.getByRole("button", { name: say(t.common.profile, { name: "Test Author" }) })).toBeVisible();
 		await keys.press("?");
 		const dialog = host.getByRole("dialog");
 		await expect(dialog).toContainText(t.hostPanel.shortcut.pause);

@@ -89,6 +89,15 @@ screen(
 		await page.reload();
 		await page.getByLabel(t.explore.search).fill("ab");
 		await sees("explore.searchHint");
+		// Enter searches with three characters or none; with one or two it does nothing.
+		const search = page.getByLabel(t.explore.search);
+		await search.press("Enter");
+		await search.fill("mine to");
+		await search.press("Enter");
+		await expect(page).toHaveURL(/\?q=mine\+to$/);
+		await search.fill("");
+		await search.press("Enter");
+		await expect(page).not.toHaveURL(/q=/);
 		const card = page.getByRole("article").filter({ hasText: "Mine to explore" }).first();
 		await breakCalls(page, "**/api/instances", "POST");
 		const startLogged = logged(page, "session creation failed");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import routes from "#app/routes";
+import { TEXTS } from "../e2e/texts";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 
 /** Headers and contents of every page as the built product sends it. */
@@ -155,6 +156,24 @@ describe("every page", () => {
 			}
 		}
 	});
+});
+
+describe("the landing page", () => {
+	it.each(["en", "tr"] as const)(
+		"is rendered in the visitor's language (%s), its description too, with a way home, and knows a PIN",
+		async (language) => {
+			const headers = { "Accept-Language": language };
+			const t = TEXTS[language];
+			const html = await (await fetcher("/?pin=297-34", { headers })).text();
+			expect(html).toContain(`<html lang="${language}"`);
+			expect(html).toContain(`<meta name="description" content="${t.common.description}"`);
+			expect(html).toMatch(new RegExp(`<nav [^>]*>\\s*<a [^>]*href="/"[^>]*>${t.common.home}</a>\\s*</nav>`));
+			// What cannot be a PIN is said at the field; spaces and dashes fall out of what may be one.
+			expect(html).toMatch(new RegExp(`id="pin-error"[^>]*>${t.landing.pinInvalid}<`));
+			const found = await fetcher("/?pin=297 34-17", { headers, redirect: "manual" });
+			expect([found.status, found.headers.get("Location")]).toEqual([302, "/play/2973417"]);
+		},
+	);
 });
 
 describe("scripts of a page", () => {

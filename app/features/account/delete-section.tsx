@@ -4,8 +4,8 @@ import { api } from "~/api/client";
 import { clearSession, dropToken } from "~/api/session";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
+import { FormText, useContractForm } from "~/ui/form";
+import { FormDialog } from "~/ui/form-dialog";
 import { toast } from "~/ui/toast";
 import { Section } from "./section";
 
@@ -28,31 +28,21 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 		},
 	});
 	return (
-		<Dialog open title={t("account.remove.dialogTitle")} onClose={onClose}>
-			<Form form={form} className="flex flex-col gap-4">
-				<ul className="list-disc space-y-1 pl-5">
-					{GOES.map((part) => (
-						<li key={part}>{t(`account.remove.list.${part}`)}</li>
-					))}
-				</ul>
-				<p className="font-semibold text-slate-900">{t("account.remove.final")}</p>
-				<FormText
-					control={form.control}
-					name="password"
-					label={t("account.remove.password")}
-					type="password"
-					autoComplete="current-password"
-				/>
-				<div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<SubmitButton form={form} variant="danger">
-						{t("account.remove.submit")}
-					</SubmitButton>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog title={t("account.remove.dialogTitle")} form={form} submitLabel={t("account.remove.submit")} danger onClose={onClose}>
+			<ul className="list-disc space-y-1 pl-5">
+				{GOES.map((part) => (
+					<li key={part}>{t(`account.remove.list.${part}`)}</li>
+				))}
+			</ul>
+			<p className="font-semibold text-slate-900">{t("account.remove.final")}</p>
+			<FormText
+				control={form.control}
+				name="password"
+				label={t("account.remove.password")}
+				type="password"
+				autoComplete="current-password"
+			/>
+		</FormDialog>
 	);
 }
 

@@ -1,7 +1,8 @@
-import { changePassword } from "~/api/auth";
+import { api } from "~/api/client";
+import { storeSession } from "~/api/session";
 import { useT } from "~/i18n/translator";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
-import { PasswordFields } from "~/ui/password-fields";
+import { PasswordFields, usePasswordMatch } from "~/ui/password-fields";
 import { toast } from "~/ui/toast";
 import { Section } from "./section";
 
@@ -10,14 +11,14 @@ const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 /** Changes the password; the browser's own password store is told by the names of the fields. */
 export function PasswordSection({ email }: { email: string }) {
 	const { t } = useT();
+	const match = usePasswordMatch();
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts")).changePasswordBodySchema,
 		defaultValues: EMPTY,
-		check: ({ newPassword, confirmation }, found) =>
-			newPassword === confirmation ? found : [...found, { path: "confirmation", message: t("register.passwordMismatch") }],
+		check: ({ newPassword, confirmation }, found) => [...found, ...match(newPassword, confirmation)],
 		failure: t("account.password.failed"),
-		save: async ({ currentPassword, newPassword }) => {
-			await changePassword(currentPassword, newPassword);
+		save: async (body) => {
+			storeSession((await api("POST /auth/change-password", { body })).data);
 			form.reset(EMPTY);
 			toast.success(t("account.password.saved"));
 		},
@@ -38,8 +39,7 @@ export function PasswordSection({ email }: { email: string }) {
 					control={control}
 					name="newPassword"
 					confirmation="confirmation"
-					label={t("account.password.next")}
-					confirmationLabel={t("account.password.confirmation")}
+					labels={[t("account.password.next"), t("account.password.confirmation")]}
 				/>
 				<SubmitButton form={form} className="w-auto!">
 					{t("account.password.submit")}

@@ -30,7 +30,7 @@ export function DevicesSection({ user }: { user: User }) {
 	const { busy, run } = useWork(t("account.devices.failed"));
 	const logOut = async () => {
 		const { data } = await api("POST /auth/logout-everywhere", { body: {} });
-		storeSession(data.token, user);
+		storeSession({ token: data.token, user });
 		toast.success(t("account.devices.done"));
 	};
 	return (

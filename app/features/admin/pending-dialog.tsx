@@ -4,7 +4,6 @@ import type { PendingQuiz } from "#contract/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useT } from "~/i18n/translator";
-import { Alert } from "~/ui/alert";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
@@ -63,14 +62,10 @@ export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
 			confirmLabel={t(`admin.${title}`)}
 			danger={decision !== "approve"}
 			busy={busy}
+			problem={problem?.message ?? null}
 			onCancel={onClose}
 			{...(problem?.decided ? {} : { onConfirm: confirm })}
 		>
-			{problem && (
-				<div className="mb-4">
-					<Alert tone="error">{problem.message}</Alert>
-				</div>
-			)}
 			<p>{t(`admin.${text}`, { name: quiz.name })}</p>
 			{decision !== "delete" && (
 				<TextArea

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { type ContractForm, Form, SubmitButton } from "~/ui/form";
+import type { ContractForm } from "~/ui/form";
+import { FormDialog } from "~/ui/form-dialog";
 
 interface SaveDialogProps<Values extends FieldValues, Body> {
 	title: string;
@@ -16,33 +15,18 @@ interface SaveDialogProps<Values extends FieldValues, Body> {
 	children: ReactNode;
 }
 
-/** A dialog of the admin page that changes something: Cancel and Save. Failures are shown in it, as the page behind it is out of reach. */
-export function SaveDialog<Values extends FieldValues, Body>({
-	title,
-	wide = false,
-	form,
-	onClose,
-	conflict,
-	children,
-}: SaveDialogProps<Values, Body>) {
+/** A dialog of the admin page that changes something. */
+export function SaveDialog<Values extends FieldValues, Body>({ conflict, children, ...dialog }: SaveDialogProps<Values, Body>) {
 	const { t } = useT();
 	return (
-		<Dialog open wide={wide} title={title} onClose={onClose}>
-			<Form form={form} className="flex flex-col gap-4">
-				{form.problem !== null && conflict && (
-					<Alert tone="info">
-						<p className="font-semibold">{t("admin.conflict")}</p>
-						<div className="mt-2 font-normal">{conflict}</div>
-					</Alert>
-				)}
-				{children}
-				<div className="mt-2 flex flex-wrap justify-end gap-2">
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<SubmitButton form={form}>{t("admin.save")}</SubmitButton>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog {...dialog} submitLabel={t("admin.save")}>
+			{dialog.form.problem !== null && conflict && (
+				<Alert tone="info">
+					<p className="font-semibold">{t("admin.conflict")}</p>
+					<div className="mt-2 font-normal">{conflict}</div>
+				</Alert>
+			)}
+			{children}
+		</FormDialog>
 	);
 }

@@ -5,7 +5,6 @@ import { LIMITS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useT } from "~/i18n/translator";
-import { Alert } from "~/ui/alert";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
@@ -40,14 +39,10 @@ export function HideBookDialog({ book: { _id: id, title, version }, onClose }: {
 			confirmLabel={t("books.hide")}
 			danger
 			busy={busy}
+			problem={problem}
 			onCancel={onClose}
 			onConfirm={confirm}
 		>
-			{problem && (
-				<div className="mb-4">
-					<Alert tone="error">{problem}</Alert>
-				</div>
-			)}
 			<p className="wrap-anywhere">{t("books.hideText", { title })}</p>
 			<TextArea
 				className="mt-4"

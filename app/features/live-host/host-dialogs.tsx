@@ -5,7 +5,6 @@ import { serverMessage } from "~/api/api-error";
 import { PairingDialog } from "~/features/live/host/pairing-dialog";
 import type { FailedAction, HostGame } from "~/features/live/host/use-host-game";
 import { useT } from "~/i18n/translator";
-import { Alert } from "~/ui/alert";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
 import { PlayerDialog } from "./player-dialog";
@@ -100,12 +99,7 @@ export function HostDialogs({
 		onConfirm: () => Promise<void>,
 		children: ReactNode,
 	) => (
-		<ConfirmDialog open={dialog?.about === about} {...texts} busy={sending} onCancel={close} onConfirm={onConfirm}>
-			{failure !== null && (
-				<div className="mb-4">
-					<Alert tone="error">{failure}</Alert>
-				</div>
-			)}
+		<ConfirmDialog open={dialog?.about === about} {...texts} busy={sending} problem={failure} onCancel={close} onConfirm={onConfirm}>
 			{children}
 		</ConfirmDialog>
 	);

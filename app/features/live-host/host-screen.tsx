@@ -1,9 +1,8 @@
-import { Keyboard, Lock } from "lucide-react";
+import { Keyboard, Lock, Unplug } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { TimeFactor } from "#contract/limits";
 import type { HostAction } from "~/api/live";
-import { UnpluggedIcon } from "~/features/live/game-icons";
 import type { HostGameStart } from "~/features/live/host/load-host-game";
 import { type FailedAction, useHostGame } from "~/features/live/host/use-host-game";
 import { useSettings } from "~/features/live/host/use-settings";
@@ -119,7 +118,7 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 	const shortcuts = useShortcuts(dialog === null && instance !== null, runShortcut);
 
 	if (game.blocked === "gone")
-		return <Notice icon={<UnpluggedIcon className="size-12" />} title={t("hostPanel.gone")} text={t("hostPanel.goneText")} />;
+		return <Notice icon={<Unplug className="size-12" />} title={t("hostPanel.gone")} text={t("hostPanel.goneText")} />;
 	if (game.blocked === "forbidden")
 		return <Notice icon={<Lock className="size-12" />} title={t("hostPanel.notHost")} text={t("hostPanel.notHostText")} />;
 	if (!instance || !settings) return <PageSpinner label={t("common.loading")} />;

@@ -8,7 +8,7 @@ import { IconButton } from "~/ui/icon-button";
 import type { EditorAction } from "./editor-state";
 import { focusAfterRender, questionPlace } from "./field-focus";
 
-interface QuestionBarProps {
+export interface QuestionBarProps {
 	id: string;
 	index: number;
 	count: number;

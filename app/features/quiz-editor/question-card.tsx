@@ -1,32 +1,20 @@
 import { ChevronDown } from "lucide-react";
-import { type Dispatch, memo } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Question } from "#contract/question";
 import { SortableItem } from "~/ui/sortable";
-import type { EditorAction } from "./editor-state";
 import { type QuestionErrors, questionErrors, type SaveErrors } from "./field-errors";
 import { questionPlace } from "./field-focus";
-import { QuestionBar } from "./question-bar";
-import { QuestionEditor } from "./question-editor";
+import { QuestionBar, type QuestionBarProps } from "./question-bar";
+import { QuestionEditor, type QuestionEditorProps } from "./question-editor";
 import { firstWords, signOf } from "./question-outline";
 import { QuestionSign } from "./question-sign";
 
-interface QuestionCardProps {
-	question: Question;
-	index: number;
-	count: number;
-	/** The question that takes the focus when this one is deleted. */
-	neighbourId: string | undefined;
+interface QuestionCardProps extends Omit<QuestionBarProps, "id">, Omit<QuestionEditorProps, "errors"> {
 	errors: SaveErrors | null;
-	lang: string;
-	defaultSeconds: number | null;
-	readOnly: boolean;
 	/** Whether it shows its fields; null where all questions do. */
 	unfolded: boolean | null;
 	onToggle: (id: string) => void;
-	onOpen: (id: string) => void;
-	onPreview: (id: string) => void;
-	dispatch: Dispatch<EditorAction>;
 }
 
 interface FoldLineProps {
@@ -73,48 +61,15 @@ function FoldLine({ question, number, lang, errors, unfolded, body, onToggle }: 
 }
 
 /** One question of the list. Typing in one of a hundred draws none of the others again. */
-export const QuestionCard = memo(function QuestionCard({
-	question,
-	index,
-	count,
-	neighbourId,
-	errors: allErrors,
-	lang,
-	defaultSeconds,
-	readOnly,
-	unfolded,
-	onToggle,
-	onOpen,
-	onPreview,
-	dispatch,
-}: QuestionCardProps) {
+export const QuestionCard = memo(function QuestionCard({ errors: allErrors, unfolded, onToggle, ...shared }: QuestionCardProps) {
 	const { t } = useTranslation();
+	const { question, index, lang } = shared;
 	const { id } = question;
 	const number = index + 1;
 	const body = questionPlace(id, "body");
 	const errors = questionErrors(allErrors, question);
-	const bar = (
-		<QuestionBar
-			id={id}
-			index={index}
-			count={count}
-			readOnly={readOnly}
-			neighbourId={neighbourId}
-			onOpen={onOpen}
-			onPreview={onPreview}
-			dispatch={dispatch}
-		/>
-	);
-	const editor = (
-		<QuestionEditor
-			question={question}
-			errors={errors}
-			lang={lang}
-			defaultSeconds={defaultSeconds}
-			readOnly={readOnly}
-			dispatch={dispatch}
-		/>
-	);
+	const bar = <QuestionBar id={id} {...shared} />;
+	const editor = <QuestionEditor errors={errors} {...shared} />;
 	return (
 		<SortableItem
 			id={id}

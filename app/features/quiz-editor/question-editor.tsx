@@ -17,7 +17,7 @@ import { PictureField } from "./picture-field";
 import { useOptionKeys } from "./use-option-keys";
 import { usePicture } from "./use-picture";
 
-interface QuestionEditorProps {
+export interface QuestionEditorProps {
 	question: Question;
 	errors: QuestionErrors | null;
 	lang: string;

@@ -1,13 +1,13 @@
 import type { DeviceScope } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
-import { pairDevice } from "~/api/live";
+import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { randomText } from "~/features/live/random-text";
 import { sendUntilHeard } from "~/features/live/send-until-heard";
 
 /** What became of a pairing link: what this device may do now, or why it was not paired. */
 export type PairingOutcome = DeviceScope | "invalid" | "gone" | "unheard";
 
-/** Tokens whose reply was never heard, with the attempt that finds the pairing again: kept by this page alone. */
+/** Tokens whose reply was never heard, each with the attempt by which a retry finds the pairing: kept by this page alone. */
 const unheard = new Map<string, { token: string; attempt: string }>();
 
 /** The token behind the `#`. It is taken out of the address at once: no history, screenshot or shared link keeps it. */
@@ -25,7 +25,9 @@ export async function pairByFragment(pin: string): Promise<PairingOutcome | null
 	if (!pairing) return null;
 	unheard.set(pin, pairing);
 	try {
-		const scope = await sendUntilHeard(() => pairDevice(pin, pairing.token, pairing.attempt));
+		const { scope } = await sendUntilHeard(() =>
+			api("POST /instances/{id}/pair", { params: { id: pin }, body: pairing, withinMs: REPLY_WITHIN_MS }),
+		);
 		unheard.delete(pin);
 		return scope;
 	} catch (error) {

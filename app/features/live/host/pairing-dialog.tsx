@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { DeviceScope } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
-import { endPairing } from "~/api/live";
+import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useCountdown } from "~/features/live/use-countdown";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
@@ -57,7 +57,7 @@ export function PairingDialog({ pin, scope, open, onClose, paired }: PairingDial
 	const end = async () => {
 		setEnding(true);
 		try {
-			await endPairing(pin);
+			await api("DELETE /instances/{id}/pairing", { params: { id: pin }, withinMs: REPLY_WITHIN_MS });
 			toast.success(t("pairing.ended"));
 			setAsking(false);
 			again();

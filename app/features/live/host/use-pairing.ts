@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DeviceScope } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
-import { createPairing } from "~/api/live";
+import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { retryOnce } from "~/features/live/send-until-heard";
 
 export interface PairingLink {
@@ -20,7 +20,9 @@ export function usePairing(pin: string, scope: DeviceScope, open: boolean) {
 		setLink(null);
 		setError(null);
 		try {
-			const made = await retryOnce(() => createPairing(pin, scope));
+			const made = await retryOnce(() =>
+				api("POST /instances/{id}/pairing", { params: { id: pin }, body: { scope }, withinMs: REPLY_WITHIN_MS }),
+			);
 			if (mine === asked.current) setLink({ url: made.url, untilMs: performance.now() + made.expiresInSeconds * 1000 });
 		} catch (failure) {
 			if (!(failure instanceof ApiError)) throw failure;

@@ -1,0 +1,154 @@
+import { Alarm, earliest, nextAlarmMs } from "./alarm";
+import type { GamePorts } from "./archive";
+import { Channel } from "./channel";
+import { type AnswerCommand, advance, answer, type Change, type GameState, isAbandoned, isIdleDue, isPurgeDue, noteActivity } from "./core";
+import { Delivery } from "./delivery";
+import { Devices } from "./devices";
+import { Farewells } from "./farewells";
+import { GameStore } from "./game-store";
+import type { AnswerReply, GameRefusal, NamedGame } from "./messages";
+
+/**
+ * The parts of a game's object, and the one way that calls, sockets and alarms take through them: settle time, decide, write what
+ * changed in one transaction, set the alarm, reply. There is no await between deciding and writing, and the platform lets a reply
+ * leave only after its writes are on disk.
+ */
+export class GameShell {
+	readonly store: GameStore;
+	readonly channel: Channel;
+	readonly devices: Devices;
+	readonly delivery: Delivery;
+	readonly #farewells: Farewells;
+	readonly #alarm: Alarm;
+	readonly #waitUntil: (work: Promise<unknown>) => void;
+
+	constructor(ctx: DurableObjectState, ports: GamePorts) {
+		this.#waitUntil = (work) => ctx.waitUntil(work);
+		this.store = new GameStore(ctx.storage);
+		this.#alarm = new Alarm(ctx.storage);
+		this.delivery = new Delivery(ports, {
+			state: () => this.store.state,
+			keep: (before, delivered) => this.store.writeDelivered(before, delivered),
+			settled: () => this.setAlarm(),
+		});
+		this.#farewells = new Farewells(ports, {
+			told: (left) => this.#waitUntil(this.store.keepFarewells(left)),
+			settled: () => this.setAlarm(),
+		});
+		this.channel = new Channel(ctx, this);
+		this.devices = new Devices({
+			keep: (pairing) => this.store.writePairing(pairing),
+			ended: (isPaired) => this.channel.endDevices(isPaired),
+		});
+		this.#load();
+		if (this.store.isNewer) ports.logError("newer game", new Error("stored by a later version"), { instanceId: this.store.storedId() });
+	}
+
+	#load(): void {
+		this.store.load();
+		this.#farewells.restore(this.store.readFarewells());
+		this.devices.restore(this.store.readPairing());
+		if (!this.store.state) return;
+		this.channel.noteWake(this.store.state);
+		this.delivery.restore(this.store.readDelivered());
+	}
+
+	/** Brings the game up to this moment. */
+	#settle(): void {
+		const { state } = this.store;
+		if (!state) return;
+		const nowMs = Date.now();
+		// A panel that is connected by a socket does not poll: its pings are the host's signs of life.
+		if (isIdleDue(state, nowMs) && this.channel.sockets.isHostPresent(nowMs)) this.commit(noteActivity(state, nowMs));
+		this.commit(advance(state, nowMs));
+	}
+
+	/** The game with its time settled, or null where none lives. One whose purge is due is gone, however late the alarm. */
+	current(): GameState | null {
+		this.#settle();
+		const { state } = this.store;
+		return state && isPurgeDue(state, Date.now()) ? null : state;
+	}
+
+	/** The game as `current` gives it, unless the caller named another one: PINs are used again, ids are not. */
+	find(named: NamedGame): { ok: true; state: GameState } | GameRefusal {
+		const state = this.current();
+		if (state && (named === null || named === state.meta.instanceId)) return { ok: true, state };
+		return { ok: false, code: this.store.isNewer ? "GAME_IS_NEWER" : "INSTANCE_NOT_FOUND" };
+	}
+
+	/** An answer, by call or by frame. */
+	answer(named: NamedGame, command: Omit<AnswerCommand, "type">): AnswerReply {
+		const found = this.find(named);
+		if (!found.ok) return found;
+		const answered = answer(found.state, { type: "answer", ...command }, Date.now());
+		if (!answered.ok) return answered;
+		this.commit(answered.changes);
+		return { ok: true, answeredCount: answered.answeredCount };
+	}
+
+	/** How many devices are paired. */
+	paired(nowMs: number): number {
+		return this.devices.count(nowMs);
+	}
+
+	/** Writes what changed, then does what follows from it: deliveries, the alarm, views to the open sockets. */
+	commit(changes: Change[]): void {
+		const { state } = this.store;
+		if (!state || changes.length === 0) return;
+		try {
+			this.store.save(changes);
+		} catch (error) {
+			// The rows are the truth: what they do not have must not stay in memory.
+			this.#load();
+			throw error;
+		}
+		if (isAbandoned(state)) {
+			this.#free(state);
+			return;
+		}
+		if (this.delivery.isDue(state, Date.now())) this.#waitUntil(this.delivery.attempt());
+		this.setAlarm();
+		this.channel.push.changed(state, changes, Date.now());
+	}
+
+	/** Frees the PIN of a game that ended in an empty lobby. */
+	#free({ meta }: GameState): void {
+		this.channel.push.end();
+		this.#farewells.restore(this.store.free(meta.instanceId));
+		this.#waitUntil(this.#farewells.attempt());
+		this.setAlarm();
+	}
+
+	/** Deletes everything of the game. */
+	async purge(): Promise<void> {
+		this.channel.push.end();
+		await this.store.purge();
+		this.#alarm.gone();
+		this.setAlarm();
+	}
+
+	/** What is due when the alarm rings. */
+	async onAlarm(): Promise<void> {
+		this.#alarm.gone();
+		this.#settle();
+		this.channel.sockets.renewVisitors(Date.now());
+		// Not waited for: alarms come one at a time, and a question has to close in time also while the archive hangs.
+		this.#waitUntil(Promise.all([this.delivery.attempt(), this.#farewells.attempt()]));
+		const { state } = this.store;
+		if (state && isPurgeDue(state, Date.now()) && !this.delivery.isOutstanding(state)) await this.purge();
+		else this.setAlarm();
+	}
+
+	setAlarm(): void {
+		const { state, isNewer } = this.store;
+		const nowMs = Date.now();
+		const farewellMs = this.#farewells.nextMs(nowMs);
+		if (state) this.#alarm.set(earliest(nextAlarmMs(state, this.delivery, nowMs), farewellMs, this.channel.sockets.nextRenewalMs()));
+		// A newer game must find its alarm when its own version comes back.
+		else this.#alarm.set(isNewer ? nowMs + NEWER_LOOK_MS : farewellMs);
+	}
+}
+
+/** How often an object with a game of a newer version looks whether it may go on. */
+const NEWER_LOOK_MS = 60_000;
