@@ -62,6 +62,38 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 	return wrapped(d1);
 }
 
+/** What all requests for pictures have cost so far. */
+export interface PictureTotals {
+	requests: number;
+	cacheHits: number;
+	bucketReads: number;
+	databaseCalls: number;
+	rowsRead: number;
+}
+
+const pictures: PictureTotals = { requests: 0, cacheHits: 0, bucketReads: 0, databaseCalls: 0, rowsRead: 0 };
+
+/** The same object, telling which of its members are used. */
+function watched<Source extends object>(source: Source, onUse: (name: string | symbol) => void): Source {
+	return new Proxy(source, {
+		get(target, name) {
+			onUse(name);
+			const member: unknown = Reflect.get(target, name, target);
+			return typeof member === "function" ? member.bind(target) : member;
+		},
+	});
+}
+
+/** Counts the copies that are found in the platform's cache. */
+function countCacheHits(): void {
+	const { match } = Cache.prototype;
+	Cache.prototype.match = async function (...args) {
+		const found = await match.apply(this, args);
+		if (found) pictures.cacheHits++;
+		return found;
+	};
+}
+
 interface MeteredGames {
 	get(id: DurableObjectId): { rowsWritten(): Promise<number> };
 	idFromName(name: string): DurableObjectId;
@@ -76,17 +108,39 @@ interface Product {
 	LiveGame: GameClass;
 }
 
+async function servePicture(product: Product["default"], request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+	const meter: Meter = { rowsRead: 0, rowsWritten: 0 };
+	pictures.requests++;
+	const reply = await product.fetch(
+		request,
+		{
+			...env,
+			DB: watched(meteredD1(env.DB, meter), () => pictures.databaseCalls++),
+			MEDIA: watched(env.MEDIA, (name) => {
+				if (name === "get" || name === "head" || name === "list") pictures.bucketReads++;
+			}),
+		},
+		ctx,
+	);
+	pictures.rowsRead += meter.rowsRead;
+	const response = new Response(reply.body, reply);
+	response.headers.set("X-Picture-Totals", JSON.stringify(pictures));
+	return response;
+}
+
 /**
- * The product, with `X-D1-Rows-Read` on replies of the API and, on the host view, `X-Game-Rows-Written`: rows that the
+ * The product, with `X-D1-Rows-Read` on replies of the API, `X-Picture-Totals` on those with a picture and, on the host view, `X-Game-Rows-Written`: rows that the
  * game's object has written since it woke, each setting of the alarm as one, as the platform bills it.
  */
 export function wrapProduct({ default: product, LiveGame }: Product) {
+	countCacheHits();
 	return {
 		default: {
 			async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
 				const meter: Meter = { rowsRead: 0, rowsWritten: 0 };
-				const reply = await product.fetch(request, { ...env, DB: meteredD1(env.DB, meter) }, ctx);
 				const { pathname } = new URL(request.url);
+				if (pathname.startsWith("/media/")) return servePicture(product, request, env, ctx);
+				const reply = await product.fetch(request, { ...env, DB: meteredD1(env.DB, meter) }, ctx);
 				if (reply.status === 101 || !pathname.startsWith("/api/")) return reply;
 				const response = new Response(reply.body, reply);
 				response.headers.set("X-D1-Rows-Read", String(meter.rowsRead));

@@ -107,6 +107,8 @@ describe("a picture that is served", () => {
 		expect(reply.status).toBe(200);
 		expect(Object.fromEntries(reply.headers)).toMatchObject({
 			"cache-control": "public, max-age=31536000, immutable",
+			// A deleted picture is gone a day later, near the players too.
+			"cloudflare-cdn-cache-control": "public, max-age=86400",
 			"content-type": "image/jpeg",
 			etag: `"${id}"`,
 			"x-content-type-options": "nosniff",

@@ -7,6 +7,7 @@ const PREFIX = "/media/";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** A copy near the players stays so long: a picture that was deleted is gone everywhere a day later. */
 const COPY_SECONDS = 24 * 60 * 60;
+const COPY_CONTROL = `public, max-age=${COPY_SECONDS}`;
 /** Who waits for a read that another request began waits no longer than this. */
 const SHARED_READ_MS = 2_000;
 
@@ -38,7 +39,7 @@ async function readOnce(env: Cloudflare.Env, ctx: ExecutionContext, id: string, 
 	}
 	const reading = readObject(env, id).then(async (kept) => {
 		if (kept) {
-			const headers = { "Content-Type": kept.type, "Cache-Control": `public, max-age=${COPY_SECONDS}` };
+			const headers = { "Content-Type": kept.type, "Cache-Control": COPY_CONTROL };
 			await cache.put(key, new Response(kept.body, { headers }));
 		}
 		return kept;
@@ -81,6 +82,8 @@ export async function serveMedia(request: Request, env: Cloudflare.Env, ctx: Exe
 	const etag = `"${id}"`;
 	const headers = new Headers({
 		"Cache-Control": `public, max-age=${YEAR_SECONDS}, immutable`,
+		// For the platform's cache in front of the Worker (wrangler.toml); it takes this header off before the browser sees it.
+		"Cloudflare-CDN-Cache-Control": COPY_CONTROL,
 		"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 		ETag: etag,
 	});
