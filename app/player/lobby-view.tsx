@@ -57,7 +57,7 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 						key={nickname}
 						className={`flex max-w-full items-center gap-2 wrap-anywhere rounded-lg px-3 py-2 font-semibold ${nickname === own ? "bg-primary-700 text-white" : "border border-line bg-white text-slate-800"}`}
 					>
-						{nickname === own && <Avatar nickname={nickname} />}
+						<Avatar nickname={nickname} />
 						{nickname}
 						{nickname === own && <span className="sr-only"> ({t("live.you")})</span>}
 					</li>

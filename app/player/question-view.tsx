@@ -31,7 +31,10 @@ function ReadingBar({ opensInMs }: { opensInMs: number }) {
 	return (
 		<div aria-hidden="true" className="flex h-10 items-center">
 			<div className="h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
-				<div className="size-full origin-left animate-fill rounded-full bg-primary-300" style={{ animationDuration }} />
+				<div
+					className="size-full origin-left animate-fill rounded-full bg-primary-300 motion-reduce:invisible"
+					style={{ animationDuration }}
+				/>
 			</div>
 		</div>
 	);

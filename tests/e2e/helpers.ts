@@ -83,6 +83,23 @@ export async function openHostedGame(browser: Browser, origin: string) {
 	return { context, fetcher, host };
 }
 
+declare global {
+	interface Window {
+		buzzes?: unknown[];
+	}
+}
+
+/** Gives the phone a motor that records, for one who wishes for motion; returns what was felt since the page was loaded. */
+export async function feelBuzzes(page: Page): Promise<() => Promise<unknown[]>> {
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	await page.addInitScript(() => {
+		const buzzes: unknown[] = [];
+		window.buzzes = buzzes;
+		navigator.vibrate = (pattern) => buzzes.push(pattern) > 0;
+	});
+	return () => page.evaluate(() => window.buzzes ?? []);
+}
+
 /** The button beside a name in the host's list. */
 export const manageButton = (page: Page, nickname: string, language: "tr" | "en" = "en") =>
 	page.getByRole("button", { name: say(TEXTS[language].hostPanel.managePlayer, { nickname }), exact: true });

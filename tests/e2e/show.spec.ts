@@ -1,10 +1,18 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { Host, send } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { feelBuzzes, manageButton, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-const STARTER = { en: "Planets and Space", tr: "Güneş Sistemi" } as const;
+/** A file of the starter library in each language: the players have to know the right answers. */
+const STARTER = { en: "planets-and-space", tr: "bizim-gunes-sistemi" } as const;
+interface StarterQuiz {
+	name: string;
+	questions: { text: string; options: string[]; correctAnswers: number[] }[];
+}
+
 const NAMES = ["Ada", "Bora", "Çağla"] as const;
+type Name = (typeof NAMES)[number];
 /** Who wishes for more time. */
 const SLOW = "Çağla";
 
@@ -16,12 +24,15 @@ for (const language of ["en", "tr"] as const) {
 	}) => {
 		const origin = baseURL ?? "";
 		const t = TEXTS[language];
+		const file = new URL(`../../worker/library/quizzes/${STARTER[language]}.json`, import.meta.url);
+		const { name, questions }: StarterQuiz = JSON.parse(readFileSync(file, "utf8"));
+		const last = questions.length - 1;
 		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 		const laptop = await openContext(browser, { language });
 		const { token } = await signIn(laptop, origin);
-		const search = `/quizzes/search?q=${encodeURIComponent(STARTER[language])}`;
+		const search = `/quizzes/search?q=${encodeURIComponent(name)}`;
 		const found = await send<{ quizzes: { _id: string; name: string }[] }>(fetcher, "GET", search);
-		const quiz = found.body.quizzes.find(({ name }) => name === STARTER[language]);
+		const quiz = found.body.quizzes.find((one) => one.name === name);
 		const host = await Host.open(fetcher, token, quiz?._id ?? "", { readingSeconds: 2, ranking: "with-host" });
 		const { pin } = host;
 
@@ -40,45 +51,61 @@ for (const language of ["en", "tr"] as const) {
 		await expect(dialog.getByRole("img", { name: t.pairing.qrLabel })).toBeVisible();
 		const hand = await openContext(browser, { language, phone: true });
 		const remote = watch(await hand.newPage());
+		const feltByHost = await feelBuzzes(remote);
 		await remote.goto(url);
 		const step = (name: string) => remote.getByRole("button", { name, exact: true });
 		await expect(step(t.hostPanel.start)).toBeDisabled();
 		expect(new URL(remote.url()).hash).toBe("");
 		await expect(dialog.getByText(t.pairing.done)).toBeVisible();
-		await panel.close();
+		await panel.keyboard.press("Escape");
+		await expect(dialog).toHaveCount(0);
 
-		const players = new Map<string, Page>();
+		const players = new Map<Name, Page>();
 		for (const nickname of NAMES) {
 			const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
+			players.set(nickname, page);
+		}
+		const player = (nickname: Name) => players.get(nickname) as Page;
+		const feltByAda = await feelBuzzes(player("Ada"));
+		for (const [nickname, page] of players) {
 			await page.goto(`/play/${pin}`);
 			await page.getByLabel(t.playQuiz.nickname, { exact: true }).fill(nickname);
 			if (nickname === SLOW) await page.getByRole("checkbox", { name: new RegExp(t.playQuiz.needsMoreTime) }).check();
 			await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
 			await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
-			players.set(nickname, page);
 		}
-		const player = (nickname: (typeof NAMES)[number]) => players.get(nickname) as Page;
-		const { participants } = (await host.view()).body.instance;
-		expect(participants.filter(({ needsMoreTime }) => needsMoreTime).map(({ nickname }) => nickname)).toEqual([SLOW]);
-		expect((await host.act("time-factor", { nickname: SLOW, factor: 2 })).status).toBe(200);
-		await expect(wall.getByText(SLOW)).toBeVisible();
 
-		const questions = (await host.view()).body.instance.questions;
+		// The wish stands on the panel; the host gives twice the time there. From then on the laptop is not needed.
+		await expect(panel.getByText(say(t.hostPanel.wishes_one, { count: 1 })).first()).toBeVisible();
+		await manageButton(panel, SLOW, language).click();
+		await expect(dialog.getByText(t.hostPanel.wishesTime)).toBeVisible();
+		await dialog.getByRole("radio", { name: "×2", exact: true }).check();
+		await expect(panel.getByText(say(t.hostPanel.hasTime, { factor: 2 }))).toBeAttached();
+		await expect(wall.getByText(SLOW)).toBeVisible();
+		await panel.close();
+
 		const everybodyReads = async (index: number) => {
+			const text = questions[index]?.text ?? "";
 			await phase("reading");
-			await expect(wall.getByRole("heading", { level: 1 })).toHaveText(questions[index]?.text ?? "");
-			for (const page of players.values())
-				await expect(page.getByText(questions[index]?.text ?? "", { exact: true }).first()).toBeVisible();
+			await expect(wall.getByRole("heading", { level: 1 })).toHaveText(text);
+			for (const page of players.values()) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 			await expect(step(t.hostPanel.reading)).toBeDisabled();
 			await phase("question");
 		};
-		const answer = async (nickname: (typeof NAMES)[number], option: number) => {
-			await player(nickname).getByRole("group").getByRole("button").nth(option).click();
+		/** Ada knows everything, the slow one every other answer, Bora the last. */
+		const isRight = (nickname: Name, index: number) =>
+			nickname === "Ada" || (nickname === SLOW && index % 2 === 0) || (nickname === "Bora" && index === last);
+		const answer = async (nickname: Name, index: number) => {
+			const { options = [], correctAnswers = [] } = questions[index] ?? {};
+			const wrong = options.findIndex((_, option) => !correctAnswers.includes(option));
+			const blocks = player(nickname).getByRole("group", { name: t.question.options }).locator("button");
+			for (const option of isRight(nickname, index) ? correctAnswers : [wrong]) await blocks.nth(option).click();
+			if (correctAnswers.length > 1) await player(nickname).getByRole("button", { name: t.question.submit, exact: true }).click();
 		};
 
 		await step(t.hostPanel.start).click();
 		await everybodyReads(0);
-		const limits = async (nickname: (typeof NAMES)[number]) =>
+		const limits = async (nickname: Name) =>
 			player(nickname).evaluate(
 				async ([id, name]) => {
 					const body: { question: { timeLimit: number } } = await (await fetch(`/api/instances/${id}/state?nickname=${name}`)).json();
@@ -88,15 +115,23 @@ for (const language of ["en", "tr"] as const) {
 			);
 		expect(await limits(SLOW)).toBe(2 * (await limits("Ada")));
 		await answer("Ada", 0);
-		await answer("Bora", 1);
+		await answer("Bora", 0);
 		await expect(remote.getByText("2 / 3", { exact: true })).toBeVisible();
 		const waiting = remote.getByRole("region", { name: t.remote.stillToAnswer });
 		await expect(waiting.getByRole("listitem")).toHaveText([SLOW]);
+		expect(await feltByHost()).toEqual([]);
 		await answer(SLOW, 0);
 
-		// The ranking is the wall's: phones look there until the host shows it.
+		// Everybody has answered: the phone in the host's hand says so without a look at it. Ada's is told to keep still from now on.
 		await phase("answers");
 		await expect(remote.getByText(t.hostPanel.allAnswered)).toBeVisible();
+		expect(await feltByHost()).toEqual([[120, 80, 120]]);
+		await expect.poll(feltByAda).toEqual([20, [30, 40, 30]]);
+		await player("Ada").getByRole("button", { name: t.common.menu }).click();
+		await player("Ada").getByLabel(t.playQuiz.haptics).uncheck();
+		await player("Ada").keyboard.press("Escape");
+
+		// The ranking is the wall's: phones look there until the host shows it.
 		for (const page of players.values()) await expect(page.getByText(t.playQuiz.lookAtScreen)).toBeVisible();
 		await step(t.hostPanel.showRanking).click();
 		await phase("ranking");
@@ -113,17 +148,30 @@ for (const language of ["en", "tr"] as const) {
 		await everybodyReads(1);
 		await remote.getByRole("button", { name: say(t.hostPanel.addTimeName, { count: 10 }) }).click();
 		await expect(player("Bora").getByText(say(t.playQuiz.timeAdded, { count: 10 }))).toBeAttached();
-		await answer("Ada", 0);
+		await answer("Ada", 1);
 		await step(t.hostPanel.closeQuestion).click();
 		await phase("answers");
 		await expect(player("Bora").getByText(t.playQuiz.noAnswer)).toBeVisible();
+		await expect(player("Ada").getByText(say(t.playQuiz.streak, { count: 2 }))).toBeVisible();
 
-		// The bell rings: the game ends early, from the phone too.
-		await step(t.hostPanel.endGame).click();
-		await remote.getByRole("dialog").getByRole("button", { name: t.hostPanel.endGame, exact: true }).click();
+		// The rest is played without time to read, which would only be waited for; and without a buzz.
+		expect((await host.act("settings", { readingSeconds: 0 })).status).toBe(200);
+		await remote.getByRole("switch", { name: t.remote.buzz }).uncheck();
+		for (let index = 2; index <= last; index++) {
+			// Past the hidden ranking.
+			await step(t.hostPanel.next).click();
+			await Promise.all(NAMES.map((nickname) => answer(nickname, index)));
+		}
+		await step(t.hostPanel.finish).click();
 		await phase("podium");
+		for (const page of players.values()) await expect(page.getByText(t.playQuiz.lookAtScreenEnd)).toBeVisible();
 		await expect(step(t.hostPanel.archive)).toBeVisible();
 		await expect(wall.getByText("Ada").first()).toBeVisible();
-		for (const page of players.values()) await expect(page.getByText(t.playQuiz.thanks)).toBeVisible();
+		for (const [place, nickname] of (["Ada", SLOW, "Bora"] as const).entries()) {
+			await expect(player(nickname).getByText(t.playQuiz.thanks)).toBeVisible();
+			await expect(player(nickname).getByText(say(t.playQuiz.finalPlace, { rank: place + 1 }))).toBeVisible();
+		}
+		expect(await feltByAda()).toHaveLength(2);
+		expect(await feltByHost()).toEqual([]);
 	});
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outcomeOf, toggleOption } from "./choice";
+import { toggleOption } from "./choice";
 import { letterOf, lettersOf } from "./letters";
 
 describe("the options of a question", () => {
@@ -7,11 +7,6 @@ describe("the options of a question", () => {
 		expect([0, 1, 9].map(letterOf)).toEqual(["A", "B", "J"]);
 		expect(lettersOf([2, 0])).toBe("A, C");
 		expect(lettersOf([])).toBe("");
-	});
-
-	it("are marked as correct, or as wrong where they were chosen", () => {
-		expect([0, 1, 2].map((option) => outcomeOf(option, [0], [0, 1]))).toEqual(["correct", "wrong", "neutral"]);
-		expect([0, 1].map((option) => outcomeOf(option, [1], []))).toEqual(["neutral", "correct"]);
 	});
 
 	it("are added and removed one by one", () => {

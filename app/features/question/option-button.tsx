@@ -1,5 +1,4 @@
 import { useT } from "~/i18n/translator";
-import type { Outcome } from "./choice";
 import { CorrectMark } from "./correct-mark";
 import { isLongText } from "./long-text";
 import { optionIdentity } from "./option-identity";
@@ -11,26 +10,24 @@ interface OptionButtonProps {
 	lang: string | undefined;
 	selected: boolean;
 	disabled: boolean;
-	/** Set once the question is closed. */
-	outcome?: Outcome | undefined;
+	/** Known once the question is closed. */
+	correct?: boolean | undefined;
 	/** A question with several answers: toggles instead of sending. */
 	multiple: boolean;
 	onSelect: () => void;
 }
 
-const LOOKS = {
-	correct: "text-white shadow-[inset_0_0_0_4px_#fff8]",
-	wrong: "border-2 border-slate-300 bg-slate-100 text-slate-600",
-	neutral: "border-2 border-line bg-white text-slate-600",
-} as const;
-
 /** A big option: a block in its colour with shape, letter and text, and the state of the own choice. */
-export function OptionButton({ index, text, lang, selected, disabled, outcome, multiple, onSelect }: OptionButtonProps) {
+export function OptionButton({ index, text, lang, selected, disabled, correct, multiple, onSelect }: OptionButtonProps) {
 	const { t } = useT();
-	const filled = !outcome || outcome === "correct";
+	const { color } = optionIdentity(index);
+	const closed = correct !== undefined;
+	const filled = correct !== false;
 	// Pressed is seen at once, let go is eased.
-	const look = outcome
-		? LOOKS[outcome]
+	const look = closed
+		? correct
+			? "text-white shadow-[inset_0_0_0_4px_#fff8]"
+			: "text-slate-900"
 		: `text-white enabled:active:scale-97 enabled:active:brightness-115 enabled:active:duration-0 ${selected ? "shadow-[inset_0_0_0_4px_#fff]" : disabled ? "opacity-30" : ""}`;
 	return (
 		<button
@@ -38,13 +35,14 @@ export function OptionButton({ index, text, lang, selected, disabled, outcome, m
 			{...(multiple ? { role: "checkbox", "aria-checked": selected } : { "aria-pressed": selected })}
 			disabled={disabled}
 			onClick={onSelect}
-			style={filled ? { backgroundColor: optionIdentity(index).color } : undefined}
-			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl p-3 text-left leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : outcome ? "text-lg" : "text-xl"} ${look}`}
+			// A wrong one falls back to 35 %.
+			style={{ backgroundColor: filled ? color : `${color}59` }}
+			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl p-3 text-left leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : closed ? "text-lg" : "text-xl"} ${look}`}
 		>
 			<OptionLabel index={index} text={text} lang={lang} filled={filled}>
-				{outcome && (selected || outcome === "correct") && (
+				{closed && (selected || correct) && (
 					<span className="flex flex-wrap gap-1.5 text-xs font-bold">
-						{outcome === "correct" && <CorrectMark filled />}
+						{correct && <CorrectMark filled />}
 						{selected && (
 							<span className={`rounded-lg px-2 py-0.5 ${filled ? "bg-white text-slate-900" : "bg-slate-700 text-white"}`}>
 								{t("question.yourAnswer")}
@@ -53,7 +51,7 @@ export function OptionButton({ index, text, lang, selected, disabled, outcome, m
 					</span>
 				)}
 			</OptionLabel>
-			{!outcome && (multiple || selected) && (
+			{!closed && (multiple || selected) && (
 				<span
 					aria-hidden="true"
 					className={`grid size-7 shrink-0 place-items-center rounded-md text-lg font-bold ${selected ? "bg-white text-slate-900" : "border-2 border-white/80"}`}

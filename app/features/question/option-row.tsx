@@ -3,6 +3,7 @@ import { useT } from "~/i18n/translator";
 import { isLongText } from "./long-text";
 import { optionIdentity } from "./option-identity";
 import { OptionShape } from "./option-shape";
+import { RichText } from "./rich-text";
 
 interface OptionRowProps {
 	index: number;
@@ -74,7 +75,9 @@ export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProp
 			>
 				<span className={`block wrap-anywhere hyphens-auto ${outcome?.correct ? "" : "py-3"}`}>
 					<span className="sr-only">{letter}: </span>
-					<span lang={lang}>{text}</span>
+					<span lang={lang}>
+						<RichText text={text} />
+					</span>
 				</span>
 				{/* As high as the distance that it takes the place of. */}
 				{outcome?.correct && (

@@ -1,5 +1,4 @@
 import type { Ref } from "react";
-import { outcomeOf } from "./choice";
 import { OptionButton } from "./option-button";
 
 interface OptionsProps {
@@ -49,7 +48,7 @@ export function Options({
 					selected={selected.includes(index)}
 					disabled={disabled}
 					multiple={multiple}
-					outcome={correctAnswers && outcomeOf(index, correctAnswers, selected)}
+					correct={correctAnswers?.includes(index)}
 					onSelect={() => onSelect?.(index)}
 				/>
 			))}
