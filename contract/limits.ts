@@ -100,6 +100,8 @@ export const GAME = {
 	pinLength: 7,
 	leaderboardTop: 5,
 	hostPageSize: 200,
+	/** Characters of a search among the participants: longer than any nickname. */
+	participantSearchMax: 40,
 	lobbyNicknames: 100,
 	finalLeaderboardTop: 100,
 	addTimeSeconds: 10,

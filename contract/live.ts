@@ -159,6 +159,8 @@ export const instanceSchema = z
 		timeRemaining: z.number().int(),
 		timeRemainingMs: z.number().int(),
 		timeLimit: z.number().int().nullable(),
+		/** Players who wish for more time and do not have it; absent for a device that may only view. */
+		wishCount: z.number().int().optional(),
 		/** Players with more time who have not answered the open question. */
 		waitingFor: z.number().int(),
 		/** Whether players see the ranking of the closed question. */
@@ -167,6 +169,8 @@ export const instanceSchema = z
 		participants: z.array(participantSchema),
 		participantsSkip: z.number().int(),
 		participantsLimit: z.number().int(),
+		/** How many were found, where the list was searched. */
+		participantsFound: z.number().int().optional(),
 		settings: gameSettingsSchema,
 		/** What the device may do whose pairing gave the right to this view; absent for the host. */
 		device: z.enum(DEVICE_SCOPES).optional(),
@@ -188,6 +192,10 @@ export const instanceQuerySchema = z.object({
 		.regex(/^\d{1,6}$/, { error: "notANumber" })
 		.transform((n) => Math.min(Number(n), GAME.hostPageSize))
 		.optional(),
+	/** Beyond the specification: only those with this in their name, as people write it (`foldName`). */
+	participantsSearch: z.string().max(GAME.participantSearchMax).optional(),
+	/** Only those who wish for more time and do not have it. */
+	participantsOnly: z.literal("wishing").optional(),
 	/** `questionsTag` of the list of questions that the caller holds: it is not sent again. */
 	questionsKnown: z.string().max(40).optional(),
 });

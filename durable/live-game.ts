@@ -1,6 +1,17 @@
 import { DurableObject } from "cloudflare:workers";
 import type { GamePorts } from "./archive";
-import { type AnswerCommand, createMeta, type JoinCommand, join, noteActivity, playerView, provenSeat, shuffleQuiz, steer } from "./core";
+import {
+	type AnswerCommand,
+	createMeta,
+	type JoinCommand,
+	join,
+	noteActivity,
+	playerView,
+	provenSeat,
+	shuffleQuiz,
+	steer,
+	type ViewPage,
+} from "./core";
 import type { Right } from "./devices";
 import { GameShell } from "./game-shell";
 import {
@@ -23,7 +34,6 @@ import {
 	type StateReply,
 	type SteerMessage,
 	type TicketReply,
-	type ViewPage,
 } from "./messages";
 import { nothingDelivered } from "./outbox";
 import { updateFor, type Viewer, viewFor } from "./push";

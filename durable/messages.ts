@@ -1,6 +1,6 @@
 import type { Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "#contract";
 import type { DeviceScope } from "#contract/limits";
-import type { ChosenSettings, GameQuiz, HostCommand, Refusal } from "./core";
+import type { ChosenSettings, GameQuiz, HostCommand, Refusal, ViewPage } from "./core";
 
 /**
  * The messages between the Worker and a game. Results are unions, not thrown errors: the class of an error does not survive
@@ -41,11 +41,6 @@ export interface HostSeat {
 	/** The paired device that asked; its ticket and its socket end with the pairing. */
 	device?: { proof: string; scope: DeviceScope };
 }
-export interface ViewPage {
-	skip: number;
-	limit: number;
-}
-
 export type OpenReply = { ok: true } | GameRefusal;
 export type JoinReply = { ok: true; nickname: string; rejoined: boolean } | GameRefusal;
 export type AnswerReply = { ok: true; answeredCount: number } | GameRefusal;

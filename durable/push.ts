@@ -12,6 +12,7 @@ import {
 	playerFrames,
 	pushDelayMs,
 	stepKeyOf,
+	type ViewPage,
 } from "./core";
 import type { HostSocket, LiveSocket, Sockets } from "./sockets";
 
@@ -24,7 +25,7 @@ export interface Viewer {
 }
 
 /** The host view as this viewer gets it. */
-export function viewFor(state: GameState, page: { skip: number; limit: number }, { device, paired }: Viewer, nowMs: number): Instance {
+export function viewFor(state: GameState, page: ViewPage, { device, paired }: Viewer, nowMs: number): Instance {
 	const onWall = device === "view";
 	return {
 		...hostView(state, page, nowMs, onWall),
@@ -34,13 +35,7 @@ export function viewFor(state: GameState, page: { skip: number; limit: number },
 }
 
 /** `viewFor` without its list of questions where the viewer holds that list already. */
-export function updateFor(
-	state: GameState,
-	page: { skip: number; limit: number },
-	viewer: Viewer,
-	known: string | null,
-	nowMs: number,
-): InstanceUpdate {
+export function updateFor(state: GameState, page: ViewPage, viewer: Viewer, known: string | null, nowMs: number): InstanceUpdate {
 	const view = viewFor(state, page, viewer, nowMs);
 	if (known !== questionsTag(view)) return view;
 	const { questions: _, ...update } = view;

@@ -105,7 +105,7 @@ describe("over a whole game with reading, a hidden ranking and more time for som
 				const [frame = ""] = toldTo(game.state, nickname, game.now);
 				expect(JSON.parse(frame), where).toEqual(JSON.parse(polled));
 				for (const told of [polled, frame]) {
-					expect(told, where).not.toMatch(/timeFactor|needsMoreTime|factor|waitingFor|device|paired|proof|answerCounts|highlights/i);
+					expect(told, where).not.toMatch(/timeFactor|needsMoreTime|factor|wish|waitingFor|device|paired|proof|answerCounts|highlights/i);
 					expectQuestions(told, moment, where);
 					// While questions are asked, and until the host shows the ranking, the others are a number.
 					const others = step === "reading" || step === "open" || rankingHidden;
@@ -114,7 +114,7 @@ describe("over a whole game with reading, a hidden ranking and more time for som
 				}
 			}
 			const outsider = JSON.stringify(game.view("Nobody"));
-			expect(outsider, name).not.toMatch(/timeFactor|needsMoreTime|waitingFor|device|paired|proof/);
+			expect(outsider, name).not.toMatch(/timeFactor|needsMoreTime|wish|waitingFor|device|paired|proof/);
 			expectQuestions(outsider, { ...moment, index: -1 }, name);
 		});
 		expect(moments).toBeGreaterThan(30);
@@ -140,7 +140,7 @@ describe("over a whole game with reading, a hidden ranking and more time for som
 			const { game, index, step, name } = moment;
 			const where = `question ${index}: ${name}`;
 			const wall = JSON.stringify(viewFor(game.state, page, { device: "view", paired: 2 }, game.now));
-			expect(wall, where).not.toMatch(/timeFactor|needsMoreTime|pairedDevices|proof/);
+			expect(wall, where).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices|proof/);
 			for (const device of [null, "steer"] as const) {
 				const told = JSON.stringify(viewFor(game.state, page, { device, paired: 2 }, game.now));
 				expect(told, where).toContain('"pairedDevices":2');

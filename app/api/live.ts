@@ -1,5 +1,5 @@
 import type { CallInput } from "#contract/calls";
-import type { Instance } from "#contract/live";
+import type { Instance, Participant } from "#contract/live";
 import type { InstanceUpdate } from "#contract/live-frames";
 import { questionsTag } from "#contract/live-limits";
 import { api, REPLY_WITHIN_MS } from "./client";
@@ -34,6 +34,25 @@ export async function fetchInstance(pin: string, skip: number, held: Instance | 
 		withinMs: held ? withinMs : 3 * withinMs,
 	});
 	return instance;
+}
+
+/** Those of all participants who are searched for, at most a page of them, and how many there are. */
+export async function findParticipants(
+	held: Instance,
+	{ query, wishesOnly }: { query: string; wishesOnly: boolean },
+	signal: AbortSignal,
+): Promise<{ participants: Participant[]; total: number }> {
+	const { instance } = await api("GET /instances/{id}", {
+		params: { id: held.pin },
+		query: {
+			participantsSearch: query || undefined,
+			participantsOnly: wishesOnly ? "wishing" : undefined,
+			questionsKnown: questionsTag(held),
+		},
+		signal,
+		withinMs,
+	});
+	return { participants: instance.participants, total: instance.participantsFound ?? instance.participantCount };
 }
 
 /** Where a host's socket is, with a ticket that is good for one attempt. */

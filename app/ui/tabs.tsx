@@ -32,7 +32,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
 						<Tab
 							key={tab.value}
 							aria-label={count === null ? undefined : `${tab.label}, ${count}`}
-							className="-mb-px min-h-11 shrink-0 rounded-t-lg border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-slate-600 outline-offset-[-3px]! transition-colors hover:text-slate-900 data-selected:border-primary-700 data-selected:text-primary-800"
+							className={`-mb-px min-h-11 shrink-0 rounded-t-lg border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-slate-600 outline-offset-[-3px]! transition-colors hover:text-slate-900 data-selected:border-primary-700 data-selected:text-primary-800 ${fill ? "max-sm:px-2.5 max-sm:text-sm" : ""}`}
 						>
 							{/* The space is for those who compare the name with what is seen. */}
 							{tab.label}{" "}

@@ -1,10 +1,33 @@
 import type { Instance, Participant } from "#contract/live";
+import { foldName } from "#contract/name-search";
 import { closedQuestion, playerQuestion } from "#contract/question";
 import { opensIn, remainingMs } from "./common-view";
 import { highlightsOf } from "./highlights";
 import { waitingSeats } from "./own-time";
 import { standingsOf } from "./ranks";
 import { currentIndex, currentQuestion, currentRound, type GameState, isReading, isRunning, type Seat } from "./state";
+
+/** Which participants a view holds: of those who are searched for, or of all. */
+export interface ViewPage {
+	skip: number;
+	limit: number;
+	/** A part of the name. */
+	search?: string | undefined;
+	/** Only those who wish for more time and do not have it. */
+	wishing?: boolean | undefined;
+}
+
+function isWishing({ needsMoreTime, timeFactor }: Seat): boolean {
+	return needsMoreTime && timeFactor === 1;
+}
+
+/** Null where nobody is searched for. A wall may not find out by a search what its view does not tell. */
+function findSeats(state: GameState, { search = "", wishing = false }: ViewPage, onWall: boolean): Seat[] | null {
+	const wanted = foldName(search);
+	const wishingOnly = wishing && !onWall;
+	if (wanted === "" && !wishingOnly) return null;
+	return standingsOf(state).filter((seat) => (!wishingOnly || isWishing(seat)) && foldName(seat.nickname).includes(wanted));
+}
 
 function participant(state: GameState, seat: Seat): Participant {
 	const answered = state.meta.status === "active" && state.answers.has(seat.seatId);
@@ -31,13 +54,14 @@ function closedCounts(state: GameState): Pick<Instance, "answerCounts" | "correc
  * The host view of spec section 3 with one page of participants. Correct answers and extra info appear once a question is
  * closed. `onWall`: for a device that only shows the game, where a whole room reads along (decisions section 9).
  */
-export function hostView(state: GameState, page: { skip: number; limit: number }, nowMs: number, onWall = false): Instance {
+export function hostView(state: GameState, page: ViewPage, nowMs: number, onWall = false): Instance {
 	const { meta, quiz } = state;
 	const index = currentIndex(state);
 	const running = isRunning(state);
 	const question = currentQuestion(state);
 	const round = currentRound(state);
 	const timeRemainingMs = remainingMs(state, nowMs);
+	const found = findSeats(state, page, onWall);
 	return {
 		_id: meta.instanceId,
 		pin: meta.pin,
@@ -60,13 +84,15 @@ export function hostView(state: GameState, page: { skip: number; limit: number }
 		timeRemainingMs,
 		timeLimit: round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null,
 		waitingFor: waitingSeats(state).length,
+		...(onWall ? {} : { wishCount: standingsOf(state).filter(isWishing).length }),
 		rankingShown: meta.status === "active" && round !== undefined && !running && round.rankingShown,
 		participantCount: state.present,
-		participants: standingsOf(state)
+		participants: (found ?? standingsOf(state))
 			.slice(page.skip, page.skip + page.limit)
 			.map((seat) => (onWall ? participant(state, seat) : withTime(participant(state, seat), seat))),
 		participantsSkip: page.skip,
 		participantsLimit: page.limit,
+		...(found && { participantsFound: found.length }),
 		settings: meta.settings,
 		revision: state.meta.revision,
 	};

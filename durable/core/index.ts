@@ -5,7 +5,7 @@ export type { AnswerCommand, HostCommand, JoinCommand, Refusal, RefusalCode } fr
 export { type CommonView, commonView } from "./common-view";
 export { playerFrames } from "./frames";
 export { steer } from "./host";
-export { hostView } from "./host-view";
+export { hostView, type ViewPage } from "./host-view";
 export { join, provenSeat } from "./join";
 export { type GameNews, isAbandoned, newsOf, openedNews } from "./news";
 export { nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";

@@ -173,6 +173,29 @@ describe("the host view", () => {
 		expect(hostView(game.state, { skip: 450, limit: 200 }, game.now).participants).toEqual([]);
 	});
 
+	it("finds participants on all pages by a part of their name, and those who wait for more time", () => {
+		const game = new Game(1);
+		for (let n = 0; n < 300; n++) game.join(`p${n}`);
+		for (const name of ["Işık", "IRMAK", "Çağrı"]) game.join(name, undefined, [], { needsMoreTime: name !== "IRMAK" });
+		game.host({ type: "time-factor", key: nicknameKey("Çağrı"), factor: 2 });
+		const find = (asked: { search?: string; wishing?: boolean }, onWall = false) => {
+			const view = hostView(game.state, { skip: 0, limit: 2, ...asked }, game.now, onWall);
+			expect(instanceSchema.parse(view)).toEqual(view);
+			return [view.participantsFound, ...view.participants.map(({ nickname }) => nickname)];
+		};
+		expect(find({ search: "ışi" })).toEqual([1, "Işık"]);
+		expect(find({ search: " cagri " })).toEqual([1, "Çağrı"]);
+		expect(find({ search: "P29" })).toEqual([11, "p29", "p290"]);
+		expect(find({ search: "nobody" })).toEqual([0]);
+		expect(find({ search: " " })).toEqual([undefined, "p0", "p1"]);
+		expect(find({ wishing: true })).toEqual([1, "Işık"]);
+		expect(find({ wishing: true, search: "ma" })).toEqual([0]);
+		expect(game.hostView()).toMatchObject({ wishCount: 1, participantCount: 303 });
+		// On the wall nobody learns by a search who wishes for more time.
+		expect(find({ wishing: true }, true)).toEqual([undefined, "p0", "p1"]);
+		expect(hostView(game.state, { skip: 0, limit: 2 }, game.now, true)).not.toHaveProperty("wishCount");
+	});
+
 	it("does not show the answers of questions that were never played, even after the end", () => {
 		const game = new Game(3).started("Ada", "Bob");
 		game.host({ type: "close-question" });

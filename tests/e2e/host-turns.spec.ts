@@ -100,11 +100,18 @@ for (const sockets of [true, false]) {
 		const { page } = await openPanel(browser, baseURL ?? "", watch, 402, sockets);
 		const range = (from: number, to: number, total: number) =>
 			page.getByText(say(t.hostPanel.pageOf, { from, to, total }), { exact: true });
+		const names = page.locator("ol > li");
+		// Whoever is on another page is found by name.
+		const search = page.getByRole("searchbox", { name: t.hostPanel.searchPlayers });
+		await search.fill("p40");
+		await expect(names.getByText(/^P4/)).toHaveText(["P400", "P401"]);
+		await search.fill("p4 0 2");
+		await expect(page.getByText(t.hostPanel.nobodyFound)).toBeVisible();
+		await search.fill("");
 		const next = page.getByRole("button", { name: t.hostPanel.nextPage });
 		await next.click();
 		await next.click();
 		await expect(range(401, 402, 402)).toBeVisible();
-		const names = page.locator("ol > li");
 		await expect(names).toHaveCount(2);
 		const [first = "", second = ""] = await names.allTextContents();
 

@@ -260,9 +260,16 @@ describe("a device that may only view", () => {
 		expect(remoteFrame.instance?.participants).toContainEqual(expect.objectContaining(cem));
 		expect((await remote.view()).body.instance.participants).toContainEqual(expect.objectContaining(cem));
 		expect((await host.view()).body.instance.participants).toContainEqual(expect.objectContaining(cem));
-		const told = [...onWall.texts, (await wall.view()).text, JSON.stringify(wallFrame)].join("\n");
+		// By name anybody who reads along may search; for a wish only who is told of it.
+		const searched = await wall.send("GET", "?participantsSearch=CE");
+		expect(searched.body.instance).toMatchObject({ participantsFound: 1, participants: [{ nickname: "Cem" }] });
+		const asked = await wall.send("GET", "?participantsOnly=wishing");
+		expect(asked.body.instance).not.toHaveProperty("participantsFound");
+		expect((await remote.send("GET", "?participantsOnly=wishing")).body.instance).toMatchObject({ participantsFound: 0, wishCount: 0 });
+		expect((await host.view("?participantsOnly=all")).status).toBe(400);
+		const told = [...onWall.texts, (await wall.view()).text, searched.text, asked.text, JSON.stringify(wallFrame)].join("\n");
 		expect(told).toContain('"nickname":"Cem"');
-		expect(told).not.toMatch(/timeFactor|needsMoreTime|pairedDevices/);
+		expect(told).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices/);
 		for (const socket of [onWall, onRemote]) socket.close();
 	});
 });

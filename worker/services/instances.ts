@@ -159,13 +159,23 @@ export async function callerMessage({ user, deviceSecret }: HostCaller, pin: str
 export interface HostInput {
 	caller: HostCaller;
 	game: GameName;
-	page?: { participantsSkip?: number | undefined; participantsLimit?: number | undefined };
+	page?: {
+		participantsSkip?: number | undefined;
+		participantsLimit?: number | undefined;
+		participantsSearch?: string | undefined;
+		participantsOnly?: "wishing" | undefined;
+	};
 }
 
 async function hostMessage({ caller, game, page }: HostInput) {
 	return {
 		...(await callerMessage(caller, game.pin)),
-		page: { skip: page?.participantsSkip ?? 0, limit: page?.participantsLimit ?? GAME.hostPageSize },
+		page: {
+			skip: page?.participantsSkip ?? 0,
+			limit: page?.participantsLimit ?? GAME.hostPageSize,
+			search: page?.participantsSearch,
+			wishing: page?.participantsOnly === "wishing",
+		},
 	};
 }
 

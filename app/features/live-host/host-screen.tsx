@@ -19,7 +19,6 @@ import { HostHeading } from "./host-heading";
 import { HostState } from "./host-state";
 import { JoinInfo, JoinLine } from "./join-info";
 import { ParticipantList } from "./participant-list";
-import { isWish } from "./participant-search";
 import { QuestionPanel } from "./question-panel";
 import { ScreenButtons, ShowMode, StageControls } from "./screens";
 import { isUseful, type Shortcut } from "./shortcuts";
@@ -134,7 +133,7 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 	const screens = <ScreenButtons pin={pin} onPair={(scope) => setDialog({ about: "pair", scope })} />;
 	return (
 		<div className="flex min-h-0 flex-1 flex-col gap-3 console:gap-4">
-			<HostHeading instance={instance} connection={game.connection} wishes={instance.participants.filter(isWish).length}>
+			<HostHeading instance={instance} connection={game.connection} wishes={instance.wishCount ?? 0}>
 				{status === "active" && <JoinLine pin={pin} />}
 				{status === "active" && <span className="hidden console:block">{screens}</span>}
 				{playing && (

@@ -37,9 +37,11 @@ export function HostState({ instance, offline, hint }: HostStateProps) {
 	};
 	const [tone, text, more] = told();
 	return (
-		<div id="host-state" role="status" className="flex min-h-9 items-center console:min-h-16">
+		<div id="host-state" role="status" className="flex min-h-9 items-center xl:console:min-h-16">
 			{text && (
-				<div className={`w-full rounded-lg py-1.5 text-sm leading-snug font-semibold console:text-base ${TONES[tone]}`}>
+				<div
+					className={`w-full gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold max-xl:console:flex 2xl:text-base ${TONES[tone]}`}
+				>
 					<p className={tone === "dark" ? "text-base" : ""}>{text}</p>
 					{more && <p className="font-medium">{more}</p>}
 				</div>

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { GAME } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { ParticipantRow } from "./participant-row";
-import { isWish } from "./participant-search";
 import { useParticipantSearch } from "./use-participant-search";
 
 interface ParticipantListProps {
@@ -40,14 +40,14 @@ export function ParticipantList({ instance, skip, showPage, onManage }: Particip
 	const lobby = status === "lobby";
 	const [query, setQuery] = useState("");
 	const [wishesOnly, setWishesOnly] = useState(false);
-	const wishes = participants.filter(isWish).length;
+	const wishes = instance.wishCount ?? 0;
 	const found = useParticipantSearch(instance, query, wishesOnly && wishes > 0);
 	const title = () => {
 		if (lobby) return t("live.participants", { count: participantCount });
 		if (settings.pointsMode === "none") return t("hostPanel.participants");
 		return t(status === "active" ? "hostPanel.leaderboard" : "hostPanel.podium");
 	};
-	const rows = found ?? participants;
+	const rows = found?.participants ?? participants;
 	return (
 		<section
 			aria-labelledby="host-participants"
@@ -75,7 +75,7 @@ export function ParticipantList({ instance, skip, showPage, onManage }: Particip
 					onChange={(event) => setQuery(event.target.value)}
 					aria-label={t("hostPanel.searchPlayers")}
 					placeholder={t("hostPanel.searchPlayers")}
-					maxLength={40}
+					maxLength={GAME.participantSearchMax}
 					className="h-11 w-full shrink-0 rounded-field border border-slate-400 bg-white px-3.5 text-base text-slate-900 placeholder:text-slate-500"
 				/>
 			)}
@@ -86,7 +86,7 @@ export function ParticipantList({ instance, skip, showPage, onManage }: Particip
 			) : (
 				<div className="min-h-0 flex-1 overflow-y-auto">
 					{rows.length === 0 ? (
-						<p className="py-6 text-center text-slate-600">{t("hostPanel.nobodyFound")}</p>
+						<p className="py-6 text-center text-slate-600">{t(found?.waiting ? "common.loading" : "hostPanel.nobodyFound")}</p>
 					) : (
 						<ol className={lobby ? "grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-1.5" : "flex flex-col gap-1.5"}>
 							{rows.map((participant) => (
@@ -96,8 +96,10 @@ export function ParticipantList({ instance, skip, showPage, onManage }: Particip
 					)}
 				</div>
 			)}
-			{participantCount > participantsLimit && query.trim() !== "" && (
-				<p className="text-sm text-slate-600">{t("hostPanel.searchedPage", { count: participants.length })}</p>
+			{found && found.total > rows.length && (
+				<p className="text-sm font-medium tabular-nums text-slate-600">
+					{t("hostPanel.pageOf", { from: 1, to: rows.length, total: found.total })}
+				</p>
 			)}
 			{participantCount > participantsLimit && !found && <Pager instance={instance} skip={skip} showPage={showPage} />}
 		</section>

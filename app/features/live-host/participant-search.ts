@@ -1,13 +1,5 @@
 import type { Participant } from "#contract/live";
-
-/** A name as it is searched: neither case nor accents count, and I, ı, İ and i are one letter. */
-export function foldName(name: string): string {
-	return name
-		.normalize("NFKD")
-		.replace(/[Iıİ]/gu, "i")
-		.toLowerCase()
-		.replace(/\p{M}|\s/gu, "");
-}
+import { foldName } from "#contract/name-search";
 
 export function isWish({ needsMoreTime, timeFactor = 1 }: Participant): boolean {
 	return needsMoreTime === true && timeFactor === 1;

@@ -1,8 +1,53 @@
+import { useEffect, useRef, useState } from "react";
 import type { Instance, Participant } from "#contract/live";
+import { ApiError } from "~/api/api-error";
+import { findParticipants } from "~/api/live";
 import { searchParticipants } from "./participant-search";
 
-/** Who is found, or null where nothing is searched for. */
-export function useParticipantSearch({ participants }: Instance, query: string, wishesOnly: boolean): Participant[] | null {
-	if (query.trim() === "" && !wishesOnly) return null;
-	return searchParticipants(participants, query, wishesOnly);
+/** So long after the last letter the server is asked. */
+const TYPED_MS = 250;
+/** What was found follows the game as the list does where it is polled. */
+const REFRESH_MS = 2_000;
+
+export interface Found {
+	participants: Participant[];
+	/** More than there are in `participants`, where one page does not hold them. */
+	total: number;
+	/** The server has not answered yet: these are of the page that is shown. */
+	waiting: boolean;
+}
+
+/** Who is found, or null where nobody is searched for. The page at hand is searched at once, those that are not here by the server. */
+export function useParticipantSearch(instance: Instance, query: string, wishesOnly: boolean): Found | null {
+	const latest = useRef(instance);
+	latest.current = instance;
+	const wanted = query.trim();
+	const searching = wanted !== "" || wishesOnly;
+	const beyondPage = searching && instance.participantCount > instance.participantsLimit;
+	const asked = `${wishesOnly} ${wanted}`;
+	const [reply, setReply] = useState<{ asked: string; found: Found } | null>(null);
+	useEffect(() => {
+		if (!beyondPage) return;
+		const controller = new AbortController();
+		const load = async () => {
+			try {
+				const found = await findParticipants(latest.current, { query: wanted, wishesOnly }, controller.signal);
+				setReply({ asked, found: { ...found, waiting: false } });
+			} catch (error) {
+				if (controller.signal.aborted) return;
+				// What was found before stays; the panel says elsewhere that there is no connection.
+				if (!(error instanceof ApiError)) throw error;
+			}
+			timer = setTimeout(load, REFRESH_MS);
+		};
+		let timer = setTimeout(load, TYPED_MS);
+		return () => {
+			clearTimeout(timer);
+			controller.abort();
+		};
+	}, [beyondPage, asked, wanted, wishesOnly]);
+	if (!searching) return null;
+	if (beyondPage && reply?.asked === asked) return reply.found;
+	const participants = searchParticipants(instance.participants, wanted, wishesOnly);
+	return { participants, total: participants.length, waiting: beyondPage };
 }
