@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { gameQuiz, Host, send } from "../helpers/live";
+import { newSession } from "./accounts";
 import { say, TEXTS } from "./texts";
 
 /** Console errors that a page may show: the browser logs one for each reply with an error status. */
@@ -41,24 +42,17 @@ export async function openContext(browser: Browser, options: { language: "tr" | 
 	});
 }
 
-let counter = 0;
-
-/** Registers an account over the API and puts its session where the page looks for it. */
+/** Puts the session of a new account where the page looks for it. */
 export async function signIn(context: BrowserContext, baseURL: string): Promise<{ token: string; email: string }> {
-	const email = `e2e-${Date.now()}-${counter++}@example.org`;
-	const response = await context.request.post(`${baseURL}/api/auth/register`, {
-		data: { name: "Test Author", email, password: "test-password" },
-	});
-	expect(response.status()).toBe(201);
-	const { data } = await response.json();
+	const { token, email, user } = await newSession(baseURL);
 	await context.addInitScript(
-		({ token, user }) => {
-			localStorage.setItem("token", token);
-			localStorage.setItem("user", JSON.stringify(user));
+		(session) => {
+			localStorage.setItem("token", session.token);
+			localStorage.setItem("user", JSON.stringify(session.user));
 		},
-		{ token: data.token, user: data.user },
+		{ token, user },
 	);
-	return { token: data.token, email };
+	return { token, email };
 }
 
 /** Makes an admin of a user of the server that all journeys share. */

@@ -35,6 +35,19 @@ export function changeD1(stateDir: string, sql: string, ...values: string[]): vo
 	use(d1File(stateDir), false, (database) => database.prepare(sql).run(...values));
 }
 
+/** Adds users who are in all else, password included, as the one with the email `like`. Only while nothing else happens, as above. */
+export function insertUsers(stateDir: string, like: string, users: { id: string; name: string; email: string }[]): void {
+	use(d1File(stateDir), false, (database) => {
+		const insert = database.prepare(
+			`INSERT INTO users (id, name, email, password_hash, email_confirmed_at, created_at)
+			SELECT ?, ?, ?, password_hash, email_confirmed_at, created_at FROM users WHERE email = ?`,
+		);
+		database.exec("BEGIN");
+		for (const { id, name, email } of users) insert.run(id, name, email, like);
+		database.exec("COMMIT");
+	});
+}
+
 /** Every game of the product by its PIN, as its object's own database has it. */
 export function storedGames(stateDir: string): Map<string, StoredGame> {
 	const games = new Map<string, StoredGame>();

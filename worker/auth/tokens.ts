@@ -5,7 +5,12 @@ import type { Deps } from "../lib/deps";
 const ALGORITHM = "HS256";
 const ISSUER = "live-quiz";
 
-function secretOf({ env }: Deps): Uint8Array {
+/** What signing and checking need of the world. */
+interface SigningDeps extends Pick<Deps, "now"> {
+	env: Pick<Deps["env"], "JWT_SECRET">;
+}
+
+function secretOf({ env }: SigningDeps): Uint8Array {
 	const secret = new TextEncoder().encode(env.JWT_SECRET ?? "");
 	if (secret.length === 0) throw new Error("JWT_SECRET is not set");
 	return secret;
@@ -18,7 +23,7 @@ export interface TokenClaims {
 }
 
 /** A signed token for seven days. It names the user but no rights: those are looked up (decisions section 2). */
-export async function issueToken({ userId, epoch }: TokenClaims, deps: Deps): Promise<string> {
+export async function issueToken({ userId, epoch }: TokenClaims, deps: SigningDeps): Promise<string> {
 	const nowSeconds = Math.floor(deps.now() / 1000);
 	return new SignJWT({ epoch })
 		.setProtectedHeader({ alg: ALGORITHM })
@@ -31,7 +36,7 @@ export async function issueToken({ userId, epoch }: TokenClaims, deps: Deps): Pr
 }
 
 /** What a token says, or null where it is expired, tampered with, unsigned or of another algorithm. One without an epoch is of epoch 0. */
-export async function verifyToken(token: string, deps: Deps): Promise<TokenClaims | null> {
+export async function verifyToken(token: string, deps: SigningDeps): Promise<TokenClaims | null> {
 	try {
 		const { payload } = await jwtVerify(token, secretOf(deps), {
 			algorithms: [ALGORITHM],

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { User } from "#contract/users";
+import { issueToken } from "#worker/auth/tokens";
+import { send } from "../helpers/live";
+import { insertUsers } from "../helpers/local-state";
+
+const PASSWORD = "test-password";
+
+/** Playwright follows a process in which a test failed by one with the next number. */
+const PROCESSES = 8;
+const ACCOUNTS_EACH = 100;
+
+const idOf = (worker: number, index: number) => `e2e${worker}x${String(index).padStart(15, "0")}`;
+const emailOf = (worker: number, index: number) => `e2e-${worker}-${index}@example.org`;
+
+export interface Session {
+	token: string;
+	email: string;
+	user: User;
+}
+
+const fetcherOf = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+
+export async function register(origin: string, name: string, email: string): Promise<Session> {
+	const body = { name, email, password: PASSWORD };
+	const reply = await send<{ data: { token: string; user: User } }>(fetcherOf(origin), "POST", "/auth/register", { body });
+	if (reply.status !== 201) throw new Error(`POST /auth/register: ${reply.text}`);
+	return { ...reply.body.data, email };
+}
+
+/**
+ * Puts accounts for all tests past the API into the database, each with the password of the one that is registered: hashing it
+ * costs a third of a second of the processor by design. Only before any test runs.
+ */
+export function makeAccounts(stateDir: string, registeredEmail: string): void {
+	const users = Array.from({ length: PROCESSES * ACCOUNTS_EACH }, (_, n) => {
+		const [worker, index] = [Math.floor(n / ACCOUNTS_EACH), n % ACCOUNTS_EACH];
+		return { id: idOf(worker, index), name: "Test Author", email: emailOf(worker, index) };
+	});
+	insertUsers(stateDir, registeredEmail, users);
+}
+
+let taken = 0;
+
+/** A session of an account that no other test has; undefined when this process has used up its own. */
+async function takeAccount(origin: string, stateDir: string): Promise<Session | undefined> {
+	const [worker, index] = [Number(process.env.TEST_WORKER_INDEX), taken++];
+	if (worker >= PROCESSES || index >= ACCOUNTS_EACH) return undefined;
+	const JWT_SECRET = process.env.JWT_SECRET || readFileSync(join(stateDir, "jwt-secret"), "utf8").trim();
+	const token = await issueToken({ userId: idOf(worker, index), epoch: 0 }, { env: { JWT_SECRET }, now: Date.now });
+	const { body } = await send<{ data: { user: User } }>(fetcherOf(origin), "GET", "/auth/me", { token });
+	return { token, email: emailOf(worker, index), user: body.data.user };
+}
+
+/** A new user's session: on the shared server of an account that is there, on one that a test started for itself by registering. */
+export async function newSession(origin: string): Promise<Session> {
+	const { E2E_ORIGIN, E2E_STATE_DIR } = process.env;
+	const session = origin === E2E_ORIGIN && E2E_STATE_DIR ? await takeAccount(origin, E2E_STATE_DIR) : undefined;
+	return session ?? register(origin, "Test Author", `e2e-${process.pid}-${Date.now()}-${taken++}@example.org`);
+}
