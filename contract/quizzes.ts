@@ -14,7 +14,8 @@ import {
 	unique,
 } from "./common";
 import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
-import { moderationResultSchema } from "./moderation";
+import { pictureSchema } from "./media";
+import { moderationDetailSchema, moderationResultSchema } from "./moderation";
 import { questionDraftSchema, questionPublishableSchema, questionSchema } from "./question";
 import { seconds } from "./question-fields";
 import { z } from "./z";
@@ -153,10 +154,23 @@ export const questionBodySchema = ok({
 	moderationResult: moderationResultSchema.optional(),
 }).meta({ id: "QuestionBody" });
 export const pendingQuizzesQuerySchema = z.object({ ...pageQuery(LIMITS.adminPageSize) });
+/** A picture that an admin has to look at before the quiz is published. */
+const pendingPictureSchema = z
+	.object({
+		/** Place of its question, from 0. */
+		index: z.number().int(),
+		image: pictureSchema,
+		/** What a model found, in the language of whoever asks; null where nobody has judged the picture. */
+		finding: moderationDetailSchema.pick({ severity: true, category: true, reason: true }).nullable(),
+	})
+	.meta({ id: "PendingPicture" });
+export type PendingPicture = z.infer<typeof pendingPictureSchema>;
 export const pendingQuizSchema = quizSummarySchema
 	.extend({
-		/** Cut to its first findings; the quiz itself has the whole result. */
+		/** Cut to its first findings, without those in pictures; the quiz itself has the whole result. */
 		moderationResult: moderationResultSchema.nullable(),
+		/** Those that are not known to be clean. */
+		pictures: z.array(pendingPictureSchema),
 		ownerName: z.string(),
 		ownerEmail: z.string(),
 	})

@@ -82,7 +82,7 @@ export const quizCalls = {
 		id: "listPendingQuizzes",
 		access: "admin",
 		tag: "Quiz review",
-		summary: "Quizzes that wait for an admin",
+		summary: "Quizzes that wait for an admin, with the pictures that nobody has judged or a model has flagged",
 		query: quizzes.pendingQuizzesQuerySchema,
 		reply: quizzes.pendingQuizzesBodySchema,
 	}),

@@ -1,7 +1,15 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
 import { makeAdmin, openContext, signIn, test, testIn } from "./helpers";
 import { say, TEXTS } from "./texts";
+
+/** A picture that nobody else sends: another number in the first table of the file. */
+function photo(mark: number): Buffer {
+	const bytes = readFileSync("tests/fixtures/pictures/field.jpg");
+	bytes[bytes.indexOf(Buffer.from([0xff, 0xdb])) + 7] = mark;
+	return bytes;
+}
 
 for (const language of ["en", "tr"] as const) {
 	const t = TEXTS[language];
@@ -29,7 +37,13 @@ for (const language of ["en", "tr"] as const) {
 			],
 		});
 		const reported = (await post("/quizzes", author.token, quizOf(`France ${language}`, "Lyon"))).quiz;
-		await post("/quizzes", author.token, quizOf(`Good one ${language}`, "shit"));
+		const sent = await authorContext.request.post(`${origin}/api/media`, {
+			headers: { Authorization: `Bearer ${author.token}`, "Content-Type": "image/jpeg" },
+			data: photo(language === "en" ? 61 : 62),
+		});
+		const [pictured, plain] = quizOf(`Good one ${language}`, "Berlin").questions;
+		const image = { id: (await sent.json()).media.id, alt: "A field at dusk" };
+		await post("/quizzes", author.token, { ...quizOf(`Good one ${language}`, "Berlin"), questions: [{ ...pictured, image }, plain] });
 		await post("/quizzes", author.token, quizOf(`Bad one ${language}`, "shit"));
 		await post("/reports", author.token, { quizId: reported._id, questionId: reported.questions[0].id, description: "It is Paris" });
 
@@ -60,7 +74,19 @@ for (const language of ["en", "tr"] as const) {
 
 		await page.getByRole("tab", { name: t.admin.tabPending }).click();
 		const good = page.getByRole("article").filter({ hasText: `Good one ${language}` });
+		// Nobody has judged its picture: the admin sees it, with its description.
+		await expect(good.getByText(t.admin.pictureNotChecked)).toBeVisible();
+		await expect(good.getByText(image.alt)).toBeVisible();
+		await expect
+			.poll(() =>
+				good
+					.locator("img")
+					.first()
+					.evaluate((shown: HTMLImageElement) => shown.naturalWidth),
+			)
+			.toBe(96);
 		await good.getByRole("button", { name: t.admin.approve }).click();
+		await expect(page.getByRole("dialog")).toContainText(t.admin.approvePictures);
 		await page.getByRole("dialog").getByRole("button", { name: t.admin.approve }).click();
 		await expect(page.getByText(t.admin.approved)).toBeVisible();
 		await expect(good).toHaveCount(0);

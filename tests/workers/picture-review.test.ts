@@ -1,10 +1,10 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { ErrorBody, ModerationResult, Quiz } from "#contract";
+import type { ErrorBody, ModerationResult, PendingQuiz, Quiz } from "#contract";
 import { createApp } from "#worker/api/app";
 import { createDeps } from "#worker/lib/deps";
 import { judgePictures } from "#worker/services/picture-review";
-import { makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
+import { call, makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type AiAnswer, FakeAi, pictureVerdict, sentPicture, verdict } from "../helpers/fake-ai";
 import { ENDPOINT, endpointOf } from "../helpers/fake-endpoint";
 import { anotherPicture, bringPicture, getPicture } from "../helpers/sent-pictures";
@@ -56,7 +56,10 @@ const PROTOCOLS = {
 } satisfies Record<string, (ai: FakeAi) => Partial<Cloudflare.Env>>;
 const viaWorkersAi = PROTOCOLS["Workers AI"];
 
-const newPicture = () => bringPicture(author.token, anotherPicture());
+const newPicture = async () => {
+	const { bytes: _, ...picture } = await bringPicture(author.token, anotherPicture());
+	return picture;
+};
 const ALT = "A field at dusk";
 /** A quiz whose questions have these pictures, with a last question that has none. */
 const quizWith = (ids: string[], fields: Record<string, unknown> = {}) =>
@@ -263,6 +266,49 @@ describe("a model that sees", () => {
 		// What a cover's book asks: the same verdicts, one picture at a time.
 		const known = await judgePictures(createDeps(env), { user, ids: ids.slice(0, 1) });
 		expect(known.get(ids[0] ?? "")).toEqual({ verdict: "clean", finding: null });
+	});
+});
+
+describe("the list of waiting quizzes", () => {
+	const pending = async (language: string) => {
+		const reply = await call<{ quizzes: PendingQuiz[] }>("GET", "/quizzes/admin/pending", {
+			token: admin.token,
+			headers: { "Accept-Language": language },
+		});
+		return reply.body.quizzes[0];
+	};
+
+	it("has the pictures that nobody knows to be clean, each with its description and what was found, in the admin's language", async () => {
+		const [clean, bad, unseen] = [await newPicture(), await newPicture(), await newPicture()];
+		const ai = seeing({ json: pictureVerdict(null) }, { json: pictureVerdict("high") }, { error: "3040: Capacity temporarily exceeded" });
+		await ask("/quizzes", { body: quizWith([clean.id]), vars: viaWorkersAi(ai) });
+		await ask("/quizzes", { body: quizWith([bad.id]), vars: viaWorkersAi(ai) });
+		const { body } = await ask("/quizzes", {
+			body: quizWith([clean.id, bad.id, unseen.id, bad.id], { name: "Held" }),
+			vars: viaWorkersAi(ai),
+		});
+		expect(body.moderationResult?.details).toHaveLength(2);
+		for (const language of ["en", "tr"] as const) {
+			const quiz = await pending(language);
+			const finding = { severity: "high", category: "violence", reason: TEXTS[language].reason };
+			expect(quiz).toMatchObject({ name: "Held", moderationResult: { severity: "high", details: [] } });
+			expect(quiz?.pictures).toEqual([
+				{ index: 1, image: { ...bad, alt: ALT }, finding },
+				{ index: 2, image: { ...unseen, alt: ALT }, finding: null },
+				{ index: 3, image: { ...bad, alt: ALT }, finding },
+			]);
+		}
+		await ask(`/quizzes/admin/${body.quiz._id}/approve`, { method: "PATCH", token: admin.token, body: {} });
+		expect((await storedVerdict(unseen.id))?.verdict).toBe("clean");
+	});
+
+	it("has none where none are named, and findings in texts stay", async () => {
+		const { body } = await ask("/quizzes", { body: quizBody({ name: "What a shit" }) });
+		expect(await pending("en")).toMatchObject({
+			_id: body.quiz._id,
+			pictures: [],
+			moderationResult: { details: [{ field: "quiz_title" }] },
+		});
 	});
 });
 

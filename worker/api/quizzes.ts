@@ -24,7 +24,7 @@ export const quizHandlers = {
 		await limitWrites(deps, user.id);
 		return deleteQuiz(deps, { user, ...params, ...query });
 	},
-	"GET /quizzes/admin/pending": ({ deps, query }) => listPendingQuizzes(deps, query),
+	"GET /quizzes/admin/pending": ({ deps, query, language }) => listPendingQuizzes(deps, query, language),
 	"PATCH /quizzes/admin/{id}/approve": async ({ deps, user, params, body: { note, version } }) => ({
 		quiz: await reviewQuiz(deps, { admin: user, ...params, decision: "approve", note, version }),
 	}),

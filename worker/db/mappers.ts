@@ -1,6 +1,17 @@
-import { boundModeration, type PendingQuiz, type Question, type Quiz, type QuizSummary, readModerationResult, type User } from "#contract";
+import {
+	boundModeration,
+	type InterfaceLanguage,
+	type ModerationDetail,
+	type PendingQuiz,
+	type Question,
+	type Quiz,
+	type QuizSummary,
+	readModerationResult,
+	type User,
+} from "#contract";
 import { toIso } from "../lib/days";
 import { usedToday } from "./day-counters";
+import type { UnclearPicture } from "./media";
 import type { PendingRow, SummaryRow } from "./quiz-lists";
 import type { QuizRow } from "./schema";
 import type { UserRow } from "./users";
@@ -53,12 +64,24 @@ export function toQuiz(row: QuizRow, questions: Question[], { review }: { review
 /** Characters of each text of a finding in the list of waiting quizzes. */
 const PENDING_TEXT = 200;
 
-/** A quiz that waits for an admin, with who wrote it; for admins only. */
-export function toPendingQuiz(row: PendingRow): PendingQuiz {
+/** True for a finding that stands with one of these pictures, in whichever language its quiz was saved. */
+function standsWithPicture({ field, index, reason }: ModerationDetail, pictures: readonly UnclearPicture[]): boolean {
+	const found = pictures.find((picture) => field === "image" && picture.index === index)?.finding;
+	return found ? Object.values(found.reasons).includes(reason) : false;
+}
+
+/** A quiz that waits for an admin, with who wrote it and the pictures to look at, in the admin's language; for admins only. */
+export function toPendingQuiz(row: PendingRow, pictures: readonly UnclearPicture[], language: InterfaceLanguage): PendingQuiz {
 	const result = row.moderationResult === null ? null : readModerationResult(JSON.parse(row.moderationResult));
+	const details = result?.details.filter((detail) => !standsWithPicture(detail, pictures)) ?? [];
 	return {
 		...toQuizSummary(row),
-		moderationResult: result && boundModeration(result, { text: PENDING_TEXT }),
+		moderationResult: result && boundModeration({ ...result, details }, { text: PENDING_TEXT }),
+		pictures: pictures.map(({ index, image, finding }) => ({
+			index,
+			image,
+			finding: finding && { severity: finding.severity, category: finding.category, reason: finding.reasons[language] },
+		})),
 		ownerName: row.ownerName ?? "",
 		ownerEmail: row.ownerEmail ?? "",
 	};

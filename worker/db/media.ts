@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { type Picture, pictureSchema } from "#contract";
 import type { Db } from "../lib/deps";
 import { type PictureFinding, type PictureVerdict, readVerdict, toStoredVerdict } from "../moderation/picture-verdict";
 import { insertWhere } from "./insert-where";
-import { media, mediaOwners, mediaUses, users } from "./schema";
+import { media, mediaOwners, mediaUses, quizContents, users } from "./schema";
 
 export type MediaRow = typeof media.$inferSelect;
 export type NewMedia = Pick<MediaRow, "id" | "type" | "width" | "height" | "bytes">;
@@ -87,6 +88,37 @@ export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<
 		for (const { id, ...known } of rows) found.set(id, readVerdict(known));
 	}
 	return found;
+}
+
+export interface UnclearPicture {
+	quizId: string;
+	/** Place of the question, from 0. */
+	index: number;
+	image: Picture;
+	finding: PictureFinding | null;
+}
+
+interface UnclearRow extends Pick<MediaRow, "verdict"> {
+	quizId: string;
+	place: number;
+	image: string;
+	finding: string | null;
+}
+
+/** The pictures of these quizzes (50 at most) that are not known to be clean, in the order of their questions; nothing else of their content is read. */
+export async function findUnclear(db: Db, quizIds: readonly string[]): Promise<UnclearPicture[]> {
+	if (quizIds.length === 0) return [];
+	const rows = await db.all<UnclearRow>(sql`
+		SELECT ${quizContents.quizId} AS quizId, asked.key AS place, asked.value -> '$.image' AS image, ${media.verdict} AS verdict, ${media.finding} AS finding
+		FROM ${quizContents}, json_each(${quizContents.questions}) AS asked LEFT JOIN ${media} ON ${media.id} = asked.value ->> '$.image.id'
+		WHERE ${inArray(quizContents.quizId, [...quizIds])} AND instr(${quizContents.questions}, '"image"') > 0
+			AND asked.value ->> '$.image.id' IS NOT NULL AND ${media.verdict} IS NOT 'clean'
+		ORDER BY quizId, place`);
+	return rows.flatMap(({ quizId, place: index, image, verdict, finding }) => {
+		const picture = pictureSchema.safeParse(JSON.parse(image));
+		const known = readVerdict({ verdict, finding: finding === null ? null : JSON.parse(finding) });
+		return picture.success ? [{ quizId, index, image: picture.data, finding: known.finding }] : [];
+	});
 }
 
 /** Keeps what a model said about a picture, unless somebody has judged it meanwhile. */

@@ -67,6 +67,7 @@ export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
 			{...(problem?.decided ? {} : { onConfirm: confirm })}
 		>
 			<p>{t(`admin.${text}`, { name: quiz.name })}</p>
+			{decision === "approve" && quiz.pictures.length > 0 && <p className="mt-2">{t("admin.approvePictures")}</p>}
 			{decision !== "delete" && (
 				<TextArea
 					className="mt-4"

@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { AdminListing } from "./admin-listing";
 import { type Decision, PendingDialog } from "./pending-dialog";
+import { PendingPictures } from "./pending-pictures";
 
 /** Findings shown in a card; the edit page has them all. */
 const MAX_FINDINGS = 5;
@@ -48,6 +49,7 @@ function PendingCard({ quiz, onDecide }: { quiz: PendingQuiz; onDecide: (decisio
 				<Chip>{t("quizCard.questions", { count: quiz.questionCount })}</Chip>
 			</p>
 			{quiz.moderationResult && <Findings result={quiz.moderationResult} />}
+			<PendingPictures pictures={quiz.pictures} lang={quiz.language} />
 			<div className="flex flex-wrap gap-2 max-sm:*:grow">
 				<ButtonLink to={`/quiz/edit/${quiz._id}`} variant="outlined" size="small">
 					{t("admin.view")}

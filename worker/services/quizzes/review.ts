@@ -1,6 +1,6 @@
-import type { Pagination, PendingQuiz, Quiz, User } from "#contract";
+import type { InterfaceLanguage, Pagination, PendingQuiz, Quiz, User } from "#contract";
 import { toPendingQuiz, toQuiz } from "#worker/db/mappers";
-import { approvePicturesStatement } from "#worker/db/media";
+import { approvePicturesStatement, findUnclear } from "#worker/db/media";
 import { listPending } from "#worker/db/quiz-lists";
 import { reviewStatement, waitsForReview } from "#worker/db/quiz-writes";
 import { findQuiz } from "#worker/db/quizzes";
@@ -11,8 +11,16 @@ import { auditStatement } from "../audit";
 import { reviewTrail } from "../review-trail";
 
 /** The quizzes that wait for an admin. */
-export async function listPendingQuizzes(deps: Deps, page: Page): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
-	const { items, pagination } = pageOf(await listPending(deps.db, page), page, toPendingQuiz);
+export async function listPendingQuizzes(
+	deps: Deps,
+	page: Page,
+	language: InterfaceLanguage,
+): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
+	const rows = await listPending(deps.db, page);
+	const shown = rows.slice(0, page.limit).map(({ id }) => id);
+	const unclear = await findUnclear(deps.db, shown);
+	const ofQuiz = (id: string) => unclear.filter(({ quizId }) => quizId === id);
+	const { items, pagination } = pageOf(rows, page, (row) => toPendingQuiz(row, ofQuiz(row.id), language));
 	return { quizzes: items, pagination };
 }
 
