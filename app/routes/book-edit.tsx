@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
 import { BookForm } from "~/features/books/book-form";
@@ -5,7 +6,8 @@ import { BookProblem } from "~/features/books/book-problem";
 import { problemOf } from "~/features/books/load-book";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useT } from "~/i18n/translator";
-import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button-link";
+import { EmptyState } from "~/ui/empty-state";
 import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/book-edit";
 
@@ -30,6 +32,12 @@ export default function BookEdit({ loaderData: { book, problem } }: Route.Compon
 	const { user } = useSession();
 	if (problem) return <BookProblem problem={problem} />;
 	if (!user) return null;
-	if (book.createdBy !== user.id) return <Alert tone="error">{t("books.noPermission")}</Alert>;
+	if (book.createdBy !== user.id) {
+		return (
+			<EmptyState icon={<Lock />} title={t("books.noPermission")}>
+				<ButtonLink to={`/books/${book._id}`}>{t("books.view")}</ButtonLink>
+			</EmptyState>
+		);
+	}
 	return <BookForm key={book._id} book={book} userId={user.id} />;
 }

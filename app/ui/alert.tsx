@@ -10,7 +10,7 @@ const TONES = {
 /** A message that stays; screen readers announce errors at once. */
 export function Alert({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
 	return (
-		<div role={tone === "error" ? "alert" : "status"} className={`rounded-base border px-4 py-3 font-medium ${TONES[tone]}`}>
+		<div role={tone === "error" ? "alert" : "status"} className={`rounded-base border px-4 py-3 font-medium wrap-anywhere ${TONES[tone]}`}>
 			{children}
 		</div>
 	);

@@ -1,5 +1,5 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useT } from "~/i18n/translator";
 
 interface TabsProps<Value extends string> {
@@ -13,19 +13,27 @@ interface TabsProps<Value extends string> {
 	children: ReactNode;
 }
 
-/** Tabs of which one is shown; on a phone the row scrolls sideways. */
+/** Tabs of which one is shown; on a phone the row scrolls sideways, to where the chosen one is seen. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, fill = false, children }: TabsProps<Value>) {
 	const { formatNumber } = useT();
+	const row = useRef<HTMLDivElement>(null);
+	const chosen = tabs.findIndex((tab) => tab.value === value);
+	useEffect(() => {
+		const tab = row.current?.children[chosen];
+		// Not by `scrollIntoView`, which scrolls the page as well.
+		if (row.current && tab instanceof HTMLElement)
+			row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+	}, [chosen]);
 	return (
 		<TabGroup
 			className={fill ? "flex min-h-0 flex-1 flex-col" : undefined}
-			selectedIndex={tabs.findIndex((tab) => tab.value === value)}
+			selectedIndex={chosen}
 			onChange={(index) => {
 				const next = tabs[index];
 				if (next) onChange(next.value);
 			}}
 		>
-			<TabList aria-label={label} className="-mx-1 flex shrink-0 gap-1 overflow-x-auto border-b border-line px-1 pt-1">
+			<TabList ref={row} aria-label={label} className="relative -mx-1 flex shrink-0 gap-1 overflow-x-auto border-b border-line px-1 pt-1">
 				{tabs.map((tab) => {
 					const count = tab.count === undefined ? null : formatNumber(tab.count);
 					return (

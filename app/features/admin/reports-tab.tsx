@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Report, ReportStatus } from "#contract/reports";
 import { REPORT_STATUSES } from "#contract/value-lists";
+import { RichText } from "~/features/question/rich-text";
 import { useT } from "~/i18n/translator";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
@@ -15,6 +16,9 @@ import { SHORT_ID_LENGTH } from "./short-id";
 const TONES: Record<ReportStatus, Tone> = { pending: "warning", reviewed: "info", resolved: "success", rejected: "neutral" };
 const COLUMNS = ["columnQuiz", "columnQuestion", "columnReason", "columnReporter", "columnStatus", "columnDate", "columnActions"] as const;
 
+/** Where the table is wider than the screen, what opens a report stays in sight. */
+const KEPT = "max-lg:sticky max-lg:right-0 max-lg:border-l max-lg:border-line max-lg:bg-white";
+
 function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 	const { t, formatDate } = useT();
 	return (
@@ -23,7 +27,7 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 				{report.quizId.slice(0, SHORT_ID_LENGTH)}
 			</td>
 			<td className="max-w-72 truncate px-4 py-2" title={report.questionText}>
-				{report.questionText}
+				<RichText text={report.questionText} />
 			</td>
 			<td className="px-4 py-2">{t(`admin.reason.${report.reason}`)}</td>
 			<td className="max-w-48 truncate px-4 py-2" title={report.reporterEmail}>
@@ -33,7 +37,7 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 				<Chip tone={TONES[report.status]}>{t(`admin.reportStatus.${report.status}`)}</Chip>
 			</td>
 			<td className="px-4 py-2 text-sm whitespace-nowrap">{formatDate(report.createdAt, { dateStyle: "medium" })}</td>
-			<td className="px-4 py-2">
+			<td className={`${KEPT} px-4 py-2`}>
 				<Button variant="text" size="small" onClick={onOpen}>
 					{t("admin.details")}
 				</Button>
@@ -80,7 +84,7 @@ export function ReportsTab({ status, listing }: ReportsTabProps) {
 							<thead className="border-b border-line text-sm text-slate-600">
 								<tr>
 									{COLUMNS.map((key) => (
-										<th key={key} scope="col" className="px-4 py-3 font-semibold">
+										<th key={key} scope="col" className={`px-4 py-3 font-semibold ${key === "columnActions" ? KEPT : ""}`}>
 											{t(`admin.${key}`)}
 										</th>
 									))}

@@ -20,7 +20,7 @@ export function BookHeader({ book, owner, onHide }: BookHeaderProps) {
 		<header className="flex flex-col gap-5 rounded-card border border-line bg-white p-5 sm:flex-row sm:p-6">
 			<BookCover book={book} className="h-48 w-36 shrink-0 text-4xl" />
 			<div className="min-w-0 flex-1">
-				<h1 className="text-3xl wrap-anywhere text-slate-900">{book.title}</h1>
+				<h1 className="text-2xl wrap-anywhere sm:text-3xl text-slate-900">{book.title}</h1>
 				{book.author && <p className="mt-1 wrap-anywhere text-slate-600">{t("books.by", { author: book.author })}</p>}
 				{book.description && <p className="mt-3 wrap-anywhere whitespace-pre-line text-slate-800">{book.description}</p>}
 				<p className="mt-3 flex flex-wrap gap-1.5">

@@ -66,10 +66,10 @@ export function TopicRow({ form, index, count, grip, onMove, onRemove }: TopicRo
 					</div>
 				</fieldset>
 			) : (
-				<div className="flex flex-wrap items-center gap-x-1 px-1.5 py-1.5 sm:flex-nowrap">
+				<div className="flex flex-wrap items-center gap-x-1 px-1.5 py-2 sm:flex-nowrap">
 					{count > 1 && grip}
 					<span className="min-w-10 shrink-0 px-1 text-center font-bold tabular-nums text-primary-800">{topicNumber}</span>
-					<span className="min-w-0 flex-1 font-medium wrap-anywhere text-slate-900">
+					<span className="min-w-0 flex-1 font-medium wrap-anywhere max-sm:pr-2 text-slate-900">
 						{title}
 						{url && <span className="block truncate text-sm font-normal text-slate-600">{url}</span>}
 					</span>

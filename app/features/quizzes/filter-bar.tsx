@@ -37,8 +37,9 @@ export function FilterBar() {
 	return (
 		<search>
 			<form onSubmit={onSubmit} className="rounded-card border border-line bg-white p-4 sm:p-5">
-				<div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.2fr_0.8fr_0.8fr]">
+				<div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-[2fr_1.2fr_0.8fr_0.8fr]">
 					<TextField
+						className="max-sm:col-span-2"
 						label={t("explore.search")}
 						type="search"
 						maxLength={LIMITS.searchText.max}
@@ -48,6 +49,7 @@ export function FilterBar() {
 						hint={tooShort ? t("explore.searchHint") : undefined}
 					/>
 					<SelectField
+						className="max-sm:col-span-2"
 						label={t("explore.language")}
 						value={values.language}
 						onChange={(event) => setValues({ ...values, language: readLanguage(event.target.value) })}

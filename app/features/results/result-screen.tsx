@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { GameResult } from "#contract/results";
+import { RichText } from "~/features/question/rich-text";
 import { useT } from "~/i18n/translator";
 import { saveFile } from "~/lib/save-file";
 import { ButtonLink } from "~/ui/button-link";
@@ -93,7 +94,14 @@ export function ResultScreen({ result }: { result: GameResult }) {
 						{hardest.map(({ id, index, text, correctCount }) => (
 							<Bar
 								key={id}
-								label={`${index + 1}. ${text}`}
+								label={
+									<>
+										{index + 1}.{" "}
+										<span lang={language}>
+											<RichText text={text} />
+										</span>
+									</>
+								}
 								figure={t("results.percentage", { percentage: percentOf(correctCount, players.length) })}
 								percentage={percentOf(correctCount, players.length)}
 							/>
