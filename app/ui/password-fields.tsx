@@ -7,13 +7,15 @@ interface PasswordFieldsProps<Values extends FieldValues, Body> {
 	control: Control<Values, unknown, Body>;
 	name: FieldPath<Values>;
 	confirmation: FieldPath<Values>;
-	labels: [password: string, confirmation: string];
+	/** Those of a new password beside an old one, unless given. */
+	labels?: readonly [password: string, confirmation: string];
 }
 
 /** A new password, typed twice. The browser's own store of passwords knows the fields by what they complete. */
 export function PasswordFields<Values extends FieldValues, Body>(props: PasswordFieldsProps<Values, Body>) {
-	const { control, name, confirmation, labels } = props;
+	const { control, name, confirmation } = props;
 	const { t } = useT();
+	const labels = props.labels ?? [t("account.password.next"), t("account.password.confirmation")];
 	const shared = { control, type: "password", autoComplete: "new-password" };
 	return (
 		<>

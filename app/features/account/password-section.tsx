@@ -35,12 +35,7 @@ export function PasswordSection({ email }: { email: string }) {
 					type="password"
 					autoComplete="current-password"
 				/>
-				<PasswordFields
-					control={control}
-					name="newPassword"
-					confirmation="confirmation"
-					labels={[t("account.password.next"), t("account.password.confirmation")]}
-				/>
+				<PasswordFields control={control} name="newPassword" confirmation="confirmation" />
 				<SubmitButton form={form} className="w-auto!">
 					{t("account.password.submit")}
 				</SubmitButton>
