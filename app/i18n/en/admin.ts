@@ -90,7 +90,7 @@ export const admin = {
 	resetLink: "Reset link",
 	resetLinkMake: "Make a link",
 	resetLinkText: "A link for {{email}} to choose a new password. It works once, for 60 minutes. Give it to nobody else.",
-	errorResetLink: "The link could not be made",
+	errorResetLink: "The link could not be created",
 	resetLinkOf: "Link for {{email}}",
 	copy: "Copy",
 	copied: "Copied",

@@ -13,7 +13,7 @@ export const pairing = {
 	renew: "New code",
 	done: "The device is paired.",
 	another: "Pair another one",
-	failed: "The code could not be made.",
+	failed: "The code could not be created.",
 	copy: "Copy link",
 	copied: "Link copied. It pairs one device.",
 	copyFailed: "The link could not be copied.",

@@ -64,7 +64,7 @@ export const quizEditor = {
 		failed: "The picture could not be sent. Please try again.",
 		again: "Send again",
 		problem: {
-			unreadable: "This file is no picture that can be read. Choose a photo or drawing, for example a JPEG, PNG or WebP file.",
+			unreadable: "This file cannot be read as a picture. Choose a photo or drawing, for example a JPEG, PNG or WebP file.",
 			tooSmall: "The picture is too small: it needs at least 64 pixels on each side.",
 			tooLong: "The picture is too long and narrow to be shown.",
 		},
