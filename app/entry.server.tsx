@@ -6,6 +6,7 @@ import { documentPolicy } from "./document-policy";
 import { NonceContext } from "./document-style";
 import { getI18n } from "./i18n/server";
 import { SiteTranslator } from "./i18n/site-translator";
+import { paintFirst } from "./paint-first";
 
 const STREAM_TIMEOUT_MS = 6_000;
 
@@ -43,7 +44,6 @@ export default async function handleRequest(
 	// Nothing on our pages comes later: once all is there, a long page does not show its fallback first.
 	await body.allReady;
 	const html = await new Response(body).text();
-	// The page can be read without its scripts: they leave the line to the document.
-	const late = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-	return new Response(late, { status, headers });
+	// The development server puts scripts of its own around ours.
+	return new Response(import.meta.env.DEV ? html : paintFirst(html), { status, headers });
 }

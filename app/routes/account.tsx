@@ -25,8 +25,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
+	useTexts("account");
 	const { t } = useT();
-	return <PageSkeleton title={t("titles.account")} />;
+	return <PageSkeleton title={t("account.title")} subtitle={t("account.subtitle")} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

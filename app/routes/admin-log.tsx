@@ -17,8 +17,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
+	useTexts("admin");
 	const { t } = useT();
-	return <PageSkeleton title={t("titles.adminLog")} />;
+	return <PageSkeleton title={t("adminLog.title")} subtitle={t("adminLog.subtitle")} />;
 }
 
 export default function AdminLogPage({ loaderData }: Route.ComponentProps) {

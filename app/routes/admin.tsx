@@ -22,8 +22,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
+	useTexts("admin");
 	const { t } = useT();
-	return <PageSkeleton title={t("titles.admin")} />;
+	return <PageSkeleton title={t("admin.title")} subtitle={t("admin.subtitle")} />;
 }
 
 const LABELS = { reports: "tabReports", problematic: "tabProblematic", users: "tabUsers", pending: "tabPending" } as const;
@@ -49,6 +50,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHeading
 				title={t("admin.title")}
+				subtitle={t("admin.subtitle")}
 				actions={
 					<ButtonLink to="/admin/log" variant="outlined">
 						{t("adminLog.title")}

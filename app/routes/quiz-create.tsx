@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
 	const { t } = useTranslation();
-	return <PageSkeleton title={t("createQuiz.title")} />;
+	return <PageSkeleton title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} />;
 }
 
 /** What was typed is not judged by a book that was changed meanwhile. */
@@ -48,7 +48,7 @@ export default function QuizCreate({ loaderData: { topic, defaults, place } }: R
 	if (!user) return null;
 	return (
 		<>
-			<PageHeading title={t("createQuiz.title")} />
+			<PageHeading title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} />
 			<QuizForm
 				key={place}
 				quiz={null}

@@ -26,7 +26,7 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 
 export function HydrateFallback() {
 	const { t } = useTranslation();
-	return <PageSkeleton title={t("editQuiz.title")} />;
+	return <PageSkeleton title={t("editQuiz.title")} subtitle={t("editQuiz.subtitle")} />;
 }
 
 /** A quiz that is being deleted is not looked for again. */
@@ -64,6 +64,7 @@ function EditPage({ loaded, loadedAt }: { loaded: Quiz; loadedAt: number }) {
 		<>
 			<PageHeading
 				title={t("editQuiz.title")}
+				subtitle={t("editQuiz.subtitle")}
 				actions={
 					<span className="flex flex-wrap items-center gap-3">
 						<Chip tone={STATUS_TONES[quiz.status]}>{t(`quizCard.status.${quiz.status}`)}</Chip>

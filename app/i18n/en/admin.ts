@@ -1,5 +1,6 @@
 export const admin = {
 	title: "Admin panel",
+	subtitle: "What was reported, who is registered, and what waits for a decision.",
 	tabReports: "Reports",
 	tabProblematic: "Problematic questions",
 	tabUsers: "Users",

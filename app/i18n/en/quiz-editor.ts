@@ -1,5 +1,6 @@
 export const createQuiz = {
 	title: "Create quiz",
+	subtitle: "Write the questions yourself, import them, or let AI suggest some.",
 	errorCreate: "Failed to create quiz",
 	forTopic: "You are writing this quiz for topic {{number}}: {{title}}",
 	forTopicNumber: "You are writing this quiz for topic {{number}} of a book",
@@ -7,6 +8,7 @@ export const createQuiz = {
 } as const;
 export const editQuiz = {
 	title: "Edit quiz",
+	subtitle: "The questions with their answers, and the age and language they are for.",
 	errorLoad: "Failed to load quiz",
 	missing: "Quiz not found",
 	errorDelete: "Failed to delete quiz",

@@ -1,5 +1,6 @@
 export const admin = {
 	title: "Yönetim paneli",
+	subtitle: "Bildirilenler, kayıtlı kullanıcılar ve karar bekleyenler.",
 	tabReports: "Bildirimler",
 	tabProblematic: "Sorunlu sorular",
 	tabUsers: "Kullanıcılar",

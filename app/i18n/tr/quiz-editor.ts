@@ -1,5 +1,6 @@
 export const createQuiz = {
 	title: "Quiz oluştur",
+	subtitle: "Soruları kendiniz yazın, dosyadan alın ya da yapay zekâya önertin.",
 	errorCreate: "Quiz oluşturulamadı",
 	forTopic: "Bu quizi {{number}}. konu için yazıyorsunuz: {{title}}",
 	forTopicNumber: "Bu quizi bir kitabın {{number}}. konusu için yazıyorsunuz",
@@ -7,6 +8,7 @@ export const createQuiz = {
 } as const;
 export const editQuiz = {
 	title: "Quizi düzenle",
+	subtitle: "Sorular, yanıtları ve hangi yaş ile dil için oldukları.",
 	errorLoad: "Quiz yüklenemedi",
 	missing: "Quiz bulunamadı",
 	errorDelete: "Quiz silinemedi",
