@@ -54,13 +54,17 @@ export const LiveGame = wrapped.LiveGame;
 }
 
 const CRON_MS = 20 * 60 * 1000;
+const RUNS_A_DAY = (24 * 60 * 60 * 1000) / CRON_MS;
 
-/** The platform calls the cron trigger of wrangler.toml; the local runtime waits for somebody to do it. */
+/** The platform calls the cron triggers of wrangler.toml; the local runtime waits for somebody to do it. */
 function startCron(miniflare) {
+	let runs = 0;
 	const run = async () => {
 		try {
 			const worker = await miniflare.getWorker();
 			await worker.scheduled({ cron: "*/20 * * * *" });
+			// With the first run: many a local start does not live for a day.
+			if (runs++ % RUNS_A_DAY === 0) await worker.scheduled({ cron: "17 3 * * *" });
 		} catch (error) {
 			console.error(JSON.stringify({ level: "error", event: "cron", message: String(error) }));
 		}

@@ -7,6 +7,7 @@ import { isMediaPath, serveMedia } from "./api/media-files";
 import { createDeps } from "./lib/deps";
 import { replyToMethod } from "./lib/page-methods";
 import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
+import { roundOf } from "./lib/rounds";
 import { setPageHeaders } from "./lib/security-headers";
 import { keepHouse } from "./services/retention";
 
@@ -53,7 +54,7 @@ export default {
 		setPageHeaders(response.headers, url);
 		return response;
 	},
-	async scheduled(_controller, env, ctx) {
-		ctx.waitUntil(keepHouse(createDeps(env)));
+	async scheduled({ cron }, env, ctx) {
+		ctx.waitUntil(keepHouse(createDeps(env), roundOf(cron)));
 	},
 } satisfies ExportedHandler<Cloudflare.Env>;

@@ -116,7 +116,7 @@ describe("deleting the own account", () => {
 		);
 		expect((await call("GET", `/quizzes/${quiz._id}`)).status).toBe(404);
 		// A picture that nothing names any more goes with the next run of the cron trigger.
-		await keepHouse(createDeps(env));
+		await keepHouse(createDeps(env), "often");
 		expect(await env.MEDIA.head(picture.id)).toBeNull();
 		// The report on another's quiz is still there for the admins, without its author.
 		const reports = await call<{ data: { quizId: string; reporterEmail: string }[] }>("GET", "/reports", { token: admin.token });
@@ -187,11 +187,11 @@ describe("deleting the own account", () => {
 		expect(await tablesWith([user.id])).toEqual([]);
 		expect(await count("SELECT COUNT(*) AS n FROM game_result_players WHERE instance_id = ?", results.instanceId)).toBe(0);
 
-		await keepHouse(deps);
+		await keepHouse(deps, "often");
 		expect(await objectText(host.pin)).not.toContain(user.id);
 		// A game that young may have been about to open: it is erased once more, later.
 		expect(await count("SELECT COUNT(*) AS n FROM game_erasures WHERE pin = ?", host.pin)).toBe(1);
-		await keepHouse({ ...deps, now: () => Date.now() + 2 * 60_000 });
+		await keepHouse({ ...deps, now: () => Date.now() + 2 * 60_000 }, "often");
 		expect(await count("SELECT COUNT(*) AS n FROM game_erasures")).toBe(0);
 	});
 });
@@ -236,11 +236,18 @@ describe("what is kept long enough", () => {
 			token.bind("just used", user.id, now - 26 * hour, now + hour, now - 2 * hour),
 			token.bind("fresh", user.id, now, now + hour, null),
 		]);
-		const context = createExecutionContext();
-		await app.scheduled(createScheduledController({ scheduledTime: new Date(now), cron: "*/20 * * * *" }), env, context);
-		await waitOnExecutionContext(context);
+		const trigger = async (cron: string) => {
+			const context = createExecutionContext();
+			await app.scheduled(createScheduledController({ scheduledTime: new Date(now), cron }), env, context);
+			await waitOnExecutionContext(context);
+		};
 		const column = async (sql: string) =>
 			(await env.DB.prepare(sql).bind(user.id).all<{ id: string }>()).results.map(({ id }) => id).sort();
+		// What has been kept long enough waits for the daily trigger; games that nobody hears of do not.
+		await trigger("*/20 * * * *");
+		expect(await column("SELECT instance_id AS id FROM game_results WHERE host_id = ?")).toHaveLength(231);
+		expect(await column("SELECT instance_id AS id FROM games WHERE host_id = ? AND open = 1")).toEqual(["running"]);
+		await trigger("17 3 * * *");
 		expect(await column("SELECT instance_id AS id FROM game_results WHERE host_id = ?")).toEqual(["young"]);
 		expect(await column("SELECT instance_id AS id FROM games WHERE host_id = ?")).toEqual(["running", "young"]);
 		expect(await count("SELECT COUNT(*) AS n FROM game_result_players WHERE instance_id LIKE 'old-%'")).toBe(0);
@@ -258,7 +265,7 @@ describe("what is kept long enough", () => {
 		await env.DB.prepare("UPDATE games SET updated_at = ? WHERE host_id = ?")
 			.bind(Date.now() - 3 * DAY_MS, user.id)
 			.run();
-		await keepHouse(createDeps(env));
+		await keepHouse(createDeps(env), "often");
 		expect(await heard()).toBeGreaterThan(Date.now() - DAY_MS);
 	});
 
@@ -271,10 +278,10 @@ describe("what is kept long enough", () => {
 		const left = () => count("SELECT COUNT(*) AS n FROM game_results WHERE host_id = ?", user.id);
 		for (const RESULTS_RETENTION_DAYS of ["", "0", "-5", "soon"]) {
 			const deps = createDeps(env);
-			await keepHouse({ ...deps, env: { ...env, RESULTS_RETENTION_DAYS } });
+			await keepHouse({ ...deps, env: { ...env, RESULTS_RETENTION_DAYS } }, "daily");
 			expect(await left(), RESULTS_RETENTION_DAYS).toBe(2);
 		}
-		await keepHouse({ ...createDeps(env), env: { ...env, RESULTS_RETENTION_DAYS: "30" } });
+		await keepHouse({ ...createDeps(env), env: { ...env, RESULTS_RETENTION_DAYS: "30" } }, "daily");
 		expect(await left()).toBe(1);
 	});
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type FieldError, type ModerationResult, mediaIdOf, type Question, type Quiz } from "#contract";
 import { serveMedia } from "#worker/api/media-files";
 import { createDeps, type Deps } from "#worker/lib/deps";
+import type { Round } from "#worker/lib/rounds";
 import { keepHouse } from "#worker/services/retention";
 import { call, makeAdmin, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
@@ -234,12 +235,15 @@ describe("a picture of a question", () => {
 });
 
 describe("pictures that nothing names", () => {
-	const house = (days: number) => keepHouse({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps);
+	const house = (days: number, round: Round = "daily") =>
+		keepHouse({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps, round);
 
 	it("are deleted a week later, with the room that they took", async () => {
 		const { token, user: owner } = await registerUser();
 		const { id, url } = await bringPicture(token, anotherPicture());
 		await house(6);
+		expect(await env.MEDIA.head(id)).not.toBeNull();
+		await house(8, "often");
 		expect(await env.MEDIA.head(id)).not.toBeNull();
 		await house(8);
 		expect(await env.MEDIA.head(id)).toBeNull();

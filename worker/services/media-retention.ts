@@ -3,7 +3,7 @@ import type { Deps } from "../lib/deps";
 
 /** Pictures of one batch, and batches of one run: what is left waits for the next. */
 const BATCH = 100;
-const MAX_BATCHES = 20;
+const MAX_BATCHES = 50;
 /** Names of games that are forgotten in one batch. */
 const NAMES = 500;
 

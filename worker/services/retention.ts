@@ -1,6 +1,7 @@
 import { deleteOldActions, deleteOldGames, deleteOldResults, deleteOldStarts, deleteOldTokens } from "../db/retention";
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
+import type { Round } from "../lib/rounds";
 import { dropSilentGames, retryErasures } from "./game-erasures";
 import { deletePictures } from "./media-retention";
 
@@ -20,22 +21,33 @@ function resultsDays({ RESULTS_RETENTION_DAYS }: Cloudflare.Env): number {
 	return Number.isFinite(days) && days >= 1 ? days : RESULTS_DAYS;
 }
 
-/** Deletes what has been kept long enough and erases what deleted accounts left (decisions section 8). One part that fails does not stop the others. */
-export async function keepHouse(deps: Deps): Promise<void> {
+type Parts = Record<string, () => Promise<number>>;
+
+/** Marks pictures that a deleted account alone had brought: no clock says a time as early. */
+const LEFT_BEHIND_BEFORE = 1;
+
+/**
+ * Often: erases what deleted accounts left in objects that did not answer and among the pictures, and asks after silent games. Daily:
+ * deletes what has been kept long enough (decisions sections 8 and 10). One part that fails does not stop the others.
+ */
+export async function keepHouse(deps: Deps, round: Round): Promise<void> {
 	const { db } = deps;
 	const ago = (days: number) => deps.now() - days * DAY_MS;
 	const resultsBefore = ago(resultsDays(deps.env));
-	const parts: Record<string, () => Promise<number>> = {
+	const often: Parts = {
 		erasures: () => retryErasures(deps),
+		silentGames: () => dropSilentGames(deps, ago(SILENT_GAME_DAYS)),
+		leftPictures: () => deletePictures(deps, LEFT_BEHIND_BEFORE),
+	};
+	const daily: Parts = {
 		results: () => deleteOldResults(db, resultsBefore),
 		games: () => deleteOldGames(db, resultsBefore),
-		silentGames: () => dropSilentGames(deps, ago(SILENT_GAME_DAYS)),
 		actions: () => deleteOldActions(db, ago(ACTIONS_DAYS)),
 		starts: () => deleteOldStarts(db, ago(STARTS_DAYS)),
 		pictures: () => deletePictures(deps, ago(PICTURES_DAYS)),
 		tokens: () => deleteOldTokens(db, ago(TOKENS_DAYS)),
 	};
-	for (const [part, work] of Object.entries(parts)) {
+	for (const [part, work] of Object.entries(round === "often" ? often : daily)) {
 		try {
 			const deleted = await work();
 			if (deleted) logInfo("retention", { part, deleted });
