@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { LIMITS } from "#contract/limits";
 import { VALIDATION_MESSAGES } from "#contract/validation";
 import { Host, Player } from "../helpers/live";
-import { openContext, signIn, tabTo, test } from "./helpers";
+import { DESKTOP, openContext, PHONE, signIn, tabTo, test } from "./helpers";
 import { TEXTS } from "./texts";
 
 type Texts = (typeof TEXTS)["en"];
@@ -183,7 +183,19 @@ for (const language of ["en", "tr"] as const) {
 		await page.route("**/api/media", (route) => (refused++ < 3 ? route.abort("connectionrefused") : route.continue()));
 		await give(page, "drop", 4_000, 3_000);
 		const again = field.getByRole("button", { name: t.quizEditor.picture.again });
+		// What is not there yet cannot be left behind by a save.
+		await page.getByRole("button", { name: t.quizEditor.publish }).click();
+		await expect(page.getByText(t.quizEditor.picture.underWay)).toBeVisible();
 		await expect(again).toBeVisible();
+		// On a phone the question may be folded meanwhile: what became of its picture is still told.
+		await page.setViewportSize(PHONE);
+		const line = page.getByRole("button", { name: /Where does this river flow/ });
+		await line.click();
+		await expect(again).toHaveCount(0);
+		await expect(line.getByRole("img", { name: t.quizEditor.sign.wrong })).toBeVisible();
+		await line.click();
+		await expect(again).toBeVisible();
+		await page.setViewportSize(DESKTOP);
 		problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_CONNECTION_REFUSED")));
 		const kept = page.waitForResponse("**/api/media");
 		await again.press("Enter");

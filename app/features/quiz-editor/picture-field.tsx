@@ -6,7 +6,7 @@ import type { Picture } from "#contract/media";
 import { serverMessage } from "~/api/api-error";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { Button } from "~/ui/button";
-import { TextField } from "~/ui/field";
+import { TextArea } from "~/ui/field";
 import { UploadStatus } from "~/ui/upload-status";
 import type { QuestionErrors } from "./field-errors";
 import { questionPlace } from "./field-focus";
@@ -27,9 +27,8 @@ export function PictureField({ questionId, image, lang, errors, readOnly, pictur
 	const { t } = useTranslation();
 	const input = useRef<HTMLInputElement>(null);
 	const hint = useId();
-	const { state, over, take, remove } = picture;
+	const { state, busy, over, take, remove } = picture;
 	if (readOnly && !image) return null;
-	const busy = state.status === "shrinking" || state.status === "sending";
 	const pictureError = errors?.get("image.id") ?? errors?.get("image");
 	return (
 		<div
@@ -38,14 +37,15 @@ export function PictureField({ questionId, image, lang, errors, readOnly, pictur
 		>
 			{image && <QuestionPicture picture={image} lang={lang} height={30} />}
 			{image && (
-				<TextField
+				<TextArea
 					label={t("quizEditor.picture.alt")}
 					hint={t("quizEditor.picture.altHint")}
+					rows={2}
 					maxLength={LIMITS.imageAlt.max}
 					lang={lang}
 					value={image.alt}
 					error={errors?.get("image.alt")}
-					onChange={(event) => onAlt({ ...image, alt: event.target.value })}
+					onChange={(event) => onAlt({ ...image, alt: event.target.value.replace(/\s*\n/g, " ") })}
 				/>
 			)}
 			{!readOnly && (

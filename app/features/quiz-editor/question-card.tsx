@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { memo } from "react";
+import { memo, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { Question } from "#contract/question";
 import { SortableItem } from "~/ui/sortable";
@@ -9,12 +9,15 @@ import { QuestionBar, type QuestionBarProps } from "./question-bar";
 import { QuestionEditor, type QuestionEditorProps } from "./question-editor";
 import { firstWords, signOf } from "./question-outline";
 import { QuestionSign } from "./question-sign";
+import { usePicture } from "./use-picture";
 
-interface QuestionCardProps extends Omit<QuestionBarProps, "id">, Omit<QuestionEditorProps, "errors"> {
+interface QuestionCardProps extends Omit<QuestionBarProps, "id">, Omit<QuestionEditorProps, "errors" | "picture"> {
 	errors: SaveErrors | null;
 	/** Whether it shows its fields; null where all questions do. */
 	unfolded: boolean | null;
 	onToggle: (id: string) => void;
+	/** The questions whose pictures are on their way. */
+	picturesUnderWay: RefObject<Set<string>>;
 }
 
 interface FoldLineProps {
@@ -23,12 +26,13 @@ interface FoldLineProps {
 	lang: string;
 	errors: QuestionErrors | null;
 	unfolded: boolean;
+	pictureFailed: boolean;
 	body: string;
 	onToggle: (id: string) => void;
 }
 
 /** A question in one line, which unfolds it. */
-function FoldLine({ question, number, lang, errors, unfolded, body, onToggle }: FoldLineProps) {
+function FoldLine({ question, number, lang, errors, unfolded, pictureFailed, body, onToggle }: FoldLineProps) {
 	const { t } = useTranslation();
 	const words = firstWords(question);
 	return (
@@ -53,7 +57,7 @@ function FoldLine({ question, number, lang, errors, unfolded, body, onToggle }: 
 				) : (
 					<span className="min-w-0 flex-1 font-medium text-slate-600 italic">{t("quizEditor.noText")}</span>
 				)}
-				<QuestionSign sign={signOf(question, errors)} />
+				<QuestionSign sign={pictureFailed ? "wrong" : signOf(question, errors)} />
 				<ChevronDown className={`mr-3 text-slate-500 transition-transform ${unfolded ? "rotate-180" : ""}`} />
 			</button>
 		</h3>
@@ -61,15 +65,22 @@ function FoldLine({ question, number, lang, errors, unfolded, body, onToggle }: 
 }
 
 /** One question of the list. Typing in one of a hundred draws none of the others again. */
-export const QuestionCard = memo(function QuestionCard({ errors: allErrors, unfolded, onToggle, ...shared }: QuestionCardProps) {
+export const QuestionCard = memo(function QuestionCard({
+	errors: allErrors,
+	unfolded,
+	onToggle,
+	picturesUnderWay,
+	...shared
+}: QuestionCardProps) {
 	const { t } = useTranslation();
-	const { question, index, lang } = shared;
+	const { question, index, lang, readOnly, dispatch } = shared;
 	const { id } = question;
 	const number = index + 1;
 	const body = questionPlace(id, "body");
 	const errors = questionErrors(allErrors, question);
 	const bar = <QuestionBar id={id} {...shared} />;
-	const editor = <QuestionEditor errors={errors} {...shared} />;
+	const picture = usePicture({ question, readOnly, underWay: picturesUnderWay, dispatch });
+	const editor = <QuestionEditor errors={errors} picture={picture} {...shared} />;
 	return (
 		<SortableItem
 			id={id}
@@ -102,6 +113,7 @@ export const QuestionCard = memo(function QuestionCard({ errors: allErrors, unfo
 								lang={lang}
 								errors={errors}
 								unfolded={unfolded}
+								pictureFailed={picture.state.status === "failed"}
 								body={body}
 								onToggle={onToggle}
 							/>

@@ -15,7 +15,7 @@ import { FormulaPreview } from "./formula-preview";
 import { OptionRow } from "./option-row";
 import { PictureField } from "./picture-field";
 import { useOptionKeys } from "./use-option-keys";
-import { usePicture } from "./use-picture";
+import type { usePicture } from "./use-picture";
 
 export interface QuestionEditorProps {
 	question: Question;
@@ -23,11 +23,12 @@ export interface QuestionEditorProps {
 	lang: string;
 	defaultSeconds: number | null;
 	readOnly: boolean;
+	picture: ReturnType<typeof usePicture>;
 	dispatch: Dispatch<EditorAction>;
 }
 
 /** The fields of one question. */
-export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnly, dispatch }: QuestionEditorProps) {
+export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnly, picture, dispatch }: QuestionEditorProps) {
 	const { t } = useTranslation();
 	const { id, options, correctAnswers } = question;
 	const { keys, moved, removed } = useOptionKeys(options.length);
@@ -43,7 +44,6 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 	const optionsError = errors?.get("options") ?? errors?.get("correctAnswers");
 	const change = (part: Partial<Pick<Question, "text" | "image" | "timeLimit" | "extraInfo">>) =>
 		dispatch({ type: "changeQuestion", id, change: part });
-	const picture = usePicture(question, readOnly, dispatch);
 	return (
 		<fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4" {...picture.zone}>
 			<div id={questionPlace(id, "text")}>

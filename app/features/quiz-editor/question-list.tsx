@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type Dispatch, lazy, Suspense, useCallback, useRef, useState } from "react";
+import { type Dispatch, lazy, type RefObject, Suspense, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
@@ -25,11 +25,13 @@ interface QuestionListProps {
 	/** Which one was asked for; null: all are to be folded. */
 	wanted: string | null;
 	onOpen: (id: string | null) => void;
+	/** The questions whose pictures are on their way. */
+	picturesUnderWay: RefObject<Set<string>>;
 	dispatch: Dispatch<EditorAction>;
 }
 
 /** The questions in their order, which grips and buttons change. */
-export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen, dispatch }: QuestionListProps) {
+export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen, picturesUnderWay, dispatch }: QuestionListProps) {
 	const { t } = useTranslation();
 	const { questions } = values;
 	const count = questions.length;
@@ -85,6 +87,7 @@ export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen,
 							onToggle={toggle}
 							onOpen={onOpen}
 							onPreview={setPreviewed}
+							picturesUnderWay={picturesUnderWay}
 							dispatch={dispatch}
 						/>
 					))}

@@ -65,6 +65,7 @@ export function QuizForm({
 	const { values, dispatch } = editor;
 	const { blocker, letGo } = useLeaveGuard(dirty);
 	const fields = useRef<HTMLDivElement>(null);
+	const picturesUnderWay = useRef(new Set<string>());
 	const wide = useMedia(WIDE);
 	const [wanted, setWanted] = useState<string | null>(values.questions[0]?.id ?? null);
 
@@ -82,6 +83,7 @@ export function QuizForm({
 		topic,
 		version,
 		form: fields,
+		picturesUnderWay,
 		reveal: (wrong) => {
 			const first = firstWrongQuestion(values.questions, wrong);
 			if (first !== null) setWanted(first);
@@ -140,6 +142,7 @@ export function QuizForm({
 						folded={!wide}
 						wanted={wanted}
 						onOpen={setWanted}
+						picturesUnderWay={picturesUnderWay}
 						dispatch={dispatch}
 					/>
 				</div>

@@ -1,11 +1,19 @@
-import type { Dispatch } from "react";
+import { type Dispatch, type RefObject, useEffect } from "react";
 import type { Question } from "#contract/question";
 import { useUpload } from "~/lib/use-upload";
 import type { EditorAction } from "./editor-state";
 import { focusPlace, questionPlace } from "./field-focus";
 
-/** The picture of a question: taken, sent, and put into the question. */
-export function usePicture({ id, image }: Question, readOnly: boolean, dispatch: Dispatch<EditorAction>) {
+interface PictureInput {
+	question: Question;
+	readOnly: boolean;
+	/** The questions whose pictures are on their way: a save would leave them behind. */
+	underWay: RefObject<Set<string>>;
+	dispatch: Dispatch<EditorAction>;
+}
+
+/** The picture of a question: taken, sent, and put into the question. It lives as long as the question, not as its fields are on the screen. */
+export function usePicture({ question: { id, image }, readOnly, underWay, dispatch }: PictureInput) {
 	const upload = useUpload({
 		disabled: readOnly,
 		// Its description may fit the new picture as well: the author sees it and decides.
@@ -13,9 +21,17 @@ export function usePicture({ id, image }: Question, readOnly: boolean, dispatch:
 		// What is asked for next is its description.
 		onShown: () => focusPlace(questionPlace(id, "picture")),
 	});
+	const { status } = upload.state;
+	const busy = status === "shrinking" || status === "sending";
+	useEffect(() => {
+		if (!busy) return;
+		const ids = underWay.current;
+		ids.add(id);
+		return () => void ids.delete(id);
+	}, [busy, id, underWay]);
 	const remove = () => {
 		upload.reset();
 		dispatch({ type: "changeQuestion", id, change: { image: undefined } });
 	};
-	return { ...upload, remove };
+	return { ...upload, busy, remove };
 }

@@ -30,6 +30,8 @@ interface SaveInput {
 	version: number | null;
 	/** The element around all fields. */
 	form: RefObject<HTMLElement | null>;
+	/** The questions whose pictures are on their way. */
+	picturesUnderWay: RefObject<ReadonlySet<string>>;
 	/** Brings wrong fields on the screen before the first of them gets the focus: unfolds their question. */
 	reveal: (wrong: readonly FieldError[]) => void;
 	/** `noted`: the automatic check let the quiz pass and has something to say about it. */
@@ -39,7 +41,7 @@ interface SaveInput {
 const NUMBERS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 
 /** Saves what the form holds: the contract judges before the call, the server after it, with messages in the same places. */
-export function useSave({ quiz, values, topic, version, form, reveal, onSaved }: SaveInput) {
+export function useSave({ quiz, values, topic, version, form, picturesUnderWay, reveal, onSaved }: SaveInput) {
 	const { t, i18n } = useTranslation();
 	const [saving, setSaving] = useState<SaveStatus | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
@@ -82,6 +84,10 @@ export function useSave({ quiz, values, topic, version, form, reveal, onSaved }:
 
 	/** Null where it is saved, else what is wrong at which fields. */
 	const attempt = async (status: SaveStatus): Promise<FieldError[] | null> => {
+		if (picturesUnderWay.current.size > 0) {
+			setProblem(t("quizEditor.picture.underWay"));
+			return [];
+		}
 		try {
 			const wrong = await judge(status);
 			if (wrong.length > 0) {

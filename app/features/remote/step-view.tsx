@@ -72,7 +72,10 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 						className={`line-clamp-3 min-h-12 flex-1 text-base leading-6 ${question.image ? "min-w-1/2" : ""}`}
 					/>
 					{question.image && (
-						<div className="-my-3 max-w-full" style={{ width: `${(PICTURE_HEIGHT_VH * question.image.width) / question.image.height}vh` }}>
+						<div
+							className="-my-3 max-w-full"
+							style={{ width: `min(${question.image.width}px, ${(PICTURE_HEIGHT_VH * question.image.width) / question.image.height}vh)` }}
+						>
 							<QuestionPicture picture={question.image} lang={language} height={PICTURE_HEIGHT_VH} />
 						</div>
 					)}

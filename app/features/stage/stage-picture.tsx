@@ -19,7 +19,7 @@ export function StagePicture({
 			lang={lang}
 			width={width}
 			height={height}
-			className={`h-full min-h-0 min-w-0 rounded-base object-contain ${className}`}
+			className={`h-full min-h-0 w-auto min-w-0 rounded-base object-contain ${className}`}
 			style={{ aspectRatio: width / height }}
 		/>
 	);

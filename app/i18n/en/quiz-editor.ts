@@ -65,6 +65,7 @@ export const quizEditor = {
 		kept: "Kept as {{width}} × {{height}} pixels, {{size}} KB. Location and other data were removed.",
 		failed: "The picture could not be sent. Please try again.",
 		again: "Send again",
+		underWay: "A picture is still on its way. Please wait a moment, then save again.",
 		problem: {
 			unreadable: "This file cannot be read as a picture. Choose a photo or drawing, for example a JPEG, PNG or WebP file.",
 			tooSmall: "The picture is too small: it needs at least 64 pixels on each side.",

@@ -65,6 +65,7 @@ export const quizEditor = {
 		kept: "{{width}} × {{height}} piksel, {{size}} KB olarak saklandı. Konum ve diğer bilgiler silindi.",
 		failed: "Görsel gönderilemedi. Lütfen tekrar deneyin.",
 		again: "Yeniden gönder",
+		underWay: "Bir görsel hâlâ gönderiliyor. Lütfen biraz bekleyip yeniden kaydedin.",
 		problem: {
 			unreadable: "Bu dosya okunabilir bir görsel değil. JPEG, PNG veya WebP gibi bir fotoğraf ya da çizim seçin.",
 			tooSmall: "Görsel çok küçük: her kenarı en az 64 piksel olmalıdır.",
