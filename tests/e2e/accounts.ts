@@ -5,7 +5,7 @@ import { issueToken } from "#worker/auth/tokens";
 import { send } from "../helpers/live";
 import { insertUsers } from "../helpers/local-state";
 
-const PASSWORD = "test-password";
+export const PASSWORD = "test-password";
 
 /** Playwright follows a process in which a test failed by one with the next number. */
 const PROCESSES = 8;

@@ -10,6 +10,9 @@ const OPTIONS: RunOptions = {
 	iframes: false,
 };
 
+/** What the size of the screen changes: who has judged a page whole at one size, and in both languages, needs no more at another. */
+const LAYOUT_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
+
 declare global {
 	interface Window {
 		axe?: typeof axe;
@@ -22,12 +25,22 @@ interface Finding {
 	reason: string;
 }
 
+interface Look {
+	/** Only below this element. */
+	below?: string;
+	layoutOnly?: boolean;
+}
+
 /**
- * What axe finds on a page, or below one element of it. axe is brought once to each document: bringing it for every look, as its
- * builder for Playwright does, takes three times as long as the look itself.
+ * What axe finds on a page. axe is brought once to each document, and as it is: bringing it for every look, as its builder for
+ * Playwright does, or as an argument of `evaluate`, takes longer than the look itself.
  */
-export async function findings(page: Page, below?: string): Promise<Finding[]> {
-	if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
+export async function findings(page: Page, { below, layoutOnly = false }: Look = {}): Promise<Finding[]> {
+	if (!(await page.evaluate(() => window.axe !== undefined))) {
+		const session = await page.context().newCDPSession(page);
+		await session.send("Runtime.evaluate", { expression: axe.source });
+		await session.detach();
+	}
 	return page.evaluate(
 		async ([options, selector]) => {
 			if (!window.axe) throw new Error("axe is not on the page");
@@ -36,6 +49,6 @@ export async function findings(page: Page, below?: string): Promise<Finding[]> {
 				nodes.map(({ target, failureSummary = "" }) => ({ rule: id, place: target.join(" "), reason: failureSummary })),
 			);
 		},
-		[OPTIONS, below] as const,
+		[layoutOnly ? { ...OPTIONS, runOnly: LAYOUT_RULES } : OPTIONS, below] as const,
 	);
 }

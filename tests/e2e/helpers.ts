@@ -105,13 +105,23 @@ export async function askToRemove(page: Page, nickname: string, language: "tr" |
 	await expect(page.getByRole("dialog")).toContainText(TEXTS[language].hostPanel.removeText);
 }
 
-/** Presses Tab until a control has the focus: what a keyboard cannot reach fails here. */
+/** Presses Tab, or Shift and Tab where it lies behind, until a control has the focus: what a keyboard cannot reach fails here. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+	// Asked of the element itself: to look it up by its role after each key costs as much as the key.
+	const element = await target.elementHandle();
+	const way = () =>
+		page.evaluate((wanted) => {
+			const { activeElement, body } = document;
+			if (!wanted || wanted === activeElement) return null;
+			const position = activeElement && activeElement !== body ? activeElement.compareDocumentPosition(wanted) : 0;
+			return position & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+		}, element);
 	for (let presses = 0; presses < 100; presses++) {
-		if (await target.evaluate((element) => element === document.activeElement)) return;
-		await page.keyboard.press("Tab");
+		const key = await way();
+		if (key === null) break;
+		await page.keyboard.press(key);
 	}
-	throw new Error(`Not reached by keyboard: ${target}`);
+	await expect(target).toBeFocused();
 }
 
 /** Drags by the mouse, as a hand does: in steps, and with a moment over the target. */

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract";
 import { gameQuiz } from "../helpers/live";
-import { manageButton, openContext, PHONE, signIn, test, testIn } from "./helpers";
+import { manageButton, openContext, PHONE, signIn, tabTo, test, testIn } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** The smallest laptop that schools still have. */
@@ -37,14 +37,6 @@ for (const language of ["en", "tr"] as const) {
 			return page;
 		};
 		return { host, phone, enter, join };
-	}
-	/** Goes on with the Tab key until the place is reached, as one without a mouse does. */
-	async function tabTo(page: Page, place: Locator) {
-		for (let presses = 0; presses < 60; presses++) {
-			if (await place.evaluate((element) => element === document.activeElement)) return;
-			await page.keyboard.press("Tab");
-		}
-		await expect(place).toBeFocused();
 	}
 	/** A key that does what an enabled control does: while a call is under way, keys wait for nothing and do nothing. */
 	async function press(page: Page, key: string, control: string) {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Instance } from "#contract";
 import { openContext, signIn, test } from "./helpers";
+import { TEXTS } from "./texts";
 
 async function joinAs(page: Page, pin: string, nickname: string, label: string, button: string) {
 	await page.goto(`/play/${pin}`);
@@ -96,9 +97,7 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 			await cem.getByRole("group").getByRole(role).first().click();
 			if (several) await cem.getByRole("button", { name: "Submit" }).click();
 		}
-		await expect(
-			host.getByText(question === 1 ? "The question is closed. The correct answers are marked." : "Everyone has answered!"),
-		).toBeVisible();
+		await expect(host.getByText(question === 1 ? TEXTS.en.hostPanel.timeUp : "Everyone has answered!")).toBeVisible();
 		await expect(host.getByText("Correct answer").first()).toBeVisible();
 		await expect(ayse.getByRole("heading", { name: /Doğru!|Bu kez olmadı/ })).toBeVisible();
 		await expect(bob.getByRole("heading", { name: /Correct!|Not correct this time/ })).toBeVisible();
@@ -165,6 +164,6 @@ test("a late answer is refused and nothing of it is lost from the screen", async
 	await expect(options.first()).toBeChecked();
 	// The phone sleeps past the deadline: its answer cannot count, and the screen says so.
 	await expect(ada.getByText("No answer given")).toBeVisible({ timeout: 15_000 });
-	await expect(host.getByText("The question is closed. The correct answers are marked.")).toBeVisible();
+	await expect(host.getByText(TEXTS.en.hostPanel.timeUp)).toBeVisible();
 	await expect(ada.getByText("Even numbers end in 0, 2, 4, 6 or 8.")).toBeVisible();
 });
