@@ -2,8 +2,11 @@
  * Whether the big screen holds its frames on a slow laptop: Chromium with its processor slowed down four times (`--slow N`) shows the lobby
  * while 200 names come in (`--players N`), the bars of a question and a ranking. Prints frames a second by the page's own clock
  * (requestAnimationFrame), its longest gap, and from the trace what the main thread did and what the compositor presented and dropped.
- * Without a graphics card the processor draws every pixel too: `--slow 1` and the tasks of the main thread tell the two apart.
+ * Without a graphics card the processor draws every pixel too ("drawing", not slowed down): `--slow 1` and the tasks of the main thread tell
+ * the two apart. `--traces FOLDER` keeps a trace of each step, with a profile of its scripts.
  */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "../scripts/chromium.mjs";
 import { Host } from "./lib/host.ts";
@@ -13,6 +16,8 @@ import { numberOption, printReport, type Row, rounded } from "./lib/report.ts";
 
 const players = numberOption("players", 200);
 const slow = numberOption("slow", 4);
+const tracesAt = process.argv.indexOf("--traces");
+const traces = tracesAt < 0 ? undefined : process.argv[tracesAt + 1];
 const width = numberOption("width", 1920);
 const JOIN_SECONDS = 8;
 const TARGET = 58;
@@ -23,26 +28,61 @@ interface TraceEvent {
 	name: string;
 	pid: number;
 	tid: number;
-	/** Time of the processor, in microseconds. */
+	/** When it began, and its time of the processor, in microseconds. */
+	ts: number;
 	tdur?: number;
+	dur?: number;
 	args?: { frameSeqId?: number; name?: string };
 }
 
-/** What the tasks of the page's main thread took of the processor, in milliseconds: what else runs on the machine does not count. */
-function mainThreadTasks(events: readonly TraceEvent[]): number[] {
-	const mains = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
-	const isMain = ({ pid, tid }: TraceEvent) => mains.some((main) => main.pid === pid && main.tid === tid);
-	return events.flatMap((event) => (event.name.endsWith("RunTask") && isMain(event) ? [(event.tdur ?? 0) / 1000] : []));
+/** What the main thread does beside running scripts; what is left of a task is script. */
+const KINDS: Record<string, string> = {
+	UpdateLayoutTree: "style",
+	Layout: "layout",
+	PrePaint: "paint",
+	Paint: "paint",
+	Layerize: "paint",
+	Commit: "paint",
+	MinorGC: "memory",
+	MajorGC: "memory",
+};
+
+function eventsOf(events: readonly TraceEvent[], thread: string): TraceEvent[] {
+	const threads = events.filter(({ name, args }) => name === "thread_name" && args?.name === thread);
+	return events.filter(({ pid, tid }) => threads.some((found) => found.pid === pid && found.tid === tid));
+}
+
+/** Each task is in the trace twice, under two names. */
+const TASK = "ThreadControllerImpl::RunTask";
+
+const cpuMs = ({ tdur = 0 }: TraceEvent) => tdur / 1000;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** What the longest of `tasks` consisted of, the largest part first: "script 12, layout 5". */
+function partsOf(task: TraceEvent | undefined, events: readonly TraceEvent[]): string {
+	if (!task) return "";
+	const parts = new Map<string, number>([["script", cpuMs(task)]]);
+	for (const event of events) {
+		const kind = KINDS[event.name];
+		if (!kind || event.ts < task.ts || event.ts > task.ts + (task.dur ?? 0)) continue;
+		parts.set(kind, (parts.get(kind) ?? 0) + cpuMs(event));
+		parts.set("script", (parts.get("script") ?? 0) - cpuMs(event));
+	}
+	const largest = [...parts].map(([kind, ms]) => ({ kind, ms: Math.round(ms) })).sort((a, b) => b.ms - a.ms);
+	return largest.flatMap(({ kind, ms }) => (ms > 0 ? [`${kind} ${ms}`] : [])).join(", ");
 }
 
 /** Counts the frames of the page while `run` lasts. */
-async function framesDuring(browser: Browser, page: Page, run: () => Promise<void>) {
+async function framesDuring(browser: Browser, page: Page, step: string, run: () => Promise<void>) {
 	await browser.startTracing(page, {
 		categories: [
+			"devtools.timeline",
 			"devtools.timeline.frame",
 			"disabled-by-default-devtools.timeline.frame",
 			"disabled-by-default-devtools.timeline",
 			"toplevel",
+			"v8",
+			...(traces ? ["disabled-by-default-v8.cpu_profiler"] : []),
 		],
 	});
 	await page.evaluate(() => {
@@ -64,19 +104,28 @@ async function framesDuring(browser: Browser, page: Page, run: () => Promise<voi
 	});
 	await run();
 	const gaps = await page.evaluate<number[]>("window.stopFrames()");
-	const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString("utf8"));
+	const buffer = await browser.stopTracing();
+	if (traces) writeFileSync(join(traces, `${step.replace(/\W+/g, "-")}.json`), buffer);
+	const trace: { traceEvents: TraceEvent[] } = JSON.parse(buffer.toString("utf8"));
 	const count = (name: string) => new Set(trace.traceEvents.flatMap((event) => (event.name === name ? [event.args?.frameSeqId] : []))).size;
-	const tasks = mainThreadTasks(trace.traceEvents);
+	// By the processor's time of each thread: what else runs on the machine does not count.
+	const main = eventsOf(trace.traceEvents, "CrRendererMain");
+	const tasks = main.filter(({ name }) => name === TASK).sort((a, b) => cpuMs(b) - cpuMs(a));
+	const drawing = trace.traceEvents.filter(({ name }) => name === "RasterTask");
+	const showing = eventsOf(trace.traceEvents, "VizCompositorThread").filter(({ name }) => name === TASK);
 	// The first gap begins before the step does.
 	const measured = gaps.slice(1);
-	const totalMs = measured.reduce((sum, gap) => sum + gap, 0);
+	const totalMs = sum(measured);
+	const share = (ms: number) => Math.round((100 * ms) / totalMs);
 	return {
 		"frames a second": rounded((measured.length / totalMs) * 1000, 1),
 		"gaps above 25 ms": measured.filter((gap) => gap > 25).length,
 		"longest gap (ms)": Math.round(Math.max(...measured)),
-		"main thread busy (%)": Math.round((100 * tasks.reduce((sum, task) => sum + task, 0)) / totalMs),
-		"tasks above 16.7 ms": tasks.filter((task) => task > 1000 / 60).length,
-		"longest task (ms)": Math.round(Math.max(0, ...tasks)),
+		"main thread busy (%)": share(sum(tasks.map(cpuMs))),
+		"drawing (%)": share(sum([...drawing, ...showing].map(cpuMs))),
+		"tasks above 16.7 ms": tasks.filter((task) => cpuMs(task) > 1000 / 60).length,
+		"longest task (ms)": Math.round(Math.max(0, ...tasks.slice(0, 1).map(cpuMs))),
+		"of it": partsOf(tasks[0], main),
 		presented: count("DrawFrame"),
 		dropped: count("DroppedFrame"),
 	};
@@ -109,7 +158,7 @@ try {
 	await wait(4_000);
 	const session = await context.newCDPSession(page);
 	await session.send("Emulation.setCPUThrottlingRate", { rate: slow });
-	const measure = async (step: string, run: () => Promise<void>) => rows.push({ step, ...(await framesDuring(browser, page, run)) });
+	const measure = async (step: string, run: () => Promise<void>) => rows.push({ step, ...(await framesDuring(browser, page, step, run)) });
 
 	const cookies: string[] = [];
 	await measure(`lobby, ${players} join`, async () => {

@@ -55,6 +55,7 @@ async function openWall(page: Page, first: Instance) {
 			else socket?.send(JSON.stringify(body()));
 			await expect(page.locator(".stage")).toHaveAttribute("data-phase", shown === between ? "lobby" : phase);
 		}
+		await expect(page.locator(".stage [aria-busy=true]")).toHaveCount(0);
 		const text = phase === "question" || phase === "reading" ? instance.questions[0]?.text : undefined;
 		if (text && !text.includes("$")) await expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
 	};

@@ -72,6 +72,19 @@ describe("the names in the lobby", () => {
 		expect([overlap(crowd), outside(crowd)]).toEqual([[], []]);
 	});
 
+	it("go by and by when there are too many, and the newest stay", () => {
+		const short = (to: number) => Array.from({ length: to }, (_, index) => `P${index}`);
+		let crowd = place(null, short(150));
+		for (let count = 151; count <= 170; count++) {
+			const next = place(crowd, short(count));
+			expect(placeOf(next, `P${count - 1}`)).toBeDefined();
+			expect(crowd.placed.filter(({ nickname }) => !placeOf(next, nickname)).length).toBeLessThanOrEqual(7);
+			crowd = next;
+		}
+		expect(crowd.placed.map(({ nickname }) => nickname).sort()).toEqual(short(170).slice(-60).sort());
+		expect([overlap(crowd), outside(crowd)]).toEqual([[], []]);
+	});
+
 	it("are cut to the room where one is wider, and always show the newest", () => {
 		const narrow = { width: 20, height: 20 };
 		let crowd = placeNames(null, ["a".repeat(20)], 1, narrow, emsOf);

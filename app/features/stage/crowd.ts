@@ -3,6 +3,8 @@ const LARGE = 3.4;
 const SMALL = 2.6;
 const MANY = 60;
 const TOO_MANY = 150;
+/** How many of the oldest go for each one who comes then, until only the newest stand there: not all of them at once. */
+const GO = 6;
 const GAP = 1;
 /** Beside the text, in em: the animal, and the distances around both. */
 const AROUND = 2.8;
@@ -72,7 +74,7 @@ export function placeNames(
 	emsOf: (text: string) => number,
 ): Crowd {
 	const crowded = count > TOO_MANY;
-	const wanted = crowded ? names.slice(-MANY) : names;
+	const wanted = crowded ? names.slice(-Math.max(MANY, TOO_MANY - GO * (count - TOO_MANY))) : names;
 	const size = before?.size === SMALL || count > MANY ? SMALL : LARGE;
 	const present = new Set(wanted);
 	let placed = before && before.size === size ? before.placed.filter(({ nickname }) => present.has(nickname)) : [];

@@ -1,6 +1,7 @@
+import { findSize, type Sized } from "./find-size";
+
 /** Below this a text would be cut off rather than read; nothing a contract allows in words comes here. */
 const LAST_RESORT = 1;
-const STEP = 0.05;
 
 export interface FitRange {
 	/** In u. */
@@ -13,40 +14,56 @@ export function unitPx(): number {
 	return Math.min(window.innerHeight / 100, window.innerWidth / 160);
 }
 
-function fits(boxes: readonly Element[]): boolean {
-	// Half a pixel may be rounded either way.
-	return boxes.every((box) => box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth + 1);
+/** The boxes inside `root` that a text has to fit into, and `root` where it is one. */
+function boxesOf(root: HTMLElement): Element[] {
+	const inside = [...root.querySelectorAll("[data-fit]")];
+	return root.hasAttribute("data-fit") ? [root, ...inside] : inside;
+}
+
+function setFit(root: HTMLElement, size: number): void {
+	root.style.setProperty("--fit", `calc(${size} * var(--u))`);
+}
+
+/** Whether everything fits where each of `parts` has its largest size: tried with one layout for all of them. */
+export function fitsLargest(root: HTMLElement, parts: readonly (readonly [part: HTMLElement, max: number])[]): boolean {
+	for (const [part, max] of parts) {
+		part.dataset.words = "whole";
+		setFit(part, max);
+	}
+	return overflowOf(boxesOf(root)) <= 1;
+}
+
+/** How far the text of the fullest box is beyond it: 1 where all fit. */
+function overflowOf(boxes: readonly Element[]): Sized {
+	let overflow = 1;
+	for (const { scrollHeight, clientHeight, scrollWidth, clientWidth } of boxes) {
+		// Half a pixel may be rounded either way. A text that may break grows both ways.
+		if (scrollHeight > clientHeight + 1) overflow = Math.max(overflow, Math.sqrt(scrollHeight / Math.max(1, clientHeight)));
+		if (scrollWidth > clientWidth + 1) overflow = Math.max(overflow, scrollWidth / Math.max(1, clientWidth));
+	}
+	return overflow;
 }
 
 /**
  * Sets `--fit` of `root` to the largest font size at which the text of every box inside it fits, and gives that size in u.
  * Words stay whole where that is possible at `floor`; where even broken words do not fit there, the size goes below it:
- * a smaller text is better than one that is cut off.
+ * a smaller text is better than one that is cut off. Each size that is tried lays out the wall, so few are.
  */
 export function fitText(root: HTMLElement, { max, floor }: FitRange): number {
-	const inside = [...root.querySelectorAll("[data-fit]")];
-	const boxes = root.hasAttribute("data-fit") ? [root, ...inside] : inside;
-	const fitsAt = (size: number) => {
-		root.style.setProperty("--fit", `calc(${size} * var(--u))`);
-		return fits(boxes);
-	};
-	const largest = (from: number, to: number): number => {
-		let low = Math.round(from / STEP);
-		let high = Math.round(to / STEP);
-		while (low < high) {
-			const middle = Math.ceil((low + high) / 2);
-			if (fitsAt(middle * STEP)) low = middle;
-			else high = middle - 1;
-		}
-		return low * STEP;
-	};
+	const boxes = boxesOf(root);
+	let set = 0;
 	const settle = (size: number): number => {
-		root.style.setProperty("--fit", `calc(${size} * var(--u))`);
+		if (size !== set) setFit(root, size);
+		set = size;
 		return size;
 	};
+	const tryAt = (size: number): Sized => {
+		settle(size);
+		return overflowOf(boxes);
+	};
 	root.dataset.words = "whole";
-	if (fitsAt(max)) return max;
-	if (fitsAt(floor)) return settle(largest(floor, max));
+	const whole = findSize(tryAt, floor, max);
+	if (whole !== null) return settle(whole);
 	root.dataset.words = "broken";
-	return settle(fitsAt(floor) ? largest(floor, max) : largest(LAST_RESORT, floor));
+	return settle(findSize(tryAt, floor, max) ?? findSize(tryAt, LAST_RESORT, floor) ?? LAST_RESORT);
 }

@@ -7,6 +7,7 @@ import { type Crowd, placeNames, type Room } from "./crowd";
 import { unitPx } from "./fit-text";
 import { TEXT_SCALE } from "./text-ranges";
 import { emsOf } from "./text-width";
+import { useComers } from "./use-comers";
 import { useFit } from "./use-fitted-text";
 
 /** In units of the wall's text size. */
@@ -23,7 +24,8 @@ const NameTag = memo(function NameTag({ nickname, x, y, width }: { nickname: str
 
 interface Stood {
 	room: Room;
-	instance: Instance;
+	participants: Instance["participants"];
+	come: number;
 	crowd: Crowd;
 }
 
@@ -36,11 +38,12 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 		const unit = unitPx() * TEXT_SCALE[textSize];
 		setRoom({ width: clientWidth / unit, height: clientHeight / unit });
 	});
-	const { participantCount, participants } = instance;
-	if (room && (stood?.room !== room || stood.instance !== instance)) {
+	const { participantCount, participants, participantsSkip } = instance;
+	const come = useComers(participantCount);
+	if (room && (stood?.room !== room || stood.participants !== participants || stood.come !== come)) {
 		const before = stood?.room === room ? stood.crowd : null;
-		const names = participants.map(({ nickname }) => nickname);
-		setStood({ room, instance, crowd: placeNames(before, names, participantCount, room, emsOf) });
+		const names = participants.slice(0, Math.max(0, come - participantsSkip)).map(({ nickname }) => nickname);
+		setStood({ room, participants, come, crowd: placeNames(before, names, come, room, emsOf) });
 	}
 	const { size, placed } = stood?.crowd ?? { size: 0, placed: [] };
 	const unseen = stood ? participantCount - placed.length : 0;
@@ -53,7 +56,13 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 			{participantCount === 0 && (
 				<p className="absolute inset-0 grid place-items-center pr-50 text-center text-3xl font-semibold">{t("stage.waiting")}</p>
 			)}
-			<ul ref={box} aria-label={t("stage.names")} className="relative min-h-0 flex-1" style={{ fontSize: place(size) }}>
+			<ul
+				ref={box}
+				aria-label={t("stage.names")}
+				aria-busy={come < participantCount}
+				className="relative min-h-0 flex-1"
+				style={{ fontSize: place(size) }}
+			>
 				{placed.map((name) => (
 					<NameTag key={name.nickname} {...name} />
 				))}

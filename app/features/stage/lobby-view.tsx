@@ -34,7 +34,7 @@ function JoinCard({ pin }: { pin: string }) {
 					))}
 				</p>
 			</div>
-			<QrCode text={link} label={t("stage.qrLabel", { link })} className="size-30" />
+			<QrCode text={link} label={t("stage.qrLabel", { link })} className="size-36" />
 		</section>
 	);
 }

@@ -3,10 +3,14 @@ import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
 
 /** An option as a filled block: colour, shape, letter and text. It takes the size of its place, its text that of `--fit`. */
-export function OptionBlock({ index, text, lang }: { index: number; text: string; lang: string | undefined }) {
+export function OptionBlock({ index, text, lang, place }: { index: number; text: string; lang: string | undefined; place: string }) {
 	const { letter, wallColor } = optionIdentity(index);
 	return (
-		<li data-fit="" style={{ background: wallColor }} className="stage-option flex items-center gap-[0.55em] overflow-hidden rounded-base">
+		<li
+			data-fit=""
+			style={{ background: wallColor, gridColumn: place }}
+			className="stage-option flex items-center gap-[0.55em] overflow-hidden rounded-base"
+		>
 			<span className="stage-signs flex shrink-0 items-center gap-[0.15em] font-bold">
 				<OptionShape index={index} className="size-[1.05em]" />
 				<span className="leading-none">{letter}</span>

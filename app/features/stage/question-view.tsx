@@ -3,6 +3,7 @@ import { AnsweredCount } from "./answered-count";
 import { CountdownRing } from "./countdown-ring";
 import { type FitRange, fitText } from "./fit-text";
 import { OptionBlock } from "./option-block";
+import { optionGrid, questionColumns } from "./option-grid";
 import { useLeavesPlaces } from "./option-places";
 import { QuestionLine } from "./question-line";
 import { StagePicture } from "./stage-picture";
@@ -51,7 +52,8 @@ export function QuestionView({ instance, game, settings }: ViewProps) {
 	useLeavesPlaces(question?.id, root);
 	if (!question) return null;
 	const totalMs = (instance.timeLimit ?? question.timeLimit) * 1000;
-	const columns = question.options.length > 6 ? 3 : 2;
+	const count = question.options.length;
+	const { template, placeOf } = optionGrid(count, questionColumns(count));
 	return (
 		<section ref={root} className="grid h-full grid-rows-[auto_minmax(0,1fr)_var(--options,45%)] gap-2">
 			<QuestionLine instance={instance}>
@@ -69,10 +71,10 @@ export function QuestionView({ instance, game, settings }: ViewProps) {
 				data-part="options"
 				data-signs={signsInLine(question.options) ? "line" : "stack"}
 				className="stage-fit grid min-h-0 auto-rows-fr gap-1.5"
-				style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+				style={{ gridTemplateColumns: template }}
 			>
 				{question.options.map((text, index) => (
-					<OptionBlock key={`${question.id}-${index.toString()}`} index={index} text={text} lang={language} />
+					<OptionBlock key={`${question.id}-${index.toString()}`} index={index} text={text} lang={language} place={placeOf(index)} />
 				))}
 			</ul>
 		</section>

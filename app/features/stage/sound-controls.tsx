@@ -16,10 +16,10 @@ export function SoundControls({ settings, change }: SoundControlsProps) {
 			role="switch"
 			aria-checked={settings[part]}
 			onClick={() => change({ [part]: !settings[part] })}
-			className={`flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-white/15 ${settings[part] ? "bg-white text-slate-900 hover:bg-primary-100" : ""}`}
+			className={`flex min-h-11 items-center gap-3 px-3 font-semibold hover:bg-white/15 ${settings[part] ? "bg-white text-slate-900 hover:bg-primary-100" : ""}`}
 		>
 			<Icon />
-			<span>{t(`stage.sound.${part}`)}</span>
+			<span className="stage-control-name">{t(`stage.sound.${part}`)}</span>
 		</button>
 	);
 	return (
@@ -27,7 +27,7 @@ export function SoundControls({ settings, change }: SoundControlsProps) {
 			{toggle("music", Music)}
 			{toggle("effects", settings.effects ? Bell : BellOff)}
 			{(settings.music || settings.effects) && (
-				<label className="flex min-h-11 items-center gap-2 px-3">
+				<label className="flex min-h-11 items-center gap-3 px-3">
 					<Volume2 />
 					<span className="sr-only">{t("stage.sound.volume")}</span>
 					<input
@@ -37,7 +37,7 @@ export function SoundControls({ settings, change }: SoundControlsProps) {
 						step={5}
 						value={Math.round(settings.volume * 100)}
 						onChange={(event) => change({ volume: event.currentTarget.valueAsNumber / 100 })}
-						className="w-24 accent-primary-300"
+						className="stage-control-name w-28 accent-primary-300"
 					/>
 				</label>
 			)}

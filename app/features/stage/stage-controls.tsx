@@ -12,12 +12,12 @@ interface ControlProps {
 	children: ReactNode;
 }
 
-/** A control of the wall: an icon and, for those who do not know it, its name. */
+/** A control of the wall: an icon and, as soon as a hand is there, its name. */
 function Control({ label, onClick, children }: ControlProps) {
 	return (
-		<button type="button" onClick={onClick} className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-white/15">
+		<button type="button" onClick={onClick} className="flex min-h-11 items-center gap-3 px-3 font-semibold hover:bg-white/15">
 			{children}
-			<span>{label}</span>
+			<span className="stage-control-name">{label}</span>
 		</button>
 	);
 }
@@ -29,7 +29,9 @@ interface StageControlsProps {
 	show: (wish: StageWish) => void;
 }
 
-/** For whoever stands at the wall: how it looks and sounds. None of it steers the game. */
+/**
+ * For whoever stands at the wall: how it looks and sounds. None of it steers the game. At the edge, where it covers little more than the margin.
+ */
 export function StageControls({ settings, change, others, show }: StageControlsProps) {
 	const { t } = useT();
 	const fullScreen = useFullScreen();
@@ -38,7 +40,7 @@ export function StageControls({ settings, change, others, show }: StageControlsP
 	return (
 		<aside
 			aria-label={t("stage.controls")}
-			className="stage-controls absolute top-1 left-1/2 flex w-max max-w-[96%] -translate-x-1/2 flex-wrap justify-center gap-1 rounded-xl bg-slate-900 p-1 whitespace-nowrap"
+			className="stage-controls absolute top-1/2 right-0 flex -translate-y-1/2 flex-col overflow-hidden rounded-l-xl bg-slate-900 whitespace-nowrap"
 		>
 			{others.map((wish) => (
 				<Control key={wish} label={t(`stage.show.${wish}`)} onClick={() => show(wish)}>

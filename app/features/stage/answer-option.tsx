@@ -1,0 +1,116 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { optionIdentity } from "~/features/question/option-identity";
+import { OptionShape } from "~/features/question/option-shape";
+import { RichText } from "~/features/question/rich-text";
+import { useT } from "~/i18n/translator";
+import type { AnswerBar } from "./answer-bars";
+import "./climax.css";
+
+interface OptionProps {
+	index: number;
+	text: string;
+	lang: string | undefined;
+	right: boolean;
+	bar: AnswerBar;
+	/** For `grid-column`, where options stand in rows. */
+	place: string | undefined;
+}
+
+function Tick() {
+	const { t } = useT();
+	return (
+		<span className="answer-tick grid size-[1.5em] shrink-0 place-items-center rounded-full bg-white text-emerald-800">
+			<Check className="size-[1.1em]!" strokeWidth={3.5} aria-label={t("question.correctOption")} />
+		</span>
+	);
+}
+
+/** The colour of an option: full for a right one, with a frame; faded for a wrong one. What is drawn between the two comes inside. */
+function Ground({ index, right, className, children }: Pick<OptionProps, "index" | "right"> & { className: string; children?: ReactNode }) {
+	const strength = right ? (children ? "half" : "full") : "faded";
+	return (
+		<div className={`absolute ${className}`}>
+			<div
+				className="answer-color absolute inset-0 rounded-[inherit]"
+				data-strength={strength}
+				style={{ background: optionIdentity(index).wallColor }}
+			/>
+			{children}
+			<div className={`absolute inset-0 rounded-[inherit] ${right ? "answer-frame" : "answer-edge"}`} />
+		</div>
+	);
+}
+
+/** An option as a column: the count rides on its bar, shape, letter and text stand below. */
+export function Column({ index, text, lang, right, bar }: OptionProps) {
+	const { t, formatNumber } = useT();
+	return (
+		<li className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_var(--options)]">
+			<div className="relative [clip-path:inset(0_-4rem)]" aria-hidden="true">
+				<div className="absolute inset-x-0 top-6 bottom-0">
+					<div className="answer-bar absolute inset-0" style={{ transform: `translateY(${(1 - bar.height) * 100}%)` }}>
+						<p className="absolute inset-x-0 bottom-full text-center text-3xl leading-[1.2] font-bold tabular-nums">
+							{formatNumber(bar.count)}
+						</p>
+						{/* It ends below what is seen: no edge between bar and label. */}
+						<Ground index={index} right={right} className="inset-x-[10%] top-0 -bottom-3 rounded-base" />
+					</div>
+				</div>
+			</div>
+			<div data-block="" className="relative min-h-0 min-w-0">
+				<div data-color="" className="absolute inset-0">
+					<Ground index={index} right={right} className="inset-0 rounded-base" />
+				</div>
+				<div
+					data-fit=""
+					className="relative flex h-full flex-col items-center justify-center gap-[0.25em] overflow-hidden px-1 py-1.5 text-center"
+				>
+					<span className="flex items-center gap-[0.4em] font-bold">
+						<OptionShape index={index} className="size-[1em]" />
+						<span className="leading-none">{optionIdentity(index).letter}</span>
+						{right && <Tick />}
+					</span>
+					{/* Measured by itself: a long word would reach into the margin unseen. */}
+					<span data-fit="" lang={lang} className="block w-full font-semibold">
+						<RichText text={text} />
+					</span>
+				</div>
+			</div>
+			<span className="sr-only">{t("hostPanel.answersCount", { count: bar.count })}</span>
+		</li>
+	);
+}
+
+/** An option with a long text stays a block; its share is drawn into it. */
+export function Block({ index, text, lang, right, bar, place }: OptionProps) {
+	const { t, formatNumber } = useT();
+	const { letter, wallColor } = optionIdentity(index);
+	return (
+		<li className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)_auto] items-stretch gap-1" style={{ gridColumn: place }}>
+			<div data-block="" className="relative min-h-0 min-w-0">
+				<div data-color="" className="absolute inset-0">
+					<Ground index={index} right={right} className="inset-0 rounded-base">
+						<div className="answer-share absolute inset-0 overflow-hidden rounded-[inherit]" data-right={right} aria-hidden="true">
+							<div className="absolute inset-0 origin-left" style={{ transform: `scaleX(${bar.share})`, background: wallColor }} />
+						</div>
+					</Ground>
+				</div>
+				<div data-fit="" className="relative flex h-full items-center gap-[0.5em] overflow-hidden px-1.25 py-0.5">
+					<span className="flex shrink-0 flex-col items-center gap-[0.1em] font-bold">
+						<OptionShape index={index} className="size-[1em]" />
+						<span className="leading-none">{letter}</span>
+					</span>
+					<span lang={lang} className="min-w-0 flex-1 font-semibold">
+						<RichText text={text} />
+					</span>
+				</div>
+			</div>
+			<div className="flex w-5.5 flex-col items-center justify-center gap-0.5 text-lg leading-none font-bold tabular-nums">
+				{right && <Tick />}
+				<span aria-hidden="true">{formatNumber(bar.count)}</span>
+			</div>
+			<span className="sr-only">{t("hostPanel.answersCount", { count: bar.count })}</span>
+		</li>
+	);
+}
