@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { PlayerState } from "#contract/player-state";
 import { Avatar } from "~/features/live/avatar";
 import { CupIcon } from "~/features/live/game-icons";
 import { Leaderboard } from "~/features/live/leaderboard";
 import { Medal } from "~/features/live/medal";
 import { useT } from "~/i18n/translator";
+import { announce } from "~/ui/announce";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
@@ -25,6 +26,11 @@ function useWallFirst(held: boolean): boolean {
 export function FinishedView({ state, held }: { state: FinishedState; held: boolean }) {
 	const { t } = useT();
 	const waiting = useWallFirst(held);
+	const place = state.rank ? t("playQuiz.finalPlace", { rank: state.rank }) : "";
+	const sayPlace = useEffectEvent(() => announce(place));
+	useEffect(() => {
+		if (!waiting) sayPlace();
+	}, [waiting]);
 	if (waiting) {
 		return (
 			<section className="grid flex-1 place-items-center rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
@@ -45,9 +51,7 @@ export function FinishedView({ state, held }: { state: FinishedState; held: bool
 				{hasMedal ? <Medal place={rank} className="size-20" /> : <CupIcon className="inline-block size-16" />}
 				<h1 className="mt-2 text-2xl font-bold">{t("playQuiz.finishedTitle")}</h1>
 				<p className="mt-1 break-words opacity-95">{state.quizTitle}</p>
-				{state.rank !== undefined && state.rank > 0 && (
-					<p className="mt-3 text-lg font-bold">{t("playQuiz.finalPlace", { rank: state.rank })}</p>
-				)}
+				{place && <p className="mt-3 text-lg font-bold">{place}</p>}
 				{state.correctCount !== undefined && state.questionCount > 0 && (
 					<p className="mt-1 font-semibold">
 						{t("playQuiz.rightAnswers")}: {t("playQuiz.rightOf", { correct: state.correctCount, total: state.questionCount })}

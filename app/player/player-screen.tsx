@@ -62,10 +62,18 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	const step = `${screen} ${state && "questionIndex" in state ? state.questionIndex : ""}`;
 	const shownStep = useRef(step);
 	useEffect(() => {
-		// A new question or result starts at its top, however far down the last one was read.
-		if (shownStep.current !== step) window.scrollTo(0, 0);
+		if (shownStep.current !== step) {
+			// A new question or result starts at its top, however far down the last one was read.
+			window.scrollTo(0, 0);
+			const heading = document.querySelector("h1");
+			// A voice goes on from there; who types stays in the form.
+			if (heading && screen !== "join") {
+				heading.tabIndex = -1;
+				heading.focus({ preventScroll: true });
+			}
+		}
 		shownStep.current = step;
-	}, [step]);
+	}, [step, screen]);
 	const sayOffline = useEffectEvent(() => announce(t("live.connectionOffline")));
 	useEffect(() => {
 		if (offline) sayOffline();

@@ -63,11 +63,9 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	const [sending, setSending] = useState(false);
 	const [error, setError] = useState<string | null>(null);
 	const givenAtMs = useRef(0);
-	const heading = useRef<HTMLHeadingElement>(null);
 	const group = useRef<HTMLDivElement>(null);
 	const readBefore = useRef(reading);
 
-	useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 	const sayOptions = useEffectEvent(() => announce(t("playQuiz.optionsOpen", { count: question.options.length })));
 	useEffect(() => {
 		givenAtMs.current = performance.now();
@@ -130,7 +128,6 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 			</div>
 			<QuestionText
 				as="h1"
-				ref={heading}
 				text={question.text}
 				lang={state.language}
 				className={`leading-snug ${isLongText(question.text) ? "text-lg" : "text-2xl"}`}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard } from "~/features/live/leaderboard";
 import { ExtraInfo } from "~/features/question/extra-info";
@@ -21,7 +21,6 @@ export function resultTone({ joinedLate, isCorrect }: ResultState): string {
 export function ResultView({ state }: { state: ResultState }) {
 	const { t } = useT();
 	const { question, selectedOptions, isCorrect, joinedLate, paused, leaderboard } = state;
-	const heading = useRef<HTMLHeadingElement>(null);
 	const rank = shownRank(state);
 	// The heading has the focus and is read first; points and rank follow it.
 	// Said again with the rank once the host shows it.
@@ -33,7 +32,6 @@ export function ResultView({ state }: { state: ResultState }) {
 		if (!joinedLate) buzz(isCorrect ? "correct" : "wrong");
 	});
 	useEffect(() => {
-		heading.current?.focus({ preventScroll: true });
 		feel();
 	}, []);
 	useEffect(() => {
@@ -61,9 +59,7 @@ export function ResultView({ state }: { state: ResultState }) {
 						{isCorrect ? "✓" : "✗"}
 					</span>
 				)}
-				<h1 ref={heading} tabIndex={-1} className="text-3xl font-bold outline-none">
-					{t(`playQuiz.${headline}`)}
-				</h1>
+				<h1 className="text-3xl font-bold">{t(`playQuiz.${headline}`)}</h1>
 				{!joinedLate && !isCorrect && (
 					<p className="mt-2 text-lg font-medium">{kindLine(t("playQuiz.kindLines"), state.nickname, state)}</p>
 				)}

@@ -33,14 +33,18 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
 				if (next) onChange(next.value);
 			}}
 		>
-			<TabList ref={row} aria-label={label} className="relative -mx-1 flex shrink-0 gap-1 overflow-x-auto border-b border-line px-1 pt-1">
+			<TabList
+				ref={row}
+				aria-label={label}
+				className={`relative -mx-1 flex shrink-0 overflow-x-auto border-b border-line px-1 pt-1 ${fill ? "sm:gap-1" : "gap-1"}`}
+			>
 				{tabs.map((tab) => {
 					const count = tab.count === undefined ? null : formatNumber(tab.count);
 					return (
 						<Tab
 							key={tab.value}
 							aria-label={count === null ? undefined : `${tab.label}, ${count}`}
-							className={`-mb-px min-h-11 shrink-0 rounded-t-lg border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-slate-600 outline-offset-[-3px]! transition-colors hover:text-slate-900 data-selected:border-primary-700 data-selected:text-primary-800 ${fill ? "max-sm:px-2.5 max-sm:text-sm" : ""}`}
+							className={`-mb-px min-h-11 shrink-0 rounded-t-lg border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-slate-600 outline-offset-[-3px]! transition-colors hover:text-slate-900 data-selected:border-primary-700 data-selected:text-primary-800 ${fill ? "max-sm:px-2 max-sm:text-sm" : ""}`}
 						>
 							{/* The space is for those who compare the name with what is seen. */}
 							{tab.label}{" "}
@@ -53,7 +57,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
 			</TabList>
 			<TabPanels className={fill ? "flex min-h-0 flex-1 flex-col pt-3" : "pt-6"}>
 				{tabs.map((tab) => (
-					<TabPanel key={tab.value} className={fill ? "min-h-0 flex-1 overflow-y-auto empty:hidden" : undefined}>
+					<TabPanel key={tab.value} className={fill ? "relative min-h-0 flex-1 overflow-y-auto empty:hidden" : undefined}>
 						{tab.value === value && children}
 					</TabPanel>
 				))}

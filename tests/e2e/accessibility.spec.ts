@@ -136,6 +136,47 @@ for (const language of ["en", "tr"] as const) {
 		await look(page, "admin log");
 	});
 
+	test(`a remote stands up to axe until its pairing ends (${language})`, async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const { context, call } = await author(browser, origin);
+		const { quiz } = await call("/quizzes", gameQuiz(2, 600));
+		const { pin } = await call("/instances", { quizTemplateId: quiz._id, settings: { ranking: "with-host" } });
+		for (const nickname of [LONG_NAME, "Bob"]) await call(`/instances/${pin}/join`, { nickname });
+		const host = watch(await context.newPage());
+		await host.goto(`/host/${pin}`);
+		const made = host.waitForResponse((response) => response.url().endsWith("/pairing"));
+		const button = host.getByRole("button", { name: t.hostPanel.remote, exact: true });
+		await button.click();
+		const { url }: { url: string } = await (await made).json();
+		const dialog = host.getByRole("dialog");
+		await expect(dialog.getByRole("img", { name: t.pairing.qrLabel })).toBeVisible();
+		await look(host, "host, the remote's code");
+
+		const remote = await phoneOf(await openContext(browser, { language, phone: true }), watch);
+		await remote.goto(url);
+		await expect(remote.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
+		await expect(dialog.getByText(t.pairing.done)).toBeVisible();
+		await look(host, "host, a device is paired");
+		await look(remote, "remote, lobby");
+		await remote.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+		await expect(remote.getByRole("region", { name: t.remote.stillToAnswer }).getByRole("listitem")).toHaveCount(2);
+		await look(remote, "remote, open question");
+		await remote.getByRole("button", { name: t.hostPanel.endGame, exact: true }).click();
+		await expect(remote.getByRole("dialog")).toContainText(t.hostPanel.endGameText);
+		await look(remote, "remote, end of the game");
+		await remote.keyboard.press("Escape");
+		await remote.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true }).click();
+		await expect(remote.getByText(t.remote.closed)).toBeVisible();
+		await look(remote, "remote, closed question");
+
+		await host.setViewportSize(DESKTOP);
+		await dialog.getByRole("button", { name: t.pairing.end, exact: true }).click();
+		await dialog.getByRole("button", { name: t.pairing.endSure, exact: true }).click();
+		await expect(host.getByText(t.pairing.ended)).toBeVisible();
+		await expect(remote.getByRole("heading", { name: t.remote.notPaired })).toBeVisible();
+		await look(remote, "remote, the pairing has ended");
+	});
+
 	test(`the screens of a game stand up to axe (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const { context, call } = await author(browser, origin);

@@ -17,7 +17,8 @@ for (const language of ["en", "tr"] as const) {
 		const call = async (path: string, data: unknown) =>
 			(await context.request.post(`${origin}/api${path}`, { data, headers: { Authorization: `Bearer ${token}` } })).json();
 		const { quiz } = await call("/quizzes", gameQuiz(3, 60));
-		const { pin } = await call("/instances", { quizTemplateId: quiz._id });
+		const openGame = async (): Promise<string> => (await call("/instances", { quizTemplateId: quiz._id })).pin;
+		const pin = await openGame();
 		const host = watch(await context.newPage());
 		await host.goto(`/host/${pin}`);
 		await expect(host.getByTestId("pin")).toHaveText(pin);
@@ -36,7 +37,7 @@ for (const language of ["en", "tr"] as const) {
 			await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 			return page;
 		};
-		return { host, phone, enter, join };
+		return { host, pin, openGame, phone, enter, join };
 	}
 	/** A key that does what an enabled control does: while a call is under way, keys wait for nothing and do nothing. */
 	async function press(page: Page, key: string, control: string) {
@@ -196,6 +197,67 @@ for (const language of ["en", "tr"] as const) {
 		await keys.press("Control+l");
 		await keys.press("l");
 		await expect(locked).toBeVisible();
+	});
+
+	testIn("tr", language)("a host sets a game for the show, and the next one as the last", async ({ browser, baseURL, watch }) => {
+		const { host, pin, openGame, join } = await open(browser, baseURL ?? "", watch);
+		const show = host.getByRole("switch", { name: t.hostPanel.showMode });
+		const lateJoin = host.getByRole("switch", { name: t.hostPanel.lateJoin });
+		const choice = (name: string) => host.getByRole("combobox", { name, exact: true });
+		const [reading, ranking, nicknames, shuffle] = [
+			choice(t.hostPanel.readingTime),
+			choice(t.hostPanel.ranking),
+			choice(t.hostPanel.nicknames),
+			choice(t.hostPanel.shuffle),
+		];
+		const isSetForTheShow = async () => {
+			await expect(show).toBeChecked();
+			await expect(reading).toHaveValue("3");
+			await expect(ranking).toHaveValue("third");
+			await expect(nicknames).toHaveValue("assigned");
+		};
+		// The specified game until the host says otherwise, and again when the show is switched off.
+		const isAsSpecified = async () => {
+			await expect(show).not.toBeChecked();
+			await expect(reading).toHaveValue("0");
+			await expect(ranking).toHaveValue("at-once");
+		};
+		await isAsSpecified();
+		await show.check();
+		await expect(reading).toHaveValue("3");
+		await expect(ranking).toHaveValue("every");
+		await show.uncheck();
+		await isAsSpecified();
+		await show.check();
+		await ranking.selectOption("third");
+		await lateJoin.check();
+		await nicknames.selectOption("assigned");
+		const ada = await join("Ada");
+
+		// A game is shuffled when it opens: it opens again with all that was set, and the lobby before it ends.
+		await shuffle.selectOption("both");
+		const dialog = host.getByRole("dialog");
+		await expect(dialog).toContainText(say(t.hostPanel.shufflePlayers_one, { count: 1 }));
+		await dialog.getByRole("button", { name: t.common.cancel, exact: true }).click();
+		await expect(shuffle).toHaveValue("none");
+		await shuffle.selectOption("both");
+		await dialog.getByRole("button", { name: t.hostPanel.shuffleConfirm, exact: true }).click();
+		await host.waitForURL((url) => /^\/host\/\d+$/.test(url.pathname) && !url.pathname.endsWith(pin));
+		await isSetForTheShow();
+		await expect(shuffle).toHaveValue("both");
+		await expect(ada.getByRole("heading", { name: t.playQuiz.unavailableTitle })).toBeVisible();
+
+		// The next game opens as specified; all of it is back by one button.
+		await host.goto(`/host/${await openGame()}`);
+		await isAsSpecified();
+		const again = host.getByRole("button", { name: t.hostPanel.last.use });
+		await expect(again).toHaveAccessibleDescription(new RegExp(t.hostPanel.last.assigned));
+		await again.click();
+		await isSetForTheShow();
+		await expect(lateJoin).toBeChecked();
+		await expect(again).toHaveCount(0);
+		await host.reload();
+		await isSetForTheShow();
 	});
 
 	testIn("tr", language)("a game without points ranks nobody", async ({ browser, baseURL, watch }) => {

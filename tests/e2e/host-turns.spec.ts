@@ -108,6 +108,9 @@ for (const sockets of [true, false]) {
 		await search.fill("p402");
 		await expect(page.getByText(t.hostPanel.nobodyFound)).toBeVisible();
 		await search.fill("");
+		// However long the list is, it scrolls in its own place.
+		const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+		expect(await scrolls()).toBe(0);
 		const next = page.getByRole("button", { name: t.hostPanel.nextPage });
 		await next.click();
 		await next.click();
@@ -135,6 +138,7 @@ for (const sockets of [true, false]) {
 		await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
 		await expect(page.getByText("Question number 1?")).toBeVisible();
 		await expect(range(201, 400, 400)).toBeVisible();
+		expect(await scrolls()).toBe(0);
 		await expect(names).toHaveCount(200);
 	});
 }

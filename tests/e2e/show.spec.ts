@@ -73,6 +73,7 @@ for (const language of ["en", "tr"] as const) {
 			if (nickname === SLOW) await page.getByRole("checkbox", { name: new RegExp(t.playQuiz.needsMoreTime) }).check();
 			await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
 			await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+			await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 		}
 
 		// The wish stands on the panel; the host gives twice the time there. From then on the laptop is not needed.
@@ -169,7 +170,10 @@ for (const language of ["en", "tr"] as const) {
 		await expect(wall.getByText("Ada").first()).toBeVisible();
 		for (const [place, nickname] of (["Ada", SLOW, "Bora"] as const).entries()) {
 			await expect(player(nickname).getByText(t.playQuiz.thanks)).toBeVisible();
-			await expect(player(nickname).getByText(say(t.playQuiz.finalPlace, { rank: place + 1 }))).toBeVisible();
+			const told = say(t.playQuiz.finalPlace, { rank: place + 1 });
+			await expect(player(nickname).getByRole("main").getByText(told)).toBeVisible();
+			await expect(player(nickname).locator("[aria-live=polite]")).toHaveText(told);
+			await expect(player(nickname).getByRole("heading", { level: 1 })).toBeFocused();
 		}
 		expect(await feltByAda()).toHaveLength(2);
 		expect(await feltByHost()).toEqual([]);

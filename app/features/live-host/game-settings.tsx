@@ -66,7 +66,7 @@ export function GameSettings({ instance, settings, choices, onShuffle }: GameSet
 	return (
 		<section
 			aria-labelledby="host-settings"
-			className="flex flex-col gap-3 rounded-2xl border border-line bg-white p-3 sm:p-4 *:shrink-0 console:max-h-full console:gap-2.5 console:overflow-y-auto 2xl:gap-4"
+			className="relative flex flex-col gap-3 rounded-2xl border border-line bg-white p-3 sm:p-4 *:shrink-0 console:max-h-full console:gap-2.5 console:overflow-y-auto 2xl:gap-4"
 		>
 			<div className="flex min-h-10 flex-wrap items-center justify-between gap-2">
 				<h2 id="host-settings" className="text-lg font-bold text-slate-900">
@@ -95,7 +95,7 @@ export function GameSettings({ instance, settings, choices, onShuffle }: GameSet
 					hint={t(`hostPanel.pointsModeHint.${settings.pointsMode}`)}
 				/>
 			)}
-			<div className="grid grid-cols-2 gap-3">
+			<div className={`grid gap-3 ${lobby ? "console:grid-cols-2" : ""}`}>
 				<SelectField
 					label={t("hostPanel.readingTime")}
 					value={String(settings.readingSeconds)}

@@ -51,7 +51,7 @@ export function HostBody({ instance, parts }: HostBodyProps) {
 		if (!wide) return <div className="flex flex-1 flex-col">{tabsOf(["join", "participants", "settings"], "join")}</div>;
 		return (
 			<div className="grid min-h-0 flex-1 grid-cols-[20rem_minmax(0,1fr)_24rem] grid-rows-1 gap-4 xl:grid-cols-[23rem_minmax(0,1fr)_28rem] 2xl:grid-cols-[26rem_minmax(0,1fr)_32rem]">
-				<div className="min-h-0 overflow-y-auto">{parts.join}</div>
+				<div className="relative min-h-0 overflow-y-auto">{parts.join}</div>
 				{parts.participants}
 				<div className="min-h-0">{parts.settings}</div>
 			</div>

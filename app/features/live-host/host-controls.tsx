@@ -127,11 +127,15 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 		<fieldset
 			ref={group}
 			tabIndex={-1}
-			className="sticky bottom-0 z-10 -mx-4 -mb-4 flex min-w-0 flex-col gap-2 border-t border-line bg-white px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] -outline-offset-3 [@media(max-height:30rem)]:static console:static console:-mx-6 console:flex-row console:items-center console:justify-end max-xl:console:flex-wrap console:gap-3 console:px-6 console:pt-3"
+			className={`sticky bottom-0 z-10 -mx-4 -mb-4 flex min-w-0 gap-2 ${status === "lobby" ? "flex-wrap items-center" : "flex-col"} border-t border-line bg-white px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] -outline-offset-3 [@media(max-height:30rem)]:static console:static console:-mx-6 console:flex-row console:items-center console:justify-end max-xl:console:flex-wrap console:gap-3 console:px-6 console:pt-3`}
 		>
 			<legend className="sr-only">{t("hostPanel.controls")}</legend>
 			{/* Beside the buttons where it has room, else in a row of its own. */}
-			<div className={`min-w-0 console:mr-auto ${status === "active" ? "max-xl:console:basis-full" : ""}`}>{children}</div>
+			<div
+				className={`min-w-0 console:mr-auto ${{ lobby: "flex-1", active: "max-xl:console:basis-full", finished: "", archived: "" }[status]}`}
+			>
+				{children}
+			</div>
 			<div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden console:flex console:shrink-0">{others()}</div>
 			<Button
 				key={main.action ?? main.label}

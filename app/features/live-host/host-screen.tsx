@@ -135,7 +135,7 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 		<div className="flex min-h-0 flex-1 flex-col gap-3 console:gap-4">
 			<HostHeading instance={instance} connection={game.connection} wishes={instance.wishCount ?? 0}>
 				{status === "active" && <JoinLine pin={pin} />}
-				{status === "active" && <span className="hidden console:block">{screens}</span>}
+				{status === "active" && <span className="hidden xl:console:block">{screens}</span>}
 				{playing && (
 					<IconButton
 						label={t("hostPanel.shortcuts")}
@@ -152,7 +152,7 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 				parts={{
 					join: (
 						<JoinInfo pin={pin} size={joinSize}>
-							{playing && <div className={status === "active" ? "console:hidden" : ""}>{screens}</div>}
+							{playing && <div className={status === "active" ? "xl:console:hidden" : ""}>{screens}</div>}
 							{status === "lobby" && <ShowMode settings={settings} choose={choices.choose} />}
 							{playing && <StageControls pin={pin} />}
 						</JoinInfo>

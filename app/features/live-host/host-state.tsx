@@ -1,9 +1,10 @@
 import type { Instance } from "#contract/live";
 import { useT } from "~/i18n/translator";
 
-type Tone = "quiet" | "good" | "warning" | "dark";
+type Tone = "said" | "quiet" | "good" | "warning" | "dark";
 
 const TONES: Record<Tone, string> = {
+	said: "sr-only",
 	quiet: "text-slate-700",
 	good: "bg-success-50 px-3 text-success-800",
 	warning: "bg-warning-50 px-3 text-warning-800",
@@ -27,7 +28,8 @@ export function HostState({ instance, offline, hint }: HostStateProps) {
 	const told = (): [Tone, string, string?] => {
 		if (offline) return ["dark", t("live.reconnecting")];
 		if (status === "lobby") return ["quiet", t(hint ?? "hostPanel.canStart")];
-		if (status !== "active") return ["quiet", ""];
+		// Stands in the heading for those who see it.
+		if (status !== "active") return ["said", t("hostPanel.statusFinished")];
 		if (questionStatus === "reading") return ["quiet", t("hostPanel.readingText")];
 		if (questionStatus === "open") return ["quiet", t("hostPanel.questionOpen")];
 		if (paused) return ["dark", t("hostPanel.pausedTitle"), t("hostPanel.pausedText")];
@@ -37,7 +39,11 @@ export function HostState({ instance, offline, hint }: HostStateProps) {
 	};
 	const [tone, text, more] = told();
 	return (
-		<div id="host-state" role="status" className="flex min-h-9 items-center xl:console:min-h-16">
+		<div
+			id="host-state"
+			role="status"
+			className={`flex items-center xl:console:min-h-16 ${status === "lobby" || status === "active" ? "min-h-9" : ""}`}
+		>
 			{text && (
 				<div
 					className={`w-full gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold max-xl:console:flex 2xl:text-base ${TONES[tone]}`}

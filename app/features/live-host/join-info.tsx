@@ -83,7 +83,11 @@ export function JoinInfo({ pin, size, origin, children }: JoinInfoProps) {
 				</p>
 			)}
 			{size !== "ended" && (
-				<QrCode text={link} label={t("hostPanel.qrLabel", { link })} className="w-32 rounded-xl console:w-36 2xl:w-72" />
+				<QrCode
+					text={link}
+					label={t("hostPanel.qrLabel", { link })}
+					className="w-28 rounded-xl console:w-36 2xl:w-72 [@media(max-height:47rem)]:w-28"
+				/>
 			)}
 			<Button variant="text" size="small" className="px-1! whitespace-nowrap" onClick={() => void copy()}>
 				<Copy className="size-4.5" />

@@ -84,7 +84,8 @@ export function ParticipantList({ instance, skip, showPage, onManage }: Particip
 					{t("hostPanel.waitingForPlayers")}
 				</p>
 			) : (
-				<div className="min-h-0 flex-1 overflow-y-auto">
+				// Relative: words for screen readers further down would make the page itself scroll.
+				<div className="relative min-h-0 flex-1 overflow-y-auto">
 					{rows.length === 0 ? (
 						<p className="py-6 text-center text-slate-600">{t(found?.waiting ? "common.loading" : "hostPanel.nobodyFound")}</p>
 					) : (

@@ -102,7 +102,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 			<div
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll by keyboard, as nothing in it takes the focus
 				tabIndex={0}
-				className="mt-3 min-h-0 flex-1 overflow-y-auto outline-offset-2"
+				className="relative mt-3 min-h-0 flex-1 overflow-y-auto outline-offset-2"
 			>
 				<div className="gap-4 console:flex console:items-start console:justify-between">
 					<QuestionText

@@ -86,7 +86,7 @@ export function RemoteScreen({ pin, start, pairing, onRetry }: RemoteScreenProps
 			<div className="flex-1" />
 			<Extras game={game} buzz={buzz}>
 				{instance.status === "active" && (
-					<Button variant="text" className="self-start" disabled={game.busy !== null} onClick={() => setAsking("end")}>
+					<Button variant="text" className="-ml-4.5 self-start" disabled={game.busy !== null} onClick={() => setAsking("end")}>
 						{t("hostPanel.endGame")}
 					</Button>
 				)}
