@@ -231,8 +231,8 @@ for (const language of ["en", "tr"] as const) {
 		await show.check();
 		await ranking.selectOption("third");
 		await lateJoin.check();
-		await nicknames.selectOption("assigned");
 		const ada = await join("Ada");
+		await nicknames.selectOption("assigned");
 
 		// A game is shuffled when it opens: it opens again with all that was set, and the lobby before it ends.
 		await shuffle.selectOption("both");
