@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { Player } from "../helpers/live";
-import { askToRemove, manageButton, openHostedGame, test } from "./helpers";
+import { askToRemove, manageButton, openContext, openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
@@ -93,6 +93,24 @@ test("a dialog stays until its call is done, and says why it failed", async ({ b
 	expect((await host.view()).body.instance.status).toBe("finished");
 	// The button that opened the dialog is gone: the focus moves to the controls.
 	await expect(page.getByRole("group", { name: t.hostPanel.controls })).toBeFocused();
+});
+
+test("the computer of a room shows the game by its link, without a login, and cannot steer it", async ({ browser, baseURL, watch }) => {
+	const { host, page } = await openPanel(browser, baseURL ?? "", watch, 2);
+	const made = page.waitForResponse((response) => response.url().endsWith("/pairing"));
+	await page.getByRole("button", { name: t.hostPanel.bigScreenElsewhere }).click();
+	await expect(page.getByRole("dialog")).toContainText(t.pairing.title.view);
+	const { url }: { url: string } = await (await made).json();
+	const room = watch(await (await openContext(browser, { language: "en" })).newPage());
+	await room.goto(url);
+	const stage = room.locator(".stage");
+	await expect(stage).toHaveAttribute("data-phase", "lobby");
+	expect(new URL(room.url()).hash).toBe("");
+	await expect(page.getByRole("dialog").getByText(t.pairing.done)).toBeVisible();
+	expect((await host.act("start")).status).toBe(200);
+	await expect(stage).toHaveAttribute("data-phase", "question");
+	await room.goto(`/remote/${host.pin}`);
+	await expect(room.getByRole("heading", { name: t.remote.viewOnly })).toBeVisible();
 });
 
 for (const sockets of [true, false]) {

@@ -1,10 +1,9 @@
 import type { Instance } from "#contract/live";
 import { useT } from "~/i18n/translator";
 
-type Tone = "said" | "quiet" | "good" | "warning" | "dark";
+type Tone = "quiet" | "good" | "warning" | "dark";
 
 const TONES: Record<Tone, string> = {
-	said: "sr-only",
 	quiet: "text-slate-700",
 	good: "bg-success-50 px-3 text-success-800",
 	warning: "bg-warning-50 px-3 text-warning-800",
@@ -28,8 +27,7 @@ export function HostState({ instance, offline, hint }: HostStateProps) {
 	const told = (): [Tone, string, string?] => {
 		if (offline) return ["dark", t("live.reconnecting")];
 		if (status === "lobby") return ["quiet", t(hint ?? "hostPanel.canStart")];
-		// Stands in the heading for those who see it.
-		if (status !== "active") return ["said", t("hostPanel.statusFinished")];
+		if (status !== "active") return ["quiet", ""];
 		if (questionStatus === "reading") return ["quiet", t("hostPanel.readingText")];
 		if (questionStatus === "open") return ["quiet", t("hostPanel.questionOpen")];
 		if (paused) return ["dark", t("hostPanel.pausedTitle"), t("hostPanel.pausedText")];
@@ -44,6 +42,8 @@ export function HostState({ instance, offline, hint }: HostStateProps) {
 			role="status"
 			className={`flex items-center xl:console:min-h-16 ${status === "lobby" || status === "active" ? "min-h-9" : ""}`}
 		>
+			{/* Stands in the heading for those who see it. */}
+			{status === "finished" && !offline && <p className="sr-only">{t("hostPanel.statusFinished")}</p>}
 			{text && (
 				<div
 					className={`w-full gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold max-xl:console:flex 2xl:text-base ${TONES[tone]}`}

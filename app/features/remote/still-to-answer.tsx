@@ -10,7 +10,7 @@ export function StillToAnswer({ instance }: { instance: Instance }) {
 	const { t } = useT();
 	const names = instance.participants.filter(({ answered }) => !answered).slice(0, SHOWN);
 	const more = instance.participantCount - instance.answeredCount - names.length;
-	if (names.length === 0) return null;
+	if (names.length === 0 && more <= 0) return null;
 	return (
 		<section aria-labelledby="remote-waiting">
 			<h2 id="remote-waiting" className="text-sm font-semibold text-slate-600">
