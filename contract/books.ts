@@ -13,9 +13,16 @@ import {
 	unique,
 } from "./common";
 import { LIMITS } from "./limits";
+import { mediaIdOf } from "./media";
 import { quizSummarySchema } from "./quizzes";
-import { BOOK_STATUSES } from "./value-lists";
+import { BOOK_STATUSES, COVER_REVIEWS } from "./value-lists";
 import { z } from "./z";
+
+/** Optional address of a cover: a picture that is kept here, or one elsewhere, by https only. */
+const coverInput = optionalText(LIMITS.url.max).refine(
+	(url) => url === undefined || mediaIdOf(url) !== null || /^https:\/\/[^\s/]+\S*$/i.test(url),
+	{ error: "urlHttps" },
+);
 
 export const topicSchema = z
 	.object({ topicNumber: z.number().int(), title: z.string(), orderIndex: z.number().int(), url: z.string().optional() })
@@ -38,7 +45,7 @@ export const bookBodySchema = z
 	.object({
 		title: z.string({ error: "titleRequired" }).trim().min(1, { error: "titleRequired" }).max(LIMITS.bookTitle.max),
 		author: optionalText(LIMITS.bookAuthor.max),
-		coverImage: optionalUrl({ httpsOnly: true }),
+		coverImage: coverInput,
 		description: optionalText(LIMITS.bookDescription.max),
 		url: optionalUrl(),
 		...audienceInput(LIMITS.bookAge),
@@ -59,7 +66,10 @@ export const bookSchema = z
 		_id: z.string(),
 		title: z.string(),
 		author: z.string().optional(),
+		/** Absent for others while `coverReview` says why. */
 		coverImage: z.string().optional(),
+		/** For the owner alone. */
+		coverReview: z.enum(COVER_REVIEWS).optional(),
 		description: z.string().optional(),
 		url: z.string().optional(),
 		...audience,

@@ -91,15 +91,9 @@ export function optionalText(max: number) {
 		.transform((text) => text || undefined);
 }
 
-function isHttpUrl(text: string, httpsOnly: boolean): boolean {
-	return (httpsOnly ? /^https:\/\/[^\s/]+\S*$/i : /^https?:\/\/[^\s/]+\S*$/i).test(text);
-}
-
-/** Optional address: http(s), or https only for images. */
-export function optionalUrl({ httpsOnly = false } = {}) {
-	return optionalText(LIMITS.url.max).refine((url) => url === undefined || isHttpUrl(url, httpsOnly), {
-		error: httpsOnly ? "urlHttps" : "urlHttp",
-	});
+/** Optional address: http(s). */
+export function optionalUrl() {
+	return optionalText(LIMITS.url.max).refine((url) => url === undefined || /^https?:\/\/[^\s/]+\S*$/i.test(url), { error: "urlHttp" });
 }
 
 export const adminListQuery = pageQuery(LIMITS.adminPageSize);

@@ -1,5 +1,6 @@
-import { ok } from "./common";
+import { languageSchema, ok, paginationSchema } from "./common";
 import { LIMITS } from "./limits";
+import { moderationDetailSchema } from "./moderation";
 import { z } from "./z";
 
 /** Kinds of pictures that are taken and served. What a file is, its bytes say. */
@@ -58,3 +59,23 @@ export const pictureInputSchema = z
 		ctx.addIssue({ code: "custom", message: "pictureUnknown", path: ["id"] });
 		return z.NEVER;
 	});
+
+/** An uploaded cover of a book that everybody sees, which waits for an admin. */
+export const pendingCoverSchema = z
+	.object({
+		media: z.object({ id: z.string(), url: z.string(), width: side, height: side }),
+		book: z.object({ _id: z.string(), title: z.string(), language: languageSchema }),
+		ownerName: z.string(),
+		ownerEmail: z.string(),
+		/** What a model has found; null where none has looked. */
+		finding: moderationDetailSchema.pick({ category: true, severity: true, reason: true }).nullable(),
+	})
+	.meta({ id: "PendingCover" });
+export type PendingCover = z.infer<typeof pendingCoverSchema>;
+export const pendingCoversBodySchema = ok({ covers: z.array(pendingCoverSchema), pagination: paginationSchema }).meta({
+	id: "PendingCoversBody",
+});
+
+/** PATCH /media/admin/{id} */
+export const judgePictureBodySchema = z.object({ approved: z.boolean() }).meta({ id: "JudgePictureBody" });
+export const judgedPictureBodySchema = ok({ media: mediaSchema, approved: z.boolean() }).meta({ id: "JudgedPictureBody" });

@@ -92,6 +92,8 @@ export const quizSummarySchema = z
 		...origin,
 		questionCount: z.number().int(),
 		timesPlayed: z.number().int(),
+		/** Address of the first picture among its questions. */
+		coverImage: z.string().optional(),
 	})
 	.meta({ id: "QuizSummary" });
 export type QuizSummary = z.infer<typeof quizSummarySchema>;

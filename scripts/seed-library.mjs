@@ -65,6 +65,7 @@ async function statements() {
 				created_at: now + index,
 				updated_at: now + index,
 				question_count: quiz.questions.length,
+				picture: quiz.questions.find(({ image }) => image)?.image.id ?? null,
 				version: 1,
 			}),
 			insert("quiz_contents", { quiz_id: id, questions: JSON.stringify(quiz.questions) }),

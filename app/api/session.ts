@@ -34,7 +34,7 @@ function read(key: string): string | null {
 	}
 }
 
-function storedUser(): User | null {
+export function storedUser(): User | null {
 	try {
 		return JSON.parse(read(USER) ?? "null");
 	} catch {

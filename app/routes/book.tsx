@@ -3,11 +3,12 @@ import { redirect } from "react-router";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
-import { saysSignedIn, storedToken, useSession } from "~/api/session";
+import { saysSignedIn, storedToken, storedUser, useSession } from "~/api/session";
 import { BookHeader } from "~/features/books/book-header";
 import { BookProblem } from "~/features/books/book-problem";
 import { BookReview } from "~/features/books/book-review";
 import { quizzesByTopic } from "~/features/books/by-topic";
+import { CoverNote } from "~/features/books/cover-note";
 import { HideBookDialog } from "~/features/books/hide-book-dialog";
 import { type BookProblem as Problem, problemOf } from "~/features/books/load-book";
 import { TopicSection } from "~/features/books/topic-section";
@@ -65,9 +66,12 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 	rendered = false;
 	if (known.quizzes && !token) return known;
 	const { signal } = request;
+	// The server read it as a visitor does, who does not see a cover that waits for an admin.
+	const own = known.book?.createdBy === storedUser()?.id;
+	const shown = own && !known.book?.coverImage ? null : known.book;
 	try {
 		const [book, { quizzes, pagination }] = await Promise.all([
-			known.book ?? api("GET /books/{id}", { params, signal }).then((reply) => reply.book),
+			shown ?? api("GET /books/{id}", { params, signal }).then((reply) => reply.book),
 			api("GET /books/{id}/quizzes", { params, query: FIRST, signal }),
 		]);
 		return { book, quizzes, hasMore: pagination.hasMore, problem: null, pageName: book.title };
@@ -98,6 +102,7 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 	return (
 		<div className="flex flex-col gap-6">
 			<BookReview book={book} />
+			<CoverNote book={book} />
 			<BookHeader
 				book={book}
 				owner={owner}

@@ -1,5 +1,7 @@
+import { adminListQuery } from "../common";
 import { LIMITS } from "../limits";
-import { mediaBodySchema, PICTURE_TYPES } from "../media";
+import { judgedPictureBodySchema, judgePictureBodySchema, mediaBodySchema, PICTURE_TYPES, pendingCoversBodySchema } from "../media";
+import { z } from "../z";
 import { call, rawBytes } from "./define";
 
 const tag = "Pictures";
@@ -20,5 +22,23 @@ export const mediaCalls = {
 		reply: mediaBodySchema,
 		status: 201,
 		errors: ["PICTURE_INVALID", "DAILY_LIMIT_REACHED"],
+	}),
+	"GET /media/admin/pending": call({
+		id: "listPendingCovers",
+		access: "admin",
+		tag,
+		summary: "Uploaded covers of public books that wait for an admin",
+		query: z.object(adminListQuery),
+		reply: pendingCoversBodySchema,
+	}),
+	"PATCH /media/admin/{id}": call({
+		id: "judgePicture",
+		access: "admin",
+		tag,
+		summary: "Say of a picture whether everybody may see it",
+		description: "Holds wherever the picture is shown: as a cover, and for every later save of a public quiz with it.",
+		body: judgePictureBodySchema,
+		reply: judgedPictureBodySchema,
+		errors: ["NOT_FOUND"],
 	}),
 };

@@ -152,6 +152,8 @@ const EXPECTED: Record<string, Expected> = {
 	"GET /admin/actions": { statuses: adminsOnly(200) },
 	// No picture: whoever is signed in learns that.
 	"POST /media": { statuses: signedIn(415), body: () => ({}) },
+	"GET /media/admin/pending": { statuses: adminsOnly(200) },
+	"PATCH /media/admin/{id}": { statuses: adminsOnly(404), body: () => ({ approved: true }) },
 	"GET /results": { statuses: signedIn(200) },
 	"GET /results/{instanceId}": { statuses: signedIn(404) },
 	"DELETE /results/{instanceId}": { statuses: signedIn(404) },

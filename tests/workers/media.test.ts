@@ -1,6 +1,16 @@
 import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { type FieldError, type ModerationResult, mediaIdOf, type Question, type Quiz } from "#contract";
+import {
+	type AdminAction,
+	type Book,
+	type FieldError,
+	type ModerationResult,
+	mediaIdOf,
+	type PendingCover,
+	type Question,
+	type Quiz,
+	type QuizSummary,
+} from "#contract";
 import { serveMedia } from "#worker/api/media-files";
 import { createDeps, type Deps } from "#worker/lib/deps";
 import type { Round } from "#worker/lib/rounds";
@@ -231,6 +241,148 @@ describe("a picture of a question", () => {
 		const rejected = await save(token, withImage({ id: second, alt: "Another field" }));
 		await call("PATCH", `/quizzes/admin/${rejected.body.quiz._id}/reject`, { token: admin.token, body: {} });
 		expect((await save(token, withImage({ id: second, alt: "Another field" }))).body.quiz.status).toBe("pending_review");
+	});
+});
+
+describe("the cover of a book", () => {
+	const bookOf = (coverImage: string, fields: object = {}) => ({
+		title: "Rivers",
+		topics: [{ topicNumber: 1, title: "Nile" }],
+		coverImage,
+		...fields,
+	});
+	type BookReply = { book: Book; error: { details: FieldError[] } };
+	const saveBook = (token: string, body: object, id?: string) =>
+		call<BookReply>(id ? "PUT" : "POST", id ? `/books/${id}` : "/books", { token, body });
+	const read = async (id: string, token?: string) =>
+		(await call<BookReply>("GET", `/books/${id}`, token === undefined ? {} : { token })).body.book;
+	const listed = async (id: string, token?: string) =>
+		(await call<{ books: Book[] }>("GET", "/books?limit=50", token === undefined ? {} : { token })).body.books.find(
+			({ _id }) => _id === id,
+		);
+	const pending = async (token: string, language = "en") => {
+		const { body } = await call<{ covers: PendingCover[] }>("GET", "/media/admin/pending", {
+			token,
+			headers: { "Accept-Language": language },
+		});
+		return body.covers;
+	};
+	const judge = (token: string, id: string, approved: boolean) => call("PATCH", `/media/admin/${id}`, { token, body: { approved } });
+
+	it("is a picture that is kept, or one elsewhere by https", async () => {
+		const { token } = await registerUser();
+		const { url } = await bringPicture(token, anotherPicture());
+		expect((await saveBook(token, bookOf("https://example.org/a.png"))).status).toBe(201);
+		expect((await saveBook(token, bookOf(url))).body.book.coverImage).toBe(url);
+		for (const wrong of ["http://example.org/a.png", "/media/nothing", `${url}/../x`, "/elsewhere.png", `/media/${"A".repeat(32)}-64x64`]) {
+			const { status, body } = await saveBook(token, bookOf(wrong));
+			expect([status, body.error?.details.map(({ path }) => path)], wrong).toEqual([400, ["coverImage"]]);
+		}
+	});
+
+	it("that nobody has judged is its owner's alone; an admin says whether everybody sees it", async () => {
+		const [owner, other, admin] = [await registerUser(), await registerUser(), await makeAdmin()];
+		const picture = await bringPicture(owner.token, anotherPicture());
+		const { _id } = (await saveBook(owner.token, bookOf(picture.url))).body.book;
+		const seenBy = async (token?: string) => {
+			const [alone, inList] = [await read(_id, token), await listed(_id, token)];
+			expect(inList?.coverImage).toBe(alone.coverImage);
+			return [alone.coverImage === picture.url, alone.coverReview];
+		};
+		expect(await seenBy(owner.token)).toEqual([true, "waiting"]);
+		for (const token of [undefined, other.token, admin.token]) expect(await seenBy(token)).toEqual([false, undefined]);
+		expect((await pending(admin.token)).filter(({ book }) => book._id === _id)).toEqual([
+			{
+				media: { id: picture.id, url: picture.url, width: picture.width, height: picture.height },
+				book: { _id, title: "Rivers", language: "en" },
+				ownerName: owner.user.name,
+				ownerEmail: owner.user.email,
+				finding: null,
+			},
+		]);
+		expect((await judge(other.token, picture.id, true)).status).toBe(403);
+		expect((await judge(admin.token, `${"A".repeat(32)}-64x64`, true)).status).toBe(404);
+
+		expect((await judge(admin.token, picture.id, false)).status).toBe(200);
+		expect(await seenBy(owner.token)).toEqual([true, "refused"]);
+		expect(await seenBy()).toEqual([false, undefined]);
+		// A refused picture is no news for an admin in a second book either.
+		const again = (await saveBook(other.token, bookOf(picture.url))).body.book;
+		expect(again.coverReview).toBe("refused");
+		expect((await pending(admin.token)).filter(({ media }) => media.id === picture.id)).toEqual([]);
+		// And a public quiz with it waits.
+		const quiz = gameQuiz(1);
+		const questions = quiz.questions.map((question) => ({ ...question, image: { id: picture.id, alt: "A field" } }));
+		expect((await call<{ quiz: Quiz }>("POST", "/quizzes", { token: owner.token, body: { ...quiz, questions } })).body.quiz.status).toBe(
+			"pending_review",
+		);
+
+		for (let repeat = 0; repeat < 2; repeat++) expect((await judge(admin.token, picture.id, true)).status).toBe(200);
+		expect(await seenBy(owner.token)).toEqual([true, undefined]);
+		for (const token of [undefined, other.token, admin.token]) expect(await seenBy(token)).toEqual([true, undefined]);
+		expect((await read(again._id)).coverImage).toBe(picture.url);
+		const log = await call<{ data: AdminAction[] }>("GET", `/admin/actions?targetType=picture&targetId=${picture.id}`, {
+			token: admin.token,
+		});
+		expect(log.body.data.map(({ action }) => action)).toEqual(["picture.approve", "picture.refuse"]);
+	});
+
+	it("waits only where others would see the book, and a new one waits anew", async () => {
+		const [owner, admin] = [await registerUser(), await makeAdmin()];
+		const [first, second] = [await bringPicture(owner.token, anotherPicture()), await bringPicture(owner.token, anotherPicture())];
+		const { _id } = (await saveBook(owner.token, bookOf(first.url, { visibility: "private" }))).body.book;
+		const waiting = async () => (await pending(admin.token)).flatMap(({ book, media }) => (book._id === _id ? [media.id] : []));
+		expect(await waiting()).toEqual([]);
+		await saveBook(owner.token, bookOf(first.url, { visibility: "public" }), _id);
+		expect(await waiting()).toEqual([first.id]);
+		await judge(admin.token, first.id, true);
+		expect((await saveBook(owner.token, bookOf(second.url), _id)).body.book).toMatchObject({
+			coverImage: second.url,
+			coverReview: "waiting",
+		});
+		expect((await read(_id)).coverImage).toBeUndefined();
+		expect(await waiting()).toEqual([second.id]);
+		expect((await saveBook(owner.token, bookOf(first.url), _id)).body.book).not.toHaveProperty("coverReview");
+		const without = (await saveBook(owner.token, bookOf(""), _id)).body.book;
+		expect([without.coverImage, without.coverReview]).toEqual([undefined, undefined]);
+		expect(await waiting()).toEqual([]);
+	});
+
+	it("is kept while a book names it, and goes a week after", async () => {
+		const { token } = await registerUser();
+		const { id, url } = await bringPicture(token, anotherPicture());
+		const { _id } = (await saveBook(token, bookOf(url))).body.book;
+		const house = (days: number) => keepHouse({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps);
+		await house(30);
+		expect(await env.MEDIA.head(id)).not.toBeNull();
+		expect(await (await call("GET", "/users/me/export", { token })).text).toContain(url);
+		await call("DELETE", `/books/${_id}`, { token });
+		await house(8);
+		expect(await env.MEDIA.head(id)).toBeNull();
+	});
+});
+
+describe("the picture of a quiz in lists", () => {
+	it("is the first of its questions, and follows every edit without a row more", async () => {
+		const { token } = await registerUser();
+		const [one, two] = [await bringPicture(token, anotherPicture()), await bringPicture(token, anotherPicture())];
+		const quiz = gameQuiz(3);
+		const images = [undefined, { id: one.id, alt: "A" }, { id: two.id, alt: "B" }];
+		const body = { ...quiz, visibility: "private", questions: quiz.questions.map((question, n) => ({ ...question, image: images[n] })) };
+		const made = (await call<{ quiz: Quiz }>("POST", "/quizzes", { token, body })).body.quiz;
+		const shown = async () =>
+			(await call<{ quizzes: QuizSummary[] }>("GET", "/quizzes/my", { token })).body.quizzes.find(({ _id }) => _id === made._id)
+				?.coverImage;
+		expect([made.coverImage, await shown()]).toEqual([one.url, one.url]);
+		const question = (n: number) => `/quizzes/${made._id}/questions/${made.questions[n]?.id}`;
+		await call("PATCH", question(1), { token, body: { image: null } });
+		expect(await shown()).toBe(two.url);
+		await call("PATCH", question(0), { token, body: { image: { id: one.id, alt: "A" } } });
+		expect(await shown()).toBe(one.url);
+		await call("DELETE", question(0), { token });
+		expect(await shown()).toBe(two.url);
+		const saved = await call<{ quiz: Quiz }>("PUT", `/quizzes/${made._id}`, { token, body: quiz });
+		expect([saved.body.quiz.coverImage, await shown()]).toEqual([undefined, undefined]);
 	});
 });
 

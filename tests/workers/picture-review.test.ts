@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { ErrorBody, ModerationResult, PendingQuiz, Quiz } from "#contract";
+import type { Book, ErrorBody, ModerationResult, PendingCover, PendingQuiz, Quiz } from "#contract";
 import { createApp } from "#worker/api/app";
 import { createDeps } from "#worker/lib/deps";
 import { judgePictures } from "#worker/services/picture-review";
@@ -22,6 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 interface Reply {
 	quiz: Quiz;
+	book: Book;
 	moderationResult?: ModerationResult;
 	error: ErrorBody["error"];
 }
@@ -341,5 +342,32 @@ describe("PICTURE_REVIEW=off", () => {
 			ask("/quizzes", { body: quizWith([id]), vars: { ...viaWorkersAi(ai), PICTURE_REVIEW: "off" } });
 		expect((await save(seeing({ json: pictureVerdict("medium") }), bad.id)).body.quiz.status).toBe("pending_review");
 		expect((await save(seeing({ error: "3040: Capacity temporarily exceeded" }), unseen.id)).body.quiz.status).toBe("published");
+	});
+});
+
+describe("a model that sees and covers of books", () => {
+	it("shows a cover that it finds clean, and leaves one that it flags to an admin", async () => {
+		const save = async (answer: unknown) => {
+			const { url } = await newPicture();
+			const ai = seeing({ json: answer });
+			const body = { title: "Rivers", topics: [{ topicNumber: 1, title: "Nile" }], coverImage: url };
+			const reply = await ask("/books", { body, vars: viaWorkersAi(ai) });
+			expect([reply.status, ai.looks.length]).toEqual([201, 1]);
+			return { url, book: reply.body.book };
+		};
+		const clean = await save(pictureVerdict(null));
+		expect(clean.book).toMatchObject({ coverImage: clean.url });
+		expect(clean.book).not.toHaveProperty("coverReview");
+		const flagged = await save(pictureVerdict("high"));
+		expect(flagged.book).toMatchObject({ coverImage: flagged.url, coverReview: "waiting" });
+		const list = async (language: string) => {
+			const { body } = await call<{ covers: PendingCover[] }>("GET", "/media/admin/pending", {
+				token: admin.token,
+				headers: { "Accept-Language": language },
+			});
+			return body.covers.find(({ book }) => book._id === flagged.book._id)?.finding;
+		};
+		expect(await list("en")).toMatchObject({ severity: "high", reason: TEXTS.en.reason });
+		expect(await list("tr")).toMatchObject({ severity: "high", reason: TEXTS.tr.reason });
 	});
 });

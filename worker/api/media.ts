@@ -1,4 +1,5 @@
 import { limitPictures } from "../lib/rate-limit";
+import { judgePicture, pendingCovers } from "../services/covers";
 import { bringPicture } from "../services/media";
 import type { Handlers } from "./route";
 
@@ -7,4 +8,6 @@ export const mediaHandlers = {
 		await limitPictures(deps, user.id);
 		return { media: await bringPicture(deps, user, body) };
 	},
+	"GET /media/admin/pending": ({ deps, query, language }) => pendingCovers(deps, query, language),
+	"PATCH /media/admin/{id}": ({ deps, user, params, body }) => judgePicture(deps, { admin: user, ...params, ...body }),
 } satisfies Partial<Handlers>;

@@ -28,6 +28,7 @@ const bookSummaryColumns = {
 	title: books.title,
 	author: books.author,
 	coverImage: books.coverImage,
+	coverState: books.coverState,
 	description: sql<string | null>`substr(${books.description}, 1, ${sql.raw(String(LIMITS.bookSummaryDescription.max))})`.as("beginning"),
 	url: books.url,
 	language: books.language,

@@ -2,6 +2,7 @@ import {
 	boundModeration,
 	type InterfaceLanguage,
 	type ModerationDetail,
+	mediaUrl,
 	type PendingQuiz,
 	type Question,
 	type Quiz,
@@ -48,6 +49,7 @@ export function toQuizSummary(row: SummaryRow): QuizSummary {
 		questionCount: row.questionCount,
 		timesPlayed: row.timesPlayed,
 		version: row.version,
+		...(row.picture === null ? {} : { coverImage: mediaUrl(row.picture) }),
 	};
 }
 

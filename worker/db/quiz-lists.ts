@@ -27,6 +27,7 @@ export const summaryColumns = {
 	updatedAt: quizzes.updatedAt,
 	questionCount: quizzes.questionCount,
 	timesPlayed: quizzes.timesPlayed,
+	picture: quizzes.picture,
 	version: quizzes.version,
 };
 export type SummaryRow = Pick<QuizRow, keyof typeof summaryColumns>;

@@ -36,8 +36,13 @@ export async function findJudged(db: Db, id: string): Promise<unknown> {
 	return row?.judged ?? null;
 }
 
+/** The picture that stands for a quiz in lists. */
+export function firstPicture(questions: readonly Question[]): string | null {
+	return questions.find(({ image }) => image)?.image?.id ?? null;
+}
+
 /** Columns that a save may change. */
-export type QuizChange = Partial<Omit<QuizRow, "seq" | "id" | "createdBy" | "createdAt" | "version" | "timesPlayed">>;
+export type QuizChange = Partial<Omit<QuizRow, "picture" | "seq" | "id" | "createdBy" | "createdAt" | "version" | "timesPlayed">>;
 
 /**
  * The statements of one edit, for a batch: both take effect if the quiz still has this `version`, or neither does. The
@@ -58,7 +63,7 @@ export function updateQuizStatements(
 			.where(and(eq(quizContents.quizId, id), atVersion(id, version))),
 		db
 			.update(quizzes)
-			.set({ ...change, questionCount: questions.length, version: version + 1 })
+			.set({ ...change, questionCount: questions.length, picture: firstPicture(questions), version: version + 1 })
 			.where(and(eq(quizzes.id, id), eq(quizzes.version, version)))
 			.returning(),
 	] as const;

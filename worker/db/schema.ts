@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
 	AUTHORING_LANGUAGES,
 	BOOK_STATUSES,
+	COVER_REVIEWS,
 	INSTANCE_STATUSES,
 	INTERFACE_LANGUAGES,
 	MEMBERSHIP_TYPES,
@@ -86,6 +88,8 @@ export const quizzes = sqliteTable(
 		updatedAt: updatedAt(),
 		questionCount: integer("question_count").notNull(),
 		timesPlayed: integer("times_played").notNull().default(0),
+		/** Id of the first picture among its questions, so that lists read no questions. Set by the same writes as those. */
+		picture: text("picture"),
 		version: version(),
 		/** Why an admin approved or rejected, for the owner; who it was, and when. */
 		reviewNote: text("review_note"),
@@ -181,6 +185,8 @@ export const books = sqliteTable(
 		searchFolded: text("search_folded").notNull(),
 		author: text("author"),
 		coverImage: text("cover_image"),
+		/** Whether others see an uploaded cover; null for other covers. Follows the verdict about the picture by a trigger (migration 0006). */
+		coverState: text("cover_state", { enum: ["shown", ...COVER_REVIEWS] }),
 		description: text("description"),
 		url: text("url"),
 		language: text("language", { enum: AUTHORING_LANGUAGES }).notNull(),
@@ -206,7 +212,12 @@ export const books = sqliteTable(
 		judged: text("judged", { mode: "json" }).$type<unknown>(),
 		topics: text("topics", { mode: "json" }).$type<Topic[]>().notNull(),
 	},
-	(t) => [index("books_listed").on(t.listed, t.seq), index("books_owner").on(t.createdBy, t.listed, t.seq)],
+	(t) => [
+		index("books_listed").on(t.listed, t.seq),
+		index("books_owner").on(t.createdBy, t.listed, t.seq),
+		// Literals: the database uses such an index only for a query with the same ones.
+		index("books_cover_waiting").on(t.seq).where(sql`cover_state = 'waiting' AND listed = 1`),
+	],
 );
 
 export const reports = sqliteTable(

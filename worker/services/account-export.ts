@@ -7,6 +7,7 @@ import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { toBook } from "./book-dto";
+import { trustsAuthors } from "./picture-review";
 import { usageOf } from "./usage";
 
 const dateOf = (ms: number | null) => (ms === null ? null : toIso(ms));
@@ -20,7 +21,7 @@ function listsOf(deps: Deps, userId: string): Record<string, AsyncIterable<unkno
 	const { db } = deps;
 	return {
 		quizzes: mapped(quizzesOf(db, userId), ({ questions, ...row }) => toQuiz(row, readQuestions(questions ?? []), { review: true })),
-		books: mapped(booksOf(db, userId), toBook),
+		books: mapped(booksOf(db, userId), (row) => toBook(row, { readerId: userId, trusted: trustsAuthors(deps.env) })),
 		games: mapped(gamesOf(db, userId), (row) => ({
 			instanceId: row.instanceId,
 			pin: row.pin,

@@ -2,16 +2,33 @@ import type { Book, BookSummary, User } from "#contract";
 import type { BookRow, BookSummaryRow } from "../db/books";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
+import { trustsAuthors } from "./picture-review";
 import { isInsider } from "./quizzes/access";
 import { reviewTrail } from "./review-trail";
 
+export interface BookViewer {
+	readerId: string | undefined;
+	/** Authors are trusted with pictures: none waits for an admin. */
+	trusted: boolean;
+}
+
+export const viewerOf = ({ env }: Deps, reader: User | undefined): BookViewer => ({ readerId: reader?.id, trusted: trustsAuthors(env) });
+
+/** The cover, as this viewer sees it: an uploaded one that nobody has judged is for its owner alone, who is told so (decisions section 10). */
+function coverOf({ coverImage, coverState, createdBy }: BookSummaryRow, { readerId, trusted }: BookViewer) {
+	if (coverImage === null) return {};
+	if (coverState === null || coverState === "shown" || (coverState === "waiting" && trusted)) return { coverImage };
+	return readerId === createdBy ? { coverImage, coverReview: coverState } : {};
+}
+
 /** A book as lists show it: optional texts that are not set are absent. */
-export function toBookSummary(row: BookSummaryRow): BookSummary {
-	const optional = { author: row.author, coverImage: row.coverImage, description: row.description, url: row.url };
+export function toBookSummary(row: BookSummaryRow, viewer: BookViewer): BookSummary {
+	const optional = { author: row.author, description: row.description, url: row.url };
 	return {
 		_id: row.id,
 		title: row.title,
 		...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
+		...coverOf(row, viewer),
 		language: row.language,
 		minAge: row.minAge,
 		maxAge: row.maxAge,
@@ -26,13 +43,13 @@ export function toBookSummary(row: BookSummaryRow): BookSummary {
 }
 
 /** The book as the API returns it. */
-export function toBook(row: BookRow): Book {
-	const { topicCount: _, ...summary } = toBookSummary(row);
+export function toBook(row: BookRow, viewer: BookViewer): Book {
+	const { topicCount: _, ...summary } = toBookSummary(row, viewer);
 	return { ...summary, topics: row.topics };
 }
 
 /** The book with what an admin decided about it, for its owner and admins. */
 export async function toFullBook(deps: Deps, row: BookRow, reader: User | undefined): Promise<Book> {
 	const note = isInsider(row, reader) && row.reviewNote !== null ? { reviewNote: row.reviewNote } : {};
-	return { ...toBook(row), ...note, ...(await reviewTrail(deps, row, reader)) };
+	return { ...toBook(row, viewerOf(deps, reader)), ...note, ...(await reviewTrail(deps, row, reader)) };
 }

@@ -25,18 +25,18 @@ interface Judging {
 /**
  * Judges a book that everybody will see (decisions section 7): texts that an admin has hidden are not published again
  * (WRONG_STATE), medium findings or worse refuse it (CONTENT_BLOCKED), and so does a model that fails (AI_FAILED). Gives the
- * model's verdicts to be kept with it; undefined where none was asked.
+ * model's verdicts to be kept with it, undefined where none was asked, and whether that took one of the day's checks.
  */
 export async function judgeBook(
 	deps: Deps,
 	{ user, content, language, hiddenHash = null, known = async () => null }: Judging,
-): Promise<unknown> {
-	if (content.listed !== 1) return undefined;
+): Promise<{ judged: unknown; counted: boolean }> {
+	if (content.listed !== 1) return { judged: undefined, counted: false };
 	if (hiddenHash !== null && hiddenHash === (await hashOfTexts(content))) throw new AppError("WRONG_STATE");
-	const { result, judged, failed } = await moderateBook(deps, content, { user, language, known });
+	const { result, judged, failed, counted } = await moderateBook(deps, content, { user, language, known });
 	if (failed) throw new AppError("AI_FAILED");
 	if (!result.approved) throw new AppError("CONTENT_BLOCKED", { details: result });
-	return judged;
+	return { judged, counted };
 }
 
 interface HideInput {

@@ -20,8 +20,9 @@ import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { requireAgeOrder } from "./age-order";
-import { toBook, toBookSummary, toFullBook } from "./book-dto";
+import { toBook, toBookSummary, toFullBook, viewerOf } from "./book-dto";
 import { judgeBook } from "./book-review";
+import { judgeCover, requireCover } from "./covers";
 import { dailyUseOf, refusedUse, requireRoom } from "./daily";
 import { requireMayPublish } from "./email-confirmation";
 import { isInsider } from "./quizzes/access";
@@ -75,7 +76,8 @@ async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookR
 export async function searchBooks(deps: Deps, query: Page & { q?: string | undefined }, reader: User | undefined) {
 	const folded = foldForSearch(query.q ?? "") || undefined;
 	const rows = await listBooks(deps.db, { viewerId: reader?.id, folded, skip: query.skip, limit: query.limit });
-	const { items, pagination } = pageOf(rows, query, toBookSummary);
+	const viewer = viewerOf(deps, reader);
+	const { items, pagination } = pageOf(rows, query, (row) => toBookSummary(row, viewer));
 	return { books: items, pagination };
 }
 
@@ -96,11 +98,14 @@ export async function createBook(deps: Deps, { user, body, language }: CreateInp
 	await requireMayPublish(deps, user, content);
 	const use = dailyUseOf(deps, user, "books");
 	if (content.listed === 1) await requireRoom(deps, use);
-	const judged = await judgeBook(deps, { user, content, language });
+	await requireCover(deps, content, { language });
+	const { judged, counted } = await judgeBook(deps, { user, content, language });
+	const coverState = await judgeCover(deps, content, { user, counted });
 	const nowMs = deps.now();
 	const row = {
 		id: newId(),
 		...content,
+		coverState,
 		createdBy: user.id,
 		createdAt: nowMs,
 		updatedAt: nowMs,
@@ -110,7 +115,7 @@ export async function createBook(deps: Deps, { user, body, language }: CreateInp
 		judged: judged ?? null,
 	};
 	if (!(await insertBook(deps.db, row, use))) throw await refusedUse(deps, use);
-	return toBook({ seq: 0, ...row });
+	return toBook({ seq: 0, ...row }, viewerOf(deps, user));
 }
 
 /**
@@ -128,10 +133,13 @@ export async function changeBook(deps: Deps, { user, id, body, language }: Creat
 		const content = contentOf(body, row);
 		requireAgeOrder(content, language);
 		await requireMayPublish(deps, user, content);
+		await requireCover(deps, content, { before: row.coverImage, language });
 		const known = async () => judged ?? (await findJudgedOfBook(deps.db, row.id));
-		judged = await judgeBook(deps, { user, content, language, hiddenHash: row.hiddenHash, known });
+		const verdict = await judgeBook(deps, { user, content, language, hiddenHash: row.hiddenHash, known });
+		judged = verdict.judged;
 		const updated = await updateBook(deps.db, row, {
 			...content,
+			coverState: await judgeCover(deps, content, { user, counted: verdict.counted }),
 			updatedAt: deps.now(),
 			// An admin's note is about what was hidden; what is published now is another text.
 			...(content.listed === 1 ? NOT_REVIEWED : {}),

@@ -20,6 +20,8 @@ const ACTIONS = [
 	"reports.rejected",
 	"user.membership",
 	"user.reset-link",
+	"picture.approve",
+	"picture.refuse",
 ] as const;
 
 /** One side of a change, as it was recorded; nothing where there was nothing. */

@@ -32,6 +32,12 @@ const loadPending = createListing({
 	itemsOf: ({ quizzes }) => quizzes,
 	idOf: ({ _id }) => _id,
 });
+const loadCovers = createListing({
+	pageSize,
+	fetchPage: (page, signal) => api("GET /media/admin/pending", { query: page, signal }),
+	itemsOf: ({ covers }) => covers,
+	idOf: ({ book }) => book._id,
+});
 const loadActions = createListing({
 	pageSize,
 	fetchPage: (page, signal, targetType: AdminTargetType | undefined) =>
@@ -60,8 +66,10 @@ export async function loadAdminTab(request: Request) {
 			const search = new URL(request.url).searchParams.get("search") ?? "";
 			return { tab, search, listing: await loadUsers(request, search) };
 		}
-		case "pending":
-			return { tab, listing: await loadPending(request) };
+		case "pending": {
+			const [listing, covers] = await Promise.all([loadPending(request), loadCovers(request)]);
+			return { tab, listing, covers };
+		}
 	}
 }
 export type AdminTabData = Awaited<ReturnType<typeof loadAdminTab>>;

@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
+import type { PendingCover } from "#contract/media";
 import type { PendingQuiz } from "#contract/quizzes";
 import { useT } from "~/i18n/translator";
 import type { Listing } from "~/lib/listing";
@@ -7,6 +8,7 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { AdminListing } from "./admin-listing";
+import { PendingCovers } from "./pending-covers";
 import { type Decision, PendingDialog } from "./pending-dialog";
 import { PendingPictures } from "./pending-pictures";
 
@@ -68,12 +70,18 @@ function PendingCard({ quiz, onDecide }: { quiz: PendingQuiz; onDecide: (decisio
 	);
 }
 
-/** Quizzes that moderation holds: view, approve, reject, delete, each with a confirmation. */
-export function PendingTab({ listing }: { listing: Listing<PendingQuiz, unknown> }) {
+interface PendingTabProps {
+	listing: Listing<PendingQuiz, unknown>;
+	covers: Listing<PendingCover, unknown>;
+}
+
+/** Quizzes that moderation holds: view, approve, reject, delete, each with a confirmation. Above them the covers of books that wait. */
+export function PendingTab({ listing, covers }: PendingTabProps) {
 	const { t } = useT();
 	const [asked, setAsked] = useState<{ quiz: PendingQuiz; decision: Decision } | null>(null);
 	return (
 		<>
+			<PendingCovers listing={covers} />
 			<AdminListing listing={listing} errorText={t("admin.errorLoadPending")} icon={<CircleCheck />} of="pending">
 				{(quizzes) => (
 					<div className="flex flex-col gap-4">

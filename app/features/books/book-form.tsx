@@ -11,6 +11,8 @@ import { FormSwitch } from "~/ui/form-switch";
 import { LeaveDialog } from "~/ui/leave-dialog";
 import { PageHeading } from "~/ui/page-heading";
 import { BookReview } from "./book-review";
+import { CoverField, useCoverUpload } from "./cover-field";
+import { CoverNote } from "./cover-note";
 import { TopicEditor } from "./topic-editor";
 import { useBookForm } from "./use-book-form";
 
@@ -34,6 +36,7 @@ export function BookForm({ book, userId }: { book: Book | null; userId: string }
 	const { t } = useT();
 	const { form, refused, draft, blocker } = useBookForm(book, userId);
 	const { control } = form;
+	const cover = useCoverUpload(form);
 	const wide = { control, className: "sm:col-span-2" };
 	const address = { type: "url", maxLength: LIMITS.url.max };
 	const ages = { control, min: LIMITS.bookAge.min, max: LIMITS.bookAge.max };
@@ -42,12 +45,13 @@ export function BookForm({ book, userId }: { book: Book | null; userId: string }
 			<PageHeading title={t(book ? "books.editTitle" : "books.createTitle")} />
 			<Form form={form} className="flex flex-col gap-5">
 				{book && <BookReview book={book} />}
+				{book && <CoverNote book={book} />}
 				{refused && <ModerationPanel result={refused} placeOf={placeOf} goTo={(place) => focusField(form.element.current, place)} />}
 				{draft.offered && <DraftBanner savedAt={draft.offered.savedAt} onRestore={draft.restore} onDiscard={draft.discard} />}
-				<section className="grid gap-4 rounded-card border border-line bg-white p-5 sm:grid-cols-2 sm:p-6">
+				<section {...cover.zone} className="grid gap-4 rounded-card border border-line bg-white p-5 sm:grid-cols-2 sm:p-6">
 					<FormText {...wide} name="title" label={t("books.fieldTitle")} maxLength={LIMITS.bookTitle.max} />
-					<FormText control={control} name="author" label={t("books.fieldAuthor")} maxLength={LIMITS.bookAuthor.max} />
-					<FormText control={control} name="coverImage" label={t("books.fieldCover")} hint={t("books.fieldCoverHint")} {...address} />
+					<FormText {...wide} name="author" label={t("books.fieldAuthor")} maxLength={LIMITS.bookAuthor.max} />
+					<CoverField form={form} upload={cover} />
 					<FormTextArea {...wide} name="description" label={t("books.fieldDescription")} maxLength={LIMITS.bookDescription.max} />
 					<FormText {...wide} name="url" label={t("books.fieldUrl")} {...address} />
 					<FormSelect
@@ -75,7 +79,9 @@ export function BookForm({ book, userId }: { book: Book | null; userId: string }
 					<ButtonLink to={book ? `/books/${book._id}` : "/books"} variant="outlined">
 						{t("common.cancel")}
 					</ButtonLink>
-					<SubmitButton form={form}>{t("books.save")}</SubmitButton>
+					<SubmitButton form={form} disabled={cover.busy}>
+						{t("books.save")}
+					</SubmitButton>
 				</div>
 			</Form>
 			<LeaveDialog blocker={blocker} />

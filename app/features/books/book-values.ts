@@ -3,6 +3,9 @@ import { BOOK_DEFAULTS } from "#contract/limits";
 import type { BookValues } from "./book-draft";
 import { NO_TOPIC, toTopicInputs } from "./topics";
 
+/** Whether this cover is a picture that was uploaded. */
+export const isUploaded = (coverImage: string) => coverImage.startsWith("/media/");
+
 export function valuesOf(book: Book | null): BookValues {
 	const { language, minAge, maxAge, visibility, status } = book ?? BOOK_DEFAULTS;
 	const topics = [...(book?.topics ?? [])].sort((a, b) => a.orderIndex - b.orderIndex);

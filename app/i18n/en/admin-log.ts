@@ -5,7 +5,15 @@ export const adminLog = {
 	errorLoad: "Failed to load the audit log",
 	before: "Before",
 	after: "After",
-	target: { all: "Everything", quiz: "Quizzes", question: "Questions", book: "Books", report: "Reports", user: "Users" },
+	target: {
+		all: "Everything",
+		quiz: "Quizzes",
+		question: "Questions",
+		book: "Books",
+		report: "Reports",
+		user: "Users",
+		picture: "Pictures",
+	},
 	action: {
 		quiz: { approve: "Quiz approved", reject: "Quiz rejected", delete: "Quiz deleted" },
 		question: { update: "Question changed", delete: "Question deleted", validate: "Question checked with AI" },
@@ -13,5 +21,6 @@ export const adminLog = {
 		report: { update: "Report changed" },
 		reports: { resolved: "Reports resolved", rejected: "Reports rejected" },
 		user: { membership: "Membership changed", "reset-link": "Reset link made" },
+		picture: { approve: "Picture approved", refuse: "Picture refused" },
 	},
 } as const;

@@ -5,7 +5,15 @@ export const adminLog = {
 	errorLoad: "Denetim kaydı yüklenemedi",
 	before: "Önce",
 	after: "Sonra",
-	target: { all: "Hepsi", quiz: "Quizler", question: "Sorular", book: "Kitaplar", report: "Bildirimler", user: "Kullanıcılar" },
+	target: {
+		all: "Hepsi",
+		quiz: "Quizler",
+		question: "Sorular",
+		book: "Kitaplar",
+		report: "Bildirimler",
+		user: "Kullanıcılar",
+		picture: "Görseller",
+	},
 	action: {
 		quiz: { approve: "Quiz onaylandı", reject: "Quiz reddedildi", delete: "Quiz silindi" },
 		question: { update: "Soru değiştirildi", delete: "Soru silindi", validate: "Soru yapay zekâ ile denetlendi" },
@@ -13,5 +21,6 @@ export const adminLog = {
 		report: { update: "Bildirim değiştirildi" },
 		reports: { resolved: "Bildirimler çözüldü", rejected: "Bildirimler reddedildi" },
 		user: { membership: "Üyelik değiştirildi", "reset-link": "Parola bağlantısı oluşturuldu" },
+		picture: { approve: "Görsel onaylandı", refuse: "Görsel reddedildi" },
 	},
 } as const;

@@ -2,7 +2,7 @@ import type { CreateQuizBody, InterfaceLanguage, ModerationResult, Quiz, QuizSta
 import { QUIZ_DEFAULTS } from "#contract";
 import { toQuiz } from "#worker/db/mappers";
 import { insertQuiz } from "#worker/db/quiz-writes";
-import { findJudged, updateQuizStatements } from "#worker/db/quizzes";
+import { findJudged, firstPicture, updateQuizStatements } from "#worker/db/quizzes";
 import type { QuizRow } from "#worker/db/schema";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
@@ -78,6 +78,7 @@ export async function createQuiz(
 		updatedAt: now,
 		questionCount: questions.length,
 		timesPlayed: 0,
+		picture: firstPicture(questions),
 		version: 1,
 		reviewNote: null,
 		reviewedBy: null,

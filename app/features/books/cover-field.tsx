@@ -1,0 +1,124 @@
+import { ImagePlus, Trash2 } from "lucide-react";
+import { useId, useRef } from "react";
+import { useController } from "react-hook-form";
+import { LIMITS } from "#contract/limits";
+import { serverMessage } from "~/api/api-error";
+import { useT } from "~/i18n/translator";
+import { useUpload } from "~/lib/use-upload";
+import { Button } from "~/ui/button";
+import { Cover } from "~/ui/cover";
+import { TextField } from "~/ui/field";
+import { useFieldError } from "~/ui/form";
+import { UploadStatus } from "~/ui/upload-status";
+import { isUploaded } from "./book-values";
+import type { BookForm } from "./use-book-form";
+
+/** The upload of a cover into its field of the form. */
+export function useCoverUpload(form: BookForm) {
+	const upload = useUpload({
+		disabled: false,
+		onKept: ({ url }) => {
+			form.setValue("coverImage", url, { shouldDirty: true });
+			form.clearErrors("coverImage");
+		},
+	});
+	return { ...upload, busy: upload.state.status === "shrinking" || upload.state.status === "sending" };
+}
+
+interface CoverFieldProps {
+	form: BookForm;
+	upload: ReturnType<typeof useCoverUpload>;
+}
+
+/** The cover of a book: a picture that is uploaded, or else the address of one. */
+export function CoverField({ form: { control }, upload }: CoverFieldProps) {
+	const { t } = useT();
+	const { field } = useController({ control, name: "coverImage" });
+	const error = useFieldError({ control, name: "coverImage" });
+	const input = useRef<HTMLInputElement>(null);
+	/** What was typed before a picture was uploaded comes back when that is removed. */
+	const typed = useRef("");
+	const hint = useId();
+	const { value } = field;
+	const uploaded = isUploaded(value);
+	const shown = uploaded || value.startsWith("https://") ? value : undefined;
+	return (
+		<div
+			data-field={uploaded ? "coverImage" : undefined}
+			data-invalid={uploaded && error ? "" : undefined}
+			tabIndex={uploaded && error ? -1 : undefined}
+			className={`flex flex-col gap-4 rounded-base sm:col-span-2 sm:flex-row ${upload.over ? "outline-2 outline-offset-4 outline-primary-600 outline-dashed" : ""}`}
+		>
+			{shown ? (
+				<Cover id="" picture={shown} className="h-44 w-32 shrink-0 rounded-base shadow-sm" />
+			) : (
+				<span
+					aria-hidden="true"
+					className="grid h-44 w-32 shrink-0 place-items-center rounded-base border-2 border-slate-300 border-dashed"
+				>
+					<ImagePlus className="size-8 text-slate-400" />
+				</span>
+			)}
+			<div className="flex min-w-0 flex-1 flex-col gap-3">
+				<p className="text-sm font-semibold text-slate-800">{t("books.cover.label")}</p>
+				<div className="flex flex-wrap items-center gap-2">
+					<Button variant="outlined" loading={upload.busy} aria-describedby={hint} onClick={() => input.current?.click()}>
+						<ImagePlus />
+						{t(uploaded ? "books.cover.replace" : "books.cover.choose")}
+					</Button>
+					{uploaded && (
+						<Button
+							variant="text"
+							onClick={() => {
+								upload.reset();
+								field.onChange(typed.current);
+							}}
+						>
+							<Trash2 />
+							{t("books.cover.remove")}
+						</Button>
+					)}
+				</div>
+				<p id={hint} className="text-sm text-slate-600">
+					{t("books.cover.hint")}
+				</p>
+				<input
+					ref={input}
+					type="file"
+					hidden
+					accept="image/*"
+					aria-label={t("books.cover.choose")}
+					onChange={(event) => {
+						void upload.take(event.target.files?.[0]);
+						// The same file may be chosen again.
+						event.target.value = "";
+					}}
+				/>
+				<UploadStatus
+					state={upload.state}
+					label={t("books.cover.label")}
+					failure={(failed) => serverMessage(failed, t("quizEditor.picture.failed"))}
+				/>
+				{uploaded ? (
+					error && <p className="text-sm font-medium text-error-700">{error}</p>
+				) : (
+					<TextField
+						ref={field.ref}
+						name={field.name}
+						type="url"
+						label={t("books.fieldCover")}
+						hint={t("books.fieldCoverHint")}
+						maxLength={LIMITS.url.max}
+						value={value}
+						error={error}
+						onBlur={field.onBlur}
+						onChange={(event) => {
+							typed.current = event.target.value;
+							field.onChange(event);
+						}}
+					/>
+				)}
+			</div>
+		</div>
+	);
+}

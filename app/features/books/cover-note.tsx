@@ -1,0 +1,10 @@
+import type { Book } from "#contract/books";
+import { useT } from "~/i18n/translator";
+import { Alert } from "~/ui/alert";
+
+/** That nobody but the owner sees the cover, and why; nothing where nobody else sees the book. */
+export function CoverNote({ book: { coverReview, visibility, status } }: { book: Pick<Book, "coverReview" | "visibility" | "status"> }) {
+	const { t } = useT();
+	if (!coverReview || visibility !== "public" || status !== "published") return null;
+	return <Alert tone={coverReview === "refused" ? "warning" : "info"}>{t(`books.cover.${coverReview}`)}</Alert>;
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../lib/deps";
+import type { MediaRow } from "./media";
+import { books, media, users } from "./schema";
+
+/** What others see of a book's cover that is this picture; a finding of a model waits for an admin as well. */
+const coverState = sql<"shown" | "waiting" | "refused">`CASE WHEN ${media.verdict} = 'clean' THEN 'shown'
+	WHEN ${media.verdict} = 'flagged' AND ${media.verdictBy} = 'admin' THEN 'refused' ELSE 'waiting' END`;
+
+/** A picture that is to be a cover; undefined for one that is not there. */
+export function findCover(db: Db, id: string) {
+	return db
+		.select({ state: coverState })
+		.from(media)
+		.where(and(eq(media.id, id), eq(media.stored, 1)))
+		.get();
+}
+
+export function findPicture(db: Db, id: string): Promise<MediaRow | undefined> {
+	return db.select().from(media).where(eq(media.id, id)).get();
+}
+
+/** What an admin says of a picture, whatever was said before. Covers of books follow by a trigger. */
+export function judgePictureStatement(db: Db, id: string, approved: boolean) {
+	return db
+		.update(media)
+		.set({ verdict: approved ? "clean" : "flagged", verdictBy: "admin", finding: null })
+		.where(eq(media.id, id))
+		.returning();
+}
+
+/** SQL that is true while an admin has not said this of the picture yet. */
+export function notYetJudged(id: string, approved: boolean): SQL {
+	const verdict = approved ? "clean" : "flagged";
+	return sql`EXISTS (SELECT 1 FROM ${media} AS picture_now WHERE picture_now.id = ${id}
+		AND (picture_now.verdict IS NOT ${verdict} OR picture_now.verdict_by IS NOT 'admin'))`;
+}
+
+/** Covers of books that everybody sees which wait for an admin, newest book first, one more than `limit`. */
+export function listPendingCovers(db: Db, { skip, limit }: { skip: number; limit: number }) {
+	return (
+		db
+			.select({
+				picture: media,
+				bookId: books.id,
+				title: books.title,
+				language: books.language,
+				ownerName: users.name,
+				ownerEmail: users.email,
+			})
+			.from(books)
+			.innerJoin(media, eq(media.id, sql`substr(${books.coverImage}, ${"/media/".length + 1})`))
+			.leftJoin(users, eq(users.id, books.createdBy))
+			// Literals, for the index of waiting covers.
+			.where(sql`${books.coverState} = 'waiting' AND ${books.listed} = 1`)
+			.orderBy(desc(books.seq))
+			.limit(limit + 1)
+			.offset(skip)
+			.all()
+	);
+}
