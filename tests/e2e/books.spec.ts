@@ -145,22 +145,35 @@ for (const language of ["en", "tr"] as const) {
 			await page.goto(`/books/${id}/edit`);
 			const author = page.getByLabel(t.books.fieldAuthor);
 			await author.fill("Ayşe Yılmaz");
+			await page.route("https://covers.example/**", (route) => route.fulfill({ status: 404 }));
 			await page.getByLabel(t.books.fieldCover).fill("https://covers.example/typed.png");
 			const file = page.locator("input[type=file]");
+			// One that nobody has sent before: what an admin says of a picture holds for every book with it.
+			const drawn = await page.evaluate(() => {
+				const canvas = document.createElement("canvas");
+				[canvas.width, canvas.height] = [320, 240];
+				const context = canvas.getContext("2d");
+				for (let n = 0; n < 12 && context; n++) {
+					context.fillStyle = `hsl(${Math.random() * 360} 80% 50%)`;
+					context.fillRect((n % 4) * 80, Math.floor(n / 4) * 80, 80, 80);
+				}
+				return canvas.toDataURL("image/png");
+			});
+			const picture = { name: "cover.png", mimeType: "image/png", buffer: Buffer.from(drawn.split(",")[1] ?? "", "base64") };
 			await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
 			await expect(page.getByText(t.quizEditor.picture.problem.unreadable)).toBeVisible();
 			// A line that breaks: tried again by hand, and nothing typed is lost.
 			await page.route("**/api/media", (route) =>
 				route.fulfill({ status: 429, json: { success: false, error: { code: "RATE_LIMITED", message: "Çok fazla istek." } } }),
 			);
-			await file.setInputFiles("tests/fixtures/pictures/field.jpg");
+			await file.setInputFiles(picture);
 			await expect(page.getByText("Çok fazla istek.")).toBeVisible();
 			await page.unroute("**/api/media");
 			await page.getByRole("button", { name: t.quizEditor.picture.again }).click();
 			const remove = page.getByRole("button", { name: t.books.cover.remove });
 			await remove.click();
 			await expect(page.getByLabel(t.books.fieldCover)).toHaveValue("https://covers.example/typed.png");
-			await file.setInputFiles("tests/fixtures/pictures/field.jpg");
+			await file.setInputFiles(picture);
 			await expect(remove).toBeVisible();
 			await expect(author).toHaveValue("Ayşe Yılmaz");
 			await page.getByRole("button", { name: t.books.save, exact: true }).click();
@@ -187,7 +200,7 @@ for (const language of ["en", "tr"] as const) {
 			await expect(card).toHaveCount(0);
 
 			await visitor.reload();
-			await expect.poll(() => cover(visitor).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+			await expect.poll(() => cover(visitor).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
 			await page.reload();
 			await expect(cover(page)).toBeVisible();
 			await expect(page.getByText(t.books.cover.waiting)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { ImagePlus, Trash2 } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { LIMITS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
@@ -41,7 +41,9 @@ export function CoverField({ form: { control }, upload }: CoverFieldProps) {
 	const hint = useId();
 	const { value } = field;
 	const uploaded = isUploaded(value);
-	const shown = uploaded || value.startsWith("https://") ? value : undefined;
+	// An address is asked for its picture once it is typed, not letter by letter.
+	const [whole, setWhole] = useState(value);
+	const shown = uploaded || (value === whole && value.startsWith("https://")) ? value : undefined;
 	return (
 		<div
 			data-field={uploaded ? "coverImage" : undefined}
@@ -111,7 +113,10 @@ export function CoverField({ form: { control }, upload }: CoverFieldProps) {
 						maxLength={LIMITS.url.max}
 						value={value}
 						error={error}
-						onBlur={field.onBlur}
+						onBlur={() => {
+							setWhole(value);
+							field.onBlur();
+						}}
 						onChange={(event) => {
 							typed.current = event.target.value;
 							field.onChange(event);
