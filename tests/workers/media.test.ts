@@ -30,6 +30,9 @@ const count = async (sql: string, ...values: unknown[]) =>
 	(await env.DB.prepare(sql)
 		.bind(...values)
 		.first<number>("n")) ?? 0;
+const house = (days: number, round: Round = "daily") =>
+	keepHouse({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps, round);
+
 describe("sending a picture", () => {
 	it("keeps what its bytes are, without anything that does not belong to it, under an id of what is served", async () => {
 		for (const [type, bytes] of Object.entries({ "image/webp": FILES.webp, "image/jpeg": FILES.jpg, "image/png": FILES.png })) {
@@ -352,7 +355,6 @@ describe("the cover of a book", () => {
 		const { token } = await registerUser();
 		const { id, url } = await bringPicture(token, anotherPicture());
 		const { _id } = (await saveBook(token, bookOf(url))).body.book;
-		const house = (days: number) => keepHouse({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps);
 		await house(30);
 		expect(await env.MEDIA.head(id)).not.toBeNull();
 		expect(await (await call("GET", "/users/me/export", { token })).text).toContain(url);
@@ -387,9 +389,6 @@ describe("the picture of a quiz in lists", () => {
 });
 
 describe("pictures that nothing names", () => {
-	const house = (days: number, round: Round = "daily") =>
-		keepHouse({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps, round);
-
 	it("are deleted a week later, with the room that they took", async () => {
 		const { token, user: owner } = await registerUser();
 		const { id, url } = await bringPicture(token, anotherPicture());
