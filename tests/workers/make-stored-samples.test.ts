@@ -1,7 +1,12 @@
 import { env, SELF } from "cloudflare:test";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import type { Quiz } from "#contract";
+import { createDeps } from "#worker/lib/deps";
+import { judgePictures } from "#worker/services/picture-review";
 import { call, createQuiz, makeAdmin, questionBody, registerUser } from "../helpers/api";
+import { FakeAi, pictureVerdict } from "../helpers/fake-ai";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
+import { bringPicture, FILES } from "../helpers/sent-pictures";
 import { type GameSample, readDatabase, readGameRows } from "../helpers/stored-samples";
 
 /**
@@ -28,9 +33,20 @@ describe.skipIf(!version)("samples of what is stored", () => {
 	it("saves games in all their phases and the database beside them", async () => {
 		const author = await registerUser({ name: "Ada Lovelace" });
 		const admin = await makeAdmin();
-		const quiz = await createQuiz(author.token, gameQuiz(3));
+		// Two pictures that an admin has approved, and one that a model has flagged.
+		const pictures = await Promise.all([FILES.webp, FILES.png, FILES.jpg].map((file) => bringPicture(author.token, file)));
+		const imageOf = (index: number, alt: string) => (pictures[index] ? { image: { id: pictures[index].id, alt } } : {});
+		const plain = gameQuiz(3);
+		const withPictures = plain.questions.map((question, index) =>
+			index < 2 ? { ...question, ...imageOf(index, `Field ${index}`) } : question,
+		);
+		const waiting = await createQuiz(author.token, { ...plain, questions: withPictures });
 		const ok = async (reply: Promise<{ status: number; text: string }>) =>
 			expect((await reply).status, (await reply).text).toBeLessThan(300);
+		await ok(call("PATCH", `/quizzes/admin/${waiting._id}/approve`, { token: admin.token, body: {} }));
+		const { quiz } = (await call<{ quiz: Quiz }>("GET", `/quizzes/${waiting._id}`)).body;
+		const seeing = { ...env, AI: new FakeAi({ json: pictureVerdict("high") }).binding, AI_FORCE_BINDING: "1", AI_VISION_MODEL: "sees" };
+		await judgePictures(createDeps(seeing), { user: author.user, ids: pictures.slice(2).map(({ id }) => id) });
 
 		async function open(settings?: Record<string, unknown>) {
 			const host = await Host.open(fetcher, author.token, quiz._id, settings);
@@ -127,7 +143,10 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		const reader = await registerUser({ name: "Alan Turing" });
 		await ok(call("POST", "/reports", { token: reader.token, body: report }));
 		await createQuiz(author.token, { name: "You idiot" });
-		await createQuiz(author.token, { name: "What a shit quiz", questions: [questionBody({ extraInfo: "Rust." }), questionBody()] });
+		await createQuiz(author.token, {
+			name: "What a shit quiz",
+			questions: [questionBody({ extraInfo: "Rust.", ...imageOf(2, "Field 2") }), questionBody()],
+		});
 		const held = await createQuiz(author.token, { name: "Mierda", language: "es" });
 		await ok(call("PATCH", `/quizzes/admin/${held._id}/approve`, { token: admin.token, body: { note: "It is about manure." } }));
 		const topics = [

@@ -1,6 +1,6 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Book, Instance, PendingQuiz, Quiz, QuizSummary, Report } from "#contract";
+import { type Book, type Instance, type PendingQuiz, type Quiz, type QuizSummary, type Report, readQuestions } from "#contract";
 import { call, PASSWORD } from "../helpers/api";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, Host } from "../helpers/live";
@@ -61,6 +61,9 @@ function lasting({ timeRemaining: _, timeRemainingMs: __, revision: ___, ...inst
 describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) => {
 	const version = path.split("/").at(-2);
 	const quizNamed = (name: string) => database.quizzes?.find((row) => row.name === name);
+	const contents = database.quiz_contents?.find(({ quiz_id }) => quiz_id === quizNamed("Rivers and lakes")?.id);
+	/** The picture of a question as it was stored, undefined for none. */
+	const imageOf = (index: number) => readQuestions(JSON.parse(String(contents?.questions)))[index]?.image;
 	let host = "";
 	let admin = "";
 
@@ -89,6 +92,22 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 			body: { questionIndex: 2, selectedOptions: [2, 0] },
 		});
 		expect(solo.status, solo.text).toBe(200);
+	});
+
+	it("shows pictures of questions with their place, and what a model found in one that waits, to readers of both languages", async () => {
+		// Older versions knew none.
+		const pictures = (database.media ?? []).map(({ id, width, height }) => ({ id, width, height, url: `/media/${id}` }));
+		const { quiz } = (await call<{ quiz: Quiz }>("GET", `/quizzes/${quizNamed("Rivers and lakes")?.id}`, { token: host })).body;
+		const shown = quiz.questions.flatMap(({ image }) => image ?? []);
+		expect(shown.map(({ alt }) => alt)).toEqual(pictures.length > 0 ? ["Field 0", "Field 1"] : []);
+		for (const { alt: _, ...place } of shown) expect(pictures).toContainEqual(place);
+		const reasons = { en: "Somebody is being hurt.", tr: "Birinin canı yakılıyor." };
+		for (const [language, reason] of Object.entries(reasons)) {
+			const headers = { "Accept-Language": language };
+			const waiting = await call<{ quizzes: PendingQuiz[] }>("GET", "/quizzes/admin/pending", { token: admin, headers });
+			const held = { index: 0, image: { alt: "Field 2" }, finding: { severity: "high", reason } };
+			expect(waiting.body.quizzes).toMatchObject([{ pictures: pictures.length > 0 ? [held] : [] }]);
+		}
 	});
 
 	it("shows moderation results, those of low severity too, and the review note", async () => {
@@ -171,7 +190,8 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 				if (instance.questionStatus === "open") {
 					for (const player of playing) {
 						if (instance.participants.some(({ nickname, answered }) => nickname === player.nickname && answered)) continue;
-						await player.state();
+						const state = (await player.state()).body;
+						expect(state.status === "question" && state.joined && state.question.image).toEqual(imageOf(index));
 						const reply = await player.answer(index, index === 2 ? [0, 2] : [index % 4]);
 						expect(reply.status, reply.text).toBe(200);
 					}

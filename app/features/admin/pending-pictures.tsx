@@ -32,7 +32,7 @@ function ToLookAt({ picture: { index, image, finding }, lang }: { picture: Pendi
 			<p lang={lang} className="wrap-anywhere text-slate-900">
 				{image.alt}
 			</p>
-			{finding && <p className="mt-1 text-sm wrap-anywhere text-slate-700">{finding.reason}</p>}
+			{finding && <p className="mt-2 rounded-base bg-warning-50 px-3 py-2 text-sm wrap-anywhere text-warning-800">{finding.reason}</p>}
 		</li>
 	);
 }
