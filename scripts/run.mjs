@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
 const isWindows = process.platform === "win32";
 
-/** The environment in which tools run: our Node first, quiet and offline tools. */
+/** The environment in which tools run: our Node first, quiet and offline tools, compiled once. */
 export const toolEnv = {
 	...process.env,
 	PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
@@ -17,6 +17,8 @@ export const toolEnv = {
 	X_LOCAL_OBSERVABILITY: "false",
 	WRANGLER_SEND_METRICS: "false",
 	DO_NOT_TRACK: "1",
+	// Each of some forty processes of a test run would compile the same large tools again.
+	NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),
 };
 
 /** Runs a command to its end; throws with its output when it fails. */

@@ -1,9 +1,9 @@
 // Serves the built product in the Workers runtime: Miniflare from code, the thinnest local host that has D1, assets and Durable Objects.
 import childProcess, { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes, syncBuiltinESMExports } from "node:module";
 import { createServer } from "node:net";
-import { dirname, join, relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { localVars, stateDir } from "./local-vars.mjs";
 import { root, toolEnv } from "./run.mjs";
@@ -38,6 +38,26 @@ function modulesOf(folder, main) {
 		path: join(folder, file),
 	}));
 	return process.env.PRODUCT_WRAPPER ? [...wrapperModules(folder, entry, process.env.PRODUCT_WRAPPER), ...modules] : modules;
+}
+
+/**
+ * What wrangler makes of the build's settings, kept beside the build: to load wrangler takes longer than the runtime needs to start,
+ * and a build's settings never change.
+ */
+async function settingsOf(build) {
+	const kept = join(build, "local-settings.json");
+	// They hold absolute paths: a folder that was moved asks again.
+	const known = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : null;
+	if (known?.build === build) return known;
+	const { unstable_getMiniflareWorkerOptions: getOptions } = await import("wrangler");
+	const { workerOptions, main } = getOptions(join(build, "server", "wrangler.json"));
+	// The AI binding needs a login; on a local start the product treats it as not configured.
+	const { ai: _ai, modulesRules: _rules, ...options } = workerOptions;
+	const settings = { build, options, main };
+	// Whole or not at all, as two starts may write it at once.
+	writeFileSync(`${kept}.${process.pid}`, JSON.stringify(settings));
+	renameSync(`${kept}.${process.pid}`, kept);
+	return settings;
 }
 
 /** Load programs measure the product from outside (docs/decisions/0013): the module `file` exports `wrapProduct`. */
@@ -87,12 +107,8 @@ export async function serve({ build, port }) {
 	};
 	syncBuiltinESMExports();
 	const { Miniflare, Log, LogLevel, convertV4MiniflareOptions } = await import("miniflare");
-	const { unstable_getMiniflareWorkerOptions: getOptions } = await import("wrangler");
-	const configPath = join(build, "server", "wrangler.json");
-	const { workerOptions, main } = getOptions(configPath);
-	const folder = dirname(configPath);
-	// The AI binding needs a login; on a local start the product treats it as not configured.
-	const { ai: _ai, modulesRules: _rules, ...options } = workerOptions;
+	const { options, main } = await settingsOf(build);
+	const folder = join(build, "server");
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			port,

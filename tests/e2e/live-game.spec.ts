@@ -72,6 +72,14 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 		expect(view.questions[question]?.correctAnswers).toBeUndefined();
 		const several = view.questions[question]?.isMultipleChoice ?? false;
 		const role = several ? "checkbox" : "button";
+		const last = question === total - 1;
+		if (question > 2 && !several && !last) {
+			// What three questions have shown by hand is not shown again: here the host hurries on.
+			await host.getByRole("button", { name: "Close question" }).click();
+			await expect(cem.getByText("No answer given")).toBeVisible();
+			await host.getByRole("button", { name: "Next question", exact: true }).click();
+			continue;
+		}
 		for (const [page, pick] of [
 			[ayse, 0],
 			[bob, 1],
@@ -102,7 +110,6 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 		await expect(ayse.getByRole("heading", { name: /Doğru!|Bu kez olmadı/ })).toBeVisible();
 		await expect(bob.getByRole("heading", { name: /Correct!|Not correct this time/ })).toBeVisible();
 		await expect(bob.getByText("Did you know?")).toBeVisible();
-		const last = question === total - 1;
 		await host.getByRole("button", { name: last ? "Finish" : "Next question", exact: true }).click();
 	}
 

@@ -5,6 +5,9 @@ import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
 
+// They wait more than they compute: one after the other, while the other processes have work.
+test.describe.configure({ mode: "default" });
+
 /** A game of two questions with Ada on a phone and another one over the wire; sockets are closed, so that calls carry all. */
 async function openGame(browser: Browser, origin: string, watch: (page: Page) => Page) {
 	const { context, fetcher, host } = await openHostedGame(browser, origin);
