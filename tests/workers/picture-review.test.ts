@@ -369,5 +369,20 @@ describe("a model that sees and covers of books", () => {
 		};
 		expect(await list("en")).toMatchObject({ severity: "high", reason: TEXTS.en.reason });
 		expect(await list("tr")).toMatchObject({ severity: "high", reason: TEXTS.tr.reason });
+
+		// Trusted authors: what nobody has judged is shown to everybody, what a model flagged is not, until an admin approves it.
+		const unseen = await newPicture();
+		const plain = { title: "Lakes", topics: [{ topicNumber: 1, title: "Van" }], coverImage: unseen.url };
+		const waiting = await ask("/books", { body: plain });
+		const shown = async (_id: string, vars: Partial<Cloudflare.Env> = { PICTURE_REVIEW: "off" }) => {
+			const request = new Request(`http://quiz.test/api/books/${_id}`);
+			const reply = await app.fetch(request, { ...env, ...vars }, createExecutionContext());
+			return (await reply.json<Reply>()).book.coverImage;
+		};
+		expect([await shown(waiting.body.book._id), await shown(waiting.body.book._id, {})]).toEqual([unseen.url, undefined]);
+		expect(await shown(flagged.book._id)).toBeUndefined();
+		const id = flagged.url.split("/").at(-1);
+		await ask(`/media/admin/${id}`, { method: "PATCH", token: admin.token, body: { approved: true } });
+		expect([await shown(flagged.book._id), await shown(flagged.book._id, {})]).toEqual([flagged.url, flagged.url]);
 	});
 });

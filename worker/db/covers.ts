@@ -3,9 +3,9 @@ import type { Db } from "../lib/deps";
 import type { MediaRow } from "./media";
 import { books, media, users } from "./schema";
 
-/** What others see of a book's cover that is this picture; a finding of a model waits for an admin as well. */
-const coverState = sql<"shown" | "waiting" | "refused">`CASE WHEN ${media.verdict} = 'clean' THEN 'shown'
-	WHEN ${media.verdict} = 'flagged' AND ${media.verdictBy} = 'admin' THEN 'refused' ELSE 'waiting' END`;
+/** What others see of a book's cover that is this picture; what a model flagged waits for an admin as well. */
+const coverState = sql<"shown" | "flagged" | "waiting" | "refused">`CASE WHEN ${media.verdict} = 'clean' THEN 'shown'
+	WHEN ${media.verdict} IS NULL THEN 'waiting' WHEN ${media.verdictBy} = 'admin' THEN 'refused' ELSE 'flagged' END`;
 
 /** A picture that is to be a cover; undefined for one that is not there. */
 export function findCover(db: Db, id: string) {
@@ -52,7 +52,7 @@ export function listPendingCovers(db: Db, { skip, limit }: { skip: number; limit
 			.innerJoin(media, eq(media.id, sql`substr(${books.coverImage}, ${"/media/".length + 1})`))
 			.leftJoin(users, eq(users.id, books.createdBy))
 			// Literals, for the index of waiting covers.
-			.where(sql`${books.coverState} = 'waiting' AND ${books.listed} = 1`)
+			.where(sql`${books.coverState} IN ('waiting', 'flagged') AND ${books.listed} = 1`)
 			.orderBy(desc(books.seq))
 			.limit(limit + 1)
 			.offset(skip)

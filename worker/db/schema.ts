@@ -185,8 +185,11 @@ export const books = sqliteTable(
 		searchFolded: text("search_folded").notNull(),
 		author: text("author"),
 		coverImage: text("cover_image"),
-		/** Whether others see an uploaded cover; null for other covers. Follows the verdict about the picture by a trigger (migration 0006). */
-		coverState: text("cover_state", { enum: ["shown", ...COVER_REVIEWS] }),
+		/**
+		 * Whether others see an uploaded cover; null for other covers. `flagged`: waits, because a model found something. Follows the verdict
+		 * about the picture by a trigger (migration 0007).
+		 */
+		coverState: text("cover_state", { enum: ["shown", "flagged", ...COVER_REVIEWS] }),
 		description: text("description"),
 		url: text("url"),
 		language: text("language", { enum: AUTHORING_LANGUAGES }).notNull(),
@@ -216,7 +219,7 @@ export const books = sqliteTable(
 		index("books_listed").on(t.listed, t.seq),
 		index("books_owner").on(t.createdBy, t.listed, t.seq),
 		// Literals: the database uses such an index only for a query with the same ones.
-		index("books_cover_waiting").on(t.seq).where(sql`cover_state = 'waiting' AND listed = 1`),
+		index("books_cover_waiting").on(t.seq).where(sql`cover_state IN ('waiting', 'flagged') AND listed = 1`),
 	],
 );
 

@@ -29,6 +29,12 @@ describe("the verdict of a picture", () => {
 		}
 	});
 
+	it("of an admin counts, whatever mild thing a model had found", () => {
+		const mild = { ...STORED_V1, severity: "low" };
+		expect(readVerdict({ verdict: "clean", finding: mild }).finding?.severity).toBe("low");
+		expect(readVerdict({ verdict: "flagged", finding: mild }).finding?.severity).toBe("medium");
+	});
+
 	it("is clean with nothing or something mild, and has a short reason in each language", () => {
 		expect(toStoredVerdict(null)).toEqual({ verdict: "clean", finding: null });
 		const mild = toFinding("low", "profanity", { en: "", tr: "ğ".repeat(2_000) });

@@ -69,10 +69,10 @@ export function toStoredVerdict(finding: PictureFinding | null): { verdict: "cle
 	};
 }
 
-/** What a row says. A flagged picture always has a finding, whoever flagged it and whatever can still be read. */
+/** What a row says. A flagged picture always has a finding that keeps it back, whoever flagged it and whatever can still be read. */
 export function readVerdict({ verdict, finding: stored }: StoredVerdict): PictureVerdict {
 	const read = storedSchema.safeParse(stored);
-	if (read.success) {
+	if (read.success && !(verdict === "flagged" && isPublishable(read.data.severity))) {
 		const { version: _, ...finding } = read.data;
 		return { verdict, finding };
 	}

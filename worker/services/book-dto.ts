@@ -14,11 +14,14 @@ export interface BookViewer {
 
 export const viewerOf = ({ env }: Deps, reader: User | undefined): BookViewer => ({ readerId: reader?.id, trusted: trustsAuthors(env) });
 
-/** The cover, as this viewer sees it: an uploaded one that nobody has judged is for its owner alone, who is told so (decisions section 10). */
+/**
+ * The cover, as this viewer sees it: an uploaded one that nobody has judged is for its owner alone, who is told so (decisions section 10).
+ * Trust in authors reaches no further: what a model flagged waits all the same.
+ */
 function coverOf({ coverImage, coverState, createdBy }: BookSummaryRow, { readerId, trusted }: BookViewer) {
 	if (coverImage === null) return {};
 	if (coverState === null || coverState === "shown" || (coverState === "waiting" && trusted)) return { coverImage };
-	return readerId === createdBy ? { coverImage, coverReview: coverState } : {};
+	return readerId === createdBy ? { coverImage, coverReview: coverState === "flagged" ? "waiting" : coverState } : {};
 }
 
 /** A book as lists show it: optional texts that are not set are absent. */
