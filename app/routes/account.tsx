@@ -11,7 +11,6 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts, useTexts } from "~/i18n/client";
 import { useT } from "~/i18n/translator";
 import { PageHeading } from "~/ui/page-heading";
-import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/account";
 
 preloadTexts("account");
@@ -24,11 +23,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return data;
 }
 
-export function HydrateFallback() {
-	useTexts("account");
-	const { t } = useT();
-	return <PageSkeleton title={t("account.title")} subtitle={t("account.subtitle")} />;
-}
+export { AccountSkeleton as HydrateFallback } from "~/features/account/account-skeleton";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	useTexts("account");

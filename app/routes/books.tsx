@@ -6,6 +6,7 @@ import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
 import { BookCard } from "~/features/books/book-card";
+import { BooksSkeleton } from "~/features/books/books-skeleton";
 import { DeleteBookDialog } from "~/features/books/delete-book-dialog";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useT } from "~/i18n/translator";
@@ -15,7 +16,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { ListingView } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { SearchForm } from "~/ui/search-form";
-import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/books";
 
 export const handle = { title: "books" } satisfies PageHandle;
@@ -31,9 +31,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { listing: await loadBooks(request, q || undefined) };
 }
 
-export function HydrateFallback() {
+function CreateLink() {
 	const { t } = useT();
-	return <PageSkeleton title={t("books.title")} subtitle={t("books.subtitle")} />;
+	return (
+		<ButtonLink to="/books/create">
+			<Plus />
+			{t("books.create")}
+		</ButtonLink>
+	);
+}
+
+export function HydrateFallback() {
+	return <BooksSkeleton create={<CreateLink />} />;
 }
 
 export default function Books({ loaderData: { listing } }: Route.ComponentProps) {
@@ -42,16 +51,10 @@ export default function Books({ loaderData: { listing } }: Route.ComponentProps)
 	const { revalidate } = useRevalidator();
 	const [search] = useSearchParams();
 	const [deleting, setDeleting] = useState<BookSummary | null>(null);
-	const create = (
-		<ButtonLink to="/books/create">
-			<Plus />
-			{t("books.create")}
-		</ButtonLink>
-	);
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="-mb-6">
-				<PageHeading title={t("books.title")} subtitle={t("books.subtitle")} actions={create} />
+				<PageHeading title={t("books.title")} subtitle={t("books.subtitle")} actions={<CreateLink />} />
 			</div>
 			<SearchForm
 				name="q"
@@ -67,7 +70,7 @@ export default function Books({ loaderData: { listing } }: Route.ComponentProps)
 				moreText={t("books.loadMore")}
 				empty={
 					<EmptyState icon={<BookOpen />} title={t("books.empty")} text={t("books.emptyText")}>
-						{create}
+						<CreateLink />
 					</EmptyState>
 				}
 			>

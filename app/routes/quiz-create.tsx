@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { href, useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
+import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
 import { QuizForm } from "~/features/quiz-editor/quiz-form";
 import type { QuizTopic } from "~/features/quiz-editor/use-quiz-editor";
 import type { PageHandle } from "~/features/shell/page-title";
 import { PageHeading } from "~/ui/page-heading";
-import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/quiz-create";
 import { QuizTools } from "./quiz-tools";
 
@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
 	const { t } = useTranslation();
-	return <PageSkeleton title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} />;
+	return <EditorSkeleton title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} />;
 }
 
 /** What was typed is not judged by a book that was changed meanwhile. */

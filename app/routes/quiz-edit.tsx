@@ -4,6 +4,7 @@ import { href, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } 
 import type { Quiz } from "#contract/quizzes";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
+import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
 import { QuizForm } from "~/features/quiz-editor/quiz-form";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
 import { STATUS_TONES } from "~/features/quizzes/quiz-card";
@@ -13,7 +14,7 @@ import { QuizMenu } from "~/features/transfer/quiz-menus";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { PageHeading } from "~/ui/page-heading";
-import { PageSkeleton } from "~/ui/skeleton";
+import { Skeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/quiz-edit";
 import { QuizTools } from "./quiz-tools";
 
@@ -26,7 +27,9 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 
 export function HydrateFallback() {
 	const { t } = useTranslation();
-	return <PageSkeleton title={t("editQuiz.title")} subtitle={t("editQuiz.subtitle")} />;
+	// Its state and its menu need the quiz.
+	const actions = <Skeleton className="h-11 w-56" />;
+	return <EditorSkeleton title={t("editQuiz.title")} subtitle={t("editQuiz.subtitle")} actions={actions} />;
 }
 
 /** A quiz that is being deleted is not looked for again. */

@@ -7,9 +7,7 @@ import { api } from "~/api/client";
 import { MyGames } from "~/features/results/my-games";
 import { useOnReturn } from "~/features/results/use-on-return";
 import type { PageHandle } from "~/features/shell/page-title";
-import { useT } from "~/i18n/translator";
 import { createListing } from "~/lib/listing";
-import { PageSkeleton } from "~/ui/skeleton";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/results";
 
@@ -69,10 +67,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 	return { done: id };
 }
 
-export function HydrateFallback() {
-	const { t } = useT();
-	return <PageSkeleton title={t("results.title")} subtitle={t("results.subtitle")} />;
-}
+export { GamesSkeleton as HydrateFallback } from "~/features/results/games-skeleton";
 
 export default function Results({ loaderData: { running, listing } }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator();

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useT } from "~/i18n/translator";
 import { PageHeading } from "./page-heading";
 
@@ -39,29 +40,49 @@ interface PageSkeletonProps {
 	/** What is known of the page before its data: painted with the first bytes. */
 	title?: string;
 	subtitle?: string;
+	/** Buttons that need no data; shapes of those that do. */
+	actions?: ReactNode;
 	/** A grid of cards instead of a list. */
 	cards?: boolean;
+	/** The page's own shape, in place of cards or rows. */
+	children?: ReactNode;
+}
+
+/** A field of a form, with its label: as high as the real one. */
+export function FieldSkeleton({ label, className = "" }: { label: string; className?: string }) {
+	return (
+		<span className={`block min-w-0 ${className}`}>
+			<span className="mb-1.5 block text-sm font-semibold text-slate-800">{label}</span>
+			<Skeleton className="h-12 w-full rounded-field" />
+		</span>
+	);
 }
 
 /** A page that is on its way: its heading, and the shape of what comes below. */
-export function PageSkeleton({ title, subtitle, cards = false }: PageSkeletonProps) {
+export function PageSkeleton({ title, subtitle, actions, cards = false, children }: PageSkeletonProps) {
 	const { t } = useT();
 	const Shape = cards ? Card : Row;
 	return (
 		<>
 			{title ? (
-				<PageHeading title={title} subtitle={subtitle} />
+				<PageHeading title={title} subtitle={subtitle} actions={actions} />
 			) : (
 				<div className="mb-6">
 					<Skeleton className="h-9 w-56" />
 					<Skeleton className="mt-3 h-5 w-80 max-w-full" />
 				</div>
 			)}
-			<div role="status" className={cards ? "grid gap-4 sm:grid-cols-2 lg:grid-cols-3" : "flex flex-col gap-3"}>
-				<span className="sr-only">{t("common.loading")}</span>
-				<Shape />
-				<Shape />
-				<Shape />
+			<p role="status" className="sr-only">
+				{t("common.loading")}
+			</p>
+			<div aria-hidden="true">
+				{children ?? (
+					<div className={cards ? "grid gap-4 sm:grid-cols-2 lg:grid-cols-3" : "flex flex-col gap-3"}>
+						<Shape />
+						<Shape />
+						<Shape />
+					</div>
+				)}
 			</div>
 		</>
 	);
