@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { AUTHORING_LANGUAGES, BOOK_STATUSES, COVER_REVIEWS, type Topic, VISIBILITIES } from "#contract";
+import { createdAt, updatedAt, version } from "./columns";
+
+export const books = sqliteTable(
+	"books",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		id: text("id").notNull().unique(),
+		title: text("title").notNull(),
+		/** Title and author folded for search. */
+		searchFolded: text("search_folded").notNull(),
+		author: text("author"),
+		coverImage: text("cover_image"),
+		/**
+		 * Whether others see an uploaded cover; null for other covers. `flagged`: waits, because a model found something. Follows the verdict
+		 * about the picture by a trigger (migration 0007).
+		 */
+		coverState: text("cover_state", { enum: ["shown", "flagged", ...COVER_REVIEWS] }),
+		description: text("description"),
+		url: text("url"),
+		language: text("language", { enum: AUTHORING_LANGUAGES }).notNull(),
+		minAge: integer("min_age").notNull(),
+		maxAge: integer("max_age").notNull(),
+		visibility: text("visibility", { enum: VISIBILITIES }).notNull(),
+		status: text("status", { enum: BOOK_STATUSES }).notNull(),
+		/** 1 when published and public. */
+		listed: integer("listed").notNull(),
+		createdBy: text("created_by").notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+		version: version(),
+		/** Length of `topics`, which lists do not read. */
+		topicCount: integer("topic_count").notNull().default(0),
+		/** Why an admin hid the book, for its owner; who it was, and when. */
+		reviewNote: text("review_note"),
+		reviewedBy: text("reviewed_by"),
+		reviewedAt: integer("reviewed_at"),
+		/** Hash of the texts that an admin hid: the same texts are not published again. */
+		hiddenHash: text("hidden_hash"),
+		/** What the model said about which texts (services/moderation.ts). */
+		judged: text("judged", { mode: "json" }).$type<unknown>(),
+		topics: text("topics", { mode: "json" }).$type<Topic[]>().notNull(),
+	},
+	(t) => [
+		index("books_listed").on(t.listed, t.seq),
+		index("books_owner").on(t.createdBy, t.listed, t.seq),
+		// Literals: the database uses such an index only for a query with the same ones.
+		index("books_cover_waiting").on(t.seq).where(sql`cover_state IN ('waiting', 'flagged') AND listed = 1`),
+	],
+);

@@ -1,0 +1,73 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { INSTANCE_STATUSES } from "#contract";
+import { createdAt, updatedAt } from "./columns";
+
+/** Started games, so that repeated deliveries raise `timesPlayed` only once a game. */
+export const startedGames = sqliteTable(
+	"started_games",
+	{
+		instanceId: text("instance_id").primaryKey(),
+		quizId: text("quiz_id").notNull(),
+		startedAt: integer("started_at").notNull(),
+	},
+	(t) => [index("started_games_started").on(t.startedAt)],
+);
+
+/** The games of a host as their objects last told: for "My games" and the limits of open games (decisions section 7). */
+export const games = sqliteTable(
+	"games",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		instanceId: text("instance_id").notNull().unique(),
+		pin: text("pin").notNull(),
+		quizId: text("quiz_id").notNull(),
+		hostId: text("host_id").notNull(),
+		title: text("title").notNull(),
+		status: text("status", { enum: INSTANCE_STATUSES }).notNull(),
+		/** 1 in the lobby and while active. Set by the same writes as `status`. */
+		open: integer("open").notNull(),
+		participantCount: integer("participant_count").notNull().default(0),
+		openedAt: integer("opened_at").notNull(),
+		startedAt: integer("started_at"),
+		endedAt: integer("ended_at"),
+		/** Grows with what the object tells: news that arrive late change nothing. */
+		revision: integer("revision").notNull().default(0),
+		updatedAt: updatedAt(),
+	},
+	(t) => [index("games_host").on(t.hostId, t.open, t.seq), index("games_open").on(t.open, t.updatedAt), index("games_pin").on(t.pin)],
+);
+
+/** Games of deleted accounts whose objects did not answer yet: the cron trigger ends and erases them. */
+export const gameErasures = sqliteTable("game_erasures", {
+	instanceId: text("instance_id").primaryKey(),
+	pin: text("pin").notNull(),
+	createdAt: createdAt(),
+});
+
+/** A finished game, for its host to look up later; players are in chunks, because the size of one value is limited. */
+export const gameResults = sqliteTable(
+	"game_results",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		instanceId: text("instance_id").notNull().unique(),
+		pin: text("pin").notNull(),
+		quizId: text("quiz_id").notNull(),
+		hostId: text("host_id").notNull(),
+		title: text("title").notNull(),
+		startedAt: integer("started_at").notNull(),
+		endedAt: integer("ended_at").notNull(),
+		playerCount: integer("player_count").notNull(),
+		questions: text("questions", { mode: "json" }).$type<unknown[]>().notNull(),
+	},
+	(t) => [index("game_results_host").on(t.hostId, t.seq), index("game_results_ended").on(t.endedAt)],
+);
+
+export const gameResultPlayers = sqliteTable(
+	"game_result_players",
+	{
+		instanceId: text("instance_id").notNull(),
+		chunk: integer("chunk").notNull(),
+		players: text("players", { mode: "json" }).$type<unknown[]>().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.instanceId, t.chunk] })],
+);

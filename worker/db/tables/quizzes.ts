@@ -1,0 +1,72 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { AUTHORING_LANGUAGES, QUIZ_STATUSES, type Question, VISIBILITIES } from "#contract";
+import { createdAt, updatedAt, version } from "./columns";
+
+export const quizzes = sqliteTable(
+	"quizzes",
+	{
+		/** Grows with each row: lists and search read it backwards, newest first, and stop early. */
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		id: text("id").notNull().unique(),
+		name: text("name").notNull(),
+		/** The name folded for search (lib/fold.ts); mirrored into the trigram index by triggers. */
+		nameFolded: text("name_folded").notNull(),
+		minAge: integer("min_age").notNull(),
+		maxAge: integer("max_age").notNull(),
+		language: text("language", { enum: AUTHORING_LANGUAGES }).notNull(),
+		status: text("status", { enum: QUIZ_STATUSES }).notNull(),
+		visibility: text("visibility", { enum: VISIBILITIES }).notNull(),
+		/** 1 when published and public, so that everybody finds it in lists. Set by the same writes as status and visibility. */
+		listed: integer("listed").notNull(),
+		defaultTimeLimit: integer("default_time_limit").notNull(),
+		bookId: text("book_id"),
+		topicNumber: integer("topic_number"),
+		createdBy: text("created_by").notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+		questionCount: integer("question_count").notNull(),
+		timesPlayed: integer("times_played").notNull().default(0),
+		/** Id of the first picture among its questions, so that lists read no questions. Set by the same writes as those. */
+		picture: text("picture"),
+		version: version(),
+		/** Why an admin approved or rejected, for the owner; who it was, and when. */
+		reviewNote: text("review_note"),
+		reviewedBy: text("reviewed_by"),
+		reviewedAt: integer("reviewed_at"),
+		/** 1 after an admin rejected the quiz: the next publish goes to review even without findings (decisions section 4). */
+		rejectedByAdmin: integer("rejected_by_admin").notNull().default(0),
+		/** Read by readModerationResult of the contract only: older versions wrote it too. */
+		moderationResult: text("moderation_result", { mode: "json" }).$type<unknown>(),
+	},
+	(t) => [
+		// Beside these: the generated column `facet` and the index `quiz_search` of migration 0002, which no query selects from here.
+		index("quizzes_listed").on(t.listed, t.seq),
+		index("quizzes_listed_language").on(t.listed, t.language, t.seq),
+		index("quizzes_owner").on(t.createdBy, t.listed, t.seq),
+		index("quizzes_owner_status").on(t.createdBy, t.status, t.seq),
+		index("quizzes_status").on(t.status, t.seq),
+		index("quizzes_book").on(t.bookId, t.topicNumber, t.seq),
+	],
+);
+
+export type QuizRow = typeof quizzes.$inferSelect;
+
+/** The questions of a quiz in one value, apart from the row that lists read. */
+export const quizContents = sqliteTable("quiz_contents", {
+	quizId: text("quiz_id").primaryKey(),
+	questions: text("questions", { mode: "json" }).$type<Question[]>().notNull(),
+	/** What the model said about which texts (services/moderation.ts), so that no text is judged twice. */
+	judged: text("judged", { mode: "json" }).$type<unknown>(),
+});
+
+/** Community statistics of solo play: one row a question, one row written an answer. */
+export const soloStats = sqliteTable(
+	"solo_stats",
+	{
+		quizId: text("quiz_id").notNull(),
+		questionId: text("question_id").notNull(),
+		correctCount: integer("correct_count").notNull().default(0),
+		wrongCount: integer("wrong_count").notNull().default(0),
+	},
+	(t) => [primaryKey({ columns: [t.quizId, t.questionId] })],
+);

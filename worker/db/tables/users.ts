@@ -1,0 +1,45 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { INTERFACE_LANGUAGES, MEMBERSHIP_TYPES } from "#contract";
+import { createdAt } from "./columns";
+
+export const users = sqliteTable("users", {
+	seq: integer("seq").primaryKey({ autoIncrement: true }),
+	id: text("id").notNull().unique(),
+	name: text("name").notNull(),
+	email: text("email").notNull().unique(),
+	/** `scrypt$N$r$p$salt$hash`; empty: nobody can log in (the library account). */
+	passwordHash: text("password_hash").notNull(),
+	/** `role` admin and membership admin are the same thing (decisions section 2): only this column is stored. */
+	membershipType: text("membership_type", { enum: MEMBERSHIP_TYPES }).notNull().default("standard"),
+	/** UTC day (YYYY-MM-DD) that the counters below belong to (decisions section 7). */
+	countersDay: text("counters_day").notNull().default(""),
+	dailyQuizCount: integer("daily_quiz_count").notNull().default(0),
+	dailyAiCount: integer("daily_ai_count").notNull().default(0),
+	dailyBookCount: integer("daily_book_count").notNull().default(0),
+	dailyCheckCount: integer("daily_check_count").notNull().default(0),
+	dailyGameCount: integer("daily_game_count").notNull().default(0),
+	/** Bytes of the pictures that the user brought; kept by triggers on `media_owners` (migration 0005). */
+	pictureBytes: integer("picture_bytes").notNull().default(0),
+	/** Tokens of an earlier epoch are no longer valid (decisions section 8). */
+	tokenEpoch: integer("token_epoch").notNull().default(0),
+	/** The language of mails to this user. */
+	language: text("language", { enum: INTERFACE_LANGUAGES }).notNull().default("en"),
+	/** Null while the address waits for its confirmation. */
+	emailConfirmedAt: integer("email_confirmed_at"),
+	createdAt: createdAt(),
+});
+
+/** Single-use tokens of mails and links (decisions section 8). Used ones stay for a while: they count the mails of an hour. */
+export const accountTokens = sqliteTable(
+	"account_tokens",
+	{
+		/** SHA-256 of the token: a copy of the database opens no account. */
+		tokenHash: text("token_hash").primaryKey(),
+		userId: text("user_id").notNull(),
+		kind: text("kind", { enum: ["reset", "confirm"] }).notNull(),
+		createdAt: createdAt(),
+		expiresAt: integer("expires_at").notNull(),
+		usedAt: integer("used_at"),
+	},
+	(t) => [index("account_tokens_user").on(t.userId, t.createdAt), index("account_tokens_created").on(t.createdAt)],
+);
