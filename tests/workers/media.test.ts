@@ -365,7 +365,7 @@ describe("the cover of a book", () => {
 });
 
 describe("the picture of a quiz in lists", () => {
-	it("is the first of its questions, and follows every edit without a row more", async () => {
+	it("is the first of its questions, and follows every edit", async () => {
 		const { token } = await registerUser();
 		const [one, two] = [await bringPicture(token, anotherPicture()), await bringPicture(token, anotherPicture())];
 		const quiz = gameQuiz(3);

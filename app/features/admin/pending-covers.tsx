@@ -28,7 +28,7 @@ function CoverCard({ cover, onDecide }: { cover: PendingCover; onDecide: (approv
 					width={media.width}
 					height={media.height}
 					loading="lazy"
-					className="h-56 w-44 rounded-base bg-slate-100 object-contain"
+					className="h-48 w-36 rounded-base bg-slate-100 object-contain"
 				/>
 			</a>
 			<div className="flex min-w-0 flex-1 flex-col gap-3">

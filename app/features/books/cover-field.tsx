@@ -49,7 +49,7 @@ export function CoverField({ form: { control }, upload }: CoverFieldProps) {
 			data-field={uploaded ? "coverImage" : undefined}
 			data-invalid={uploaded && error ? "" : undefined}
 			tabIndex={uploaded && error ? -1 : undefined}
-			className={`flex flex-col gap-4 rounded-base sm:col-span-2 sm:flex-row ${upload.over ? "outline-2 outline-offset-4 outline-primary-600 outline-dashed" : ""}`}
+			className={`flex flex-col gap-x-4 gap-y-3 rounded-base sm:col-span-2 sm:flex-row ${upload.over ? "outline-2 outline-offset-4 outline-primary-600 outline-dashed" : ""}`}
 		>
 			{shown ? (
 				<Cover id="" picture={shown} className="h-44 w-32 shrink-0 rounded-base shadow-sm" />

@@ -25,6 +25,13 @@ describe("drafts of earlier versions", () => {
 		expect(draft?.values.maxAge).toBeNull();
 	});
 
+	it("keep the picture of a question, also before it is described", async () => {
+		const id = `${"A".repeat(32)}-96x72`;
+		const image = { id, alt: "", url: `/media/${id}`, width: 96, height: 72 };
+		const draft = await parseDraft(FIRST.replace('"timeLimit":20', `"timeLimit":20,"image":${JSON.stringify(image)}`));
+		expect(draft?.values.questions[0]?.image).toEqual(image);
+	});
+
 	it("are no drafts where a question is none", async () => expect(await parseDraft(FIRST.replace('["Nile",""]', '"Nile"'))).toBeNull());
 
 	it.each(["null", "{}", '{"format":2,"values":{}}', FIRST.replace('{"values"', '{"format":2,"values"'), FIRST.replace('"tr"', '"xx"')])(

@@ -44,7 +44,7 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, heading
 	return (
 		<article className="flex min-w-0 flex-col rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md">
 			<div className="relative -mx-5 -mt-5">
-				<Cover id={quiz._id} picture={quiz.coverImage} className="h-24 w-full rounded-t-[15px]" />
+				<Cover id={quiz._id} picture={quiz.coverImage} className="h-24 w-full rounded-t-[15px] border-line border-b" />
 				<div className="absolute inset-x-5 bottom-3 flex flex-wrap gap-1.5">
 					<Chip tone={STATUS_TONES[quiz.status]}>{status}</Chip>
 					{showVisibility && <Chip tone="secondary">{t(`quizCard.visibility.${quiz.visibility}`)}</Chip>}

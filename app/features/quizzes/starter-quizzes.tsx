@@ -18,7 +18,7 @@ export function StarterQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] })
 			<ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 				{quizzes.map(({ _id, coverImage, name, questionCount, minAge, maxAge, language }) => (
 					<li key={_id} className="flex min-w-0 flex-col rounded-card border border-line bg-white">
-						<Cover id={_id} picture={coverImage} className="h-28 w-full rounded-t-[15px]" />
+						<Cover id={_id} picture={coverImage} className="h-28 w-full rounded-t-[15px] border-line border-b" />
 						<div className="flex flex-1 flex-col gap-3 p-5">
 							<h3 id={`starter-${_id}`} lang={language} className="text-lg leading-snug wrap-anywhere text-slate-900">
 								{name}
