@@ -1,4 +1,5 @@
 import type { Instance } from "#contract/live";
+import { placeOfPicture } from "#contract/media";
 import { sampleInstance } from "./sample-instance";
 
 /* What a wall may have to show, at its easiest and at its hardest: for the test that measures it and for pictures of it. */
@@ -208,6 +209,37 @@ export function scenesOf(language: Language): Scene[] {
 			name: `answers-info-${options}`,
 			phase: "answers",
 			instance: sampleInstance({ ...instance, questions, answerCounts: Array.from({ length: options }, () => 7), correctCount: 3 }),
+		});
+	}
+	/** One of the starter library. */
+	const id = "GcexpIsNTbV0lZXzHGvQILvyfeAApaGI-760x440";
+	const place = placeOfPicture(id);
+	for (const [length, options, optionLength] of [
+		[120, 4, 40],
+		[500, 10, 200],
+	] as const) {
+		const open = asked(length, options, optionLength, {
+			questionStatus: "open",
+			answeredCount: 12,
+			timeRemaining: 13,
+			timeRemainingMs: 13_000,
+		});
+		const questions = open.questions.map((question) => ({
+			...question,
+			...(place && { image: { id, alt: textOf(language, 300), ...place } }),
+		}));
+		const name = `picture-${length}-${options}x${optionLength}`;
+		scenes.push({ name: `question-${name}`, phase: "question", instance: sampleInstance({ ...open, questions }) });
+		scenes.push({
+			name: `answers-${name}`,
+			phase: "answers",
+			instance: sampleInstance({
+				...open,
+				questionStatus: "closed",
+				questions: questions.map((question) => ({ ...question, correctAnswers: [1, 2], extraInfo: textOf(language, 2 * length) })),
+				answerCounts: Array.from({ length: options }, () => 7),
+				correctCount: 3,
+			}),
 		});
 	}
 	const unscored = { ...show.settings, pointsMode: "none" as const };

@@ -16,27 +16,46 @@ import type { ViewProps } from "./view-props";
 const OPTION_HEIGHTS = [45, 51, 57, 63, 69] as const;
 /** Sizes from which on nobody needs the question's place for the options, or the other way round. */
 const COMFORTABLE = { question: 4, options: 2.4 };
+/** The width of a picture at most, and what is comfortable beside it: the second where the first leaves a text less than `TIGHT` of that. */
+const BESIDE_PICTURE = [
+	{ width: "45%", comfortable: COMFORTABLE },
+	{ width: "12%", comfortable: { question: 3.1, options: 2.4 } },
+] as const;
+const TIGHT = 0.8;
 
-/** Gives question and options the share of the height at which the smaller of both reads best. */
-function fitQuestion(root: HTMLElement, ranges: { question: FitRange; options: FitRange }): void {
+interface Ranges {
+	question: FitRange;
+	options: FitRange;
+}
+
+/** Gives question and options the share of the height at which the smaller of both reads best; tells how well that is, from 0 to 1. */
+function fitQuestion(root: HTMLElement, ranges: Ranges, comfortable: typeof COMFORTABLE): number {
 	const question = root.querySelector<HTMLElement>("[data-part=question]");
 	const options = root.querySelector<HTMLElement>("[data-part=options]");
-	if (!question || !options) return;
+	if (!question || !options) return 1;
 	const fitBoth = (height: number) => {
 		root.style.setProperty("--options", `calc(${height} * var(--u))`);
 		const sizes = {
 			question: fitText(question, ranges.question),
 			options: fitText(options, ranges.options),
 		};
-		return Math.min(1, sizes.question / COMFORTABLE.question, sizes.options / COMFORTABLE.options);
+		return Math.min(1, sizes.question / comfortable.question, sizes.options / comfortable.options);
 	};
 	let best = { height: 0, comfort: 0 };
 	for (const height of OPTION_HEIGHTS) {
 		const comfort = fitBoth(height);
 		if (comfort > best.comfort) best = { height, comfort };
-		if (comfort === 1) return;
+		if (comfort === 1) return 1;
 	}
 	fitBoth(best.height);
+	return best.comfort;
+}
+
+function fitBesidePicture(root: HTMLElement, ranges: Ranges): void {
+	for (const { width, comfortable } of BESIDE_PICTURE) {
+		root.style.setProperty("--picture", width);
+		if (fitQuestion(root, ranges, comfortable) >= TIGHT) return;
+	}
 }
 
 /** The open question with its options, the time left and how many have answered. */
@@ -47,7 +66,9 @@ export function QuestionView({ instance, game, settings }: ViewProps) {
 	const words = question ? [question.text, ...question.options, question.image?.id, textSize].join(" ") : "";
 	const root = useFit<HTMLElement>(words, (element) => {
 		if (!question) return;
-		fitQuestion(element, { question: questionRange(question.text, textSize), options: optionRange(question.options, textSize) });
+		const ranges = { question: questionRange(question.text, textSize), options: optionRange(question.options, textSize) };
+		if (question.image) fitBesidePicture(element, ranges);
+		else fitQuestion(element, ranges, COMFORTABLE);
 	});
 	useLeavesPlaces(question?.id, root);
 	if (!question) return null;
@@ -64,7 +85,7 @@ export function QuestionView({ instance, game, settings }: ViewProps) {
 				<div data-part="question" data-fit="" className="stage-fit flex h-full min-w-0 flex-1 overflow-hidden">
 					<QuestionText as="h1" text={question.text} lang={language} className="m-auto max-w-full text-center text-balance text-white!" />
 				</div>
-				<StagePicture picture={question.image} lang={language} className="max-w-[45%]" />
+				<StagePicture picture={question.image} lang={language} className="max-w-[var(--picture)]" />
 				<AnsweredCount answered={answeredCount} total={participantCount} />
 			</div>
 			<ul
