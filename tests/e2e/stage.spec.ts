@@ -15,6 +15,11 @@ const SIZES = [
 	{ width: 1920, height: 1080 },
 	{ width: 3840, height: 2160 },
 ];
+/** Sizes that a wall seldom has: of these there are pictures only. */
+const ODD_SIZES = [
+	{ width: 1024, height: 768 },
+	{ width: 844, height: 390 },
+];
 /** A folder for pictures of every scene; only to be looked at. */
 const PICTURES = process.env.STAGE_PICTURES;
 const ONLY = new RegExp(process.env.STAGE_SCENES ?? "");
@@ -44,16 +49,21 @@ async function openWall(page: Page, first: Instance) {
 	await expect.poll(() => socket !== null).toBe(true);
 	return async ({ phase, instance }: Pick<Scene, "phase" | "instance">) => {
 		// A question of another scene is another question: the wall would take it for the next step of the same one.
-		const between = sampleInstance({ status: "lobby", revision: ++revision });
+		const between = sampleInstance({ status: "lobby" });
 		everybody = instance.participants;
-		const firstPage = { participants: everybody.slice(0, instance.participantsLimit), participantsSkip: 0 };
-		const next = { ...instance, ...firstPage, revision: ++revision };
+		const next = { ...instance, participants: everybody.slice(0, instance.participantsLimit), participantsSkip: 0 };
 		// A wall that is opened into these shows their end at once; and who has seen the end of a game listens no more.
-		const opened = phase === "podium" || phase === "ranking" || shown.status === "finished";
-		for (shown of opened ? [next] : [between, next]) {
+		const opened = phase === "podium" || shown.status === "finished";
+		const steps: [Instance, string][] = opened ? [] : [[between, "lobby"]];
+		// What a pause is over shows its end at once, too.
+		if (phase === "ranking" && !opened)
+			steps.push([{ ...next, rankingShown: false }, "answers"], [next, "ranking"], [{ ...next, paused: true }, "pause"]);
+		steps.push([next, phase]);
+		for (const [step, seen] of steps) {
+			shown = { ...step, revision: ++revision };
 			if (opened) await page.reload();
 			else socket?.send(JSON.stringify(body()));
-			await expect(page.locator(".stage")).toHaveAttribute("data-phase", shown === between ? "lobby" : phase);
+			await expect(page.locator(".stage")).toHaveAttribute("data-phase", seen);
 		}
 		await expect(page.locator(".stage [aria-busy=true]")).toHaveCount(0);
 		const text = phase === "question" || phase === "reading" ? instance.questions[0]?.text : undefined;
@@ -118,6 +128,14 @@ async function measure(page: Page, what: string): Promise<void> {
 	expect.soft(await page.evaluate(problemsOnWall), what).toEqual([]);
 }
 
+/** Of the end of a step: what comes with it has come. */
+async function takePicture(page: Page, name: string): Promise<void> {
+	await page.waitForFunction(() =>
+		document.getAnimations().every(({ playState, effect }) => playState === "finished" || effect?.getTiming().iterations === Infinity),
+	);
+	await page.screenshot({ path: `${PICTURES}/${name}.png` });
+}
+
 /** As a panel in another window does it. */
 async function setTextSize(page: Page, textSize: TextSize): Promise<void> {
 	const pin = new URL(page.url()).pathname.split("/")[2];
@@ -149,12 +167,16 @@ for (const { language, what, has } of (["en", "tr"] as const).flatMap((language)
 			for (const size of sizesFor(scene, language)) {
 				await page.setViewportSize(size);
 				await measure(page, `${scene.name} at ${size.width}`);
-				if (PICTURES) await page.screenshot({ path: `${PICTURES}/${language}-${scene.name}-${size.width}.png` });
+				if (PICTURES) await takePicture(page, `${language}-${scene.name}-${size.width}`);
+			}
+			for (const size of PICTURES ? ODD_SIZES : []) {
+				await page.setViewportSize(size);
+				await takePicture(page, `${language}-${scene.name}-${size.width}`);
 			}
 			if (/^(lobby-30|reading-500|question-120-4x40|question-500-10x200|answers-120-4x40|ranking-5)$/.test(scene.name)) {
 				await setTextSize(page, "larger");
 				await measure(page, `${scene.name} in the largest text`);
-				if (PICTURES) await page.screenshot({ path: `${PICTURES}/${language}-${scene.name}-larger.png` });
+				if (PICTURES) await takePicture(page, `${language}-${scene.name}-larger`);
 				await setTextSize(page, "normal");
 			}
 			if (/^(lobby-30|question-120-4x40|answers-120-4x40)$/.test(scene.name)) {

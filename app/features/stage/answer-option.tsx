@@ -20,7 +20,7 @@ interface OptionProps {
 function Tick() {
 	const { t } = useT();
 	return (
-		<span className="answer-tick grid size-[1.5em] shrink-0 place-items-center rounded-full bg-white text-emerald-800">
+		<span className="answer-tick -my-[0.25em] grid size-[1.5em] shrink-0 place-items-center rounded-full bg-white text-emerald-800">
 			<Check className="size-[1.1em]!" strokeWidth={3.5} aria-label={t("question.correctOption")} />
 		</span>
 	);

@@ -12,7 +12,7 @@ import { optionGrid } from "./option-grid";
 import { takePlaces } from "./option-places";
 import { QuestionLine } from "./question-line";
 import { StagePicture } from "./stage-picture";
-import { TEXT_SCALE } from "./text-ranges";
+import { TEXT_SCALE, wrapOf } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
@@ -63,7 +63,12 @@ export function AnswersView({ instance, fresh, settings }: ViewProps) {
 			</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 gap-3">
 				<div data-part="question" data-fit="" className="stage-fit flex h-full min-w-0 flex-1 overflow-hidden">
-					<QuestionText as="h1" text={question.text} lang={language} className="m-auto max-w-full text-center text-balance text-white!" />
+					<QuestionText
+						as="h1"
+						text={question.text}
+						lang={language}
+						className={`m-auto max-w-full text-center text-white! ${wrapOf(question.text)}`}
+					/>
 				</div>
 				<StagePicture picture={question.image} lang={language} className="max-w-[var(--picture)]" />
 			</div>

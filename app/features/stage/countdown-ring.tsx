@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type CSSProperties, useMemo } from "react";
 import { TIMINGS } from "#contract/limits";
 import { useCountdown } from "~/features/live/use-countdown";
 import { useT } from "~/i18n/translator";
@@ -17,7 +17,11 @@ export function CountdownRing({ deadlineMs: toldMs, totalMs }: { deadlineMs: num
 	const color = seconds <= TIMINGS.countdownWarningSeconds ? WARM[seconds] : "#ffffff";
 	// Where nothing moves by itself the ring follows the seconds.
 	const gone = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
-	const turned = (from: number) => ({ ...time, transform: `rotate(${180 * Math.min(1, Math.max(0, gone * 2 - from))}deg)` });
+	const turned = (half: 0 | 1): CSSProperties => {
+		const part = Math.min(1, Math.max(0, gone * 2 - half));
+		// Turned away, its edges would still be seen as a hair.
+		return { ...time, transform: `rotate(${180 * part}deg)`, visibility: part === 1 ? "hidden" : "visible" };
+	};
 	return (
 		<div role="timer" className="stage-ring relative grid size-14 shrink-0 place-items-center rounded-full bg-indigo-950" style={{ color }}>
 			<div key={deadlineMs} aria-hidden="true" className="absolute inset-0">

@@ -1,5 +1,6 @@
 import { QuestionText } from "~/features/question/question-text";
 import type { FitRange } from "./fit-text";
+import { wrapOf } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";
 
 interface FittedQuestionProps {
@@ -14,7 +15,7 @@ export function FittedQuestion({ text, lang, range, className = "" }: FittedQues
 	const box = useFittedText<HTMLDivElement>(text, range);
 	return (
 		<div ref={box} data-fit="" className={`stage-fit flex overflow-hidden ${className}`}>
-			<QuestionText as="h1" text={text} lang={lang} className="m-auto max-w-full text-center text-balance text-white!" />
+			<QuestionText as="h1" text={text} lang={lang} className={`m-auto max-w-full text-center text-white! ${wrapOf(text)}`} />
 		</div>
 	);
 }

@@ -12,6 +12,11 @@ function largestQuestion(length: number): number {
 	return length < GLANCE ? 9 + 4 * (1 - length / GLANCE) : 9 * (GLANCE / length) ** 0.2;
 }
 
+/** Browsers balance a few lines only; of many the last one shall not be a single word. */
+export function wrapOf(text: string): string {
+	return text.length > 160 ? "text-pretty" : "text-balance";
+}
+
 /** For a question that stands alone. */
 export function readingRange(text: string, size: TextSize): FitRange {
 	return { max: largestQuestion(text.length) * TEXT_SCALE[size], floor: 4 };
@@ -25,7 +30,8 @@ export function questionRange(text: string, size: TextSize): FitRange {
 /** For options: never smaller than 1.9u, which is more than 1/54 of the height. */
 export function optionRange(options: readonly string[], size: TextSize): FitRange {
 	const longest = Math.max(0, ...options.map((text) => text.length));
-	return { max: (longest > 25 ? 4.4 : options.length > 6 ? 5 : 6) * TEXT_SCALE[size], floor: 1.9 };
+	const max = longest > 25 ? 4.4 : options.length > 6 ? 5 : options.length > 2 ? 6 : 8;
+	return { max: max * TEXT_SCALE[size], floor: 1.9 };
 }
 
 /** Whether shape and letter stand side by side: in low blocks of few words they would make the text small above each other. */
