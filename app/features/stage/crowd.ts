@@ -49,9 +49,10 @@ function findPlace(placed: readonly PlacedName[], width: number, size: number, r
 			const from = left.x + left.width + GAP;
 			const to = right.x - GAP - width;
 			if (to < from - 0.001) return;
-			// Beside the middle rather than on it: two halves hold more than two rests. Not at one line, so that no seam is seen.
+			// Beside the middle rather than on it: two halves hold more than two rests; what is wider has no half. Not at one line, so that no seam is seen.
 			const seam = room.width * (0.5 + (SEAMS[row % SEAMS.length] ?? 0));
-			const x = Math.min(Math.max(seam + (row % 2 === 0 ? GAP / 2 : -width - GAP / 2), from), Math.max(from, to));
+			const beside = width > room.width / 2 ? -width / 2 : row % 2 === 0 ? GAP / 2 : -width - GAP / 2;
+			const x = Math.min(Math.max(seam + beside, from), Math.max(from, to));
 			const away = { x: (x + width / 2) / room.width - 0.5, y: (y + height / 2) / room.height - 0.5 };
 			const far = away.x ** 2 + away.y ** 2;
 			if (!best || far < best.far) best = { x, y, far };
