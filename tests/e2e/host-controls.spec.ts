@@ -153,9 +153,9 @@ for (const language of ["en", "tr"] as const) {
 		await tabTo(host, dialog.getByRole("button", { name: t.hostPanel.endGame, exact: true }));
 		await keys.press("Enter");
 		for (const page of [ada, bob, late]) await expect(page.getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();
-		await expect(ada.getByText(say(t.playQuiz.finalPlace, { rank: 1 }))).toBeVisible();
-		await expect(late.getByText(say(t.playQuiz.finalPlace, { rank: 1 }))).toBeVisible();
-		await expect(bob.getByText(say(t.playQuiz.finalPlace, { rank: 3 }))).toBeVisible();
+		await expect(ada.locator("#content").getByText(say(t.playQuiz.finalPlace, { rank: 1 }))).toBeVisible();
+		await expect(late.locator("#content").getByText(say(t.playQuiz.finalPlace, { rank: 1 }))).toBeVisible();
+		await expect(bob.locator("#content").getByText(say(t.playQuiz.finalPlace, { rank: 3 }))).toBeVisible();
 		await expect(host.getByRole("heading", { name: t.hostPanel.podium })).toBeVisible();
 		await expect(host.getByText("Cem")).toHaveCount(0);
 		await expect(host.getByTestId("pin")).toBeVisible();
