@@ -20,9 +20,9 @@ const FORMS =
 /** Lists that are sorted by hand, and what the check of their texts has found. */
 const SORTABLE = /\/node_modules\/(@dnd-kit|@preact)\/|\/app\/(ui\/sortable\.tsx|features\/moderation\/)/;
 const LIVE = /\/app\/features\/live\//;
-/** What several pages share, but for the areas whose pages share all of it. */
+/** What several pages share, but for the areas whose pages share all of it. What imports one of the files below would bring that file to every page. */
 const PAGES =
-	/\/app\/(api|features\/(account|auth|question|quizzes|shell)|lib|ui)\/(?!sortable|form-switch)|\/app\/features\/books\/(book-cover|book-problem|book-review|load-book)/;
+	/\/app\/(api|features\/(account|auth|question|quizzes|shell)|lib|ui)\/(?!sortable|form)|\/app\/features\/books\/(book-cover|cover-note|book-problem|book-review|load-book)/;
 
 /**
  * Puts what pages share into few files, because requests cost more than bytes. To count how many pages share a module would put zod
