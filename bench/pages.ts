@@ -4,6 +4,7 @@
  * Then, without `--bytes`, Lighthouse's scores on its simulated phone. `--only NAME` takes one page. Ends with an error where a held figure is
  * not met.
  */
+import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium, type Response } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "../scripts/chromium.mjs";
@@ -13,6 +14,8 @@ import { call, openGame, prepareHost } from "./lib/player.ts";
 import { benchPort, runScript, startProduct } from "./lib/product.ts";
 import { printReport, type Row, rounded } from "./lib/report.ts";
 
+/** Where nothing comes for as long, nothing more does. */
+const QUIET_MS = 1_500;
 const COMPRESSIBLE = /javascript|css|html|json|svg|text/;
 const HELD = { playerScriptsKb: 80, playerFirstPaintMs: 1300, performance: 98, accessibility: 100, bestPractices: 100 };
 interface Before {
@@ -98,7 +101,13 @@ try {
 				})(),
 			);
 		});
-		await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
+		await page.goto(`${origin}${path}`);
+		// The scripts are asked for after the first paint, what is loaded ahead a second later.
+		await page.locator('script[type="module"]').first().waitFor({ state: "attached" });
+		for (let known = -1; known !== seen.length; ) {
+			known = seen.length;
+			await setTimeout(QUIET_MS);
+		}
 		const all = (await Promise.all(seen)).filter(({ url, bytes }) => bytes > 0 && !cached.has(url));
 		await page.close();
 		const sum = (list: typeof all) => Math.round(list.reduce((total, { bytes }) => total + bytes, 0) / 100) / 10;
