@@ -85,7 +85,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 			aria-labelledby="host-question"
 			className="flex min-h-0 min-w-0 flex-col rounded-2xl border border-line bg-white p-3 sm:p-5 console:flex-1"
 		>
-			<div className="grid shrink-0 grid-cols-[4.5rem_auto_minmax(0,1fr)] gap-2 console:grid-cols-[7rem_auto_auto_1fr] console:gap-3">
+			<div className="grid shrink-0 grid-cols-[5.25rem_auto_minmax(0,1fr)] gap-2 console:grid-cols-[7rem_auto_auto_1fr] console:gap-3">
 				<TimeTile {...props} />
 				<p className={`${TILE} bg-secondary-50 text-secondary-800`} aria-live="off">
 					<span className={NUMBER}>

@@ -33,7 +33,7 @@ export const hostPanel = {
 	timeLimit: "Time limit: {{seconds}} s",
 	questionOpen: "The correct answers are shown here once the question is closed.",
 	allAnswered: "Everyone has answered!",
-	timeUp: "Question closed. Correct answers are marked.",
+	timeUp: "Question closed. Answers are marked.",
 	answersCount_one: "{{count}} answer",
 	answersCount_other: "{{count}} answers",
 	leaderboard: "Leaderboard",
