@@ -50,16 +50,18 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 	const step = () => {
 		if (status !== "active") return "";
 		if (paused) return t("hostPanel.statusPaused");
-		// The big button says that the question is read.
 		if (questionStatus !== "closed") return "";
 		return instance.answeredCount >= instance.participantCount ? t("hostPanel.allAnswered") : t("remote.closed");
 	};
+	const said = step();
 	return (
 		<div className="flex flex-col gap-3">
 			<div className="flex min-h-6 items-baseline justify-between gap-3">
 				<p className="font-semibold whitespace-nowrap text-slate-700">{word()}</p>
 				<p role="status" className="text-right text-sm font-semibold text-primary-800">
-					{step()}
+					{said}
+					{/* Those who see have it on the big button and beside. */}
+					{!said && <span className="sr-only">{questionStatus === "reading" ? `${word()}. ${t("hostPanel.reading")}` : word()}</span>}
 				</p>
 			</div>
 			{status === "active" && question ? (
