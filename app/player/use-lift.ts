@@ -7,12 +7,18 @@ export function useLift(group: RefObject<HTMLElement | null>, lifted: boolean): 
 		const block = chosen?.length === 1 ? chosen[0] : undefined;
 		if (!lifted || !group.current || !block) return;
 		const place = group.current;
+		let transition = "";
 		const lift = () => {
+			// Measured where it stands: on its way back it would be somewhere between.
+			block.style.transition = "none";
 			block.style.transform = "";
 			const own = block.getBoundingClientRect();
 			const area = place.getBoundingClientRect();
 			const middle = (Math.max(area.top, 0) + Math.min(area.bottom, innerHeight)) / 2;
 			const dx = area.left + area.width / 2 - own.left - own.width / 2;
+			block.style.transition = transition;
+			// It glides once; a screen that changes its size finds it there.
+			transition = "none";
 			block.style.transform = `translate(${dx}px,${middle - own.top - own.height / 2}px)`;
 		};
 		block.classList.add("z-10", "motion-safe:animate-breathe");
@@ -21,6 +27,7 @@ export function useLift(group: RefObject<HTMLElement | null>, lifted: boolean): 
 		return () => {
 			removeEventListener("resize", lift);
 			block.style.transform = "";
+			block.style.transition = "";
 			block.classList.remove("z-10", "motion-safe:animate-breathe");
 		};
 	}, [group, lifted]);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { Host, send } from "../helpers/live";
-import { feelBuzzes, manageButton, openContext, signIn, test } from "./helpers";
+import { feelBuzzes, manageButton, openContext, PHONE, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** A file of the starter library in each language: the players have to know the right answers. */
@@ -121,6 +121,15 @@ for (const language of ["en", "tr"] as const) {
 		const waiting = remote.getByRole("region", { name: t.remote.stillToAnswer });
 		await expect(waiting.getByRole("listitem")).toHaveText([SLOW]);
 		expect(await feltByHost()).toEqual([]);
+		// The chosen block is in the middle of all, also when the phone's screen becomes lower.
+		const group = player("Ada").getByRole("group", { name: t.question.options });
+		const offMiddle = async () => {
+			const [all, one] = [await group.boundingBox(), await group.locator("[aria-pressed=true]").boundingBox()];
+			return all && one && Math.round(Math.abs(all.y + all.height / 2 - one.y - one.height / 2));
+		};
+		await expect.poll(offMiddle).toBeLessThan(4);
+		await player("Ada").setViewportSize({ width: PHONE.width, height: PHONE.height - 80 });
+		await expect.poll(offMiddle).toBeLessThan(4);
 		await answer(SLOW, 0);
 
 		// Everybody has answered: the phone in the host's hand says so without a look at it. Ada's is told to keep still from now on.
