@@ -66,7 +66,7 @@ export function GameSettings({ instance, settings, choices, onShuffle }: GameSet
 	return (
 		<section
 			aria-labelledby="host-settings"
-			className="relative flex flex-col gap-3 rounded-2xl border border-line bg-white p-3 sm:p-4 *:shrink-0 console:max-h-full console:gap-2.5 console:overflow-y-auto 2xl:gap-4"
+			className="relative flex flex-col gap-3 rounded-2xl border border-line bg-white p-3 sm:p-4 *:shrink-0 console:max-h-full console:gap-2.5 console:overflow-y-auto 2xl:console:gap-4"
 		>
 			<div className="flex min-h-10 flex-wrap items-center justify-between gap-2">
 				<h2 id="host-settings" className="text-lg font-bold text-slate-900">

@@ -86,7 +86,7 @@ export function JoinInfo({ pin, size, origin, children }: JoinInfoProps) {
 				<QrCode
 					text={link}
 					label={t("hostPanel.qrLabel", { link })}
-					className="w-28 rounded-xl console:w-36 2xl:w-72 [@media(max-height:47rem)]:w-28"
+					className="w-28 rounded-xl console:w-36 [@media(max-height:47rem)]:w-28 [@media(min-width:96rem)_and_(min-height:62rem)]:w-72"
 				/>
 			)}
 			<Button variant="text" size="small" className="px-1! whitespace-nowrap" onClick={() => void copy()}>

@@ -110,7 +110,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 						id="host-question"
 						text={question.text}
 						lang={language}
-						className={`min-w-0 leading-snug ${isLongText(question.text) ? "text-base sm:text-lg console:text-xl 2xl:text-2xl" : "text-xl sm:text-2xl console:text-3xl 2xl:text-4xl"}`}
+						className={`min-w-0 leading-snug ${isLongText(question.text) ? "text-base sm:text-lg console:text-xl 2xl:console:text-2xl" : "text-xl sm:text-2xl console:text-3xl 2xl:console:text-4xl"}`}
 					/>
 					{question.image && (
 						<div
