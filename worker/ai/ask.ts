@@ -22,6 +22,20 @@ export interface ModelPrompt<T> {
 	read: (answer: ModelJson) => { value: T } | { problem: string };
 }
 
+/** Reads an answer by its schema. One that breaks off is refused where what is missing may be a finding. */
+export function readBy<Answer, T>(
+	schema: z.ZodType<Answer>,
+	toValue: (answer: Answer) => T,
+	brokenOff: "taken" | "refused" = "refused",
+): ModelPrompt<T>["read"] {
+	return ({ value, whole }) => {
+		const answer = schema.safeParse(value);
+		if (!answer.success) return { problem: `it does not follow the schema (${answer.error.issues[0]?.path.join(".") ?? ""}).` };
+		if (!whole && brokenOff === "refused") return { problem: "it breaks off." };
+		return { value: toValue(answer.data) };
+	};
+}
+
 /** How much of an unusable answer is sent back to the model. */
 const QUOTED_CHARACTERS = 4_000;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AiValidationResult, aiValidationResultSchema, contentOf, type InterfaceLanguage, LIMITS, type Question } from "#contract";
-import { askModel, withTimeout } from "./ask";
+import { askModel, readBy, withTimeout } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
 import { quoted } from "./quoted";
 
@@ -52,12 +52,14 @@ Write analysis and suggestions in ${LANGUAGE_NAMES[language]}; quote from the qu
 			}),
 			maxOutputTokens: 1_000,
 			temperature: 0.1,
-			read: ({ value }) => {
-				const answer = answerSchema.safeParse(value);
-				if (!answer.success) return { problem: `it does not follow the schema (${answer.error.issues[0]?.path.join(".") ?? ""}).` };
-				const suggestions = answer.data.suggestions.map((text) => text.trim().slice(0, LIMITS.reportText.max)).filter(Boolean);
-				return { value: { ...answer.data, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) } };
-			},
+			read: readBy(
+				answerSchema,
+				(answer) => {
+					const suggestions = answer.suggestions.map((text) => text.trim().slice(0, LIMITS.reportText.max)).filter(Boolean);
+					return { ...answer, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) };
+				},
+				"taken",
+			),
 		},
 		withTimeout(env, signal),
 	);

@@ -9,7 +9,7 @@ import {
 	SEVERITIES,
 } from "#contract";
 import type { ModelResult, Unit } from "../moderation/judged";
-import { askModel, withTimeout } from "./ask";
+import { askModel, readBy, withTimeout } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
 import { quoted } from "./quoted";
 import { spelled } from "./spelled";
@@ -129,13 +129,7 @@ async function judgePart(
 			}),
 			maxOutputTokens: MAX_TOKENS,
 			temperature: 0,
-			read: ({ value, whole }) => {
-				const answer = answerSchema.safeParse(value);
-				if (!answer.success) return { problem: `it does not follow the schema (${answer.error.issues[0]?.path.join(".") ?? ""}).` };
-				// A cut-off answer may lack findings: it counts as no answer.
-				if (!whole) return { problem: "it breaks off." };
-				return { value: answer.data };
-			},
+			read: readBy<ModelResult, ModelResult>(answerSchema, (answer) => answer),
 		},
 		signal,
 	);

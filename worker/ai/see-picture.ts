@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MODERATION_CATEGORIES, type PictureType, SEVERITIES } from "#contract";
 import { type PictureFinding, toFinding } from "../moderation/picture-verdict";
-import { askModel } from "./ask";
+import { askModel, readBy } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
 import { spelled } from "./spelled";
 
@@ -61,16 +61,10 @@ export function seePicture(env: Cloudflare.Env, picture: SeenPicture, signal: Ab
 			picture,
 			maxOutputTokens: MAX_TOKENS,
 			temperature: 0,
-			read: ({ value, whole }) => {
-				const answer = answerSchema.safeParse(value);
-				if (!answer.success) return { problem: `it does not follow the schema (${answer.error.issues[0]?.path.join(".") ?? ""}).` };
-				// The severity may be what is missing.
-				if (!whole) return { problem: "it breaks off." };
-				const { approved, severity, category, reason_en: en, reason_tr: tr } = answer.data;
-				if (approved && severity === null) return { value: null };
+			read: readBy(answerSchema, ({ approved, severity, category, reason_en: en, reason_tr: tr }) =>
 				// As with texts: what is refused without a severity counts as medium.
-				return { value: toFinding(severity ?? "medium", category ?? "harmful_content", { en, tr }) };
-			},
+				approved && severity === null ? null : toFinding(severity ?? "medium", category ?? "harmful_content", { en, tr }),
+			),
 		},
 		signal,
 	);

@@ -9,6 +9,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { ListingView } from "~/ui/listing-view";
 import { toast } from "~/ui/toast";
+import { useAttempt } from "~/ui/use-attempt";
 import { useExplain, useWrite } from "./use-write";
 
 interface Asked {
@@ -60,29 +61,25 @@ function CoverDialog({ asked: { cover, approved }, onClose }: { asked: Asked; on
 	const { t } = useT();
 	const write = useWrite();
 	const explain = useExplain();
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const confirm = async () => {
-		setBusy(true);
-		setProblem(null);
-		try {
+	const { busy, problem, attempt } = useAttempt((error) => explain(t("admin.errorCover"), error));
+	const confirm = () =>
+		attempt(async () => {
 			await write(() => api("PATCH /media/admin/{id}", { params: { id: cover.media.id }, body: { approved } }));
 			toast.success(t(approved ? "admin.coverApproved" : "admin.coverRefused"));
 			onClose();
-		} catch (error) {
-			setProblem(explain(t("admin.errorCover"), error));
-		} finally {
-			setBusy(false);
-		}
-	};
+		});
 	const label = t(approved ? "admin.approve" : "admin.rejectQuiz");
 	return (
-		<ConfirmDialog open title={label} confirmLabel={label} danger={!approved} busy={busy} onCancel={onClose} onConfirm={confirm}>
-			{problem && (
-				<div className="mb-4">
-					<Alert tone="error">{problem}</Alert>
-				</div>
-			)}
+		<ConfirmDialog
+			open
+			title={label}
+			confirmLabel={label}
+			danger={!approved}
+			busy={busy}
+			problem={problem}
+			onCancel={onClose}
+			onConfirm={confirm}
+		>
 			<p>{t(approved ? "admin.approveCoverText" : "admin.refuseCoverText", { title: cover.book.title })}</p>
 		</ConfirmDialog>
 	);

@@ -7,24 +7,15 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { TextField } from "~/ui/field";
+import { useAttempt } from "~/ui/use-attempt";
 
 /** Makes a link by which somebody whom no mail reaches chooses a new password; to be handed on by the admin. */
 export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
 	const { t, formatDate } = useT();
 	const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
+	const { busy, problem, attempt } = useAttempt((error) => serverMessage(error, t("admin.errorResetLink")));
 	const [copied, setCopied] = useState(false);
-	const make = async () => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			setLink((await api("POST /users/{id}/reset-link", { params: { id: user.id }, body: {} })).data);
-		} catch (error) {
-			setProblem(serverMessage(error, t("admin.errorResetLink")));
-		}
-		setBusy(false);
-	};
+	const make = () => attempt(async () => setLink((await api("POST /users/{id}/reset-link", { params: { id: user.id }, body: {} })).data));
 	const copy = async (url: string) => {
 		try {
 			await navigator.clipboard.writeText(url);

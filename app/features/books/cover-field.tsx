@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { Cover } from "~/ui/cover";
 import { TextField } from "~/ui/field";
 import { useFieldError } from "~/ui/form";
+import { PictureInput } from "~/ui/picture-input";
 import { UploadStatus } from "~/ui/upload-status";
 import { isUploaded } from "./book-values";
 import type { BookForm } from "./use-book-form";
@@ -84,18 +85,7 @@ export function CoverField({ form: { control }, upload }: CoverFieldProps) {
 				<p id={hint} className="text-sm text-slate-600">
 					{t("books.cover.hint")}
 				</p>
-				<input
-					ref={input}
-					type="file"
-					hidden
-					accept="image/*"
-					aria-label={t("books.cover.choose")}
-					onChange={(event) => {
-						void upload.take(event.target.files?.[0]);
-						// The same file may be chosen again.
-						event.target.value = "";
-					}}
-				/>
+				<PictureInput ref={input} label={t("books.cover.choose")} onChoose={(file) => void upload.take(file)} />
 				<UploadStatus
 					state={upload.state}
 					label={t("books.cover.label")}

@@ -8,29 +8,25 @@ import { useT } from "~/i18n/translator";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
+import { useAttempt } from "~/ui/use-attempt";
 
 /** Asks an admin once more, and for a note to the owner, before a book is taken out of sight. */
 export function HideBookDialog({ book: { _id: id, title, version }, onClose }: { book: Book; onClose: () => void }) {
 	const { t } = useT();
 	const { revalidate } = useRevalidator();
 	const [note, setNote] = useState("");
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
+	const { busy, problem, attempt } = useAttempt((error) => {
+		const changed = error instanceof ApiError && (error.code === "EDIT_CONFLICT" || error.code === "WRONG_STATE");
+		return changed ? t("books.hideConflict") : serverMessage(error, t("books.errorHide"));
+	});
 	const confirm = async () => {
-		setBusy(true);
-		setProblem(null);
-		try {
+		await attempt(async () => {
 			await api("PATCH /books/admin/{id}/hide", { params: { id }, body: { note: note.trim() || undefined, version } });
 			toast.success(t("books.hidden"));
 			onClose();
-		} catch (error) {
-			const changed = error instanceof ApiError && (error.code === "EDIT_CONFLICT" || error.code === "WRONG_STATE");
-			setProblem(changed ? t("books.hideConflict") : serverMessage(error, t("books.errorHide")));
-		} finally {
-			setBusy(false);
-			// After a conflict the page shows what there is now.
-			await revalidate();
-		}
+		});
+		// After a conflict the page shows what there is now.
+		await revalidate();
 	};
 	return (
 		<ConfirmDialog

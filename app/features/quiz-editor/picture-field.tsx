@@ -7,6 +7,7 @@ import { serverMessage } from "~/api/api-error";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
+import { PictureInput } from "~/ui/picture-input";
 import { UploadStatus } from "~/ui/upload-status";
 import type { QuestionErrors } from "./field-errors";
 import { questionPlace } from "./field-focus";
@@ -63,18 +64,7 @@ export function PictureField({ questionId, image, lang, errors, readOnly, pictur
 					<p id={hint} className="text-sm text-slate-600">
 						{t("quizEditor.picture.hint")}
 					</p>
-					<input
-						ref={input}
-						type="file"
-						hidden
-						accept="image/*"
-						aria-label={t("quizEditor.picture.choose")}
-						onChange={(event) => {
-							void take(event.target.files?.[0]);
-							// The same file may be chosen again.
-							event.target.value = "";
-						}}
-					/>
+					<PictureInput ref={input} label={t("quizEditor.picture.choose")} onChoose={(file) => void take(file)} />
 				</div>
 			)}
 			<UploadStatus
