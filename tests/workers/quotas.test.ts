@@ -16,6 +16,7 @@ import {
 } from "#contract";
 import { createApp } from "#worker/api/app";
 import { listBooks } from "#worker/db/books";
+import { listPendingCovers } from "#worker/db/covers";
 import { reportsAsRead } from "#worker/db/reports";
 import { createDb, createDeps } from "#worker/lib/deps";
 import {
@@ -641,6 +642,18 @@ describe("books", () => {
 		expect(Math.max(...few)).toBeGreaterThan(0);
 		for (const [n, rows] of many.entries()) expect(rows, `${n}: ${few} ${many}`).toBeLessThanOrEqual((few[n] ?? 0) + 5);
 		expect(Math.max(...many)).toBeLessThan(100);
+		await env.DB.prepare("DELETE FROM books WHERE created_by = 'gardener'").run();
+	});
+
+	it("whose covers wait are found without reading the others", async () => {
+		const meter: Meter = { rowsRead: 0, rowsWritten: 0 };
+		const db = createDb(meteredD1(env.DB, meter));
+		const insert = env.DB.prepare(
+			"INSERT INTO books (id, title, search_folded, language, min_age, max_age, visibility, status, listed, cover_state, created_by, created_at, updated_at, topics) SELECT 'covered' || value, 'G', 'g', 'en', 5, 18, 'public', 'published', 1, 'shown', 'gardener', 0, 0, '[]' FROM json_each(?)",
+		);
+		await insert.bind(JSON.stringify(Array.from({ length: 1_000 }, (_, n) => n))).run();
+		await listPendingCovers(db, { skip: 0, limit: 50 });
+		expect(meter.rowsRead).toBeLessThan(20);
 		await env.DB.prepare("DELETE FROM books WHERE created_by = 'gardener'").run();
 	});
 
