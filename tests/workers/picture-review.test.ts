@@ -155,14 +155,14 @@ describe.each(CASES)("a model that sees, by $protocol ($language)", ({ via, lang
 		["invents a severity", [{ json: pictureVerdict(null, { severity: "fine" }) }], {}],
 		["gives no verdict", [{ json: {} }], {}],
 		["never answers", [{ hang: true }], { AI_TIMEOUT_MS: "150" }],
-	])("that %s holds a public quiz for review, not a private one, and keeps the work", async (_name, answers, vars) => {
+	])("that %s holds every quiz for review, and keeps the work", async (_name, answers, vars) => {
 		const ai = seeing(...answers);
 		const { id } = await newPicture();
 		const held = await publish(ai, [id], {}, vars);
 		expect([held.status, held.body.quiz.status, held.body.quiz.questions[0]?.image?.id]).toEqual([201, "pending_review", id]);
 		expect(held.body.moderationResult).toMatchObject({ approved: false, severity: null, details: [] });
 		expect(held.body.moderationResult?.summary).toContain(TEXTS[language].unjudged);
-		expect((await publish(ai, [id], { visibility: "private" }, vars)).body.quiz.status).toBe("published");
+		expect((await publish(ai, [id], { visibility: "private" }, vars)).body.quiz.status).toBe("pending_review");
 		expect(await storedVerdict(id)).toEqual({ verdict: null, judge: null });
 		// Once it is up again it is asked.
 		expect((await publish(seeing({ json: pictureVerdict(null) }), [id])).body.quiz.status).toBe("published");

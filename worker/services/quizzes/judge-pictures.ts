@@ -1,4 +1,5 @@
 import { boundModeration, type InterfaceLanguage, type ModerationResult, type Question, type User } from "#contract";
+import { visionKind } from "#worker/ai/kind";
 import type { Deps } from "#worker/lib/deps";
 import { toPictureDetail } from "#worker/moderation/picture-verdict";
 import { isPublishable, worstSeverity } from "#worker/moderation/severity";
@@ -38,7 +39,8 @@ interface Asked {
 
 /**
  * Adds to the result for the texts what a model or an admin said about the pictures (decisions section 10): findings count as those of
- * texts do, and a public quiz with a picture that nobody has judged waits for an admin. A private one does not.
+ * texts do. A picture that nobody has judged makes a public quiz wait for an admin, and a private one where a model should have judged it
+ * (section 4: a model that fails holds every quiz).
  */
 export async function withPictures(
 	deps: Deps,
@@ -57,7 +59,8 @@ export async function withPictures(
 	const open = ids.filter((id) => verdictOf(verdicts, id).verdict === null).length;
 	const found = ids.filter((id) => verdictOf(verdicts, id).finding !== null).length;
 	const severity = worstSeverity([result.severity, ...details.map((detail) => detail.severity)]);
-	const held = open > 0 && visibility === "public" && !trustsAuthors(deps.env);
+	const mustWait = visibility === "public" || visionKind(deps.env) !== "none";
+	const held = open > 0 && mustWait && !trustsAuthors(deps.env);
 	const aboutPictures = [found > 0 ? FOUND[language](found) : "", held ? UNJUDGED[language](open) : ""].filter(Boolean);
 	// That nothing was found in the texts is no news beside what is said of the pictures.
 	const nothingInTexts = result.approved && result.severity === null;
