@@ -13,7 +13,11 @@ export function clientLoader() {
 
 export function HydrateFallback() {
 	const { t } = useT();
-	return <PageSkeleton title={t("books.createTitle")} />;
+	return (
+		<div className="mx-auto max-w-3xl">
+			<PageSkeleton title={t("books.createTitle")} subtitle={t("books.formSubtitle")} />
+		</div>
+	);
 }
 
 export default function BookCreate() {

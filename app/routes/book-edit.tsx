@@ -24,7 +24,11 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export function HydrateFallback() {
 	const { t } = useT();
-	return <PageSkeleton title={t("books.editTitle")} />;
+	return (
+		<div className="mx-auto max-w-3xl">
+			<PageSkeleton title={t("books.editTitle")} subtitle={t("books.formSubtitle")} />
+		</div>
+	);
 }
 
 export default function BookEdit({ loaderData: { book, problem } }: Route.ComponentProps) {

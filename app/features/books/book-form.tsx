@@ -42,7 +42,7 @@ export function BookForm({ book, userId }: { book: Book | null; userId: string }
 	const ages = { control, min: LIMITS.bookAge.min, max: LIMITS.bookAge.max };
 	return (
 		<div className="mx-auto max-w-3xl">
-			<PageHeading title={t(book ? "books.editTitle" : "books.createTitle")} />
+			<PageHeading title={t(book ? "books.editTitle" : "books.createTitle")} subtitle={t("books.formSubtitle")} />
 			<Form form={form} className="flex flex-col gap-5">
 				{book && <BookReview book={book} />}
 				{book && <CoverNote book={book} />}

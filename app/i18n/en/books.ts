@@ -29,6 +29,8 @@ export const books = {
 	deleted: "Book deleted",
 	createTitle: "Create book",
 	editTitle: "Edit book",
+	formSubtitle:
+		"Its cover, what it is about and for whom, and its topics in the order in which you teach them. What you type is kept in this browser until you save.",
 	fieldTitle: "Title",
 	fieldAuthor: "Author",
 	fieldCover: "Cover image URL",

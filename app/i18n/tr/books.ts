@@ -28,6 +28,8 @@ export const books = {
 	deleted: "Kitap silindi",
 	createTitle: "Kitap oluştur",
 	editTitle: "Kitabı düzenle",
+	formSubtitle:
+		"Kapağı, ne hakkında ve kimin için olduğu, işlediğiniz sırayla konuları. Yazdıklarınız siz kaydedene kadar bu tarayıcıda saklanır.",
 	fieldTitle: "Başlık",
 	fieldAuthor: "Yazar",
 	fieldCover: "Kapak görselinin adresi",
