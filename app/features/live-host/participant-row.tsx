@@ -14,10 +14,9 @@ const hasMedal = ({ status }: Instance, { rank, totalScore }: Participant) =>
 /** Medal or number of the rank, and the way up or down since the last question. */
 function Rank({ instance, participant }: { instance: Instance; participant: Participant }) {
 	const { t } = useT();
-	const { previousRank } = participant;
 	// Nobody has a place before somebody has points.
 	const without = instance.participantsSkip === 0 && (instance.participants[0]?.totalScore ?? 0) === 0;
-	const rank = without ? 0 : participant.rank;
+	const { rank, previousRank } = without ? { rank: 0, previousRank: null } : participant;
 	return (
 		<>
 			<span className="w-8 shrink-0 text-center font-bold tabular-nums text-slate-700">
