@@ -30,7 +30,8 @@ interface StageControlsProps {
 }
 
 /**
- * For whoever stands at the wall: how it looks and sounds. None of it steers the game. At the edge, where it covers little more than the margin.
+ * For whoever stands at the wall: how it looks and sounds. None of it steers the game. At the edge, where it covers little more than the margin; hung from above, so that
+ * a switch stays under the hand that switches it.
  */
 export function StageControls({ settings, change, others, show }: StageControlsProps) {
 	const { t } = useT();
@@ -40,7 +41,7 @@ export function StageControls({ settings, change, others, show }: StageControlsP
 	return (
 		<aside
 			aria-label={t("stage.controls")}
-			className="stage-controls absolute top-1/2 right-0 flex -translate-y-1/2 flex-col overflow-hidden rounded-l-xl bg-slate-900 whitespace-nowrap"
+			className="stage-controls absolute top-1/4 right-0 flex flex-col overflow-hidden rounded-l-xl bg-slate-900 whitespace-nowrap"
 		>
 			{others.map((wish) => (
 				<Control key={wish} label={t(`stage.show.${wish}`)} onClick={() => show(wish)}>
