@@ -31,8 +31,13 @@ export function EditorSkeleton(heading: EditorSkeletonProps) {
 							<FieldSkeleton label={t("quizEditor.defaultTimeLimit")} className="col-span-2" />
 						</div>
 					</Card>
-					<Card className="flex h-14.5 items-center px-5 text-lg font-bold text-slate-900">{t("aiGenerator.title")}</Card>
-					<Card className="flex h-14.5 items-center px-5 text-lg font-bold text-slate-900">{t("transfer.title")}</Card>
+					{/* Without their words: nobody should press on what does not open yet. */}
+					<Card className="flex h-14.5 items-center px-5">
+						<Skeleton className="h-6 w-56" />
+					</Card>
+					<Card className="flex h-14.5 items-center px-5">
+						<Skeleton className="h-6 w-56" />
+					</Card>
 					<Skeleton className="h-7 w-40" />
 					<Card className="h-80 p-5">
 						<Skeleton className="h-7 w-32" />
