@@ -1,6 +1,5 @@
 import { Lightbulb } from "lucide-react";
 import { useLayoutEffect } from "react";
-import { QuestionText } from "~/features/question/question-text";
 import { RichText } from "~/features/question/rich-text";
 import { useT } from "~/i18n/translator";
 import { answerBars, standsInColumns } from "./answer-bars";
@@ -10,9 +9,9 @@ import { ANSWERS } from "./climax-times";
 import { fitAnswers } from "./fit-answers";
 import { optionGrid } from "./option-grid";
 import { takePlaces } from "./option-places";
+import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
-import { StagePicture } from "./stage-picture";
-import { TEXT_SCALE, wrapOf } from "./text-ranges";
+import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
@@ -62,15 +61,7 @@ export function AnswersView({ instance, fresh, settings }: ViewProps) {
 					(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: answeredCount }))}
 			</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 gap-3">
-				<div data-part="question" data-fit="" className="stage-fit flex h-full min-w-0 flex-1 overflow-hidden">
-					<QuestionText
-						as="h1"
-						text={question.text}
-						lang={language}
-						className={`m-auto max-w-full text-center text-white! ${wrapOf(question.text)}`}
-					/>
-				</div>
-				<StagePicture picture={question.image} lang={language} className="max-w-[var(--picture)]" />
+				<PicturedQuestion question={question} lang={language} />
 			</div>
 			<ul
 				data-part="options"

@@ -1,13 +1,12 @@
-import { QuestionText } from "~/features/question/question-text";
 import { AnsweredCount } from "./answered-count";
 import { CountdownRing } from "./countdown-ring";
 import { type FitRange, fitText } from "./fit-text";
 import { OptionBlock } from "./option-block";
 import { optionGrid, questionColumns } from "./option-grid";
 import { useLeavesPlaces } from "./option-places";
+import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
-import { StagePicture } from "./stage-picture";
-import { optionRange, questionRange, signsInLine, wrapOf } from "./text-ranges";
+import { optionRange, questionRange, signsInLine } from "./text-ranges";
 import { TimeOver } from "./time-over";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
@@ -82,15 +81,7 @@ export function QuestionView({ instance, game, settings }: ViewProps) {
 			</QuestionLine>
 			<div className="flex min-h-0 items-center gap-3">
 				<CountdownRing deadlineMs={game.deadlineMs} totalMs={totalMs} />
-				<div data-part="question" data-fit="" className="stage-fit flex h-full min-w-0 flex-1 overflow-hidden">
-					<QuestionText
-						as="h1"
-						text={question.text}
-						lang={language}
-						className={`m-auto max-w-full text-center text-white! ${wrapOf(question.text)}`}
-					/>
-				</div>
-				<StagePicture picture={question.image} lang={language} className="max-w-[var(--picture)]" />
+				<PicturedQuestion question={question} lang={language} />
 				<AnsweredCount answered={answeredCount} total={participantCount} />
 			</div>
 			<ul

@@ -1,0 +1,21 @@
+import type { HostQuestion } from "#contract/question";
+import { QuestionText } from "~/features/question/question-text";
+import { StagePicture } from "./stage-picture";
+import { wrapOf } from "./text-ranges";
+
+/** The text of a question, as large as its place allows, and its picture beside it; for a row that has a height. */
+export function PicturedQuestion({ question, lang }: { question: HostQuestion; lang: string | undefined }) {
+	return (
+		<>
+			<div data-part="question" data-fit="" className="stage-fit flex h-full min-w-0 flex-1 overflow-hidden">
+				<QuestionText
+					as="h1"
+					text={question.text}
+					lang={lang}
+					className={`m-auto max-w-full text-center text-white! ${wrapOf(question.text)}`}
+				/>
+			</div>
+			<StagePicture picture={question.image} lang={lang} className="max-w-[var(--picture)]" />
+		</>
+	);
+}
