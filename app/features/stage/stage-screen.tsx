@@ -5,6 +5,7 @@ import { useHostGame } from "~/features/live/host/use-host-game";
 import { useWallSound } from "~/features/live/host/wall-sound";
 import { useT } from "~/i18n/translator";
 import "./stage.css";
+import "./stage-pieces.css";
 import { useWakeLock } from "~/features/live/host/use-wake-lock";
 import { AnswersView } from "./answers-view";
 import { FinishedView } from "./finished-view";
