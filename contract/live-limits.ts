@@ -20,9 +20,9 @@ export const LIVE = {
 	frameWindowMs: 10_000,
 	/** Time between merged pushes (lobby, answered counts); longer where many receive them. */
 	mergeMs: 500,
-	mergeMaxMs: 2_000,
+	mergeMaxMs: 5_000,
 	/** Frames a second that merged pushes may take at most: with more receivers, the time between pushes grows. */
-	mergedFramesPerSecond: 5_000,
+	mergedFramesPerSecond: 2_500,
 	/** Sockets of one seat, and of all hosts of a game: one more closes the oldest. */
 	socketsPerSeat: 4,
 	hostSockets: 20,

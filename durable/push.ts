@@ -8,12 +8,11 @@ import {
 	hostView,
 	isOpen,
 	noteQuestionSent,
-	type PushPlan,
 	playerFrames,
-	pushDelayMs,
 	stepKeyOf,
 	type ViewPage,
 } from "./core";
+import { MergedPush } from "./merged-push";
 import type { HostSocket, LiveSocket, Sockets } from "./sockets";
 
 /** Who looks at a host view: the host, or a paired device. */
@@ -54,12 +53,16 @@ export interface PushShell {
 export class Push {
 	readonly #sockets: Sockets;
 	readonly #shell: PushShell;
-	#sent: PushPlan = { stepKey: "", revision: -1, sentAtMs: 0 };
-	#timer: ReturnType<typeof setTimeout> | null = null;
+	/** Thousands of players share what may be sent in a second; a panel and a wall need not wait for them. */
+	readonly #toPlayers: MergedPush;
+	readonly #toHosts: MergedPush;
 
 	constructor(sockets: Sockets, shell: PushShell) {
 		this.#sockets = sockets;
 		this.#shell = shell;
+		const current = () => shell.current();
+		this.#toPlayers = new MergedPush(current, (state, nowMs) => this.#tellPlayers(state, nowMs));
+		this.#toHosts = new MergedPush(current, (state, nowMs) => this.#updateHosts(state, nowMs));
 	}
 
 	/** Must be called after each commit. */
@@ -67,12 +70,9 @@ export class Push {
 		if (this.#sockets.count === 0) return;
 		for (const change of changes) if (change.type === "seat-removed") this.#closeRemoved(state, change.seatId, nowMs);
 		// Answers and joins are never a step of the game: not computing it keeps a burst of them cheap.
-		const stepKey = changes.some((change) => change.type === "meta") ? stepKeyOf(state) : this.#sent.stepKey;
-		const delayMs = pushDelayMs(this.#sent, { stepKey, revision: state.meta.revision, receivers: this.#sockets.count }, nowMs);
-		if (delayMs === null) return;
-		if (delayMs === 0) this.#flush(state, nowMs);
-		// The timer keeps the object awake. If it is lost with the object, so are the sockets, and new ones start with a full state.
-		else this.#timer ??= setTimeout(() => this.#merged(), delayMs);
+		const stepKey = changes.some((change) => change.type === "meta") ? stepKeyOf(state) : null;
+		this.#toPlayers.changed(state, stepKey, this.#sockets.playerCount, nowMs);
+		this.#toHosts.changed(state, stepKey, this.#sockets.hostCount, nowMs);
 	}
 
 	/** The full state that every socket starts with. */
@@ -95,21 +95,19 @@ export class Push {
 
 	/** Closes all sockets: the game is purged. */
 	end(): void {
-		this.#clearTimer();
+		this.#toPlayers.stop();
+		this.#toHosts.stop();
 		for (const socket of [...this.#sockets.all]) this.#sockets.close(socket, LIVE_CLOSE.gone, "gone");
 	}
 
-	#merged(): void {
-		this.#timer = null;
-		const state = this.#shell.current();
-		if (state && state.meta.revision !== this.#sent.revision) this.#flush(state, Date.now());
-	}
-
-	#flush(state: GameState, nowMs: number): void {
-		this.#clearTimer();
+	#updateHosts(state: GameState, nowMs: number): void {
 		this.#sockets.sweep(nowMs);
 		this.#sockets.renewVisitors(nowMs);
-		this.#sent = { stepKey: stepKeyOf(state), revision: state.meta.revision, sentAtMs: nowMs };
+		this.tellHosts(state, nowMs);
+	}
+
+	#tellPlayers(state: GameState, nowMs: number): void {
+		this.#sockets.sweep(nowMs);
 		const toPlayer = playerFrames(state, commonView(state, nowMs), nowMs);
 		const open = isOpen(state);
 		for (const socket of this.#sockets.all) {
@@ -118,7 +116,6 @@ export class Push {
 			if (open && seat) noteQuestionSent(state, seat, nowMs);
 			this.#sockets.send(socket, toPlayer(seat));
 		}
-		this.tellHosts(state, nowMs);
 	}
 
 	/** Those who may see the same and look at the same page get the same text. */
@@ -148,10 +145,5 @@ export class Push {
 			this.#sockets.send(socket, toPlayer(seat));
 			this.#sockets.close(socket, LIVE_CLOSE.removed, "removed");
 		}
-	}
-
-	#clearTimer(): void {
-		if (this.#timer !== null) clearTimeout(this.#timer);
-		this.#timer = null;
 	}
 }

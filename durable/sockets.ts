@@ -59,6 +59,14 @@ export class Sockets {
 		return this.#open.size;
 	}
 
+	get hostCount(): number {
+		return this.#hosts.size;
+	}
+
+	get playerCount(): number {
+		return this.#open.size - this.#hosts.size;
+	}
+
 	get all(): Iterable<LiveSocket> {
 		return this.#open.values();
 	}

@@ -85,9 +85,9 @@ describe("pushes", () => {
 		expect(pusher.pushes).toBeGreaterThanOrEqual(10 * 2 - 2);
 	});
 
-	it("keep a distance that grows with the receivers, up to that of polling", () => {
-		expect([1, 1_000, 2_500].map(mergeIntervalMs)).toEqual([500, 500, 500]);
-		expect(mergeIntervalMs(5_000)).toBe(1_000);
-		expect([10_000, 20_000].map(mergeIntervalMs)).toEqual([2_000, 2_000]);
+	it("keep a distance that grows with the receivers, up to 5 s", () => {
+		expect([1, 1_000, 1_250].map(mergeIntervalMs)).toEqual([500, 500, 500]);
+		expect(mergeIntervalMs(5_000)).toBe(2_000);
+		expect([10_000, 20_000].map(mergeIntervalMs)).toEqual([4_000, 5_000]);
 	});
 });

@@ -20,8 +20,8 @@ export function stepKeyOf({ meta }: GameState): string {
 }
 
 /**
- * Time between merged pushes: 500 ms. With more than 2,500 receivers it grows, so that the object does not send more frames
- * per second than it can beside its other work, but it never exceeds the interval of the polling that pushes replace.
+ * Time between merged pushes: 500 ms. With more than 1,250 receivers it grows, up to 5 s, so that the object does not send more
+ * frames a second than it can beside taking their answers. Steps of the game never wait for it.
  */
 export function mergeIntervalMs(receivers: number): number {
 	const affordable = Math.ceil((receivers / LIVE.mergedFramesPerSecond) * 1000);

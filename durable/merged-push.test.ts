@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Game } from "#tests/helpers/fake-game";
+import { stepKeyOf } from "./core";
+import { MergedPush } from "./merged-push";
+
+/** A game with 10,000 players and one host who listen. */
+function scene() {
+	const game = new Game(2);
+	game.now = Date.now();
+	game.started("Ada", "Bob", "Cem");
+	const sent = { players: 0, hosts: 0 };
+	const toPlayers = new MergedPush(
+		() => game.state,
+		() => sent.players++,
+	);
+	const toHosts = new MergedPush(
+		() => game.state,
+		() => sent.hosts++,
+	);
+	return {
+		game,
+		sent,
+		toPlayers,
+		changed(isStep = false) {
+			const stepKey = isStep ? stepKeyOf(game.state) : null;
+			toPlayers.changed(game.state, stepKey, 10_000, Date.now());
+			toHosts.changed(game.state, stepKey, 1, Date.now());
+		},
+		pass(ms: number) {
+			vi.advanceTimersByTime(ms);
+			game.now = Date.now();
+		},
+	};
+}
+
+describe("merged pushes", () => {
+	beforeEach(() => vi.useFakeTimers());
+	afterEach(() => vi.useRealTimers());
+
+	it("reach a host within half a second, also where thousands of players wait longer for theirs", () => {
+		const { game, sent, changed, pass } = scene();
+		changed(true);
+		expect(sent).toEqual({ players: 1, hosts: 1 });
+		game.answer("Ada", [0]);
+		changed();
+		pass(499);
+		expect(sent).toEqual({ players: 1, hosts: 1 });
+		pass(1);
+		expect(sent).toEqual({ players: 1, hosts: 2 });
+		game.answer("Bob", [0]);
+		changed();
+		pass(500);
+		expect(sent).toEqual({ players: 1, hosts: 3 });
+		pass(3_000);
+		expect(sent).toEqual({ players: 2, hosts: 3 });
+	});
+
+	it("are not sent after a step that told the same", () => {
+		const { game, sent, changed, pass } = scene();
+		changed(true);
+		game.answer("Ada", [0]);
+		changed();
+		game.host({ type: "close-question" });
+		changed(true);
+		expect(sent).toEqual({ players: 2, hosts: 2 });
+		pass(10_000);
+		expect(sent).toEqual({ players: 2, hosts: 2 });
+	});
+
+	it("are made for nobody where nobody listens, and end with the game", () => {
+		const { game, sent, toPlayers, changed, pass } = scene();
+		toPlayers.changed(game.state, stepKeyOf(game.state), 0, Date.now());
+		expect(sent.players).toBe(0);
+		changed(true);
+		game.answer("Ada", [0]);
+		changed();
+		toPlayers.stop();
+		pass(10_000);
+		expect(sent).toEqual({ players: 1, hosts: 2 });
+	});
+});
