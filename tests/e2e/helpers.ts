@@ -124,6 +124,26 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 	await expect(target).toBeFocused();
 }
 
+/** To another page in the same document, as Back and Forward do: the scripts of the pages are there already. */
+export async function turnWithin(page: Page, path: string): Promise<void> {
+	await page.evaluate((address) => {
+		window.history.pushState(null, "", address);
+		window.dispatchEvent(new PopStateEvent("popstate"));
+	}, path);
+}
+
+/**
+ * Sets the size of a page that is drawn at a tenth of it: it is laid out and measured as at full size, without the pixels, which cost
+ * the processor more than the layout. Nothing on such a page can be clicked.
+ */
+export async function undrawnSizes(page: Page): Promise<(size: { width: number; height: number }) => Promise<void>> {
+	const session = await page.context().newCDPSession(page);
+	return async ({ width, height }) => {
+		const screen = { screenWidth: width, screenHeight: height };
+		await session.send("Emulation.setDeviceMetricsOverride", { width, height, ...screen, deviceScaleFactor: 1, mobile: false, scale: 0.1 });
+	};
+}
+
 /** Drags by the mouse, as a hand does: in steps, and with a moment over the target. */
 export async function dragOver(page: Page, grip: Locator, target: Locator): Promise<void> {
 	await grip.hover();

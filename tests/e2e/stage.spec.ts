@@ -1,13 +1,12 @@
-import { expect, type Page, type WebSocketRoute } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { TextSize } from "#app/features/live/host/stage-channel";
-import type { Instance } from "#contract/live";
 import { pageFrameSchema } from "#contract/live-frames";
 import { LIVE } from "#contract/live-limits";
 import { Player } from "../helpers/live";
 import { sampleInstance } from "../helpers/sample-instance";
 import { type Scene, scenesOf } from "../helpers/stage-scenes";
 import { findings } from "./axe";
-import { openContext, openHostedGame, test } from "./helpers";
+import { DESKTOP, openContext, openHostedGame, test, turnWithin, undrawnSizes } from "./helpers";
 import { TEXTS } from "./texts";
 
 const SIZES = [
@@ -24,50 +23,36 @@ const ODD_SIZES = [
 const PICTURES = process.env.STAGE_PICTURES;
 const ONLY = new RegExp(process.env.STAGE_SCENES ?? "");
 
-/** A wall that is shown scene after scene over a socket of ours: no game has to be played to each of them. */
-async function openWall(page: Page, first: Instance) {
-	let shown = first;
-	let everybody = first.participants;
-	let revision = 1;
-	let socket: WebSocketRoute | null = null;
-	const body = () => ({ success: true, instance: shown });
-	await page.routeWebSocket(/\/live\?/, (opened) => {
-		socket = opened;
-		opened.onMessage((text) => {
-			if (text === LIVE.ping) return opened.send(LIVE.pong);
+/** A wall that is shown game after game, each at one scene that we serve: no game has to be played to each of them. */
+async function openWall(page: Page) {
+	let shown = sampleInstance();
+	let pin = 1_000_000;
+	const reply = (skip = 0) => {
+		const participants = shown.participants.slice(skip, skip + shown.participantsLimit);
+		return { success: true, instance: { ...shown, participants, participantsSkip: skip } };
+	};
+	await page.routeWebSocket(/\/live\?/, (socket) => {
+		socket.onMessage((text) => {
+			if (text === LIVE.ping) return socket.send(LIVE.pong);
 			const asked = pageFrameSchema.safeParse(JSON.parse(text.toString()));
-			if (!asked.success) return;
-			const { participantsSkip } = asked.data;
-			shown = { ...shown, participantsSkip, participants: everybody.slice(participantsSkip, participantsSkip + shown.participantsLimit) };
-			opened.send(JSON.stringify(body()));
+			if (asked.success) socket.send(JSON.stringify(reply(asked.data.participantsSkip)));
 		});
-		opened.send(JSON.stringify(body()));
+		socket.send(JSON.stringify(reply()));
 	});
 	await page.route("**/api/instances/*/live-ticket", (route) => route.fulfill({ json: { success: true, ticket: "ticket" } }));
-	await page.route(/\/api\/instances\/\d+(\?|$)/, (route) => route.fulfill({ json: body() }));
-	await page.goto(`/host/${first.pin}/stage`);
-	await expect.poll(() => socket !== null).toBe(true);
-	return async ({ phase, instance }: Pick<Scene, "phase" | "instance">) => {
-		// A question of another scene is another question: the wall would take it for the next step of the same one.
-		const between = sampleInstance({ status: "lobby" });
-		everybody = instance.participants;
-		const next = { ...instance, participants: everybody.slice(0, instance.participantsLimit), participantsSkip: 0 };
-		// A wall that is opened into these shows their end at once; and who has seen the end of a game listens no more.
-		const opened = phase === "podium" || shown.status === "finished";
-		const steps: [Instance, string][] = opened ? [] : [[between, "lobby"]];
-		// What a pause is over shows its end at once, too.
-		if (phase === "ranking" && !opened)
-			steps.push([{ ...next, rankingShown: false }, "answers"], [next, "ranking"], [{ ...next, paused: true }, "pause"]);
-		steps.push([next, phase]);
-		for (const [step, seen] of steps) {
-			shown = { ...step, revision: ++revision };
-			if (opened) await page.reload();
-			else socket?.send(JSON.stringify(body()));
-			await expect(page.locator(".stage")).toHaveAttribute("data-phase", seen);
+	await page.route(/\/api\/instances\/\d+(\?|$)/, (route) => route.fulfill({ json: reply() }));
+	return async ({ phase, instance }: Scene) => {
+		shown = instance;
+		const path = `/host/${++pin}/stage`;
+		if (page.url() === "about:blank") await page.goto(path);
+		else {
+			await page.locator(".stage").evaluate((element) => element.setAttribute("data-left", ""));
+			await turnWithin(page, path);
 		}
+		await expect(page.locator(".stage:not([data-left])")).toHaveAttribute("data-phase", phase);
 		await expect(page.locator(".stage [aria-busy=true]")).toHaveCount(0);
-		const text = phase === "question" || phase === "reading" ? instance.questions[0]?.text : undefined;
-		if (text && !text.includes("$")) await expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
+		const newest = instance.participants.at(-1)?.nickname;
+		if (phase === "lobby" && newest) await expect(page.getByText(newest, { exact: true })).toBeVisible();
 	};
 }
 
@@ -159,18 +144,24 @@ for (const { language, what, has } of (["en", "tr"] as const).flatMap((language)
 		const context = await openContext(browser, { language });
 		const page = watch(await context.newPage());
 		const scenes = scenesOf(language).filter(({ name, phase }) => ONLY.test(name) && has(phase));
-		const [first] = scenes;
-		if (!first) return test.skip(true, "no scene of this part was asked for");
-		const show = await openWall(page, first.instance);
+		if (scenes.length === 0) return test.skip(true, "no scene of this part was asked for");
+		const resize = PICTURES ? page.setViewportSize.bind(page) : await undrawnSizes(page);
+		const show = await openWall(page);
+		let width = 0;
 		for (const scene of scenes) {
-			await show(scene);
-			for (const size of sizesFor(scene, language)) {
-				await page.setViewportSize(size);
+			const sizes = sizesFor(scene, language);
+			// From the size that stands, as each change of it is another layout.
+			if (sizes.at(-1)?.width === width) sizes.reverse();
+			for (const [index, size] of sizes.entries()) {
+				if (size.width !== width) await resize(size);
+				width = size.width;
+				if (index === 0) await show(scene);
 				await measure(page, `${scene.name} at ${size.width}`);
 				if (PICTURES) await takePicture(page, `${language}-${scene.name}-${size.width}`);
 			}
 			for (const size of PICTURES ? ODD_SIZES : []) {
-				await page.setViewportSize(size);
+				await resize(size);
+				width = size.width;
 				await takePicture(page, `${language}-${scene.name}-${size.width}`);
 			}
 			if (/^(lobby-30|reading-500|question-120-4x40|question-500-10x200|answers-120-4x40|ranking-5)$/.test(scene.name)) {
@@ -191,6 +182,7 @@ test("a wall without sockets follows each step, and keeps its picture while the 
 	for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
 	const page = watch(await context.newPage());
 	await page.routeWebSocket(/\/live\?/, (socket) => socket.close({ code: 1011, reason: "blocked" }));
+	await (await undrawnSizes(page))(DESKTOP);
 	await page.goto(`/host/${host.pin}/stage`);
 	const stands = (phase: string) => expect(page.locator(".stage")).toHaveAttribute("data-phase", phase);
 	await stands("lobby");
