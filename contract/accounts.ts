@@ -18,7 +18,7 @@ export const profileBodySchema = z
 
 export const forgotPasswordBodySchema = z.object({ email: emailSchema }).meta({ id: "ForgotPasswordBody" });
 
-/** The token of a mail or a link. What is no token of ours is no longer valid rather than malformed. */
+/** The token of a mail or a link. Any other text gives the error for an expired token, not one for a wrong format. */
 const linkTokenSchema = z.string().trim().min(1).max(200);
 export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, newPassword: passwordSchema }).meta({ id: "ResetPasswordBody" });
 
@@ -44,13 +44,13 @@ export const usageSchema = z
 	.meta({ id: "Usage" });
 export type Usage = z.infer<typeof usageSchema>;
 
-/** `emailConfirmed` is false only where mails go out and this address was not confirmed yet. */
+/** `emailConfirmed` is false only if mail is set up and this address is not confirmed yet. */
 export const ownAccountBodySchema = ok({
 	data: z.object({ user: userSchema, usage: usageSchema, emailConfirmed: z.boolean() }),
 }).meta({ id: "OwnAccountBody" });
 export type OwnAccount = z.infer<typeof ownAccountBodySchema>["data"];
 
-/** The file of GET /users/me/export: no envelope, because people keep it. */
+/** The file of GET /users/me/export: without an envelope, because users save it as a file. */
 export const accountExportSchema = z
 	.object({
 		exportedAt: isoDateSchema,

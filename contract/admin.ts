@@ -15,7 +15,7 @@ export const adminActionSchema = z
 		targetType: z.string(),
 		/** Of a question: quiz id, slash, question id. */
 		targetId: z.string(),
-		/** The part that the action was about; null where there is none. Its shape follows the action. */
+		/** The part of the target that the action was about; null if there is none. Its shape depends on the action. */
 		before: z.unknown(),
 		after: z.unknown(),
 		createdAt: isoDateSchema,

@@ -40,7 +40,7 @@ export type GenerateBody = z.infer<typeof generateBodySchema>;
 
 export const generateResultSchema = ok({
 	quiz: z.object({ name: z.string(), questions: z.array(questionSchema) }),
-	/** How many were asked for; fewer arrive when malformed ones were dropped. */
+	/** How many were requested; fewer arrive if malformed ones were dropped. */
 	requested: z.number().int(),
 }).meta({ id: "GenerateResult" });
 

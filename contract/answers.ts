@@ -1,6 +1,6 @@
-/** The comparison of answers; no schema in here, so that a phone may load it. */
+/** Compares answers. Contains no schema, so that a phone can load it without zod. */
 
-/** True when both hold the same options, in whatever order. */
+/** True if both contain the same options, in any order. */
 export function sameOptions(a: readonly number[], b: readonly number[]): boolean {
 	return a.length === b.length && a.every((option) => b.includes(option));
 }
@@ -10,7 +10,7 @@ export function isRight(question: { correctAnswers: readonly number[] }, selecte
 	return sameOptions(question.correctAnswers, selected);
 }
 
-/** True where several options are correct: players may then choose several, and submit them together. */
+/** True if several options are correct: players can then choose several and submit them together. */
 export function isMultipleChoice(question: { correctAnswers: readonly number[] }): boolean {
 	return question.correctAnswers.length > 1;
 }

@@ -18,7 +18,7 @@ import { quizSummarySchema } from "./quizzes";
 import { BOOK_STATUSES, COVER_REVIEWS } from "./value-lists";
 import { z } from "./z";
 
-/** Optional address of a cover: a picture that is kept here, or one elsewhere, by https only. */
+/** Optional address of a cover: an uploaded picture, or an external one over https. */
 const coverInput = optionalText(LIMITS.url.max).refine(
 	(url) => url === undefined || mediaIdOf(url) !== null || /^https:\/\/[^\s/]+\S*$/i.test(url),
 	{ error: "urlHttps" },
@@ -66,7 +66,7 @@ export const bookSchema = z
 		_id: z.string(),
 		title: z.string(),
 		author: z.string().optional(),
-		/** Absent for others while `coverReview` says why. */
+		/** For users other than the owner it is absent while the cover is not shown; `coverReview` tells the owner why. */
 		coverImage: z.string().optional(),
 		/** For the owner alone. */
 		coverReview: z.enum(COVER_REVIEWS).optional(),
@@ -83,7 +83,7 @@ export const bookSchema = z
 	.meta({ id: "Book" });
 export type Book = z.infer<typeof bookSchema>;
 
-/** What lists show of a book: the beginning of its description, and how many topics it has. */
+/** A book in a list: the beginning of its description, and the number of topics. */
 export const bookSummarySchema = bookSchema
 	.omit({ topics: true, reviewNote: true, reviewedAt: true, reviewedBy: true })
 	.extend({ topicCount: z.number().int() })

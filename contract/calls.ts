@@ -32,26 +32,26 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-/** The parameters in the path of a call, `never` where it has none. */
+/** The parameters in the path of a call, `never` if it has none. */
 export type CallParam<N extends CallName> = NamesIn<N>;
 
 // Distributes over the members of a union, which a plain Omit would merge into one.
 type WithoutSuccess<Body> = Body extends unknown ? Omit<Body, "success"> : never;
-/** What a handler gives for a call: the body of the reply; `success` is set where it is sent. */
+/** What a handler returns for a call: the body of the reply, without `success`, which is added when it is sent. */
 export type CallResult<N extends CallName> = WithoutSuccess<z.input<Calls[N]["reply"]>>;
-/** The body of a success, as it arrives. */
+/** The body of a successful reply, as the client receives it. */
 export type CallReply<N extends CallName> = z.output<Calls[N]["reply"]>;
 
-/** Names of the calls that can be asked for a stream of events. */
+/** Names of the calls that can reply with a stream of events. */
 export type StreamedCallName = { [N in CallName]: undefined extends z.output<Calls[N]["event"]> ? never : N }[CallName];
 export type CallEvent<N extends StreamedCallName> = z.output<Calls[N]["event"]>;
 
-/** The codes that a call may be refused with. */
+/** The error codes of a call. */
 export type CallCode<N extends CallName> =
 	| (Calls[N] extends Call<infer _A, infer _Q, infer _B, infer _R, infer _V, infer E> ? E : never)
 	| SharedCode;
 
-// A query value may be given as a number unless its type is a fixed set of words: it becomes text in the address anyway.
+// A query value may be a number unless its type is a fixed set of strings: in the address it becomes text anyway.
 type QueryValue<V> = string extends V ? V | number : V;
 type QueryInput<Q> = { [K in keyof Q]: QueryValue<Q[K]> };
 type Part<Name extends string, Value> = undefined extends Value
@@ -60,7 +60,7 @@ type Part<Name extends string, Value> = undefined extends Value
 		? { [K in Name]?: Value }
 		: { [K in Name]: Value };
 
-/** What a caller gives with a call: `params`, `query` and `body` are required exactly where the call has them. */
+/** The input of a call: `params`, `query` and `body` are required exactly if the call has them. */
 export type CallInput<N extends CallName> = ([CallParam<N>] extends [never]
 	? { params?: never }
 	: { params: Record<CallParam<N>, string> }) &

@@ -1,7 +1,7 @@
 import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
 import { z } from "./z";
 
-/** A success body: `success: true` beside what the call gives (decisions section 1). */
+/** The body of a successful reply: `success: true` and the fields of the call (decisions section 1). */
 export function ok<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 	return z.object({ success: z.literal(true), ...shape });
 }
@@ -31,7 +31,7 @@ export function pageQuery(size: { default: number; max: number }, maxSkip: numbe
 /** Optional age as query text: a whole number up to `max`. */
 export const ageText = (max: number) => wholeNumberText.pipe(z.number().max(max)).optional();
 
-/** A reply may hold fewer items than `limit`, so that it stays small: the next page starts after as many as have come. */
+/** A reply may hold fewer items than `limit`, so that it stays small: the next page starts after the items received so far. */
 export const paginationSchema = z
 	.object({ skip: z.number().int(), limit: z.number().int(), hasMore: z.boolean() })
 	.meta({ id: "Pagination" });
@@ -54,10 +54,10 @@ export const audience = { language: languageSchema, minAge: z.number().int(), ma
 /** Who made a quiz or book, and when. */
 export const origin = { createdBy: z.string(), createdAt: isoDateSchema, updatedAt: isoDateSchema, version: z.number().int() };
 
-/** What an admin decided about a quiz or book, and when; who it was is for admins. Owner and admins only. */
+/** An admin's decision about a quiz or book, and its date, for the owner and admins; the admin's name is only for admins. */
 export const review = { reviewedAt: isoDateSchema.optional(), reviewedBy: z.string().optional() };
 
-/** The audience as an author sends it. */
+/** The audience as sent by an author. */
 export function audienceInput({ min, max }: { min: number; max: number }) {
 	const age = z.number().int().min(min).max(max).optional();
 	return { language: languageSchema.optional(), visibility: visibilitySchema.optional(), minAge: age, maxAge: age };

@@ -137,7 +137,7 @@ export const ERRORS = {
 	AI_UNAVAILABLE: { status: 503, en: "AI is not available on this site.", tr: "Bu sitede yapay zekâ kullanılamıyor." },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** What these codes say where a picture was sent. */
+/** The messages of these codes for an uploaded picture. */
 const ABOUT_PICTURES: Partial<Record<string, Record<InterfaceLanguage, string>>> = {
 	PAYLOAD_TOO_LARGE: { en: "The picture is too large ({size} at most).", tr: "Görsel çok büyük (en fazla {size})." },
 	DAILY_LIMIT_REACHED: {
@@ -159,9 +159,9 @@ const size = (bytes: number) => (bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${M
 const MIB = 1_048_576;
 
 interface Wording {
-	/** What PAYLOAD_TOO_LARGE allows. */
+	/** The maximum size, for PAYLOAD_TOO_LARGE. */
 	maxBytes?: number | undefined;
-	/** True where a picture was sent. */
+	/** True if a picture was uploaded. */
 	picture?: boolean | undefined;
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from "./limits";
 import { INSTANCE_STATUSES } from "./live";
 import { z } from "./z";
 
-/** A game in the list of its host (decisions section 7); what it says may be 10 s old. */
+/** A game in the list of its host (decisions section 7); its data may be 10 s old. */
 export const gameSummarySchema = z
 	.object({
 		_id: z.string(),

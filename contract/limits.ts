@@ -1,4 +1,4 @@
-// On their own, so that a phone does not load the rest.
+// In a file of their own, so that a phone does not load the rest.
 export const NICKNAME_MAX = 20;
 export const REPORT_TEXT_MAX = 2000;
 
@@ -14,7 +14,7 @@ export const LIMITS = {
 	optionText: { min: 1, max: 200 },
 	timeLimitSeconds: { min: 5, max: 600 },
 	extraInfo: { max: 1000 },
-	/** A picture as it is sent, and each of its sides in pixels. */
+	/** Limits of an uploaded picture: bytes, and pixels per side. */
 	picture: { bytes: 524_288, side: { min: 64, max: 2048 } },
 	imageAlt: { min: 1, max: 300 },
 	quizAge: { min: 0, max: 99 },
@@ -36,22 +36,22 @@ export const LIMITS = {
 	searchText: { min: 3, max: 100 },
 	bodyBytes: 1_048_576,
 	bookBodyBytes: 262_144,
-	/** A list replies with fewer items than were asked for rather than with more bytes. */
+	/** Maximum size of a list's reply: it returns fewer items than requested rather than more bytes. */
 	listBytes: 280_000,
-	/** How far into a list one may page (decisions section 7). */
+	/** The largest offset in a list (decisions section 7). */
 	skip: { max: 10_000 },
 	/** Characters of a description that the list of books shows. */
 	bookSummaryDescription: { max: 300 },
-	/** Players of a result, and how far into them one may page. */
+	/** Players on one page of a result, and the largest offset. */
 	resultPlayersPageSize: { default: 200, max: 1000 },
 	resultPlayersSkip: { max: 20_000 },
 	bookQuizzesPageSize: { default: 50, max: 200 },
-	/** Newest reports that a problematic question carries. */
+	/** How many of its newest reports are listed with a problematic question. */
 	reportsOfQuestion: { max: 20 },
 	moderationDetails: { max: 50 },
 	flaggedText: { max: 200 },
 	moderationSummary: { max: 1000 },
-	/** What is kept of a reason that a model gives for a picture. */
+	/** Length to which a model's reason about a picture is cut. */
 	moderationReason: { max: 300 },
 	pageSize: { default: 12, max: 50 },
 	adminPageSize: { default: 50, max: 50 },
@@ -105,13 +105,13 @@ export const GAME = {
 	lobbyNicknames: 100,
 	finalLeaderboardTop: 100,
 	addTimeSeconds: 10,
-	/** A question is shown for so long, at most, before its options and its time begin. */
+	/** The longest reading time: how long a question is shown before its options appear and its time begins. */
 	readingSecondsMax: 15,
-	/** How often a player of assigned nicknames gets another one. */
+	/** How often a player can get another assigned nickname. */
 	rerolls: 3,
 } as const;
 
-/** How answers are worth points in a live game; the first one where the host chooses none. */
+/** How answers earn points in a live game; the first one is the default. */
 export const POINTS_MODES = ["speed", "accuracy", "none"] as const;
 
 /** Settings of the show and their values; the first one is the default (decisions section 9). */
@@ -134,7 +134,7 @@ export const CONFIRM_LINK_HOURS = 24;
 export const MAILS_PER_HOUR = 5;
 export const LIVE_TICKET_SECONDS = 30;
 
-/** What a device paired with a game may do there: steer it like its host, or show it. */
+/** What a device paired with a game may do: control it like its host, or only show it. */
 export const DEVICE_SCOPES = ["steer", "view"] as const;
 export type DeviceScope = (typeof DEVICE_SCOPES)[number];
 /** Devices paired with one game, and the tokens that pair them (decisions section 9). */

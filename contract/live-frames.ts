@@ -6,14 +6,14 @@ import { playerStateBodySchema } from "./player-state";
 import { z } from "./z";
 
 /*
- * Frames of `GET /api/instances/{id}/live` (decisions section 3, Push). A server sends what the calls of the same name
- * reply: a player gets bodies of `state`, a host bodies of `instance`. Only these carry no `type`.
+ * Frames of `GET /api/instances/{id}/live` (decisions section 3, Push). The server sends the replies of the calls of the same name:
+ * a player gets bodies of `state`, a host bodies of `instance`. Only these have no `type`.
  */
 
 /** `?nickname=` opens a player's socket, proved by the cookie; `?ticket=` a host's. */
 export const liveQuerySchema = z.object({ nickname: z.string().max(200).optional(), ticket: z.string().max(100).optional() });
 
-/** A player's answer, by the rules of POST …/answer. An answer that breaks them is refused; the socket stays open. */
+/** A player's answer, under the rules of POST …/answer. If it breaks them, the answer is refused and the socket stays open. */
 export const answerFrameSchema = answerBodySchema
 	.pick({ questionIndex: true, timeElapsed: true })
 	.extend({ type: z.literal("answer"), answers: z.array(z.number()).max(LIMITS.options.max) })
@@ -24,8 +24,8 @@ export const pageFrameSchema = z
 	.object({ type: z.literal("page"), participantsSkip: z.number().int().min(0).max(999_999) })
 	.meta({ id: "PageFrame" });
 /**
- * The sound of the wall, between the host's devices: `ask` how it is set, `set` it (not from a device paired to view), and the
- * wall's `state`. The game passes it on to the host's other sockets that have sent such a frame, and keeps nothing.
+ * The sound of the wall, between the host's devices: `ask` for its settings, `set` them (not from a device paired to view), and the
+ * wall's `state`. The game forwards it to the host's other sockets that have sent such a frame, and stores nothing.
  */
 export const soundFrameSchema = z
 	.object({
@@ -33,7 +33,7 @@ export const soundFrameSchema = z
 		say: z.enum(["ask", "set", "state"]),
 		music: z.boolean().optional(),
 		effects: z.boolean().optional(),
-		/** The browser of the wall wants a click there before it plays anything. */
+		/** The wall's browser plays nothing until somebody clicks there. */
 		blocked: z.boolean().optional(),
 	})
 	.meta({ id: "SoundFrame" });
@@ -41,7 +41,7 @@ export type SoundFrame = z.infer<typeof soundFrameSchema>;
 export const clientFrameSchema = z.discriminatedUnion("type", [answerFrameSchema, pageFrameSchema, soundFrameSchema]);
 export type ClientFrame = z.infer<typeof clientFrameSchema>;
 
-/** A host view; without `questions` where the receiver has them already (`questionsTag`). */
+/** A host view; without `questions` if the receiver has them already (`questionsTag`). */
 export const instanceUpdateSchema = instanceSchema.partial({ questions: true }).meta({ id: "InstanceUpdate" });
 export type InstanceUpdate = z.infer<typeof instanceUpdateSchema>;
 export const instanceUpdateBodySchema = ok({ instance: instanceUpdateSchema }).meta({ id: "InstanceUpdateBody" });

@@ -1,15 +1,15 @@
-/** Sizes and times of the live sockets; no schema in here, so that a phone may load it. */
+/** Sizes and times of the live sockets. Contains no schema, so that a phone can load it without zod. */
 export const LIVE = {
-	/** What a client sends as a sign of life, and the reply, which the platform sends without waking the game. */
+	/** The client's ping, and the reply, which the platform sends without waking the game. */
 	ping: "ping",
 	pong: "pong",
 	pingEveryMs: 10_000,
 	/** A socket that stays silent for this long after a ping counts as dead. */
 	pongWithinMs: 5_000,
-	/** A socket that pinged once and then not for so long belongs to a sleeping device: frames sent to it would pile up. */
+	/** A socket that has pinged before but not for this long belongs to a sleeping device: frames sent to it would pile up. */
 	silentMs: 90_000,
 	sweepEveryMs: 30_000,
-	/** An admin's socket to another's game lasts this long; to reconnect, the admin's right is checked again. */
+	/** An admin's socket to another host's game lasts this long; reconnecting checks the admin's rights again. */
 	adminSocketMs: 45_000,
 	/** The client gives up a socket that has not opened within this time. */
 	openWithinMs: 8_000,
@@ -18,7 +18,7 @@ export const LIVE = {
 	/** Frames of one socket within `frameWindowMs`, pings not counted. */
 	framesPerWindow: 30,
 	frameWindowMs: 10_000,
-	/** Time between merged pushes (lobby, answered counts); longer where many receive them. */
+	/** Time between merged pushes (lobby, answered counts); longer if there are many receivers. */
 	mergeMs: 500,
 	mergeMaxMs: 5_000,
 	/** Frames a second that merged pushes may take at most: with more receivers, the time between pushes grows. */
@@ -32,9 +32,9 @@ export const LIVE = {
 	openTickets: 200,
 } as const;
 
-/** Why the server closes a socket; a client comes back after `tooMany`, `silent`, `renew` and whatever is not named here. */
+/** Why the server closes a socket. A client reconnects after `tooMany`, `silent`, `renew` and any code not listed here. */
 export const LIVE_CLOSE = {
-	/** Not text, not JSON, or no frame of the contract. */
+	/** Not text, not JSON, or not a frame of the contract. */
 	unknownFrame: 1008,
 	tooLarge: 1009,
 	/** The game is purged. */
@@ -45,7 +45,7 @@ export const LIVE_CLOSE = {
 	replaced: 4003,
 	/** More frames than a person sends. */
 	tooMany: 4004,
-	/** No sign of life. */
+	/** No ping for too long. */
 	silent: 4005,
 	/** The client must prove again that it may have a socket. */
 	renew: 4006,

@@ -10,9 +10,9 @@ const changeableSettings = z.object({
 	lateJoin: z.boolean(),
 	pointsMode: z.enum(POINTS_MODES),
 	locked: z.boolean(),
-	/** Each question is shown for so long before its options and its time begin. */
+	/** Reading time: each question is shown this long before its options appear and its time begins. */
 	readingSeconds: z.number().int().min(0).max(GAME.readingSecondsMax),
-	/** Whether players see the ranking at the close, or when the host shows it. */
+	/** Whether players see the ranking when a question closes, or only when the host shows it. */
 	ranking: z.enum(RANKINGS),
 	nicknames: z.enum(NICKNAME_MODES),
 });
@@ -36,16 +36,16 @@ const attemptSchema = z
 const nickname = z.string({ error: "nicknameRequired" }).max(200, { error: "nicknameTooLong" });
 const writtenNickname = nickname.min(1, { error: "nicknameRequired" });
 
-/** Length and characters of the nickname are judged by the game core, after white space is removed. */
+/** The game core checks length and characters of the nickname, after removing white space. */
 export const joinBodySchema = z
 	.object({
-		/** Required unless the game assigns the nicknames: then it names the own seat, for a rejoin or a reroll. */
+		/** Required unless the game assigns nicknames; then it identifies the caller's own seat, for a rejoin or a reroll. */
 		nickname: nickname.optional(),
 		/** Beyond the specification: with it, a lost reply does not lose the seat. */
 		attempt: attemptSchema,
-		/** A wish to the host. */
+		/** A request to the host. */
 		needsMoreTime: z.boolean().optional(),
-		/** Another assigned nickname for the own seat, in the lobby, three times. */
+		/** Requests another assigned nickname for the caller's own seat: only in the lobby, at most three times. */
 		reroll: z.boolean().optional(),
 	})
 	.meta({ id: "JoinBody" });
@@ -62,7 +62,7 @@ export const answerBodySchema = z
 			.min(1, { error: "answersRequired" })
 			.max(LIMITS.options.max)
 			.refine((list) => new Set(list).size === list.length, { error: "unique" }),
-		/** Whole seconds by the client's clock; kept for statistics, never changes the points. */
+		/** Whole seconds by the client's clock; stored for statistics only, does not affect the points. */
 		timeElapsed: z.number().int().min(0).max(86_400).optional(),
 	})
 	.meta({ id: "AnswerBody" });
@@ -71,10 +71,10 @@ export const answerResultSchema = ok({ accepted: z.literal(true), answeredCount:
 /** start and next-question: the question index that the caller expects to leave (−1: the lobby). */
 export const leaveQuestionBodySchema = z.object({ questionIndex: z.number().int().min(-1).optional() }).meta({ id: "LeaveQuestionBody" });
 
-/** Beyond the specification: the question that the caller sees, so that a late call does nothing to a later question. */
+/** Beyond the specification: the question that the caller sees, so that a late call does not affect a later question. */
 const askedQuestion = z.object({ questionIndex: z.number().int().min(0).optional() });
 
-/** For calls that a retry would repeat or undo: the same attempt takes effect once. */
+/** For calls that a retry would otherwise repeat or undo: the same attempt takes effect only once. */
 const repeatable = z.object({ attempt: attemptSchema });
 export const pauseBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "PauseBody" });
 export const resumeBodySchema = repeatable.meta({ id: "ResumeBody" });
@@ -91,11 +91,11 @@ const factorOf = (factor: TimeFactor) => z.literal(factor);
 export const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
 export const timeFactorBodySchema = z.object({ nickname: writtenNickname, factor: timeFactorSchema }).meta({ id: "TimeFactorBody" });
 
-/** Absent settings stay as they are. Points mode and nicknames can be changed in the lobby only, the shuffling not at all. */
+/** Absent settings stay as they are. Points mode and nicknames can be changed only in the lobby, shuffling not at all. */
 export const changeSettingsBodySchema = changeableSettings
 	.partial()
 	.extend(repeatable.shape)
-	// Refused rather than ignored: it would look as if it had taken effect.
+	// Refused instead of ignored: otherwise it would look as if it had taken effect.
 	.extend({
 		shuffle: z
 			.enum(SHUFFLES)
@@ -114,17 +114,17 @@ export const participantSchema = z
 		rank: z.number().int(),
 		previousRank: z.number().int().nullable(),
 		answered: z.boolean(),
-		/** More time, and the wish for it: for the host, and a device paired to steer. */
+		/** More time, and the player's request for it: only for the host and devices paired to steer. */
 		timeFactor: timeFactorSchema.optional(),
 		needsMoreTime: z.boolean().optional(),
 	})
 	.meta({ id: "Participant" });
 export type Participant = z.infer<typeof participantSchema>;
 
-/** What the big screen tells beside the ranking; null where there is nothing to tell. */
+/** What the big screen shows beside the ranking; null if there is nothing to show. */
 export const highlightsSchema = z
 	.object({
-		/** Who gained most places by the closed question; at the end: since the first question. */
+		/** The player who climbed most places with the closed question; at the end: since the first question. */
 		bestClimb: z.object({ nickname: z.string(), fromRank: z.number().int(), rank: z.number().int() }).nullable(),
 		/** At the end only. */
 		hardestQuestion: z
@@ -145,21 +145,21 @@ export const instanceSchema = z
 		/** Beyond the specification: the host has paused the game between two questions. */
 		paused: z.boolean(),
 		questionStatus: z.enum(["reading", "open", "closed"]).nullable(),
-		/** While the question is read: when it opens. */
+		/** During reading time: when the question opens. */
 		opensInMs: z.number().int().optional(),
 		questions: z.array(hostQuestionSchema),
 		currentQuestionIndex: z.number().int(),
 		totalQuestions: z.number().int(),
 		answeredCount: z.number().int(),
 		answerCounts: z.array(z.number().int()).optional(),
-		/** Right answers to the closed question; options do not tell, where several are right. */
+		/** Right answers to the closed question; with several correct options, the counts per option do not give this number. */
 		correctCount: z.number().int().optional(),
 		/** Once the question is closed, and at the end. */
 		highlights: highlightsSchema.optional(),
 		timeRemaining: z.number().int(),
 		timeRemainingMs: z.number().int(),
 		timeLimit: z.number().int().nullable(),
-		/** Players who wish for more time and do not have it; absent for a device that may only view. */
+		/** Players who asked for more time and do not have it; absent for a device that may only view. */
 		wishCount: z.number().int().optional(),
 		/** Players with more time who have not answered the open question. */
 		waitingFor: z.number().int(),
@@ -169,10 +169,10 @@ export const instanceSchema = z
 		participants: z.array(participantSchema),
 		participantsSkip: z.number().int(),
 		participantsLimit: z.number().int(),
-		/** How many were found, where the list was searched. */
+		/** How many were found, if the list was searched. */
 		participantsFound: z.number().int().optional(),
 		settings: gameSettingsSchema,
-		/** What the device may do whose pairing gave the right to this view; absent for the host. */
+		/** What the caller may do, if it is a paired device; absent for the host. */
 		device: z.enum(DEVICE_SCOPES).optional(),
 		/** How many devices are paired with the game; absent for a device that may only view. */
 		pairedDevices: z.number().int().optional(),
@@ -192,11 +192,11 @@ export const instanceQuerySchema = z.object({
 		.regex(/^\d{1,6}$/, { error: "notANumber" })
 		.transform((n) => Math.min(Number(n), GAME.hostPageSize))
 		.optional(),
-	/** Beyond the specification: only those with this in their name, as people write it (`foldName`). */
+	/** Beyond the specification: only those with this text in their name, ignoring case and accents (`foldName`). */
 	participantsSearch: z.string().max(GAME.participantSearchMax).optional(),
-	/** Only those who wish for more time and do not have it. */
+	/** Only those who asked for more time and do not have it. */
 	participantsOnly: z.literal("wishing").optional(),
-	/** `questionsTag` of the list of questions that the caller holds: it is not sent again. */
+	/** `questionsTag` of the list of questions that the caller already has: it is not sent again. */
 	questionsKnown: z.string().max(40).optional(),
 });
 
@@ -204,7 +204,7 @@ const deviceScope = z.enum(DEVICE_SCOPES);
 export const createPairingBodySchema = z.object({ scope: deviceScope }).meta({ id: "CreatePairingBody" });
 export const pairingBodySchema = ok({ url: z.string(), token: z.string(), expiresInSeconds: z.number().int() }).meta({ id: "PairingBody" });
 export const pairBodySchema = z
-	// With an attempt, a lost reply does not lose the pairing: the same device asks again and gets the same cookie.
+	// With an attempt, a lost reply does not lose the pairing: the same device retries and gets the same cookie.
 	.object({ token: z.string().min(1).max(100), attempt: attemptSchema })
 	.meta({ id: "PairBody" });
 export const pairedBodySchema = ok({ pin: z.string(), scope: deviceScope }).meta({ id: "PairedBody" });

@@ -3,7 +3,7 @@ import { LIMITS } from "./limits";
 import { moderationDetailSchema } from "./moderation";
 import { z } from "./z";
 
-/** Kinds of pictures that are taken and served. What a file is, its bytes say. */
+/** Picture formats that are accepted and served. The format is determined from the file's bytes. */
 export const PICTURE_TYPES = ["image/webp", "image/jpeg", "image/png"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
@@ -11,7 +11,7 @@ export type PictureType = (typeof PICTURE_TYPES)[number];
 export const PICTURE_PROBLEMS = ["damaged", "animated", "turned", "tooSmall", "tooLarge"] as const;
 export type PictureProblem = (typeof PICTURE_PROBLEMS)[number];
 
-/** An id names what is served: a hash of its bytes, then its width and height, so that a page can keep its place free. */
+/** An id is a hash of the served bytes, then width and height, so that a page can reserve space for the picture. */
 const ID = /^[A-Za-z0-9_-]{32}-(\d{2,4})x(\d{2,4})$/;
 
 export const mediaIdSchema = z.string().regex(ID, { error: "pictureUnknown" });
@@ -20,7 +20,7 @@ export function mediaId(hash: string, { width, height }: { width: number; height
 	return `${hash}-${width}x${height}`;
 }
 
-/** Where the picture with this id is, and how large it is; null for what is no id. */
+/** Address and size of the picture with this id; null if the text is not a picture id. */
 export function placeOfPicture(id: string): { url: string; width: number; height: number } | null {
 	const [, width, height] = ID.exec(id) ?? [];
 	return width === undefined || height === undefined ? null : { url: mediaUrl(id), width: Number(width), height: Number(height) };
@@ -28,7 +28,7 @@ export function placeOfPicture(id: string): { url: string; width: number; height
 
 export const mediaUrl = (id: string) => `/media/${id}`;
 
-/** The id in an address of a picture that is kept here; null for any other address. */
+/** The id in the address of an uploaded picture; null for any other address. */
 export function mediaIdOf(url: string): string | null {
 	const id = url.startsWith("/media/") ? url.slice("/media/".length) : "";
 	return ID.test(id) ? id : null;
@@ -47,7 +47,7 @@ export const pictureSchema = z
 	.meta({ id: "QuestionPicture" });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** A picture as an author names it; its place follows from the id. */
+/** A picture as sent by an author; its address and size follow from the id. */
 export const pictureInputSchema = z
 	.object({
 		id: mediaIdSchema,
@@ -60,14 +60,14 @@ export const pictureInputSchema = z
 		return z.NEVER;
 	});
 
-/** An uploaded cover of a book that everybody sees, which waits for an admin. */
+/** An uploaded cover of a public book that waits for an admin. */
 export const pendingCoverSchema = z
 	.object({
 		media: z.object({ id: z.string(), url: z.string(), width: side, height: side }),
 		book: z.object({ _id: z.string(), title: z.string(), language: languageSchema }),
 		ownerName: z.string(),
 		ownerEmail: z.string(),
-		/** What a model has found; null where none has looked. */
+		/** The model's finding; null if no model has checked it. */
 		finding: moderationDetailSchema.pick({ category: true, severity: true, reason: true }).nullable(),
 	})
 	.meta({ id: "PendingCover" });

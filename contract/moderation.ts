@@ -26,7 +26,7 @@ export const moderationDetailSchema = z
 		category: moderationCategorySchema,
 		severity: severitySchema,
 		field: z.enum(MODERATION_FIELDS),
-		/** Place of the question or topic, from 0; absent for texts that a quiz or book has only once. */
+		/** Index of the question or topic, from 0; absent for texts that a quiz or book has only once. */
 		index: z.number().int().optional(),
 		optionIndex: z.number().int().optional(),
 		flaggedText: z.string(),
@@ -52,7 +52,7 @@ export type ModerationResult = z.infer<typeof moderationResultSchema>;
 
 const clip = (text: string, length: number) => (text.length <= length ? text : [...text].slice(0, length).join(""));
 
-/** A result of bounded size (decisions section 7): of too many findings the worst are kept, long texts are cut. */
+/** A result of limited size (decisions section 7): only the worst findings are kept, and long texts are cut. */
 export function boundModeration<Found extends Omit<ModerationResult, "omitted">>(
 	found: Found & { omitted?: number | undefined },
 	{ details: maxDetails = LIMITS.moderationDetails.max, text: maxText = LIMITS.questionText.max }: { details?: number; text?: number } = {},
@@ -76,10 +76,10 @@ export function boundModeration<Found extends Omit<ModerationResult, "omitted">>
 	};
 }
 
-/** Version 1 was stored with as many findings as there were and did not count the omitted ones; today's is the same with `omitted`. */
+/** Version 1 stored all findings and had no `omitted`; the current version adds it. */
 const storedResultSchema = moderationResultSchema.extend({ omitted: z.number().int().optional() });
 
-/** Reads a moderation result from where any version stored it. Throws a ZodError for what is none. */
+/** Reads a stored moderation result of any version. Throws a ZodError if it is not one. */
 export function readModerationResult(stored: unknown): ModerationResult | null {
 	return stored === null || stored === undefined ? null : boundModeration(storedResultSchema.parse(stored));
 }

@@ -1,4 +1,4 @@
-/** A name as it is searched: neither case nor accents count, and I, ı, İ and i are one letter. */
+/** The form of a name that is compared in a search: case and accents are ignored, and I, ı, İ and i are one letter. */
 export function foldName(name: string): string {
 	return name
 		.normalize("NFKD")

@@ -1,13 +1,13 @@
-/** No schema in here, so that a phone may load it. */
+/** Contains no schema, so that a phone can load it without zod. */
 
-/** PINs have 7 digits, later 8 or 9 where those are in use; none starts with 0. */
+/** PINs have 7 digits, or 8 or 9 if too many shorter ones are in use; none starts with 0. */
 const PIN = /^[1-9]\d{6,8}$/;
 
 /** What people put between the digits of a PIN: white space, hyphens, dashes, dots. */
 const SEPARATORS = /[\s\p{Pd}.·]+/gu;
 
 /**
- * The PIN in what somebody typed or followed a link with ("297 3417", "297-3417"), or null where it cannot be one.
+ * The PIN in a typed text or a link ("297 3417", "297-3417"), or null if it cannot be a PIN.
  * Full-width and other digits of the same value count as digits.
  */
 export function readPin(text: string): string | null {

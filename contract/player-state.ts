@@ -13,12 +13,12 @@ export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
 export const finalRowSchema = z.object({ nickname: z.string(), rank: z.number().int(), score: z.number().int() }).meta({ id: "FinalRow" });
 
 const common = { joined: z.boolean(), revision: z.number().int() };
-/** Beyond the specification, set by controls of the host; each field is absent unless it applies. */
+/** Beyond the specification, set by the host's controls; each field is absent unless it applies. */
 const yes = z.literal(true).optional();
-/** The host has removed the player who proves this seat. */
+/** The host has removed the player of this seat. */
 const removed = { removed: yes };
 const pointsMode = z.enum(POINTS_MODES);
-/** The game gives the nicknames: who joins names none. */
+/** The game assigns the nicknames: players join without one. */
 const assigned = { assigned: yes };
 
 export const lobbyStateSchema = z.object({
@@ -56,7 +56,7 @@ export const questionStateSchema = z.object({
 	timeRemainingMs: z.number().int(),
 	/** What the host added to the question's own limit. */
 	addedSeconds: z.number().int().optional(),
-	/** While the question is read: its options are empty until it opens. */
+	/** During reading time: the options are empty until the question opens. */
 	opensInMs: z.number().int().optional(),
 	submitted: z.boolean(),
 	answeredCount: z.number().int(),
@@ -76,7 +76,7 @@ export const resultStateSchema = z.object({
 	/** Right answers in a row, up to this question; absent without one. */
 	streak: z.number().int().optional(),
 	score: z.number().int(),
-	/** False while the ranking is the host's to show: then no rank is told and the leaderboard is empty. */
+	/** False while the host has not shown the ranking yet: then there is no rank and the leaderboard is empty. */
 	rankingShown: z.boolean(),
 	rank: z.number().int().nullable(),
 	previousRank: z.number().int().nullable(),

@@ -2,8 +2,8 @@ import { LIMITS } from "./limits";
 import type { Question, QuestionContent } from "./question";
 
 /*
- * What an editor asks of a question while somebody types. Apart from the schemas, so that a page that shows an editor does not load zod:
- * nothing here names the fields of a question, except those that a new one needs.
+ * What an editor needs to know about a question while somebody types. Separate from the schemas, so that a page with an editor does not load zod:
+ * nothing here lists the fields of a question, except those that a new question needs.
  */
 
 /** A question without its id. */
@@ -16,7 +16,7 @@ export function blankQuestion(id: string): Question {
 	return { id, text: "", options: Array.from({ length: LIMITS.options.min }, () => ""), correctAnswers: [0] };
 }
 
-/** Numbers say nothing yet; a picture does, whether or not it is described. */
+/** Numbers do not count as content; a picture does, with or without a description. */
 function isBlank(value: unknown): boolean {
 	if (typeof value === "string") return value.trim() === "";
 	if (Array.isArray(value)) return value.every(isBlank);
@@ -28,7 +28,7 @@ export function isBlankQuestion(question: Question): boolean {
 	return Object.values(contentOf(question)).every(isBlank);
 }
 
-/** The same value in one order of keys, without those that are unset. */
+/** The same value with sorted keys, without those that are unset. */
 function ordered(value: unknown): unknown {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
 	const set = Object.entries(value).filter(([, entry]) => entry !== undefined);

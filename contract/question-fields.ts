@@ -4,24 +4,24 @@ import { pictureInputSchema, pictureSchema } from "./media";
 import type { QUIZ_FIELDS } from "./moderation";
 import { z } from "./z";
 
-/** What the whole code knows of one field of a question: a new field is one entry of the table below. */
+/** Everything the code knows about one field of a question: a new field is one entry of the table below. */
 interface QuestionField {
-	/** As it is kept, and shown to the author. */
+	/** As it is stored, and shown to the author. */
 	stored: z.ZodType;
 	/** As typed so far: only the upper limits hold, nothing is required (decisions section 1). */
 	draft: z.ZodType;
-	/** As publishing demands it. */
+	/** As publishing requires it. */
 	publishable: z.ZodType;
 	/** In a PATCH: an absent field stays as it is, null or an empty text unsets an optional one; `never` for fields that cannot change. */
 	patch: z.ZodType;
 	/**
 	 * Who sees it in a game and in solo play: `open`: everybody while the question is open; `closed`: everybody once it is
-	 * closed, because it gives the answer away; `author`: nobody, only the game itself uses it.
+	 * closed, because it gives the answer away; `author`: no player, only the game itself uses it.
 	 */
 	seen: "open" | "closed" | "author";
 	/** Whether the results of a finished game keep it. */
 	inResults: boolean;
-	/** What moderation calls its text; null where it has none. */
+	/** The name of its text in moderation; null if it has none. */
 	moderated: (typeof QUIZ_FIELDS)[number] | null;
 }
 
@@ -136,9 +136,9 @@ export function pick(from: object, names: readonly string[]): object {
 	return Object.fromEntries(Object.entries(from).filter(([name, value]) => value !== undefined && names.includes(name)));
 }
 
-/** Names of the fields with a text, and what moderation calls it. */
+/** Names of the fields with a text, and their names in moderation. */
 export const MODERATED: [name: string, field: (typeof QUIZ_FIELDS)[number]][] = entries.flatMap(([name, { moderated }]) =>
 	moderated === null ? [] : [[name, moderated]],
 );
-/** Names of the fields that a question may be without. */
+/** Names of the optional fields. */
 export const OPTIONAL: string[] = entries.flatMap(([name, { stored }]) => (stored.safeParse(undefined).success ? [name] : []));

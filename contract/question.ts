@@ -10,10 +10,10 @@ import { z } from "./z";
  * these two files lists the fields of a question, except where each one is drawn.
  */
 
-/** A question as it is kept and shown to its author (spec section 3). */
+/** A question as it is stored and shown to its author (spec section 3). */
 export const questionSchema = z.object(questionShape("stored")).meta({ id: "Question" });
 export type Question = z.infer<typeof questionSchema>;
-/** What an author writes of a question: all but its id. Import, export and copies carry this. */
+/** What an author writes: everything except the id. Import, export and copies use this. */
 export type QuestionContent = Omit<Question, "id">;
 
 function checkCorrectAnswers({ options, correctAnswers }: { options: unknown[]; correctAnswers: number[] }, ctx: z.RefinementCtx): void {
@@ -57,7 +57,7 @@ export const hostQuestionSchema = openQuestionSchema
 	.meta({ id: "HostQuestion" });
 export type HostQuestion = z.infer<typeof hostQuestionSchema>;
 
-/** A question as the results of a game keep it, however the quiz was edited since. */
+/** A question as stored in the results of a game, unaffected by later edits of the quiz. */
 export const keptQuestionSchema = z.object(pick(questionShape("stored"), RESULT_FIELDS));
 export type KeptQuestion = z.infer<typeof keptQuestionSchema>;
 
@@ -69,12 +69,12 @@ function withoutUnset(values: object): object {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The question that a draft becomes: an id that the client sent is kept, a missing one is made (decisions section 6). */
+/** Turns a draft into a question: an id sent by the client is kept, a missing one is generated (decisions section 6). */
 export function toQuestion(draft: QuestionDraft | QuestionPublishable, newId: () => string): Question {
 	return questionSchema.parse(withoutUnset({ ...draft, id: draft.id ?? newId() }));
 }
 
-/** The question after a PATCH (spec section 7). Does not judge the result: check it with one of the schemas above. */
+/** The question after a PATCH (spec section 7). Does not validate the result: check it with one of the schemas above. */
 export function patchQuestion(question: Question, { version: _, ...patch }: UpdateQuestionBody): Question {
 	const unset = (name: string, value: unknown) => value === null || (value === "" && OPTIONAL.includes(name));
 	const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
@@ -89,24 +89,24 @@ export function patchTo(content: QuestionContent): Omit<UpdateQuestionBody, "ver
 
 /**
  * Reads a question that a model or a file wrote, under the limits of a typed one (decisions section 1). An invalid optional
- * field is dropped; gives null if a required one is missing or invalid. The id is always new.
+ * field is dropped; returns null if a required one is missing or invalid. The id is always new.
  */
 export function readWrittenQuestion(raw: unknown, newId: () => string): Question | null {
 	if (typeof raw !== "object" || raw === null) return null;
 	const schemas = new Map<string, z.ZodType>(Object.entries(questionPublishableSchema.shape));
 	const isGood = (name: string, value: unknown) => !OPTIONAL.includes(name) || schemas.get(name)?.safeParse(value).success;
-	// Pictures come with a file of their own: an id that was written means nothing here.
+	// Pictures are uploaded separately, so an image id in the input means nothing.
 	const fields = Object.entries(raw).filter(([name, value]) => name !== "id" && name !== "image" && isGood(name, value));
 	const written = questionPublishableSchema.safeParse(Object.fromEntries(fields));
 	return written.success ? toQuestion(written.data, newId) : null;
 }
 
-/** The least that `questionTexts` needs of a question. */
+/** The parts of a question that `questionTexts` requires. */
 export type ReadableQuestion = Pick<Question, "text" | "options"> & Partial<Question>;
 
 export interface QuestionText {
 	text: string;
-	/** What moderation calls the field. */
+	/** The field's name in moderation. */
 	field: (typeof QUIZ_FIELDS)[number];
 	/** Position of the option, if the text is one. */
 	optionIndex?: number;
@@ -114,7 +114,7 @@ export interface QuestionText {
 
 const isPicture = (value: unknown): value is Picture => typeof value === "object" && value !== null && "alt" in value;
 
-/** All texts of a question that people read, for moderation; of a picture its description. */
+/** All texts of a question that users read, for moderation; for a picture, its description. */
 export function questionTexts(question: ReadableQuestion): QuestionText[] {
 	const values = new Map<string, unknown>(Object.entries(question));
 	return MODERATED.flatMap(([name, field]): QuestionText[] => {
@@ -147,10 +147,10 @@ export function keptQuestion(question: GameQuestion): KeptQuestion {
 }
 
 /**
- * Reads questions from where they were stored: rows of D1, drafts in a browser. Version 1, all there is so far, is a bare
- * list; unknown fields are dropped. A field that is added must be optional in `stored` or take a
+ * Reads stored questions: rows of D1, drafts in a browser. Version 1, the only one so far, is a bare
+ * list; unknown fields are dropped. A new field must be optional in `stored` or have a
  * default there, so that older lists stay readable; a change of meaning needs a list that names its version
- * (`{ version: 2, questions }`) and a branch here that turns version 1 into it. Throws a ZodError if an entry is not a question.
+ * (`{ version: 2, questions }`) and a branch here that converts version 1. Throws a ZodError if an entry is not a question.
  */
 export function readQuestions(stored: unknown): Question[] {
 	return z.array(questionSchema).parse(stored);

@@ -34,7 +34,7 @@ const quizFields = {
 const draftQuestions = z.array(questionDraftSchema).max(LIMITS.questions.max).superRefine(checkQuestionIds);
 const topicNumberSchema = z.number().int({ error: "topicNumber" }).min(1, { error: "topicNumber" });
 
-/** POST /quizzes. What is left out takes the defaults of spec section 9. */
+/** POST /quizzes. Absent fields take the defaults of spec section 9. */
 export const createQuizBodySchema = z
 	.object({
 		...quizFields,
@@ -47,7 +47,7 @@ export const createQuizBodySchema = z
 	.meta({ id: "CreateQuizBody" });
 export type CreateQuizBody = z.infer<typeof createQuizBodySchema>;
 
-/** PUT /quizzes/{id}: the whole quiz; a `version` that is stale gives EDIT_CONFLICT. */
+/** PUT /quizzes/{id}: the whole quiz; a stale `version` gives EDIT_CONFLICT. */
 export const updateQuizBodySchema = z
 	.object({
 		...quizFields,
@@ -61,7 +61,7 @@ export const updateQuizBodySchema = z
 	.meta({ id: "UpdateQuizBody" });
 export type UpdateQuizBody = z.infer<typeof updateQuizBodySchema>;
 
-/** What publishing demands of a whole quiz, checked after the draft limits. */
+/** What publishing requires of a whole quiz, checked after the draft limits. */
 export const publishableQuizSchema = z.object({
 	name: quizFields.name,
 	questions: z
@@ -71,7 +71,7 @@ export const publishableQuizSchema = z.object({
 		.superRefine(checkQuestionIds),
 });
 
-/** DELETE of a quiz or of one question: a `version` that is stale gives EDIT_CONFLICT. */
+/** DELETE of a quiz or of one question: a stale `version` gives EDIT_CONFLICT. */
 export const deleteQuerySchema = z.object({
 	version: z
 		.string()
@@ -151,18 +151,18 @@ export const deleteQuizBodySchema = ok({ archived: z.boolean() }).meta({ id: "De
 export const questionBodySchema = ok({
 	question: questionSchema,
 	version: z.number().int(),
-	/** The quiz's: an edit may send it to review. */
+	/** The status of the quiz: an edit may send it to review. */
 	status: quizStatusSchema,
 	moderationResult: moderationResultSchema.optional(),
 }).meta({ id: "QuestionBody" });
 export const pendingQuizzesQuerySchema = z.object({ ...pageQuery(LIMITS.adminPageSize) });
-/** A picture that an admin has to look at before the quiz is published. */
+/** A picture that an admin has to check before the quiz is published. */
 const pendingPictureSchema = z
 	.object({
 		/** Place of its question, from 0. */
 		index: z.number().int(),
 		image: pictureSchema,
-		/** What a model found, in the language of whoever asks; null where nobody has judged the picture. */
+		/** The model's finding, in the caller's language; null if the picture has not been judged. */
 		finding: moderationDetailSchema.pick({ severity: true, category: true, reason: true }).nullable(),
 	})
 	.meta({ id: "PendingPicture" });
@@ -171,7 +171,7 @@ export const pendingQuizSchema = quizSummarySchema
 	.extend({
 		/** Cut to its first findings, without those in pictures; the quiz itself has the whole result. */
 		moderationResult: moderationResultSchema.nullable(),
-		/** Those that are not known to be clean. */
+		/** The pictures without a clean verdict. */
 		pictures: z.array(pendingPictureSchema),
 		ownerName: z.string(),
 		ownerEmail: z.string(),

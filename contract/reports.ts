@@ -56,7 +56,7 @@ export const reportListQuerySchema = z.object({
 export const reportListBodySchema = ok({ data: z.array(reportSchema), pagination: paginationSchema }).meta({ id: "ReportListBody" });
 export const reportBodySchema = ok({ data: reportSchema }).meta({ id: "ReportBody" });
 
-/** PATCH /reports/{id}: what is left out stays; a stale `version` gives EDIT_CONFLICT. */
+/** PATCH /reports/{id}: absent fields stay as they are; a stale `version` gives EDIT_CONFLICT. */
 export const updateReportBodySchema = z
 	.object({
 		status: reportStatusSchema.optional(),

@@ -15,7 +15,7 @@ export const resultPlayerSchema = z
 	.meta({ id: "ResultPlayer" });
 export type ResultPlayer = z.infer<typeof resultPlayerSchema>;
 
-/** A question as the game asked it, however the quiz was edited since. */
+/** A question as it was played, unaffected by later edits of the quiz. */
 export const resultQuestionSchema = z
 	.object({
 		index: z.number().int(),
@@ -24,7 +24,7 @@ export const resultQuestionSchema = z
 		answerCount: z.number().int(),
 		/** How many chose each option, by its index. */
 		optionCounts: z.array(z.number().int()),
-		/** From being given the question to the answer, over all answers; 0 where nobody answered. */
+		/** Average time from receiving the question to answering it, over all answers; 0 if nobody answered. */
 		averageMs: z.number().int(),
 	})
 	.meta({ id: "ResultQuestion" });
@@ -50,7 +50,7 @@ export type GameResultSummary = z.infer<typeof gameResultSummarySchema>;
 export const gameResultSchema = z
 	.object({
 		...gameShape,
-		/** The quiz's language, so that its texts are read aloud in it; absent where the quiz is deleted. */
+		/** The quiz's language, so that screen readers read its texts in it; absent if the quiz is deleted. */
 		language: languageSchema.optional(),
 		players: z.array(resultPlayerSchema),
 		questions: z.array(resultQuestionSchema),
@@ -62,6 +62,6 @@ export const resultListQuerySchema = z.object({ ...pageQuery(LIMITS.pageSize) })
 export const resultListBodySchema = ok({ results: z.array(gameResultSummarySchema), pagination: paginationSchema }).meta({
 	id: "ResultListBody",
 });
-/** The players are a list of their own: a game may have thousands. */
+/** Players are paged, because a game may have thousands. */
 export const resultQuerySchema = z.object({ ...pageQuery(LIMITS.resultPlayersPageSize, LIMITS.resultPlayersSkip.max) });
 export const resultBodySchema = ok({ result: gameResultSchema, pagination: paginationSchema }).meta({ id: "ResultBody" });

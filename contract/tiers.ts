@@ -1,13 +1,13 @@
 export const MEMBERSHIP_TYPES = ["standard", "premium", "gold", "admin"] as const;
 export type MembershipType = (typeof MEMBERSHIP_TYPES)[number];
 
-/** What a membership may use on one UTC day; the kinds that DAILY_LIMIT_REACHED names. */
+/** What a membership limits per UTC day; DAILY_LIMIT_REACHED names one of these kinds. */
 export const DAILY_KINDS = ["quizzes", "books", "generations", "checks", "games"] as const;
 export type DailyKind = (typeof DAILY_KINDS)[number];
 
 /** `null`: no limit. */
 export interface Tier {
-	/** Uses a UTC day; `checks`: quizzes and books judged by a model. */
+	/** Uses per UTC day; `checks`: quizzes and books judged by a model. */
 	daily: Record<DailyKind, number | null>;
 	/** Games in the lobby or active at once. */
 	openGames: number;

@@ -24,7 +24,7 @@ export const registerBodySchema = z
 	})
 	.meta({ id: "RegisterBody" });
 
-/** A password that is to be compared: whether it is right is not a question of its form. */
+/** A password to be compared with the stored one: its length and characters are not validated. */
 export const givenPasswordSchema = z.string({ error: "passwordRequired" }).min(1, { error: "passwordRequired" }).max(LIMITS.password.max);
 
 export const loginBodySchema = z

@@ -4,7 +4,7 @@ import type { z } from "./z";
 
 type Words = Record<InterfaceLanguage, string>;
 
-/** Messages that schemas name by key; the wording of spec sections 5 and 8 where it is given. */
+/** Messages that schemas refer to by key; with the wording of spec sections 5 and 8 where there is one. */
 export const VALIDATION_MESSAGES = {
 	required: { en: "This field is required", tr: "Bu alan zorunludur" },
 	notANumber: { en: "Must be a whole number", tr: "Tam sayı olmalıdır" },
@@ -73,7 +73,7 @@ function isKey(message: string): message is ValidationKey {
 const SAYS_TOO_BIG = new Set<string>(["nicknameTooLong", "emailInvalid"] satisfies ValidationKey[]);
 
 function wordsFor(issue: Issue): Words {
-	// The words of a schema are about what is missing; where something is too long they would mislead.
+	// The message of a schema is about a missing value; for a value that is too long it would be misleading.
 	const misleads = issue.code === "too_big" && !SAYS_TOO_BIG.has(issue.message);
 	if (!misleads && isKey(issue.message)) return VALIDATION_MESSAGES[issue.message];
 	const plain = (name: string, n: unknown = ""): Words => (PLAIN[name] ?? PLAIN.invalid)?.(String(n)) ?? VALIDATION_MESSAGES.required;

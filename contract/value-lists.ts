@@ -1,9 +1,9 @@
 /*
- * Fixed values that pages let people choose from. Apart from their schemas, so that a page that only lists them does not load zod.
+ * Fixed values that pages let people choose from. Separate from the schemas, so that a page that only lists them does not load zod.
  */
 
 export const BOOK_STATUSES = ["draft", "published"] as const;
-/** An uploaded cover that others do not see: no admin has looked at it yet, or one has said no. */
+/** An uploaded cover that others do not see: no admin has decided about it yet, or one has rejected it. */
 export const COVER_REVIEWS = ["waiting", "refused"] as const;
 
 export const REPORT_REASONS = ["offensive", "incorrect", "inappropriate", "other"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Zod probes once whether it may use `eval`. Our Content-Security-Policy refuses that and reports it, and reports are to be signs of an attack.
+// Zod probes once whether it may use `eval`. Our Content-Security-Policy blocks and reports that, and its reports should only show real attacks.
 z.config({ jitless: true });
 
 export { z };

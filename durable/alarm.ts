@@ -1,7 +1,7 @@
 import { type GameState, isPurgeDue, nextDeadline } from "./core";
 import type { Delivery } from "./delivery";
 
-/** When a game has to be woken next: for its own deadline or for its delivery. Null: never. */
+/** When the game has to be woken next, for its own deadline or for its delivery. Null: never. */
 export function nextAlarmMs(state: GameState, delivery: Delivery, nowMs: number): number | null {
 	const deliveryMs = delivery.nextMs(state, nowMs);
 	// A purge waits for the delivery. Its due time may have passed by then: an alarm set to it would fire without pause.
@@ -30,7 +30,7 @@ export class Alarm {
 		void this.#storage.setAlarm(atMs);
 	}
 
-	/** To be called when the alarm has fired, or went with the storage: none is set now. */
+	/** Must be called when the alarm has fired or was deleted with the storage: none is set now. */
 	gone(): void {
 		this.#atMs = null;
 	}

@@ -8,9 +8,9 @@ export interface ListedGame extends GameNews {
 	hostId: string;
 	title: string;
 	openedAtMs: number;
-	/** Grows with each change: news that arrive late change nothing. */
+	/** Grows with each change, so that late news change nothing. */
 	revision: number;
-	/** True where the list may not have the game yet: it was opened before there was a list. */
+	/** True if the game may be missing in the list, because it was opened before the list existed. */
 	isNew: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface ListedGame extends GameNews {
  * repeated until it succeeds: doing it again must change nothing.
  */
 export interface GameArchive {
-	/** Counts the quiz as played, once a game. */
+	/** Counts the quiz as played, once per game. */
 	saveStart(game: { instanceId: string; quizId: string; startedAtMs: number }): Promise<void>;
 	/** Keeps the results of a game that has ended. */
 	saveResults(results: GameResults): Promise<void>;
-	/** Tells the list of games how this one is doing. */
+	/** Reports the state of this game to the list of games. */
 	saveNews(game: ListedGame): Promise<void>;
-	/** Takes games off the list: they ended in the lobby with nobody in it. */
+	/** Removes games from the list that ended in an empty lobby. */
 	removeGames(instanceIds: readonly string[]): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export class Channel {
 		this.push = new Push(this.sockets, shell);
 	}
 
-	/** Restarts the clocks of players whose sockets survived the object's sleep. No socket survives a restart. */
+	/** Restarts the clocks of players whose sockets survived hibernation. No socket survives a restart. */
 	noteWake(state: GameState): void {
 		if (this.sockets.count === 0) noteLostClocks(state, Date.now());
 		for (const socket of this.sockets.all) {
@@ -43,13 +43,13 @@ export class Channel {
 		return this.#tickets.issue(host, Date.now());
 	}
 
-	/** Ends what a user's tokens of earlier epochs opened as host. */
+	/** Ends the host sockets and tickets that a user's tokens of earlier epochs opened. */
 	endHost(userId: string, keepEpoch: number): void {
 		this.#tickets.end(userId, keepEpoch);
 		this.sockets.endHost(userId, keepEpoch);
 	}
 
-	/** Ends what devices opened that are not paired any more. */
+	/** Ends sockets and tickets of devices that are no longer paired. */
 	endDevices(isPaired: (proof: string) => boolean): void {
 		this.#tickets.endDevices(isPaired);
 		this.sockets.endDevices(isPaired);
@@ -85,7 +85,7 @@ export class Channel {
 		else this.sockets.close(socket, LIVE_CLOSE.unknownFrame, "unknown frame");
 	}
 
-	/** A device that only shows the game tells how it sounds; it does not set another one. */
+	/** A device that is paired to view may report its sound, but not set that of another device. */
 	#passSound(socket: HostSocket, frame: SoundFrame): void {
 		if (frame.say === "set" && socket.host.device?.scope === "view") return;
 		this.sockets.passSound(socket, JSON.stringify(frame));
@@ -111,7 +111,7 @@ export class Channel {
 		return this.sockets.accept({ language, seatId: seat.seatId, sinceMs: Date.now() });
 	}
 
-	/** Takes an answer; the seat was proved when the socket was opened. */
+	/** Accepts an answer; the seat was proved when the socket was opened. */
 	#answer(state: GameState, socket: PlayerSocket, { questionIndex, answers, timeElapsed }: AnswerFrame): void {
 		const seat = state.seatsById.get(socket.seatId);
 		if (!seat) {

@@ -3,7 +3,7 @@ import { type GameState, gameResults, newsOf } from "./core";
 import { ATTEMPT_MS, afterFailure, type Delivered, type Due, dueDeliveries, nextDeliveryMs, nothingDelivered } from "./outbox";
 import { within } from "./within";
 
-/** What a delivery asks of the game's shell. */
+/** What the delivery needs from the game's shell. */
 export interface DeliveryShell {
 	state(): GameState | null;
 	/** Stores in the object what was delivered. */
@@ -21,7 +21,7 @@ export class Delivery {
 	readonly #shell: DeliveryShell;
 	#delivered: Delivered = nothingDelivered;
 	#running: Promise<void> | null = null;
-	/** When the running attempt times out; 0 where none runs. */
+	/** When the running attempt times out; 0 if none runs. */
 	#attemptUntilMs = 0;
 
 	constructor(ports: GamePorts, shell: DeliveryShell) {
@@ -38,7 +38,7 @@ export class Delivery {
 		return dueDeliveries(state, this.#delivered, nowMs).any;
 	}
 
-	/** Resolves when no attempt runs: nothing of this game reaches the archive any more, once its shell holds none. */
+	/** Resolves when no attempt runs. Once the shell has no game, nothing more of it reaches the archive. */
 	async idle(): Promise<void> {
 		await this.#running;
 	}
@@ -48,7 +48,7 @@ export class Delivery {
 		return this.isDue(state, Number.POSITIVE_INFINITY);
 	}
 
-	/** When the alarm has to try it, or null where nothing is due. */
+	/** When the alarm has to try it, or null if nothing is due. */
 	nextMs(state: GameState, nowMs: number): number | null {
 		return nextDeliveryMs(state, this.#delivered, this.#attemptUntilMs, nowMs);
 	}
@@ -80,14 +80,14 @@ export class Delivery {
 		}
 	}
 
-	/** Not for a game that was erased meanwhile: another one may live here by now. */
+	/** Not for a game that was erased meanwhile: the object may have another game by now. */
 	#keep({ meta }: GameState, delivered: Delivered): void {
 		if (this.#shell.state()?.meta.instanceId !== meta.instanceId) return;
 		this.#shell.keep(this.#delivered, delivered);
 		this.#delivered = delivered;
 	}
 
-	/** Notes in `done` what was delivered, so that a failure repeats only the rest. */
+	/** Records in `done` what was delivered, so that a retry repeats only the rest. */
 	async #write(state: GameState, due: Due, done: Delivered): Promise<void> {
 		const { archive } = this.#ports;
 		const { instanceId, pin, hostId, createdAtMs, startedAtMs, revision } = state.meta;

@@ -3,15 +3,15 @@ import type { GameState } from "./core";
 import type { Caller, EndPairingReply, HostSeat, PairingMessage, PairingReply, PairReply, PairRequest } from "./messages";
 import { type Device, deviceOf, keptSince, nothingPaired, type Pairing, withDevice, withToken } from "./pairing";
 
-/** What the devices need of the game's shell. */
+/** What the devices need from the game's shell. */
 interface DeviceShell {
-	/** Writes it; throws where it could not be written. */
+	/** Writes it; throws if that fails. */
 	keep(pairing: Pairing): void;
-	/** Sockets and tickets of devices that are not paired any more have to end. */
+	/** Must end sockets and tickets of devices that are no longer paired. */
 	ended(isPaired: (proof: string) => boolean): void;
 }
 
-/** By what right a caller reads or steers the game: as its host, as an admin, or as a paired device. */
+/** The role in which a caller reads or controls the game: host, admin or paired device. */
 export type Right = { as: "host" | "admin"; device?: undefined } | { as: DeviceScope; device: Device };
 
 /** The devices that are paired with the game of an object. */
@@ -28,7 +28,7 @@ export class Devices {
 		this.#pairing = pairing;
 	}
 
-	/** Forgets all: another game begins in this object. */
+	/** Forgets everything: another game begins in this object. */
 	reset(): void {
 		this.#pairing = nothingPaired;
 		this.#shell.ended(() => false);
@@ -38,7 +38,7 @@ export class Devices {
 		return this.#pairing.devices.filter(({ untilMs }) => nowMs < untilMs).length;
 	}
 
-	/** The best right of a caller who may show several; null: none. */
+	/** The strongest role of a caller who may have several; null: none. */
 	rightOf(state: GameState, { userId, isAdmin, deviceProof }: Caller, nowMs: number): Right | null {
 		if (userId !== null && userId === state.meta.hostId) return { as: "host" };
 		if (userId !== null && isAdmin) return { as: "admin" };
@@ -46,7 +46,7 @@ export class Devices {
 		return device && { as: device.scope, device };
 	}
 
-	/** Whose socket a ticket for this caller opens; null: none. A device's ends with the host's session that paired it, too. */
+	/** Whose socket a ticket for this caller opens; null: none. A device's socket also ends with the host's session that paired it. */
 	seatOf(state: GameState, caller: Caller & { epoch: number }, nowMs: number): HostSeat | null {
 		const right = this.rightOf(state, caller, nowMs);
 		if (!right) return null;
@@ -55,7 +55,7 @@ export class Devices {
 		return { userId: state.meta.hostId, epoch, visiting: false, device: { proof, scope } };
 	}
 
-	/** For the host alone: an admin's right is checked anew with each call, so it is not lent for hours. */
+	/** Only for the host: an admin's rights are checked with each call, so a device must not have them for hours. */
 	addToken(state: GameState, { hash, scope, epoch, ...caller }: PairingMessage, nowMs: number): PairingReply {
 		if (this.rightOf(state, caller, nowMs)?.as !== "host") return { ok: false, code: "FORBIDDEN" };
 		this.#change(withToken(this.#pairing, { hash, scope, epoch }, nowMs));
@@ -78,7 +78,7 @@ export class Devices {
 		return { ok: true, ended };
 	}
 
-	/** Ends what the host's tokens of epochs before `keepEpoch` paired. */
+	/** Ends devices and tokens from host sessions of epochs before `keepEpoch`. */
 	endEarlier(keepEpoch: number): void {
 		const kept = keptSince(this.#pairing, keepEpoch);
 		if (kept.tokens.length + kept.devices.length < this.#pairing.tokens.length + this.#pairing.devices.length) this.#change(kept);

@@ -2,16 +2,16 @@ import type { GamePorts } from "./archive";
 import { ATTEMPT_MS, retryAfterMs } from "./outbox";
 import { within } from "./within";
 
-/** What farewells ask of the game's shell. */
+/** What farewells need from the game's shell. */
 interface FarewellShell {
-	/** Called when the list has let these games go. */
+	/** Called when the list has removed these games. */
 	told(instanceIds: readonly string[]): void;
 	/** Called when an attempt has ended: the alarm may have to move. */
 	settled(): void;
 }
 
 /**
- * Takes games that ended in an empty lobby off the list of games. Their PIN is free at once, so another game may live here
+ * Removes games that ended in an empty lobby from the list of games. Their PIN is free at once, so the object may have another game
  * long before the database has answered.
  */
 export class Farewells {
@@ -27,15 +27,15 @@ export class Farewells {
 		this.#shell = shell;
 	}
 
-	/** The ids of the games that the list has to let go, as the object stored them. */
+	/** The ids of the games that the list has to remove, as stored by the object. */
 	restore(instanceIds: readonly string[]): void {
 		this.#waiting = instanceIds;
 	}
 
-	/** When the alarm has to try, or null where nobody waits. */
+	/** When the alarm has to try, or null if nothing is due. */
 	nextMs(nowMs: number): number | null {
 		if (this.#waiting.length === 0) return null;
-		// While an attempt runs the alarm is its replacement, should it be lost with the object.
+		// While an attempt runs, the alarm is the retry in case it is lost with the object.
 		return Math.max(this.#retryAtMs, nowMs + (this.#running ? ATTEMPT_MS : retryAfterMs(this.#attempts)));
 	}
 

@@ -25,7 +25,7 @@ export function readFrame(data: string | ArrayBuffer): Read {
 	}
 }
 
-/** UTF-8 bytes. Only counted where the number of characters does not already decide. */
+/** UTF-8 bytes. Only counted if the number of characters does not already decide. */
 function sizeOf(data: string | ArrayBuffer): number {
 	if (typeof data !== "string") return data.byteLength;
 	const isDecided = data.length > LIVE.frameBytes || data.length * 3 <= LIVE.frameBytes;

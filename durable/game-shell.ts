@@ -9,7 +9,7 @@ import { GameStore } from "./game-store";
 import type { AnswerReply, GameRefusal, NamedGame } from "./messages";
 
 /**
- * The parts of a game's object, and the one way that calls, sockets and alarms take through them: settle time, decide, write what
+ * The parts of a game's object, and the one path of calls, sockets and alarms through them: settle time, decide, write what
  * changed in one transaction, set the alarm, reply. There is no await between deciding and writing, and the platform lets a reply
  * leave only after its writes are on disk.
  */
@@ -53,24 +53,24 @@ export class GameShell {
 		this.delivery.restore(this.store.readDelivered());
 	}
 
-	/** Brings the game up to this moment. */
+	/** Advances the game to the current time. */
 	#settle(): void {
 		const { state } = this.store;
 		if (!state) return;
 		const nowMs = Date.now();
-		// A panel that is connected by a socket does not poll: its pings are the host's signs of life.
+		// A panel with a socket does not poll: its pings are the host's signs of life.
 		if (isIdleDue(state, nowMs) && this.channel.sockets.isHostPresent(nowMs)) this.commit(noteActivity(state, nowMs));
 		this.commit(advance(state, nowMs));
 	}
 
-	/** The game with its time settled, or null where none lives. One whose purge is due is gone, however late the alarm. */
+	/** The game with its time settled, or null if there is none. A game whose purge is due counts as gone, even if the alarm is late. */
 	current(): GameState | null {
 		this.#settle();
 		const { state } = this.store;
 		return state && isPurgeDue(state, Date.now()) ? null : state;
 	}
 
-	/** The game as `current` gives it, unless the caller named another one: PINs are used again, ids are not. */
+	/** Like `current`, but only the game that the caller named: PINs are reused, ids are not. */
 	find(named: NamedGame): { ok: true; state: GameState } | GameRefusal {
 		const state = this.current();
 		if (state && (named === null || named === state.meta.instanceId)) return { ok: true, state };
@@ -99,7 +99,7 @@ export class GameShell {
 		try {
 			this.store.save(changes);
 		} catch (error) {
-			// The rows are the truth: what they do not have must not stay in memory.
+			// The rows are the truth: memory must not keep what was not written.
 			this.#load();
 			throw error;
 		}
@@ -128,7 +128,7 @@ export class GameShell {
 		this.setAlarm();
 	}
 
-	/** What is due when the alarm rings. */
+	/** Does what is due when the alarm fires. */
 	async onAlarm(): Promise<void> {
 		this.#alarm.gone();
 		this.#settle();
@@ -145,10 +145,10 @@ export class GameShell {
 		const nowMs = Date.now();
 		const farewellMs = this.#farewells.nextMs(nowMs);
 		if (state) this.#alarm.set(earliest(nextAlarmMs(state, this.delivery, nowMs), farewellMs, this.channel.sockets.nextRenewalMs()));
-		// A newer game must find its alarm when its own version comes back.
+		// A game of a newer version needs its alarm when that version is deployed again.
 		else this.#alarm.set(isNewer ? nowMs + NEWER_LOOK_MS : farewellMs);
 	}
 }
 
-/** How often an object with a game of a newer version looks whether it may go on. */
+/** How often an object with a game of a newer version checks whether it can continue. */
 const NEWER_LOOK_MS = 60_000;

@@ -16,12 +16,12 @@ export class GameStore {
 		this.#rows = new GameStorage(storage.sql);
 	}
 
-	/** The game, or null where none lives here. */
+	/** The game, or null if there is none. */
 	get state(): GameState | null {
 		return this.#state;
 	}
 
-	/** True where the game here was stored by a later version of this code: after a rollback. */
+	/** True if a newer version of this code stored the game: after a rollback. */
 	get isNewer(): boolean {
 		return this.#isNewer;
 	}
@@ -38,7 +38,7 @@ export class GameStore {
 		this.#state = createGame(meta, quiz);
 	}
 
-	/** Rebuilds the game from its rows, brought to today's version first. A game of a newer version is left as it is. */
+	/** Rebuilds the game from its rows, after migrating them to the current version. A game of a newer version is left as it is. */
 	load(): void {
 		this.#state = null;
 		this.#isNewer = false;
@@ -53,7 +53,7 @@ export class GameStore {
 		this.#state = rebuild(meta, quiz, this.#rows.seats(), this.#rows.answers());
 	}
 
-	/** The id of the game that is stored here, also where it is too new to be opened. */
+	/** The id of the stored game, even if its version is too new to be opened. */
 	storedId(): string | null {
 		if (this.#state) return this.#state.meta.instanceId;
 		const json = this.#isNewer ? this.#rows.readDocument("game") : undefined;
@@ -90,20 +90,20 @@ export class GameStore {
 		return { ...nothingDelivered, ...JSON.parse(delivered ?? "{}"), ...JSON.parse(told ?? "{}") };
 	}
 
-	/** News come often, the rest twice a game: each has a row of its own and is written when it changed. */
+	/** News are frequent, the rest happens twice per game: each has its own row, which is written when it changes. */
 	writeDelivered(before: Delivered, { told, toldAtMs, ...delivered }: Delivered): void {
 		const { told: toldBefore, toldAtMs: _, ...deliveredBefore } = before;
 		if (told !== toldBefore) this.#rows.writeDocument("told", { told, toldAtMs });
 		if (JSON.stringify(delivered) !== JSON.stringify(deliveredBefore)) this.#rows.writeDocument("delivered", delivered);
 	}
 
-	/** Games that ended in an empty lobby here and that the list of games still has. */
+	/** Games of this object that ended in an empty lobby and are still in the list of games. */
 	readFarewells(): string[] {
 		const json = this.#rows.hasTables() ? this.#rows.readDocument("farewells") : undefined;
 		return json === undefined ? [] : JSON.parse(json);
 	}
 
-	/** Deletes the game, in memory and on disk, and keeps its id until the list has let it go. */
+	/** Deletes the game, in memory and on disk, and keeps its id until the list has removed it. */
 	free(instanceId: string): string[] {
 		const leaving = [...this.readFarewells(), instanceId];
 		this.#state = null;
@@ -114,7 +114,7 @@ export class GameStore {
 		return leaving;
 	}
 
-	/** Keeps only these farewells; an object that holds nothing else is emptied. */
+	/** Keeps only these farewells; without any, and without a game, the object is emptied. */
 	async keepFarewells(instanceIds: readonly string[]): Promise<void> {
 		this.#rows.writeDocument("farewells", instanceIds);
 		if (instanceIds.length === 0 && this.storedId() === null) await this.#storage.deleteAll();

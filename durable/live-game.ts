@@ -38,7 +38,7 @@ import {
 import { nothingDelivered } from "./outbox";
 import { updateFor, type Viewer, viewFor } from "./push";
 
-/** What can be asked of one game, keyed by its PIN. The rules are in ./core; how a call is carried out is in ./game-shell. */
+/** The calls of one game, keyed by its PIN. The rules are in ./core; how a call is carried out is in ./game-shell. */
 export abstract class LiveGame<Env> extends DurableObject<Env> {
 	readonly #shell: GameShell;
 
@@ -47,14 +47,14 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		this.#shell = new GameShell(ctx, ports);
 	}
 
-	/** Opens a game here, unless one lives here: a PIN in use is never handed out again until its game is purged. */
+	/** Opens a game, unless there is one: a PIN is not reused until its game is purged. */
 	open({ quiz, ...game }: OpenMessage): OpenReply {
 		const { store, delivery, devices } = this.#shell;
 		if (store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
 		const meta = createMeta(game, Date.now());
 		store.create(meta, shuffleQuiz(quiz, meta.settings.shuffle, Math.random));
 		delivery.restore(nothingDelivered);
-		// What was paired with an earlier game under this PIN has no right in this one.
+		// Devices paired with an earlier game under this PIN have no rights in this one.
 		devices.reset();
 		this.#shell.setAlarm();
 		return { ok: true };
@@ -139,7 +139,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		return reply;
 	}
 
-	/** The upgrade to a socket. */
+	/** Handles the upgrade to a socket. */
 	override async fetch(request: Request): Promise<Response> {
 		const claim: LiveClaim = JSON.parse(decodeURIComponent(request.headers.get(LIVE_CLAIM_HEADER) ?? ""));
 		return this.#shell.channel.open(claim);
@@ -162,13 +162,13 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		return this.#shell.onAlarm();
 	}
 
-	/** True where one of these proofs is that of a seat in this game. */
+	/** True if one of these proofs belongs to a seat in this game. */
 	holdsSeat(proofs: readonly string[]): boolean {
 		const seats = this.#shell.current()?.seatsById.values() ?? [];
 		return [...seats].some(({ proofHash }) => proofs.includes(proofHash));
 	}
 
-	/** The quiz this game was made from, or null where no game lives here. */
+	/** The quiz of this game, or null if there is no game. */
 	quizId(named: NamedGame): string | null {
 		const found = this.#shell.find(named);
 		return found.ok ? found.state.quiz.quizTemplateId : null;
@@ -185,8 +185,8 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	}
 
 	/**
-	 * Ends this game at once and deletes everything of it, also one of a newer version. When it returns, nothing of the game
-	 * reaches the archive any more; what is there already is the caller's to delete.
+	 * Ends this game at once and deletes all its data, even if it has a newer version. When it returns, nothing of the game
+	 * reaches the archive any more; the caller has to delete what is already there.
 	 */
 	async erase(instanceId: string): Promise<void> {
 		const { store, delivery } = this.#shell;

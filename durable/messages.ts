@@ -3,14 +3,14 @@ import type { DeviceScope } from "#contract/limits";
 import type { ChosenSettings, GameQuiz, HostCommand, Refusal, ViewPage } from "./core";
 
 /**
- * The messages between the Worker and a game. Results are unions, not thrown errors: the class of an error does not survive
+ * The messages between the Worker and a game. Results are unions, not thrown errors: an error's class does not survive
  * the call.
  */
 export type GameRefusal =
 	| Refusal
 	| { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PAIRING_INVALID" | "PIN_IN_USE" | "GAME_IS_NEWER" };
 
-/** The id of an instance that a caller named, or null where it named a PIN only. */
+/** The instance id that a caller named, or null if it named only a PIN. */
 export type NamedGame = string | null;
 
 export interface OpenMessage {
@@ -24,7 +24,7 @@ export interface SeatClaim {
 	key: string;
 	heldProof: string | undefined;
 }
-/** What a caller of a host's call can show; the game says what it is worth. */
+/** The credentials of a host's call; the game decides what they allow. */
 export interface Caller {
 	userId: string | null;
 	isAdmin: boolean;
@@ -36,7 +36,7 @@ export interface HostSeat {
 	userId: string;
 	/** The epoch of the token that asked for the ticket (decisions section 8). */
 	epoch: number;
-	/** An admin who looks at another's game: the right is checked again and again. */
+	/** An admin who watches another host's game: the rights are checked repeatedly. */
 	visiting: boolean;
 	/** The paired device that asked; its ticket and its socket end with the pairing. */
 	device?: { proof: string; scope: DeviceScope };
@@ -57,12 +57,12 @@ export interface PairRequest {
 	tokenHash: string;
 	/** Hash of the secret that the device gets as a cookie. */
 	proof: string;
-	/** Hash of the secret that the same browser holds already. */
+	/** Hash of the secret that the same browser already has. */
 	heldProof: string | null;
 }
 export type SteerMessage = Caller & { command: HostCommand; page: ViewPage };
 
-/** Who asks for a socket: a player with the proof of a seat, or a host with a ticket. Sent in a header of the upgrade. */
+/** Who requests a socket: a player with the proof of a seat, or a host with a ticket. Sent in a header of the upgrade. */
 export type LiveClaim = { language: InterfaceLanguage; named: NamedGame } & (SeatClaim | { ticket: string });
 export const LIVE_CLAIM_HEADER = "X-Live-Claim";
 /** Body of a refused upgrade. */

@@ -1,13 +1,13 @@
 import { type GameNews, type GameState, newsOf, openedNews } from "./core";
 
 /**
- * Records what was delivered to the archive, stored in the object. What is still due follows from the game itself, so that
+ * The record of deliveries to the archive, stored in the object. What is still due follows from the game itself, so that
  * starting or ending a game writes nothing extra.
  */
 export interface Delivered {
 	started: boolean;
 	results: boolean;
-	/** What the list of games was told last; null for a game that the list may not know yet. */
+	/** The last news that the list of games got; null for a game that the list may not know yet. */
 	told: GameNews | null;
 	toldAtMs: number;
 	attempts: number;
@@ -26,11 +26,11 @@ export const nothingDelivered: Delivered = {
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 5 * 60 * 1000;
-/** An attempt that takes longer has failed: an archive that hangs must not block the next attempt. */
+/** An attempt that takes longer counts as failed: a hanging archive must not block the next attempt. */
 export const ATTEMPT_MS = 15_000;
 /** The first attempt is made at once; the alarm is the retry in case it was lost. */
 const ALARM_AFTER_MS = 2_000;
-/** The list may be 10 s old (decisions section 7): numbers of players are told no more often than this. */
+/** The list may be 10 s old (decisions section 7): numbers of players are reported at most this often. */
 export const NEWS_MERGE_MS = 8_000;
 
 export interface Due {
@@ -40,7 +40,7 @@ export interface Due {
 	any: boolean;
 }
 
-/** When the list has to be told: 0 is at once, null is never as long as nothing changes. */
+/** When the list needs the next report: 0 means at once, null never unless something changes. */
 function newsDueMs(state: GameState, { told, toldAtMs }: Delivered): number | null {
 	const news = newsOf(state);
 	if (told === null || told.status !== news.status || told.startedAtMs !== news.startedAtMs || told.endedAtMs !== news.endedAtMs) return 0;
@@ -49,7 +49,7 @@ function newsDueMs(state: GameState, { told, toldAtMs }: Delivered): number | nu
 
 /**
  * What has to be delivered at `nowMs`: a started game raises timesPlayed once, a started game that has ended leaves its
- * results, and the list of games hears the news.
+ * results, and the list of games gets the news.
  */
 export function dueDeliveries(state: GameState, delivered: Delivered, nowMs: number): Due {
 	const { meta } = state;
@@ -62,8 +62,8 @@ export function dueDeliveries(state: GameState, delivered: Delivered, nowMs: num
 }
 
 /**
- * When the alarm has to try a delivery, or null where nothing is due. While an attempt runs, which may take until
- * `attemptUntilMs`, an alarm set to a time in the past would fire without pause: it is set to that time instead.
+ * When the alarm has to try a delivery, or null if nothing is due. While an attempt runs, which may take until
+ * `attemptUntilMs`, the alarm is set to that time: set to a time in the past, it would fire without pause.
  */
 export function nextDeliveryMs(state: GameState, delivered: Delivered, attemptUntilMs: number, nowMs: number): number | null {
 	const { startedAtMs, endedAtMs, createdAtMs } = state.meta;
@@ -75,12 +75,12 @@ export function nextDeliveryMs(state: GameState, delivered: Delivered, attemptUn
 	return dueMs <= nowMs ? Math.max(dueMs, attemptUntilMs) : dueMs;
 }
 
-/** After a failure: the wait doubles each time, up to five minutes; there is no last attempt. */
+/** After a failure: the wait doubles each time, up to five minutes; the retries never stop. */
 export function afterFailure(delivered: Delivered, nowMs: number): Delivered {
 	return { ...delivered, attempts: delivered.attempts + 1, retryAtMs: nowMs + retryAfterMs(delivered.attempts) };
 }
 
-/** How long to wait after this many failures before. */
+/** How long to wait after this many earlier failures. */
 export function retryAfterMs(attempts: number): number {
 	return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts, 20));
 }

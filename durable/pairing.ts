@@ -10,18 +10,18 @@ export interface PairingToken {
 	untilMs: number;
 }
 
-/** A device that its cookie lets into this game. */
+/** A device whose cookie gives access to this game. */
 export interface Device {
 	/** Hash of the cookie's secret; names the device. */
 	proof: string;
 	scope: DeviceScope;
 	epoch: number;
-	/** The token that it was paired with: whoever lost the reply asks again with it. */
+	/** The token that it was paired with; a device that lost the reply retries with it. */
 	tokenHash: string;
 	untilMs: number;
 }
 
-/** Who is paired with a game and who may still be (decisions section 9); kept whole in one document of the object. */
+/** Paired devices and unused tokens of a game (decisions section 9); stored as one document of the object. */
 export interface Pairing {
 	tokens: readonly PairingToken[];
 	/** The oldest first. */
@@ -32,16 +32,16 @@ export const nothingPaired: Pairing = { tokens: [], devices: [] };
 
 const lasting = <Item extends { untilMs: number }>(items: readonly Item[], nowMs: number) => items.filter(({ untilMs }) => nowMs < untilMs);
 
-/** Adds a token. More than `PAIRING.openTokens` unused ones push the oldest out. */
+/** Adds a token. If there are more than `PAIRING.openTokens` unused ones, the oldest is removed. */
 export function withToken(pairing: Pairing, token: Omit<PairingToken, "untilMs">, nowMs: number): Pairing {
 	const added = { ...token, untilMs: nowMs + PAIRING.tokenSeconds * 1000 };
 	return { ...pairing, tokens: [...lasting(pairing.tokens, nowMs), added].slice(-PAIRING.openTokens) };
 }
 
 /**
- * Pairs a device and uses its token up; null where the token is wrong, used or too old. A retry of the same device, which gives
- * the same proof, finds what the first try did. A browser is one device, whatever it was paired for before; of more than
- * `PAIRING.devices` the oldest goes.
+ * Pairs a device and uses its token up; null if the token is wrong, used or too old. A retry of the same device, which sends
+ * the same proof, gets the pairing of the first try. A browser counts as one device, whatever scope it had before; if there are more than
+ * `PAIRING.devices`, the oldest is removed.
  */
 export function withDevice(
 	pairing: Pairing,
@@ -62,12 +62,12 @@ export function withDevice(
 	};
 }
 
-/** The device with this proof, or null where its pairing has ended. */
+/** The device with this proof, or null if its pairing has ended. */
 export function deviceOf(pairing: Pairing, proof: string, nowMs: number): Device | null {
 	return lasting(pairing.devices, nowMs).find((device) => device.proof === proof) ?? null;
 }
 
-/** Without what the host's tokens of epochs before `keepEpoch` made. */
+/** Without devices and tokens from host sessions of epochs before `keepEpoch`. */
 export function keptSince(pairing: Pairing, keepEpoch: number): Pairing {
 	const kept = ({ epoch }: { epoch: number }) => epoch >= keepEpoch;
 	return { tokens: pairing.tokens.filter(kept), devices: pairing.devices.filter(kept) };

@@ -15,7 +15,7 @@ import {
 import { MergedPush } from "./merged-push";
 import type { HostSocket, LiveSocket, Sockets } from "./sockets";
 
-/** Who looks at a host view: the host, or a paired device. */
+/** Who sees a host view: the host, or a paired device. */
 export interface Viewer {
 	/** Null: the host. */
 	device: DeviceScope | null;
@@ -33,7 +33,7 @@ export function viewFor(state: GameState, page: ViewPage, { device, paired }: Vi
 	};
 }
 
-/** `viewFor` without its list of questions where the viewer holds that list already. */
+/** `viewFor` without the list of questions if the viewer already has that list. */
 export function updateFor(state: GameState, page: ViewPage, viewer: Viewer, known: string | null, nowMs: number): InstanceUpdate {
 	const view = viewFor(state, page, viewer, nowMs);
 	if (known !== questionsTag(view)) return view;
@@ -41,7 +41,7 @@ export function updateFor(state: GameState, page: ViewPage, viewer: Viewer, know
 	return update;
 }
 
-/** What pushes need of the game object. */
+/** What pushes need from the game object. */
 export interface PushShell {
 	/** The game with its time settled; settling may itself push. */
 	current(): GameState | null;
@@ -87,7 +87,7 @@ export class Push {
 		this.#sockets.send(socket, playerFrames(state, commonView(state, nowMs), nowMs)(seat));
 	}
 
-	/** Tells the hosts what is not part of the game: a device was paired, or has ended. */
+	/** Tells the hosts about a change outside the game: a device was paired, or its pairing ended. */
 	tellHosts(state: GameState, nowMs: number): void {
 		const toHost = this.#hostFrames(state, nowMs);
 		for (const socket of this.#sockets.hosts) this.#sockets.send(socket, toHost(socket));
@@ -118,7 +118,7 @@ export class Push {
 		}
 	}
 
-	/** Those who may see the same and look at the same page get the same text. */
+	/** Viewers with the same rights on the same page get the same text. */
 	#hostFrames(state: GameState, nowMs: number): (socket: HostSocket) => string {
 		const made = new Map<string, { text: string; tag: string }>();
 		const paired = this.#shell.paired(nowMs);

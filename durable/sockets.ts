@@ -13,7 +13,7 @@ interface Open {
 	language: InterfaceLanguage;
 	/** When it was accepted. */
 	sinceMs: number;
-	/** Frames since `windowStartMs`, to detect a flood. */
+	/** Frames since `windowStartMs`, to detect flooding. */
 	frames: number;
 	windowStartMs: number;
 }
@@ -22,7 +22,7 @@ export interface PlayerSocket extends Open {
 }
 export interface HostSocket extends Open {
 	host: HostSeat;
-	/** First participant of the page that this host looks at. */
+	/** Index of the first participant on this host's page. */
 	skip: number;
 	/** It has sent a frame about the wall's sound, and so understands them. */
 	hearsSound: boolean;
@@ -37,7 +37,7 @@ const seatTag = (seatId: number) => `seat-${seatId}`;
 const HOST_SEEN_MS = 60_000;
 
 /**
- * The open sockets of one game. The platform keeps them while the object sleeps. This index is built from their attachments
+ * The open sockets of one game. The platform keeps them while the object hibernates. This index is built from their attachments
  * when the object wakes, so that a broadcast does not ask the platform or parse anything per receiver.
  */
 export class Sockets {
@@ -97,13 +97,13 @@ export class Sockets {
 		return { response: new Response(null, { status: 101, webSocket: client }), socket: this.#add(server, attachment) };
 	}
 
-	/** Remembers the page that a host looks at, through hibernation too. */
+	/** Remembers a host's page, also through hibernation. */
 	turnPage(socket: HostSocket, skip: number): void {
 		socket.skip = skip;
 		this.#keep(socket);
 	}
 
-	/** Passes a frame about the wall's sound on to those who understand it; from now on its sender is one of them. */
+	/** Forwards a frame about the wall's sound to the sockets that understand it; its sender becomes one of them. */
 	passSound(from: HostSocket, text: string): void {
 		if (!from.hearsSound) {
 			from.hearsSound = true;
@@ -151,7 +151,7 @@ export class Sockets {
 		if ("host" in socket) this.#hosts.delete(socket);
 	}
 
-	/** True while a host's panel sends pings. They do not wake the object, but the platform notes their time. */
+	/** True while a host's panel sends pings. They do not wake the object, but the platform records their time. */
 	isHostPresent(nowMs: number): boolean {
 		for (const { ws } of this.#hosts) {
 			const seen = this.#ctx.getWebSocketAutoResponseTimestamp(ws);
@@ -167,7 +167,7 @@ export class Sockets {
 		}
 	}
 
-	/** Closes the sockets of devices that are not paired any more. To come back they need a ticket, which they do not get. */
+	/** Closes the sockets of devices that are no longer paired. They get no ticket to reconnect. */
 	endDevices(isPaired: (proof: string) => boolean): void {
 		for (const socket of [...this.#hosts]) {
 			const { device } = socket.host;
@@ -175,13 +175,13 @@ export class Sockets {
 		}
 	}
 
-	/** When the first visiting admin's right has to be checked again; null: nobody visits. */
+	/** When a visiting admin's rights have to be checked again for the first time; null: no admin is visiting. */
 	nextRenewalMs(): number | null {
 		const visits = [...this.#hosts].filter(({ host }) => host.visiting).map(({ sinceMs }) => sinceMs + LIVE.adminSocketMs);
 		return visits.length === 0 ? null : Math.min(...visits);
 	}
 
-	/** Closes sockets that a visiting admin opened a while ago: the right is checked again when they reconnect. */
+	/** Closes sockets that a visiting admin opened a while ago: the rights are checked again when they reconnect. */
 	renewVisitors(nowMs: number): void {
 		for (const socket of [...this.#hosts]) {
 			if (socket.host.visiting && nowMs - socket.sinceMs >= LIVE.adminSocketMs) this.close(socket, LIVE_CLOSE.renew, "renew");

@@ -10,7 +10,7 @@ CREATE TABLE IF NOT EXISTS answers (question_index INTEGER NOT NULL, seat_id INT
 /** Names of the small JSON documents beside the tables. */
 export type DocumentName = "version" | "game" | "quiz" | "delivered" | "told" | "farewells" | "pairing";
 
-/** The rows of one game in its object's SQLite. What they mean is up to the core. */
+/** The rows of one game in its object's SQLite. The core defines their meaning. */
 export class GameStorage {
 	readonly #sql: SqlStorage;
 
@@ -18,7 +18,7 @@ export class GameStorage {
 		this.#sql = sql;
 	}
 
-	/** False for an object that never held a game (or whose game was purged): nothing is created by asking. */
+	/** False for an object that never had a game, or whose game was purged. Checking creates nothing. */
 	hasTables(): boolean {
 		return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'documents'").toArray().length > 0;
 	}
@@ -36,7 +36,7 @@ export class GameStorage {
 		this.#sql.exec("INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)", name, JSON.stringify(value));
 	}
 
-	/** Deletes everything but the document named. The next game makes its tables anew, in the shape of its version. */
+	/** Deletes everything except the named document. The next game creates its tables again, in its version. */
 	deleteAllBut(kept: DocumentName): void {
 		this.#sql.exec("DELETE FROM documents WHERE name <> ?", kept);
 		this.#sql.exec("DROP TABLE seats");
@@ -125,7 +125,7 @@ export class GameStorage {
 		for (const row of this.#sql.exec<StoredAnswer>(`${SELECT_ANSWERS} ORDER BY question_index, seat_id`)) yield toAnswer(row);
 	}
 
-	/** What one seat answered to the first `questions` questions: one lookup by key each, never a scan of all rows. */
+	/** The answers of one seat to the first `questions` questions: one lookup by key each, never a scan of all rows. */
 	*answersOf(seatId: number, questions: number): Iterable<Answer> {
 		for (let index = 0; index < questions; index++) {
 			for (const row of this.#sql.exec<StoredAnswer>(`${SELECT_ANSWERS} WHERE question_index = ? AND seat_id = ?`, index, seatId))

@@ -3,22 +3,22 @@ import { nothingPaired } from "./pairing";
 import type { GameStorage } from "./storage";
 
 /**
- * The version of what an object stores. Raise it with every change of the stored shape, add the step that brings the
- * version before to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
- * deployed goes on.
+ * The version of what an object stores. Raise it with every change of the stored shape, add the step that migrates the
+ * previous version to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
+ * deployed continues.
  */
 export const STORED_VERSION = 4;
 
-/** Key: a version. Brings what that version stored to the next one. */
+/** Key: a version. Migrates the rows of that version to the next one. */
 const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = { 1: addNews, 2: addShow, 3: addPairing };
 
-/** Objects of version 1 have no document that names it. */
+/** Objects of version 1 have no document with a version. */
 export function storedVersionOf(rows: GameStorage): number {
 	const json = rows.readDocument("version");
 	return json === undefined ? 1 : Number(JSON.parse(json));
 }
 
-/** Brings older rows to today's version; to be called in a transaction. What is of this version already is left alone. */
+/** Migrates older rows to the current version; must be called in a transaction. Rows of the current version stay as they are. */
 export function migrate(rows: GameStorage): void {
 	let version = storedVersionOf(rows);
 	if (version >= STORED_VERSION) return;
@@ -26,7 +26,7 @@ export function migrate(rows: GameStorage): void {
 	rows.writeDocument("version", STORED_VERSION);
 }
 
-/** 1 → 2: every field of the game's document is there, and the list of games, which is new, is to be told of the game. */
+/** 1 → 2: adds missing fields to the game's document, and reports the game to the list of games, which is new. */
 function addNews(rows: GameStorage): void {
 	const json = rows.readDocument("game");
 	if (json === undefined) return;
@@ -36,7 +36,7 @@ function addNews(rows: GameStorage): void {
 	rows.writeDocument("told", { told: null, toldAtMs: 0 });
 }
 
-/** 2 → 3: the settings of the show, and more time for single players (decisions section 9). */
+/** 2 → 3: the settings of the show, and more time for individual players (decisions section 9). */
 function addShow(rows: GameStorage): void {
 	rows.addSeatColumns();
 	const json = rows.readDocument("game");
@@ -46,7 +46,7 @@ function addShow(rows: GameStorage): void {
 	rows.writeDocument("game", { ...meta, settings: { ...DEFAULT_SETTINGS, ...meta.settings }, rounds });
 }
 
-/** 3 → 4: devices that are paired with the game. */
+/** 3 → 4: paired devices. */
 function addPairing(rows: GameStorage): void {
 	rows.writeDocument("pairing", nothingPaired);
 }

@@ -31,7 +31,7 @@ export class Tickets {
 		for (const [ticket, { host }] of this.#open) if (host.userId === userId && host.epoch < keepEpoch) this.#open.delete(ticket);
 	}
 
-	/** Ends the unused tickets of devices that are not paired any more. */
+	/** Ends the unused tickets of devices that are no longer paired. */
 	endDevices(isPaired: (proof: string) => boolean): void {
 		for (const [ticket, { host }] of this.#open) if (host.device && !isPaired(host.device.proof)) this.#open.delete(ticket);
 	}

@@ -5,10 +5,10 @@ declare namespace Cloudflare {
 		/** "1" on a local start only. */
 		LOCAL?: string;
 		RATE_LIMITS?: string;
-		/** Sender of mails; with the binding `MAIL` mails go out (wrangler.toml). */
+		/** Sender of mails; with the binding `MAIL`, mails are sent (wrangler.toml). */
 		MAIL_FROM?: string;
 		MAIL?: SendEmail;
-		/** Days that results are kept; 365 unless set. */
+		/** How many days results are kept; 365 unless set. */
 		RESULTS_RETENTION_DAYS?: string;
 		AI_BASE_URL?: string;
 		AI_MODEL?: string;
@@ -17,7 +17,7 @@ declare namespace Cloudflare {
 		AI_FORCE_BINDING?: string;
 		/** The model that judges pictures, at AI_BASE_URL or at Workers AI; none unless set. */
 		AI_VISION_MODEL?: string;
-		/** "off": pictures that nobody judged need no review. */
+		/** "off": pictures without a verdict need no review. */
 		PICTURE_REVIEW?: string;
 		/** Milliseconds until a call to the model counts as failed; 60,000 unless set. */
 		AI_TIMEOUT_MS?: string;

@@ -33,7 +33,7 @@ function apiRequest(page: Request, path: string, init?: RequestInit): Request {
 		const value = page.headers.get(name);
 		if (value !== null) request.headers.set(name, value);
 	}
-	// Of the cookies only the one that asks for what was just written.
+	// Passes on only the cookie that asks for reads from the primary.
 	if (hasWritten(page.headers.get("Cookie"))) request.headers.set("Cookie", RECENT_WRITE);
 	return request;
 }
@@ -43,13 +43,13 @@ export default {
 		const url = new URL(request.url);
 		if (isApiPath(url.pathname)) return api.fetch(request, env, ctx);
 		if (isMediaPath(url.pathname)) return serveMedia(request, env, ctx);
-		// Pages call the API in process: the same rules as over the wire, without a hop.
+		// Pages call the API in process: the same rules as over the network, without a request.
 		const fetchApi = (path: string, init?: RequestInit) => Promise.resolve(api.fetch(apiRequest(request, path, init), env, ctx));
 		const pin = playerPagePin(url.pathname);
 		const page =
 			replyToMethod(request.method) ??
 			(await (pin === null ? renderRouterPage(request, fetchApi) : renderPlayerPage(request, pin, fetchApi)));
-		// Data of a page and redirects do not pass the renderer: here they all do. A redirect's own headers cannot be changed.
+		// The renderer does not see page data and redirects, so headers are set here. A redirect's own headers cannot be changed.
 		const response = new Response(page.body, page);
 		setPageHeaders(response.headers, url);
 		return response;

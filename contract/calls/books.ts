@@ -4,7 +4,7 @@ import { reviewBodySchema } from "../quizzes";
 import { call } from "./define";
 
 const tag = "Books";
-/** A book that everybody sees is judged first. */
+/** A book that becomes public is moderated first. */
 const SAVE_CODES = ["CONTENT_BLOCKED", "AI_FAILED", "DAILY_LIMIT_REACHED"] as const;
 
 export const bookCalls = {

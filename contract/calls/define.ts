@@ -4,8 +4,8 @@ import { z } from "../z";
 
 /**
  * Who may make a call. `public`: everybody, a token is not even read (a phone with an expired login must be able to play);
- * `visitor`: everybody, a token is read where one is sent; `user`: signed in; `admin`: role admin; `host`: signed in, or a
- * device with the cookie of its pairing with the game in the path. Whether either may make the call is the game's to say.
+ * `visitor`: everybody, a token is read if one is sent; `user`: signed in; `admin`: role admin; `host`: signed in, or a
+ * device with the cookie of its pairing with the game in the path. The game decides whether they may make the call.
  */
 export type Access = "public" | "visitor" | "user" | "admin" | "host";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -17,7 +17,7 @@ export type CallKey = `${Method} /${string}`;
 /** Stands for the query, body or reply that a call does not have. */
 export const nothing = z.undefined();
 type Nothing = typeof nothing;
-/** The body of a call that takes a file as it is. */
+/** The body of a call that takes a raw file. */
 export const rawBytes = z.instanceof(Uint8Array<ArrayBuffer>);
 
 /** One call of the API. Its method and path are its key in the table. */
@@ -37,16 +37,16 @@ export interface Call<
 	description: string | undefined;
 	query: Q;
 	body: B;
-	/** What the body may be; anything but JSON is read as bytes (`rawBytes`). */
+	/** Allowed content types; anything except JSON is read as bytes (`rawBytes`). */
 	bodyTypes: readonly string[];
-	/** How many bytes the body may have. */
+	/** Maximum size of the body in bytes. */
 	bodyBytes: number;
-	/** The JSON body of a success. */
+	/** The JSON body of a successful reply. */
 	reply: R;
-	/** One server-sent event, where the call can be asked for a stream (`Accept: text/event-stream`). */
+	/** One server-sent event, if the call can reply with a stream (`Accept: text/event-stream`). */
 	event: V;
 	status: SuccessStatus;
-	/** Codes that this call answers besides those that `sharedCodes` gives. */
+	/** Error codes of this call besides those from `sharedCodes`. */
 	errors: readonly E[];
 }
 
@@ -59,7 +59,7 @@ type Given<
 	E extends ErrorCode,
 > = Partial<Call<A, Q, B, R, V, E>> & Pick<Call<A>, "id" | "access" | "tag" | "summary">;
 
-/** An entry of the table. `access` is required, so that no call is open by mistake. */
+/** One entry of the table. `access` is required, so that no call is public by mistake. */
 export function call<
 	const A extends Access,
 	Q extends z.ZodType = Nothing,
@@ -96,7 +96,7 @@ const BY_ACCESS = {
 } as const satisfies Record<Access, readonly ErrorCode[]>;
 const WITH_QUERY = ["VALIDATION_ERROR"] as const;
 const WITH_BODY = ["VALIDATION_ERROR", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT"] as const;
-/** Codes for a page of another site. */
+/** Codes for requests from a page of another site. */
 const UNSAFE = ["FORBIDDEN"] as const;
 
 /** Codes that a call may answer because of its access, input or method. */

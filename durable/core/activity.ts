@@ -9,7 +9,7 @@ export function markActive(state: GameState, nowMs: number): void {
 /**
  * Notes a sign of life that changes nothing else, such as the host's poll or a player's join (decisions section 3, idle
  * games). To write one row instead of many, the stored time is ACTIVITY_STEP_MS ahead and is left alone until it has
- * passed: an idle game may then end a little late, but never early.
+ * passed. An idle game may therefore end a little late, but never early.
  */
 export function noteActivity(state: GameState, nowMs: number): Change[] {
 	const { meta } = state;

@@ -3,7 +3,7 @@ import { HOST_IDLE_MS, LOBBY_IDLE_MS, PURGE_AFTER_MS } from "./constants";
 import { closingTimeMs } from "./own-time";
 import { type Change, currentRound, type GameState, isReading } from "./state";
 
-/** When the question that is read opens. */
+/** When the reading time ends and the question opens. */
 function openingTimeMs(state: GameState): number | null {
 	return isReading(state) ? (currentRound(state)?.openedAtMs ?? null) : null;
 }
@@ -26,8 +26,8 @@ export function isPurgeDue(state: GameState, nowMs: number): boolean {
 }
 
 /**
- * Settles time up to `nowMs`: opens a question that was read, closes one whose time is over, ends a game that is idle (decisions section 3). Returns
- * what to write. Events are dated at the moment they were due, so that a late alarm, a late poll and a restart agree.
+ * Settles time up to `nowMs`: opens a question after its reading time, closes one whose time is over, ends an idle game (decisions section 3). Returns
+ * what to write. Events get the time at which they were due, so that a late alarm, a late poll and a restart agree.
  * Calling it again changes nothing.
  */
 export function advance(state: GameState, nowMs: number): Change[] {

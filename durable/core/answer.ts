@@ -38,9 +38,9 @@ function optionProblem(question: GameQuestion, options: readonly number[]): Refu
 }
 
 /**
- * Accepts the answer of a proven player to the open question (decisions sections 3 and 6) and gives what to write: one row.
- * Repeating the same answer is accepted too, even after it closed the question. Refuses with NOT_A_PLAYER, QUESTION_NOT_OPEN while it is
- * read, QUESTION_CLOSED also where only the own time is over, VALIDATION_ERROR, or ALREADY_ANSWERED for a different answer.
+ * Accepts the answer of a proven player to the open question (decisions sections 3 and 6) and returns what to write: one row.
+ * Repeating the same answer is accepted too, even after it closed the question. Refuses with NOT_A_PLAYER, QUESTION_NOT_OPEN during
+ * reading time, QUESTION_CLOSED (also if only the player's own time is over), VALIDATION_ERROR, or ALREADY_ANSWERED for a different answer.
  */
 export function answer(state: GameState, command: AnswerCommand, nowMs: number): Answered | Refusal {
 	const seat = provenSeat(state, command.key, command.heldProof);

@@ -36,6 +36,6 @@ export function assignNickname(state: GameState, random: () => number): string {
 		const nickname = attempt < PLAIN_TRIES ? words : `${words}${2 + Math.floor(random() * 98)}`;
 		if (isFree(nickname)) return nickname;
 	}
-	// Practically everything is taken: the number of the seat is not.
+	// Practically all names are taken, but the seat's number is unique.
 	return `${one(second)}${state.nextSeatId}`;
 }

@@ -24,7 +24,7 @@ function addToTally(state: GameState, answer: Answer, sign: 1 | -1): void {
 	for (const option of answer.options) tally.optionCounts[option] = (tally.optionCounts[option] ?? 0) + sign;
 }
 
-/** What a seat holds that has earned nothing yet. */
+/** Initial values of a seat that has earned nothing yet. */
 export const UNEARNED = {
 	totalScore: 0,
 	previousScore: 0,
@@ -36,7 +36,7 @@ export const UNEARNED = {
 	answeredCount: 0,
 } satisfies Partial<Seat>;
 
-/** Takes a removed seat out of every count; `answers` are all that it gave. The state is then that of a rebuild without the seat. */
+/** Removes a seat from every count; `answers` are all its answers. Afterwards the state is the same as after a rebuild without the seat. */
 export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answer>): void {
 	for (const answer of answers) addToTally(state, answer, -1);
 	state.answers.delete(seat.seatId);
@@ -72,7 +72,7 @@ export function closeQuestion(state: GameState, atMs: number): Change[] {
 	return [{ type: "meta" }];
 }
 
-/** Shows the next question at `nowMs`: it opens at once, or after the time to read it. Does nothing after the last one. */
+/** Shows the next question at `nowMs`: it opens at once, or after the reading time. Does nothing after the last one. */
 export function showNextQuestion(state: GameState, nowMs: number): Change[] {
 	const question = state.quiz.questions[currentIndex(state) + 1];
 	if (!question) return [];
@@ -94,7 +94,7 @@ export function showNextQuestion(state: GameState, nowMs: number): Change[] {
 	return [{ type: "meta" }];
 }
 
-/** Opens a question that was read: its options are shown and its time begins. */
+/** Opens a question after its reading time: its options are shown and its time begins. */
 export function openQuestion(state: GameState): Change[] {
 	const round = currentRound(state);
 	if (!round || round.opened) return [];

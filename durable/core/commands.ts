@@ -3,12 +3,12 @@ import type { GameSettings } from "./state";
 
 export interface JoinCommand {
 	type: "join";
-	/** Normalised and checked; empty where the game gives the names and the caller names no seat. */
+	/** Normalised and checked; empty if the game assigns nicknames and the caller does not have one yet. */
 	nickname: string;
 	key: string;
 	/** The player asks the host for more time. */
 	needsMoreTime?: boolean | undefined;
-	/** Asks for another assigned nickname for the own seat. */
+	/** Requests another assigned nickname for the caller's own seat. */
 	reroll?: boolean | undefined;
 	/** Hash of the proof that the caller holds for this nickname, if any. */
 	heldProof: string | undefined;
@@ -36,7 +36,7 @@ export type HostCommand =
 	| { type: "pause"; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "resume"; attempt?: string | undefined }
 	| { type: "finish" }
-	/** Ends the game wherever it stands. */
+	/** Ends the game in any phase. */
 	| { type: "end" }
 	| { type: "archive" }
 	| { type: "add-time"; seconds: number; questionIndex?: number | undefined; attempt?: string | undefined }

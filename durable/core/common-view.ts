@@ -17,17 +17,17 @@ import {
 
 /*
  * What a seat or a host may see. Views are the only way state leaves the game; every field is named here.
- * The id of the quiz is in no player's view: whoever may read a public quiz reads its answers. A report from a game
+ * No player's view contains the id of the quiz, because with it a player could look up the answers of a public quiz. A report from a game
  * names the PIN instead.
  */
 
-/** Time left for the current question in ms: all of it while it is read, 0 in the grace and where none is open. */
+/** Time left for the current question in ms: the whole limit during reading time, 0 in the grace period and if none is open. */
 export function remainingMs(state: GameState, nowMs: number): number {
 	const round = currentRound(state);
 	return round && isRunning(state) ? Math.max(0, round.deadlineMs - Math.max(nowMs, round.openedAtMs)) : 0;
 }
 
-/** Time until the question that is read opens, in ms; absent at any other time. */
+/** Rest of the reading time in ms; absent at any other time. */
 export function opensIn(state: GameState, nowMs: number): { opensInMs?: number } {
 	const round = currentRound(state);
 	return round && isReading(state) ? { opensInMs: Math.max(1, round.openedAtMs - nowMs) } : {};
@@ -82,7 +82,7 @@ export type CommonView =
 			language: AuthoringLanguage;
 			pointsMode: PointsMode;
 			locked?: true;
-			/** The game gives the nicknames. */
+			/** The game assigns the nicknames. */
 			assigned?: true;
 			participantCount: number;
 			participants: string[];
@@ -96,7 +96,7 @@ export type CommonView =
 			timeRemainingMs: number;
 			/** What the host added to the question's own limit. */
 			addedSeconds?: number;
-			/** While the question is read: its options are not shown yet. */
+			/** During reading time: the options are not shown yet. */
 			opensInMs?: number;
 			question: PlayerQuestion;
 			language: AuthoringLanguage;
@@ -112,7 +112,7 @@ export type CommonView =
 			language: AuthoringLanguage;
 			pointsMode: PointsMode;
 			paused?: true;
-			/** False while the ranking is the host's to show: nobody learns a rank. */
+			/** False while the host has not shown the ranking yet: then nobody gets a rank. */
 			rankingShown: boolean;
 			leaderboard: LeaderboardRow[];
 			participantCount: number;
@@ -190,7 +190,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 }
 
 /**
- * The view of somebody who has not joined or cannot prove it: lobby and final leaderboard as they are, but nothing of a
+ * The view of somebody who has not joined or cannot prove it: the full lobby and final leaderboard, but nothing of a
  * question or its result. A removed player (`seat`) also learns of the removal.
  */
 export function outsiderView({ meta }: GameState, common: CommonView, seat: Seat | null): PlayerState {

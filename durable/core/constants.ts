@@ -9,8 +9,8 @@ export const LOBBY_IDLE_MS = 2 * 60 * 60 * 1000;
 export const HOST_IDLE_MS = 2 * 60 * 60 * 1000;
 export const PURGE_AFTER_MS = 24 * 60 * 60 * 1000;
 /**
- * Signs of life are stored no more often than this: a join or a host's poll must not cost a row each. An idle game may end
- * this much late, but never early.
+ * Signs of life are stored at most this often, so that joins and a host's polls do not each cost a row. An idle game may end
+ * late by this much, but never early.
  */
 export const ACTIVITY_STEP_MS = 30_000;
 /** How many attempts of the host a game remembers: more than can be made while one is being retried. */

@@ -5,7 +5,7 @@ import { type GameState, isScored, type Seat } from "./state";
 type Highlights = NonNullable<Instance["highlights"]>;
 type Climb = Highlights["bestClimb"];
 
-/** The player with points who gained most places; the better placed one of two. Null where nobody gained any. */
+/** The player with points who gained most places; of two, the one ranked higher. Null if nobody gained any. */
 function bestOf(seats: readonly Seat[], rankBefore: (seat: Seat) => number | null | undefined): Climb {
 	let best: Climb = null;
 	for (const seat of seats) {
@@ -17,7 +17,7 @@ function bestOf(seats: readonly Seat[], rankBefore: (seat: Seat) => number | nul
 	return best;
 }
 
-/** From the ranking after the first question to the last one: both follow from rows, however often the object slept. */
+/** From the ranking after the first question to the last one: both follow from rows, so hibernation does not change them. */
 function climbOfGame(state: GameState): Climb {
 	if (state.tallies.length < 2) return null;
 	const started = standingsOf(state).filter(({ firstScore }) => firstScore !== null);
@@ -31,13 +31,13 @@ function climbOfGame(state: GameState): Climb {
 	return bestOf(standingsOf(state), (seat) => rankAtStart.get(seat));
 }
 
-/** The question with the lowest share of right answers; null where all were answered rightly, or only one was asked. */
+/** The question with the lowest share of right answers; null if every answer was right, or only one question was asked. */
 function hardestQuestion(state: GameState): Highlights["hardestQuestion"] {
 	if (state.tallies.length < 2) return null;
 	let hardest: Highlights["hardestQuestion"] = null;
 	for (const [questionIndex, { correctCount, answerCount }] of state.tallies.entries()) {
 		if (correctCount >= answerCount) continue;
-		// Shares are compared as products: no rounding decides.
+		// Shares are compared as products, so that rounding never decides.
 		if (hardest === null || correctCount * hardest.answerCount < hardest.correctCount * answerCount)
 			hardest = { questionIndex, correctCount, answerCount };
 	}
@@ -45,8 +45,8 @@ function hardestQuestion(state: GameState): Highlights["hardestQuestion"] {
 }
 
 /**
- * What the big screen tells beside the ranking: after a closed question who climbed most by it, at the end who climbed most
- * since the first question, and the hardest question. Over all players, whatever page of them the host looks at.
+ * What the big screen shows beside the ranking: after a closed question, who climbed most because of it; at the end, who climbed most
+ * since the first question, and the hardest question. Over all players, not only those on the host's current page.
  */
 export function highlightsOf(state: GameState): Highlights {
 	const scored = isScored(state);

@@ -7,13 +7,13 @@ import { waitingSeats } from "./own-time";
 import { standingsOf } from "./ranks";
 import { currentIndex, currentQuestion, currentRound, type GameState, isReading, isRunning, type Seat } from "./state";
 
-/** Which participants a view holds: of those who are searched for, or of all. */
+/** Which participants a view contains: those found by the search, or a page of all. */
 export interface ViewPage {
 	skip: number;
 	limit: number;
 	/** A part of the name. */
 	search?: string | undefined;
-	/** Only those who wish for more time and do not have it. */
+	/** Only those who asked for more time and do not have it. */
 	wishing?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ function isWishing({ needsMoreTime, timeFactor }: Seat): boolean {
 	return needsMoreTime && timeFactor === 1;
 }
 
-/** Null where nobody is searched for. A wall may not find out by a search what its view does not tell. */
+/** Null without a search. A search must not reveal to a wall what its view does not show. */
 function findSeats(state: GameState, { search = "", wishing = false }: ViewPage, onWall: boolean): Seat[] | null {
 	const wanted = foldName(search);
 	const wishingOnly = wishing && !onWall;
@@ -35,7 +35,7 @@ function participant(state: GameState, seat: Seat): Participant {
 	return { nickname, totalScore, rank, previousRank, answered };
 }
 
-/** More time, and the wish for it, are nobody's business but the host's. */
+/** More time, and the request for it, are shown only to the host. */
 function withTime(shown: Participant, { timeFactor, needsMoreTime }: Seat): Participant {
 	return { ...shown, timeFactor, needsMoreTime };
 }
@@ -52,7 +52,7 @@ function closedCounts(state: GameState): Pick<Instance, "answerCounts" | "correc
 
 /**
  * The host view of spec section 3 with one page of participants. Correct answers and extra info appear once a question is
- * closed. `onWall`: for a device that only shows the game, where a whole room reads along (decisions section 9).
+ * closed. `onWall`: for a device that only shows the game, on a screen that a whole room can read (decisions section 9).
  */
 export function hostView(state: GameState, page: ViewPage, nowMs: number, onWall = false): Instance {
 	const { meta, quiz } = state;

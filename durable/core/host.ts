@@ -13,7 +13,7 @@ export interface Steered {
 }
 
 const done: Steered = { ok: true, changes: [] };
-/** A change of the game's document by a call of the host. */
+/** A change of the game's document, made by a host's call. */
 function changed(state: GameState, nowMs: number): Steered {
 	markActive(state, nowMs);
 	state.meta.revision++;
@@ -47,7 +47,7 @@ function nextQuestion(state: GameState, expected: number | undefined, nowMs: num
 	return { ok: true, changes: showNextQuestion(state, nowMs) };
 }
 
-/** Only between two questions: a paused clock while a question is open would be time to look up the answer. */
+/** Only between two questions: pausing an open question would give players time to look up the answer. */
 function pause(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
 	const index = currentIndex(state);
 	if (state.meta.status !== "active") return refuse("WRONG_STATE");
@@ -75,7 +75,7 @@ function finish(state: GameState, nowMs: number): Steered | Refusal {
 	return { ok: true, changes: finishGame(state, nowMs) };
 }
 
-/** Leaves the lobby; closes an open question and finishes; what has ended stays as it is. */
+/** Leaves the lobby; closes an open question and finishes the game; a game that has ended stays as it is. */
 function end(state: GameState, nowMs: number): Steered | Refusal {
 	if (state.meta.status === "lobby") return archive(state, nowMs);
 	if (state.meta.status !== "active") return done;
@@ -136,7 +136,7 @@ function changeSettings(state: GameState, command: Extract<HostCommand, { type: 
 	// Points already given must not change their meaning.
 	if (command.pointsMode !== undefined && command.pointsMode !== meta.settings.pointsMode && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
-	// So must names: who has one keeps it.
+	// The same is true for nicknames: a player who has one keeps it.
 	if (command.nicknames !== undefined && command.nicknames !== meta.settings.nicknames && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
 	const { type: _, attempt: __, ...asked } = command;
@@ -177,7 +177,7 @@ function changeTimeFactor(
 	return { ok: true, changes: [{ type: "seat-changed", seat }, { type: "meta" }] };
 }
 
-/** All answers of a seat, read from the rows: memory holds only those to the current question. */
+/** All answers of a seat, read from the rows: memory has only those to the current question. */
 export type AnswersOf = (seatId: number) => Iterable<Answer>;
 
 /**

@@ -13,14 +13,14 @@ export interface Joined {
 	rejoined: boolean;
 }
 
-/** The seat that the caller can prove, or undefined. A wrong proof and an unknown name must not be told apart. */
+/** The seat that the caller can prove, or undefined. The result must not reveal whether the proof was wrong or the name unknown. */
 export function provenSeat(state: GameState, key: string, heldProof: string | undefined): Seat | undefined {
 	const seat = state.seats.get(key);
 	return seat && heldProof !== undefined && seat.proofHash === heldProof ? seat : undefined;
 }
 
 /**
- * The caller's own seat. In a game that gives the names, a repeated join knows no name yet: there its proof alone tells
+ * The caller's own seat. In a game that assigns nicknames, a repeated join does not know its nickname yet: there the proof alone identifies
  * the seat.
  */
 function ownSeat(state: GameState, { key, heldProof }: JoinCommand): Seat | undefined {
@@ -84,7 +84,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, rand
 	addSeat(state, seat);
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "seat-added", seat }];
-	// Only the host's calls keep an active game alive; a lobby is kept alive by joins, too.
+	// Only the host's calls keep an active game alive; joins also keep a lobby alive.
 	if (meta.status === "lobby") changes.push(...noteActivity(state, nowMs));
 	return { ok: true, changes, seat, rejoined: false };
 }

@@ -1,4 +1,4 @@
-/** `\p{DI}` holds what is drawn as nothing by definition; the rest are letters and symbols without a shape. */
+/** `\p{DI}` are characters that are invisible by definition; the rest are letters and symbols without a visible shape. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{DI}\u2800\u{1D159}\u{16FE4}]/u;
 /**
  * Joiners, variation selectors and tags are fine where they belong to an emoji. Tags only in the three flags that are
@@ -10,7 +10,7 @@ const NOT_VISIBLE_ALONE = /^\p{M}+$/u;
 
 export type NicknameProblem = "empty" | "too-long" | "invisible";
 
-/** A nickname as it is stored: white space removed, Unicode NFC (decisions section 3). Does not judge it: `nicknameProblem` does. */
+/** A nickname as it is stored: white space removed, Unicode NFC (decisions section 3). Does not validate it: `nicknameProblem` does. */
 export function normaliseNickname(raw: string): string {
 	return raw.replace(/\s+/gu, "").normalize("NFC");
 }
@@ -35,13 +35,13 @@ const LOOK_ALIKES = new Map(
 );
 
 /**
- * The folded nickname that must be unique in a game: case does not count, and I, ı, İ and i are one letter, so that
+ * The folded nickname that must be unique in a game: case is ignored, and I, ı, İ and i are one letter, so that
  * "IŞIK", "ışık" and "Işık" clash for Turkish and English readers alike. So do names that look the same because they
  * differ by width, by a joiner, by a variation selector or by look-alikes of another script only.
  */
 export function nicknameKey(nickname: string): string {
 	const letters = nickname.normalize("NFKC").replace(/[Iıİ]/gu, "i");
-	// Through upper case and back: only so do ß, ẞ and ss, ς and σ and the like meet.
+	// To upper case and back: only this makes ß, ẞ and ss equal, and ς and σ.
 	const folded = letters
 		.toLowerCase()
 		.toUpperCase()

@@ -3,16 +3,16 @@ import { GRACE_MS } from "./constants";
 import { currentIndex, currentQuestion, currentRound, type GameState, isOpen, type Seat } from "./state";
 
 /*
- * The time of one player (decisions section 9, More time for one). The common deadline is that of everybody without a
- * factor; a seat with one gets the difference of the limits on top. Time that the host adds is the same for all.
+ * The time of one player (decisions section 9, More time for one). The common deadline applies to everybody without a
+ * factor; a seat with a factor gets the difference between the limits on top. Time that the host adds is the same for all.
  */
 
-/** The factor that holds for a seat at a question. */
+/** The factor that applies to a seat at a question. */
 export function factorAt(seat: Seat, questionIndex: number): TimeFactor {
 	return questionIndex >= seat.factorFrom ? seat.timeFactor : seat.factorBefore;
 }
 
-/** Sets a seat's factor from a question on; an earlier question keeps the factor that it had. */
+/** Sets a seat's factor from a question on; earlier questions keep the factor that they had. */
 export function setFactor(seat: Seat, factor: TimeFactor, fromQuestion: number): void {
 	if (fromQuestion > seat.factorFrom) seat.factorBefore = seat.timeFactor;
 	seat.factorFrom = fromQuestion;
@@ -24,14 +24,14 @@ export function ownLimitSeconds(timeLimitSeconds: number, factor: TimeFactor): n
 	return Math.ceil(timeLimitSeconds * factor);
 }
 
-/** What a seat has beyond the common time of the current question, in ms. */
+/** The additional time of a seat for the current question, in ms. */
 export function extraMs(state: GameState, seat: Seat): number {
 	if (!state.slowSeats.has(seat)) return 0;
 	const limit = currentQuestion(state)?.timeLimitSeconds ?? 0;
 	return (ownLimitSeconds(limit, factorAt(seat, currentIndex(state))) - limit) * 1000;
 }
 
-/** Notes who has more time for the current question. To be called when one is shown, and when a factor changes before it opens. */
+/** Records who has more time for the current question. Must be called when a question is shown, and when a factor changes before it opens. */
 export function noteSlowSeats(state: GameState): void {
 	const index = currentIndex(state);
 	state.slowSeats = new Set([...state.seatsById.values()].filter((seat) => !seat.removed && factorAt(seat, index) > 1));
@@ -43,8 +43,8 @@ export function waitingSeats(state: GameState): Seat[] {
 }
 
 /**
- * When the open question closes by itself: once nobody who has not answered has time left, the grace for the network
- * included. Null where none is open.
+ * When the open question closes by itself: once the time of everybody who has not answered is over, the grace period for the network
+ * included. Null if none is open.
  */
 export function closingTimeMs(state: GameState): number | null {
 	const round = currentRound(state);
@@ -53,7 +53,7 @@ export function closingTimeMs(state: GameState): number | null {
 	return round.deadlineMs + longest + GRACE_MS;
 }
 
-/** True if a seat's own time for the open question is over, the grace included. */
+/** True if a seat's own time for the open question is over, the grace period included. */
 export function isTimeOver(state: GameState, seat: Seat, nowMs: number): boolean {
 	const round = currentRound(state);
 	return !round || nowMs >= round.deadlineMs + extraMs(state, seat) + GRACE_MS;

@@ -11,13 +11,13 @@ function ownLobby({ participants, assigned }: Common<"lobby">, { nickname, rerol
 	return participants.includes(nickname) ? own : { ...own, participants: [nickname, ...participants.slice(0, GAME.lobbyNicknames - 1)] };
 }
 
-/** The question with the limit of one who has more time. */
+/** The question with the limit of a player who has more time. */
 function ownLimit(state: GameState, { question }: Common<"question" | "result">, seat: Seat) {
 	const extra = extraMs(state, seat);
 	return extra === 0 ? {} : { question: { ...question, timeLimit: question.timeLimit + extra / 1000 } };
 }
 
-/** The time that is left to one who has more of it. */
+/** The time left for a player who has more time. */
 function ownRemaining(state: GameState, seat: Seat, nowMs: number) {
 	const round = currentRound(state);
 	const extra = extraMs(state, seat);
@@ -71,8 +71,8 @@ export function differsFromCommon(state: GameState, seat: Seat): boolean {
 }
 
 /**
- * The part of a view that belongs to one seat. What stands in both replaces the common one: a list that lacks the player's
- * own name, the time of one who has more. Points and correctness appear only once the question is closed.
+ * The part of a view that belongs to one seat. Its fields replace those of the common part: a list that lacks the player's
+ * own name, the time of a player who has more. Points and correctness appear only once the question is closed.
  */
 export function playerOwnView(state: GameState, common: CommonView, seat: Seat, nowMs: number) {
 	switch (common.status) {
@@ -119,7 +119,7 @@ export function noteQuestionSent(state: GameState, seat: Seat, nowMs: number): v
 }
 
 /**
- * Starts the clock of a player whose socket survived the object's sleep while the memory did not. The socket has been open
+ * Starts the clock of a player whose socket survived hibernation while the object's memory did not. The socket has been open
  * since `sinceMs`: the open question was sent to it when the question opened, or when the socket did if that was later.
  */
 export function noteSurvivingSocket(state: GameState, seat: Seat, sinceMs: number): void {
@@ -130,8 +130,8 @@ export function noteSurvivingSocket(state: GameState, seat: Seat, sinceMs: numbe
 }
 
 /**
- * Must be called when the game was rebuilt after a restart, which took the memory of who was given the open question. Not
- * after a sleep: a game only falls asleep while nobody polls, and sockets that were given the question survive it.
+ * Must be called when the game was rebuilt after a restart, which lost the record of who has received the open question. Not
+ * after hibernation: a game hibernates only while nobody polls, and sockets that received the question survive it.
  */
 export function noteLostClocks(state: GameState, nowMs: number): void {
 	if (isOpen(state)) state.clocksLostAtMs = nowMs;

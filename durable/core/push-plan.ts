@@ -28,7 +28,7 @@ export function mergeIntervalMs(receivers: number): number {
 	return Math.min(LIVE.mergeMaxMs, Math.max(LIVE.mergeMs, affordable));
 }
 
-/** Milliseconds until the next push: 0 is at once, null means that nothing has changed. Takes the last push and the game as it is now. */
+/** Milliseconds until the next push: 0 means at once, null that nothing has changed. Takes the last push and the current game. */
 export function pushDelayMs(sent: PushPlan, now: { stepKey: string; revision: number; receivers: number }, nowMs: number): number | null {
 	if (now.stepKey !== sent.stepKey) return 0;
 	if (now.revision === sent.revision) return null;

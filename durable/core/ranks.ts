@@ -1,6 +1,6 @@
 import { type GameState, isScored, lastClosedIndex, type Seat } from "./state";
 
-/** Present seats, best first; equal scores in the order of joining. Sorted once per question and kept until seats change. */
+/** Present seats, best first; equal scores in the order of joining. Sorted once per question and cached until seats change. */
 export function standingsOf(state: GameState): Seat[] {
 	state.standings ??= [...state.seatsById.values()]
 		.filter((seat) => !seat.removed)

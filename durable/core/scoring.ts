@@ -2,8 +2,8 @@ import { FREE_MS, MAX_FIRST_SEEN_MS, QUESTION_POINTS } from "./constants";
 import type { PointsMode } from "./state";
 
 /**
- * When a player's clock starts: the moment the question was first given to them, at most 4 s after it opened; its opening for
- * one who was never given it, so that nobody gains by not asking. Where that moment may have been lost with the server's
+ * When a player's clock starts: when the question was first sent to them, at most 4 s after it opened; when it opened, for
+ * a player to whom it was never sent, so that nobody gains by not polling. If that moment may have been lost with the server's
  * memory, at `lostAtMs`, the latest possible one counts, so that a restart costs nobody a point.
  */
 export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined, lostAtMs: number | null): number {
@@ -13,7 +13,7 @@ export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined
 
 /**
  * Points of an answer (decisions section 3, Scoring). `elapsedMs` of the question's own limit `timeLimitSeconds`;
- * an answer in the grace, or in time that the host added, counts as given at the limit.
+ * an answer in the grace period, or in time that the host added, counts as given at the limit.
  */
 export function pointsFor(answer: { correct: boolean; elapsedMs: number; timeLimitSeconds: number; mode: PointsMode }): number {
 	if (!answer.correct || answer.mode === "none") return 0;

@@ -15,7 +15,7 @@ function shuffled(length: number, random: () => number): number[] {
 	return order;
 }
 
-/** A question whose option at `place` is the one that stood at `order[place]`. */
+/** The question with its options in this order: the new option at `place` is the old one at `order[place]`. */
 function reordered<Q extends Pick<GameQuestion, "options" | "correctAnswers">>(question: Q, order: readonly number[]): Q {
 	return {
 		...question,
@@ -50,7 +50,7 @@ interface Told {
 	optionCounts: number[];
 }
 
-/** What is told of the questions of a game, in the order that the quiz itself has. */
+/** The results of a game's questions, in the order of the quiz itself. */
 export function inOwnOrder<Q extends Told>(told: readonly Q[], ownOrder: OwnOrder | undefined): Q[] {
 	if (!ownOrder) return [...told];
 	return told

@@ -47,15 +47,15 @@ export const DEFAULT_SETTINGS: GameSettings = {
 /** Settings that the host chose; the rest have defaults. */
 export type ChosenSettings = { [Name in keyof GameSettings]?: GameSettings[Name] | undefined };
 
-/** One run of a question: it is read, then open, then closed. The deadline includes the time that the host added. */
+/** One run of a question: reading time, then open, then closed. The deadline includes the time that the host added. */
 export interface Round {
-	/** When its options are shown and its time begins; later than now while it is read. */
+	/** When its options are shown and its time begins; in the future during reading time. */
 	openedAtMs: number;
 	deadlineMs: number;
 	closedAtMs: number | null;
-	/** False while it is read. */
+	/** False during reading time. */
 	opened: boolean;
-	/** Whether players see the ranking once it is closed; false until the host shows it, where the ranking is the host's. */
+	/** Whether players see the ranking once the question is closed; if only the host shows it, false until then. */
 	rankingShown: boolean;
 }
 
@@ -87,7 +87,7 @@ export interface StoredSeat {
 	nickname: string;
 	/** Folded nickname: what makes it unique in the game. */
 	key: string;
-	/** Hash of the secret that proves who sits here. */
+	/** Hash of the secret that proves whose seat this is. */
 	proofHash: string;
 	joinedAtMs: number;
 	removed: boolean;
@@ -103,13 +103,13 @@ export interface StoredSeat {
 	rerolls: number;
 }
 
-/** A seat in memory: what was earned follows from its answers. */
+/** A seat in memory: its points follow from its answers. */
 export interface Seat extends StoredSeat {
 	/** Points of closed questions only. */
 	totalScore: number;
 	/** The total before the last closed question. */
 	previousScore: number;
-	/** The total after the first question of the game; null for whom it did not count. */
+	/** The total after the first question of the game; null if that question did not count for this seat. */
 	firstScore: number | null;
 	/** 0 until a question that counts for this seat was closed, and in a game without points. */
 	rank: number;
@@ -133,7 +133,7 @@ export interface Answer {
 	points: number;
 }
 
-/** Counts of a question's answers: all that is held once it is no longer the current question. */
+/** Counts of a question's answers: all that memory keeps once it is no longer the current question. */
 export interface QuestionTally {
 	answerCount: number;
 	correctCount: number;
@@ -153,15 +153,15 @@ export interface GameState {
 	/** Seats that are not removed. */
 	present: number;
 	nextSeatId: number;
-	/** Proofs of removed seats: whoever holds one must not come back under another name. */
+	/** Proofs of removed seats: their holders must not come back under another name. */
 	removedProofs: Set<string>;
 	/** Seats with more time for the current question, removed ones left out. */
 	slowSeats: Set<Seat>;
 	/** Answers to the current question by seat, of present seats only. */
 	answers: Map<number, Answer>;
-	/** When a player was first given the current question; in memory only (decisions section 3, Scoring). */
+	/** When the current question was first sent to a player; in memory only (decisions section 3, Scoring). */
 	firstSeenMs: Map<number, number>;
-	/** When a restart lost `firstSeenMs` of the current question; null: it is whole. */
+	/** When a restart lost `firstSeenMs` of the current question; null if it is complete. */
 	clocksLostAtMs: number | null;
 	tallies: QuestionTally[];
 	/** Present seats, best first; null when they have to be sorted again. */
@@ -221,12 +221,12 @@ export function isScored(state: GameState): boolean {
 	return state.meta.settings.pointsMode !== "none";
 }
 
-/** True from the moment the current question is shown until it is closed. */
+/** True from when the current question is shown until it is closed. */
 export function isRunning(state: GameState): boolean {
 	return state.meta.status === "active" && currentRound(state)?.closedAtMs === null;
 }
 
-/** True while the current question is read: its options and its time have not begun. */
+/** True during the reading time of the current question. */
 export function isReading(state: GameState): boolean {
 	return isRunning(state) && currentRound(state)?.opened === false;
 }

@@ -6,7 +6,7 @@ import { logInfo } from "../lib/log";
 import { type OpenModel, openModel, type Purpose, timeoutMs, toAiError } from "./model";
 import { type ModelJson, readModelJson } from "./read-json";
 
-/** A prompt with the shape of the answer that it wants. */
+/** A prompt and the shape of the expected answer. */
 export interface ModelPrompt<T> {
 	purpose: Purpose;
 	/** Name of the answer's shape, sent to the model. */
@@ -14,15 +14,15 @@ export interface ModelPrompt<T> {
 	schema: z.ZodType;
 	instructions: string;
 	prompt: string;
-	/** What the model is asked about, beside the prompt. */
+	/** What the model has to judge, beside the prompt. */
 	picture?: { type: PictureType; bytes: Uint8Array };
 	maxOutputTokens: number;
 	temperature: number;
-	/** Reads the answer; `problem` says why it cannot be used and is sent back to the model. */
+	/** Reads the answer; `problem` says why it is unusable and is sent back to the model. */
 	read: (answer: ModelJson) => { value: T } | { problem: string };
 }
 
-/** Reads an answer by its schema. One that breaks off is refused where what is missing may be a finding. */
+/** Reads an answer with its schema. A truncated answer is refused if the missing part may be a finding. */
 export function readBy<Answer, T>(
 	schema: z.ZodType<Answer>,
 	toValue: (answer: Answer) => T,
@@ -39,7 +39,7 @@ export function readBy<Answer, T>(
 /** How much of an unusable answer is sent back to the model. */
 const QUOTED_CHARACTERS = 4_000;
 
-/** The JSON Schema that the model must follow. It names no lengths: they make providers' grammars slow, and the answer is checked anyway. */
+/** The JSON Schema that the model must follow. It has no lengths: they make providers' grammars slow, and the answer is validated anyway. */
 export function outputOf({ sdk }: OpenModel, name: string, schema: z.ZodType) {
 	const shape = z.toJSONSchema(schema, { target: "draft-7", io: "input" });
 	return sdk.Output.object({ name, schema: sdk.jsonSchema(() => JSON.parse(JSON.stringify(shape))) });
@@ -79,13 +79,13 @@ async function answerText(open: OpenModel, ask: ModelPrompt<unknown>, messages: 
 		);
 		return text;
 	} catch (error) {
-		// No JSON, or half of it: what is there is read, and the second attempt may repair it.
+		// No JSON, or only a part of it: the available part is read, and the second attempt may repair it.
 		if (open.sdk.NoObjectGeneratedError.isInstance(error)) return error.text ?? "";
 		throw error;
 	}
 }
 
-/** Aborts with the caller's signal or when an answer takes too long. */
+/** Aborts with the caller's signal, or if an answer takes too long. */
 export function withTimeout(env: Cloudflare.Env, signal: AbortSignal | undefined, maxMs = Number.POSITIVE_INFINITY): AbortSignal {
 	const timeout = AbortSignal.timeout(Math.min(timeoutMs(env), maxMs));
 	return signal ? AbortSignal.any([signal, timeout]) : timeout;

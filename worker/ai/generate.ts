@@ -26,7 +26,7 @@ function clipped(name: string): string {
 	return [...name.replace(/\s+/g, " ").trim()].slice(0, LIMITS.quizName.max).join("");
 }
 
-/** Takes the questions from a streamed answer, each as soon as it is complete. Returns the name that the model wrote. */
+/** Reads the questions from a streamed answer, each as soon as it is complete. Returns the name that the model wrote. */
 async function streamQuestions(
 	env: Cloudflare.Env,
 	ask: Omit<ModelPrompt<unknown>, "read">,
@@ -36,7 +36,7 @@ async function streamQuestions(
 	const open = await openModel(env, ask.purpose);
 	const { stream } = open.sdk.streamText({
 		model: open.model,
-		// JSON mode of Workers AI does not stream: there only the prompt asks for the shape. The answer is checked the same way.
+		// JSON mode of Workers AI does not stream: there only the prompt describes the shape. The answer is validated in the same way.
 		...(aiKind(env) === "workers-ai" ? {} : { output: outputOf(open, ask.name, ask.schema) }),
 		instructions: ask.instructions,
 		prompt: ask.prompt,

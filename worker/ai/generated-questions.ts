@@ -16,12 +16,12 @@ import { newQuestionId } from "../lib/ids";
 export const generatedQuizSchema = z.object({
 	name: z.string(),
 	questions: z.array(
-		// Positions of correct answers count from 0. All fields are required here: models skip optional ones.
+		// Positions of correct answers count from 0. All fields are required here, because models omit optional ones.
 		z.object({ type: z.enum(QUESTION_TYPES), difficulty: z.enum(DIFFICULTIES), ...questionSchema.omit({ id: true }).required().shape }),
 	),
 });
 
-// Models skip these two or word them differently.
+// Models omit these two or word them differently.
 const intentSchema = z.object({
 	type: z.enum(QUESTION_TYPES).optional().catch(undefined),
 	difficulty: z.enum(DIFFICULTIES).optional().catch(undefined),
@@ -49,7 +49,7 @@ export function fitsType(type: QuestionType, { options, correctAnswers }: Pick<Q
 type Wanted = Pick<GenerateBody, "questionCount" | "questionTypes" | "difficulty">;
 
 /**
- * Collects the model's questions one by one. Each is checked like a typed one (limits of decisions section 1) and against
+ * Collects the model's questions one by one. Each is validated like a typed one (limits of decisions section 1) and against
  * the request (spec section 3). Invalid, repeated and surplus questions are dropped.
  */
 export class GeneratedQuestions {
@@ -85,7 +85,7 @@ export function questionsIn(value: unknown): unknown[] {
 	return typeof value === "object" && value !== null && "questions" in value && Array.isArray(value.questions) ? value.questions : [];
 }
 
-/** The name that the model gave, where it gave one. */
+/** The name that the model wrote, if any. */
 export function nameIn(value: unknown): string {
 	return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string" ? value.name.trim() : "";
 }

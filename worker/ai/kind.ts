@@ -3,26 +3,26 @@ export type AiKind = "workers-ai" | "openai-compatible" | "none";
 /** Bindings that turned out not to work here, remembered while the isolate lives. */
 const refused = new WeakSet<Ai>();
 
-/** From now on this binding counts as not configured. */
+/** Marks this binding as not configured from now on. */
 export function rememberRefused(binding: Ai): void {
 	refused.add(binding);
 }
 
 /**
- * Workers AI, where it is bound and works. On a local start the `AI` binding exists but rejects each call without a login, so it
- * counts as not configured; AI_FORCE_BINDING=1 uses it all the same (tests with their own binding, starts with remote bindings).
+ * Workers AI, if it is bound and works. On a local start the `AI` binding exists but rejects each call without a login, so it
+ * counts as not configured; AI_FORCE_BINDING=1 uses it anyway (tests with their own binding, starts with remote bindings).
  */
 function bindingKind(env: Cloudflare.Env): AiKind {
 	const usable = env.AI && !refused.has(env.AI) && (env.LOCAL !== "1" || env.AI_FORCE_BINDING === "1");
 	return usable ? "workers-ai" : "none";
 }
 
-/** Which model is configured: an OpenAI-compatible endpoint if one is named, else Workers AI. */
+/** Which model is configured: an OpenAI-compatible endpoint if one is set, else Workers AI. */
 export function aiKind(env: Cloudflare.Env): AiKind {
 	return env.AI_BASE_URL && env.AI_MODEL ? "openai-compatible" : bindingKind(env);
 }
 
-/** Where the model that judges pictures is reached, as above; none unless AI_VISION_MODEL names one. */
+/** The same for the vision model; none unless AI_VISION_MODEL is set. */
 export function visionKind(env: Cloudflare.Env): AiKind {
 	if (!env.AI_VISION_MODEL) return "none";
 	return env.AI_BASE_URL ? "openai-compatible" : bindingKind(env);

@@ -3,7 +3,7 @@ import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 import { aiKind, rememberRefused, visionKind } from "./kind";
 
-/** What the model is used for: Workers AI may use another one for moderation; pictures need one that sees. */
+/** What the model is used for: Workers AI may use another one for moderation; pictures need a vision model. */
 export type Purpose = "author" | "moderate" | "see";
 
 export type Sdk = typeof import("./sdk");
@@ -13,12 +13,12 @@ export interface OpenModel {
 	model: LanguageModel;
 }
 
-/** Refuses with AI_UNAVAILABLE where no model is configured. */
+/** Throws AI_UNAVAILABLE if no model is configured. */
 export function requireAi(env: Cloudflare.Env): void {
 	if (aiKind(env) === "none") throw new AppError("AI_UNAVAILABLE");
 }
 
-/** The model for this purpose at an OpenAI-compatible endpoint; undefined where Workers AI is asked. */
+/** The model for this purpose at an OpenAI-compatible endpoint; undefined for Workers AI. */
 function endpointModel({ AI_BASE_URL, AI_MODEL, AI_VISION_MODEL }: Cloudflare.Env, purpose: Purpose) {
 	const name = purpose === "see" ? AI_VISION_MODEL : AI_MODEL;
 	return AI_BASE_URL && name ? { baseURL: AI_BASE_URL.replace(/\/+$/, ""), name } : undefined;
@@ -29,7 +29,7 @@ function workersModel({ AI_VISION_MODEL, AI_MODERATION_MODEL, AI_WORKERS_MODEL }
 	return purpose === "moderate" ? AI_MODERATION_MODEL : AI_WORKERS_MODEL;
 }
 
-/** The configured model and the library that calls it, which is loaded at its first use. */
+/** The configured model and the library that calls it, which is loaded at first use. */
 export async function openModel(env: Cloudflare.Env, purpose: Purpose): Promise<OpenModel> {
 	if (purpose !== "see") requireAi(env);
 	else if (visionKind(env) === "none") throw new AppError("AI_UNAVAILABLE");

@@ -14,7 +14,7 @@ import { LANGUAGE_NAMES } from "./generate-prompt";
 import { quoted } from "./quoted";
 import { spelled } from "./spelled";
 
-/** What is judged: which kind of thing, in which language, and what each part of it is told about the whole. */
+/** What is judged: its kind, its language, and what each part has to know about the whole. */
 export interface Subject {
 	kind: "quiz" | "book";
 	language: keyof typeof LANGUAGE_NAMES;
@@ -37,7 +37,7 @@ const position = z
 	.nullish()
 	.transform((n) => n ?? undefined);
 
-/** The contract's own shape; models vary spelling ("hate speech") and write null for what is absent. */
+/** The contract's own shape, but tolerant: models vary spelling ("hate speech") and write null for absent values. */
 const modelShape = moderationResultSchema.omit({ omitted: true });
 const answerOf = <const T extends readonly [string, ...string[]]>(fields: T) =>
 	modelShape.extend({
@@ -87,7 +87,7 @@ Answer with one JSON object and nothing else: {"approved": boolean, "severity": 
 In the details, ${places} Write summary and reasons in ${LANGUAGE_NAMES[language]}.`;
 }
 
-/** Units that are judged by one call each. */
+/** Groups of units, each judged by one call. */
 export function partsOf(units: readonly Unit[]): Unit[][] {
 	const sizes = units.map(({ texts }) => JSON.stringify(texts).length);
 	const most = Math.max(PART_CHARACTERS, Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / MAX_PARTS) + Math.max(0, ...sizes));

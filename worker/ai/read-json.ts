@@ -1,7 +1,7 @@
 import type { Sdk } from "./model";
 
 export interface ModelJson {
-	/** undefined where no JSON was found. */
+	/** undefined if no JSON was found. */
 	value: unknown;
 	/** False if the text was cut off and its end was guessed: the last entry of a list may be incomplete. */
 	whole: boolean;

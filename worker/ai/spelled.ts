@@ -1,4 +1,4 @@
-/** A word of ours as models vary it: " Hate Speech" is hate_speech. Anything but a text stays as it is. */
+/** Normalises how models spell our keywords: " Hate Speech" becomes hate_speech. Values other than texts stay as they are. */
 export function spelled(word: unknown): unknown {
 	return typeof word === "string"
 		? word

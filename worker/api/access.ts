@@ -16,7 +16,7 @@ function bearerToken(c: ApiContext): string | undefined {
 	return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? "";
 }
 
-/** A replica that does not know the user, or not the token's epoch yet, is behind: the primary knows. */
+/** If a replica does not know the user or the token's epoch yet, it is behind: the primary decides. */
 async function findCaller(deps: Deps, { userId, epoch }: { userId: string; epoch: number }, near: boolean) {
 	const row = near ? await findUserById(deps.replica, userId) : undefined;
 	return row && row.tokenEpoch >= epoch ? row : findUserById(deps.db, userId);
@@ -34,7 +34,7 @@ async function signedInUser(c: ApiContext, near: boolean): Promise<User | undefi
 	return toUserDto(row, deps.now());
 }
 
-/** Who calls, as far as a call with this access gets to know. */
+/** The caller, as far as a call with this access may know it. */
 export type CallerOf<A extends Access> = A extends "user" | "admin"
 	? User
 	: A extends "visitor"
@@ -43,7 +43,7 @@ export type CallerOf<A extends Access> = A extends "user" | "admin"
 			? HostCaller
 			: undefined;
 
-/** A token that is refused does not spoil the cookie beside it: a device plays on when its owner's login has run out. */
+/** A refused token does not invalidate the cookie beside it: a device keeps working when its owner's login has expired. */
 async function hostCaller(c: ApiContext, near: boolean): Promise<HostCaller> {
 	const game = readGameName(c.req.param("id") ?? "");
 	const deviceSecret = game ? findDeviceSecret(c.req.header("Cookie"), game.pin) : undefined;
@@ -57,7 +57,7 @@ async function hostCaller(c: ApiContext, near: boolean): Promise<HostCaller> {
 	}
 }
 
-/** The caller, or UNAUTHENTICATED or FORBIDDEN where the call is not for them. `near`: a replica may say who it is. */
+/** The caller; UNAUTHENTICATED or FORBIDDEN if the call is not for them. `near`: a replica may identify the caller. */
 export function requireCaller<A extends Access>(c: ApiContext, access: A, near: boolean): Promise<CallerOf<A>>;
 export async function requireCaller(c: ApiContext, access: Access, near: boolean): Promise<User | HostCaller | undefined> {
 	if (access === "public") return undefined;

@@ -12,15 +12,15 @@ import { readOwnAccount } from "../services/usage";
 import type { ApiContext } from "./context";
 import type { Handlers } from "./route";
 
-/** Work that the reply does not wait for: how long it takes, and whether it fails, says nothing to the caller. */
+/** Work that the reply does not wait for, so that its duration or failure reveals nothing to the caller. */
 function afterReply(c: ApiContext, event: string, work: Promise<void>): void {
 	c.executionCtx.waitUntil(work.catch((error: unknown) => logError(event, error, { requestId: c.var.requestId })));
 }
 
-/** What a session's caller gets to see of it. */
+/** The part of a session that the caller sees. */
 const toData = ({ token, user }: Session) => ({ token, user });
 
-/** The sockets that ended tokens opened end too. */
+/** Also closes the sockets that the ended tokens opened. */
 function endEarlierSockets(c: ApiContext, { user, epoch }: Session): void {
 	afterReply(c, "end host sockets", endHostSockets(c.var.deps, user.id, epoch));
 }

@@ -22,7 +22,7 @@ import { soloHandlers } from "./solo";
 import { steeringHandlers } from "./steering";
 
 let printed: ReturnType<typeof openApiDocument> | undefined;
-/** Printed once: it takes a while, and most requests never ask. */
+/** Generated once: it takes a while, and most requests never need it. */
 function document() {
 	printed ??= openApiDocument();
 	return printed;
@@ -35,7 +35,7 @@ function answerUnknown(c: ApiContext): Response {
 	return respondWithError(c, new AppError("METHOD_NOT_ALLOWED"));
 }
 
-/** The whole API below /api: order of middleware, all calls of the contract, and the envelope for whatever goes wrong. */
+/** The whole API below /api: order of middleware, all calls of the contract, and the envelope for every error. */
 export function createApp() {
 	const api = new Hono<ApiEnv>();
 	api.use(interfaceLanguage, requestContext, responseHeaders, requireSecret, ownSiteOnly, noteWrites, jsonBodies);

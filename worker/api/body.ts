@@ -7,7 +7,7 @@ import { bodyRule } from "./route";
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** A body of unknown length, as far as the limit goes. */
+/** A body of unknown length, read up to the limit. */
 async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
 	const decoder = new TextDecoder();
 	let text = "";
@@ -18,7 +18,7 @@ async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: number): 
 	return text + decoder.decode();
 }
 
-/** Puts another body in the place of the one that was read. */
+/** Replaces the body that was already read. */
 function replaceBody(c: ApiContext, body: string, headers: Headers): void {
 	const { url, method, cf } = c.req.raw;
 	headers.delete("Content-Length");
@@ -38,8 +38,8 @@ async function bodyText(c: ApiContext, maxBytes: number): Promise<string> {
 }
 
 /**
- * Bodies are JSON (or a file, which is read later) or absent, of a bounded size, and there in time. One of no bytes counts as the empty object: calls
- * without payload may say so either way.
+ * Bodies are JSON (or a file, which is read later) or absent, limited in size, and must arrive in time. An empty body counts as the empty object: calls
+ * without payload may send either.
  */
 export const jsonBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const rule = WITH_BODY.has(c.req.method) ? bodyRule(c.req.method, c.req.path) : null;

@@ -9,7 +9,7 @@ export interface ApiEnv {
 		requestId: string;
 		/** Interface language that the request asks for. */
 		language: InterfaceLanguage;
-		/** The epoch of the caller's token, where one was read. */
+		/** The epoch of the caller's token, if one was read. */
 		tokenEpoch: number | undefined;
 	};
 }

@@ -24,7 +24,7 @@ export function respondWithError(c: ApiContext, error: AppError): Response {
 }
 
 /**
- * A game's object that has more calls than it can take, or that just moved, says so on the error: the same call works a
+ * A game's object that is overloaded or was just moved marks the error as retryable: the same call works a
  * moment later. Null for any other error.
  */
 function overloadOf(thrown: unknown): AppError | null {
@@ -47,7 +47,7 @@ function toAppError(thrown: unknown, c: ApiContext): AppError {
 	return new AppError("INTERNAL_ERROR");
 }
 
-/** Nothing thrown leaves as anything but the envelope: no stack, no HTML. */
+/** Every thrown value becomes the envelope: no stack, no HTML. */
 export function handleError(thrown: unknown, c: ApiContext): Response {
 	return respondWithError(c, toAppError(thrown, c));
 }

@@ -8,12 +8,12 @@ import { errorBody } from "./errors";
 
 const HEARTBEAT_MS = 1_000;
 
-/** Whether the caller takes the questions as they arrive. */
+/** Whether the caller accepts a stream of questions. */
 export function wantsStream(c: ApiContext): boolean {
 	return /\btext\/event-stream\b/i.test(c.req.header("Accept") ?? "");
 }
 
-/** A generation as server-sent events. What can be refused was refused with its status before the stream begins. */
+/** A generation as server-sent events. All refusals happen before the stream begins, with their own status. */
 export function streamGeneration(c: ApiContext, run: Awaited<ReturnType<typeof openGeneration>>): Response {
 	const { language } = c.var;
 	const stopped = new AbortController();
@@ -25,7 +25,7 @@ export function streamGeneration(c: ApiContext, run: Awaited<ReturnType<typeof o
 			sent = sent.then(() => stream.writeSSE({ event: event.type, data: JSON.stringify(event) }));
 			return sent;
 		};
-		// A caller that went away is noticed when something is sent; and whoever stands in between sees that the line is in use.
+		// Sending shows whether the caller is still there, and tells proxies in between that the connection is in use.
 		const beat = setInterval(() => void stream.write(": still writing\n\n"), HEARTBEAT_MS);
 		try {
 			const { requested, ...quiz } = await run({

@@ -7,7 +7,7 @@ import { withGame } from "./with-pin";
 
 /**
  * Browsers let any page open a socket to anywhere and send the cookies along: a page of another origin is refused.
- * Clients that are no browsers name no origin.
+ * Clients other than browsers send no origin.
  */
 function requireOwnOrigin(c: ApiContext): void {
 	const origin = c.req.header("Origin");

@@ -5,10 +5,10 @@ import { errorBody } from "./errors";
 
 const PREFIX = "/media/";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** A copy near the players stays so long: a picture that was deleted is gone everywhere a day later. */
+/** How long a copy near the players lives: a deleted picture is gone everywhere a day later. */
 const COPY_SECONDS = 24 * 60 * 60;
 const COPY_CONTROL = `public, max-age=${COPY_SECONDS}`;
-/** Who waits for a read that another request began waits no longer than this. */
+/** How long a request waits at most for a read that another request began. */
 const SHARED_READ_MS = 2_000;
 
 export function isMediaPath(pathname: string): boolean {
@@ -20,7 +20,7 @@ interface Kept {
 	type: string;
 }
 
-/** Reads of the bucket that are under way in this isolate: a class that opens a question at once reads its picture once. */
+/** Reads of the bucket in progress in this isolate: if a whole class opens a question at once, its picture is read once. */
 const underWay = new Map<string, Promise<Kept | null>>();
 
 async function readObject(env: Cloudflare.Env, id: string): Promise<Kept | null> {
@@ -32,7 +32,7 @@ async function readObject(env: Cloudflare.Env, id: string): Promise<Kept | null>
 async function readOnce(env: Cloudflare.Env, ctx: ExecutionContext, id: string, cache: Cache, key: string): Promise<Kept | null> {
 	const running = underWay.get(id);
 	if (running) {
-		// The request that began it may be cut off: then this one reads for itself.
+		// The request that began the read may be aborted: then this one reads for itself.
 		const late = new Promise<undefined>((resolve) => setTimeout(resolve, SHARED_READ_MS));
 		const shared = await Promise.race([running.catch(() => undefined), late]);
 		return shared === undefined ? readObject(env, id) : shared;
@@ -63,14 +63,14 @@ function refused(request: Request, url: URL, code: "NOT_FOUND" | "METHOD_NOT_ALL
 	return Response.json(errorBody(new AppError(code), language), { status, headers });
 }
 
-/** Whether the caller says that it has this version: an id never names other bytes. */
+/** Whether the caller already has this version: the bytes of an id never change. */
 function isKnown(request: Request, etag: string): boolean {
 	const named = request.headers.get("If-None-Match") ?? "";
 	return named === "*" || named.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
 /**
- * GET /media/{id}: the bytes of a picture. No row of the database is read, and the bucket only where no copy is near
+ * GET /media/{id}: the bytes of a picture. Reads no row of the database, and the bucket only if no copy is near
  * (decision record 0032).
  */
 export async function serveMedia(request: Request, env: Cloudflare.Env, ctx: ExecutionContext): Promise<Response> {
@@ -82,7 +82,7 @@ export async function serveMedia(request: Request, env: Cloudflare.Env, ctx: Exe
 	const etag = `"${id}"`;
 	const headers = new Headers({
 		"Cache-Control": `public, max-age=${YEAR_SECONDS}, immutable`,
-		// For the platform's cache in front of the Worker (wrangler.toml); it takes this header off before the browser sees it.
+		// For the platform's cache in front of the Worker (wrangler.toml), which removes this header before the reply reaches the browser.
 		"Cloudflare-CDN-Cache-Control": COPY_CONTROL,
 		"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 		ETag: etag,

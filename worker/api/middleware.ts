@@ -36,7 +36,7 @@ export const responseHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /** A host's calls change the game, not the database. */
 const inGame = (path: string) => path.startsWith("/api/instances/");
 
-/** Whoever changed something reads from the primary for a while. */
+/** A caller who changed something reads from the primary for a while. */
 export const noteWrites: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 	const isWrite = UNSAFE.has(c.req.method) && c.res.ok && c.var.tokenEpoch !== undefined && !inGame(c.req.path);
@@ -46,14 +46,14 @@ export const noteWrites: MiddlewareHandler<ApiEnv> = async (c, next) => {
 const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * A page of another site cannot act in the name of who looks at it: browsers say where a request comes from. Programs say
- * nothing of the kind and pass; what they may do follows from their token or cookie.
+ * A page of another site cannot act in the name of its visitor: browsers send where a request comes from. Programs send
+ * nothing of the kind and pass; their token or cookie decides what they may do.
  */
 export const ownSiteOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (UNSAFE.has(c.req.method)) {
 		const site = c.req.header("Sec-Fetch-Site");
 		const origin = c.req.header("Origin");
-		// Where the site is named, the address may be another one inside (a proxy): the origin is for browsers that name none.
+		// Sec-Fetch-Site is checked first, because behind a proxy the host may differ; the origin is for browsers that do not send it.
 		const own = site === undefined ? origin === undefined || isOwnOrigin(origin, c.req.url) : site === "same-origin" || site === "none";
 		if (!own) throw new AppError("FORBIDDEN");
 	}
@@ -61,8 +61,8 @@ export const ownSiteOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 /**
- * Whether a page of this origin was served by the host that is asked. A page without https is none of a host with it: who
- * sits on the wire may have written it. (The other way round is a server behind a gateway that ends the https.)
+ * Whether a page of this origin was served by the requested host. A page without https does not count as one of a host with https: an
+ * attacker on the network may have written it. (The reverse is a server behind a gateway that terminates https.)
  */
 export function isOwnOrigin(origin: string, url: string): boolean {
 	if (!URL.canParse(origin)) return false;
@@ -70,7 +70,7 @@ export function isOwnOrigin(origin: string, url: string): boolean {
 	return from.host === to.host && !(to.protocol === "https:" && from.protocol !== "https:");
 }
 
-/** A token outside local development is only as good as its secret: without one nothing is served (decisions section 2). */
+/** Outside local development tokens need a real secret: without one nothing is served (decisions section 2). */
 export const requireSecret: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const { JWT_SECRET, LOCAL } = c.env;
 	if (LOCAL !== "1" && new TextEncoder().encode(JWT_SECRET ?? "").length < 32) {

@@ -22,14 +22,14 @@ export function readsNear(name: CallName): boolean {
 }
 
 /**
- * Whether a replica may say who calls. For a game's host, too: the game lives near its host and knows whose it is, so that a
+ * Whether a replica may identify the caller. This includes a game's host: the game lives near its host and knows whose it is, so that a
  * click does not wait for a database on another continent.
  */
 export function knowsCallerNear(name: CallName): boolean {
 	return readsNear(name) || name.includes(" /instances/{id}");
 }
 
-/** Reads from the nearest replica. What is not found there may be newer than the replica: the primary is asked. */
+/** Reads from the nearest replica. What is not found there may be newer than the replica, so the primary is asked. */
 export async function readNear<Result>(deps: Deps, read: (deps: Deps) => Promise<Result>): Promise<Result> {
 	if (deps.replica === deps.db) return read(deps);
 	try {

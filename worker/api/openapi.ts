@@ -27,7 +27,7 @@ interface Described {
 }
 
 function successResponses({ status, reply, event }: Call): Record<string, Described> {
-	// The upgrade has no success with a body: what is not listed is a refusal.
+	// A successful upgrade has no body: all statuses not listed here are refusals.
 	if (status === 101)
 		return { 101: { description: "Switching protocols" }, default: { description: "Refused", content: json(errorBodySchema) } };
 	const content: Content = json(reply);
@@ -39,7 +39,7 @@ function isObject(schema: z.ZodType): schema is z.ZodObject {
 	return schema instanceof z.ZodObject;
 }
 
-/** A file in place of JSON. */
+/** A file instead of JSON. */
 const file = z.string().meta({ format: "binary" });
 
 function bodyContent({ body, bodyTypes }: Call): Content {
@@ -56,7 +56,7 @@ function requestOf(call: Call, path: string) {
 	};
 }
 
-/** Each entry of the list is enough. An empty list says in so many words that no token is needed; `{}` that one may be sent. */
+/** Each entry of the list is sufficient by itself. An empty list states that no token is needed; `{}` that one is optional. */
 function securityOf(access: Access): Record<string, string[]>[] {
 	switch (access) {
 		case "public":
@@ -75,7 +75,7 @@ function securityOf(access: Access): Record<string, string[]>[] {
 	}
 }
 
-/** The OpenAPI document of the whole API, printed from the table of calls. */
+/** The OpenAPI document of the whole API, generated from the table of calls. */
 export function openApiDocument() {
 	const printer = new OpenAPIHono();
 	printer.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });

@@ -1,7 +1,7 @@
 import { AppError } from "../lib/app-error";
 import type { ApiContext } from "./context";
 
-/** A body has to be whole by then: one that trickles in would hold its request open for ever. */
+/** Time limit for receiving a body: one that trickles in would keep its request open for ever. */
 export const BODY_WITHIN_MS = 60_000;
 
 export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
@@ -16,12 +16,12 @@ export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
 	}
 }
 
-/** The length that a request names; null where it names none that counts. */
+/** The length that a request declares; null if it declares none, or not a valid one. */
 export function namedLength({ headers }: Request): string | null {
 	return headers.has("Transfer-Encoding") ? null : headers.get("Content-Length");
 }
 
-/** Reads a body piece by piece as far as the limit goes; undefined where it goes further. */
+/** Reads a body piece by piece up to the limit; undefined if it is longer. */
 export async function readPieces(
 	body: ReadableStream<Uint8Array>,
 	maxBytes: number,
@@ -41,7 +41,7 @@ export async function readPieces(
 	}
 }
 
-/** The body of a call that takes a file, as it is. */
+/** The raw body of a call that takes a file. */
 export async function readBytes({ req: { raw } }: ApiContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
 	const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", { maxBytes, picture: true });
 	if (Number(namedLength(raw)) > maxBytes) throw tooLarge();

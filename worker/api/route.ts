@@ -26,12 +26,12 @@ export interface Asked<N extends CallName> extends Input<N> {
 	user: CallerOf<Calls[N]["access"]>;
 }
 
-/** Gives the body of the success, or a whole response where it is no JSON. Refuses by throwing an AppError. */
+/** Returns the body of a successful reply, or a whole response if it is not JSON. Refuses by throwing an AppError. */
 export type Handler<N extends CallName> = (asked: Asked<N>) => Promise<CallResult<N> | Response>;
-/** One for each call of the table; each area has its part of them. */
+/** One for each call of the table; each area provides its part. */
 export type Handlers = { [N in CallName]: Handler<N> };
 
-/** Ids, one for each name in the path. */
+/** The ids, one for each name in the path. */
 const paramsSchema = z.record(z.string(), idSchema);
 
 function parse(schema: z.ZodType, value: unknown, language: InterfaceLanguage): unknown {
@@ -40,7 +40,7 @@ function parse(schema: z.ZodType, value: unknown, language: InterfaceLanguage): 
 	return parsed.data;
 }
 
-/** A name that is given more than once counts as a list, which no schema takes. */
+/** A name that occurs more than once becomes a list, which no schema accepts. */
 function queryOf(c: ApiContext): Record<string, string | string[]> {
 	return Object.fromEntries(
 		Object.entries(c.req.queries()).map(([key, values]) => [key, values.length === 1 ? (values[0] ?? "") : values]),
@@ -55,7 +55,7 @@ async function jsonOf(c: ApiContext): Promise<unknown> {
 	}
 }
 
-// The compiler cannot follow a schema through a table of calls; the overload says what parsing by it gives.
+// The compiler cannot follow a schema through a table of calls; the overload states the result of parsing.
 function readInput<N extends CallName>(c: ApiContext, name: N): Promise<Input<N>>;
 async function readInput(c: ApiContext, name: CallName) {
 	const { query, body, bodyBytes }: Call = calls[name];
@@ -68,12 +68,12 @@ async function readInput(c: ApiContext, name: CallName) {
 	};
 }
 
-/** The path as the router writes it. */
+/** The path in the router's notation. */
 function routingPath(path: string): string {
 	return `/api${path.replace(/\{(\w+)\}/g, ":$1")}`;
 }
 
-/** A property of a call as this call has it: reading it in the plain way gives the union over all calls. */
+/** A property of exactly this call: reading it directly would give the union over all calls. */
 function partOf<C extends Call, K extends keyof Call>(call: C, key: K): C[K] {
 	return call[key];
 }
@@ -83,7 +83,7 @@ function mount<N extends CallName>(api: Hono<ApiEnv>, name: N, handlers: Handler
 	const handle = handlers[name];
 	const { method, path } = splitName(name);
 	api.on(method, routingPath(path), async (c) => {
-		// Before anything is parsed: who may not call learns nothing about what they sent.
+		// Before anything is parsed: a caller without access learns nothing about the validity of their input.
 		const user = await requireCaller(c, partOf(call, "access"), knowsCallerNear(name));
 		const { deps, language } = c.var;
 		const input = await readInput(c, name);
@@ -97,12 +97,12 @@ function isCallName(name: string): name is CallName {
 	return name in calls;
 }
 
-/** Every call of the table, those with a fixed path first: `/quizzes/{id}` would take `my` for an id. */
+/** Every call of the table, those with a fixed path first: otherwise `/quizzes/{id}` would take `my` for an id. */
 const names = Object.keys(calls)
 	.filter(isCallName)
 	.sort((a, b) => namesIn(a).length - namesIn(b).length);
 
-/** Adds a route for each call of the table, with its handler: who may call, what is parsed and what is answered follow from the table. */
+/** Adds a route for each call of the table, with its handler: access, parsing and the reply follow from the table. */
 export function mountCalls(api: Hono<ApiEnv>, handlers: Handlers): void {
 	for (const name of names) mount(api, name, handlers);
 }
@@ -112,7 +112,7 @@ const patterns = names.map((name) => {
 	return { name, method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`) };
 });
 
-/** How large the body of a request may be, and whether it is a file, which is read once it is known who sends it. */
+/** The maximum size of a request's body, and whether it is a file, which is read only after the access check. */
 export function bodyRule(method: string, path: string): { maxBytes: number; isFile: boolean } {
 	const found = patterns.find((one) => one.method === method && one.pattern.test(path));
 	if (!found) return { maxBytes: LIMITS.bodyBytes, isFile: false };
@@ -120,7 +120,7 @@ export function bodyRule(method: string, path: string): { maxBytes: number; isFi
 	return { maxBytes: bodyBytes, isFile: body === rawBytes };
 }
 
-/** The methods that calls of this path have, for the header Allow. */
+/** The methods of a path, for the header Allow. */
 export function allowedMethods(path: string): string[] {
 	return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }

@@ -6,20 +6,20 @@ import { clientAddress, limitPinMiss } from "../lib/rate-limit";
 import { holdsSeat } from "../services/instances";
 import type { ApiContext } from "./context";
 
-/** What a guesser hears: no game here, or no such pairing. */
+/** The replies that count as a missed guess: no such game, or no such pairing. */
 const MISSES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["INSTANCE_NOT_FOUND", "PAIRING_INVALID"]);
 
 const tooManyGuesses = () => new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 
-/** The game that the path names; null for a text that names none. */
+/** The game that the path names; null if it cannot be one. */
 const gameInPath = (c: ApiContext) => readGameName(c.req.param("id") ?? "");
 
-/** True where a reply about this PIN would help an address that guesses. Who holds the cookie of a seat in the game knows the PIN already. */
+/** True if a reply about this PIN would help an address that guesses. A caller with the cookie of a seat in the game knows the PIN already. */
 async function isGuess(c: ApiContext, pin: string): Promise<boolean> {
 	return wouldBeGuess(clientAddress(c), pin, Date.now()) && !(await holdsSeat(c.var.deps, pin, c.req.header("Cookie")));
 }
 
-/** Looks a PIN up. A miss counts against the address; only what the game itself said makes the PIN a found one. */
+/** Looks a PIN up. A miss counts against the address; only a reply of the game itself marks the PIN as found. */
 async function lookUp<Result>(c: ApiContext, game: GameName | null, use: (game: GameName) => Promise<Result>): Promise<Result> {
 	const address = clientAddress(c);
 	try {
@@ -38,7 +38,7 @@ async function lookUp<Result>(c: ApiContext, game: GameName | null, use: (game: 
 	}
 }
 
-/** A call about the game in the path that succeeds for its host and its players only: a success proves that the caller belongs to it. */
+/** A call about the game in the path that succeeds only for its host and its players: success proves that the caller belongs to it. */
 export async function withGame<Result>(c: ApiContext, use: (game: GameName) => Promise<Result>): Promise<Result> {
 	const game = gameInPath(c);
 	if (game === null || !(await isGuess(c, game.pin))) return lookUp(c, game, use);
@@ -49,7 +49,7 @@ export async function withGame<Result>(c: ApiContext, use: (game: GameName) => P
 	return result;
 }
 
-/** A call that anybody may make who knows the PIN: an address that guesses is refused before the game is asked. */
+/** A call open to everybody who knows the PIN: an address that guesses is refused before the game is asked. */
 export async function withOpenGame<Result>(
 	c: ApiContext,
 	use: (game: GameName) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** The cookies of a request whose names start so. */
+/** The cookies of a request whose names start with this prefix. */
 export function cookiesStarting(header: string | undefined, prefix: string): Map<string, string> {
 	const found = new Map<string, string>();
 	for (const part of (header ?? "").split(";")) {

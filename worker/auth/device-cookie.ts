@@ -2,7 +2,7 @@ import { PAIRING } from "#contract/limits";
 import { cookiesStarting } from "./cookies";
 import { digestText, randomToken } from "./secrets";
 
-/** The cookie that proves a paired device (decisions section 9): one a game, named after its PIN, beside the seats of players. */
+/** The cookie that proves a paired device (decisions section 9): one per game, named after its PIN, separate from the cookies of seats. */
 const cookieName = (pin: string) => `device_${pin}`;
 
 /** The token that a QR code carries: 192 random bits. */
@@ -12,8 +12,8 @@ export const newPairingToken = () => randomToken(24);
 export const pairingTokenHash = (pin: string, token: string) => digestText(`pairing:${pin}:${token}`, 24);
 
 /**
- * The secret that a device gets as its cookie. The same `attempt` with the same token gives the same secret, so that a retry
- * finds the pairing whose reply was lost. Who knows only the token, which is used up, cannot make it.
+ * The secret that a device gets as its cookie. It is derived from token and `attempt`, so that a retry
+ * finds the pairing whose reply was lost. The token alone, which is used up, is not enough to derive it.
  */
 export function deviceSecretOf(pin: string, token: string, attempt: string | undefined): Promise<string> | string {
 	return attempt === undefined ? randomToken(24) : digestText(`device:${pin}:${token}:${attempt}`, 24);

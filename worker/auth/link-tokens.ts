@@ -3,7 +3,7 @@ export function newLinkToken(): string {
 	return toText(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** SHA-256 of a token, as the database keeps it. */
+/** SHA-256 of a token, as stored in the database. */
 export async function hashLinkToken(token: string): Promise<string> {
 	return toText(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))));
 }

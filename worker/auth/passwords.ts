@@ -6,7 +6,7 @@ interface Parameters {
 	p: number;
 }
 
-/** To be raised when machines get faster: hashes with other parameters are renewed at the next login. */
+/** Raise these when machines get faster: hashes with other parameters are renewed at the next login. */
 const CURRENT: Parameters = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 

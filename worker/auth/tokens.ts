@@ -5,7 +5,7 @@ import type { Deps } from "../lib/deps";
 const ALGORITHM = "HS256";
 const ISSUER = "live-quiz";
 
-/** What signing and checking need of the world. */
+/** What signing and checking need from outside. */
 interface SigningDeps extends Pick<Deps, "now"> {
 	env: Pick<Deps["env"], "JWT_SECRET">;
 }
@@ -22,7 +22,7 @@ export interface TokenClaims {
 	epoch: number;
 }
 
-/** A signed token for seven days. It names the user but no rights: those are looked up (decisions section 2). */
+/** A signed token for seven days. It contains the user but no rights: those are looked up (decisions section 2). */
 export async function issueToken({ userId, epoch }: TokenClaims, deps: SigningDeps): Promise<string> {
 	const nowSeconds = Math.floor(deps.now() / 1000);
 	return new SignJWT({ epoch })
@@ -35,7 +35,7 @@ export async function issueToken({ userId, epoch }: TokenClaims, deps: SigningDe
 		.sign(secretOf(deps));
 }
 
-/** What a token says, or null where it is expired, tampered with, unsigned or of another algorithm. One without an epoch is of epoch 0. */
+/** The claims of a token, or null if it is expired, tampered with, unsigned or uses another algorithm. A token without an epoch has epoch 0. */
 export async function verifyToken(token: string, deps: SigningDeps): Promise<TokenClaims | null> {
 	try {
 		const { payload } = await jwtVerify(token, secretOf(deps), {

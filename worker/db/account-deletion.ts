@@ -20,13 +20,13 @@ import {
 } from "./schema";
 import type { UserRow } from "./users";
 
-/** What stands for a person who is gone. */
+/** The placeholder for a deleted person. */
 const NOBODY = "";
 
-/** A game's row is written before its object is asked to open: one so young may open after it was erased, and is erased once more. */
+/** A game's row is written before its object opens the game: a game this young may open after its erasure, so it is erased once more. */
 const OPENING_MS = 60_000;
 
-/** An object deletes its storage a day after the end; twice that, because it may have had to try for a while. */
+/** An object deletes its storage a day after the end; twice that, because its delivery may have needed retries. */
 const OBJECT_LIVES_MS = 2 * 24 * 60 * 60 * 1000;
 
 export interface GameErasure {
@@ -36,7 +36,7 @@ export interface GameErasure {
 
 /**
  * Deletes a user and everything of theirs in one transaction, if the password is still the one that was checked and it is
- * not the last admin; null where it is not. Returns the games whose objects may still hold something: they are noted
+ * not the last admin; null otherwise. Returns the games whose objects may still hold data: they are recorded
  * for erasing in the same transaction.
  */
 export async function deleteUser(
@@ -45,7 +45,7 @@ export async function deleteUser(
 ): Promise<GameErasure[] | null> {
 	const { id } = user;
 	const otherAdmin = sql`EXISTS (SELECT 1 FROM ${users} AS other WHERE other.membership_type = 'admin' AND other.id <> ${id} AND other.password_hash <> '')`;
-	// The first statement decides; what follows happens only if it took effect.
+	// The first statement decides; the others only act if it took effect.
 	const gone = sql`NOT EXISTS (SELECT 1 FROM ${users} AS former WHERE former.id = ${id})`;
 	const ownQuiz = (quizId: SQL) => sql`${quizId} IN (SELECT id FROM ${quizzes} AS own WHERE own.created_by = ${id}) AND ${gone}`;
 	const mentions = (column: SQL) => sql`(instr(${column}, ${id}) > 0 OR instr(${column}, ${user.email}) > 0)`;
@@ -83,7 +83,7 @@ export async function deleteUser(
 			),
 		db.delete(gameResults).where(and(eq(gameResults.hostId, id), gone)),
 		db.delete(games).where(and(eq(games.hostId, id), gone)),
-		// Pictures that nobody else brought and nothing names any more go with the next run of the cron trigger, not after a week.
+		// Pictures that nobody else uploaded and nothing uses any more are deleted by the next run of the cron trigger, not after a week.
 		db
 			.update(media)
 			.set({ unusedSince: 0 })
@@ -96,7 +96,7 @@ export async function deleteUser(
 				),
 			),
 		db.delete(mediaOwners).where(and(eq(mediaOwners.userId, id), gone)),
-		// A question has one report by each person: former ones are told apart by the report itself.
+		// A question has one report per person; reports of deleted people are kept distinct by the report's own id.
 		db
 			.update(reports)
 			.set({ reporterId: sql`'former-' || ${reports.id}`, reporterEmail: NOBODY, reporterNickname: null })
@@ -125,7 +125,7 @@ export async function deleteUser(
 	return deleted.length > 0 ? erasures.map(({ instanceId, pin }) => ({ instanceId, pin })) : null;
 }
 
-/** Games that wait for being erased, the oldest first. */
+/** Games that wait to be erased, oldest first. */
 export async function listErasures(db: Db, limit: number): Promise<GameErasure[]> {
 	return db
 		.select({ instanceId: gameErasures.instanceId, pin: gameErasures.pin })
@@ -135,12 +135,12 @@ export async function listErasures(db: Db, limit: number): Promise<GameErasure[]
 		.all();
 }
 
-/** Takes games that were erased off the list, but for those that may have been about to open; `failed` ones go to its end, so that they never keep others waiting. */
+/** Removes erased games from the list, except those that may have been about to open; `failed` ones move to its end, so that they never delay others. */
 export async function settleErasures(
 	db: Db,
 	{ erased, failed, nowMs }: { erased: string[]; failed: string[]; nowMs: number },
 ): Promise<void> {
-	// D1 takes 100 values a statement.
+	// D1 allows 100 bound values per statement.
 	for (const part of inParts(erased))
 		await db.delete(gameErasures).where(and(inArray(gameErasures.instanceId, part), lte(gameErasures.createdAt, nowMs)));
 	for (const part of inParts(failed))

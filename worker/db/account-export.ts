@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "../lib/deps";
 import { adminActions, books, gameResultPlayers, gameResults, games, media, mediaOwners, quizContents, quizzes, reports } from "./schema";
 
-/** Small rows a read, and large ones: a quiz or a result may take a megabyte. */
+/** Rows per read, for small and for large ones: a quiz or a result may have a megabyte. */
 const ROWS = 200;
 const LARGE_ROWS = 5;
 

@@ -14,13 +14,13 @@ function mayMail(userId: string, nowMs: number): SQL {
 	return sql`(SELECT COUNT(*) FROM ${accountTokens} WHERE ${accountTokens.userId} = ${userId} AND ${accountTokens.createdAt} > ${nowMs - HOUR_MS}) < ${MAILS_PER_HOUR}`;
 }
 
-/** Keeps the token of a mail; false where the hour's mails to this user are used up. */
+/** Stores the token of a mail; false if the hour's mails to this user are used up. */
 export async function insertMailToken(db: Db, row: Omit<AccountTokenRow, "usedAt">): Promise<boolean> {
 	const inserted = await insertWhere(db, accountTokens, { ...row, usedAt: null }, mayMail(row.userId, row.createdAt)).returning();
 	return inserted.length > 0;
 }
 
-/** The statement that keeps the token of a link that no mail carries. */
+/** The statement that stores the token of a link that is not mailed. */
 export function insertTokenStatement(db: Db, row: Omit<AccountTokenRow, "usedAt">) {
 	return db.insert(accountTokens).values(row);
 }
@@ -34,7 +34,7 @@ function valid({ tokenHash, kind, nowMs }: { tokenHash: string; kind: AccountTok
 	);
 }
 
-/** Whom a token is for, or undefined where it is unknown, used or too old. */
+/** The user of a token, or undefined if it is unknown, used or too old. */
 export async function findTokenOwner(
 	db: Db,
 	token: { tokenHash: string; kind: AccountTokenRow["kind"]; nowMs: number },
@@ -44,8 +44,8 @@ export async function findTokenOwner(
 }
 
 /**
- * Sets a new password where `when` holds: ends all sessions and all links that set a password, in one batch. Undefined
- * where it did not hold. The new hash is unique by its salt, so that the second statement knows whether the first one took effect.
+ * Sets a new password if `when` holds: ends all sessions and all links that set a password, in one batch. Undefined
+ * if it did not hold. The new hash is unique because of its salt, so the second statement can tell whether the first one took effect.
  */
 async function setPassword(
 	db: Db,
@@ -81,7 +81,7 @@ export async function replacePassword(
 	return setPassword(db, { userId, passwordHash: to, nowMs, when: sql`${users.passwordHash} = ${from}` });
 }
 
-/** Sets a password by a token, which is used up by it: of two calls with the same one, one succeeds. */
+/** Sets a password with a token and uses it up: of two calls with the same token, one succeeds. */
 export async function redeemResetToken(
 	db: Db,
 	{ userId, tokenHash, passwordHash, nowMs }: { userId: string; tokenHash: string; passwordHash: string; nowMs: number },
@@ -90,7 +90,7 @@ export async function redeemResetToken(
 	return setPassword(db, { userId, passwordHash, nowMs, when });
 }
 
-/** Confirms an address by a token, which is used up by it; false where the token is unknown, used or too old. */
+/** Confirms an address with a token and uses it up; false if the token is unknown, used or too old. */
 export async function redeemConfirmToken(db: Db, { tokenHash, nowMs }: { tokenHash: string; nowMs: number }): Promise<boolean> {
 	const owner = sql`(SELECT ${accountTokens.userId} FROM ${accountTokens} WHERE ${valid({ tokenHash, kind: "confirm", nowMs })})`;
 	const [confirmed] = await db.batch([

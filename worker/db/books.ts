@@ -15,13 +15,13 @@ export async function findBook(db: Db, id: string): Promise<BookRow | undefined>
 	return db.select(bookColumns).from(books).where(eq(books.id, id)).get();
 }
 
-/** What the model said about texts of the book so far (moderation/judged.ts). */
+/** Stored verdicts of the model about the book's texts (moderation/judged.ts). */
 export async function findJudgedOfBook(db: Db, id: string): Promise<unknown> {
 	const row = await db.select({ judged: books.judged }).from(books).where(eq(books.id, id)).get();
 	return row?.judged ?? null;
 }
 
-/** What lists read of a book: not its topics, and only the beginning of its description (decisions section 7). */
+/** The columns that lists read: not the topics, and only the beginning of the description (decisions section 7). */
 const bookSummaryColumns = {
 	seq: books.seq,
 	id: books.id,
@@ -46,7 +46,7 @@ export type BookSummaryRow = Pick<BookRow, keyof typeof bookSummaryColumns>;
 
 interface ListFilter extends Page {
 	viewerId: string | undefined;
-	/** Part of title or author, folded; of one or two characters the beginning of a word. */
+	/** Part of title or author, folded; one or two characters match the beginning of a word. */
 	folded: string | undefined;
 }
 
@@ -85,7 +85,7 @@ async function findBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter &
 		.orderBy(desc(books.seq));
 }
 
-/** Shorter texts are no trigram: with the marks before each word (migration 0004) they find its beginning. */
+/** Shorter texts do not form a trigram: with the marks before each word (migration 0004) they match its beginning. */
 const SHORT = 3;
 
 function inSearchIndex(folded: string): string {
@@ -100,7 +100,7 @@ function contains(folded: string): SQL {
 		: sql`instr(${books.searchFolded}, ${folded}) > 0`;
 }
 
-/** Adds a book and counts it towards its owner's daily limit, all or nothing; false where the limit is reached. */
+/** Adds a book and counts it towards its owner's daily limit, all or nothing; false if the limit is reached. */
 export async function insertBook(db: Db, row: Omit<typeof books.$inferSelect, "seq">, use: DailyUse): Promise<boolean> {
 	const added = sql`EXISTS (SELECT 1 FROM ${books} AS added WHERE added.id = ${row.id})`;
 	const [inserted] = await db.batch([
@@ -110,7 +110,7 @@ export async function insertBook(db: Db, row: Omit<typeof books.$inferSelect, "s
 	return inserted.length > 0;
 }
 
-/** Overwrites a book at the version that was read; undefined where another write came first. */
+/** Overwrites a book at the version that was read; undefined if another write came first. */
 export async function updateBook(
 	db: Db,
 	{ id, version }: Pick<BookRow, "id" | "version">,
@@ -129,7 +129,7 @@ export function bookPublishedAt({ id, version }: Pick<BookRow, "id" | "version">
 	return sql`EXISTS (SELECT 1 FROM ${books} AS book_now WHERE book_now.id = ${id} AND book_now.version = ${version} AND book_now.status = 'published')`;
 }
 
-/** The statement that takes a published book out of sight; returns the new row, or none where another write came first. */
+/** The statement that hides a published book; returns the new row, or none if another write came first. */
 export function hideBookStatement(
 	db: Db,
 	book: Pick<BookRow, "id" | "version">,

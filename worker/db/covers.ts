@@ -3,11 +3,11 @@ import type { Db } from "../lib/deps";
 import type { MediaRow } from "./media";
 import { books, media, users } from "./schema";
 
-/** What others see of a book's cover that is this picture; what a model flagged waits for an admin as well. */
+/** The state of a book's cover with this picture; a picture flagged by a model also waits for an admin. */
 const coverState = sql<"shown" | "flagged" | "waiting" | "refused">`CASE WHEN ${media.verdict} = 'clean' THEN 'shown'
 	WHEN ${media.verdict} IS NULL THEN 'waiting' WHEN ${media.verdictBy} = 'admin' THEN 'refused' ELSE 'flagged' END`;
 
-/** A picture that is to be a cover; undefined for one that is not there. */
+/** A picture that is to become a cover; undefined if it does not exist. */
 export function findCover(db: Db, id: string) {
 	return db
 		.select({ state: coverState })
@@ -20,7 +20,7 @@ export function findPicture(db: Db, id: string): Promise<MediaRow | undefined> {
 	return db.select().from(media).where(eq(media.id, id)).get();
 }
 
-/** What an admin says of a picture, whatever was said before. Covers of books follow by a trigger. */
+/** Stores an admin's decision about a picture, whatever was decided before. A trigger updates covers of books. */
 export function judgePictureStatement(db: Db, id: string, approved: boolean) {
 	return db
 		.update(media)
@@ -29,16 +29,16 @@ export function judgePictureStatement(db: Db, id: string, approved: boolean) {
 		.returning();
 }
 
-/** SQL that is true while an admin has not said this of the picture yet. */
+/** SQL that is true while an admin has not made this decision about the picture yet. */
 export function notYetJudged(id: string, approved: boolean): SQL {
 	const verdict = approved ? "clean" : "flagged";
 	return sql`EXISTS (SELECT 1 FROM ${media} AS picture_now WHERE picture_now.id = ${id}
 		AND (picture_now.verdict IS NOT ${verdict} OR picture_now.verdict_by IS NOT 'admin'))`;
 }
 
-/** Covers of books that everybody sees which wait for an admin, newest book first, one more than `limit`. */
+/** Covers of public books that wait for an admin, newest book first, one more than `limit`. */
 export function listPendingCovers(db: Db, { skip, limit }: { skip: number; limit: number }) {
-	// The index by name, with the literals that it was made with: else the database walks through all books that everybody sees.
+	// Names the index and repeats its literals: otherwise the database walks through all public books.
 	const waiting = sql`SELECT seq FROM books INDEXED BY books_cover_waiting
 		WHERE cover_state IN ('waiting', 'flagged') AND listed = 1 ORDER BY seq DESC LIMIT ${limit + 1} OFFSET ${skip}`;
 	return db

@@ -4,7 +4,7 @@ import { utcDay } from "../lib/days";
 import type { Db } from "../lib/deps";
 import { users } from "./schema";
 
-/** What a user used on a day, one column a kind (decisions section 7). */
+/** What a user used on a day, one column per kind (decisions section 7). */
 const DAY_COUNTERS = {
 	quizzes: "dailyQuizCount",
 	books: "dailyBookCount",
@@ -20,7 +20,7 @@ export interface DailyUse {
 	kind: DailyKind;
 	/** UTC day, YYYY-MM-DD. */
 	day: string;
-	/** That of the membership; null for none. */
+	/** The membership's limit; null for none. */
 	limit: number | null;
 }
 
@@ -30,8 +30,8 @@ export function usedToday(row: { countersDay: string } & Record<DayCounter, numb
 }
 
 /**
- * Counts one use on this UTC day: what an UPDATE of `users` sets. All counters belong to one day, so that the first use of a
- * new day restarts the others too.
+ * Counts one use on this UTC day: the columns that an UPDATE of `users` sets. All counters belong to the same day, so the first use of a
+ * new day also resets the others.
  */
 export function raised(counter: DayCounter, day: string) {
 	const today = sql`${users.countersDay} = ${day}`;
@@ -59,12 +59,12 @@ export function fitsDay(counter: DayCounter, day: string, limit: number | null):
 	return limit === null ? sql`1` : sql`(${usedOn(counter, day)}) < ${limit}`;
 }
 
-/** SQL that is true while the user is there and may use one more. Stands in the same batch as the row that the use pays for. */
+/** SQL that is true while the user exists and may use one more. Used in the same batch as the row that is being counted. */
 export function mayUse({ userId, kind, day, limit }: DailyUse): SQL {
 	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${fitsDay(DAY_COUNTERS[kind], day, limit)})`;
 }
 
-/** The statement that counts one use where the condition holds; returns a row where it did. */
+/** The statement that counts one use if the condition holds; returns a row if it did. */
 export function countUseStatement(db: Db, { userId, kind, day }: Omit<DailyUse, "limit">, when: SQL) {
 	return db
 		.update(users)
@@ -74,7 +74,7 @@ export function countUseStatement(db: Db, { userId, kind, day }: Omit<DailyUse, 
 }
 
 /**
- * Counts one use that no row of its own stands for, unless the limit is reached; returns whether it was counted. One
+ * Counts one use without a row of its own, unless the limit is reached; returns whether it was counted. One
  * statement, so that two calls at once cannot both take the last one.
  */
 export async function takeDaily(db: Db, use: DailyUse): Promise<boolean> {

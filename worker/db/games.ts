@@ -13,7 +13,7 @@ export type NewGame = Pick<GameRow, "instanceId" | "pin" | "quizId" | "hostId" |
 
 interface Taken {
 	added: boolean;
-	/** Games opened on the day, and open now; undefined for a user who is gone. */
+	/** Games opened on the day, and open now; undefined for a deleted user. */
 	used: number | undefined;
 	open: number | undefined;
 }
@@ -59,7 +59,7 @@ export async function moveGame(db: Db, from: string, to: Pick<GameRow, "pin" | "
 	await db.update(games).set(to).where(eq(games.instanceId, from));
 }
 
-/** Takes a game off the list that could not be opened, as if it had never been asked for. */
+/** Removes a game that could not be opened from the list, as if it had never been requested. */
 export async function takeBackGame(
 	db: Db,
 	{ instanceId, hostId, day }: { instanceId: string; hostId: string; day: string },
@@ -71,8 +71,8 @@ export async function takeBackGame(
 }
 
 /**
- * Tells the list how a game is doing. News that come late, or about a game that was deleted from the list, change nothing.
- * Counts of players leave `updatedAt` alone: it is part of an index, and each such write would cost twice.
+ * Updates a game in the list. Late news, or news about a game that was deleted from the list, change nothing.
+ * Counts of players do not change `updatedAt`: it is part of an index, and each such write would cost twice.
  */
 export async function saveGameNews(db: Db, game: ListedGame): Promise<void> {
 	const { instanceId, status, participantCount, startedAtMs: startedAt, endedAtMs: endedAt, revision } = game;
@@ -101,7 +101,7 @@ export async function saveGameNews(db: Db, game: ListedGame): Promise<void> {
 		revision,
 		updatedAt: newsAt,
 	};
-	// Not for a host whose account is gone, and not where the host has deleted the results: the entry went with them.
+	// Not for a host whose account is deleted, and not if the host has deleted the results: the entry was deleted with them.
 	const hasHost = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
 	const hasResults = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId})`;
 	const isKept = open === 1 || startedAt === null ? sql`1` : hasResults;
@@ -109,12 +109,12 @@ export async function saveGameNews(db: Db, game: ListedGame): Promise<void> {
 	await db.batch([update, insertWhere(db, games, row, isMissing)]);
 }
 
-/** Takes games off the list. */
+/** Removes games from the list. */
 export async function removeGames(db: Db, instanceIds: readonly string[]): Promise<void> {
 	await db.delete(games).where(inArray(games.instanceId, [...instanceIds]));
 }
 
-/** Open games of which nothing was heard since `before`, the oldest first. */
+/** Open games without news since `before`, oldest first. */
 export async function listSilentGames(db: Db, before: number, limit: number): Promise<{ pin: string; instanceId: string }[]> {
 	return db
 		.select({ pin: games.pin, instanceId: games.instanceId })
@@ -125,7 +125,7 @@ export async function listSilentGames(db: Db, before: number, limit: number): Pr
 		.all();
 }
 
-/** Notes that a game's object is alive. */
+/** Records that a game's object is alive. */
 export async function touchGame(db: Db, instanceId: string, nowMs: number): Promise<void> {
 	await db.update(games).set({ updatedAt: nowMs }).where(eq(games.instanceId, instanceId));
 }

@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../lib/deps";
 
 /**
- * INSERT of one row that happens only where the condition holds, to stand in a batch beside other writes under the
+ * INSERT of one row that happens only if the condition holds, for a batch with other writes under the
  * same condition. A builder and not raw SQL: drizzle cannot bind the values of raw statements in a D1 batch.
  */
 export function insertWhere<Table extends SQLiteTable>(db: Db, table: Table, row: Omit<Table["$inferSelect"], "seq">, when: SQL) {

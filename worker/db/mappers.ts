@@ -17,7 +17,7 @@ import type { PendingRow, SummaryRow } from "./quiz-lists";
 import type { QuizRow } from "./schema";
 import type { UserRow } from "./users";
 
-/** Rows leave the API only through these functions: each lists the fields that may leave. */
+/** Rows leave the API only through these functions: each lists the fields that may be sent. */
 
 export function toUserDto(row: UserRow, nowMs: number): User {
 	return {
@@ -53,7 +53,7 @@ export function toQuizSummary(row: SummaryRow): QuizSummary {
 	};
 }
 
-/** The whole quiz; moderation result and review note only for those who may see them. */
+/** The whole quiz; with moderation result and review note only for callers who may see them. */
 export function toQuiz(row: QuizRow, questions: Question[], { review }: { review: boolean }): Quiz {
 	return {
 		...toQuizSummary(row),
@@ -66,13 +66,13 @@ export function toQuiz(row: QuizRow, questions: Question[], { review }: { review
 /** Characters of each text of a finding in the list of waiting quizzes. */
 const PENDING_TEXT = 200;
 
-/** True for a finding that stands with one of these pictures, in whichever language its quiz was saved. */
+/** True for a finding about one of these pictures, in any language in which its quiz was saved. */
 function standsWithPicture({ field, index, reason }: ModerationDetail, pictures: readonly UnclearPicture[]): boolean {
 	const found = pictures.find((picture) => field === "image" && picture.index === index)?.finding;
 	return found ? Object.values(found.reasons).includes(reason) : false;
 }
 
-/** A quiz that waits for an admin, with who wrote it and the pictures to look at, in the admin's language; for admins only. */
+/** A quiz that waits for an admin, with its author and the pictures to check, in the admin's language; for admins only. */
 export function toPendingQuiz(row: PendingRow, pictures: readonly UnclearPicture[], language: InterfaceLanguage): PendingQuiz {
 	const result = row.moderationResult === null ? null : readModerationResult(JSON.parse(row.moderationResult));
 	const details = result?.details.filter((detail) => !standsWithPicture(detail, pictures)) ?? [];

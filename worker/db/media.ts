@@ -8,7 +8,7 @@ import { media, mediaOwners, mediaUses, quizContents, users } from "./schema";
 export type MediaRow = typeof media.$inferSelect;
 export type NewMedia = Pick<MediaRow, "id" | "type" | "width" | "height" | "bytes">;
 
-/** What is known of a picture and of who brings it; undefined for a user who is gone. */
+/** What is known about a picture and the user who uploads it; undefined for a deleted user. */
 export async function findPlace(
 	db: Db,
 	userId: string,
@@ -26,17 +26,17 @@ export async function findPlace(
 	return row && { used: row.used, owned: row.owned === 1, stored: row.stored === 1 };
 }
 
-/** Notes that a picture is about to be stored, before its bytes are: so nothing lies in the bucket that no row knows. */
+/** Writes a picture's row before its bytes are stored: so the bucket contains no object without a row. */
 export async function noteMedia(db: Db, picture: NewMedia, nowMs: number): Promise<void> {
 	await db
 		.insert(media)
 		.values({ ...picture, createdAt: nowMs, unusedSince: nowMs })
-		// Brought again: its time begins anew.
+		// Uploaded again: its time without use starts again.
 		.onConflictDoUpdate({ target: media.id, set: { unusedSince: nowMs }, setWhere: isNotNull(media.unusedSince) });
 }
 
 /**
- * Says that the bytes are there, and whose picture it is, where the quota has room for it: checked in the statement that
+ * Records that the bytes are stored, and the owner, if the quota allows it: checked in the statement that
  * adds the row, and counted by its trigger. `kept`: the row was not deleted meanwhile; `owned`: it is among the user's pictures.
  */
 export async function keepMedia(
@@ -57,10 +57,10 @@ export async function keepMedia(
 	return { kept: kept.length > 0, owned: owned.length > 0 };
 }
 
-/** D1 takes 100 values a statement. */
+/** D1 allows 100 bound values per statement. */
 const VALUES = 90;
 
-/** Those of these pictures that are there. */
+/** The ids among these whose pictures exist. */
 export async function findStored(db: Db, ids: readonly string[]): Promise<Set<string>> {
 	const found = new Set<string>();
 	for (let at = 0; at < ids.length; at += VALUES) {
@@ -75,7 +75,7 @@ export async function findStored(db: Db, ids: readonly string[]): Promise<Set<st
 	return found;
 }
 
-/** What is known of these pictures, by id. */
+/** What is known about these pictures, by id. */
 export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<string, PictureVerdict>> {
 	const found = new Map<string, PictureVerdict>();
 	for (let at = 0; at < ids.length; at += VALUES) {
@@ -92,7 +92,7 @@ export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<
 
 export interface UnclearPicture {
 	quizId: string;
-	/** Place of the question, from 0. */
+	/** Index of the question, from 0. */
 	index: number;
 	image: Picture;
 	finding: PictureFinding | null;
@@ -105,7 +105,7 @@ interface UnclearRow extends Pick<MediaRow, "verdict"> {
 	finding: string | null;
 }
 
-/** The pictures of these quizzes (50 at most) that are not known to be clean, in the order of their questions; nothing else of their content is read. */
+/** The pictures of these quizzes (50 at most) without a clean verdict, in the order of their questions; nothing else of their content is read. */
 export async function findUnclear(db: Db, quizIds: readonly string[]): Promise<UnclearPicture[]> {
 	if (quizIds.length === 0) return [];
 	const rows = await db.all<UnclearRow>(sql`
@@ -121,7 +121,7 @@ export async function findUnclear(db: Db, quizIds: readonly string[]): Promise<U
 	});
 }
 
-/** Keeps what a model said about a picture, unless somebody has judged it meanwhile. */
+/** Stores a model's verdict about a picture, unless it was judged meanwhile. */
 export async function keepVerdict(db: Db, id: string, finding: PictureFinding | null): Promise<void> {
 	await db
 		.update(media)
@@ -141,7 +141,7 @@ export function approvePicturesStatement(db: Db, quizId: string, when: SQL | fal
 		.where(and(inArray(media.id, named), when || sql`0`));
 }
 
-/** Forgets what games opened before `before` named; returns how many names it forgot. */
+/** Deletes the uses by games opened before `before`; returns how many. */
 export async function forgetOldGames(db: Db, before: number, limit: number): Promise<number> {
 	const found = db
 		.select({ id: sql`${mediaUses}.rowid` })
@@ -154,8 +154,8 @@ export async function forgetOldGames(db: Db, before: number, limit: number): Pro
 const unused = (before: number) => and(isNotNull(media.unusedSince), lt(media.unusedSince, before));
 
 /**
- * Takes pictures that nothing has named since `before` out of use and gives their ids: from now on no quiz can name them,
- * and who brings one again stores it anew.
+ * Retires pictures that nothing has used since `before` and returns their ids: from now on no quiz can use them,
+ * and a new upload stores them again.
  */
 export async function retireMedia(db: Db, before: number, limit: number): Promise<string[]> {
 	const found = db.select({ id: media.id }).from(media).where(unused(before)).limit(limit);
@@ -167,7 +167,7 @@ export async function retireMedia(db: Db, before: number, limit: number): Promis
 	return rows.map(({ id }) => id);
 }
 
-/** Deletes the rows of retired pictures whose bytes are gone, and gives their owners the room back. */
+/** Deletes the rows of retired pictures whose bytes are gone, which frees the quota of their owners. */
 export async function deleteMedia(db: Db, ids: readonly string[], before: number): Promise<void> {
 	for (let at = 0; at < ids.length; at += VALUES) {
 		const part = ids.slice(at, at + VALUES);

@@ -9,7 +9,7 @@ interface Page {
 	limit: number;
 }
 
-/** What lists read of a quiz; never its moderation result, which may be large (decisions section 7). */
+/** The columns that lists read; never the moderation result, which may be large (decisions section 7). */
 export const summaryColumns = {
 	seq: quizzes.seq,
 	id: quizzes.id,
@@ -34,7 +34,7 @@ export type SummaryRow = Pick<QuizRow, keyof typeof summaryColumns>;
 
 type Filter = Partial<Pick<QuizListQuery, "language" | "minAge" | "maxAge">>;
 
-/** Language, and ages that overlap the ones asked for (decisions section 4). */
+/** Language, and ages that overlap the requested ones (decisions section 4). */
 function filterBy({ language, minAge, maxAge }: Filter): (SQL | undefined)[] {
 	return [
 		language === undefined ? undefined : eq(quizzes.language, language),
@@ -87,7 +87,7 @@ function rowsOf(db: Db, seqs: SQL): Promise<SummaryRow[]> {
 	return db.select(summaryColumns).from(quizzes).where(sql`${quizzes.seq} IN (${seqs})`).orderBy(desc(quizzes.seq));
 }
 
-/** A text as one phrase of a full-text query: quotes are doubled, so that nothing in it is an operator. */
+/** A text as one phrase of a full-text query: quotes are doubled, so that nothing in it acts as an operator. */
 export function phrase(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`;
 }
@@ -178,7 +178,7 @@ const beginningOfResult = sql<string | null>`CASE WHEN ${quizzes.moderationResul
 
 export type PendingRow = SummaryRow & { moderationResult: string | null; ownerName: string | null; ownerEmail: string | null };
 
-/** Quizzes that wait for an admin, newest first, one more than `limit`, with who wrote them. */
+/** Quizzes that wait for an admin, newest first, one more than `limit`, with their authors. */
 export function listPending(db: Db, { skip, limit }: Page): Promise<PendingRow[]> {
 	return db
 		.select({ ...summaryColumns, moderationResult: beginningOfResult, ownerName: users.name, ownerEmail: users.email })

@@ -37,7 +37,7 @@ function mustBeKept(db: Db, id: string): SQL {
 	return or(gt(quizzes.timesPlayed, 0), sql`EXISTS ${answered}`, sql`EXISTS ${reported}`) ?? sql`1`;
 }
 
-/** SQL that is true while removing the quiz at this version would change something: one that must be kept is archived only once. */
+/** SQL that is true while removing the quiz at this version would change something: a quiz that must be kept is archived only once. */
 export function deleteTakesEffect(db: Db, { id, version }: Pick<QuizRow, "id" | "version">): SQL {
 	return sql`EXISTS (SELECT 1 FROM ${quizzes} WHERE ${quizzes.id} = ${id} AND ${quizzes.version} = ${version} AND (${quizzes.status} <> 'archived' OR NOT (${mustBeKept(db, id)})))`;
 }
@@ -64,7 +64,7 @@ export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id"
 	] as const;
 }
 
-/** Holds while the quiz waits for a decision, and at that version where one is named. */
+/** Holds while the quiz waits for a decision, and has this version, if one is given. */
 export function waitsForReview(id: string, version: number | undefined): SQL {
 	const waiting = sql`EXISTS (SELECT 1 FROM ${quizzes} AS waiting WHERE waiting.id = ${id} AND waiting.status = 'pending_review')`;
 	return version === undefined ? waiting : sql`${waiting} AND ${atVersion(id, version)}`;

@@ -30,13 +30,13 @@ export function atVersion(id: string, version: number) {
 	return sql`EXISTS (SELECT 1 FROM ${quizzes} AS quiz_now WHERE quiz_now.id = ${id} AND quiz_now.version = ${version})`;
 }
 
-/** What the model said about texts of the quiz so far (moderation/judged.ts). */
+/** Stored verdicts of the model about the quiz's texts (moderation/judged.ts). */
 export async function findJudged(db: Db, id: string): Promise<unknown> {
 	const row = await db.select({ judged: quizContents.judged }).from(quizContents).where(eq(quizContents.quizId, id)).get();
 	return row?.judged ?? null;
 }
 
-/** The picture that stands for a quiz in lists. */
+/** The picture that represents a quiz in lists. */
 export function firstPicture(questions: readonly Question[]): string | null {
 	return questions.find(({ image }) => image)?.image?.id ?? null;
 }
@@ -47,7 +47,7 @@ export type QuizChange = Partial<Omit<QuizRow, "picture" | "seq" | "id" | "creat
 /**
  * The statements of one edit, for a batch: both take effect if the quiz still has this `version`, or neither does. The
  * row comes last, because it raises the version that the other statement compares; it returns the new row. `judged` stays as it
- * is where it is not given.
+ * is if it is not given.
  */
 export function updateQuizStatements(
 	db: Db,

@@ -72,7 +72,7 @@ export function updateReportStatement(
 interface BulkTarget {
 	quizId: string;
 	questionId: string;
-	/** The new status. Reports that have it already are not changed. */
+	/** The new status. Reports that already have it are not changed. */
 	status: "resolved" | "rejected";
 	openOnly: boolean;
 }
@@ -132,7 +132,7 @@ export async function countOpenReports(db: Db, quizIds: string[]) {
 
 /**
  * The newest open reports on each question of these quizzes, quiz by quiz in the order given, as long as their texts stay
- * below `maxCharacters` together: the database adds up the lengths, so that what nobody will see is never fetched.
+ * below `maxCharacters` together: the database adds up the lengths, so that texts that would be dropped are never fetched.
  */
 export async function listOpenReportsOf(db: Db, quizIds: string[], maxCharacters: number): Promise<ReportRow[]> {
 	if (quizIds.length === 0) return [];

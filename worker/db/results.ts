@@ -32,7 +32,7 @@ async function saveGameStart(db: Db, instanceId: string, quizId: string, started
 	]);
 }
 
-/** Keeps the results of a finished game; delivering them again changes nothing. Those of a host whose account is gone are dropped. */
+/** Keeps the results of a finished game; delivering them again changes nothing. Results of a host whose account is deleted are dropped. */
 async function saveGameResult(db: Db, result: GameResults): Promise<void> {
 	const { players, questions, ...game } = result;
 	const { instanceId, hostId } = game;
@@ -52,7 +52,7 @@ async function saveGameResult(db: Db, result: GameResults): Promise<void> {
 
 const { questions: _questions, ...summaryColumns } = getTableColumns(gameResults);
 
-/** The games of one host, newest first, one more than `limit`; of the questions only how many. */
+/** The games of one host, newest first, one more than `limit`; with only the number of questions. */
 export async function listGameResults(db: Db, { hostId, skip, limit }: Page & { hostId: string }) {
 	return db
 		.select({ ...summaryColumns, questionCount: sql<number>`json_array_length(${gameResults.questions})` })
@@ -92,7 +92,7 @@ export async function listResultPlayers(db: Db, { instanceId, skip, limit }: Pag
 }
 
 /**
- * Deletes what is kept of a host's game: its results and its entry in the list. A game that runs stays, and so does one
+ * Deletes a host's finished game: its results and its entry in the list. A running game stays, and so does one
  * whose results are still on their way. Returns whether there was anything to delete.
  */
 export async function deleteGameResult(db: Db, { instanceId, hostId }: { instanceId: string; hostId: string }): Promise<boolean> {

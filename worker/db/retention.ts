@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, lt, or } from "drizzle-orm";
 import type { Db } from "../lib/deps";
 import { accountTokens, adminActions, gameResultPlayers, gameResults, games, startedGames } from "./schema";
 
-/** Rows of one statement: small enough to hold up no other write for long. D1 takes 100 values a statement. */
+/** Rows per statement: few enough not to block other writes for long. D1 allows 100 bound values per statement. */
 const BATCH = 200;
 const NAMED_BATCH = 100;
-/** Batches of one table in one run, which D1 allows 1,000 queries; what is left waits for the next. */
+/** Batches per table and run, because D1 allows 1,000 queries per run; the rest waits for the next run. */
 const MAX_BATCHES = 100;
 
-/** Deletes batch by batch until one was not full. `deleteBatch` gives how many rows it took. */
+/** Deletes batch by batch until one was not full. `deleteBatch` returns how many rows it deleted. */
 async function inBatches(deleteBatch: () => Promise<number>, size = BATCH): Promise<number> {
 	let total = 0;
 	for (let batch = 0; batch < MAX_BATCHES; batch++) {
@@ -66,7 +66,7 @@ export function deleteOldStarts(db: Db, before: number): Promise<number> {
 	});
 }
 
-/** Tokens that were used or ran out before `before`. None did that before it was made, which the index knows. */
+/** Tokens that were used or expired before `before`. They were created earlier still, so the index by creation time finds them. */
 export function deleteOldTokens(db: Db, before: number): Promise<number> {
 	return inBatches(async () => {
 		const over = or(lt(accountTokens.usedAt, before), lt(accountTokens.expiresAt, before));

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "../lib/deps";
 import { quizzes, soloStats } from "./schema";
 
-/** The statement that counts one answer and gives the counts after it: one row written, right however many come at once. */
+/** The statement that counts one answer and returns the new counts: one row written, correct under concurrency. */
 export function soloAnswerStatement(db: Db, quizId: string, questionId: string, correct: boolean) {
 	return db
 		.insert(soloStats)

@@ -15,12 +15,12 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 	return db.select().from(users).where(eq(users.email, email)).get();
 }
 
-/** Adds a user; undefined where the email is taken, also when two register it at the same moment. */
+/** Adds a user; undefined if the email is taken, also if two people register it at the same moment. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
 	return db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning().get();
 }
 
-/** Puts another hash of the same password in its place, unless the password was changed meanwhile. */
+/** Replaces the hash by another one of the same password, unless the password was changed meanwhile. */
 export async function renewPasswordHash(db: Db, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
 	await db
 		.update(users)
@@ -28,7 +28,7 @@ export async function renewPasswordHash(db: Db, { id, from, to }: { id: string; 
 		.where(and(eq(users.id, id), eq(users.passwordHash, from)));
 }
 
-/** Ends every token of a user; undefined where there is none. */
+/** Ends every token of a user; undefined if there is no such user. */
 export async function raiseEpoch(db: Db, id: string): Promise<UserRow | undefined> {
 	return db
 		.update(users)
@@ -46,7 +46,7 @@ interface MembershipChange {
 	userId: string;
 	from: MembershipType;
 	to: MembershipType;
-	/** Must still be an admin at the moment of the write: of two admins who demote each other at once, one remains. */
+	/** The admin who makes the change; checked again by the write: of two admins who demote each other at once, one remains. */
 	adminId: string;
 }
 

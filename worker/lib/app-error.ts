@@ -5,9 +5,9 @@ interface AppErrorOptions {
 	details?: unknown;
 	/** Seconds for Retry-After. */
 	retryAfterSeconds?: number;
-	/** Of PAYLOAD_TOO_LARGE: how many bytes are allowed. */
+	/** For PAYLOAD_TOO_LARGE: how many bytes are allowed. */
 	maxBytes?: number;
-	/** True where a picture was sent: the message is about it. */
+	/** True if a picture was uploaded: the message is about it. */
 	picture?: boolean;
 	/** True if a live game refused, which proves that a game lives under the PIN. */
 	byGame?: boolean;

@@ -18,7 +18,7 @@ export function createDb(d1: D1Database) {
 	return drizzle(d1, { schema });
 }
 
-/** D1 as its nearest replica has it: what one request reads never goes back in time, but may be a moment old. */
+/** D1 as its nearest replica has it: reads of one request never go back in time, but may be slightly stale. */
 function replicaOf(d1: D1Database): D1Database {
 	const session = d1.withSession("first-unconstrained");
 	return {
@@ -30,13 +30,13 @@ function replicaOf(d1: D1Database): D1Database {
 	};
 }
 
-/** `near` gives a replica for reads that may be slightly old; without it they ask the primary as well. */
+/** `near` returns a replica for reads that may be slightly stale; without it they also use the primary. */
 export function createDeps(env: Cloudflare.Env, { near = false } = {}): Deps {
 	let db: Db | undefined;
 	let replica: Db | undefined;
 	return {
 		env,
-		// Most calls are phones that ask their game: they need no database and open no session.
+		// Most calls are polls of phones: they need no database and open no session.
 		get db() {
 			db ??= createDb(env.DB);
 			return db;

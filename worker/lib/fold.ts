@@ -1,5 +1,5 @@
 /**
- * Text as search compares it: no case, no accents, Turkish dotted and dotless i as one letter
+ * Text as compared by the search: no case, no accents, Turkish dotted and dotless i as one letter
  * ("istanbul" finds "İSTANBUL"). Any script keeps its letters.
  */
 export function foldForSearch(text: string): string {

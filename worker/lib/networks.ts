@@ -1,5 +1,5 @@
 /**
- * What limits count an address by: an IPv4 address as it is, an IPv6 address by its first 64 bits, because a subscriber
+ * The key by which limits count an address: an IPv4 address as it is, an IPv6 address by its first 64 bits, because a subscriber
  * has all 2^64 addresses below them.
  */
 export function networkOf(address: string): string {

@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract";
 
-/** The part of a list that is asked for. */
+/** The requested part of a list. */
 export interface Page {
 	skip: number;
 	limit: number;
@@ -8,12 +8,12 @@ export interface Page {
 
 const encoder = new TextEncoder();
 
-/** Bytes that a value takes in a reply. */
+/** Size of a value in a reply, in bytes. */
 export function jsonBytes(value: unknown): number {
 	return encoder.encode(JSON.stringify(value)).byteLength;
 }
 
-/** As many of the first items as a reply may hold; at least one, so that paging always gets on. */
+/** As many of the first items as fit into a reply; at least one, so that paging always makes progress. */
 function fitting<Item>(items: Item[]): Item[] {
 	let bytes = 0;
 	const end = items.findIndex((item, index) => {
@@ -24,8 +24,8 @@ function fitting<Item>(items: Item[]): Item[] {
 }
 
 /**
- * One page of rows that were asked for with `limit + 1`: the extra row says that there is more. Where its items are so
- * large that the reply would be a burden, the page is shorter and the rest is the next page's.
+ * One page of rows that were queried with `limit + 1`: the extra row shows that there is more. If its items are so
+ * large that the reply would get too big, the page is shorter and the rest comes with the next one.
  */
 export function pageOf<Row, Item>(rows: Row[], { skip, limit }: Page, toItem: (row: Row) => Item) {
 	const items = fitting(rows.slice(0, limit).map(toItem));

@@ -15,7 +15,7 @@ interface Origin {
 	longitude?: string | undefined;
 }
 
-/** The region nearest to where a request comes from; Western Europe where that is not known. */
+/** The region nearest to the origin of a request; Western Europe if that is unknown. */
 export function regionOf({ continent, country, longitude }: Origin): Region {
 	if (country && MIDDLE_EAST.has(country)) return "me";
 	if (country && EASTERN_EUROPE.has(country)) return "eeur";
@@ -39,7 +39,7 @@ export function regionOf({ continent, country, longitude }: Origin): Region {
 	}
 }
 
-/** PINs of one length that may be in use before the next try has a digit more. */
+/** Failed tries with PINs of one length before the next try has one more digit. */
 const TRIES_PER_LENGTH = 3;
 const MAX_PIN_LENGTH = 9;
 
@@ -61,17 +61,17 @@ export function newPin(region: Region, length: number): string {
 /** The game that a caller means: by its PIN alone, or by the whole id of the instance. */
 export interface GameName {
 	pin: string;
-	/** Only the game with exactly this id is meant: its PIN may have gone to another one. */
+	/** Only the game with exactly this id is meant: its PIN may belong to another game by now. */
 	named: NamedGame;
 }
 
-/** What a PIN or an instance id (which starts with its PIN) names, or null where it can be neither. */
+/** The game named by a PIN or an instance id (which starts with its PIN), or null if the text can be neither. */
 export function readGameName(idOrPin: string): GameName | null {
 	const pin = /^([1-9]\d{6,8})(?:-[0-9a-z]{1,40})?$/.exec(idOrPin)?.[1];
 	return pin === undefined ? null : { pin, named: pin === idOrPin ? null : idOrPin };
 }
 
-/** Where the object of a PIN lives. Always passed as a hint: else the first caller's location would decide. */
+/** Where the object of a PIN lives. Always passed as a hint: otherwise the first caller's location would decide. */
 export function regionOfPin(pin: string): Region {
 	return REGIONS[Number(pin[0]) - 1] ?? "weur";
 }

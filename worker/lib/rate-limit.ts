@@ -15,7 +15,7 @@ type Limit =
 	| "RATE_SOLO"
 	| "RATE_WRITE";
 
-/** The address that a request is counted by, as Cloudflare reports it. Of IPv6 only the network: a subscriber has all of it. */
+/** The address by which a request is counted, as reported by Cloudflare. For IPv6 only the network, because a subscriber has all of it. */
 export function clientAddress({ req }: { req: { header(name: string): string | undefined } }): string {
 	return networkOf(req.header("CF-Connecting-IP") ?? "local");
 }
@@ -31,18 +31,18 @@ async function spend(deps: Deps, limit: Limit, key: string): Promise<void> {
 	if (!(await allows(deps, limit, key))) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 }
 
-/** What anybody may do without a session: 100 a minute for one address, all of them together. */
+/** Calls without a session: 100 a minute for one address, all calls together. */
 export const limitVisitor = (deps: Deps, address: string) => spend(deps, "RATE_LOGIN_ADDRESS", address);
 
-/** As above, and each of these calls 10 a minute for one address and email. */
+/** As above, and 10 a minute of each of these calls for one address and email. */
 export async function limitAccounts(deps: Deps, call: "login" | "register" | "forgot", address: string, email: string): Promise<void> {
 	await limitVisitor(deps, address);
 	await spend(deps, "RATE_LOGIN_IDENTITY", `${call} ${address} ${email}`);
 }
 
-/** Guesses at one's own password by who has a session (change, deletion): 10 a minute for one user. */
+/** Attempts at the password within a session (change, deletion): 10 a minute for one user. */
 export const limitPasswordGuess = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", userId);
-/** Files with everything about oneself: 10 a minute for one user. */
+/** Exports of the own data: 10 a minute for one user. */
 export const limitExports = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", `export ${userId}`);
 
 /** PIN look-ups that missed: 60 a minute for one address. */
@@ -53,11 +53,11 @@ export const limitJoin = (deps: Deps, address: string, pin: string) => spend(dep
 export const limitAi = (deps: Deps, userId: string) => spend(deps, "RATE_AI", userId);
 /** Games opened: 60 a minute for one user. */
 export const limitOpening = (deps: Deps, userId: string) => spend(deps, "RATE_OPEN", userId);
-/** How long a save waits for its turn to ask the model, and how often it tries. */
+/** How long a save waits for a free AI call, and how often it tries. */
 const TURN_WITHIN_MS = 5_000;
 const TURN_EVERY_MS = 500;
 
-/** Takes up to so many of the 10 AI calls a minute, waiting a little for them to come free; gives how many it got. */
+/** Takes up to this many of the 10 AI calls a minute, waiting a little until they are free; returns how many it got. */
 export async function takeAiTurns(deps: Deps, userId: string, calls: number): Promise<number> {
 	let waitedMs = 0;
 	for (let taken = 0; taken < calls; ) {
@@ -76,5 +76,5 @@ export const limitWrites = (deps: Deps, userId: string) => spend(deps, "RATE_WRI
 export const limitReports = (deps: Deps, userId: string) => spend(deps, "RATE_REPORT", userId);
 /** Solo submissions: 600 a minute for one address. */
 export const limitSolo = (deps: Deps, address: string) => spend(deps, "RATE_SOLO", address);
-/** Pictures brought: 30 a minute for one user. */
+/** Uploaded pictures: 30 a minute for one user. */
 export const limitPictures = (deps: Deps, userId: string) => spend(deps, "RATE_PICTURE", userId);

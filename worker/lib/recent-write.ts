@@ -1,6 +1,6 @@
 /**
- * Replicas of the database are a moment behind. Who has just changed something must see it: a cookie remembers that for a
- * while, and reads that carry it are answered by the primary. It says nothing about anybody.
+ * Replicas of the database lag slightly behind. A user who has just changed something must see it: a cookie remembers that for a
+ * while, and reads with this cookie are answered by the primary. It contains nothing about the user.
  */
 export const RECENT_WRITE = "wrote=1";
 const SECONDS = 30;

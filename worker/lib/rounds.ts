@@ -1,4 +1,4 @@
-/** What the cron triggers of wrangler.toml call for: what may not wait, and once a day what has been kept long enough. */
+/** The tasks of the cron triggers in wrangler.toml: often what must not wait, and daily the deletion of what has been kept long enough. */
 export type Round = "often" | "daily";
 
 export const OFTEN_CRON = "*/20 * * * *";

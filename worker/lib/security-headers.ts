@@ -7,7 +7,7 @@ export function setSecurityHeaders(headers: Headers, url: URL): void {
 	headers.set("X-Content-Type-Options", "nosniff");
 	headers.set("Cross-Origin-Resource-Policy", "same-origin");
 	if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-	// A reply without its own policy is not a page: nothing in it may run and no page may frame it.
+	// A reply without its own policy is not a page: it may run nothing, and no page may frame it.
 	if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
 	if (url.protocol === "https:") headers.set("Strict-Transport-Security", `max-age=${YEAR_SECONDS}`);
 }

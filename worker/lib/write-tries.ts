@@ -1,2 +1,2 @@
-/** How often a write is decided again because another write came in between. */
+/** How often a write is retried because another write came in between. */
 export const WRITE_TRIES = 5;

@@ -5,7 +5,7 @@ const PRODUCT = "Quizlight";
 
 interface Words {
 	subject: string;
-	/** Sentences, each a paragraph; the link stands after the first ones. */
+	/** Sentences, one per paragraph; the link follows the first part. */
 	before: string[];
 	button: string;
 	after: string[];
@@ -57,7 +57,7 @@ function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }
 
-/** A name that looks like a link would become one in some mail programs: a stranger may have typed it. */
+/** Some mail programs turn a name that looks like a link into one, and a stranger may have typed it. */
 function plainName(name: string): string {
 	return /[/@]|\p{L}\.\p{L}|:/u.test(name) ? "" : name.replace(/\s+/g, " ");
 }
@@ -70,10 +70,10 @@ interface Letter {
 	language: InterfaceLanguage;
 }
 
-/** A mail in the user's language, as plain text and as HTML; nothing in it is loaded from anywhere. */
+/** A mail in the user's language, as plain text and as HTML; it loads nothing from anywhere. */
 export function composeMail({ kind, to, name, url, language }: Letter): Mail {
 	const words = WORDS[kind][language](plainName(name));
-	// "Hello ," where the name was left out.
+	// "Hello ," if the name was left out.
 	const [greeting = "", ...before] = words.before.map((line) => line.replace(/\s+,$/, ","));
 	const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
 	const text = [greeting, ...before, url, ...words.after, PRODUCT].join("\n\n");

@@ -7,7 +7,7 @@ export interface Mail {
 	html: string;
 }
 
-/** Sends a mail, prints it on a local start, or does nothing where there is no way to send. The platform makes the MIME message of the parts. */
+/** Sends a mail, prints it on a local start, or does nothing if mail is not set up. The platform builds the MIME message from the parts. */
 export async function sendMail(env: Cloudflare.Env, { to, subject, text, html }: Mail): Promise<void> {
 	const kind = mailKind(env);
 	switch (kind) {

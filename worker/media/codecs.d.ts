@@ -1,5 +1,5 @@
 /*
- * The decoders of @jsquash as they are used here. Its own types speak of a browser, which the Worker's do not know.
+ * The decoders of @jsquash as used here. Its own types need browser types, which the Worker does not have.
  */
 declare module "*.wasm" {
 	const module: WebAssembly.Module;

@@ -1,6 +1,6 @@
 import { LIMITS, type PictureProblem, type PictureType } from "#contract";
 
-/** Why a file cannot be used. Everything else that is thrown while reading one is a fault of ours. */
+/** Why a file cannot be used. Any other error while reading a file is our own fault. */
 export class PictureError extends Error {
 	override readonly name = "PictureError";
 	readonly problem: PictureProblem;
@@ -10,7 +10,7 @@ export class PictureError extends Error {
 	}
 }
 
-/** A picture without anything that is not needed to show it, up to where it ends. */
+/** A picture, reduced to what is needed to show it, up to its end. */
 export interface Stripped {
 	type: PictureType;
 	width: number;
@@ -22,7 +22,7 @@ export function requireThat(condition: boolean, problem: PictureProblem = "damag
 	if (!condition) throw new PictureError(problem);
 }
 
-/** Refuses sizes out of bounds: before anything is decoded, so that no small file costs much memory. */
+/** Refuses sizes out of bounds before anything is decoded, so that no small file can use much memory. */
 export function requireSides(width: number, height: number): void {
 	const { min, max } = LIMITS.picture.side;
 	requireThat(width > 0 && height > 0);
@@ -30,7 +30,7 @@ export function requireSides(width: number, height: number): void {
 	requireThat(Math.max(width, height) <= max, "tooLarge");
 }
 
-/** Reads numbers and parts of a file; PictureError "damaged" where it ends too early. */
+/** Reads numbers and parts of a file; throws PictureError "damaged" if it ends too early. */
 export class Reader {
 	readonly bytes: Uint8Array;
 	readonly #view: DataView;

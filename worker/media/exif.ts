@@ -3,8 +3,8 @@ import { Reader } from "./container";
 const ORIENTATION = 0x0112;
 
 /**
- * Whether EXIF data turn the picture when it is shown: without them it would lie on its side. What cannot be read turns
- * nothing, as in browsers. Takes the data from the byte order mark on.
+ * Whether EXIF data rotate the picture: without them it would lie on its side. Unreadable data rotate
+ * nothing, as in browsers. Takes the data starting at the byte order mark.
  */
 export function turns(tiff: Uint8Array): boolean {
 	const file = new Reader(tiff);

@@ -7,12 +7,12 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Quantisation and Huffman tables, restart interval. */
 const TABLES = new Set([0xdb, 0xc4, 0xdd]);
-/** Application data and comments: left out. */
+/** Application data and comments: dropped. */
 const isExtra = (marker: number) => (marker >= APP0 && marker <= 0xef) || marker === 0xfe;
 /** Each scan may run over the whole picture: a small file with thousands of them would keep a decoder busy for minutes. */
 const MAX_SCANS = 40;
 
-/** The few bytes of an application segment that say how colours are to be read, without the thumbnail and all else. */
+/** The few bytes of an application segment that define the colours, without the thumbnail and anything else. */
 function colourSegment(file: Reader, marker: number, at: number, size: number): Uint8Array[] {
 	if (marker === APP0 && size >= 14 && file.startsWith("JFIF\0", at))
 		return [new Uint8Array([0xff, APP0, 0, 16, ...file.part(at, 12), 0, 0])];
@@ -20,7 +20,7 @@ function colourSegment(file: Reader, marker: number, at: number, size: number): 
 	return [];
 }
 
-/** Where the coded data that begin here end: at the next marker that is no restart. */
+/** The end of the coded data that begin here: the next marker that is not a restart. */
 function endOfScan(file: Reader, from: number): number {
 	let at = from;
 	for (;;) {
@@ -49,7 +49,7 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
 	for (;;) {
 		requireThat(file.u8(at) === 0xff);
 		const marker = file.u8(at + 1);
-		// A marker may be preceded by any number of these.
+		// A marker may be preceded by any number of fill bytes.
 		if (marker === 0xff) {
 			at++;
 			continue;

@@ -2,9 +2,9 @@ import { joined, PictureError, Reader, requireSides, requireThat, type Stripped 
 import { turns } from "./exif";
 
 const HEAD_BYTES = 8;
-/** What is needed to show the picture; all else (texts, times, colour profiles) is left out. */
+/** The chunks needed to show the picture; everything else (texts, times, colour profiles) is dropped. */
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
-/** Samples a pixel and the depths that go with them, by colour type. */
+/** Samples per pixel and the allowed bit depths, by colour type. */
 const COLOURS: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
 	0: { samples: 1, depths: [1, 2, 4, 8, 16] },
 	2: { samples: 3, depths: [8, 16] },
@@ -41,7 +41,7 @@ function readHeader(data: Reader): PngHeader & { colour: number; depth: number }
 	return { width, height, colour, depth, bitsPerPixel: kind.samples * depth, interlaced: data.u8(12) === 1 };
 }
 
-/** A PNG file up to its last chunk, with the chunks that are needed; gives its header and coded rows for the check of those. */
+/** A PNG file up to its last chunk, with only the needed chunks; also returns its header and compressed rows, to be checked. */
 export function stripPng(bytes: Uint8Array): Stripped & { header: PngHeader; rows: Uint8Array<ArrayBuffer> } {
 	const file = new Reader(bytes);
 	const parts: Uint8Array[] = [file.part(0, HEAD_BYTES)];
@@ -57,7 +57,7 @@ export function stripPng(bytes: Uint8Array): Stripped & { header: PngHeader; row
 		if (name === "acTL" || name === "fcTL") throw new PictureError("animated");
 		if (name === "eXIf" && turns(data)) throw new PictureError("turned");
 		if (!KEPT.has(name)) {
-			// Lower case: a decoder may do without it.
+			// Lower case: optional for decoders.
 			requireThat(/^[a-z]/.test(name));
 			continue;
 		}
@@ -68,7 +68,7 @@ export function stripPng(bytes: Uint8Array): Stripped & { header: PngHeader; row
 		} else {
 			const { colour, depth } = header;
 			const last = seen.at(-1);
-			// Rows are one run of chunks, all else stands once, in this order.
+			// Rows are one run of chunks; all others occur once, in this order.
 			requireThat(name === "IDAT" ? last === "IDAT" || !seen.includes("IDAT") : !seen.includes(name));
 			if (name === "PLTE") {
 				const most = colour === 3 ? 2 ** depth : 256;
@@ -92,7 +92,7 @@ export function stripPng(bytes: Uint8Array): Stripped & { header: PngHeader; row
 	return { type: "image/png", width, height, bytes: joined(parts), header, rows: joined(rows) };
 }
 
-/** Columns and rows of each pass: where it starts and how far its pixels are apart. */
+/** Columns and rows of each interlacing pass: where it starts, and the distance between its pixels. */
 const PASSES = [
 	[0, 0, 8, 8],
 	[4, 0, 8, 8],
@@ -103,7 +103,7 @@ const PASSES = [
 	[0, 1, 1, 2],
 ] as const;
 
-/** How many rows of how many bytes follow each other when the picture is unpacked. */
+/** Numbers and sizes of the rows in the unpacked picture. */
 function runsOf({ width, height, bitsPerPixel, interlaced }: PngHeader): { rows: number; bytes: number }[] {
 	const run = (columns: number, rows: number) => ({ rows: columns > 0 ? rows : 0, bytes: 1 + Math.ceil((columns * bitsPerPixel) / 8) });
 	if (!interlaced) return [run(width, height)];
@@ -111,8 +111,8 @@ function runsOf({ width, height, bitsPerPixel, interlaced }: PngHeader): { rows:
 }
 
 /**
- * Unpacks the rows with the platform's own zlib and checks that they are there to the last byte, each with a filter that
- * exists, and nothing behind them. No more is unpacked than the header has announced.
+ * Unpacks the rows with the platform's own zlib and checks that they are complete to the last byte, each with a known
+ * filter, without trailing data. Never unpacks more than the header declares.
  */
 export async function checkPngRows(header: PngHeader, packed: Uint8Array<ArrayBuffer>): Promise<void> {
 	const filters: number[] = [];

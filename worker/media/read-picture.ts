@@ -4,10 +4,10 @@ import { stripJpeg } from "./jpeg";
 import { checkPngRows, stripPng } from "./png";
 import { stripWebp } from "./webp";
 
-/** Refuses what does not decode without a single complaint. */
+/** Refuses a picture that does not decode without errors and warnings. */
 export type Decode = (type: "image/jpeg" | "image/webp", bytes: Uint8Array<ArrayBuffer>) => Promise<{ width: number; height: number }>;
 
-/** What a file is by its first bytes; null for anything that is none of the pictures that are taken. */
+/** The format of a file by its first bytes; null if it is none of the accepted formats. */
 export function typeOf(bytes: Uint8Array): PictureType | null {
 	const file = new Reader(bytes);
 	if (file.startsWith("\xff\xd8\xff", 0)) return "image/jpeg";
@@ -16,7 +16,7 @@ export function typeOf(bytes: Uint8Array): PictureType | null {
 	return null;
 }
 
-/** A picture that may be served, with the id that follows from its bytes. */
+/** A picture that may be served, with the id derived from its bytes. */
 export interface ReadPicture extends Stripped {
 	id: string;
 }
@@ -40,7 +40,7 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 		.replaceAll("/", "_");
 }
 
-/** The picture as it is served; null for what is no picture of these kinds. Throws a PictureError for one that cannot be used. */
+/** The picture as it will be served; null if the file has none of these formats. Throws a PictureError if it cannot be used. */
 export async function readPicture(bytes: Uint8Array<ArrayBuffer>, decode: Decode): Promise<ReadPicture | null> {
 	const type = typeOf(bytes);
 	if (type === null) return null;

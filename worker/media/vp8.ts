@@ -1,6 +1,6 @@
 import { Reader, requireThat } from "./container";
 
-/** The arithmetic decoder of VP8 (RFC 6386, section 7), as far as the header of a frame needs it: bits of even odds. */
+/** The arithmetic decoder of VP8 (RFC 6386, section 7), as far as a frame's header needs it: bits with probability 1/2. */
 class Bits {
 	readonly #data: Reader;
 	#at = 0;
@@ -32,7 +32,7 @@ class Bits {
 		for (let left = bits; left > 0; left--) value = value * 2 + this.bit();
 		return value;
 	}
-	/** `count` optional numbers: each with a bit before it that says whether it is there. */
+	/** `count` optional numbers: a bit before each says whether it is present. */
 	skipOptional(count: number, bits: number): void {
 		for (let left = count; left > 0; left--) if (this.bit()) this.number(bits);
 	}
@@ -60,7 +60,7 @@ const FRAME_HEADER = 10;
 /** No arithmetic coder begins like this: decoders disagree about what follows, and browsers show nothing. */
 const IMPOSSIBLE = 0xff;
 
-/** Refuses a lossy WebP frame whose partitions are not all there, or begin with what none can begin with. */
+/** Refuses a lossy WebP frame with missing partitions, or with one that has an impossible first byte. */
 export function checkPartitions(frame: Uint8Array): void {
 	const file = new Reader(frame);
 	const firstSize = file.u24le(0) >> 5;

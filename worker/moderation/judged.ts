@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moderationResultSchema, SEVERITIES } from "#contract";
 import { jsonBytes } from "../lib/paging";
 
-/** A verdict as a model gives it. */
+/** A verdict of a model. */
 const modelResultSchema = moderationResultSchema.omit({ omitted: true });
 export type ModelResult = z.infer<typeof modelResultSchema>;
 
@@ -10,13 +10,13 @@ export type ModelResult = z.infer<typeof modelResultSchema>;
 export interface Unit {
 	/** Hash of the texts. */
 	key: string;
-	/** Place of the question or topic; absent for what there is once. */
+	/** Index of the question or topic; absent for texts that exist only once. */
 	index?: number;
 	/** The texts by the field names that findings use. */
 	texts: Record<string, string | string[]>;
 }
 
-/** What one call of the model said about some units; `index` of a detail is the place of its unit in `keys`. */
+/** The verdict of one call of the model about some units; `index` of a detail is the position of its unit in `keys`. */
 const verdictSchema = z.object({ keys: z.array(z.string()), result: modelResultSchema });
 type Verdict = z.infer<typeof verdictSchema>;
 
@@ -24,10 +24,10 @@ type Verdict = z.infer<typeof verdictSchema>;
 const storedSchema = z.object({ version: z.literal(1), verdicts: z.array(verdictSchema) });
 export type Judged = z.infer<typeof storedSchema>;
 
-/** Beyond that verdicts are forgotten, and their texts judged again: they lie beside the questions in one row. */
+/** Verdicts beyond this size are dropped, and their texts judged again: they are stored in one row with the questions. */
 const MAX_BYTES = 200_000;
 
-/** Reads kept verdicts. What cannot be read counts as none: the model is asked again. */
+/** Reads stored verdicts. If they cannot be read, the model is asked again. */
 export function readJudged(stored: unknown): Judged {
 	const read = storedSchema.safeParse(stored);
 	return read.success ? read.data : { version: 1, verdicts: [] };
@@ -43,8 +43,8 @@ export async function toUnit(texts: Unit["texts"], index?: number): Promise<Unit
 const isClean = ({ approved, severity, details }: ModelResult) => approved && severity === null && details.length === 0;
 
 /**
- * The verdicts that hold for these units, and the units that no verdict covers. A clean verdict holds for each of its
- * units alone; one with findings holds only while all of its units are there, because nobody knows what would be said of a part.
+ * The verdicts that apply to these units, and the units without a verdict. A clean verdict applies to each of its
+ * units individually; one with findings applies only while all of its units are there, because the verdict about a part is unknown.
  */
 export function stillHolding(judged: Judged, units: readonly Unit[]): { verdicts: Verdict[]; open: Unit[] } {
 	const present = new Set(units.map(({ key }) => key));
@@ -57,7 +57,7 @@ export function stillHolding(judged: Judged, units: readonly Unit[]): { verdicts
 	return { verdicts, open: units.filter(({ key }) => !covered.has(key)) };
 }
 
-/** What a model said about units, with the places of its findings as they are kept. */
+/** Converts a model's verdict about units to its stored form, with positions of findings in `keys`. */
 export function toVerdict(units: readonly Unit[], result: ModelResult): Verdict {
 	const details = result.details.map(({ index, ...detail }) => {
 		const place = index === undefined ? -1 : units.findIndex((unit) => unit.index === index);
@@ -66,7 +66,7 @@ export function toVerdict(units: readonly Unit[], result: ModelResult): Verdict 
 	return { keys: units.map(({ key }) => key), result: { ...result, details } };
 }
 
-/** The verdicts as results about these units, with the places that they have now. */
+/** The verdicts as results about these units, with their current positions. */
 export function toResults(verdicts: readonly Verdict[], units: readonly Unit[]): ModelResult[] {
 	return verdicts.map(({ keys, result }) => ({
 		...result,
@@ -77,7 +77,7 @@ export function toResults(verdicts: readonly Verdict[], units: readonly Unit[]):
 	}));
 }
 
-/** The verdicts as they are stored: clean ones together, the worst first to stay where there is not room for all. */
+/** The verdicts as they are stored: clean ones combined; if there is not room for all, the worst are kept. */
 export function toJudged(verdicts: readonly Verdict[]): Judged {
 	const clean = verdicts.filter(({ result }) => isClean(result));
 	const [first] = clean;

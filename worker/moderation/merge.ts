@@ -26,7 +26,7 @@ const placeOf = ({ field, index, optionIndex, category }: ModerationDetail) => `
 /** Fields of which there may be many. */
 const INDEXED = new Set<ModerationDetail["field"]>(["question", "answer_option", "extra_info", "image", "topic"]);
 
-/** A finding of the model, without positions that the quiz or book does not have. */
+/** A finding of the model, without positions that do not exist in the quiz or book. */
 function cleaned(detail: ModerationDetail, count: number): ModerationDetail {
 	const { index, optionIndex, ...rest } = detail;
 	const known = INDEXED.has(detail.field) && index !== undefined && index < count;
@@ -38,8 +38,8 @@ function cleaned(detail: ModerationDetail, count: number): ModerationDetail {
 }
 
 /**
- * The result of the word list merged with the model's (decisions section 4): the worst severity counts, and a finding
- * of both is kept once. A model that rejects a quiz without naming a severity counts as a medium finding.
+ * Merges the results of the word list and the model (decisions section 4): the worst severity counts, and a finding
+ * of both is kept once. If the model rejects a quiz without a severity, that counts as a medium finding.
  */
 export function mergeResults(
 	words: ModerationResult,
@@ -72,7 +72,7 @@ export function mergeResults(
 	});
 }
 
-/** The result where the model failed: the quiz waits for an admin, and the summary says why. */
+/** The result if the model failed: the quiz waits for an admin, and the summary says why. */
 export function heldUnchecked(words: ModerationResult, language: InterfaceLanguage): ModerationResult {
 	const summary = words.severity === null ? UNCHECKED[language] : `${words.summary} ${UNCHECKED[language]}`;
 	return { ...words, approved: false, summary };

@@ -11,21 +11,21 @@ import {
 } from "#contract";
 import { isPublishable } from "./severity";
 
-/** The worst thing that was found in a picture. It is kept with the picture, for readers of both languages. */
+/** The worst finding about a picture. It is stored with the picture, for readers of both languages. */
 export interface PictureFinding {
 	severity: Severity;
 	category: ModerationCategory;
 	reasons: Record<InterfaceLanguage, string>;
 }
 
-/** What is known of a picture; `verdict` is null while nobody has judged it. */
+/** What is known about a picture; `verdict` is null while nobody has judged it. */
 export interface PictureVerdict {
 	/** `clean`: everybody may see it, although something mild may have been found. */
 	verdict: "clean" | "flagged" | null;
 	finding: PictureFinding | null;
 }
 
-/** What of a picture's row says how it was judged. */
+/** The columns of a picture's row that contain its verdict. */
 export interface StoredVerdict {
 	verdict: PictureVerdict["verdict"];
 	finding: unknown;
@@ -39,7 +39,7 @@ const NO_REASON: Record<InterfaceLanguage, string> = {
 	tr: "Bu görseldeki bir şeye daha yakından bakılmalı.",
 };
 
-/** An admin has said no, and that needs no reason. */
+/** An admin has rejected it, which needs no reason. */
 const SAID_NO: PictureFinding = {
 	severity: "medium",
 	category: "harmful_content",
@@ -56,12 +56,12 @@ const storedSchema = z.object({
 
 const clip = (text: string) => [...text.trim()].slice(0, LIMITS.moderationReason.max).join("");
 
-/** A finding as it is kept: with a reason in each language, none of them long. */
+/** A stored finding: with a short reason in each language. */
 export function toFinding(severity: Severity, category: ModerationCategory, reasons: Record<InterfaceLanguage, string>): PictureFinding {
 	return { severity, category, reasons: { en: clip(reasons.en) || NO_REASON.en, tr: clip(reasons.tr) || NO_REASON.tr } };
 }
 
-/** The columns that keep what a model said. */
+/** The columns that store a model's verdict. */
 export function toStoredVerdict(finding: PictureFinding | null): { verdict: "clean" | "flagged"; finding: unknown } {
 	return {
 		verdict: isPublishable(finding?.severity ?? null) ? "clean" : "flagged",
@@ -69,7 +69,7 @@ export function toStoredVerdict(finding: PictureFinding | null): { verdict: "cle
 	};
 }
 
-/** What a row says. A flagged picture always has a finding that keeps it back, whoever flagged it and whatever can still be read. */
+/** Reads a row. A flagged picture always has a finding that holds it, even if the stored finding cannot be read. */
 export function readVerdict({ verdict, finding: stored }: StoredVerdict): PictureVerdict {
 	const read = storedSchema.safeParse(stored);
 	if (read.success && !(verdict === "flagged" && isPublishable(read.data.severity))) {
@@ -79,7 +79,7 @@ export function readVerdict({ verdict, finding: stored }: StoredVerdict): Pictur
 	return { verdict, finding: verdict === "flagged" ? SAID_NO : null };
 }
 
-/** The finding as one of a moderation result, beside the words that describe the picture. */
+/** The finding as an entry of a moderation result, with the picture's description. */
 export function toPictureDetail(
 	{ severity, category, reasons }: PictureFinding,
 	{ alt }: Pick<Picture, "alt">,

@@ -5,7 +5,7 @@ export function worstSeverity(severities: readonly (Severity | null)[]): Severit
 	return SEVERITIES.find((severity) => severities.includes(severity)) ?? null;
 }
 
-/** Whether a quiz may be published without an admin looking at it: no findings, or mild ones only (decisions section 4). */
+/** Whether a quiz may be published without an admin's review: no findings, or only mild ones (decisions section 4). */
 export function isPublishable(severity: Severity | null): boolean {
 	return severity === null || severity === "low";
 }

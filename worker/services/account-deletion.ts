@@ -6,12 +6,12 @@ import type { Deps } from "../lib/deps";
 import { eraseGames } from "./game-erasures";
 import { requirePassword, wrongPassword } from "./passwords";
 
-/** The reply waits for objects no longer than this. */
+/** How long the reply waits for objects at most. */
 const ERASE_WITHIN_MS = 15_000;
 
 /**
- * Deletes the own account with all its content (decisions section 8). In the database everything is gone when this
- * returns, and every game whose object answered; the cron trigger erases the rest.
+ * Deletes the caller's account with all its content (decisions section 8). When this returns, everything in the database is gone,
+ * and so is every game whose object answered; the cron trigger erases the rest.
  */
 export async function deleteAccount(
 	deps: Deps,

@@ -16,7 +16,7 @@ async function* mapped<Row, Item>(rows: AsyncIterable<Row>, toItem: (row: Row) =
 	for await (const row of rows) yield toItem(row);
 }
 
-/** The lists of the file. Each entry names the fields that leave: nothing in it is about anybody else but the players of one's own games. */
+/** The lists of the file. Each entry lists the exported fields: nothing in it is about other people, except the players of the user's own games. */
 function listsOf(deps: Deps, userId: string): Record<string, AsyncIterable<unknown>> {
 	const { db } = deps;
 	return {
@@ -92,7 +92,7 @@ async function* textOf(head: Record<string, unknown>, lists: Record<string, Asyn
 	yield "}\n";
 }
 
-/** Everything that is kept about a user, as the text of a JSON file, piece by piece (decisions section 8). */
+/** Everything stored about a user, as the text of a JSON file, piece by piece (decisions section 8). */
 export async function exportAccount(deps: Deps, user: User): Promise<ReadableStream<Uint8Array>> {
 	const [row, openGames] = await Promise.all([findUserById(deps.db, user.id), countOpenGames(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");

@@ -20,7 +20,7 @@ import { mailKind } from "../mail/kind";
 import { auditStatement } from "./audit";
 import { openSession, type Session } from "./sessions";
 
-/** Opens an account and signs in (spec section 7, Auth). Mails to it are in the language of this request. */
+/** Creates an account and signs in (spec section 7, Auth). Mails to it are in the language of this request. */
 export async function register(
 	deps: Deps,
 	input: { name: string; email: string; password: string; language: InterfaceLanguage },
@@ -30,7 +30,7 @@ export async function register(
 	if (await findUserByEmail(deps.db, email)) throw new AppError("EMAIL_TAKEN");
 	const passwordHash = await hashPassword(password);
 	const now = deps.now();
-	// Where no mail goes out there is nothing to confirm by, and later mails need not ask for it.
+	// Without mail the address cannot be confirmed, and later mails need not ask for it.
 	const emailConfirmedAt = mailKind(deps.env) === "binding" ? null : now;
 	const row = await insertUser(deps.db, { id: newId(), name, email, passwordHash, language, emailConfirmedAt, createdAt: now });
 	if (!row) throw new AppError("EMAIL_TAKEN");
@@ -46,7 +46,7 @@ export async function login(deps: Deps, input: { email: string; password: string
 	return openSession(deps, row);
 }
 
-/** Changes the own name, or the language of mails. */
+/** Changes the caller's own name, or the language of mails. */
 export async function changeProfile(
 	deps: Deps,
 	{ user, name, language }: { user: User; name?: string | undefined; language?: InterfaceLanguage | undefined },
@@ -63,7 +63,7 @@ export async function searchUsers(deps: Deps, query: Page & { search?: string | 
 	return { users: items, pagination };
 }
 
-/** Changes a membership; `admin` gives the admin role and any other takes it away. Nobody can take it from themselves. */
+/** Changes a membership; `admin` grants the admin role and any other value removes it. Nobody can remove it from themselves. */
 export async function changeMembership(deps: Deps, input: { admin: User; userId: string; membershipType: MembershipType }): Promise<User> {
 	const { admin, userId, membershipType } = input;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {

@@ -8,15 +8,15 @@ import { reviewTrail } from "./review-trail";
 
 export interface BookViewer {
 	readerId: string | undefined;
-	/** Authors are trusted with pictures: none waits for an admin. */
+	/** Authors are trusted with pictures: unjudged ones do not wait for an admin. */
 	trusted: boolean;
 }
 
 export const viewerOf = ({ env }: Deps, reader: User | undefined): BookViewer => ({ readerId: reader?.id, trusted: trustsAuthors(env) });
 
 /**
- * The cover, as this viewer sees it: an uploaded one that nobody has judged is for its owner alone, who is told so (decisions section 10).
- * Trust in authors reaches no further: what a model flagged waits all the same.
+ * The cover as this viewer sees it: only the owner sees an uploaded cover that is not judged yet, and is told so (decisions section 10).
+ * Even if authors are trusted, a cover that a model flagged waits.
  */
 function coverOf({ coverImage, coverState, createdBy }: BookSummaryRow, { readerId, trusted }: BookViewer) {
 	if (coverImage === null) return {};
@@ -24,7 +24,7 @@ function coverOf({ coverImage, coverState, createdBy }: BookSummaryRow, { reader
 	return readerId === createdBy ? { coverImage, coverReview: coverState === "flagged" ? "waiting" : coverState } : {};
 }
 
-/** A book as lists show it: optional texts that are not set are absent. */
+/** A book in a list: optional texts that are not set are absent. */
 export function toBookSummary(row: BookSummaryRow, viewer: BookViewer): BookSummary {
 	const optional = { author: row.author, description: row.description, url: row.url };
 	return {
@@ -45,13 +45,13 @@ export function toBookSummary(row: BookSummaryRow, viewer: BookViewer): BookSumm
 	};
 }
 
-/** The book as the API returns it. */
+/** A book as returned by the API. */
 export function toBook(row: BookRow, viewer: BookViewer): Book {
 	const { topicCount: _, ...summary } = toBookSummary(row, viewer);
 	return { ...summary, topics: row.topics };
 }
 
-/** The book with what an admin decided about it, for its owner and admins. */
+/** The book with an admin's decision about it, for its owner and admins. */
 export async function toFullBook(deps: Deps, row: BookRow, reader: User | undefined): Promise<Book> {
 	const note = isInsider(row, reader) && row.reviewNote !== null ? { reviewNote: row.reviewNote } : {};
 	return { ...toBook(row, viewerOf(deps, reader)), ...note, ...(await reviewTrail(deps, row, reader)) };

@@ -8,7 +8,7 @@ import { auditStatement } from "./audit";
 import { toFullBook } from "./book-dto";
 import { type ModeratedBook, moderateBook } from "./moderation";
 
-/** One hash of all texts of a book that people read. */
+/** One hash of all texts of a book that users read. */
 async function hashOfTexts({ title, author, description, topics }: ModeratedBook): Promise<string> {
 	const texts = { title, author: author ?? "", description: description ?? "", topics: topics.map((topic) => topic.title) };
 	return (await toUnit(texts)).key;
@@ -23,9 +23,9 @@ interface Judging {
 }
 
 /**
- * Judges a book that everybody will see (decisions section 7): texts that an admin has hidden are not published again
- * (WRONG_STATE), medium findings or worse refuse it (CONTENT_BLOCKED), and so does a model that fails (AI_FAILED). Gives the
- * model's verdicts to be kept with it, undefined where none was asked, and whether that took one of the day's checks.
+ * Moderates a book that becomes public (decisions section 7): texts that an admin has hidden are not published again
+ * (WRONG_STATE); it is refused for medium or worse findings (CONTENT_BLOCKED), or if the model fails (AI_FAILED). Returns the
+ * model's verdicts to be stored with it, undefined if the model was not asked, and whether it used one of the day's checks.
  */
 export async function judgeBook(
 	deps: Deps,
@@ -46,7 +46,7 @@ interface HideInput {
 	version: number | undefined;
 }
 
-/** Takes a published book out of sight: a draft with the admin's note for its owner, published again with other texts only. */
+/** Hides a published book: it becomes a draft with the admin's note for its owner, and can only be published again with other texts. */
 export async function hideBook(deps: Deps, { admin, id, note, version }: HideInput): Promise<Book> {
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const row: BookRow | undefined = await findBook(deps.db, id);

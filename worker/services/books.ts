@@ -66,7 +66,7 @@ async function requireReadableBook(deps: Deps, id: string, reader: User | undefi
 	return row;
 }
 
-/** The book, for its creator; FORBIDDEN for others who may see it. Admins have no right to edit or delete books. */
+/** The book, for its creator; FORBIDDEN for others who may see it. Admins may not edit or delete books. */
 async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookRow> {
 	const row = await requireReadableBook(deps, id, user);
 	if (row.createdBy !== user.id) throw new AppError("FORBIDDEN");
@@ -91,7 +91,7 @@ interface CreateInput {
 	language: InterfaceLanguage;
 }
 
-/** Adds a book, judged first where everybody will see it. Counts towards the author's daily limit only if it is saved. */
+/** Adds a book; a public one is moderated first. Counts towards the author's daily limit only if it is saved. */
 export async function createBook(deps: Deps, { user, body, language }: CreateInput): Promise<Book> {
 	const content = contentOf(body, BOOK_DEFAULTS);
 	requireAgeOrder(content, language);
@@ -125,7 +125,7 @@ export async function createBook(deps: Deps, { user, body, language }: CreateInp
  */
 export async function changeBook(deps: Deps, { user, id, body, language }: CreateInput & { id: string }): Promise<Book> {
 	const { version } = body;
-	// Verdicts outlive an attempt that another write overtook: no text is judged twice.
+	// Verdicts are kept if another write came first, so that no text is judged twice.
 	let judged: unknown;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const row = await requireOwnBook(deps, id, user);
@@ -141,7 +141,7 @@ export async function changeBook(deps: Deps, { user, id, body, language }: Creat
 			...content,
 			coverState: await judgeCover(deps, content, { user, counted: verdict.counted }),
 			updatedAt: deps.now(),
-			// An admin's note is about what was hidden; what is published now is another text.
+			// An admin's note is about the hidden texts; the texts published now are different.
 			...(content.listed === 1 ? NOT_REVIEWED : {}),
 			...(judged === undefined ? {} : { judged }),
 		});

@@ -12,7 +12,7 @@ type Covered = Pick<BookRow, "coverImage" | "listed">;
 
 const pictureOf = ({ coverImage }: Pick<BookRow, "coverImage">) => coverImage && mediaIdOf(coverImage);
 
-/** Refuses a cover that is not kept (any more); that of the book as it was is known. */
+/** Refuses a cover that does not exist (any more); the book's previous cover needs no check. */
 export async function requireCover(
 	deps: Deps,
 	book: Covered,
@@ -24,8 +24,8 @@ export async function requireCover(
 }
 
 /**
- * What others see of the cover of a book that is about to be saved; null for one that was not uploaded. Of a book for everybody a
- * model that sees is asked first, where there is one. Nothing is refused: a cover that nobody has judged waits (decisions section 10).
+ * The cover state of a book that is about to be saved; null for a cover that was not uploaded. For a public book
+ * the vision model is asked first, if there is one. Nothing is refused: an unjudged cover waits (decisions section 10).
  */
 export async function judgeCover(
 	deps: Deps,
@@ -38,7 +38,7 @@ export async function judgeCover(
 	return (await findCover(deps.db, id))?.state ?? "waiting";
 }
 
-/** Covers of books that everybody sees which wait for an admin. */
+/** Covers of public books that wait for an admin. */
 export async function pendingCovers(
 	deps: Deps,
 	page: Page,
@@ -58,7 +58,7 @@ export async function pendingCovers(
 	return { covers: items, pagination };
 }
 
-/** An admin says whether everybody may see a picture. Saying it again changes nothing; the last word holds. */
+/** An admin decides whether everybody may see a picture. Repeating a decision changes nothing; the last decision counts. */
 export async function judgePicture(
 	deps: Deps,
 	{ admin, id, approved }: { admin: User; id: string; approved: boolean },

@@ -5,18 +5,18 @@ import { AppError } from "../lib/app-error";
 import { utcDay } from "../lib/days";
 import type { Deps } from "../lib/deps";
 
-/** One use of a kind by this user, today. */
+/** One use of this kind by this user, today. */
 export function dailyUseOf(deps: Deps, user: User, kind: DailyKind): DailyUse {
 	return { userId: user.id, kind, day: utcDay(deps.now()), limit: TIERS[user.membershipType].daily[kind] };
 }
 
-/** Refuses early what the write would refuse later, before a model is asked; the write itself decides. */
+/** Refuses early, before a model is asked, what the write would refuse later; the write itself decides. */
 export async function requireRoom(deps: Deps, use: DailyUse): Promise<void> {
 	const row = await findUserById(deps.db, use.userId);
 	if (!row || (use.limit !== null && usedToday(row, use.kind, deps.now()) >= use.limit)) throw await refusedUse(deps, use);
 }
 
-/** Why a use was not counted: its limit is reached, or the user is gone. */
+/** Why a use was not counted: the limit is reached, or the user no longer exists. */
 export async function refusedUse(deps: Deps, { userId, kind, limit }: DailyUse): Promise<AppError> {
 	const row = await findUserById(deps.db, userId);
 	if (!row) return new AppError("UNAUTHENTICATED");

@@ -7,12 +7,12 @@ import type { Deps } from "../lib/deps";
 import { mailKind } from "../mail/kind";
 import { mailLink } from "./links";
 
-/** Without a way to send, every address counts as confirmed (decisions section 8). */
+/** Without mail, every address counts as confirmed (decisions section 8). */
 export function isConfirmed({ env }: Pick<Deps, "env">, { emailConfirmedAt }: Pick<UserRow, "emailConfirmedAt">): boolean {
 	return emailConfirmedAt !== null || mailKind(env) !== "binding";
 }
 
-/** Mails a link to confirm the address, where it still waits for that. */
+/** Mails a link to confirm the address, if it is not confirmed yet. */
 export async function mailConfirmation(deps: Deps, { userId, siteUrl }: { userId: string; siteUrl: string }): Promise<void> {
 	if (mailKind(deps.env) !== "binding") return;
 	const user = await findUserById(deps.db, userId);
@@ -24,7 +24,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
 	if (!(await redeemConfirmToken(deps.db, { tokenHash, nowMs: deps.now() }))) throw new AppError("CONFIRM_TOKEN_INVALID");
 }
 
-/** EMAIL_NOT_CONFIRMED where a quiz or book would be published to everybody by somebody whose address waits for its confirmation. */
+/** EMAIL_NOT_CONFIRMED if somebody with an unconfirmed address would publish a quiz or book to everybody. */
 export async function requireMayPublish(
 	deps: Deps,
 	user: User,

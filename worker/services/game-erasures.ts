@@ -5,10 +5,10 @@ import { logError } from "../lib/log";
 import { gameOf } from "./game-object";
 import { eraseGame } from "./running-games";
 
-/** Objects that are asked at once (a request may have six subrequests under way), and how long each may take. */
+/** How many objects are called at once (a request may have six concurrent subrequests), and how long each may take. */
 const AT_ONCE = 6;
 const ANSWER_MS = 5_000;
-/** Games of one run of the cron trigger. */
+/** Games per run of the cron trigger. */
 const A_RUN = 1_000;
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
@@ -24,8 +24,8 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Ends games and deletes what their objects keep; gives how many. Those whose object does not answer, and those that are left
- * when the time is over, stay noted for the next run.
+ * Ends games and deletes the data of their objects; returns how many. Games whose object does not answer, and those left
+ * when the time is over, stay recorded for the next run.
  */
 export async function eraseGames(deps: Deps, games: readonly GameErasure[], untilMs = Number.POSITIVE_INFINITY): Promise<number> {
 	let count = 0;
@@ -47,7 +47,7 @@ export async function retryErasures(deps: Deps): Promise<number> {
 	return eraseGames(deps, await listErasures(deps.db, A_RUN));
 }
 
-/** Takes games off the list whose objects say that they hold none (any more); those that do not answer are asked again. */
+/** Removes games from the list whose objects have no game (any more); objects that do not answer are asked again. */
 export async function dropSilentGames(deps: Deps, silentSince: number): Promise<number> {
 	const silent = await listSilentGames(deps.db, silentSince, A_RUN);
 	let dropped = 0;

@@ -52,7 +52,7 @@ interface JoinInput {
 	secure: boolean;
 }
 
-/** What is wrong with a nickname, where the players name themselves. */
+/** What is wrong with a nickname, if players choose their own. */
 function objectionTo(nickname: string, language: InterfaceLanguage): AppError | undefined {
 	const problem = nicknameProblem(nickname);
 	if (problem) return invalidField("nickname", NICKNAME_MESSAGES[problem], language);
@@ -64,7 +64,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	const { game, attempt, cookies, language, needsMoreTime, reroll } = input;
 	const { pin } = game;
 	const written = normaliseNickname(input.nickname ?? "");
-	// Only the game knows whether it gives the names itself; then what is written does not matter.
+	// Only the game knows whether it assigns nicknames itself; then the nickname sent here does not matter.
 	const objection = objectionTo(written, language);
 	const nickname = objection ? "" : written;
 	const key = nicknameKey(nickname);
@@ -99,13 +99,13 @@ export async function seatClaim(pin: string, nickname: string, cookies: string |
 	return { key, heldProof: token === undefined ? undefined : await proofOf(pin, token) };
 }
 
-/** True where the request holds the cookie of a seat in this game, whatever nickname it asks about. */
+/** True if the request has the cookie of any seat in this game, whichever nickname it asks about. */
 export async function holdsSeat(deps: Deps, pin: string, cookies: string | undefined): Promise<boolean> {
 	const proofs = await Promise.all(seatTokensOfGame(cookies, pin).map((token) => proofOf(pin, token)));
 	return proofs.length > 0 && gameOf(deps, pin).holdsSeat(proofs);
 }
 
-/** The player state (spec section 3). Without a nickname, or without the cookie that proves it, what everybody may see. */
+/** The player state (spec section 3). Without a nickname, or without the cookie that proves it, only what everybody may see. */
 export async function readPlayerState(
 	deps: Deps,
 	{ game: { pin, named }, nickname, cookies }: { game: GameName; nickname: string | undefined; cookies: string | undefined },
@@ -134,16 +134,16 @@ export async function answerQuestion(
 	return { answeredCount: reply.answeredCount };
 }
 
-/** Who makes a host's call. Each proof may be enough; what they are worth is the game's to say. */
+/** The credentials of a host's call. Each may be sufficient; the game decides what they allow. */
 export interface HostCaller {
 	user: User | undefined;
 	/** The secret of a device that may be paired with this game. */
 	deviceSecret: string | undefined;
-	/** Why a token that was sent does not count. */
+	/** Why the token that was sent is not valid. */
 	tokenRefusal: AppError | undefined;
 }
 
-/** A caller whom the game does not know may only have to log in again. */
+/** A caller whom the game does not know may just have to log in again. */
 export function hostRefusal(refusal: GameRefusal, { tokenRefusal }: HostCaller): AppError {
 	return (refusal.code === "FORBIDDEN" && tokenRefusal) || gameRefusal(refusal);
 }

@@ -13,7 +13,7 @@ const PAGES: Record<Kind, { path: string; lastsMs: number }> = {
 	confirm: { path: "/confirm-email", lastsMs: CONFIRM_LINK_HOURS * 3_600_000 },
 };
 
-/** A link for a user to a page of this site. The token stands in the link only; what is kept is its hash. */
+/** A link for a user to a page of this site. Only the link contains the token; its hash is stored. */
 export async function newLink(deps: Deps, kind: Kind, userId: string, siteUrl: string) {
 	const { path, lastsMs } = PAGES[kind];
 	const token = newLinkToken();

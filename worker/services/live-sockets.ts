@@ -6,7 +6,7 @@ import type { GameName } from "../lib/pins";
 import { gameOf } from "./game-object";
 import { callerMessage, gameRefusal, type HostInput, hostRefusal, seatClaim } from "./instances";
 
-/** A ticket for the host's socket. The bearer token must not be part of an address, because addresses are logged. */
+/** A ticket for the host's socket. The bearer token must not be in the address, because addresses are logged. */
 export async function createLiveTicket(
 	deps: Deps,
 	{ caller, game: { pin, named }, epoch }: HostInput & { epoch: number },
@@ -18,7 +18,7 @@ export async function createLiveTicket(
 
 interface SocketInput {
 	game: GameName;
-	/** A host comes with a ticket, a player with nickname and cookie. */
+	/** A host has a ticket, a player a nickname and a cookie. */
 	ticket: string | undefined;
 	nickname: string | undefined;
 	cookies: string | undefined;

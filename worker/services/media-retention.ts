@@ -1,15 +1,15 @@
 import { deleteMedia, forgetOldGames, retireMedia } from "../db/media";
 import type { Deps } from "../lib/deps";
 
-/** Pictures of one batch, and batches of one run: what is left waits for the next. */
+/** Pictures per batch, and batches per run: the rest waits for the next run. */
 const BATCH = 100;
 const MAX_BATCHES = 50;
-/** Names of games that are forgotten in one batch. */
+/** Uses by games that are deleted in one batch. */
 const NAMES = 500;
 
 /**
- * Deletes the pictures that nothing has named since `before` (decisions section 10). First they are taken out of use, then the
- * bytes go, then the rows: what fails in between is found again by the next run.
+ * Deletes the pictures that nothing has used since `before` (decisions section 10). First they are retired, then the
+ * bytes are deleted, then the rows: if a step fails, the next run finds the rest.
  */
 export async function deletePictures(deps: Deps, before: number): Promise<number> {
 	for (let batch = 0; batch < MAX_BATCHES && (await forgetOldGames(deps.db, before, NAMES)) === NAMES; batch++);

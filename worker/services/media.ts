@@ -6,7 +6,7 @@ import { WRITE_TRIES } from "../lib/write-tries";
 import { PictureError } from "../media/container";
 import { type Decode, type ReadPicture, readPicture } from "../media/read-picture";
 
-/** The decoders are a third of a megabyte: loaded with the first picture. */
+/** The decoders have a third of a megabyte, so they are loaded with the first picture. */
 async function loadDecode(): Promise<Decode> {
 	return (await import("../media/worker-decode")).decode;
 }
@@ -23,9 +23,9 @@ async function readSent(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPicture> {
 }
 
 /**
- * Keeps a picture as it will be served (decisions section 10). The same picture twice is one object, and counts once for
- * everybody who brought it. First a row, then the bytes, then the quota: whatever fails in between, the cron trigger
- * finds what is left.
+ * Stores a picture as it will be served (decisions section 10). The same picture is stored once, and counts once for
+ * each user who uploaded it. First the row, then the bytes, then the quota: if a step fails, the cron trigger
+ * finds the rest.
  */
 export async function bringPicture(deps: Deps, user: User, sent: Uint8Array<ArrayBuffer>): Promise<Media> {
 	const { id, type, width, height, bytes } = await readSent(sent);

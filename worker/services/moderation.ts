@@ -12,19 +12,19 @@ import { dailyUseOf, refusedUse } from "./daily";
 
 export interface Moderation {
 	result: ModerationResult;
-	/** What the model has said about which texts, to be kept with them; absent where no model was asked. */
+	/** The model's verdicts, to be stored with the texts; absent if no model was asked. */
 	judged?: Judged;
-	/** True where a configured model did not judge all texts. */
+	/** True if a configured model did not judge all texts. */
 	failed: boolean;
-	/** True where this took one of the day's checks. */
+	/** True if this used one of the day's checks. */
 	counted: boolean;
 }
 
-/** Who has something judged, and what was said before. */
+/** The author of the texts, and the existing verdicts. */
 interface Asked {
 	/** Who saves: the calls of the model count as theirs. */
 	user: User;
-	/** Verdicts that were kept with the texts. */
+	/** Verdicts that were stored with the texts. */
 	known: () => Promise<unknown>;
 	language: InterfaceLanguage;
 }
@@ -37,7 +37,7 @@ interface Texts {
 	count: number;
 }
 
-/** Asks the model about units, one use of the day's checks; DAILY_LIMIT_REACHED where they are used up. */
+/** Asks the model about units, which uses one of the day's checks; DAILY_LIMIT_REACHED if they are used up. */
 async function ask(deps: Deps, { user, language }: Asked, subject: Subject, open: Unit[]) {
 	const use = dailyUseOf(deps, user, "checks");
 	if (!(await takeDaily(deps.db, use))) throw await refusedUse(deps, use);
@@ -54,11 +54,11 @@ async function ask(deps: Deps, { user, language }: Asked, subject: Subject, open
 }
 
 /**
- * The word list always runs; where a model is configured, its verdict about each text is merged in: the kept one, or a new
- * one about texts that it has not judged yet (decisions section 7). Texts of the result are in the language of who asked first.
+ * The word list always runs; if a model is configured, its verdict about each text is merged in: the stored one, or a new
+ * one about texts that it has not judged yet (decisions section 7). Texts of the result are in the language of the user who asked first.
  */
 async function moderate(deps: Deps, asked: Asked, { subject, words, units: unitsOf, count }: Texts): Promise<Moderation> {
-	// What is blocked anyway costs no call.
+	// Content that is blocked anyway costs no call.
 	const blocked = subject.kind === "book" ? !words.approved : words.severity === "critical";
 	if (blocked || aiKind(deps.env) === "none") return { result: words, failed: false, counted: false };
 	const units = await unitsOf();
@@ -82,7 +82,7 @@ export interface ModeratedQuiz {
 	questions: Question[];
 }
 
-/** The texts of a question by the field names that findings use; options as a list. */
+/** The texts of a question by the field names used in findings; options as a list. */
 function textsOf(question: Question): Unit["texts"] {
 	const texts: Unit["texts"] = {};
 	for (const { field, text, optionIndex } of questionTexts(question)) {
@@ -93,7 +93,7 @@ function textsOf(question: Question): Unit["texts"] {
 }
 
 /**
- * Moderates a quiz that is or becomes published. `approved`: it needs no admin (decisions section 4). If the model fails or
+ * Moderates a quiz that is published or being published. `approved`: it needs no admin (decisions section 4). If the model fails or
  * has no time, the quiz waits for an admin.
  */
 export function moderateQuiz(deps: Deps, quiz: ModeratedQuiz, asked: Asked): Promise<Moderation> {

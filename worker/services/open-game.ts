@@ -18,7 +18,7 @@ interface OpenInput {
 	origin: Parameters<typeof regionOf>[0];
 }
 
-/** The quiz as the game keeps it: published quizzes only, private ones for their owner (decisions section 3). */
+/** The quiz as copied into the game: only published quizzes, private ones only for their owner (decisions section 3). */
 async function copyOf(deps: Deps, user: User, quizId: string): Promise<GameQuiz> {
 	const quiz = await findQuiz(deps.db, quizId);
 	const own = quiz?.createdBy === user.id;
@@ -30,7 +30,7 @@ async function copyOf(deps: Deps, user: User, quizId: string): Promise<GameQuiz>
 	return { quizTemplateId: quiz.id, title: quiz.name, language: quiz.language, questions };
 }
 
-/** Puts the game on its host's list, or says which limit is reached (decisions section 7). */
+/** Adds the game to its host's list, or throws for the limit that is reached (decisions section 7). */
 async function takePlace(deps: Deps, user: User, game: NewGame, day: string): Promise<void> {
 	const { daily, openGames } = TIERS[user.membershipType];
 	const taken = await insertGame(deps.db, game, { day, daily: daily.games, open: openGames });
@@ -41,7 +41,7 @@ async function takePlace(deps: Deps, user: User, game: NewGame, day: string): Pr
 	throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open: taken.open, limit: openGames } });
 }
 
-/** Opens a live session under a PIN that is free. A row of the list whose game could not be opened is taken back. */
+/** Opens a live session under a free PIN. If the game cannot be opened, its row in the list is removed again. */
 export async function openGame(deps: Deps, { user, body, origin }: OpenInput): Promise<{ pin: string; instanceId: string }> {
 	const quiz = await copyOf(deps, user, body.quizTemplateId);
 	const region = regionOf(origin);
@@ -63,7 +63,7 @@ export async function openGame(deps: Deps, { user, body, origin }: OpenInput): P
 		throw new Error("no free PIN found");
 	} catch (error) {
 		await takeBackGame(deps.db, { instanceId: game.instanceId, hostId: user.id, day });
-		// The object may have opened it, and only its reply been lost.
+		// The object may have opened the game, and only its reply was lost.
 		await Promise.allSettled([gameOf(deps, game.pin).erase(game.instanceId)]);
 		throw error;
 	}

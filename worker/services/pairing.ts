@@ -5,7 +5,7 @@ import type { GameName } from "../lib/pins";
 import { gameOf } from "./game-object";
 import { callerMessage, gameRefusal, type HostInput, hostRefusal } from "./instances";
 
-/** The page that a token opens. The token stands behind the #, so that no server and no log sees it. */
+/** The page that a token opens. The token is after the #, so that no server and no log sees it. */
 function pairingUrl(siteUrl: string, pin: string, scope: DeviceScope, token: string): string {
 	const url = new URL(scope === "steer" ? `/remote/${pin}` : `/host/${pin}/stage`, siteUrl);
 	url.hash = token;
@@ -32,7 +32,7 @@ interface PairInput {
 	secure: boolean;
 }
 
-/** Pairs the device that asks; comes with its cookie. */
+/** Pairs the calling device; returns its cookie. */
 export async function pairDevice(deps: Deps, { game: { pin, named }, token, attempt, cookies, secure }: PairInput) {
 	const secret = await deviceSecretOf(pin, token, attempt);
 	const held = findDeviceSecret(cookies, pin);
@@ -46,7 +46,7 @@ export async function pairDevice(deps: Deps, { game: { pin, named }, token, atte
 	return { pin, scope: reply.scope, cookie: deviceCookie(pin, secret, secure) };
 }
 
-/** Ends all paired devices and unused tokens; gives how many devices there were. */
+/** Ends all paired devices and unused tokens; returns how many devices there were. */
 export async function endPairing(deps: Deps, { caller, game: { pin, named } }: HostInput): Promise<number> {
 	const reply = await gameOf(deps, pin).endPairing(named, await callerMessage(caller, pin));
 	if (!reply.ok) throw hostRefusal(reply, caller);

@@ -11,13 +11,13 @@ import { auditStatement } from "./audit";
 import { mailLink, newLink } from "./links";
 import { openSession, type Session } from "./sessions";
 
-/** PASSWORD_WRONG with the field that it is about. */
+/** PASSWORD_WRONG with the field it is about. */
 export function wrongPassword(field: string, language: InterfaceLanguage): AppError {
 	const details: FieldError[] = [{ path: field, message: errorMessage("PASSWORD_WRONG", language) }];
 	return new AppError("PASSWORD_WRONG", { details });
 }
 
-/** The user's row, if this is the password; PASSWORD_WRONG where it is not. */
+/** The user's row, if this is the password; otherwise PASSWORD_WRONG. */
 export async function requirePassword(
 	deps: Deps,
 	user: User,
@@ -28,7 +28,7 @@ export async function requirePassword(
 	return row;
 }
 
-/** Changes the own password; every other session ends. */
+/** Changes the caller's password; every other session ends. */
 export async function changePassword(
 	deps: Deps,
 	input: { user: User; currentPassword: string; newPassword: string; language: InterfaceLanguage },
@@ -38,17 +38,17 @@ export async function changePassword(
 	const { passwordHash: from } = await requirePassword(deps, user, { field, password, language });
 	const to = await hashPassword(newPassword);
 	const row = await replacePassword(deps.db, { userId: user.id, from, to, nowMs: deps.now() });
-	// Changed by somebody else in between: what was given is the current password no more.
+	// The password was changed in between: the given one is no longer current.
 	if (!row) throw wrongPassword(field, language);
 	return openSession(deps, row);
 }
 
-/** Who can set a password: not the library's account, which has none. */
+/** A user who can set a password: not the library's account, which has none. */
 function hasPassword(row: UserRow | undefined): row is UserRow {
 	return row !== undefined && row.passwordHash !== "";
 }
 
-/** Mails a link to set a new password, if the address has an account, there is a way to mail and the hour's mails are not used up. */
+/** Mails a link to set a new password, if the address has an account, mail is set up and the hour's mails are not used up. */
 export async function mailResetLink(deps: Deps, { email, siteUrl }: { email: string; siteUrl: string }): Promise<void> {
 	if (mailKind(deps.env) === "none") return;
 	const user = await findUserByEmail(deps.db, email);
@@ -56,7 +56,7 @@ export async function mailResetLink(deps: Deps, { email, siteUrl }: { email: str
 	await mailLink(deps, "reset", user, siteUrl);
 }
 
-/** The same link made by an admin, for those whom no mail reaches; with a record of who made it. */
+/** The same link created by an admin, for users without mail; with a record of which admin created it. */
 export async function createResetLink(
 	deps: Deps,
 	{ admin, userId, siteUrl }: { admin: User; userId: string; siteUrl: string },
@@ -72,7 +72,7 @@ export async function createResetLink(
 	return { url, expiresAt };
 }
 
-/** Sets a new password by a link's token and signs in; every other session ends. */
+/** Sets a new password with a link's token and signs in; every other session ends. */
 export async function resetPassword(deps: Deps, { token, newPassword }: { token: string; newPassword: string }): Promise<Session> {
 	const tokenHash = await hashLinkToken(token);
 	const nowMs = deps.now();

@@ -13,10 +13,10 @@ import { dailyUseOf, refusedUse } from "./daily";
 
 /** The author waits for the save to finish. */
 const MAX_WAIT_MS = 25_000;
-/** Pictures that are judged side by side: each is some megabytes of memory while it is sent. */
+/** Pictures that are judged at the same time: each takes some megabytes of memory while it is sent. */
 const SIDE_BY_SIDE = 4;
 
-/** True where the operator trusts authors: a picture that nobody has judged needs no review (decisions section 10). */
+/** True if the operator trusts authors: an unjudged picture needs no review (decisions section 10). */
 export function trustsAuthors({ PICTURE_REVIEW }: Cloudflare.Env): boolean {
 	return PICTURE_REVIEW?.trim().toLowerCase() === "off";
 }
@@ -28,7 +28,7 @@ async function readKept({ env }: Deps, id: string): Promise<SeenPicture | undefi
 	return { type, bytes: new Uint8Array(await object.arrayBuffer()) };
 }
 
-/** Asks the model about one picture and keeps what it said; false where it said nothing that can be used. */
+/** Asks the model about one picture and stores the verdict; false if there was no usable answer. */
 async function judgeOne(deps: Deps, id: string, signal: AbortSignal): Promise<boolean> {
 	try {
 		const picture = await readKept(deps, id);
@@ -36,7 +36,7 @@ async function judgeOne(deps: Deps, id: string, signal: AbortSignal): Promise<bo
 		await keepVerdict(deps.db, id, await seePicture(deps.env, picture, signal));
 		return true;
 	} catch (error) {
-		// The picture stays as it was: not judged. The library's failures are logged where they happen.
+		// The picture stays unjudged. The library's failures are logged where they happen.
 		if (error instanceof AppError) logInfo("picture.notJudged", { code: error.code });
 		else logError("picture.notJudged", error);
 		return false;
@@ -60,16 +60,16 @@ interface Asked {
 	/** Who saves: the calls of the model count as theirs. */
 	user: User;
 	ids: readonly string[];
-	/** True where this save has taken one of the day's checks already. */
+	/** True if this save has already used one of the day's checks. */
 	counted?: boolean;
-	/** False where only what is known counts: a model that has just failed is not asked again. */
+	/** False to use only existing verdicts: a model that has just failed is not asked again. */
 	ask?: boolean;
 }
 
 /**
- * What is known of these pictures, once the model that sees was asked about those that nobody has judged (decisions section 10). One
- * call a picture, one of the day's checks a save; a verdict is kept with the picture, so that it is never asked about again. A picture
- * for which there was no turn, no time or no usable answer stays without a verdict. DAILY_LIMIT_REACHED where the checks are used up.
+ * What is known about these pictures, after the vision model was asked about the unjudged ones (decisions section 10). One
+ * call per picture, one of the day's checks per save; a verdict is stored with the picture, so that the model is never asked again. A picture
+ * for which there was no free call, no time or no usable answer stays without a verdict. DAILY_LIMIT_REACHED if the checks are used up.
  */
 export async function judgePictures(deps: Deps, { user, ids, counted = false, ask = true }: Asked): Promise<Map<string, PictureVerdict>> {
 	const known = await findVerdicts(deps.db, ids);
@@ -80,7 +80,7 @@ export async function judgePictures(deps: Deps, { user, ids, counted = false, as
 	const turns = await takeAiTurns(deps, user.id, open.length);
 	const judged = await judgeSideBySide(deps, open.slice(0, turns));
 	if (!counted && !judged.includes(true)) await returnDaily(deps.db, use);
-	// Read anew: an admin or another save may have been first.
+	// Read again: an admin or another save may have been first.
 	return new Map([...known, ...(await findVerdicts(deps.db, open))]);
 }
 

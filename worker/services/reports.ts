@@ -57,7 +57,7 @@ function toReport(row: ReportRow): Report {
  * Reports a question. Players name the PIN of their game instead of the quiz, and the reply does the same: with the id of
  * the quiz they could look up the answers of the running game. Whoever plays a quiz may report it. The question's text is
  * the stored one, the email is that of the account. A repeated report replaces the earlier one while that is open; one that an
- * admin has closed stays as it is. What admins note about it is theirs.
+ * admin has closed stays as it is. Admins' notes are not sent to the reporter.
  * `quizOfGame` is the quiz of that game, null where the body names a quiz.
  */
 export async function createReport(
@@ -125,7 +125,7 @@ export async function changeReport(
 	throw new AppError("EDIT_CONFLICT", current ? { details: toReport(current) } : {});
 }
 
-/** Reports that the record of a bulk change names; of the others it says how many they are. */
+/** How many reports the record of a bulk change lists; the others are only counted. */
 const NAMED_REPORTS = 500;
 
 /** Resolves or rejects every report on one question; returns how many were changed. */
@@ -189,7 +189,7 @@ export async function problematicQuestions(deps: Deps, page: Page) {
 	const quizIds = quizzes.slice(0, page.limit).map(({ quizId }) => quizId);
 	const counts = await countOpenReports(deps.db, quizIds);
 	const [rows, current] = await Promise.all([
-		// Twice what a reply holds: where the texts run out, the page has ended before.
+		// Twice the size of a reply: the page always ends before the texts do.
 		listOpenReportsOf(deps.db, quizIds, LIMITS.listBytes * 2),
 		listReportedQuestions(deps.db, counts),
 	]);

@@ -10,24 +10,24 @@ const RESULTS_DAYS = 365;
 const ACTIONS_DAYS = 730;
 const STARTS_DAYS = 30;
 const TOKENS_DAYS = 1;
-/** Pictures that no quiz and no book names, and no game that was opened since. */
+/** Pictures that no quiz, no book and no recently opened game uses. */
 const PICTURES_DAYS = 7;
-/** An open game ends by itself after two idle hours and tells so: after so long its object is asked whether it lives. */
+/** An open game ends by itself after two idle hours and reports it: without news for this long, its object is asked whether it still has a game. */
 const SILENT_GAME_DAYS = 2;
 
 function resultsDays({ RESULTS_RETENTION_DAYS }: Cloudflare.Env): number {
 	const days = Number(RESULTS_RETENTION_DAYS || RESULTS_DAYS);
-	// A typing error must not delete what a school wanted to keep.
+	// A typing mistake must not delete what a school wanted to keep.
 	return Number.isFinite(days) && days >= 1 ? days : RESULTS_DAYS;
 }
 
 type Parts = Record<string, () => Promise<number>>;
 
-/** Marks pictures that a deleted account alone had brought: no clock says a time as early. */
+/** Marks pictures that only a deleted account had uploaded: earlier than any real time. */
 const LEFT_BEHIND_BEFORE = 1;
 
 /**
- * Often: erases what deleted accounts left in objects that did not answer and among the pictures, and asks after silent games. Daily:
+ * Often: erases what deleted accounts left in objects that did not answer and among the pictures, and checks on silent games. Daily:
  * deletes what has been kept long enough (decisions sections 8 and 10). One part that fails does not stop the others.
  */
 export async function keepHouse(deps: Deps, round: Round): Promise<void> {

@@ -3,7 +3,7 @@ import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
 import { gameOf } from "./game-object";
 
-/** Objects that are called at once: each call is a subrequest, and a request may have six under way. */
+/** How many objects are called at once: each call is a subrequest, and a request may have six at a time. */
 const AT_ONCE = 6;
 
 /** Ends the sockets that the user's tokens of epochs before `keepEpoch` opened as host, in every open game of theirs. */
@@ -17,7 +17,7 @@ export async function endHostSockets(deps: Deps, userId: string, keepEpoch: numb
 	}
 }
 
-/** Ends a game at once and deletes everything that its object holds; throws where the object does not answer. */
+/** Ends a game at once and deletes all data of its object; throws if the object does not answer. */
 export async function eraseGame(deps: Deps, { pin, instanceId }: { pin: string; instanceId: string }): Promise<void> {
 	await gameOf(deps, pin).erase(instanceId);
 }

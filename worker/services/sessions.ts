@@ -8,7 +8,7 @@ import type { Deps } from "../lib/deps";
 export interface Session {
 	token: string;
 	user: User;
-	/** Tokens of earlier ones are no longer valid. */
+	/** Tokens of earlier epochs are no longer valid. */
 	epoch: number;
 }
 

@@ -23,7 +23,7 @@ interface SoloInput<Body> {
 	language: InterfaceLanguage;
 }
 
-/** The quiz, for whoever may read it; only published ones are played (decisions section 6, Solo). */
+/** The quiz, for callers who may read it; only published quizzes can be played (decisions section 6, Solo). */
 async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefined): Promise<QuizWithQuestions> {
 	const quiz = await requireReadableQuiz(deps, id, reader);
 	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
@@ -41,7 +41,7 @@ function statsOf({ correctCount, wrongCount }: { correctCount: number; wrongCoun
 	return { correctCount, wrongCount, correctPercentage, totalAttempts };
 }
 
-/** Takes one solo answer into the community statistics and says whether it is right. */
+/** Adds one solo answer to the community statistics and returns whether it is right. */
 export async function submitSolo(deps: Deps, { id, reader, body, language }: SoloInput<z.output<typeof soloSubmitBodySchema>>) {
 	const quiz = await requirePlayableQuiz(deps, id, reader);
 	const question = quiz.questions[body.questionIndex];

@@ -7,7 +7,7 @@ import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { isConfirmed } from "./email-confirmation";
 
-/** What an account has used on this UTC day, beside what its membership may (decisions sections 7 and 8). */
+/** What an account has used on this UTC day, and the limits of its membership (decisions sections 7 and 8). */
 export function usageOf(row: UserRow, openGames: number, nowMs: number): Usage {
 	const { daily, openGames: openLimit, pictureBytes } = TIERS[row.membershipType];
 	const of = (kind: DailyKind) => ({ used: usedToday(row, kind, nowMs), limit: daily[kind] });

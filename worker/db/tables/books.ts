@@ -14,8 +14,8 @@ export const books = sqliteTable(
 		author: text("author"),
 		coverImage: text("cover_image"),
 		/**
-		 * Whether others see an uploaded cover; null for other covers. `flagged`: waits, because a model found something. Follows the verdict
-		 * about the picture by a trigger (migration 0007).
+		 * Whether others see an uploaded cover; null for other covers. `flagged`: waits, because a model found something. A trigger keeps it
+		 * in line with the verdict about the picture (migration 0007).
 		 */
 		coverState: text("cover_state", { enum: ["shown", "flagged", ...COVER_REVIEWS] }),
 		description: text("description"),
@@ -33,20 +33,20 @@ export const books = sqliteTable(
 		version: version(),
 		/** Length of `topics`, which lists do not read. */
 		topicCount: integer("topic_count").notNull().default(0),
-		/** Why an admin hid the book, for its owner; who it was, and when. */
+		/** Why an admin hid the book, for its owner; which admin, and when. */
 		reviewNote: text("review_note"),
 		reviewedBy: text("reviewed_by"),
 		reviewedAt: integer("reviewed_at"),
-		/** Hash of the texts that an admin hid: the same texts are not published again. */
+		/** Hash of the hidden texts: the same texts cannot be published again. */
 		hiddenHash: text("hidden_hash"),
-		/** What the model said about which texts (services/moderation.ts). */
+		/** The model's verdicts by text (services/moderation.ts). */
 		judged: text("judged", { mode: "json" }).$type<unknown>(),
 		topics: text("topics", { mode: "json" }).$type<Topic[]>().notNull(),
 	},
 	(t) => [
 		index("books_listed").on(t.listed, t.seq),
 		index("books_owner").on(t.createdBy, t.listed, t.seq),
-		// Literals: the database uses such an index only for a query with the same ones.
+		// Literals, because the database uses a partial index only for a query with the same ones.
 		index("books_cover_waiting").on(t.seq).where(sql`cover_state IN ('waiting', 'flagged') AND listed = 1`),
 	],
 );

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { INSTANCE_STATUSES } from "#contract";
 import { createdAt, updatedAt } from "./columns";
 
-/** Started games, so that repeated deliveries raise `timesPlayed` only once a game. */
+/** Started games, so that repeated deliveries raise `timesPlayed` only once per game. */
 export const startedGames = sqliteTable(
 	"started_games",
 	{
@@ -13,7 +13,7 @@ export const startedGames = sqliteTable(
 	(t) => [index("started_games_started").on(t.startedAt)],
 );
 
-/** The games of a host as their objects last told: for "My games" and the limits of open games (decisions section 7). */
+/** The games of a host as last reported by their objects: for "My games" and the limits of open games (decisions section 7). */
 export const games = sqliteTable(
 	"games",
 	{
@@ -30,14 +30,14 @@ export const games = sqliteTable(
 		openedAt: integer("opened_at").notNull(),
 		startedAt: integer("started_at"),
 		endedAt: integer("ended_at"),
-		/** Grows with what the object tells: news that arrive late change nothing. */
+		/** Grows with each report of the object, so that late news change nothing. */
 		revision: integer("revision").notNull().default(0),
 		updatedAt: updatedAt(),
 	},
 	(t) => [index("games_host").on(t.hostId, t.open, t.seq), index("games_open").on(t.open, t.updatedAt), index("games_pin").on(t.pin)],
 );
 
-/** Games of deleted accounts whose objects did not answer yet: the cron trigger ends and erases them. */
+/** Games of deleted accounts whose objects have not answered yet: the cron trigger ends and erases them. */
 export const gameErasures = sqliteTable("game_erasures", {
 	instanceId: text("instance_id").primaryKey(),
 	pin: text("pin").notNull(),

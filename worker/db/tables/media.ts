@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { PICTURE_TYPES } from "#contract";
 import { createdAt } from "./columns";
 
-/** Pictures: the bytes lie in the bucket under the same id. */
+/** Pictures; their bytes are in the bucket under the same id. */
 export const media = sqliteTable(
 	"media",
 	{
@@ -14,18 +14,18 @@ export const media = sqliteTable(
 		createdAt: createdAt(),
 		/** 1 once the bytes are in the bucket. */
 		stored: integer("stored").notNull().default(0),
-		/** Since when nothing names it; null while something does. Kept by triggers on `media_uses` (migration 0005). */
+		/** Since when nothing uses it; null while something does. Maintained by triggers on `media_uses` (migration 0005). */
 		unusedSince: integer("unused_since"),
-		/** What a model or an admin said about it; null while nobody did. */
+		/** The verdict of a model or an admin; null if there is none yet. */
 		verdict: text("verdict", { enum: ["clean", "flagged"] }),
 		verdictBy: text("verdict_by", { enum: ["model", "admin"] }),
-		/** What was found; read by worker/moderation/picture-verdict.ts. */
+		/** The finding; read by worker/moderation/picture-verdict.ts. */
 		finding: text("finding", { mode: "json" }).$type<unknown>(),
 	},
 	(t) => [index("media_unused").on(t.unusedSince)],
 );
 
-/** Who brought which picture: one row a user and picture, which counts towards their quota. */
+/** Who uploaded which picture: one row per user and picture, which counts towards the user's quota. */
 export const mediaOwners = sqliteTable(
 	"media_owners",
 	{
@@ -38,7 +38,7 @@ export const mediaOwners = sqliteTable(
 	(t) => [uniqueIndex("media_owners_once").on(t.userId, t.mediaId), index("media_owners_media").on(t.mediaId)],
 );
 
-/** What names a picture: written by triggers on quizzes' contents, books and games, whoever writes those (migration 0005). */
+/** Uses of a picture: written by triggers on quizzes' contents, books and games, regardless of the code that writes those (migration 0005). */
 export const mediaUses = sqliteTable(
 	"media_uses",
 	{

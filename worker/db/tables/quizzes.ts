@@ -16,7 +16,7 @@ export const quizzes = sqliteTable(
 		language: text("language", { enum: AUTHORING_LANGUAGES }).notNull(),
 		status: text("status", { enum: QUIZ_STATUSES }).notNull(),
 		visibility: text("visibility", { enum: VISIBILITIES }).notNull(),
-		/** 1 when published and public, so that everybody finds it in lists. Set by the same writes as status and visibility. */
+		/** 1 if published and public, so that it appears in everybody's lists. Set by the same writes as status and visibility. */
 		listed: integer("listed").notNull(),
 		defaultTimeLimit: integer("default_time_limit").notNull(),
 		bookId: text("book_id"),
@@ -26,20 +26,20 @@ export const quizzes = sqliteTable(
 		updatedAt: updatedAt(),
 		questionCount: integer("question_count").notNull(),
 		timesPlayed: integer("times_played").notNull().default(0),
-		/** Id of the first picture among its questions, so that lists read no questions. Set by the same writes as those. */
+		/** Id of the first picture among its questions, so that lists need not read questions. Set by the same writes as the questions. */
 		picture: text("picture"),
 		version: version(),
-		/** Why an admin approved or rejected, for the owner; who it was, and when. */
+		/** The admin's note on approving or rejecting, for the owner; which admin, and when. */
 		reviewNote: text("review_note"),
 		reviewedBy: text("reviewed_by"),
 		reviewedAt: integer("reviewed_at"),
 		/** 1 after an admin rejected the quiz: the next publish goes to review even without findings (decisions section 4). */
 		rejectedByAdmin: integer("rejected_by_admin").notNull().default(0),
-		/** Read by readModerationResult of the contract only: older versions wrote it too. */
+		/** Read only by readModerationResult of the contract, because older versions may have written it. */
 		moderationResult: text("moderation_result", { mode: "json" }).$type<unknown>(),
 	},
 	(t) => [
-		// Beside these: the generated column `facet` and the index `quiz_search` of migration 0002, which no query selects from here.
+		// Migration 0002 adds the generated column `facet` and the index `quiz_search`, which no query selects through this schema.
 		index("quizzes_listed").on(t.listed, t.seq),
 		index("quizzes_listed_language").on(t.listed, t.language, t.seq),
 		index("quizzes_owner").on(t.createdBy, t.listed, t.seq),
@@ -51,15 +51,15 @@ export const quizzes = sqliteTable(
 
 export type QuizRow = typeof quizzes.$inferSelect;
 
-/** The questions of a quiz in one value, apart from the row that lists read. */
+/** The questions of a quiz in one value, separate from the row that lists read. */
 export const quizContents = sqliteTable("quiz_contents", {
 	quizId: text("quiz_id").primaryKey(),
 	questions: text("questions", { mode: "json" }).$type<Question[]>().notNull(),
-	/** What the model said about which texts (services/moderation.ts), so that no text is judged twice. */
+	/** The model's verdicts by text (services/moderation.ts), so that no text is judged twice. */
 	judged: text("judged", { mode: "json" }).$type<unknown>(),
 });
 
-/** Community statistics of solo play: one row a question, one row written an answer. */
+/** Community statistics of solo play: one row per question, one row written per answer. */
 export const soloStats = sqliteTable(
 	"solo_stats",
 	{

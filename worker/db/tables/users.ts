@@ -18,7 +18,7 @@ export const users = sqliteTable("users", {
 	dailyBookCount: integer("daily_book_count").notNull().default(0),
 	dailyCheckCount: integer("daily_check_count").notNull().default(0),
 	dailyGameCount: integer("daily_game_count").notNull().default(0),
-	/** Bytes of the pictures that the user brought; kept by triggers on `media_owners` (migration 0005). */
+	/** Bytes of the pictures that the user uploaded; maintained by triggers on `media_owners` (migration 0005). */
 	pictureBytes: integer("picture_bytes").notNull().default(0),
 	/** Tokens of an earlier epoch are no longer valid (decisions section 8). */
 	tokenEpoch: integer("token_epoch").notNull().default(0),

@@ -2,7 +2,7 @@ import { resolveConfusablesTransformer } from "obscenity";
 
 const confusables = resolveConfusablesTransformer();
 
-/** Letters that the library takes for others than a reader does. */
+/** Letters that the library reads differently from people. */
 const LETTERS: Readonly<Record<string, string>> = {
 	ı: "i",
 	ß: "ss",
@@ -51,7 +51,7 @@ const MASKS: Readonly<Record<string, string>> = {
 	"+": "t",
 };
 
-/** Letters that make other words of plain ones in Turkish and Spanish. */
+/** Letters that distinguish words in Turkish and Spanish. */
 const KEPT_LETTERS = "çğıöşüñ";
 const INVISIBLE = /[\p{Cf}\p{VS}\u115f\u1160\u3164\uffa0]/gu;
 const PLAIN = /^[a-z]*$/;
@@ -77,11 +77,11 @@ function foldLetter(letter: string): string {
 export interface Reading {
 	/** Without accents, case and look-alikes; ı, I, İ and i are one. */
 	ascii: string;
-	/** The same with ç ğ ı ö ş ü ñ kept and a capital I left as it is: it may stand for ı or i. */
+	/** The same, but ç ğ ı ö ş ü ñ are kept, and so is a capital I, which may stand for ı or i. */
 	exact: string;
 }
 
-/** Takes a word and gives its reading; invisible characters are dropped. */
+/** Takes a word and returns its reading; invisible characters are dropped. */
 export function foldWord(word: string): Reading {
 	if (PLAIN.test(word)) return { ascii: word, exact: word };
 	let ascii = "";

@@ -10,7 +10,7 @@ interface Entry extends Rating {
 }
 
 interface Phrase<Meaning> {
-	/** Folded words between single spaces, without the last space if the last word may go on. */
+	/** Folded words with single spaces around them, without the last space if the last word may continue. */
 	needle: string;
 	/** Counts only where a sentence begins. */
 	first: boolean;

@@ -238,7 +238,7 @@ export const TURKISH_INNOCENT_PHRASES = `
 	pic dallari
 `;
 
-/** Words long and strong enough to be known with their letters spaced out or split ("s i k t i r", "or ospu"), or with stars. */
+/** Words long and strong enough to be recognised with spaced or split letters ("s i k t i r", "or ospu"), or with stars. */
 export const DISGUISED = `fuck fucks fucked fucker fuckers fucking fuckin fuckyou fuckoff motherfucker shit shits shitty bullshit bitch bitches cunt cunts whore
 	nigger niggers nigga niggas faggot faggots asshole assholes pussy slut sluts wanker dickhead blowjob porno idiot
 	orospu orospular orospucocugu siktir siktirgit siktirin sikerim sikeyim sikiyim yarrak yarragim amcik amciklar pezevenk pezevenkler gotveren serefsiz ibne

@@ -24,7 +24,7 @@ export type Generation = (listener: Listener) => Promise<GeneratedQuiz & { reque
 
 /**
  * Checks everything that can be refused before the model is asked, counts one use for the day, and returns the function
- * that asks. If it brings no question at all, the use is not counted.
+ * that asks. If it yields no question at all, the use is not counted.
  */
 export async function openGeneration(deps: Deps, { user, body, language }: GenerationRequest): Promise<Generation> {
 	const place = await topicPlace(deps, { user, body, language });
@@ -56,7 +56,7 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 	};
 }
 
-/** Titles of the book and the topic that the quiz is written for: from the book itself where it is named. */
+/** Titles of the book and the topic that the quiz is written for: from the book itself, if one is given. */
 async function topicPlace(deps: Deps, { user, body, language }: GenerationRequest): Promise<TopicPlace> {
 	const { bookId, topicNumber, topicTitle } = body;
 	const book = await requirePlaceInBook(
@@ -65,7 +65,7 @@ async function topicPlace(deps: Deps, { user, body, language }: GenerationReques
 		user,
 		language,
 	);
-	// A topic number without a book means nothing, but a title alone still says what the quiz is about.
+	// A topic number without a book is meaningless, but a title alone still describes the quiz.
 	const topic = book?.topics.find((candidate) => candidate.topicNumber === topicNumber);
 	return { bookTitle: book?.title ?? null, topicTitle: topic?.title ?? topicTitle ?? null };
 }

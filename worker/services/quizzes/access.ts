@@ -15,14 +15,14 @@ export function mayRead(quiz: Seen, reader: User | undefined): boolean {
 	return quiz.listed === 1 || isInsider(quiz, reader);
 }
 
-/** The quiz, for whoever may read it; QUIZ_NOT_FOUND for the rest, so that nobody can probe for it. */
+/** The quiz, for callers who may read it; QUIZ_NOT_FOUND for others, so that nobody can probe for it. */
 export async function requireReadableQuiz(deps: Deps, id: string, reader: User | undefined): Promise<QuizWithQuestions> {
 	const quiz = await findQuiz(deps.db, id);
 	if (!quiz || !mayRead(quiz, reader)) throw new AppError("QUIZ_NOT_FOUND");
 	return quiz;
 }
 
-/** The quiz, for its owner; FORBIDDEN where another may see it (decisions section 6). */
+/** The quiz, for its owner; FORBIDDEN for others who may see it (decisions section 6). */
 export async function requireOwnQuiz(deps: Deps, id: string, user: User): Promise<QuizWithQuestions> {
 	const quiz = await requireReadableQuiz(deps, id, user);
 	if (quiz.createdBy !== user.id) throw new AppError("FORBIDDEN");

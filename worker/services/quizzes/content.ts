@@ -27,7 +27,7 @@ interface Place {
 	topicNumber: number | null;
 }
 
-/** The book, where one is named. Refuses a book of somebody else, and a topic that the book does not have (decisions section 6). */
+/** The book, if one is given. Refuses a book of somebody else, and a topic that the book does not have (decisions section 6). */
 export async function requirePlaceInBook(
 	deps: Deps,
 	{ bookId, topicNumber }: Place,
@@ -55,7 +55,7 @@ interface Content {
 export interface ModerationOutcome {
 	status: "published" | "pending_review";
 	moderationResult: ModerationResult;
-	/** Verdicts of the model to be kept with the texts, where it was asked. */
+	/** Verdicts of the model to be stored with the texts, if it was asked. */
 	judged?: Judged;
 }
 
@@ -63,7 +63,7 @@ interface Judging {
 	user: User;
 	rejectedByAdmin: boolean;
 	language: InterfaceLanguage;
-	/** Verdicts that were kept with the texts so far; the database is asked only where a model judges. */
+	/** Stored verdicts about the texts; the database is read only if a model is configured. */
 	known?: () => Promise<unknown>;
 }
 
@@ -92,7 +92,7 @@ export async function judge(
 	};
 }
 
-/** 1 when everybody finds the quiz in lists. */
+/** 1 if the quiz appears in everybody's lists. */
 export function listedFlag(status: string, visibility: string): 0 | 1 {
 	return status === "published" && visibility === "public" ? 1 : 0;
 }

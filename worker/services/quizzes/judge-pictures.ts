@@ -31,15 +31,15 @@ interface JudgedQuiz {
 interface Asked {
 	user: User;
 	language: InterfaceLanguage;
-	/** True where the texts have taken one of the day's checks. */
+	/** True if the texts have used one of the day's checks. */
 	counted: boolean;
-	/** True where a model has just failed: the quiz waits for an admin, and its author should not wait any longer. */
+	/** True if a model has just failed: the quiz waits for an admin, and its author should not wait any longer. */
 	failed: boolean;
 }
 
 /**
- * Adds to the result for the texts what a model or an admin said about the pictures (decisions section 10): findings count as those of
- * texts do. A picture that nobody has judged makes a public quiz wait for an admin, and a private one where a model should have judged it
+ * Adds the verdicts about the pictures to the result for the texts (decisions section 10): their findings count like those of
+ * texts. An unjudged picture makes a public quiz wait for an admin, and a private one if a model should have judged it
  * (section 4: a model that fails holds every quiz).
  */
 export async function withPictures(
@@ -49,7 +49,7 @@ export async function withPictures(
 	{ user, language, counted, failed }: Asked,
 ): Promise<ModerationResult> {
 	const ids = [...new Set(questions.flatMap(({ image }) => image?.id ?? []))];
-	// What is blocked anyway costs no call.
+	// Content that is blocked anyway costs no call.
 	if (ids.length === 0 || result.severity === "critical") return result;
 	const verdicts = await judgePictures(deps, { user, ids, counted, ask: !failed });
 	const details = questions.flatMap(({ image }, index) => {
@@ -62,7 +62,7 @@ export async function withPictures(
 	const mustWait = visibility === "public" || visionKind(deps.env) !== "none";
 	const held = open > 0 && mustWait && !trustsAuthors(deps.env);
 	const aboutPictures = [found > 0 ? FOUND[language](found) : "", held ? UNJUDGED[language](open) : ""].filter(Boolean);
-	// That nothing was found in the texts is no news beside what is said of the pictures.
+	// "Nothing found in the texts" is not worth mentioning beside a finding about a picture.
 	const nothingInTexts = result.approved && result.severity === null;
 	return boundModeration({
 		...result,

@@ -41,7 +41,7 @@ export async function exploreQuizzes(
 
 const STARTERS = 3;
 
-/** What the landing page offers to play at once: the starter library; where a deployment has none, the newest that everybody sees. */
+/** The quizzes that the landing page offers: from the starter library, or without one the newest public quizzes. */
 export async function listStarterQuizzes(deps: Deps, language: AuthoringLanguage): Promise<QuizSummary[]> {
 	const library = await listLibrary(deps.db, language, STARTERS);
 	if (library.length > 0) return library.map(toQuizSummary);
@@ -69,7 +69,7 @@ export async function listMyQuizzes(
 	return { quizzes: items, pagination, ...totals, daily: { used: user.dailyQuizCount, limit: TIERS[user.membershipType].daily.quizzes } };
 }
 
-/** One quiz with its questions, for whoever may read it. */
+/** One quiz with its questions, for callers who may read it. */
 export async function readQuiz(deps: Deps, { id, reader }: { id: string; reader: User | undefined }): Promise<Quiz> {
 	const quiz = await requireReadableQuiz(deps, id, reader);
 	return { ...toQuiz(quiz, quiz.questions, { review: isInsider(quiz, reader) }), ...(await reviewTrail(deps, quiz, reader)) };

@@ -3,7 +3,7 @@ import { findStored } from "#worker/db/media";
 import { validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 
-/** Refuses questions with pictures that are not kept (any more); those of the quiz as it was are known. */
+/** Refuses questions with pictures that do not exist (any more); the quiz's previous pictures need no check. */
 export async function requireKnownPictures(
 	deps: Deps,
 	questions: readonly Question[],
@@ -19,5 +19,5 @@ export async function requireKnownPictures(
 	if (missing.length > 0) throw validationError(missing);
 }
 
-/** Where the picture of a question stands in a body that holds the whole quiz. */
+/** The path of a question's picture in a body with the whole quiz. */
 export const inQuiz = (index: number) => `questions.${index}.image`;

@@ -67,7 +67,7 @@ async function editQuestion(
 interface EditedQuestion {
 	question: Question;
 	version: number;
-	/** The quiz's, which an edit may send to review. */
+	/** The status of the quiz, which an edit may send to review. */
 	status: QuizStatus;
 	moderationResult?: ModerationResult;
 }

@@ -90,7 +90,7 @@ export async function createQuiz(
 	return saved({ seq: 0, ...row }, questions, outcome);
 }
 
-/** The status that a save aims at, before moderation; WRONG_STATE if it may not (decisions section 6). */
+/** The status that a save would give, before moderation; WRONG_STATE if that is not allowed (decisions section 6). */
 export function aimOf(current: QuizStatus, asked: QuizStatus | undefined): "draft" | "published" | "rejected" {
 	switch (current) {
 		case "archived":
@@ -125,7 +125,7 @@ interface UpdateInput {
 export async function updateQuiz(deps: Deps, { user, id, body, language }: UpdateInput): Promise<SavedQuiz> {
 	const { name } = body;
 	const questions = withQuestionIds(body.questions);
-	// Verdicts outlive an attempt that another write overtook: no text is judged twice.
+	// Verdicts are kept if another write came first, so that no text is judged twice.
 	let judged: unknown;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const quiz = await requireOwnQuiz(deps, id, user);
