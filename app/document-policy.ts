@@ -9,7 +9,7 @@ export function documentPolicy(nonce: string, host: string): string {
 	return [
 		"default-src 'self'",
 		`script-src ${script}`,
-		// Each document brings its style sheet in a `<style>` with the nonce; React sets widths and transforms as style attributes.
+		// Each document contains its style sheet in a `<style>` with the nonce; React sets widths and transforms as style attributes.
 		`style-src 'self' 'nonce-${nonce}'`,
 		"style-src-attr 'unsafe-inline'",
 		...(import.meta.env.DEV ? ["style-src-elem 'self' 'unsafe-inline'"] : []),

@@ -23,6 +23,6 @@ startTransition(() => {
 		</StrictMode>,
 	);
 });
-// The server cannot see local storage: a choice kept there alone takes effect now, and from the next page on at once.
+// The server cannot see local storage: a choice stored only there takes effect now, and from the next page load on immediately.
 const language = detectedLanguage();
 if (language !== documentLanguage()) void changeLanguage(language);

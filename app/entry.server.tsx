@@ -41,7 +41,7 @@ export default async function handleRequest(
 		},
 	);
 	shellRendered = true;
-	// Nothing on our pages comes later: once all is there, a long page does not show its fallback first.
+	// Our pages stream nothing: waiting for everything keeps a long page from showing its fallback first.
 	await body.allReady;
 	const html = await new Response(body).text();
 	// The development server puts scripts of its own around ours.

@@ -1,9 +1,9 @@
-/** Where a browser says nothing of its first paint, or has nothing to paint, the scripts start by themselves. */
+/** If the browser does not report its first paint, or has nothing to paint, the scripts start after this time. */
 const AT_THE_LATEST_MS = 400;
 
 /**
- * Runs in the page, at the end of its body: asks for the files of the page, all at once, when what the server rendered has been painted.
- * It is sent as text, so it uses nothing from around it.
+ * Runs in the page, at the end of its body: loads all scripts of the page at once when the server-rendered content has been painted.
+ * It is sent as source text, so it must not use anything from outside the function.
  */
 function startAfterPaint(files: string[], code: string, latestMs: number): void {
 	const nonce = document.currentScript?.nonce ?? "";
@@ -29,19 +29,19 @@ function startAfterPaint(files: string[], code: string, latestMs: number): void 
 			if (list.getEntriesByName("first-contentful-paint").length > 0) start();
 		}).observe({ type: "paint", buffered: true });
 	} catch {
-		// The timer starts them.
+		// Then the timer starts them.
 	}
 }
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const ENTRY = /<script nonce="([^"]+)" type="module" async="">([\s\S]*?)<\/script>/;
 
-/** For a script in HTML: what is in a text there must not end it. */
+/** Escapes a string for a script in HTML, so that it cannot end the script. */
 const quoted = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
- * A document of the router that shows itself before it asks for its scripts. React Router lets them race with the first paint: on a phone
- * they then hold back what can be read without them.
+ * A document of the router that is painted before it loads its scripts. With React Router they compete with the first paint: on a phone
+ * they then delay content that can be read without them.
  */
 export function paintFirst(html: string): string {
 	const files = [...html.matchAll(PRELOAD)].map(([, file]) => file);

@@ -27,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 	};
 }
 
-/** All of it belongs to the document and never changes while it lives. */
+/** All of it belongs to the document and never changes. */
 export function shouldRevalidate() {
 	return false;
 }
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Beside the page and inside what waits for its texts: its effect runs when both are taken over. */
+/** Beside the page, inside the same Suspense: its effect runs when both are hydrated. */
 function Hydrated() {
 	useEffect(noteHydrated, []);
 	return null;

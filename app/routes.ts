@@ -28,7 +28,7 @@ export default [
 		]),
 	]),
 	layout("routes/game-layout.tsx", [layout("routes/guarded-game-layout.tsx", [route("host/:pin", "routes/host.tsx")])]),
-	// No frame and no guard: it fills a wall, and a paired device has no session.
+	// Without frame and guard: it fills the screen, and a paired device has no session.
 	route("host/:pin/stage", "routes/stage.tsx"),
 	route("remote/:pin", "routes/remote.tsx"),
 	route("*", "routes/not-found.tsx"),

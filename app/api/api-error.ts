@@ -6,7 +6,7 @@ function isFieldError(value: unknown): value is FieldError {
 	return typeof value === "object" && value !== null && "path" in value && typeof value.path === "string" && "message" in value;
 }
 
-/** A failed call: the code and message of the API's envelope; status 0 and code NETWORK where no reply came. */
+/** A failed call: the code and message of the API's envelope; status 0 and code NETWORK if there was no reply. */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 	override readonly name = "ApiError";
 	constructor(
@@ -18,13 +18,13 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 		super(message);
 	}
 
-	/** What is wrong with which field of the body (dotted paths); empty where the failure is about no field. */
+	/** The errors of fields of the body (dotted paths); empty if the failure is not about a field. */
 	get fieldErrors(): FieldError[] {
 		return Array.isArray(this.details) ? this.details.filter(isFieldError) : [];
 	}
 }
 
-/** The failure of a call with the codes that this call may answer, so that its caller can switch over them; null for anything else that was thrown. */
+/** The failure of a call, typed with the codes of this call, so that its caller can switch over them; null for any other thrown value. */
 export function failureOf<N extends CallName>(name: N, error: unknown): ApiError<CallCode<N>> | null;
 export function failureOf(_name: CallName, error: unknown): ApiError | null {
 	return error instanceof ApiError ? error : null;
@@ -35,7 +35,7 @@ export function serverMessage(error: unknown, fallback: string): string {
 	return error instanceof ApiError && error.code !== "NETWORK" && error.message ? error.message : fallback;
 }
 
-/** What is used up today, and how much of it, if that is why a call was refused. */
+/** Which daily limit is used up, and its size, if that is why a call was refused. */
 export function dailyLimitOf(error: unknown): { kind: DailyKind; used: number; limit: number } | null {
 	if (!(error instanceof ApiError) || error.code !== "DAILY_LIMIT_REACHED") return null;
 	const { details } = error;
@@ -45,7 +45,7 @@ export function dailyLimitOf(error: unknown): { kind: DailyKind; used: number; l
 	return kind && typeof used === "number" && typeof limit === "number" ? { kind, used, limit } : null;
 }
 
-/** How many games the caller has open, if that is why no other one opens. */
+/** How many games the caller has open, if that is why a call was refused. */
 export function openGamesOf(error: unknown): { open: number; limit: number } | null {
 	if (!(error instanceof ApiError) || error.code !== "TOO_MANY_OPEN_GAMES") return null;
 	const { details } = error;

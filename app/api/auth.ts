@@ -7,7 +7,7 @@ export async function login(body: { email: string; password: string }): Promise<
 	storeSession((await api("POST /auth/login", { body })).data);
 }
 
-/** Learns whether the address waits for its confirmation; where that fails, the next page load does. */
+/** Asks whether the address is confirmed; if the call fails, the next page load asks again. */
 export async function readConfirmation(): Promise<void> {
 	try {
 		const { data } = await api("GET /auth/me");
@@ -17,7 +17,7 @@ export async function readConfirmation(): Promise<void> {
 	}
 }
 
-/** Verifies the stored session with the server, once a page load. */
+/** Verifies the stored session with the server, once per page load. */
 export function restore() {
 	return restoreSession(async () => {
 		try {

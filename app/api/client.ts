@@ -10,8 +10,8 @@ export { REPLY_WITHIN_MS } from "./send";
 const NO_RENEWAL = /^\/auth\/(?:login|register|me|forgot-password|reset-password|confirm-email)$/;
 
 /**
- * A call whose token the server refuses is sent again after a new login (`renewSession`). Where there is nobody to ask,
- * the token is dropped, and what visitors may do as well is tried once more without it.
+ * A call whose token the server refuses is sent again after a new login (`renewSession`). If no login dialog is registered,
+ * the token is dropped, and calls that visitors may make are tried once more without it.
  */
 async function sendSignedIn(sent: Sent): Promise<Response> {
 	const token = storedToken();
@@ -27,8 +27,8 @@ async function sendSignedIn(sent: Sent): Promise<Response> {
 
 /**
  * One call of the contract, e.g. `api("GET /quizzes/{id}", { params: { id }, signal })`. `params`, `query` and `body` are
- * demanded exactly where the call has them. Gives the success body; throws an ApiError with the code and message of the
- * server (`failureOf` narrows it to the codes of the call). What a caller aborts throws the signal's own error.
+ * required exactly if the call has them. Returns the body of a successful reply; throws an ApiError with the code and message of the
+ * server (`failureOf` narrows it to the codes of the call). An aborted call throws the signal's own error.
  */
 export function api<N extends CallName>(name: N, ...options: CallArguments<N>): Promise<CallReply<N>>;
 export async function api(name: CallName, options: LooseOptions = {}) {
@@ -47,7 +47,7 @@ export async function apiStream<N extends StreamedCallName>(
 	return response.body;
 }
 
-/** The file with everything about the own account, to be saved as it comes. */
+/** The export of the user's own account, to be saved as received. */
 export async function downloadAccount(): Promise<Blob> {
 	const name = "GET /users/me/export";
 	const response = await sendSignedIn({ name, path: pathOf(name, {}), body: undefined, signal: undefined });

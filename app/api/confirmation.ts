@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the address of who is signed in waits for its confirmation (decisions section 8). */
+/** Whether the signed-in user's address still has to be confirmed (decisions section 8). */
 let waiting = false;
 const listeners = new Set<() => void>();
 
-/** To be called with what the server says. */
+/** Must be called with the server's answer. */
 export function noteConfirmation(confirmed: boolean): void {
 	waiting = !confirmed;
 	for (const listener of listeners) listener();

@@ -8,12 +8,12 @@ async function* eventsOf<Event>(stream: ReadableStream<BufferSource>): AsyncGene
 	try {
 		for (let next = await reader.read(); !next.done; next = await reader.read()) yield JSON.parse(next.value.data);
 	} finally {
-		// A stream that was called off refuses this with the reason that its reader was told already.
+		// After an abort this rejects with the same reason that the reader already got.
 		reader.cancel().catch(() => undefined);
 	}
 }
 
-/** The events of a call that streams, as they arrive. Ends or throws NETWORK where the connection goes away; the signal calls it off. */
+/** The events of a streaming call, as they arrive. Ends, or throws NETWORK if the connection is lost; the signal aborts it. */
 export async function* apiEvents<N extends StreamedCallName>(
 	name: N,
 	input: CallInput<N> & { signal: AbortSignal },

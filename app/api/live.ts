@@ -19,24 +19,24 @@ export type HostAction =
 	| "show-ranking"
 	| "time-factor";
 
-// Small replies, asked for again where they do not come.
+// Small replies; a lost one is requested again.
 const withinMs = REPLY_WITHIN_MS;
 
 const live = "GET /instances/{id}/live";
 
-/** The host view with the page of participants that starts at `skip`; without the questions that `held` has already. */
+/** The host view with the page of participants that starts at `skip`; without the questions if `held` has them already. */
 export async function fetchInstance(pin: string, skip: number, held: Instance | null, signal?: AbortSignal): Promise<InstanceUpdate> {
 	const { instance } = await api("GET /instances/{id}", {
 		params: { id: pin },
 		query: { participantsSkip: skip || undefined, questionsKnown: held ? questionsTag(held) : undefined },
 		signal,
-		// All questions come with the first view only.
+		// Only the first view contains all questions.
 		withinMs: held ? withinMs : 3 * withinMs,
 	});
 	return instance;
 }
 
-/** Those of all participants who are searched for, at most a page of them, and how many there are. */
+/** The participants found by a search, at most one page, and their number. */
 export async function findParticipants(
 	held: Instance,
 	{ query, wishesOnly }: { query: string; wishesOnly: boolean },
@@ -55,7 +55,7 @@ export async function findParticipants(
 	return { participants: instance.participants, total: instance.participantsFound ?? instance.participantCount };
 }
 
-/** Where a host's socket is, with a ticket that is good for one attempt. */
+/** The address of a host's socket, with a ticket for one attempt. */
 export async function hostSocketPath(pin: string): Promise<string> {
 	const { ticket } = await api("POST /instances/{id}/live-ticket", { params: { id: pin }, body: {}, withinMs });
 	return callPath(live, { params: { id: pin }, query: { ticket } });

@@ -4,7 +4,7 @@ import { ApiError } from "./api-error";
 
 interface Timing {
 	signal?: AbortSignal | undefined;
-	/** Milliseconds until the reply counts as lost; where it is not set, the reply may take as long as it takes. */
+	/** Milliseconds until the reply counts as lost; without it there is no time limit. */
 	withinMs?: number | undefined;
 }
 type Options<N extends CallName> = CallInput<N> & Timing;
@@ -13,7 +13,7 @@ export type CallArguments<N extends CallName> = Record<never, never> extends Cal
 /** One call of the contract: the success body, or an ApiError with the code and message of the server. */
 export type Api = <N extends CallName>(name: N, ...options: CallArguments<N>) => Promise<CallReply<N>>;
 
-/** The same without the types of the call, as the code beneath `Api` sees it. */
+/** The same without the types of the call, for the code behind `Api`. */
 export interface LooseOptions extends Timing {
 	params?: Record<string, string>;
 	query?: Record<string, unknown>;
@@ -30,13 +30,13 @@ function queryString(values: Record<string, unknown> = {}): string {
 	return text ? `?${text}` : "";
 }
 
-/** The address of a call below /api, with what belongs into it. */
+/** The path of a call below /api, with parameters and query. */
 export function pathOf(name: string, { params = {}, query }: LooseOptions): string {
 	const path = name.slice(name.indexOf(" ") + 1).replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ""));
 	return path + queryString(query);
 }
 
-/** The same with the types of the call, for addresses that are no request of ours: sockets. */
+/** The same with the types of the call, for addresses that are not fetched: sockets. */
 export function callPath<N extends CallName>(name: N, input: Pick<CallInput<N>, "params" | "query">): string {
 	return pathOf(name, input);
 }
@@ -56,7 +56,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 		: new ApiError(response.status, "INTERNAL_ERROR", "");
 }
 
-/** The body of a success, an ApiError for anything else; a body that breaks off throws what the platform throws. */
+/** The body of a successful reply, otherwise an ApiError; for a truncated body the platform's error is thrown. */
 export async function replyOf(response: Response) {
 	if (!response.ok) throw await errorOf(response);
 	try {

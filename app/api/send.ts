@@ -12,7 +12,7 @@ export interface Sent {
 	path: string;
 	body: unknown;
 	signal: AbortSignal | undefined;
-	/** The kind of reply that is wanted; JSON unless it is named. */
+	/** The expected content type of the reply; JSON unless set. */
 	accept?: string;
 }
 
@@ -37,7 +37,7 @@ export async function send({ name, path, body, signal, accept }: Sent, token: st
 	}
 }
 
-/** Ends with the caller's signal or when the time is over; `AbortSignal.any` is missing in browsers that schools still use. */
+/** Aborts with the caller's signal or when the time is over; `AbortSignal.any` is missing in browsers that schools still use. */
 function timeLimit(withinMs: number | undefined, signal: AbortSignal | undefined) {
 	const controller = new AbortController();
 	const abort = () => controller.abort();
@@ -51,14 +51,14 @@ function timeLimit(withinMs: number | undefined, signal: AbortSignal | undefined
 	return { signal: controller.signal, release };
 }
 
-/** One call from the browser by a way of sending it: its success body, an ApiError, or the signal's own error. */
+/** One call from the browser with the given `fetch`: the body of a successful reply, an ApiError, or the signal's own error. */
 export async function call(sending: (sent: Sent) => Promise<Response>, name: string, options: LooseOptions) {
 	const { body, signal, withinMs } = options;
 	const limit = timeLimit(withinMs, signal);
 	try {
 		return await replyOf(await sending({ name, path: pathOf(name, options), body, signal: limit.signal }));
 	} catch (error) {
-		// Whoever called it off knows why; all else that is no answer of the server is the network.
+		// The caller knows why it aborted; anything else that is not a reply of the server is a network failure.
 		if (error instanceof ApiError || signal?.aborted) throw error;
 		throw new ApiError(0, "NETWORK", "");
 	} finally {

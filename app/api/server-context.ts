@@ -4,7 +4,7 @@ import { type Api, type CallArguments, type LooseOptions, methodOf, pathOf, repl
 
 /** What the Worker hands to server loaders. */
 export interface ServerContext {
-	/** Calls the API in process, with the same rules as over the wire; `path` below /api. Language and address are those of the page's request. */
+	/** Calls the API in process, with the same rules as over the network; `path` below /api. Language and address are those of the page's request. */
 	fetchApi(path: string, init?: RequestInit): Promise<Response>;
 	/** The nonce of this reply's Content-Security-Policy. */
 	nonce: string;
@@ -12,7 +12,7 @@ export interface ServerContext {
 
 export const serverContext = createContext<ServerContext>();
 
-/** `api` of the browser for a loader on the server: the same calls, types and errors, as a visitor. */
+/** The counterpart of the browser's `api` for a loader on the server: the same calls, types and errors, as a visitor. */
 export function serverApi(context: Readonly<RouterContextProvider>): Api {
 	const { fetchApi } = context.get(serverContext);
 	function callApi<N extends CallName>(name: N, ...options: CallArguments<N>): Promise<CallReply<N>>;

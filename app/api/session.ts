@@ -9,7 +9,7 @@ import type { User } from "#contract/users";
 export interface Session {
 	status: "loading" | "visitor" | "user";
 	user: User | null;
-	/** The token of this user has run out while the page stood: the page stays, the next call asks to log in again. */
+	/** This user's token has expired while the page was open: the page stays, and the next call asks for a new login. */
 	expired?: boolean;
 }
 
@@ -47,7 +47,7 @@ function markCookie(signedIn: boolean): void {
 	document.cookie = signedIn ? "signed_in=1; Path=/; SameSite=Lax; Max-Age=604800" : "signed_in=; Path=/; SameSite=Lax; Max-Age=0";
 }
 
-/** Whether a Cookie header carries the mark of a browser that is signed in. */
+/** Whether a Cookie header has the mark of a signed-in browser. */
 export function saysSignedIn(cookies: string | null): boolean {
 	return /(?:^|;\s*)signed_in=1/.test(cookies ?? "");
 }
@@ -70,13 +70,13 @@ export function clearSession(): void {
 	set(VISITOR);
 }
 
-/** Drops a token that is valid no more; what is shown stays until the session is cleared. */
+/** Drops a token that is no longer valid; the page stays until the session is cleared. */
 export function dropToken(): void {
 	localStorage.removeItem(TOKEN);
 	markCookie(false);
 }
 
-/** Drops a token that has run out; the user's entry stays, so that other tabs can tell it from a logout. */
+/** Drops an expired token; the user's entry stays, so that other tabs can tell this from a logout. */
 function expireSession(): void {
 	dropToken();
 	set({ status: "user", user: current.user, expired: true });
@@ -94,15 +94,15 @@ export function provideLoginDialog(ask: () => Promise<boolean>): () => void {
 }
 
 /**
- * What becomes of a call that the server refused with 401, `token` being what it was sent with.
+ * Decides what happens to a call that the server refused with 401; `token` is the token it was sent with.
  *
- * A token may run out while somebody fills in a form. The page then stays as it is, a dialog over it asks for the
- * password, and the call is sent once more: `"renewed"`. Forms therefore need nothing of their own for it: to them the
+ * A token may expire while somebody fills in a form. The page then stays as it is, a dialog over it asks for the
+ * password, and the call is sent once more: `"renewed"`. Forms therefore need no code for it: for them the
  * call only takes longer, or fails like any other (`"refused"`) when the dialog is cancelled. Nothing typed is lost.
  *
  * A token that was refused before the page ever knew a valid session is cleared silently (spec section 4): `"cleared"`.
  *
- * `ask` says how often the dialog may come up after it was cancelled: a poll or a list must not bring it back every time.
+ * `ask` says whether the dialog may open again after it was cancelled: a poll or a list must not reopen it every time.
  */
 export async function renewSession(token: string | null, ask: "always" | "once" | "never"): Promise<"renewed" | "refused" | "cleared"> {
 	const stored = storedToken();
@@ -120,7 +120,7 @@ export async function renewSession(token: string | null, ask: "always" | "once" 
 	return (await asking) ? "renewed" : "refused";
 }
 
-/** To be called when the user leaves a page whose session has expired. */
+/** Must be called when the user leaves a page whose session has expired. */
 export function dropExpiredSession(): void {
 	if (current.expired) clearSession();
 }
@@ -134,11 +134,11 @@ export function refreshUser(user: User): void {
 let restoring: Promise<Session> | null = null;
 
 let markHydrated: () => void = () => {};
-/** A page whose texts are still on their way is not taken over yet: a session that changed under it would have it rendered anew. */
+/** While its texts are loading, a page is not hydrated yet: a session that changes meanwhile would make React render it again. */
 const hydrated = new Promise<void>((resolve) => {
 	markHydrated = resolve;
 });
-/** To be called when the page is taken over as the server rendered it. */
+/** Must be called when the page has been hydrated as the server rendered it. */
 export function noteHydrated(): void {
 	markHydrated();
 }
@@ -161,7 +161,7 @@ export function restoreSession(verify: () => Promise<User | "offline" | null>): 
 			else refreshUser(verified);
 			if (current.status === "user") markCookie(true);
 		}
-		// A second start within the guard time finds the same answer instead of asking again.
+		// A second start within the guard time reuses the answer instead of asking again.
 		setTimeout(() => {
 			restoring = null;
 		}, TIMINGS.authRestoreGuardMs);

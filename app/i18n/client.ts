@@ -36,12 +36,12 @@ export async function startI18n(): Promise<I18n> {
 		.use(initReactI18next)
 		.use(numberFormatter)
 		.init({ ...i18nOptions, lng: language, resources: {}, react: { useSuspense: false } });
-	// A page that waited for its texts while it is taken over would lose what is clicked meanwhile.
+	// A page that waited for its texts during hydration would lose clicks made meanwhile.
 	await Promise.all([...wanted].map((group) => load(language, group)));
 	return i18next;
 }
 
-/** Makes a page wait for a group of texts; on the server all are there. */
+/** Makes a page wait for a group of texts; the server has all of them. */
 export function useTexts(group: Group): void {
 	if (typeof document === "undefined") return;
 	wanted.add(group);
@@ -50,8 +50,8 @@ export function useTexts(group: Group): void {
 }
 
 /**
- * Fetches a group ahead of the page that needs it; to be called where a route's module is loaded. The modules of the
- * first page are loaded before the interface starts, which then waits for what they named.
+ * Fetches a group before the page that needs it; must be called when a route's module is loaded. The modules of the
+ * first page are loaded before the interface starts, which then waits for these groups.
  */
 export function preloadTexts(group: Group): void {
 	if (typeof document === "undefined") return;

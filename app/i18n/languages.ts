@@ -12,7 +12,7 @@ export function documentLanguage(): InterfaceLanguage {
 	return isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
 }
 
-/** Keeps a choice, in this document and for the next ones. */
+/** Stores a choice, for this document and the next ones. */
 export function rememberLanguage(language: InterfaceLanguage): void {
 	document.documentElement.lang = language;
 	try {
@@ -30,7 +30,7 @@ export function detectedLanguage(): InterfaceLanguage {
 	try {
 		stored = localStorage.getItem(LANGUAGE_KEY);
 	} catch {
-		// Not readable: as if nothing was chosen.
+		// Not readable: as if nothing were chosen.
 	}
 	if (isLanguage(stored)) return stored;
 	for (const language of navigator.languages) {

@@ -13,10 +13,10 @@ export const i18nOptions = {
 	showSupportNotice: false,
 } satisfies InitOptions & { showSupportNotice: boolean };
 
-/** Short whole numbers are written alike in all languages; the first look into the browser's tables of numbers takes it long. */
+/** Small whole numbers look the same in all languages; the first use of the browser's number formatting is slow. */
 const isPlain = (value: number) => Number.isInteger(value) && value >= 0 && value < 1_000;
 
-/** Numbers in texts are written as the interface language does, by i18next as by `useT`. */
+/** Formats numbers in texts for the interface language, both for i18next and for `useT`. */
 export const numberFormatter: FormatterModule = {
 	type: "formatter",
 	init: () => {},

@@ -7,7 +7,7 @@ import type { texts as site } from "./en/site";
 import type { texts as stage } from "./en/stage-group";
 import type { InterfaceLanguage } from "./languages";
 
-/** The groups of texts that are loaded on their own; en is the source, tr must have exactly its keys. */
+/** The groups of texts, each loaded separately; en is the source, tr must have exactly its keys. */
 export interface Groups {
 	base: typeof base;
 	site: typeof site;
@@ -17,7 +17,7 @@ export interface Groups {
 	stage: typeof stage;
 }
 export type Group = keyof Groups;
-/** The texts of the player's page, which is no page of the router and loads them by itself. */
+/** The texts of the player's page, which is not a page of the router and loads them itself. */
 export type PlayerTexts = typeof player;
 export type AllTexts = Groups["base"] &
 	Groups["site"] &
@@ -27,12 +27,12 @@ export type AllTexts = Groups["base"] &
 	Groups["stage"] &
 	PlayerTexts;
 
-/** The same keys with any words: what a translation must be. */
+/** The same keys with any texts: the type of a translation. */
 export type Translated<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]> };
 
 type Loader<G extends Group> = () => Promise<{ texts: Translated<Groups[G]> }>;
 
-/** One chunk a language and group: a phone fetches what its page needs, in one language. */
+/** One chunk per language and group: a phone loads only what its page needs, in one language. */
 export const loaders: Record<InterfaceLanguage, { [G in Group]: Loader<G> }> = {
 	en: {
 		base: () => import("./en/base"),

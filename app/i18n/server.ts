@@ -15,7 +15,7 @@ import { texts as trBase } from "./tr/base";
 import { texts as trSite } from "./tr/site";
 import { texts as trStage } from "./tr/stage-group";
 
-/** One i18next a request, in the language of its page. */
+/** One i18next per request, in the language of its page. */
 export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
 	detection: {
 		supportedLanguages: [...LANGUAGES],

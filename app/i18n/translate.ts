@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from "./languages";
 import type { AllTexts } from "./resources";
 
-/** Texts as they are stored: areas of texts, which may hold areas themselves. */
+/** Texts as they are stored: areas of texts, which may contain further areas. */
 export interface Texts {
 	readonly [key: string]: string | Texts;
 }
@@ -28,7 +28,7 @@ type TextAt<Area, Key extends string> = Key extends `${infer Name}.${infer Rest}
 
 type GapsOf<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | GapsOf<Rest> : never;
 
-/** What fills the gaps of a text: nothing where it has none. */
+/** The values for the placeholders of a text; nothing if it has none. */
 type ValuesOf<Key extends TextKey> = [GapsOf<TextAt<AllTexts, Key>>] extends [never]
 	? []
 	: [values: { [Name in GapsOf<TextAt<AllTexts, Key>>]: Name extends "count" ? number : string | number }];
@@ -38,13 +38,13 @@ export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>
 export interface Translator {
 	language: InterfaceLanguage;
 	t: Translate;
-	/** Numbers and dates as the interface language writes them. */
+	/** Numbers and dates in the format of the interface language. */
 	formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
 	/** `value` as the API sends it, or milliseconds. */
 	formatDate(value: string | number | Date, options?: Intl.DateTimeFormatOptions): string;
 }
 
-/** The text at a path, or undefined where there is none. */
+/** The text at a path, or undefined if there is none. */
 export function findText(texts: Texts, key: string): string | undefined {
 	let found: string | Texts | undefined = texts;
 	for (const name of key.split(".")) {
@@ -54,7 +54,7 @@ export function findText(texts: Texts, key: string): string | undefined {
 	return typeof found === "string" ? found : undefined;
 }
 
-/** `texts` is asked at each call: more of them may have been loaded since. A key without a text is shown as it is. */
+/** `texts` is read at each call, because more texts may have been loaded since. A key without a text is shown as it is. */
 export function createTranslator(language: InterfaceLanguage, texts: () => Texts): Translator {
 	const plurals = new Intl.PluralRules(language);
 	const formatNumber = (value: number, options?: Intl.NumberFormatOptions) => value.toLocaleString(language, options);

@@ -5,7 +5,7 @@ export type { TextKey, Translate, Translator } from "./translate";
 
 const TranslatorContext = createContext<Translator | null>(null);
 
-/** The site fills it from i18next, the player's page from a translator of its own: what is below knows neither. */
+/** The site fills it from i18next, the player's page from its own translator; components know neither. */
 export function TranslatorProvider({ translator, children }: { translator: Translator; children: ReactNode }) {
 	return <TranslatorContext value={translator}>{children}</TranslatorContext>;
 }

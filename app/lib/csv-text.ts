@@ -1,7 +1,7 @@
-/** A spreadsheet would run these as formulas (the wide forms where East Asian text is set): an apostrophe keeps them text. Our import takes it away again. */
+/** A spreadsheet would run these as formulas (the wide forms in East Asian settings): an apostrophe keeps them text. Our import removes it again. */
 const guarded = (text: string) => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
-/** For spreadsheets: a mark that says UTF-8, CRLF, and a semicolon where the comma is for decimals. Numbers are no formulas. */
+/** For spreadsheets: a byte order mark for UTF-8, CRLF, and semicolons if the comma is the decimal separator. Numbers are never formulas. */
 export function csvText(rows: readonly (readonly (string | number)[])[], delimiter: "," | ";"): string {
 	const cell = (value: string | number) => {
 		if (typeof value === "number") return String(value);

@@ -1,17 +1,17 @@
-/** Unsaved work kept in this browser: what was typed, on which version of the saved thing, and when. */
+/** Unsaved work stored in this browser: the values, the version they are based on, and the time. */
 export interface Draft<Values> {
 	values: Values;
-	/** null where nothing was saved yet. */
+	/** null if nothing was saved yet. */
 	version: number | null;
 	savedAt: string;
 }
 
-/** Goes up when what is kept changes its shape. Drafts without a format were written before it was counted, and look the same. */
+/** Must be raised when the stored shape changes. Drafts without a format are older than this field and have the shape of format 1. */
 const FORMAT = 1;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** What stands under this key, its values not read yet; null where there is none, or one of a later version. */
+/** The draft under this key, with unvalidated values; null if there is none, or one of a later version. */
 export function findDraft(key: string): Draft<unknown> | null {
 	try {
 		const draft: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
@@ -22,10 +22,10 @@ export function findDraft(key: string): Draft<unknown> | null {
 	}
 }
 
-/** The values of a stored draft; null for what is none. It may load what judges them. */
+/** The values of a stored draft; null if it is not one. May load the validation. */
 export type ReadDraft<Values> = (stored: unknown) => Promise<Values | null>;
 
-/** The draft that was found; null where `read` refuses its values or throws at them. */
+/** The draft that was found; null if `read` refuses its values or throws. */
 export async function readDraft<Values>(found: Draft<unknown>, read: ReadDraft<Values>): Promise<Draft<Values> | null> {
 	try {
 		const values = await read(found.values);

@@ -7,18 +7,18 @@ export const PAGE_PARAM = "page";
 /** A made-up address must not ask for thousands of pages. */
 const MAX_PAGES = 40;
 
-/** A list as a loader hands it to its page; `ListingView` shows it. */
+/** A list as a loader passes it to its page; `ListingView` shows it. */
 export interface Listing<Item, Reply> {
 	items: Item[];
 	hasMore: boolean;
-	/** The last attempt failed: `items` is what was there before, another try is offered. */
+	/** The last attempt failed: `items` is the previous list, and the page offers another try. */
 	failed: boolean;
-	/** The newest reply, for what it says beside its items; null until one came. */
+	/** The newest reply, for its other fields; null before the first one. */
 	reply: Reply | null;
 }
 
 interface Source<Item, Reply, Filters> {
-	/** One call of the API. `limit` is named only where it is not the page size; `filters` are what the loader found in its address. */
+	/** One call of the API. `limit` is given only if it is not the page size; `filters` are those that the loader read from the address. */
 	fetchPage: (page: { skip: number; limit?: number | undefined }, signal: AbortSignal, filters: Filters) => Promise<Reply>;
 	itemsOf: (reply: Reply) => readonly Item[];
 	idOf: (item: Item) => string;
@@ -44,7 +44,7 @@ function keyOf(url: URL): string {
 	return `${url.pathname}?${query} ${storedToken() ?? ""}`;
 }
 
-/** Stretches that together hold `count` items from the start, none longer than one reply may be. */
+/** Ranges that together cover `count` items from the start, each within the limit of one reply. */
 function stretches(count: number, pageSize: number): { skip: number; limit?: number }[] {
 	if (count <= pageSize) return [{ skip: 0 }];
 	const max = LIMITS.pageSize.max;
@@ -56,20 +56,20 @@ function withoutDoubles<Item>(items: readonly Item[], idOf: (item: Item) => stri
 }
 
 /**
- * Makes the one behaviour of all lists; called by a `clientLoader`, kept outside of it, one for each list:
+ * The common behaviour of all lists. Called by a `clientLoader`, created outside of it, one for each list:
  *
  *     const loadQuizzes = createListing({ fetchPage: …, itemsOf: …, idOf: … });
  *     export async function clientLoader({ request }: Route.ClientLoaderArgs) {
  *       return { listing: await loadQuizzes(request, filters) };
  *     }
  *
- * - What the list shows stands in the address: filters of its own, and `page` for how many pages. Back, reload and a shared
- *   link therefore find the same list, and the router finds the place in it.
- * - "Load more" goes to the address with one page more: only the new page is fetched and appended. Any other visit, and
- *   the revalidation after an action, fetches all that is shown anew.
- * - A failure keeps what was there and says `failed`; revalidating tries again. 401 and 403 are thrown: the guarded
- *   layout knows what to do with them.
- * - A reply that was overtaken is dropped: the router has aborted `request.signal` and ignores what comes.
+ * - The state of the list is in the address: its filters, and `page` for the number of pages. Back, reload and a shared
+ *   link therefore find the same list, and the router restores the scroll position.
+ * - "Load more" navigates to the address with one more page: only the new page is fetched and appended. Any other visit, and
+ *   the revalidation after an action, fetches everything shown again.
+ * - A failure keeps the items and sets `failed`; revalidating tries again. 401 and 403 are thrown: the guarded
+ *   layout handles them.
+ * - An overtaken reply is dropped: the router has aborted `request.signal` and ignores the result.
  */
 export function createListing<Item, Reply extends { pagination: { hasMore: boolean } }, Filters = void>({
 	fetchPage,
@@ -86,7 +86,7 @@ export function createListing<Item, Reply extends { pagination: { hasMore: boole
 		const before = remembered?.key === key ? remembered : null;
 		const grows = before !== null && pages === before.pages + 1;
 		const wanted = grows ? [{ skip: before.listing.items.length }] : stretches(pages * pageSize, pageSize);
-		/** A reply may be shorter than asked for, to stay small: what comes before another stretch is asked for until it is whole. */
+		/** A reply may be shorter than requested, to stay small: each range but the last is requested until it is complete. */
 		const fetchStretch = async (stretch: { skip: number; limit?: number }, whole: boolean): Promise<Reply[]> => {
 			const reply = await fetchPage(stretch, request.signal, filters);
 			const count = itemsOf(reply).length;

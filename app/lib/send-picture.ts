@@ -2,15 +2,15 @@ import type { Media } from "#contract/media";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 
-/** How long after a failed upload it is tried again by itself. */
+/** Delays before a failed upload is retried automatically. */
 const AGAIN_AFTER_MS = [1_000, 3_000] as const;
 
-/** What may work a moment later: no connection, a server that is busy. */
+/** Failures that may be over a moment later: no connection, a busy server. */
 function isPassing(error: unknown): boolean {
 	return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Sends a picture to be kept; what fails for a moment is tried twice more. Throws the ApiError of the last try. */
+/** Uploads a picture; temporary failures are retried twice. Throws the ApiError of the last try. */
 export async function sendPicture(body: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Media> {
 	const send = async () => (await api("POST /media", { body, ...(signal ? { signal } : {}) })).media;
 	for (const waitMs of AGAIN_AFTER_MS) {

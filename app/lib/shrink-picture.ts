@@ -1,9 +1,9 @@
 import { LIMITS } from "#contract/limits";
 
-/** The longest side of a picture that is sent. */
+/** The longest side of an uploaded picture. */
 const LONGEST = 1600;
 const QUALITIES = [0.82, 0.7, 0.55] as const;
-/** How often a picture that stays too large at any quality is made smaller still. */
+/** How often a picture that is too large at any quality is scaled down further. */
 const ROUNDS = 4;
 
 export type ShrinkProblem = "unreadable" | "tooSmall" | "tooLong";
@@ -19,11 +19,11 @@ export interface Shrunk {
 	blob: Blob;
 	width: number;
 	height: number;
-	/** As it was chosen. */
+	/** The chosen file. */
 	from: { width: number; height: number; bytes: number };
 }
 
-/** The sides after the longest was limited; whole pixels. */
+/** The sides after limiting the longest one; whole pixels. */
 export function sidesWithin(width: number, height: number, longest: number): { width: number; height: number } {
 	const scale = Math.min(1, longest / Math.max(width, height));
 	return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -48,7 +48,7 @@ function draw(source: ImageBitmap, { width, height }: { width: number; height: n
 	return canvas;
 }
 
-/** WebP, or JPEG (on white: it knows no transparency) where the browser cannot write that; undefined where it stays too large. */
+/** WebP, or JPEG (on white, because it has no transparency) if the browser cannot write WebP; undefined if it stays too large. */
 async function encode(source: ImageBitmap, sides: { width: number; height: number }): Promise<Blob | undefined> {
 	for (const quality of QUALITIES) {
 		const webp = await toBlob(draw(source, sides, false), "image/webp", quality);
@@ -58,7 +58,7 @@ async function encode(source: ImageBitmap, sides: { width: number; height: numbe
 	return undefined;
 }
 
-/** Makes a chosen picture small enough to be kept: upright, at most 1,600 pixels a side and 512 KiB, without anything else in the file. */
+/** Makes a chosen picture small enough to upload: upright, at most 1,600 pixels per side and 512 KiB, without metadata. */
 export async function shrinkPicture(file: Blob): Promise<Shrunk> {
 	const source = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
 		throw new ShrinkError("unreadable");

@@ -3,7 +3,7 @@ import { removeDraft, writeDraft } from "./drafts";
 
 const DELAY_MS = 400;
 
-/** Keeps unsaved work in this browser soon after each change, and at the latest when the page goes away. */
+/** Stores unsaved work in this browser soon after each change, at the latest when the page is closed. */
 export function useDraftWriter(key: string, version: number | null) {
 	const pending = useRef<(() => void) | null>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -19,7 +19,7 @@ export function useDraftWriter(key: string, version: number | null) {
 			flush();
 		};
 	}, [flush]);
-	/** The values as they are now; null where nothing is unsaved. */
+	/** The current values; null if nothing is unsaved. */
 	const keep = useCallback(
 		(values: unknown) => {
 			clearTimeout(timer.current);
@@ -28,7 +28,7 @@ export function useDraftWriter(key: string, version: number | null) {
 		},
 		[key, version, flush],
 	);
-	/** After a save, or where somebody does not want it back. */
+	/** After a save, or when the user discards it. */
 	const forget = useCallback(() => {
 		clearTimeout(timer.current);
 		pending.current = null;

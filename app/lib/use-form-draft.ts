@@ -7,13 +7,13 @@ import { useFoundDraft } from "./use-found-draft";
 
 interface FormDraftInput<Values extends FieldValues, Body> {
 	form: ContractForm<Values, Body>;
-	/** One draft a user and saved thing. */
+	/** One draft per user and saved object. */
 	key: string;
 	version: number | null;
 	read: ReadDraft<Values>;
 }
 
-/** Keeps what is typed into a form in this browser, and offers it to the next visit. */
+/** Stores what is typed into a form in this browser, and offers it on the next visit. */
 export function useFormDraft<Values extends FieldValues, Body>({ form, key, version, read }: FormDraftInput<Values, Body>) {
 	const { subscribe, reset } = form;
 	const { offered, close } = useFoundDraft(key, read);
@@ -31,14 +31,14 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, key, vers
 		[subscribe, keep],
 	);
 
-	/** After a save: nothing is unsaved any more, whatever still changes. */
+	/** After a save: later changes no longer count as unsaved. */
 	const clear = useCallback(() => {
 		ended.current = true;
 		forget();
 	}, [forget]);
 
 	return {
-		/** Work found from before, to restore or discard. */
+		/** Unsaved work from an earlier visit, to restore or discard. */
 		offered,
 		restore: () => {
 			if (offered) reset(offered.values, { keepDefaultValues: true });

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { type Draft, findDraft, type ReadDraft, readDraft } from "./drafts";
 
 /**
- * Work found from before, offered once its values are read: their schemas are loaded only where there is some. What is typed meanwhile
- * writes over the entry in the browser, not over what was found.
+ * Unsaved work from an earlier visit, offered once its values are read; schemas are loaded only if there is some. Typing meanwhile
+ * overwrites the entry in the browser, not the work that was found.
  */
 export function useFoundDraft<Values>(key: string | null, read: ReadDraft<Values>) {
 	const [found] = useState(() => {

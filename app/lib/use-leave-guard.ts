@@ -7,7 +7,7 @@ export function useLeaveGuard(dirty: boolean) {
 	const free = useRef(false);
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
-			// A session that ended leads to the login page at once; the work is kept and offered afterwards.
+			// When the session has ended, the login page opens at once; the work is stored and offered afterwards.
 			dirty && !free.current && storedToken() !== null && currentLocation.pathname !== nextLocation.pathname,
 	);
 	useEffect(() => {
@@ -18,7 +18,7 @@ export function useLeaveGuard(dirty: boolean) {
 		window.addEventListener("beforeunload", ask);
 		return () => window.removeEventListener("beforeunload", ask);
 	}, [dirty]);
-	/** From now on leaving is wanted. */
+	/** From now on leaving needs no question. */
 	const letGo = useCallback(() => {
 		free.current = true;
 	}, []);

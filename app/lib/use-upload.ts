@@ -8,13 +8,13 @@ export type UploadState =
 	| { status: "idle" }
 	| { status: "shrinking" | "sending" }
 	| { status: "done"; shrunk: Shrunk; bytes: number }
-	/** `problem`: of the file; `error`: of the upload, which can be tried again. */
+	/** `problem`: the file is unusable; `error`: the upload failed and can be tried again. */
 	| { status: "failed"; problem: ShrinkProblem }
 	| { status: "failed"; error: unknown; retry: () => void };
 
 interface UploadOptions {
 	disabled: boolean;
-	/** The picture is kept: puts it where it belongs. */
+	/** The picture is stored: puts it into the form. */
 	onKept: (media: Media) => void;
 	/** It is on the screen. */
 	onShown?: () => void;
@@ -22,7 +22,7 @@ interface UploadOptions {
 
 const pictureIn = (files: FileList) => [...files].find(({ type }) => type.startsWith("image/"));
 
-/** A picture that is taken by choice, paste or drop, made small and sent. The last one taken wins. */
+/** A picture that is chosen, pasted or dropped, scaled down and uploaded. The last one wins. */
 export function useUpload(options: UploadOptions) {
 	const [state, setState] = useState<UploadState>({ status: "idle" });
 	const [over, setOver] = useState(false);
@@ -57,7 +57,7 @@ export function useUpload(options: UploadOptions) {
 			if (latest.current === mine) setState({ status: "failed", problem: error instanceof ShrinkError ? error.problem : "unreadable" });
 		}
 	};
-	/** Forgets the last picture: what is still under way changes nothing any more. */
+	/** Forgets the last picture: an upload in progress no longer changes anything. */
 	const reset = () => {
 		latest.current += 1;
 		setState({ status: "idle" });

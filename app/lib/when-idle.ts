@@ -1,9 +1,9 @@
-/** A page's own data and drawing come first: an idle moment may be one in which it waits for the network. */
+/** The page's own data and rendering come first: in an idle moment it may just be waiting for the network. */
 const NOT_BEFORE_MS = 1_000;
 
-/** Loads ahead what may be needed, once the browser has nothing else to do; the returned function calls it off. */
+/** Preloads what may be needed, once the browser is idle; the returned function cancels it. */
 export function whenIdle(load: () => Promise<unknown>): () => void {
-	// What does not come is asked for again where it is needed.
+	// If it fails, it is loaded again when it is needed.
 	const start = () => void load().catch(() => undefined);
 	let callback: number | null = null;
 	const timer = setTimeout(() => {

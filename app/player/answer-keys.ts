@@ -1,4 +1,4 @@
-/** The option that a key means, or null: 1 to 9 and 0 for the tenth, A to J; "ı" and "İ" of Turkish keyboards are I. */
+/** The option of a key, or null: 1 to 9 and 0 for the tenth, A to J; "ı" and "İ" of Turkish keyboards are I. */
 export function optionOfKey(key: string): number | null {
 	if (/^\d$/.test(key)) return (Number(key) + 9) % 10;
 	const letter = key.replace(/[ıİ]/, "i").toLowerCase();
@@ -13,7 +13,7 @@ interface PressedKey {
 	target: unknown;
 }
 
-/** False where the key belongs to a field, to a dialog or to the browser. */
+/** False if the key belongs to a field, a dialog or the browser. */
 export function isForAnswer({ repeat, ctrlKey, metaKey, altKey, target }: PressedKey): boolean {
 	if (repeat || ctrlKey || metaKey || altKey) return false;
 	return !(target instanceof Element && target.closest("input,select,textarea,dialog,[contenteditable]"));

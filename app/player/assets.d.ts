@@ -1,5 +1,5 @@
 declare module "virtual:player-assets" {
-	/** Addresses of the scripts that the document starts, and of what they import. */
+	/** Addresses of the document's scripts, and of what they import. */
 	const assets: { modules: string[]; preload: string[] };
 	export default assets;
 }

@@ -9,7 +9,7 @@ interface PlayerDocumentProps {
 	description: string;
 	nonce: string;
 	data: PlayerPageData;
-	/** The page itself, rendered on its own: the browser part takes over exactly this. */
+	/** The page itself, rendered separately: exactly this part is hydrated. */
 	page: string;
 }
 

@@ -9,10 +9,10 @@ import { announce } from "~/ui/announce";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
-/** For so long the winners are announced on the wall before phones tell them. */
+/** How long the wall announces the winners before phones show them. */
 const PODIUM_MS = 8_000;
 
-/** True while the wall is ahead of the phones; `held`: the ranking of this game was kept for it. */
+/** True while the wall is ahead of the phones; `held`: in this game the ranking is shown on the wall first. */
 function useWallFirst(held: boolean): boolean {
 	const [waiting, setWaiting] = useState(held);
 	useEffect(() => {
@@ -22,7 +22,7 @@ function useWallFirst(held: boolean): boolean {
 	return waiting;
 }
 
-/** The podium, thanks, and a note for one who watches without a nickname. */
+/** The podium, thanks, and a note for viewers without a nickname. */
 export function FinishedView({ state, held }: { state: FinishedState; held: boolean }) {
 	const { t } = useT();
 	const waiting = useWallFirst(held);

@@ -15,16 +15,16 @@ interface JoinFormProps {
 	pin: string;
 	game: PlayerGame;
 	state: PlayerState;
-	/** The nickname in the address. */
+	/** The nickname from the address. */
 	asked: string | null;
 }
 
-/** Spaces fall away, 20 characters stay. */
+/** Removes spaces and keeps 20 characters. */
 const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, NICKNAME_MAX).join("");
 
 const FIELD = "nickname";
 
-/** What to know before one tries. */
+/** A note for the player before joining. */
 function useNote(state: PlayerState): string | null {
 	const { t } = useT();
 	if (state.status === "lobby") return state.locked ? t("playQuiz.lockedNote") : null;

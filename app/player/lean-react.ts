@@ -2,10 +2,10 @@ import { type Plugin, parseAst } from "vite";
 
 /**
  * Kinds of fibers that the player's page never has (`ReactWorkTags`): SuspenseList, elements that React lifts into the
- * head, html/head/body, ViewTransition, Activity. Who renders one all the same gets React's error 156 at once.
+ * head, html/head/body, ViewTransition, Activity. Rendering one anyway gives React's error 156 at once.
  */
 const ABSENT_TAGS: ReadonlySet<unknown> = new Set([19, 26, 27, 30, 31]);
-/** The methods behind a ref of a fragment, which no component here has. */
+/** The methods of fragment refs, which no component of the page uses. */
 const ABSENT_METHODS = /^FragmentInstance\.prototype\.\w+ = function/;
 const FILE = "/react-dom-client.production.js";
 
@@ -35,7 +35,7 @@ const first = (value: unknown): Node | undefined => nodesIn(value)[0];
 const isTag = (value: unknown) => first(value)?.type === "MemberExpression" && first(first(value)?.property)?.name === "tag";
 const isAbsent = (value: unknown) => first(value)?.type === "Literal" && ABSENT_TAGS.has(first(value)?.value);
 
-/** Names that `var` declares in a place; they belong to the whole function, also where the place is cut out. */
+/** Names declared by `var` in a piece of code; they belong to the whole function, even if the piece is removed. */
 function declaredIn(node: Node): string[] {
 	if (node.type.includes("Function")) return [];
 	const own = node.type === "VariableDeclaration" && node.kind === "var" ? nodesIn(node.declarations) : [];
@@ -44,7 +44,7 @@ function declaredIn(node: Node): string[] {
 
 const JUMPS = new Set(["ReturnStatement", "BreakStatement", "ThrowStatement", "ContinueStatement"]);
 
-/** True if control surely does not fall out of the end of these statements. */
+/** True if control cannot reach the end of these statements. */
 function isLeft(statements: Node[]): boolean {
 	const last = statements.at(-1);
 	if (!last) return false;
@@ -62,7 +62,7 @@ function cutCases(node: Node, edits: Edit[]): void {
 			for (const statement of body) collectEdits(statement, edits);
 			fallsIn = !isLeft(body);
 		} else if (fallsIn && body[0]) {
-			// The cases before it still run into its statements.
+			// The previous cases still fall through into its statements.
 			edits.push({ start: one.start, end: body[0].start, text: "" });
 			for (const statement of body) collectEdits(statement, edits);
 			fallsIn = !isLeft(body);
@@ -89,7 +89,7 @@ function collectEdits(node: Node, edits: Edit[]): void {
 	for (const child of children(node)) collectEdits(child, edits);
 }
 
-/** The same code without what only fibers of the absent kinds reach: those branches become constants, and the minifier drops the rest. */
+/** The same code without branches that only fibers of the absent kinds reach: they become constants, and the minifier drops the rest. */
 export function withoutAbsentFibers(code: string): { code: string; places: number } {
 	const edits: Edit[] = [];
 	for (const node of nodesIn(parseAst(code).body)) {
@@ -103,7 +103,7 @@ export function withoutAbsentFibers(code: string): { code: string; places: numbe
 	return { code: lean, places: edits.length };
 }
 
-/** Takes out of React what the player's page never renders: eight kilobytes by gzip that each phone would load and never run. */
+/** Removes parts of React that the player's page never uses: eight gzipped kilobytes that each phone would load and never run. */
 export const leanReact: Plugin = {
 	name: "lean-react",
 	enforce: "pre",

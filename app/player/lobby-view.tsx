@@ -11,7 +11,7 @@ interface LobbyViewProps {
 	reroll: () => Promise<void>;
 }
 
-/** The name that the game gave, and another one while there are some left. */
+/** The assigned nickname, with a button for another one as long as that is allowed. */
 function AssignedName({ nickname, left, reroll }: { nickname: string; left: number; reroll: () => Promise<void> }) {
 	const { t } = useT();
 	const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ function AssignedName({ nickname, left, reroll }: { nickname: string; left: numb
 	);
 }
 
-/** Title, count, and who is there; the own nickname stands out. */
+/** Title, number and names of the players; the player's own nickname is highlighted. */
 export function LobbyView({ state, reroll }: LobbyViewProps) {
 	const { t } = useT();
 	const { nickname: own } = state;

@@ -1,26 +1,26 @@
 import type { PlayerState } from "#contract/player-state";
 import type { Texts } from "~/i18n/translate";
 
-/** Where the document leaves what its browser part starts from. */
+/** The element in which the document passes data to its script. */
 export const PAGE_DATA_ID = "player-page-data";
-/** The element that the browser part takes over. */
+/** The element that is hydrated. */
 export const PAGE_ROOT_ID = "player-page";
 
-/** What the server saw of the game. Only a reply that says so means that it is gone; any other failure is tried again. */
+/** The state of the game when the server rendered the page. Only an explicit reply means that it is gone; any other failure is retried. */
 export type FirstLook = { status: "found"; state: PlayerState } | { status: "gone" } | { status: "unknown" };
 
 export interface PlayerPageData {
-	/** As it stands in the address; it may be no PIN at all. */
+	/** As in the address; it may not be a PIN at all. */
 	pin: string;
 	first: FirstLook;
 	askedNickname: string | null;
-	/** This browser has joined the game before: nothing but the game is shown, once it is known where it is. */
+	/** This browser has joined the game before: only the game is shown, once its state is known. */
 	seatedBefore: boolean;
 	/** The texts in the language of the document. */
 	texts: Texts;
 }
 
-/** What the page was rendered from. */
+/** The data from which the page was rendered. */
 export function readPageData(): PlayerPageData {
 	return JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "null");
 }

@@ -14,7 +14,7 @@ interface PageTextsProps {
 	children: (changeLanguage: (language: InterfaceLanguage) => void) => ReactNode;
 }
 
-/** Gives the player's page its texts; those of another language are fetched when it is chosen. */
+/** Provides the texts of the player's page; those of another language load when it is chosen. */
 export function PageTexts({ language, texts, children }: PageTextsProps) {
 	const [shown, setShown] = useState({ language, texts });
 	const translator = useMemo(() => createTranslator(shown.language, () => shown.texts), [shown]);
@@ -24,12 +24,12 @@ export function PageTexts({ language, texts, children }: PageTextsProps) {
 			rememberLanguage(next);
 			setShown({ language: next, texts: loaded.texts });
 		} catch (error) {
-			// The game goes on in the language it has.
+			// The game continues in its current language.
 			console.warn("the texts of a language did not come", error);
 		}
 	};
-	// The server cannot see local storage: a choice kept there alone takes effect now, and from the next page on at once.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is taken over
+	// The server cannot see local storage: a choice stored only there takes effect now, and from the next page load on immediately.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
 	useEffect(() => {
 		const wanted = detectedLanguage();
 		if (wanted !== documentLanguage()) void changeLanguage(wanted);

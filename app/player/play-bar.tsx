@@ -17,7 +17,7 @@ interface PlayBarProps {
 	languageMenu: ReactNode;
 }
 
-/** All that stands above a question: who plays, how far the game is, the connection, and what is needed rarely. */
+/** The bar above a question: the player, the progress of the game, the connection, and a menu. */
 export function PlayBar({ state, connection, languageMenu }: PlayBarProps) {
 	const { t } = useT();
 	const { nickname, questionIndex, totalQuestions, question, language } = state;

@@ -25,7 +25,7 @@ function BuzzSwitch() {
 	);
 }
 
-/** What one may set in the middle of a game: language, and vibration where the phone has it. */
+/** Settings during a game: language, and vibration if the phone supports it. */
 export function PlayMenu({ languageMenu }: { languageMenu: ReactNode }) {
 	const { t } = useT();
 	const [open, setOpen] = useState(false);

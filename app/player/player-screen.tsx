@@ -42,7 +42,7 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 		case "lobby":
 			return <LobbyView state={state} reroll={game.reroll} />;
 		case "question":
-			// A new question starts afresh: nothing selected, nothing submitted, the clock from its beginning.
+			// A new question starts with fresh state: nothing selected, nothing submitted, a full clock.
 			return state.joined && <QuestionView key={state.questionIndex} state={state} deadlineMs={game.deadlineMs} submit={game.submit} />;
 		case "result":
 			return state.joined && <ResultView key={state.questionIndex} state={state} />;
@@ -63,10 +63,10 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	const shownStep = useRef(step);
 	useEffect(() => {
 		if (shownStep.current !== step) {
-			// A new question or result starts at its top, however far down the last one was read.
+			// A new question or result starts at its top, however far the last one was scrolled.
 			window.scrollTo(0, 0);
 			const heading = document.querySelector("h1");
-			// A voice goes on from there; who types stays in the form.
+			// Screen readers continue from there; a player who types stays in the form.
 			if (heading && screen !== "join") {
 				heading.tabIndex = -1;
 				heading.focus({ preventScroll: true });
@@ -78,7 +78,7 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	useEffect(() => {
 		if (offline) sayOffline();
 	}, [offline]);
-	// A question has the whole screen: a bar stands where the header was.
+	// A question uses the whole screen: a bar replaces the header.
 	const asked = (screen === "question" || screen === "result") && state?.joined && "question" in state ? state : null;
 	const view = <CurrentView game={game} pin={pin} askedNickname={askedNickname} />;
 	return (

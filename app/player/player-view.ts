@@ -12,8 +12,8 @@ export function withAnswer(shown: PlayerState | null, questionIndex: number, sel
 }
 
 /**
- * The state to show after `next` arrived, or null if it is not newer: replies and pushes overtake each other, and
- * an older view never replaces a newer one. An answer that was acknowledged stays given, whenever the view was made.
+ * The state to show after `next` arrived, or null if it is not newer: replies and pushes can overtake each other, and
+ * an older view never replaces a newer one. An acknowledged answer stays, whatever the age of the view.
  */
 export function takeState(shown: PlayerState | null, next: PlayerState): PlayerState | null {
 	if (!shown) return next;

@@ -22,10 +22,10 @@ interface QuestionViewProps {
 	submit: (options: number[], secondsElapsed: number) => Promise<void>;
 }
 
-/** From here on it is not the network's grace that keeps the question open, but others who have more time. */
+/** From here on the question is open because others have more time, not because of the grace period. */
 const OTHERS_AFTER_MS = 2_500;
 
-/** The time to read: a bar that fills until the options come, of the height of the countdown that takes its place. */
+/** The reading time: a bar that fills until the options appear, as high as the countdown that replaces it. */
 function ReadingBar({ opensInMs }: { opensInMs: number }) {
 	const [animationDuration] = useState(`${opensInMs}ms`);
 	return (
@@ -40,7 +40,7 @@ function ReadingBar({ opensInMs }: { opensInMs: number }) {
 	);
 }
 
-/** True once the own time has been over for so long that the question must be open for others. */
+/** True once the player's own time has been over for so long that the question must be open for others. */
 function useRunsForOthers(over: boolean): boolean {
 	const [waited, setWaited] = useState(false);
 	useEffect(() => {
@@ -52,7 +52,7 @@ function useRunsForOthers(over: boolean): boolean {
 	return waited;
 }
 
-/** The open question, or the one that is read before it opens. A single answer goes out with the click, several by Submit; what was chosen stays when sending fails. */
+/** The question while it is open, or during reading time. A single answer is sent with the click, several by Submit; the choice stays if sending fails. */
 export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	const { t } = useT();
 	const { question, submitted } = state;
@@ -69,7 +69,7 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	const sayOptions = useEffectEvent(() => announce(t("playQuiz.optionsOpen", { count: question.options.length })));
 	useEffect(() => {
 		givenAtMs.current = performance.now();
-		// The focus stays at the question: a voice says what has come below it.
+		// The focus stays at the question: a live region announces the options below.
 		if (!reading && readBefore.current) sayOptions();
 	}, [reading]);
 	const saySent = useEffectEvent(() => announce(t("playQuiz.sent")));
@@ -118,7 +118,7 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	const shown = submitted && state.selectedOptions ? state.selectedOptions : selected;
 	return (
 		<section className="flex flex-1 flex-col gap-3">
-			{/* Stays in sight where a long question scrolls, unless little else would be. */}
+			{/* Stays visible while a long question scrolls, unless it would cover most of the screen. */}
 			<div className="-mx-4 -mt-2 bg-page px-4 py-2 tall:sticky tall:top-0 tall:z-20">
 				{reading ? (
 					<ReadingBar opensInMs={state.opensInMs ?? 0} />

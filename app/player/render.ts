@@ -17,7 +17,7 @@ import { saysSeated } from "./seat-memory";
 const TEXTS: Record<InterfaceLanguage, Texts> = { en, tr };
 const PATH = /^\/play\/([^/]+)\/?$/;
 
-/** What stands where the PIN is in an address of the player's page, or null for any other address. */
+/** The text at the place of the PIN in an address of the player's page, or null for any other address. */
 export function playerPagePin(pathname: string): string | null {
 	const text = PATH.exec(pathname)?.[1];
 	if (text === undefined) return null;
@@ -28,7 +28,7 @@ export function playerPagePin(pathname: string): string | null {
 	}
 }
 
-/** Asks the game in process, so that the first page already shows the join form, or that it is too late. */
+/** Asks the game in process, so that the first page already shows the join form, or says that it is too late. */
 async function lookAtGame(pin: string, fetchApi: ServerContext["fetchApi"]): Promise<FirstLook> {
 	const response = await fetchApi(`/instances/${pin}/state`);
 	if (!response.ok) {
@@ -45,7 +45,7 @@ async function renderText(node: ReactNode): Promise<string> {
 	return new Response(stream).text();
 }
 
-/** The document of `/play/{pin}`. It is no page of the router: a phone loads nothing but what it needs to join and play. */
+/** The document of `/play/{pin}`. It is not a page of the router: a phone loads only what it needs to join and play. */
 export async function renderPlayerPage(request: Request, typedPin: string, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const url = new URL(request.url);
 	const pin = readPin(typedPin);

@@ -7,7 +7,7 @@ export type ResultState = Extract<PlayerState, { status: "result"; joined: true 
 
 const MAX_FLAMES = 5;
 
-/** The own rank, or null: nobody has one before somebody has points, and while it is the host's to show. */
+/** The player's rank, or null: there are no ranks before somebody has points, or until the host shows them. */
 export function shownRank({ pointsMode, rank, leaderboard }: ResultState): number | null {
 	return pointsMode !== "none" && (leaderboard[0]?.score ?? 0) > 0 ? rank : null;
 }
@@ -38,7 +38,7 @@ function Streak({ count }: { count: number }) {
 	);
 }
 
-/** Points of this question, points in all, and the rank; without points how many answers were right. */
+/** Points of this question, total points, and the rank; in a game without points, the number of right answers. */
 export function ResultFigures({ state }: { state: ResultState }) {
 	const { t, formatNumber } = useT();
 	const counted = useCountUp(state.pointsEarned);

@@ -17,13 +17,13 @@ export function resultTone({ joinedLate, isCorrect }: ResultState): string {
 	return joinedLate ? "bg-primary-700" : isCorrect ? "bg-success-700" : "bg-slate-600";
 }
 
-/** Right or wrong, points, own rank, what else there is to know, and the top five. */
+/** Right or wrong, points, own rank, extra info, and the top five. */
 export function ResultView({ state }: { state: ResultState }) {
 	const { t } = useT();
 	const { question, selectedOptions, isCorrect, joinedLate, paused, leaderboard } = state;
 	const rank = shownRank(state);
 	// The heading has the focus and is read first; points and rank follow it.
-	// Said again with the rank once the host shows it.
+	// Announced again with the rank once the host shows it.
 	const saySum = useEffectEvent((told: number | null) => {
 		const points = state.pointsMode === "none" || joinedLate ? [] : [t("live.points", { count: state.pointsEarned })];
 		announce([...points, ...(told === null ? [] : [t("live.rankNumber", { rank: told })])].join(". "));

@@ -2,8 +2,8 @@ import type { PlayerState } from "#contract/player-state";
 import { ApiError } from "~/api/api-error";
 
 /**
- * What this tab knows of its seat: nothing before storage was read; a nickname from there (`own`) or from the address is
- * checked with the game; then it sits in the game, or it does not.
+ * What this tab knows about its seat: nothing before storage was read; a nickname from there (`own`) or from the address is
+ * checked with the game; then it has a seat, or it does not.
  */
 export type Seat =
 	| { status: "unknown" }
@@ -11,12 +11,12 @@ export type Seat =
 	| { status: "seated"; nickname: string }
 	| { status: "none" };
 
-/** Only these say that the game is no more; whatever else fails is tried again. */
+/** Only these mean that the game is gone; any other failure is retried. */
 export function meansGone(error: unknown): boolean {
 	return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
 
-/** The seat after a look at the game that was made under `nickname`. */
+/** The seat after the state was requested under `nickname`. */
 export function seatAfterLook(seat: Seat, nickname: string | null, look: PlayerState): Seat {
 	if (nickname === null || (seat.status !== "checking" && seat.status !== "seated") || seat.nickname !== nickname) return seat;
 	return look.joined ? { status: "seated", nickname } : { status: "none" };
@@ -40,10 +40,10 @@ export function screenOf({ state, gone, removed, seat, seatedBefore, remembered 
 	if (gone) return "gone";
 	if (removed) return "removed";
 	if (!state) return "waiting";
-	// A lobby that was closed: no question was asked, so there is nothing to thank for.
+	// The host closed the lobby: no question was asked, so there are no thanks.
 	if (state.status === "finished") return state.questionCount === 0 ? "gone" : "finished";
 	if (state.joined && seat.status === "seated") return state.status;
-	// One who plays sees nothing but the game: no form flashes up before it is known where the game is.
+	// A returning player sees only the game: no form flashes up before its state is known.
 	if (seat.status === "unknown" ? seatedBefore : seat.status === "checking" && seat.own) return "waiting";
 	if (state.status === "lobby" || seat.status === "seated" || remembered !== null) return "join";
 	return !state.joined && state.joinable === true ? "join" : "started";

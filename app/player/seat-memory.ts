@@ -1,6 +1,6 @@
 /**
  * Which nickname this tab plays under (session storage: two tabs may hold two seats), and which one this browser last
- * used in the game (local storage: a tab that the phone threw away is offered its seat back). A cookie without any secret
+ * used in the game (local storage: if the phone discarded the tab, its seat is offered again). A cookie without any secret
  * tells the server that there is a seat, so that it renders no join form for a player who has joined.
  */
 const key = (pin: string) => `play:${pin}`;

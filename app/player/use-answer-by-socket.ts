@@ -4,8 +4,8 @@ import type { AnswerFrame, AnswerReplyFrame } from "#contract/live-frames";
 const HEARD_WITHIN_MS = 3_000;
 
 /**
- * Sends an answer over the socket and waits for its acknowledgement. False where none came, or a refusal did: the call
- * of that name then carries the same answer, which is harmless, and words the refusal.
+ * Sends an answer over the socket and waits for its acknowledgement. False if there was none, or a refusal: the call
+ * with the same name then sends the answer again, which is harmless, and returns the message of a refusal.
  */
 export function useAnswerBySocket() {
 	const waiting = useRef<{ questionIndex: number; settle: (accepted: boolean) => void } | null>(null);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from "react";
 
 const COUNT_MS = 600;
 
-/** Counts from 0 up to `target`, quickly at first; at once where motion is reduced. */
+/** Counts from 0 up to `target`, quickly at first; at once with reduced motion. */
 export function useCountUp(target: number): number {
 	const [shown, setShown] = useState(target);
 	useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Moves the one chosen option to the middle of what is seen of its group, for as long as `lifted`; by a transform, so nothing else moves. */
+/** Moves the chosen option to the middle of the visible part of its group while `lifted`; by a transform, so nothing else moves. */
 export function useLift(group: RefObject<HTMLElement | null>, lifted: boolean): void {
 	useLayoutEffect(() => {
 		const chosen = group.current?.querySelectorAll<HTMLElement>('[aria-pressed="true"]');
@@ -9,7 +9,7 @@ export function useLift(group: RefObject<HTMLElement | null>, lifted: boolean): 
 		const place = group.current;
 		let transition = "";
 		const lift = () => {
-			// Measured where it stands: on its way back it would be somewhere between.
+			// Measured without the transform: during the animation back it would be in between.
 			block.style.transition = "none";
 			block.style.transform = "";
 			const own = block.getBoundingClientRect();
@@ -17,7 +17,7 @@ export function useLift(group: RefObject<HTMLElement | null>, lifted: boolean): 
 			const middle = (Math.max(area.top, 0) + Math.min(area.bottom, innerHeight)) / 2;
 			const dx = area.left + area.width / 2 - own.left - own.width / 2;
 			block.style.transition = transition;
-			// It glides once; a screen that changes its size finds it there.
+			// It glides once; after a change of the screen's size it jumps.
 			transition = "none";
 			block.style.transform = `translate(${dx}px,${middle - own.top - own.height / 2}px)`;
 		};

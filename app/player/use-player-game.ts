@@ -17,15 +17,15 @@ export interface PlayerGame {
 	screen: Screen;
 	/** The last state, null before the first. */
 	state: PlayerState | null;
-	/** Joined, and the first state is still on its way. */
+	/** Joined; the first state has not arrived yet. */
 	entering: boolean;
-	/** A nickname held in this browser for this game, offered to continue with. */
+	/** A nickname that this browser has used in this game, offered to continue with. */
 	remembered: string | null;
 	/** `performance.now()` at which the open question ends. */
 	deadlineMs: number | null;
-	/** The ranking of this game was kept for the wall: its podium comes first. */
+	/** In this game the ranking is shown on the wall first: so is the podium. */
 	rankingHeld: boolean;
-	/** True while replies do not come through. */
+	/** True while replies fail to arrive. */
 	offline: boolean;
 	connection: ConnectionQuality;
 	join(wish: JoinWish): Promise<void>;
@@ -36,7 +36,7 @@ export interface PlayerGame {
 
 type Start = Pick<PlayerPageData, "pin" | "first" | "askedNickname" | "seatedBefore">;
 
-/** A phone's seat in a game: joins, follows the state, answers, survives reloads, failing looks and lost replies. */
+/** A phone's seat in a game: joins, follows the state, answers, survives reloads, failing requests and lost replies. */
 export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start): PlayerGame {
 	const [state, setState] = useState<PlayerState | null>(first.status === "found" ? first.state : null);
 	const [gone, setGone] = useState(first.status === "gone");
@@ -81,7 +81,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		async (nickname: string | null, signal?: AbortSignal): Promise<void> => {
 			try {
 				const heard = await fetchPlayerState(pin, nickname, signal);
-				// A look under a name that was changed meanwhile says nothing of the new one.
+				// A reply for a nickname that was changed meanwhile says nothing about the new one.
 				if (signal?.aborted || (nickname !== null && nickname !== seated.current && seated.current !== null)) return;
 				accept(heard);
 				setSeat((before) => seatAfterLook(before, nickname, heard));
@@ -111,12 +111,12 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		players: () => players.current,
 	});
 	usePoll(following && nickname !== null && health !== "open", (signal) => look(nickname, signal));
-	// One who waits at the join form sees when the game starts without them, or ends; a seat is checked until the game has answered.
+	// At the join form, polling shows when the game starts or ends; a seat is checked until the game has answered.
 	usePoll(following && (seat.status === "checking" || seat.status === "none"), (signal) =>
 		look(seat.status === "checking" ? seat.nickname : null, signal),
 	);
 
-	// The options come when their time has come, not with the next poll.
+	// The options appear on time, not with the next poll.
 	const openNow = useEffectEvent(() => look(nickname));
 	useEffect(() => {
 		if (opensAtMs === null || health === "open") return;
@@ -150,7 +150,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		const given = { questionIndex, answers: options, timeElapsed: secondsElapsed };
 		const bySocket = await answer(send, { type: "answer", ...given });
 		if (!bySocket) await sendUntilHeard(() => submitAnswer(pin, { nickname, ...given }));
-		// The view with this answer in it comes later: with the next merged push, or the reply that is asked for here.
+		// The view with this answer arrives later: with the next merged push, or with the reply requested here.
 		shown.current = withAnswer(shown.current, questionIndex, options);
 		setState(shown.current);
 		if (!bySocket) void look(nickname);

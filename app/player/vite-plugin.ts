@@ -5,13 +5,13 @@ import { leanReact } from "./lean-react";
 
 const MODULE = "virtual:player-assets";
 const ENTRY = "app/player/entry.client.tsx";
-/** Where the build of the browser's part leaves a note for the build of the server. */
+/** The file in which the build of the browser's script passes its name to the build of the server. */
 const NOTE = ".vite/player.json";
 
-/** In development the tools that the router puts into its own pages come first. */
+/** In development the tools that the router adds to its own pages are loaded first. */
 const DEVELOPMENT = ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ENTRY}`];
 
-/** Later requests of the page import nothing that is not there already: a kilobyte of Vite's that fetches ahead is left out. */
+/** Dynamic imports of this page need no other files, so a kilobyte of Vite's preload code is left out. */
 const withoutPreloadHelper: Plugin = {
 	name: "without-preload-helper",
 	enforce: "pre",
@@ -19,8 +19,8 @@ const withoutPreloadHelper: Plugin = {
 };
 
 /**
- * Builds the player's page apart from the router's: everything that it needs is one file, in which nothing stands that only
- * other pages use. The server learns its hashed name from the virtual module.
+ * Builds the player's page separately from the router's pages: everything it needs is one file, without code that only
+ * other pages use. The server gets its hashed name from the virtual module.
  */
 export function playerEntry(): Plugin {
 	let root = "";
@@ -41,7 +41,7 @@ export function playerEntry(): Plugin {
 				configFile: false,
 				logLevel: "warn",
 				resolve: { alias: resolving.alias },
-				// Branches of React for developers' extensions, for servers and for transitions between pages, which this page has none of.
+				// Removes branches of React for developer extensions, servers and page transitions, which this page does not use.
 				define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined", setImmediate: "undefined", navigation: "undefined" },
 				plugins: [withoutPreloadHelper, leanReact],
 				build: {

@@ -3,7 +3,7 @@ interface Wrong {
 	correctCount: number;
 }
 
-/** A kind line for a wrong answer. It follows from how many were wrong before, so that none comes twice in a row, also after a reload. */
+/** An encouraging line for a wrong answer. It depends on the number of wrong answers before, so that none appears twice in a row, also after a reload. */
 export function kindLine(lines: string, nickname: string, { questionIndex, correctCount }: Wrong): string {
 	const all = lines.split("|");
 	const wrongBefore = questionIndex - correctCount;

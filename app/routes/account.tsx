@@ -34,7 +34,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function Account({ loaderData }: Route.ComponentProps) {
 	useTexts("account");
 	const { t } = useT();
-	// What a form of this page has changed is in the session.
+	// The session already has what a form of this page has changed.
 	const user = useSession().user ?? loaderData.user;
 	return (
 		<>

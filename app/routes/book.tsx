@@ -28,15 +28,15 @@ preloadTexts("author");
 
 export const handle = { title: "book" } satisfies PageHandle;
 
-/** Nothing is known yet: the browser asks with its token. */
+/** Not loaded on the server: the browser requests it with its token. */
 const UNKNOWN = { book: null, quizzes: null, hasMore: false, problem: null };
 
-/** The quizzes that the page shows at once; where a book has more, its reader asks for them. */
+/** The quizzes that the page shows at once; more are loaded on request. */
 const FIRST = { limit: LIMITS.bookQuizzesPageSize.max };
 
 /**
- * What visitors may see is in the page at once. Who says to be signed in has unpublished quizzes too, which only the
- * browser can ask for: then the server leaves the quizzes to it, so that they are read once.
+ * What visitors may see is in the page at once. A signed-in user may also have unpublished quizzes, which only the
+ * browser can request: then the server leaves the quizzes to it, so that they are read only once.
  */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
 	const call = serverApi(context);
@@ -57,7 +57,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 	}
 }
 
-/** What the server rendered counts for the first page only. */
+/** The server's data is used for the first page only. */
 let rendered = true;
 
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
@@ -66,7 +66,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 	rendered = false;
 	if (known.quizzes && !token) return known;
 	const { signal } = request;
-	// The server read it as a visitor does, who does not see a cover that waits for an admin.
+	// The server read it as a visitor, who does not see a cover that waits for an admin.
 	const own = known.book?.createdBy === storedUser()?.id;
 	const shown = own && !known.book?.coverImage ? null : known.book;
 	try {
@@ -78,7 +78,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 	} catch (error) {
 		if (signal.aborted) throw error;
 		const problem: Problem = problemOf(error);
-		// A book that visitors do not see may be there after a login.
+		// A book that visitors cannot see may be visible after a login.
 		if (problem === "missing" && !storedToken()) throw redirectToLogin(request);
 		return { ...UNKNOWN, problem };
 	}

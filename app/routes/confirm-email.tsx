@@ -13,12 +13,12 @@ preloadTexts("account");
 
 export const handle = { title: "confirmEmail" } satisfies PageHandle;
 
-/** The address of this page holds a secret for a moment: it goes to nobody. */
+/** The address of this page contains a secret for a moment, so it is never sent as referrer. */
 export function headers() {
 	return { "Referrer-Policy": "no-referrer" };
 }
 
-/** A click and not the visit itself confirms: programs that look into mails open every link. */
+/** A click confirms, not the visit itself: programs that scan mails open every link. */
 function Confirm({ token }: { token: string }) {
 	const { t } = useT();
 	const [done, setDone] = useState(false);

@@ -4,7 +4,7 @@ import { NavigationProgress } from "~/features/shell/navigation-progress";
 import { ProfileMenu } from "~/features/shell/profile-menu";
 import { useT } from "~/i18n/translator";
 
-/** The host's pages: the whole width, little above it, and messages above the bar of buttons at the foot. */
+/** The host's pages: full width, a small header, and toasts above the bar of buttons at the bottom. */
 export default function GameLayout() {
 	const { t } = useT();
 	return (

@@ -12,17 +12,17 @@ preloadTexts("site");
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireSession];
 
-/** With it the server renders what is below: the `HydrateFallback` of the page, which shows what is known without the session. */
+/** With it the server renders the page's `HydrateFallback`, which shows what is known without the session. */
 export function loader() {
 	return null;
 }
 
-/** Spares the server the question when somebody comes from another page. */
+/** Saves a request to the server when the user comes from another page. */
 export function clientLoader() {
 	return null;
 }
 
-/** For a page that brings none of its own. */
+/** For a page without its own. */
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
 /** The host's pages. */

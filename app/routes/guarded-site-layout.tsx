@@ -9,20 +9,20 @@ preloadTexts("author");
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireSession];
 
-/** With it the server renders what is below: the `HydrateFallback` of the page, which shows what is known without the session. */
+/** With it the server renders the page's `HydrateFallback`, which shows what is known without the session. */
 export function loader() {
 	return null;
 }
 
-/** Spares the server the question when somebody comes from another page. */
+/** Saves a request to the server when the user comes from another page. */
 export function clientLoader() {
 	return null;
 }
 
-/** For a page that brings none of its own. */
+/** For a page without its own. */
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
-/** Pages for signed-in people: their pages' loaders run beside the verification of the session (decision 0015). */
+/** Pages for signed-in users: their loaders run in parallel with the verification of the session (decision 0015). */
 export default function GuardedSiteLayout() {
 	useTexts("site");
 	useTexts("author");

@@ -17,19 +17,19 @@ import { useT } from "~/i18n/translator";
 import type { Route } from "./+types/home";
 
 const importExplore = () => import("~/features/quizzes/explore");
-// Visitors never load the code of the explore list; who has a token gets it beside its data.
+// Visitors never load the code of the explore list; with a token it loads in parallel with its data.
 const Explore = lazy(importExplore);
 if (storedToken()) {
 	void importExplore();
 	preloadTexts("site");
 }
 
-/** What the server rendered counts for the first page only. */
+/** The server's data is used for the first page only. */
 let rendered = true;
 
 /**
  * Whether this browser has the cookie of a signed-in user: then the server renders a skeleton, never a flash of the landing page.
- * The form of the landing page comes here with the PIN where its script is not there yet.
+ * The form of the landing page is sent here with the PIN while its script is not loaded yet.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const pin = readPin(new URL(request.url).searchParams.get("pin") ?? "");
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { signedIn, listing: null, language, starters: signedIn ? [] : await findStarters(serverApi(context), language) };
 }
 
-/** The stored token loads the explore list while it is verified; visitors have what the server sent, in another language once they change it. */
+/** With a stored token the explore list loads while the token is verified; visitors get the server's data, and load it again when they change the language. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	if (!storedToken()) {
 		const language = documentLanguage();
@@ -54,7 +54,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** Visitors play these alone. The page does without them where they cannot be read. */
+/** For visitors, to play alone. If they cannot be loaded, the page omits them. */
 function findStarters(call: Api, language: InterfaceLanguage): Promise<readonly QuizSummary[]> {
 	return call("GET /quizzes/starters", { query: { language } }).then(
 		({ quizzes }) => quizzes,
@@ -72,7 +72,7 @@ function VisitorsHome({ language, starters }: { language: InterfaceLanguage; sta
 	return <Landing starters={<StarterQuizzes quizzes={starters} />} />;
 }
 
-/** Somebody logged in by another tab: what the list needs was not loaded for a visitor. */
+/** The user logged in in another tab: the data of the list was not loaded for a visitor. */
 function LoadForUser() {
 	const { revalidate } = useRevalidator();
 	useEffect(() => void revalidate(), [revalidate]);

@@ -35,12 +35,12 @@ export function HydrateFallback() {
 	return <EditorSkeleton title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} />;
 }
 
-/** What was typed is not judged by a book that was changed meanwhile. */
+/** A change of the book meanwhile does not affect what was typed. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
 	return currentUrl.search !== nextUrl.search;
 }
 
-/** A new quiz, for a topic of a book where the address names one. */
+/** A new quiz, for a topic of a book if the address has one. */
 export default function QuizCreate({ loaderData: { topic, defaults, place } }: Route.ComponentProps) {
 	const { t } = useTranslation();
 	const { user } = useSession();

@@ -5,14 +5,14 @@ import { api } from "~/api/client";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/quiz-delete";
 
-/** Nothing to see here: the address only takes actions. */
+/** No page: this address only takes actions. */
 export function loader() {
 	throw redirect("/");
 }
 
 /**
- * Deletes the quiz `id` for whatever page asks by a fetcher; what the page shows is loaded anew by the router. Says how it
- * went in a toast, a failure without words of the server by `failure`. `version` refuses to delete what somebody else has changed since.
+ * Deletes the quiz `id` for any page, by a fetcher; the router then reloads the page's data. Shows the result
+ * in a toast; `failure` is the text for a failure without a message. With `version`, a quiz that was changed since is not deleted.
  */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<{ deleted: boolean }> {
 	const form = await request.formData();

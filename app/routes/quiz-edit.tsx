@@ -27,12 +27,12 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 
 export function HydrateFallback() {
 	const { t } = useTranslation();
-	// Its state and its menu need the quiz.
+	// Status and menu need the quiz.
 	const actions = <Skeleton className="h-11 w-56" />;
 	return <EditorSkeleton title={t("editQuiz.title")} subtitle={t("editQuiz.subtitle")} actions={actions} />;
 }
 
-/** A quiz that is being deleted is not looked for again. */
+/** A quiz that is being deleted is not loaded again. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return formAction === href("/quiz/delete") ? false : defaultShouldRevalidate;
 }
@@ -48,12 +48,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-/** Whether the page before came here to show what the automatic check had to say. */
+/** Whether the previous page came here to show the findings of the automatic check. */
 function saysNoted(state: unknown): boolean {
 	return typeof state === "object" && state !== null && "noted" in state && state.noted === true;
 }
 
-/** A saved quiz. Whenever another state of it is shown (loaded, gone to review), the form starts again. */
+/** A saved quiz. Whenever its shown state changes (loaded, sent to review), the form starts again. */
 function EditPage({ loaded, loadedAt }: { loaded: Quiz; loadedAt: number }) {
 	const { t } = useTranslation();
 	const { user } = useSession();

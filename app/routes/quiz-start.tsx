@@ -7,12 +7,12 @@ import { loginPath } from "~/lib/login-path";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/quiz-start";
 
-/** Nothing to see here: the address only takes actions. */
+/** No page: this address only takes actions. */
 export function loader() {
 	throw redirect("/");
 }
 
-/** Opens a game of the quiz `id` and goes to its host panel; visitors log in first and come back to the page they were on. */
+/** Opens a game of the quiz `id` and goes to its host panel; visitors log in first and return to the page they were on. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
 	const { pathname, search } = window.location;
 	if (!storedToken()) return redirect(loginPath(`${pathname}${search}`));

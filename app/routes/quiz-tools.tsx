@@ -6,12 +6,12 @@ import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
 import { ImportPanel } from "~/features/transfer/import-panel";
 import { toast } from "~/ui/toast";
 
-/** The generator and the import above the questions of a quiz that can be changed. These areas meet here and nowhere else. */
+/** The generator and the import above the questions of a quiz that can be changed. These areas are combined only here. */
 export function QuizTools({ editor }: { editor: QuizEditor }) {
 	const { t } = useTranslation();
 	const { values, topic, editing, dispatch, replaceQuestions, addQuestions } = editor;
 	const begun = values.questions.filter((question) => !isBlankQuestion(question)).length;
-	/** A quiz that has no name yet takes the one that comes with the questions. */
+	/** A quiz without a name takes the one that comes with the questions. */
 	const nameIfEmpty = (given: string) => {
 		const name = [...given.trim()].slice(0, LIMITS.quizName.max).join("");
 		if (values.name.trim() === "" && name !== "") dispatch({ type: "setInfo", info: { name } });

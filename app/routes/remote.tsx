@@ -43,7 +43,7 @@ export default function Remote({ params, loaderData }: Route.ComponentProps) {
 	return (
 		<div className="flex min-h-dvh flex-col bg-slate-50">
 			<GameFrame languageMenu={<LanguageMenu />}>
-				{/* A new attempt to load starts anew. */}
+				{/* Each attempt to load starts with fresh state. */}
 				<RemoteScreen
 					key={`${params.pin} ${start.receivedAtMs}`}
 					pin={params.pin}

@@ -15,7 +15,7 @@ preloadTexts("account");
 
 export const handle = { title: "resetPassword" } satisfies PageHandle;
 
-/** The address of this page holds a secret for a moment: it goes to nobody. */
+/** The address of this page contains a secret for a moment, so it is never sent as referrer. */
 export function headers() {
 	return { "Referrer-Policy": "no-referrer" };
 }

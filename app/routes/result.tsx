@@ -9,7 +9,7 @@ import type { Route } from "./+types/result";
 
 export const handle = { title: "result" } satisfies PageHandle;
 
-/** The result with all its players: figures, order and downloads need them all. */
+/** The result with all its players, which figures, order and downloads need. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const limit = LIMITS.resultPlayersPageSize.max;
 	const fetchPage = (skip: number) =>

@@ -19,10 +19,10 @@ const loadFinished = createListing({
 	idOf: ({ _id }) => _id,
 });
 
-/** Nobody steers more games than this from one page. */
+/** Nobody hosts more games than this at once. */
 const MAX_RUNNING = 500;
 
-/** All games that run, or null where they could not be loaded. They are few, and none may hide behind "load more". */
+/** All running games, or null if they could not be loaded. There are few, and none may be hidden behind "load more". */
 async function loadRunning(signal: AbortSignal): Promise<GameSummary[] | null> {
 	const games: GameSummary[] = [];
 	try {
@@ -47,7 +47,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { running, listing };
 }
 
-/** Ends a game that runs, or deletes what is kept of one that has ended. Gives the id of the game that is gone from its list. */
+/** Ends a running game, or deletes the results of one that has ended. Returns the id of the game that leaves its list. */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<{ done: string | null }> {
 	const form = await request.formData();
 	const id = String(form.get("id"));
@@ -56,7 +56,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 		if (ending) await api("POST /instances/{id}/end", { params: { id }, body: {} });
 		else await api("DELETE /results/{instanceId}", { params: { instanceId: id } });
 	} catch (error) {
-		// Gone already: from another device, or by itself.
+		// Already gone: ended on another device, or by itself.
 		if (!(error instanceof ApiError && error.code === "INSTANCE_NOT_FOUND")) {
 			console.warn("game action failed", error);
 			toast.error(serverMessage(error, i18next.t(ending ? "results.errorEnd" : "results.errorDelete")));

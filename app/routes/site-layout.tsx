@@ -20,8 +20,8 @@ export default function SiteLayout() {
 	const { status, user } = useSession();
 	const unconfirmed = useWaitsForConfirmation();
 	const { pathname } = useLocation();
-	// Whoever cancelled the new login and leaves the page is a visitor from then on.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it waits for
+	// A user who cancelled the new login and leaves the page is a visitor from then on.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
 	useEffect(dropExpiredSession, [pathname]);
 	const admin = useMatch("/admin/*") !== null;
 	return (

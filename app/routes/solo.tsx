@@ -22,11 +22,11 @@ preloadTexts("site");
 
 export const handle = { title: "solo" } satisfies PageHandle;
 
-/** `own`: a visitor may not see it, but the reader may be its author; the browser asks with its token. */
+/** `own`: not visible for visitors, but the reader may be its author; the browser requests it with its token. */
 type Problem = "idRequired" | "missing" | "failed" | "own";
 type SoloPage = { quiz: Quiz; problem: null } | { quiz: null; problem: Problem };
 
-/** Only published quizzes are played. */
+/** Only published quizzes can be played. */
 function pageOf(quiz: Quiz): SoloPage {
 	return quiz.status === "published" ? { quiz, problem: null } : { quiz: null, problem: "missing" };
 }

@@ -14,14 +14,14 @@ preloadTexts("stage");
 
 export const handle = { title: "stage" } satisfies PageHandle;
 
-/** No guarded layout: a paired device has no session. Who may not look is told so by the server. */
+/** No guarded layout: a paired device has no session. The server refuses viewers without access. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<HostGameStart> {
 	const pairing = await pairByFragment(params.pin);
 	try {
 		return await loadHostGame(params.pin, request.signal);
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 401) {
-			// Who came by a link that is used up wants a new link, not a login on the room's computer.
+			// Somebody with a used link needs a new link, not a login on the room's computer.
 			if (pairing !== null) return { instance: null, blocked: "forbidden", receivedAtMs: 0 };
 			throw redirectToLogin(request);
 		}

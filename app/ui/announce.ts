@@ -2,7 +2,7 @@ type Urgency = "polite" | "assertive";
 const regions: Partial<Record<Urgency, HTMLElement>> = {};
 
 /**
- * Says something to screen readers that the page shows in another way; what is urgent interrupts. Two regions serve the
+ * Announces to screen readers what the page shows in another way; urgent texts interrupt. Two regions serve the
  * whole page.
  */
 export function announce(text: string, urgency: Urgency = "polite"): void {
@@ -15,7 +15,7 @@ export function announce(text: string, urgency: Urgency = "polite"): void {
 		regions[urgency] = region;
 	}
 	const target = region;
-	// A region speaks what changes in it: it has to be in the page, and empty, before the text comes.
+	// Screen readers announce changes of a region: it has to be in the page, and empty, before the text is set.
 	target.textContent = "";
 	requestAnimationFrame(() => {
 		target.textContent = text;

@@ -4,7 +4,7 @@ import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style
 interface ButtonProps extends ComponentProps<"button"> {
 	variant?: ButtonVariant;
 	size?: ButtonSize;
-	/** Shows a spinner and takes no click, at the same width. */
+	/** Shows a spinner and ignores clicks, at the same width. */
 	loading?: boolean;
 }
 

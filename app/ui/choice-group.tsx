@@ -6,11 +6,11 @@ interface ChoiceGroupProps<Value extends string | number> {
 	value: Value;
 	onChange: (value: Value) => void;
 	disabled?: boolean;
-	/** Explains the choice that is made. */
+	/** Explains the current choice. */
 	hint?: string;
 }
 
-/** One of a few choices, all of them in sight beside each other: radio buttons that look like one bar. */
+/** One of a few choices, all visible side by side: radio buttons that look like one bar. */
 export function ChoiceGroup<Value extends string | number>({
 	legend,
 	choices,

@@ -8,18 +8,18 @@ interface ConfirmDialogProps {
 	open: boolean;
 	title: string;
 	confirmLabel: string;
-	/** Absent once there is nothing to confirm any more. */
+	/** Absent if there is nothing to confirm any more. */
 	onConfirm?: () => void | Promise<void>;
 	onCancel: () => void;
 	busy?: boolean;
-	/** For what cannot be undone. */
+	/** For actions that cannot be undone. */
 	danger?: boolean;
-	/** Why it did not happen. */
+	/** Why the action failed. */
 	problem?: string | null;
 	children: ReactNode;
 }
 
-/** The one way to ask before something happens. */
+/** The dialog that asks for confirmation before an action. */
 export function ConfirmDialog({
 	open,
 	title,

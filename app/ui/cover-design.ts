@@ -1,4 +1,4 @@
-/** A row of hues in the order of the rainbow: who stand beside each other go together. White is readable on all of them in large letters (3:1). */
+/** Hues in the order of the rainbow: neighbours go together. Large white letters are readable on all of them (3:1). */
 export const COVER_HUES: readonly string[] = [
 	"#ea580c", // orange
 	"#e11d48", // rose
@@ -20,18 +20,18 @@ export interface CoverShape {
 }
 
 export interface CoverDesign {
-	/** Two neighbours of the row, in either order. */
+	/** Two neighbouring hues, in either order. */
 	from: string;
 	to: string;
-	/** The direction in which the first hue becomes the second one. */
+	/** The direction of the gradient from the first hue to the second. */
 	degrees: number;
 	/** Number of the pattern. */
 	pattern: number;
-	/** Whether the pattern is turned left to right. */
+	/** Whether the pattern is mirrored. */
 	mirrored: boolean;
 }
 
-/** Patterns are drawn for this size and cut where a cover has another shape. */
+/** Patterns are drawn for this size and cropped if a cover has another shape. */
 export const COVER_WIDTH = 320;
 export const COVER_HEIGHT = 200;
 
@@ -52,7 +52,7 @@ const dots = (): CoverShape[] => [
 	},
 ];
 
-/** Waves behind each other. */
+/** Waves, one behind the other. */
 const waves = (): CoverShape[] =>
 	range(4).map((index) => {
 		const y = 52 + index * 38;
@@ -81,7 +81,7 @@ const facets = (): CoverShape[] => {
 	return tones.map((path, index) => ({ path, opacity: 0.02 + index * 0.08 }));
 };
 
-/** Quarters of circles, put together like tiles. */
+/** Quarter circles, arranged like tiles. */
 const tiles = (): CoverShape[] => {
 	const tones: string[] = ["", ""];
 	for (const row of range(3))
@@ -125,7 +125,7 @@ const hills = (): CoverShape[] => [
 
 export const COVER_PATTERNS: readonly (() => CoverShape[])[] = [rings, dots, waves, bands, facets, tiles, rays, hills];
 
-/** 32 bits in which every letter of the id has changed about half of them (FNV-1a, stirred). */
+/** A 32-bit hash in which each letter of the id affects about half of the bits (FNV-1a, mixed). */
 function scatter(id: string): number {
 	let hash = 0x811c9dc5;
 	for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -134,7 +134,7 @@ function scatter(id: string): number {
 	return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The cover that belongs to an id: always the same, and rarely that of its neighbour in a list. */
+/** The cover of an id: always the same, and rarely equal to its neighbour's in a list. */
 export function coverOf(id: string): CoverDesign {
 	const bits = scatter(id);
 	const hue = bits % (COVER_HUES.length - 1);

@@ -4,7 +4,7 @@ import { COVER_HEIGHT, COVER_PATTERNS, COVER_WIDTH, coverOf } from "./cover-desi
 interface CoverProps {
 	/** What the cover is made from. */
 	id: string;
-	/** Address of a picture that stands in place of the drawn cover, as long as it loads. */
+	/** Address of a picture that replaces the drawn cover, if it loads. */
 	picture?: string | undefined;
 	/** Size and corners. */
 	className?: string;
@@ -12,7 +12,7 @@ interface CoverProps {
 	children?: ReactNode;
 }
 
-/** Colours and a pattern that follow from an id, so that things look different from each other; decoration beside their names. */
+/** Colours and a pattern derived from an id, so that items look different from each other; decoration beside their names. */
 export function Cover({ id, picture, className = "", children }: CoverProps) {
 	const [broken, setBroken] = useState<string | null>(null);
 	if (picture && broken !== picture) {

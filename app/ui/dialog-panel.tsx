@@ -11,7 +11,7 @@ export interface DialogProps {
 	wide?: boolean;
 }
 
-/** What draws a dialog; `Dialog` loads it. */
+/** The implementation of a dialog; `Dialog` loads it. */
 export default function HeadlessPanel({ open, title, onClose, children, actions, wide = false }: DialogProps) {
 	return (
 		<HeadlessDialog open={open} onClose={onClose} className="relative z-50">

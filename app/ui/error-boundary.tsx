@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-	/** What is shown instead of the children once one of them has failed. */
+	/** Shown instead of the children once one of them has failed. */
 	fallback: ReactNode;
 	children: ReactNode;
 }

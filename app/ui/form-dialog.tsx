@@ -10,13 +10,13 @@ interface FormDialogProps<Values extends FieldValues, Body> {
 	wide?: boolean;
 	form: ContractForm<Values, Body>;
 	submitLabel: string;
-	/** For what cannot be undone. */
+	/** For actions that cannot be undone. */
 	danger?: boolean;
 	onClose: () => void;
 	children: ReactNode;
 }
 
-/** A dialog that fills in one form: Cancel and Submit. Failures are shown in it, as the page behind it is out of reach. */
+/** A dialog with one form: Cancel and Submit. Failures are shown in the dialog, because the page behind it is out of reach. */
 export function FormDialog<Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) {
 	const { title, wide = false, form, submitLabel, danger = false, onClose, children } = props;
 	const { t } = useT();

@@ -1,16 +1,16 @@
 import type { FieldError } from "#contract/errors";
 
-/** What a refused call says to a form. */
+/** The error of a refused call, as a form needs it. */
 export interface Refusal {
-	/** The server's own message; empty where it sent none. */
+	/** The server's own message; empty if there is none. */
 	message: string;
-	/** No reply came at all. */
+	/** There was no reply. */
 	offline: boolean;
-	/** `details` of a refusal that is about fields. */
+	/** `details` of a refusal about fields. */
 	fields: FieldError[];
 }
 
-/** Codes whose `details` say what is wrong with which field. */
+/** Codes whose `details` are errors of fields. */
 const ABOUT_FIELDS = new Set(["VALIDATION_ERROR", "PASSWORD_WRONG"]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
@@ -19,7 +19,7 @@ function isFieldError(entry: unknown): entry is FieldError {
 	return isRecord(entry) && typeof entry.path === "string" && typeof entry.message === "string";
 }
 
-/** Reads a failed call by its shape (`code`, `message`, `details`), because what draws a form does not know the API. */
+/** Reads a failed call by its shape (`code`, `message`, `details`), because form components do not know the API. */
 export function refusalOf(error: unknown): Refusal {
 	if (!(error instanceof Error && isRecord(error) && typeof error.code === "string")) return { message: "", offline: false, fields: [] };
 	const { code, details } = error;
@@ -29,8 +29,8 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * The place of a message in the form: its own path, or the nearest part of it that the form shows. A form that draws
- * `topics` as one list says what is wrong with `topics.3.url` at that list. Null where no part is shown.
+ * The place of a message in the form: its own path, or the nearest parent that the form shows. A form that shows
+ * `topics` as one list shows an error of `topics.3.url` at that list. Null if no part is shown.
  */
 export function placeOf(path: string, isShown: (name: string) => boolean): string | null {
 	const parts = path.split(".");
@@ -42,7 +42,7 @@ export function placeOf(path: string, isShown: (name: string) => boolean): strin
 	return null;
 }
 
-/** The first message of each path, as a form library wants them. */
+/** The first message of each path, in the format of the form library. */
 export function byPath(errors: readonly FieldError[]): Record<string, { type: string; message: string }> {
 	const found: Record<string, { type: string; message: string }> = {};
 	for (const { path, message } of errors) found[path] ??= { type: "contract", message };

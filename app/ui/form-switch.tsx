@@ -3,7 +3,7 @@ import { type FieldValues, useController } from "react-hook-form";
 import type { Bound } from "./form";
 import { Switch } from "./switch";
 
-/** Apart from the other fields: most forms have none, and it needs a component library. */
+/** Separate from the other fields, because most forms have none and it needs a component library. */
 export function FormSwitch<Values extends FieldValues, Body>({
 	control,
 	name,

@@ -18,7 +18,7 @@ interface FormProps<Values extends FieldValues, Body> extends Omit<FormHTMLAttri
 	form: ContractForm<Values, Body>;
 }
 
-/** The form itself, with what belongs to no field in one alert above it. See `useContractForm`. */
+/** The form itself, with errors that belong to no field in one alert above it. See `useContractForm`. */
 export function Form<Values extends FieldValues, Body>({ form, children, ...rest }: FormProps<Values, Body>) {
 	const { element, prepare, onSubmit, problem } = form;
 	const alert = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Form<Values extends FieldValues, Body>({ form, children, ...rest
 	);
 }
 
-/** Sends the form and shows that it is under way. Before hydration the browser itself would send the form, with its values in the address. */
+/** Submits the form and shows that the call is running. Before hydration the browser itself would submit the form, with its values in the address. */
 export function SubmitButton<Values extends FieldValues, Body>({
 	form: { submitting },
 	disabled = false,
@@ -47,7 +47,7 @@ export function SubmitButton<Values extends FieldValues, Body>({
 	return <Button type="submit" loading={submitting} disabled={disabled || !hydrated} {...rest} />;
 }
 
-/** The message at a field; renders where it is used only when that message changes. */
+/** The message of a field; re-renders the calling component only when that message changes. */
 export function useFieldError<Values extends FieldValues, Body>({ control, name }: Bound<Values, Body>): string | undefined {
 	const { errors } = useFormState({ control, name });
 	const error: unknown = get(errors, `${name}.root`) ?? get(errors, name);
@@ -57,7 +57,7 @@ export function useFieldError<Values extends FieldValues, Body>({ control, name 
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Ties a text control to its field. The control is uncontrolled: the browser keeps its text, not React. */
+/** Connects a text control to its field. It is uncontrolled: the browser keeps its text, not React. */
 function useText<Values extends FieldValues, Body>(bound: Bound<Values, Body>) {
 	const { ref, onChange, onBlur, name } = bound.control.register(bound.name);
 	const error = useFieldError(bound);
@@ -101,7 +101,7 @@ export function FormSelect<Values extends FieldValues, Body>({
 	return <SelectField {...rest} {...useText({ control, name })} />;
 }
 
-/** A whole number; null while the field is empty, so that an emptied field never counts as 0. */
+/** A whole number; null while the field is empty, so that a cleared field never counts as 0. */
 export function FormNumber<Values extends FieldValues, Body>({
 	control,
 	name,

@@ -5,7 +5,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 	danger?: boolean;
 }
 
-/** A button of one icon, as large as a finger, with its name for screen readers and as a tooltip. */
+/** An icon button of touch size, with its name for screen readers and as a tooltip. */
 export function IconButton({ label, danger = false, className = "", ...rest }: IconButtonProps) {
 	return (
 		<button

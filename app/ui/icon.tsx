@@ -1,6 +1,6 @@
 import type { SVGProps } from "react";
 
-/** Line icons, 24 × 24, in the colour of the text around them; decoration only: the label beside them says it. */
+/** Line icons, 24 × 24, in the colour of the surrounding text; decoration only: the label is beside them. */
 export function icon(path: string) {
 	return function Icon({ className = "size-5", ...rest }: SVGProps<SVGSVGElement>) {
 		return (

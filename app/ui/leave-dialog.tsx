@@ -2,7 +2,7 @@ import type { Blocker } from "react-router";
 import { useT } from "~/i18n/translator";
 import { ConfirmDialog } from "./confirm-dialog";
 
-/** Asks before unsaved work is lost; `blocker` is what `useLeaveGuard` gives. */
+/** Asks before unsaved work is lost; `blocker` comes from `useLeaveGuard`. */
 export function LeaveDialog({ blocker }: { blocker: Blocker }) {
 	const { t } = useT();
 	return (

@@ -14,7 +14,7 @@ function withoutPage(search: string): string {
 	return query.toString();
 }
 
-/** Whether the router is on its way to another view of this list: to more of it, or to what other filters find. */
+/** Whether the router is navigating to another view of this list: more items, or other filters. */
 function useListingNavigation(): { loadingMore: boolean; filtering: boolean } {
 	const { pathname, search } = useLocation();
 	const { location } = useNavigation();
@@ -24,8 +24,8 @@ function useListingNavigation(): { loadingMore: boolean; filtering: boolean } {
 }
 
 /**
- * What the list shows or is about to show, as its address says it, and the way to another view of it. Controls built on
- * this take effect at once, and two that follow each other quickly do not undo one another.
+ * The state that the list shows or is about to show, from its address, and a function to change it. Controls built on
+ * this take effect at once, and two quick changes do not undo each other.
  */
 export function useListingSearch() {
 	const { pathname } = useLocation();
@@ -40,12 +40,12 @@ interface ListingViewProps<Item> {
 	/** The message if the list could not be loaded. */
 	errorText: string;
 	moreText: string;
-	/** What stands there when there is nothing to show. */
+	/** Shown when the list is empty. */
 	empty: ReactNode;
 	children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list from `createListing`: its items, "Load more", and what stands there while it waits, is empty or failed. */
+/** A list from `createListing`: its items, "Load more", and its loading, empty and failed states. */
 export function ListingView<Item>({ listing, errorText, moreText, empty, children }: ListingViewProps<Item>) {
 	const { search, setSearch } = useListingSearch();
 	const { loadingMore, filtering } = useListingNavigation();

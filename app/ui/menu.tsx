@@ -5,21 +5,21 @@ import { Link } from "react-router";
 interface Entry {
 	label: string;
 	icon?: ReactNode;
-	/** The page that the entry opens; the others do something. */
+	/** The page that the entry opens; entries without one have an action. */
 	to?: string;
 	onSelect?: () => void;
 }
 
 interface MenuProps {
-	/** What the button is called for screen readers; not needed where its content says it. */
+	/** The button's name for screen readers; not needed if its content is a text. */
 	label?: string;
 	/** Content of the button. */
 	button: ReactNode;
 	buttonClassName?: string;
-	/** What stands above the entries. */
+	/** Shown above the entries. */
 	heading?: ReactNode;
 	entries: readonly Entry[];
-	/** Whether nothing can be chosen for now. */
+	/** Whether the menu is disabled. */
 	disabled?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface NativeDialogProps {
 	actions: ReactNode;
 }
 
-/** The look of `Dialog` by the browser's own element: for what a phone in a game loads. Open for as long as it is rendered. */
+/** Looks like `Dialog` but uses the browser's own element, for phones in a game. Open while it is rendered. */
 export function NativeDialog({ title, onClose, children, actions }: NativeDialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
@@ -18,7 +18,7 @@ export function NativeDialog({ title, onClose, children, actions }: NativeDialog
 		return () => opened?.close();
 	}, []);
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the panel closes; the keyboard has Escape, by the browser
+		// biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the panel closes it; for the keyboard the browser has Escape
 		<dialog
 			ref={dialog}
 			aria-labelledby={id}

@@ -15,7 +15,7 @@ interface NumberFieldProps {
 	name?: string;
 }
 
-/** A whole number; phones show digits to type it. `text` keeps what is being typed; letters never reach the value. */
+/** A whole number; phones show digits to type it. `text` holds what is being typed; letters never reach the value. */
 export function NumberField({ value, onChange, min, max, ...rest }: NumberFieldProps) {
 	const [text, setText] = useState(value === null ? "" : String(value));
 	const shown = (text === "" ? null : Number(text)) === value ? text : value === null ? "" : String(value);

@@ -7,11 +7,11 @@ interface PasswordFieldsProps<Values extends FieldValues, Body> {
 	control: Control<Values, unknown, Body>;
 	name: FieldPath<Values>;
 	confirmation: FieldPath<Values>;
-	/** Those of a new password beside an old one, unless given. */
+	/** Default: the labels for a new password next to an old one. */
 	labels?: readonly [password: string, confirmation: string];
 }
 
-/** A new password, typed twice. The browser's own store of passwords knows the fields by what they complete. */
+/** A new password, typed twice. Password managers recognise the fields by `autocomplete`. */
 export function PasswordFields<Values extends FieldValues, Body>(props: PasswordFieldsProps<Values, Body>) {
 	const { control, name, confirmation } = props;
 	const { t } = useT();
@@ -25,7 +25,7 @@ export function PasswordFields<Values extends FieldValues, Body>(props: Password
 	);
 }
 
-/** For the `check` of such a form, whose second field is called `confirmation`: what is wrong where the two differ. */
+/** For the `check` of such a form, whose second field is called `confirmation`: the error if the two differ. */
 export function usePasswordMatch(): (password: string, confirmation: string) => FieldError[] {
 	const { t } = useT();
 	return (password, confirmation) => (password === confirmation ? [] : [{ path: "confirmation", message: t("register.passwordMismatch") }]);

@@ -1,13 +1,13 @@
 import type { Ref } from "react";
 
 interface PictureInputProps {
-	/** For the button that opens it. */
+	/** To be opened by a button. */
 	ref: Ref<HTMLInputElement>;
 	label: string;
 	onChoose: (file: File | undefined) => void;
 }
 
-/** The browser's own way to choose a picture; hidden, a button beside it opens it. */
+/** The browser's own file input for pictures; hidden, and opened by a button. */
 export function PictureInput({ ref, label, onChoose }: PictureInputProps) {
 	return (
 		<input

@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { useT } from "~/i18n/translator";
 import { Button } from "./button";
 
-/** Loads what the page shows once more. */
+/** Reloads the data of the page. */
 export function RetryButton() {
 	const { t } = useT();
 	const { revalidate, state } = useRevalidator();

@@ -6,7 +6,7 @@ import { TextField } from "./field";
 interface SearchFormProps {
 	/** The parameter of the address that holds the text. */
 	name: string;
-	/** What the address asks for. */
+	/** The search in the address. */
 	value: string;
 	label: string;
 	submitLabel: string;
@@ -16,7 +16,7 @@ interface SearchFormProps {
 	children?: ReactNode;
 }
 
-/** Puts what is searched for into the address of the page. */
+/** Puts the search text into the address of the page. */
 export function SearchForm({ value, submitLabel, className = "", children, ...field }: SearchFormProps) {
 	return (
 		<search>

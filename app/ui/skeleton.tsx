@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "~/i18n/translator";
 import { PageHeading } from "./page-heading";
 
-/** A grey shape of what is being loaded; give it the size of the real thing so that nothing jumps. */
+/** A grey placeholder for content that is loading; give it the size of the real content so that nothing jumps. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 	return <span aria-hidden="true" className={`block animate-pulse rounded-lg bg-slate-200 ${className}`} />;
 }
@@ -37,14 +37,14 @@ function Row() {
 }
 
 interface PageSkeletonProps {
-	/** What is known of the page before its data: painted with the first bytes. */
+	/** The parts of the page that need no data: painted with the first bytes. */
 	title?: string;
 	subtitle?: string;
-	/** Buttons that need no data; shapes of those that do. */
+	/** Buttons that need no data, and placeholders of those that do. */
 	actions?: ReactNode;
 	/** A grid of cards instead of a list. */
 	cards?: boolean;
-	/** The page's own shape, in place of cards or rows. */
+	/** The page's own placeholder, instead of cards or rows. */
 	children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function FieldSkeleton({ label, className = "" }: { label: string; classN
 	);
 }
 
-/** A page that is on its way: its heading, and the shape of what comes below. */
+/** A page that is loading: its heading, and placeholders of the content below. */
 export function PageSkeleton({ title, subtitle, actions, cards = false, children }: PageSkeletonProps) {
 	const { t } = useT();
 	const Shape = cards ? Card : Row;

@@ -19,19 +19,19 @@ function createManager(): DragDropManager {
 	const manager = new DragDropManager({
 		plugins: [AutoScroller, Feedback, PreventSelection],
 		sensors: [
-			// Only a grip starts a move, and it never scrolls the page: a finger need not rest on it first.
+			// Only a drag handle starts a move, and it never scrolls the page, so no long press is needed.
 			PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: 3 })] }),
 			KeyboardSensor,
 		],
 	});
-	// It would write <style> elements, which the Content-Security-Policy refuses; sortable.css says the same.
+	// It would write <style> elements, which the Content-Security-Policy refuses; sortable.css has the same rules.
 	manager.registry.plugins.unregister(StyleInjector);
 	return manager;
 }
 
 interface SortableListProps {
 	count: number;
-	/** What an item is called when its moves are read out, by its place in the list before the move. */
+	/** The name of an item when its moves are announced, by its position before the move. */
 	nameOf: (index: number) => string;
 	onMove: (from: number, to: number) => void;
 	disabled?: boolean;
@@ -41,7 +41,7 @@ interface SortableListProps {
 
 const ListContext = createContext({ hintId: "", disabled: false });
 
-/** A list whose items are moved by grips: with mouse, finger or keyboard. Lists may be nested. */
+/** A list whose items are moved by drag handles: with mouse, touch or keyboard. Lists may be nested. */
 export function SortableList({ count, nameOf, onMove, disabled = false, children }: SortableListProps) {
 	const { t } = useTranslation();
 	const [manager] = useState(createManager);
@@ -60,7 +60,7 @@ export function SortableList({ count, nameOf, onMove, disabled = false, children
 				say("lifted", source.initialIndex, source.index);
 			}}
 			onDragOver={({ operation: { source, target } }) => {
-				// After the items have made room, the item that is dragged is over its own new place.
+				// After the items have made room, the dragged item is over its own new position.
 				if (!isSortable(source) || source.id !== target?.id || source.index === lastPlace.current) return;
 				lastPlace.current = source.index;
 				say("moved", source.initialIndex, source.index);
@@ -91,15 +91,15 @@ interface SortableItemProps {
 	/** For links to this item. */
 	domId?: string;
 	label?: string;
-	/** The item with its grip somewhere in it. */
+	/** The item, with its drag handle somewhere inside. */
 	children: (grip: ReactNode) => ReactNode;
 	gripLabel: string;
-	/** Of a list with one tab stop: -1 for the grips of its other items. */
+	/** For a list with one tab stop: -1 for the handles of its other items. */
 	gripTabIndex?: number;
 	gripClassName?: string;
 }
 
-/** One item of a {@link SortableList}. Its `id` stays the same wherever it is moved. */
+/** One item of a {@link SortableList}. Its `id` stays the same when it is moved. */
 export function SortableItem({
 	id,
 	index,

@@ -1,4 +1,4 @@
-/** A spinner that says what is awaited. */
+/** A spinner with a text that says what is loading. */
 export function Spinner({ label, className = "" }: { label: string; className?: string }) {
 	return (
 		<span role="status" className={`inline-flex flex-col items-center gap-3 text-slate-600 ${className}`}>

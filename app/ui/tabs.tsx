@@ -7,13 +7,13 @@ interface TabsProps<Value extends string> {
 	tabs: readonly { value: Value; label: string; count?: number }[];
 	value: Value;
 	onChange: (value: Value) => void;
-	/** The panel takes the height that is left in its column, and scrolls by itself. */
+	/** The panel takes the remaining height of its column, and scrolls by itself. */
 	fill?: boolean;
 	/** The panel of the chosen tab. */
 	children: ReactNode;
 }
 
-/** Tabs of which one is shown; on a phone the row scrolls sideways, to where the chosen one is seen. */
+/** Tabs with one visible panel; on a phone the row scrolls sideways so that the chosen tab is visible. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, fill = false, children }: TabsProps<Value>) {
 	const { formatNumber } = useT();
 	const row = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
 							aria-label={count === null ? undefined : `${tab.label}, ${count}`}
 							className={`-mb-px min-h-11 shrink-0 rounded-t-lg border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-slate-600 outline-offset-[-3px]! transition-colors hover:text-slate-900 data-selected:border-primary-700 data-selected:text-primary-800 ${fill ? "max-sm:px-2 max-sm:text-sm" : ""}`}
 						>
-							{/* The space is for those who compare the name with what is seen. */}
+							{/* The space keeps the accessible name equal to the visible text. */}
 							{tab.label}{" "}
 							{count !== null && (
 								<span className="ml-2 rounded-chip bg-slate-100 px-1.5 py-0.5 text-sm text-slate-700 tabular-nums">{count}</span>

@@ -11,7 +11,7 @@ function isTone(value: string | undefined): value is ToastTone {
 
 function Messages() {
 	const { toasts, add } = Toast.useToastManager();
-	// The region stands in the page before its first message comes, so that screen readers say it.
+	// The region is in the page before its first message, so that screen readers announce it.
 	useEffect(() => receiveToasts(({ text, tone }) => add({ title: text, type: tone })), [add]);
 	return toasts.map((toast) => (
 		<Toast.Root
@@ -33,7 +33,7 @@ export default function ToastList({ label, timeoutMs }: { label: string; timeout
 		<Toast.Provider timeout={timeoutMs} limit={LIMIT}>
 			<Toast.Viewport
 				aria-label={label}
-				// On a phone below the header: its links stay free, and so do the buttons of dialogs and forms at the foot.
+				// On a phone below the header, so that neither its links nor the buttons of dialogs and forms at the bottom are covered.
 				className="pointer-events-none fixed inset-x-0 top-30 z-60 flex flex-col items-center gap-2 px-4 sm:top-auto sm:bottom-(--toast-bottom,1.25rem) sm:flex-col-reverse"
 			>
 				<Messages />

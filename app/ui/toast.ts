@@ -16,7 +16,7 @@ function add(text: string, tone: ToastTone): void {
 
 /**
  * A short message that hides by itself. Callable from anywhere: components, actions, plain functions. Messages queue up;
- * the page's `Toaster` shows them. What the user must act on belongs beside its control, not here.
+ * the page's `Toaster` shows them. Messages that need an action belong beside their control, not here.
  */
 export const toast = {
 	success: (text: string) => add(text, "success"),
@@ -29,7 +29,7 @@ export function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** Hands over what waits and whatever comes later, one by one; the returned function ends it. */
+/** Passes on waiting and later messages, one by one; the returned function stops it. */
 export function receiveToasts(show: (toast: ToastText) => void): () => void {
 	const take = () => {
 		for (const next of waiting.splice(0)) show(next);

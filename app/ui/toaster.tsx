@@ -4,7 +4,7 @@ import { ErrorBoundary } from "./error-boundary";
 import { hasToasts, receiveToasts, subscribe } from "./toast";
 
 const importList = () => import("./toast-list");
-// Most visits never show a toast: the list is loaded with the first one, or before that where `preload` asks for it.
+// Most visits never show a toast: the list is loaded with the first one, or earlier with `preload`.
 const ToastList = lazy(importList);
 
 interface ToasterProps {
@@ -12,11 +12,11 @@ interface ToasterProps {
 	label: string;
 	/** Milliseconds until a toast hides. */
 	timeoutMs: number;
-	/** Loads ahead what draws toasts, so that they come without a network too. */
+	/** Preloads the code of toasts, so that they also work without a network. */
 	preload: boolean;
 }
 
-/** Shows the newest message where even the code of the list does not come. */
+/** Shows the newest message if even the code of the list cannot be loaded. */
 function PlainToast({ label, timeoutMs }: Omit<ToasterProps, "preload">) {
 	const [text, setText] = useState("");
 	useEffect(() => receiveToasts((toast) => setText(toast.text)), []);

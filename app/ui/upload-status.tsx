@@ -3,14 +3,14 @@ import type { UploadState } from "~/lib/use-upload";
 import { Button } from "./button";
 import { ProgressBar } from "./progress-bar";
 
-/** Parts of the way from the chosen file to the picture that is kept. */
+/** The steps from the chosen file to the stored picture. */
 const PARTS = { shrinking: 1, sending: 2 } as const;
 
 interface UploadStatusProps {
 	state: UploadState;
-	/** What is sent. */
+	/** The picture that is uploaded. */
 	label: string;
-	/** Words for an upload that failed. */
+	/** The text for a failed upload. */
 	failure: (error: unknown) => string;
 }
 
@@ -52,7 +52,7 @@ function Status({ state, label, failure }: UploadStatusProps) {
 	}
 }
 
-/** How far a picture is on its way, what was made of it, or why it did not arrive. */
+/** The progress of an upload, its result, or why it failed. */
 export function UploadStatus(props: UploadStatusProps) {
 	return (
 		<div aria-live="polite">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What a dialog that asks makes of a Yes: busy while the call runs, and in `problem` why it failed. */
+/** The state of a confirmation dialog after Yes: busy while the call runs, and in `problem` why it failed. */
 export function useAttempt(explain: (error: unknown) => string) {
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);

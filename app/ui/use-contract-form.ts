@@ -15,45 +15,45 @@ import type { z } from "#contract/z";
 import { byPath, placeOf, refusalOf } from "./form-errors";
 
 interface ContractFormOptions<Values extends FieldValues, Body> {
-	/** Fetches the contract's schema; by `import()`, so that zod is no part of what the page loads first. */
+	/** Loads the contract's schema by `import()`, so that zod is not part of the page's first load. */
 	schema: () => Promise<z.ZodType<Body>>;
 	defaultValues: DefaultValues<Values>;
-	/** What the schema judges, where it is not the values as they are. Its paths must be those of the fields. */
+	/** The input of the schema, if it is not the values themselves. Its paths must be those of the fields. */
 	toBody?: (values: Values) => unknown;
-	/** Has the last word on what the schema `found`: adds rules the contract does not know, or sets an order. */
+	/** Changes the errors that the schema `found`: adds rules that the contract does not have, or sets an order. */
 	check?: (values: Values, found: FieldError[]) => FieldError[] | Promise<FieldError[]>;
-	/** Makes the call, with what the schema made of the values. What it throws is shown; what was typed stays. */
+	/** Makes the call with the parsed values. Its errors are shown; what was typed stays. */
 	save: (body: Body, values: Values) => Promise<void>;
-	/** The screen's words where the server sent none (spec section 8). */
+	/** The screen's text for a failure without a message (spec section 8). */
 	failure: string;
-	/** The screen's own words for some failures, before those of the server. */
+	/** The screen's own texts for some failures, instead of the server's. */
 	explain?: (error: unknown) => string | null;
-	/** Brings wrong fields on the screen before the first of them gets the focus: opens what is folded. */
+	/** Makes wrong fields visible before the first of them gets the focus: unfolds their section. */
 	reveal?: (paths: readonly string[]) => void;
 }
 
 export interface ContractForm<Values extends FieldValues, Body> extends UseFormReturn<Values, unknown, Body> {
 	element: RefObject<HTMLFormElement | null>;
-	/** Fetches what judges the values; for when somebody begins to fill in the form. */
+	/** Loads the schema; called when somebody begins to fill in the form. */
 	prepare: () => void;
 	onSubmit: (event?: SubmitEvent) => Promise<void>;
 	submitting: boolean;
-	/** What is wrong and belongs to no field. */
+	/** Errors that belong to no field. */
 	problem: string | null;
 	setProblem: (problem: string | null) => void;
 }
 
 const INVALID = '[aria-invalid="true"], [data-invalid]';
 
-/** The element of a field: a control by its `name`, or what stands for several by `data-field`. */
+/** The element of a field: a control with its `name`, or a group with its `data-field`. */
 function elementOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
 	const quoted = CSS.escape(name);
 	return form?.querySelector<HTMLElement>(`[name="${quoted}"], [data-field="${quoted}"]`) ?? null;
 }
 
 /**
- * One form over one call of the contract: its schema judges before the call, messages stand at their fields in the
- * interface language, those of the server in the same places, and the first wrong field gets the focus.
+ * One form for one call of the contract: its schema validates before the call, messages are at their fields in the
+ * interface language, the server's messages in the same places, and the first wrong field gets the focus.
  *
  *     const form = useContractForm({
  *       schema: async () => (await import("#contract/users")).loginBodySchema,
@@ -66,8 +66,8 @@ function elementOf(form: HTMLFormElement | null, name: string): HTMLElement | nu
  *       <SubmitButton form={form}>{t("login.submit")}</SubmitButton>
  *     </Form>
  *
- * Lists are react-hook-form's `useFieldArray({ control: form.control, name })`: typing renders nothing but the field that
- * changes. A list or group that shows messages of its own says so by `data-field={name}`, and by `data-invalid` and a
+ * Lists use react-hook-form's `useFieldArray({ control: form.control, name })`: typing re-renders only the field that
+ * changes. A list or group with its own messages has `data-field={name}`, and `data-invalid` and a
  * `tabIndex` while it is wrong.
  */
 export function useContractForm<Values extends FieldValues, Body>(options: ContractFormOptions<Values, Body>): ContractForm<Values, Body> {
@@ -77,14 +77,14 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	const busy = useRef(false);
 	const [submitting, setSubmitting] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
-	/** Counts refused attempts: each moves the focus to the first wrong field once that is drawn. */
+	/** Counts refused attempts: each moves the focus to the first wrong field once that is rendered. */
 	const [refusals, setRefusals] = useState(0);
 	const wrongPaths = useRef<string[]>([]);
 	const language = i18n.language === "tr" ? "tr" : "en";
 
 	const fetchJudge = useRef(() => Promise.all([schema(), import("#contract/validation")]));
 	const prepare = () => {
-		// Ready before it is needed; where it does not come, sending the form asks again.
+		// Loaded before it is needed; if that fails, submitting the form tries again.
 		fetchJudge.current().catch(() => {});
 	};
 
@@ -116,7 +116,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	useEffect(() => {
 		if (judgedIn.current === language) return;
 		judgedIn.current = language;
-		// The messages at the fields are shown again in the new language.
+		// Shows the messages at the fields in the new language.
 		if (isSubmitted) void trigger();
 	}, [language, isSubmitted, trigger]);
 
@@ -136,7 +136,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		setProblem([words, ...elsewhere].join(" "));
 	};
 
-	/** False where something has to be mended first. */
+	/** False if something has to be corrected first. */
 	const attempt = async (): Promise<boolean> => {
 		try {
 			await fetchJudge.current();
@@ -160,7 +160,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	};
 	const onSubmit = async (event?: SubmitEvent) => {
 		event?.preventDefault();
-		// A dialog's form may stand in a form of the page, by React's tree.
+		// In React's tree, a dialog's form may be inside a form of the page.
 		event?.stopPropagation();
 		if (busy.current) return;
 		busy.current = true;
@@ -173,7 +173,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		reveal?.(wrongPaths.current);
 		setRefusals((count) => count + 1);
 	};
-	// At once: that of react-hook-form waits for a timer, and then selects what was typed meanwhile.
+	// At once: react-hook-form's own waits for a timer, and then selects what was typed meanwhile.
 	const setFocus: UseFormSetFocus<Values> = useCallback((name, { shouldSelect = false } = {}) => {
 		const field = elementOf(element.current, name);
 		field?.focus();

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether the screen is as a media query says; false on the server. For what is better not drawn at all than hidden by a class. */
+/** Whether a media query matches; false on the server. For content that should not be rendered at all rather than hidden by a class. */
 export function useMedia(query: string): boolean {
 	const subscribe = useCallback(
 		(onChange: () => void) => {

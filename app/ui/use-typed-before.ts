@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * A form that the server rendered may be typed into before the page is taken over: what stands in its fields then is kept.
- * `take` gets the name and text of each field that holds some.
+ * Users may type into a server-rendered form before the page is hydrated: these values are kept.
+ * `take` gets the name and text of each field that is not empty.
  */
 export function useTypedBefore(take: (name: string, text: string) => void): RefObject<HTMLFormElement | null> {
 	const form = useRef<HTMLFormElement>(null);

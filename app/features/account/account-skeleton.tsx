@@ -6,7 +6,7 @@ import { Section } from "./section";
 /** Kinds of use, open games and pictures. */
 const USED = ["one", "two", "three", "four", "five", "six", "seven"];
 
-/** The account before it is known whose it is: its sections in their order, as far as a screen shows them. */
+/** The account page before the user is known: its sections in their order, as many as a screen shows. */
 export function AccountSkeleton() {
 	useTexts("account");
 	const { t } = useT();

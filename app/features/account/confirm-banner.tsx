@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/client";
 import { useT } from "~/i18n/translator";
 import { SendConfirmation } from "./send-confirmation";
 
-/** Tells on every page that the address waits for its confirmation, and what that means. */
+/** Says on every page that the address is not confirmed yet, and what that means. */
 export default function ConfirmBanner({ email }: { email: string }) {
 	useTexts("account");
 	const { t } = useT();

@@ -20,7 +20,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 		failure: t("account.remove.failed"),
 		save: async (body) => {
 			await api("DELETE /users/me", { body });
-			// First away from here, without the token that is none any more: the guard would send a visitor to the login page.
+			// Leaves the page first: without a token the guard would send the visitor to the login page.
 			dropToken();
 			await navigate("/", { replace: true });
 			clearSession();
@@ -46,7 +46,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 	);
 }
 
-/** The way out, with all that goes with it said before. */
+/** Deletion of the account, with a description of everything that will be deleted. */
 export function DeleteSection() {
 	const { t } = useT();
 	const [asking, setAsking] = useState(false);

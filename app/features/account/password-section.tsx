@@ -8,7 +8,7 @@ import { Section } from "./section";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 
-/** Changes the password; the browser's own password store is told by the names of the fields. */
+/** Changes the password; the field names tell the browser's password manager. */
 export function PasswordSection({ email }: { email: string }) {
 	const { t } = useT();
 	const match = usePasswordMatch();

@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { Section } from "./section";
 
-/** Runs one click's work: the button waits, a failure is said. */
+/** Runs the work of one click: the button is busy, a failure is shown. */
 function useWork(failure: string) {
 	const [busy, setBusy] = useState(false);
 	const run = async (work: () => Promise<void>) => {
@@ -42,7 +42,7 @@ export function DevicesSection({ user }: { user: User }) {
 	);
 }
 
-/** The file with everything about oneself. */
+/** The export of the user's own data. */
 export function DataSection() {
 	const { t } = useT();
 	const { busy, run } = useWork(t("account.data.failed"));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
 
-/** One subject of the account page: what it is about on the left, what one can do on the right; below each other on a phone. */
+/** One section of the account page: description on the left, controls on the right; below each other on a phone. */
 export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
 	return (
 		<Card className="grid gap-x-10 gap-y-5 p-5 sm:p-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">

@@ -5,7 +5,7 @@ import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 
-/** Asks for the mail with the confirmation link again. */
+/** Requests the mail with the confirmation link again. */
 export function SendConfirmation({ email, className = "" }: { email: string; className?: string }) {
 	const { t } = useT();
 	const [busy, setBusy] = useState(false);

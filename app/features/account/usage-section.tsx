@@ -7,7 +7,7 @@ import { Section } from "./section";
 
 const COMPARED = ["standard", "premium", "gold"] as const satisfies MembershipType[];
 
-/** Bytes as whole MiB, at least one where there are any. */
+/** Bytes as whole MiB, at least 1 unless there are none. */
 const inMib = (bytes: number) => Math.ceil(bytes / 1_048_576);
 
 function Used({ label, used, limit }: { label: string; used: number; limit: number | null }) {
@@ -26,7 +26,7 @@ function Used({ label, used, limit }: { label: string; used: number; limit: numb
 	);
 }
 
-/** What today's use comes to beside what the membership gives, and what others would give. */
+/** Today's use and the limits of the membership, and those of the other memberships. */
 export function UsageSection({ membership, usage }: { membership: MembershipType; usage: Usage }) {
 	const { t } = useT();
 	const { openGames, pictures } = usage;

@@ -11,12 +11,12 @@ interface AdminListingProps<Item> {
 	icon: ReactNode;
 	/** Which list it is. */
 	of: "reports" | "problematic" | "users" | "pending" | "log";
-	/** The address of the whole list, where a filter or a search shows a part of it. */
+	/** The address of the whole list, if a filter or a search shows only a part of it. */
 	whole?: string | undefined;
 	children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list of the admin page; where it is empty it says what will be here, or leads to what a filter hides. */
+/** A list of the admin page; an empty one says what will be here, or links to what a filter hides. */
 export function AdminListing<Item>({ icon, of, whole, ...rest }: AdminListingProps<Item>) {
 	const { t } = useT();
 	return (

@@ -24,7 +24,7 @@ const ACTIONS = [
 	"picture.refuse",
 ] as const;
 
-/** One side of a change, as it was recorded; nothing where there was nothing. */
+/** The values before or after a change, as recorded; nothing if there were none. */
 function Side({ label, value }: { label: string; value: unknown }) {
 	if (value === null || value === undefined) return null;
 	return (

@@ -8,7 +8,7 @@ export interface FoundQuestion {
 	question: Question;
 }
 
-/** Looks a question up in its quiz; `question` is undefined where the quiz has none with this id. */
+/** Looks a question up in its quiz; `question` is undefined if the quiz has none with this id. */
 export async function findQuestion(quizId: string, questionId: string) {
 	const { quiz } = await api("GET /quizzes/{id}", { params: { id: quizId } });
 	return { quiz, question: quiz.questions.find(({ id }) => id === questionId) };

@@ -46,13 +46,13 @@ const loadActions = createListing({
 	idOf: ({ id }) => id,
 });
 
-/** The one of `known` that the address names; undefined where it names none of them. */
+/** The value of `known` that the address contains; undefined if it contains none of them. */
 function named<Value extends string>(request: Request, param: string, known: readonly Value[]): Value | undefined {
 	const value = new URL(request.url).searchParams.get(param);
 	return known.find((one) => one === value);
 }
 
-/** The list of the tab that the address names (`?tab=`), found by the filters that it names; for the `clientLoader` of /admin. */
+/** The list of the tab in the address (`?tab=`), with the filters in the address; for the `clientLoader` of /admin. */
 export async function loadAdminTab(request: Request) {
 	const tab = named(request, "tab", ADMIN_TABS) ?? "reports";
 	switch (tab) {

@@ -56,7 +56,7 @@ function CoverCard({ cover, onDecide }: { cover: PendingCover; onDecide: (approv
 	);
 }
 
-/** Asks once more before a cover is shown to everybody, or not. */
+/** Asks for confirmation before a cover is shown to everybody, or refused. */
 function CoverDialog({ asked: { cover, approved }, onClose }: { asked: Asked; onClose: () => void }) {
 	const { t } = useT();
 	const write = useWrite();
@@ -85,7 +85,7 @@ function CoverDialog({ asked: { cover, approved }, onClose }: { asked: Asked; on
 	);
 }
 
-/** Uploaded covers of public books that nobody has judged; nothing where none waits. */
+/** Uploaded covers of public books that wait for an admin; nothing if there are none. */
 export function PendingCovers({ listing }: { listing: Listing<PendingCover, unknown> }) {
 	const { t } = useT();
 	const [asked, setAsked] = useState<Asked | null>(null);

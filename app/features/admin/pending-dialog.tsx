@@ -18,13 +18,13 @@ const TEXTS = {
 } as const;
 
 interface PendingDialogProps {
-	/** As the list shows it now: after a conflict the next try is about the newer version. */
+	/** The quiz as the list shows it now: after a conflict the next try uses the newer version. */
 	quiz: PendingQuiz;
 	decision: Decision;
 	onClose: () => void;
 }
 
-/** Asks once more before a waiting quiz is approved, rejected or deleted. */
+/** Asks for confirmation before a waiting quiz is approved, rejected or deleted. */
 export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
 	const { t } = useT();
 	const write = useWrite();

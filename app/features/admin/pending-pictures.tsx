@@ -8,9 +8,9 @@ import { Chip, type Tone } from "~/ui/chip";
 
 const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
 
-/** So many are shown, and loaded, before somebody asks for all. */
+/** How many are shown, and loaded, before somebody asks for all. */
 const SHOWN = 8;
-/** The height of a picture in the list, in parts of a hundred of the screen's; a tap shows it large. */
+/** The height of a picture in the list, as a percentage of the screen's; a tap shows it large. */
 const HEIGHT = 25;
 
 function ToLookAt({ picture: { index, image, finding }, lang }: { picture: PendingPicture; lang: string }) {
@@ -37,7 +37,7 @@ function ToLookAt({ picture: { index, image, finding }, lang }: { picture: Pendi
 	);
 }
 
-/** The pictures of a waiting quiz that a model has flagged or nobody has judged, each with its description and what was found. */
+/** The pictures of a waiting quiz that a model has flagged or that are not judged, each with its description and the finding. */
 export function PendingPictures({ pictures, lang }: { pictures: readonly PendingPicture[]; lang: string }) {
 	const { t } = useT();
 	const heading = useId();

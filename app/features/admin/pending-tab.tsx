@@ -75,7 +75,7 @@ interface PendingTabProps {
 	covers: Listing<PendingCover, unknown>;
 }
 
-/** Quizzes that moderation holds: view, approve, reject, delete, each with a confirmation. Above them the covers of books that wait. */
+/** Quizzes held by moderation: view, approve, reject, delete, each with a confirmation. Above them the waiting covers of books. */
 export function PendingTab({ listing, covers }: PendingTabProps) {
 	const { t } = useT();
 	const [asked, setAsked] = useState<{ quiz: PendingQuiz; decision: Decision } | null>(null);

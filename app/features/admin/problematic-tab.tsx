@@ -15,7 +15,7 @@ import { SettleDialog, type Settlement } from "./settle-dialog";
 import { SHORT_ID_LENGTH } from "./short-id";
 import { useExplain } from "./use-write";
 
-// It knows the schemas of a question.
+// Loaded separately, because it needs the schemas of a question.
 const EditQuestionDialog = lazy(() => import("./edit-question-dialog"));
 
 interface Target {
@@ -28,7 +28,7 @@ type Opened =
 	| { dialog: "validation"; result: AiValidationResult }
 	| ({ dialog: "settle"; settlement: Settlement } & Target);
 
-/** Two quizzes may have one name: then the beginning of the id, as in the list of reports, tells their regions apart. */
+/** If two quizzes have the same name, the beginning of the id distinguishes their regions, as in the list of reports. */
 function regionName({ quizId, quizName }: ProblematicGroup, groups: readonly ProblematicGroup[]): string {
 	const alike = groups.filter((group) => group.quizName === quizName).length;
 	return alike > 1 ? `${quizName} (${quizId.slice(0, SHORT_ID_LENGTH)})` : quizName;
@@ -42,7 +42,7 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 	const [validatingId, setValidatingId] = useState<string | null>(null);
 	const close = () => setOpened(null);
 
-	/** Looks up the question as it is now; says so and gives null where that is not possible. */
+	/** Looks up the current question; if that fails, shows a message and returns null. */
 	const find = async ({ quizId, reported }: Target): Promise<FoundQuestion | null> => {
 		if (!reported.questionId) {
 			toast.error(t("admin.errorQuestionId"));

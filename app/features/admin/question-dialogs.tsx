@@ -14,7 +14,7 @@ interface DetailsDialogProps extends FoundQuestion {
 	onClose: () => void;
 }
 
-/** A reported question as it is now, and its reports. */
+/** A reported question in its current state, and its reports. */
 export function DetailsDialog({ quiz, question, reported, onClose }: DetailsDialogProps) {
 	const { t } = useT();
 	return (
@@ -34,7 +34,7 @@ export function DetailsDialog({ quiz, question, reported, onClose }: DetailsDial
 
 const SEVERITY_TONES = { high: "error", medium: "warning", low: "info" } as const;
 
-/** What the AI says of a question. */
+/** The AI's verdict about a question. */
 export function ValidationDialog({ result, onClose }: { result: AiValidationResult; onClose: () => void }) {
 	const { t } = useT();
 	return (

@@ -9,7 +9,7 @@ export type ReportedAction = "view" | "validate" | "edit" | "resolved" | "reject
 
 interface ReportedQuestionProps {
 	reported: Reported;
-	/** The model is looking at it. */
+	/** The model is checking it. */
 	validating: boolean;
 	onAction: (action: ReportedAction) => void;
 }

@@ -16,7 +16,7 @@ import { SHORT_ID_LENGTH } from "./short-id";
 const TONES: Record<ReportStatus, Tone> = { pending: "warning", reviewed: "info", resolved: "success", rejected: "neutral" };
 const COLUMNS = ["columnQuiz", "columnQuestion", "columnReason", "columnReporter", "columnStatus", "columnDate", "columnActions"] as const;
 
-/** Where the table is wider than the screen, what opens a report stays in sight. */
+/** If the table is wider than the screen, the button that opens a report stays visible. */
 const KEPT = "max-lg:sticky max-lg:right-0 max-lg:border-l max-lg:border-line max-lg:bg-white";
 
 function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {

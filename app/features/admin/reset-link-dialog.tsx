@@ -9,7 +9,7 @@ import { Dialog } from "~/ui/dialog";
 import { TextField } from "~/ui/field";
 import { useAttempt } from "~/ui/use-attempt";
 
-/** Makes a link by which somebody whom no mail reaches chooses a new password; to be handed on by the admin. */
+/** Creates a link for setting a new password, which the admin passes on to a user without mail. */
 export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
 	const { t, formatDate } = useT();
 	const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
@@ -21,7 +21,7 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
 			await navigator.clipboard.writeText(url);
 			setCopied(true);
 		} catch {
-			// Not allowed here: the text is selected by a click and copied by hand.
+			// The clipboard is not allowed here: a click selects the text, and the admin copies it.
 		}
 	};
 	return (

@@ -10,7 +10,7 @@ interface SaveDialogProps<Values extends FieldValues, Body> {
 	wide?: boolean;
 	form: ContractForm<Values, Body>;
 	onClose: () => void;
-	/** What another admin made of it in the meantime; shown above the fields, which keep what was typed. */
+	/** The version that another admin saved meanwhile; shown above the fields, which keep what was typed. */
 	conflict?: ReactNode;
 	children: ReactNode;
 }

@@ -24,7 +24,7 @@ interface SettleDialogProps {
 	onClose: () => void;
 }
 
-/** Asks once more before the reports on a question are settled, or the question is deleted. */
+/** Asks for confirmation before the reports on a question are settled, or the question is deleted. */
 export function SettleDialog({ quizId, reported, settlement, onClose }: SettleDialogProps) {
 	const { t } = useT();
 	const write = useWrite();

@@ -3,8 +3,8 @@ import { serverMessage } from "~/api/api-error";
 import { useT } from "~/i18n/translator";
 
 /**
- * Makes a call that changes something and loads the page anew, whether it succeeded or not: after a conflict the list
- * shows what another admin made of it, and whoever lost the admin role is led to the login page by the guarded layout.
+ * Makes a call that changes something and reloads the page's data, whether it succeeded or not: after a conflict the list
+ * shows what another admin has saved, and a user who lost the admin role is sent to the login page by the guarded layout.
  */
 export function useWrite() {
 	const { revalidate } = useRevalidator();
@@ -17,7 +17,7 @@ export function useWrite() {
 	};
 }
 
-/** Says what failed in the words of spec section 8, and why in those of the server. */
+/** Says what failed with the text of spec section 8, and why with the server's message. */
 export function useExplain() {
 	const { t } = useT();
 	return (failure: string, error: unknown): string => {

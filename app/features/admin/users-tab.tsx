@@ -45,7 +45,7 @@ function MembershipDialog({ user, onClose }: { user: User; onClose: () => void }
 }
 
 interface UsersTabProps {
-	/** What the address asks for. */
+	/** The search in the address. */
 	search: string;
 	listing: Listing<User, unknown>;
 }

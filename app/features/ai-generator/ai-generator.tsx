@@ -21,7 +21,7 @@ const TYPES: { value: QuestionType; key: "multipleChoice" | "trueFalse" | "multi
 const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 
 interface AiGeneratorProps {
-	/** What the quiz says about itself so far. */
+	/** The settings of the quiz so far. */
 	quiz: Pick<GenerateBody, "language" | "minAge" | "maxAge" | "bookId" | "topicNumber" | "topicTitle">;
 	editing?: boolean;
 	/** How many questions the quiz has room for. */
@@ -30,7 +30,7 @@ interface AiGeneratorProps {
 	onAdd: (questions: Question[], name: string) => void;
 }
 
-/** The collapsible generator: what is wanted, a way to stop, and the preview that fills while the model writes. */
+/** The collapsible generator: its form, a stop button, and the preview that fills while the model writes. */
 export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: AiGeneratorProps) {
 	const { t } = useTranslation();
 	const [instructions, setInstructions] = useState("");
@@ -38,7 +38,7 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 	const [difficulty, setDifficulty] = useState<(typeof DIFFICULTIES)[number]>(AI_DEFAULTS.difficulty);
 	const [types, setTypes] = useState<QuestionType[]>([...AI_DEFAULTS.questionTypes]);
 	const [unavailable, setUnavailable] = useState(false);
-	// A generation costs: closing its preview, by whatever means, only puts it aside.
+	// A generation costs money: closing its preview, in any way, only hides it.
 	const [aside, setAside] = useState(false);
 	const { busy, preview, start, stop, close } = useGeneration({
 		onDone: (arrived) => toast.success(t("aiGenerator.generated", { count: arrived })),

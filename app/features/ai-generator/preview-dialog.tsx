@@ -21,7 +21,7 @@ interface PreviewDialogProps {
 	onAdd: (questions: Question[]) => void;
 }
 
-/** The generated questions, each to keep or to leave out; nothing reaches the quiz before one of the two buttons. */
+/** The generated questions, each to keep or to leave out; nothing is added to the quiz before one of the two buttons is pressed. */
 export function PreviewDialog({ lang, preview, open, onStop, onClose, onReplace, onAdd }: PreviewDialogProps) {
 	const { t } = useTranslation();
 	const { questions, requested, running } = preview;

@@ -4,14 +4,14 @@ import type { Question } from "#contract/question";
 import { ApiError } from "~/api/api-error";
 import { apiEvents } from "~/api/events";
 
-/** Asks the model for questions; each is handed over as it arrives, all of them come with the end. The signal cancels it. */
+/** Asks the model for questions; each is passed on as it arrives, all of them at the end. The signal cancels it. */
 async function generate(body: GenerateBody, signal: AbortSignal, onQuestion: (question: Question) => void) {
 	for await (const event of apiEvents("POST /quizzes/generate", { body, signal })) {
 		if (event.type === "question") onQuestion(event.question);
 		else if (event.type === "done") return event.quiz;
 		else throw new ApiError(502, event.error.code, event.error.message, event.error.details);
 	}
-	// The connection went away before the last event.
+	// The connection was lost before the last event.
 	throw new ApiError(0, "NETWORK", "");
 }
 
@@ -30,7 +30,7 @@ interface Listener {
 	onFailed: (error: unknown) => void;
 }
 
-/** One generation at a time: its questions as they arrive, and a way to stop it. What has arrived stays until it is closed. */
+/** One generation at a time: its questions as they arrive, and a way to stop it. Its questions stay until it is closed. */
 export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 	const [busy, setBusy] = useState(false);
 	const [preview, setPreview] = useState<GenerationPreview | null>(null);

@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 
 interface AuthFrameProps {
 	title: string;
-	/** The way to the other of the two pages; it keeps what the address says of where one came from. */
+	/** The link to the other of the two pages; it keeps `?from=` of the address. */
 	other: { question: string; to: string; label: string };
 	children: ReactNode;
 }

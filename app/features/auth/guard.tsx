@@ -4,14 +4,14 @@ import { useSession } from "~/api/session";
 import { loginPath } from "~/lib/login-path";
 
 /**
- * Stands around the pages of a guarded layout. `requireSession` lets nobody in without a session; this shows the way out
- * to those whose session ends while they are there (a logout in another tab).
+ * Wraps the pages of a guarded layout. `requireSession` lets nobody in without a session; this component redirects users
+ * whose session ends while they are there (a logout in another tab).
  */
 export function Guard({ children }: { children: ReactNode }) {
 	const { status } = useSession();
 	const { pathname, search } = useLocation();
 	const { state } = useNavigation();
-	// Somebody who is on the way to another page is not called back.
+	// A user who is already navigating to another page is not redirected.
 	if (status === "visitor" && state === "idle") return <Navigate to={loginPath(`${pathname}${search}`)} replace />;
 	return children;
 }

@@ -4,8 +4,8 @@ import { provideLoginDialog, useSession } from "~/api/session";
 const LoginAgainDialog = lazy(() => import("./login-again-dialog"));
 
 /**
- * Asks to log in again over a page whose session has run out; what the page holds stays. A layout renders it, see
- * `renewSession` for what becomes of the call that found out.
+ * Asks for a new login over a page whose session has expired; the page keeps its content. A layout renders it; see
+ * `renewSession` for what happens to the refused call.
  */
 export function LoginAgain() {
 	const { user, expired } = useSession();

@@ -5,8 +5,8 @@ import { readLoginReason } from "~/lib/login-path";
 import { Alert } from "~/ui/alert";
 
 /**
- * Whether the login page has to be shown to somebody who is signed in: a page asked for an admin's account, and this is
- * none. Everybody else who is signed in goes on to where they came from.
+ * Whether the login page has to be shown to a signed-in user: a page requires an admin's account, and this is
+ * not one. All other signed-in users go back to the page they came from.
  */
 export function useAccountChange(): boolean {
 	const { search } = useLocation();
@@ -14,7 +14,7 @@ export function useAccountChange(): boolean {
 	return readLoginReason(search) === "admin" && user !== null && user.role !== "admin";
 }
 
-/** Says on the login page why one is there; nothing where there is no reason but a missing session. */
+/** Says on the login page why it is shown; nothing if the only reason is a missing session. */
 export function LoginBanner() {
 	const { t } = useTranslation();
 	const { search } = useLocation();

@@ -1,7 +1,7 @@
 const HERE = "http://own.invalid";
 
 /**
- * Only paths of our own. Asked of the parser that browsers use, because it drops tabs and line ends and takes `\\` for
+ * Only paths of our own site. Checked with the parser that browsers use, because it drops tabs and line ends and takes `\\` for
  * `/`: `//host`, `/\\host` and `/<tab>/host` all lead elsewhere.
  */
 export function isOwnPath(path: unknown): path is string {

@@ -6,7 +6,7 @@ import { redirectToLogin } from "~/lib/login-path";
 
 type Results = Record<string, DataStrategyResult>;
 
-/** Whether a page's loader was refused for want of a session, or of an admin's account. */
+/** Whether a page's loader was refused because a session, or an admin's account, is missing. */
 function refusal(results: Results): 401 | 403 | null {
 	for (const { type, result } of Object.values(results)) {
 		if (type === "error" && result instanceof ApiError && (result.status === 401 || result.status === 403)) return result.status;
@@ -15,11 +15,11 @@ function refusal(results: Results): 401 | 403 | null {
 }
 
 /**
- * `clientMiddleware` of the guarded layouts: no page below it is reached without a session.
+ * `clientMiddleware` of the guarded layouts: no page below it can be opened without a session.
  *
  * The stored session is verified while the loaders of the page already run with its token; loaders below therefore do not
- * ask for the session, they call the API. A loader that fails with 401 leads to the login page, one that fails with 403
- * leads there with the reason that an admin's account is needed (spec section 6); both know the way back.
+ * wait for the session, they call the API. A loader that fails with 401 redirects to the login page, one that fails with 403
+ * redirects there with the reason that an admin's account is needed (spec section 6); both keep the address to return to.
  */
 export const requireSession: MiddlewareFunction<Results> = async ({ request }, next) => {
 	if (!storedToken()) {

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { isOwnPath } from "./own-path";
 
-/** Where to go after signing in: the page that asked for it, named by `?from=`, else home. */
+/** Where to go after signing in: the page in `?from=` that required it, else home. */
 export function useCameFrom(): string {
 	const { search } = useLocation();
 	const from = new URLSearchParams(search).get("from");

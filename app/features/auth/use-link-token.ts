@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 /**
- * The token that a link brought in the address, which it leaves at once: neither the history of a school's computer nor
- * a link from this page must hold it. Empty where there is none.
+ * The token in the address of a link. It is removed from the address at once: neither the history of a school's computer nor
+ * a link from this page must contain it. Empty if there is none.
  */
 export function useLinkToken(): string {
 	const [search] = useSearchParams();
@@ -13,7 +13,7 @@ export function useLinkToken(): string {
 	useEffect(() => {
 		if (inAddress === "") return;
 		setToken(inAddress);
-		// At once; the router's own navigation may wait for something.
+		// At once; a navigation of the router might have to wait.
 		window.history.replaceState(window.history.state, "", window.location.pathname);
 		void navigate({ search: "" }, { replace: true, preventScrollReset: true });
 	}, [inAddress, navigate]);

@@ -4,7 +4,7 @@ import { z } from "#contract/z";
 
 const topicFieldsSchema = z.object({ topicNumber: z.string(), title: z.string(), url: z.string() });
 
-/** What the book's form holds, also as a draft in this browser. */
+/** The values of the book's form, also as a draft in this browser. */
 const bookValuesSchema = z.object({
 	title: z.string(),
 	author: z.string(),
@@ -12,7 +12,7 @@ const bookValuesSchema = z.object({
 	description: z.string(),
 	url: z.string(),
 	language: z.enum(AUTHORING_LANGUAGES),
-	/** null is an emptied field. */
+	/** null is a cleared field. */
 	minAge: z.number().nullable(),
 	maxAge: z.number().nullable(),
 	isPrivate: z.boolean(),
@@ -22,7 +22,7 @@ const bookValuesSchema = z.object({
 });
 export type BookValues = z.infer<typeof bookValuesSchema>;
 
-/** Values from a draft; null for what is none. */
+/** Values from a draft; null if it is not one. */
 export function readBookValues(stored: unknown): BookValues | null {
 	return bookValuesSchema.safeParse(stored).data ?? null;
 }

@@ -16,7 +16,7 @@ import { CoverNote } from "./cover-note";
 import { TopicEditor } from "./topic-editor";
 import { useBookForm } from "./use-book-form";
 
-/** The field that a finding is about, by its name in the form. */
+/** The field of a finding, by its name in the form. */
 function placeOf({ field, index }: ModerationDetail): string | null {
 	if (field === "book_title") return "title";
 	if (field === "topic") return index === undefined ? "topics" : `topics.${index}`;

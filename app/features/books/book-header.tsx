@@ -13,7 +13,7 @@ interface BookHeaderProps {
 	onHide?: (() => void) | undefined;
 }
 
-/** What a book is about, on top of its page. */
+/** The description of a book at the top of its page. */
 export function BookHeader({ book, owner, onHide }: BookHeaderProps) {
 	const { t } = useT();
 	return (

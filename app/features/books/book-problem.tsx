@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { RetryButton } from "~/ui/retry-button";
 import type { BookProblem as Problem } from "./load-book";
 
-/** In place of a book that did not come. */
+/** Shown instead of a book that could not be loaded. */
 export function BookProblem({ problem }: { problem: Problem }) {
 	const { t } = useT();
 	if (problem === "missing") {

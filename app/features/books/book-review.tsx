@@ -2,7 +2,7 @@ import type { Book } from "#contract/books";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
 
-/** That an admin has hidden the book, when and why; for its owner and admins, who alone are told. */
+/** Says that an admin has hidden the book, when and why; only its owner and admins get this. */
 export function BookReview({ book: { reviewedAt, reviewedBy, reviewNote } }: { book: Book }) {
 	const { t, formatDate } = useT();
 	if (!reviewedAt) return null;

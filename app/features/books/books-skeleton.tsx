@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "~/i18n/translator";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 
-/** One book of the list, by the sizes of `BookCard`. */
+/** One book of the list, with the sizes of `BookCard`. */
 function Card() {
 	return (
 		<div className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-5 gap-y-3 rounded-card border border-line bg-white p-5">
@@ -17,7 +17,7 @@ function Card() {
 	);
 }
 
-/** The list of books before its books are there. */
+/** The list of books while its books are loading. */
 export function BooksSkeleton({ create }: { create: ReactNode }) {
 	const { t } = useT();
 	return (

@@ -1,7 +1,7 @@
 import type { Book, Topic } from "#contract/books";
 import type { QuizSummary } from "#contract/quizzes";
 
-/** The topics of a book in their order, each with its quizzes; `loose` are those whose topic is none of the book's, or that have none. */
+/** The topics of a book in their order, each with its quizzes; `loose` are quizzes without a topic, or with one that the book does not have. */
 export function quizzesByTopic({ topics }: Pick<Book, "topics">, quizzes: readonly QuizSummary[]) {
 	const numbers = new Set(topics.map(({ topicNumber }) => topicNumber));
 	const ordered: { topic: Topic; quizzes: QuizSummary[] }[] = [...topics]

@@ -14,7 +14,7 @@ import { UploadStatus } from "~/ui/upload-status";
 import { isUploaded } from "./book-values";
 import type { BookForm } from "./use-book-form";
 
-/** The upload of a cover into its field of the form. */
+/** Uploads a cover into its form field. */
 export function useCoverUpload(form: BookForm) {
 	const upload = useUpload({
 		disabled: false,
@@ -31,18 +31,18 @@ interface CoverFieldProps {
 	upload: ReturnType<typeof useCoverUpload>;
 }
 
-/** The cover of a book: a picture that is uploaded, or else the address of one. */
+/** The cover of a book: an uploaded picture, or the address of one. */
 export function CoverField({ form: { control }, upload }: CoverFieldProps) {
 	const { t } = useT();
 	const { field } = useController({ control, name: "coverImage" });
 	const error = useFieldError({ control, name: "coverImage" });
 	const input = useRef<HTMLInputElement>(null);
-	/** What was typed before a picture was uploaded comes back when that is removed. */
+	/** The address typed before the upload comes back when the picture is removed. */
 	const typed = useRef("");
 	const hint = useId();
 	const { value } = field;
 	const uploaded = isUploaded(value);
-	// An address is asked for its picture once it is typed, not letter by letter.
+	// The picture of an address is loaded once it is typed, not with each letter.
 	const [whole, setWhole] = useState(value);
 	const shown = uploaded || (value === whole && value.startsWith("https://")) ? value : undefined;
 	return (

@@ -2,7 +2,7 @@ import type { Book } from "#contract/books";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
 
-/** That nobody but the owner sees the cover, and why; nothing where nobody else sees the book. */
+/** Says that only the owner sees the cover, and why; nothing if nobody else sees the book. */
 export function CoverNote({ book: { coverReview, visibility, status } }: { book: Pick<Book, "coverReview" | "visibility" | "status"> }) {
 	const { t } = useT();
 	if (!coverReview || visibility !== "public" || status !== "published") return null;

@@ -13,7 +13,7 @@ interface DeleteBookDialogProps {
 	onDeleted: () => void;
 }
 
-/** Warns that linked quizzes go as well, those of no topic included, and says how many there are. */
+/** Warns that linked quizzes are deleted as well, including those without a topic, and says how many there are. */
 export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted }: DeleteBookDialogProps) {
 	const { t } = useT();
 	const [busy, setBusy] = useState(false);
@@ -22,7 +22,7 @@ export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted 
 		const abort = new AbortController();
 		api("GET /books/{id}/quizzes", { params: { id }, query: { limit: LIMITS.bookQuizzesPageSize.max }, signal: abort.signal }).then(
 			({ quizzes, pagination }) => setLinked({ count: quizzes.length, more: pagination.hasMore }),
-			// The warning holds without the number.
+			// The warning is right without the number, too.
 			() => undefined,
 		);
 		return () => abort.abort();

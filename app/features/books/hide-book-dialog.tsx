@@ -10,7 +10,7 @@ import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
 import { useAttempt } from "~/ui/use-attempt";
 
-/** Asks an admin once more, and for a note to the owner, before a book is taken out of sight. */
+/** Asks an admin for confirmation, and for a note to the owner, before a book is hidden. */
 export function HideBookDialog({ book: { _id: id, title, version }, onClose }: { book: Book; onClose: () => void }) {
 	const { t } = useT();
 	const { revalidate } = useRevalidator();

@@ -1,8 +1,8 @@
 import type { AuthoringLanguage } from "#contract/limits";
 
 /**
- * The first letters of the first two words, or the first two letters of one. In capitals of the book's language: server and browser
- * may have other ones of their own, and a Turkish "i" is not an English one.
+ * The first letters of the first two words, or the first two letters of a single word. Capitalised in the book's language: server and browser
+ * may have other languages, and a Turkish "i" has a different capital.
  */
 export function initialsOf(title: string, language: AuthoringLanguage): string {
 	const [first = "", second] = title.trim().split(/\s+/u);

@@ -19,7 +19,7 @@ export function judgeTopic(fields: TopicFields, others: readonly { topicNumber: 
 	return taken ? [fieldError("topicNumber", "topicNumberTaken", language)] : [];
 }
 
-/** What is wrong with topics whose fields are still open, by their paths in the form. */
+/** Errors of topics whose fields are still open, by their paths in the form. */
 export function judgeOpenTopics({ topics, adding }: Topics, language: InterfaceLanguage): FieldError[] {
 	const within = (path: string, errors: FieldError[]) => errors.map((error) => ({ ...error, path: `${path}.${error.path}` }));
 	const edited = topics.flatMap(({ edit }, index) => {
@@ -29,7 +29,7 @@ export function judgeOpenTopics({ topics, adding }: Topics, language: InterfaceL
 	return [...edited, ...(isTyped(adding) ? within("adding", judgeTopic(adding, topics, language)) : [])];
 }
 
-/** All that is wrong: what the contract `found` in the body, but topics with open fields say it at those, and only there. */
+/** All errors: those that the contract `found` in the body; those of topics with open fields appear at these fields instead. */
 export function withOpenTopics(found: readonly FieldError[], topics: Topics, language: InterfaceLanguage): FieldError[] {
 	const open = judgeOpenTopics(topics, language);
 	return [...found.filter(({ path }) => open.length === 0 || !/^topics\.\d/.test(path)), ...open];

@@ -12,7 +12,7 @@ import { NO_TOPIC, type TopicFields, toRow } from "./topics";
 import type { BookForm } from "./use-book-form";
 import { useTopicJudge } from "./use-topic-judge";
 
-/** Topics of a book: added below, edited in their place, moved and removed; the order is that of the list. */
+/** Topics of a book: added below, edited in place, moved and removed; the order is that of the list. */
 export function TopicEditor({ form }: { form: BookForm }) {
 	const { t } = useTranslation();
 	const { control } = form;

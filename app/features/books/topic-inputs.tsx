@@ -11,7 +11,7 @@ interface TopicInputsProps {
 	onEscape?: () => void;
 }
 
-/** The three fields of a topic. Enter adds or changes the topic; it must not send the form they stand in. */
+/** The three fields of a topic. Enter adds or changes the topic; it must not submit the surrounding form. */
 export function TopicInputs({ form: { control }, name, onEnter, onEscape }: TopicInputsProps) {
 	const { t } = useTranslation();
 	const onKeyDown = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ interface TopicSectionProps {
 	number?: number;
 	title: string;
 	url?: string | undefined;
-	/** null while they are on their way. */
+	/** null while they are loading. */
 	quizCount: number | null;
 	/** The cards of its quizzes. */
 	children: ReactNode;
@@ -14,7 +14,7 @@ interface TopicSectionProps {
 	action?: ReactNode;
 }
 
-/** One topic of a book's page, unfolded by a click; by the browser itself, so that it works before any script has come. */
+/** One topic of a book's page, unfolded by a click; by the browser itself, so that it works before any script has loaded. */
 export function TopicSection({ number, title, url, quizCount, children, action }: TopicSectionProps) {
 	const { t } = useT();
 	return (

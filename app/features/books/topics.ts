@@ -1,4 +1,4 @@
-/** What is typed into the fields of a topic. */
+/** The values typed into the fields of a topic. */
 export interface TopicFields {
 	topicNumber: string;
 	title: string;
@@ -31,7 +31,7 @@ export interface Topics {
 	adding: TopicFields;
 }
 
-/** The topics as they are sent. What is typed but not added yet counts as added, so that nothing is dropped silently. */
+/** The topics as they are sent. Values that are typed but not added yet count as added, so that nothing is dropped silently. */
 export function toTopicInputs({ topics, adding }: Topics) {
 	const settled = topics.map((row) => (row.edit ? toRow(row.edit) : row));
 	const all = isTyped(adding) ? [...settled, toRow(adding)] : settled;

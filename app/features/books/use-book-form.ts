@@ -13,7 +13,7 @@ import { toast } from "~/ui/toast";
 import type { BookValues } from "./book-draft";
 import { toBookBody, valuesOf } from "./book-values";
 
-/** Few visits find a draft: only they load what judges it. */
+/** Loads the validation of drafts; few visits find a draft. */
 const read = async (stored: unknown) => (await import("./book-draft")).readBookValues(stored);
 
 export type BookForm = ContractForm<BookValues, BookBody>;
@@ -23,7 +23,7 @@ export function useBookForm(book: Book | null, userId: string) {
 	const { t, language } = useT();
 	const navigate = useNavigate();
 	const [version, setVersion] = useState(book?.version ?? null);
-	/** What the content check found in the last attempt to save. */
+	/** The findings of the content check in the last attempt to save. */
 	const [refused, setRefused] = useState<ModerationResult | null>(null);
 	const send = async (body: BookBody) => {
 		try {
@@ -60,7 +60,7 @@ export function useBookForm(book: Book | null, userId: string) {
 	const { blocker, letGo } = useLeaveGuard(form.formState.isDirty);
 	const restore = () => {
 		draft.restore();
-		// On the version it was written on: where the book has changed since, saving says so instead of overwriting.
+		// With the version it was based on: if the book has changed since, saving says so instead of overwriting.
 		if (draft.offered?.version != null) setVersion(draft.offered.version);
 	};
 	return { form, refused, draft: { ...draft, restore }, blocker };

@@ -6,10 +6,10 @@ import { api } from "~/api/client";
 import { useT } from "~/i18n/translator";
 import { toast } from "~/ui/toast";
 
-/** The quizzes of a book beyond those that its page has loaded; `first` is null while they are on their way. */
+/** The quizzes of a book beyond those that its page has loaded; `first` is null while those are loading. */
 export function useMoreQuizzes(bookId: string | undefined, first: QuizSummary[] | null, hasMore: boolean) {
 	const { t } = useT();
-	// What was added belongs to this very list: a page that loads anew begins anew.
+	// Added quizzes belong to this list only: after a reload the list starts again.
 	const [added, setAdded] = useState<{ to: typeof first; quizzes: QuizSummary[]; hasMore: boolean } | null>(null);
 	const [loading, setLoading] = useState(false);
 	const current = added !== null && added.to === first ? added : null;

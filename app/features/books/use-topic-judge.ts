@@ -5,14 +5,14 @@ import type { BookForm } from "./use-book-form";
 const FIELDS = ["topicNumber", "title", "url"] as const;
 
 interface Judged {
-	/** null where they were closed meanwhile. */
+	/** null if they were closed meanwhile. */
 	fields: TopicFields | null;
 	others: readonly TopicRow[];
 }
 
 /**
- * Judges a topic whose fields stand at `name`: says there what is wrong, or gives the fields to `use`. What judges comes with the first
- * field that gets the focus. What is typed is read when it is there, so that a second click finds what the first one did.
+ * Validates the topic at the form path `name`: shows its errors there, or passes the fields to `use`. The validation loads when a field first
+ * gets the focus. The values are read once it is there, so a second click uses the same values as the first.
  */
 export function useTopicJudge({ clearErrors, setError, setFocus, setProblem }: BookForm) {
 	const { t, language } = useT();

@@ -12,16 +12,16 @@ import type { Choices } from "./use-choices";
 
 interface GameSettingsProps {
 	instance: Instance;
-	/** As they are shown, with what was switched and not answered yet. */
+	/** The settings as shown, including changes that are not answered yet. */
 	settings: Settings;
 	choices: Choices;
-	/** Shuffling takes another game: asks first. */
+	/** Shuffling needs another game, so it asks first. */
 	onShuffle: (shuffle: Settings["shuffle"]) => void;
 }
 
 const READING_TIMES = Array.from({ length: GAME.readingSecondsMax + 1 }, (_, seconds) => seconds);
 
-/** The settings of the last game, in words, to be taken over at once. */
+/** The settings of the last game, in words, with a button that applies them all. */
 function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 	const { t } = useT();
 	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames } = missing;
@@ -52,7 +52,7 @@ function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 	);
 }
 
-/** The switches of a game. What is settled once the game has started is told, not offered. */
+/** The switches of a game. Settings that cannot change after the start are then shown without a switch. */
 export function GameSettings({ instance, settings, choices, onShuffle }: GameSettingsProps) {
 	const { t } = useT();
 	const lobby = instance.status === "lobby";

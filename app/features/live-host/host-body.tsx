@@ -8,13 +8,13 @@ type Part = "join" | "question" | "participants" | "settings";
 
 interface HostBodyProps {
 	instance: Instance;
-	/** Every part of the panel; absent where the game has no use for it. */
+	/** The parts of the panel; absent if the game does not need them. */
 	parts: { join: ReactNode; question: ReactNode; participants: ReactNode; settings: ReactNode };
 }
 
 /**
- * The parts of the panel: beside each other where there is room, else as tabs. In show mode the list, which tells the
- * ranking, waits behind its tab: the panel may be mirrored to the wall.
+ * The parts of the panel: side by side if there is room, else as tabs. In show mode the list, which reveals the
+ * ranking, is on a separate tab, because the panel may be mirrored to the wall.
  */
 export function HostBody({ instance, parts }: HostBodyProps) {
 	const { t } = useT();

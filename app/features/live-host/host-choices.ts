@@ -2,14 +2,14 @@ import { GAME, NICKNAME_MODES, POINTS_MODES, RANKINGS, SHUFFLES } from "#contrac
 import type { Settings } from "~/features/live/host/use-settings";
 import { RANKING_PLANS, type RankingPlan } from "./steps";
 
-/** What a host chose last, offered for the next game. A locked lobby belongs to its own game alone. */
+/** The host's last choices, offered for the next game, except the lock of the lobby. */
 export interface HostChoices {
 	settings: Omit<Settings, "locked">;
 	rankingPlan: RankingPlan;
 }
 
 const STORAGE_KEY = "host-choices";
-/** Goes up when what is kept changes its shape; `readHostChoices` then reads every earlier one. */
+/** Must be raised when the stored shape changes; `readHostChoices` then reads every earlier one. */
 const VERSION = 1;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
@@ -20,7 +20,7 @@ function isReadingTime(value: unknown): value is number {
 	return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= GAME.readingSecondsMax;
 }
 
-/** What a browser kept, or null for what this version cannot read. A value that is unknown by now is the default again. */
+/** The choices stored in a browser, or null if this version cannot read them. A value that is no longer known becomes the default. */
 export function readHostChoices(text: string | null): HostChoices | null {
 	let stored: unknown;
 	try {
@@ -60,11 +60,11 @@ export function keepHostChoices(choices: HostChoices): void {
 	try {
 		localStorage.setItem(STORAGE_KEY, printHostChoices(choices));
 	} catch {
-		// Without storage nothing is offered next time.
+		// Without storage nothing is offered for the next game.
 	}
 }
 
-/** The settings of the last game that this one does not have. Without the shuffling: that takes another game. */
+/** The settings in which the last game differs from this one; without shuffling, which needs another game. */
 export function missingChoices({ settings: kept }: HostChoices, settings: Settings): Partial<HostChoices["settings"]> {
 	const missing: Partial<HostChoices["settings"]> = {};
 	if (kept.lateJoin !== settings.lateJoin) missing.lateJoin = kept.lateJoin;

@@ -10,24 +10,24 @@ import { KeyHint } from "./key-hint";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
 import type { Steps } from "./steps";
 
-/** A second press that was meant for the step before must not take the next one. */
+/** A second press that was meant for the previous step must not take the next one. */
 const SETTLING_MS = 500;
 
 interface HostControlsProps {
 	instance: Instance;
 	steps: Steps;
-	/** The action under way: until it is done all controls are disabled. */
+	/** The action in progress: until it is done all controls are disabled. */
 	busy: HostAction | null;
 	act: (action: HostAction, body: Record<string, unknown>) => void;
 	/** The group takes the focus when the focused control disappears. */
 	group: RefObject<HTMLFieldSetElement | null>;
-	/** The big button, for the key that presses it. */
+	/** The big button, for its keyboard shortcut. */
 	mainButton: RefObject<HTMLButtonElement | null>;
-	/** The shortcuts are on, and shown on the buttons. */
+	/** Shortcuts are switched on and shown on the buttons. */
 	keysOn: boolean;
 	onArchive: () => Promise<void>;
 	onAsk: (about: "end" | "leave") => void;
-	/** What is going on, beside the buttons. */
+	/** The state of the game, beside the buttons. */
 	children: ReactNode;
 }
 
@@ -41,7 +41,7 @@ function useSettling(step: string): boolean {
 	return settled !== step;
 }
 
-/** The bar at the foot of the panel: the next step as the big button, always at the same place, and the rest beside it. */
+/** The bar at the bottom of the panel: the next step as the big button, always in the same place, and the other actions beside it. */
 export function HostControls({ instance, steps, busy, act, group, mainButton, keysOn, onArchive, onAsk, children }: HostControlsProps) {
 	const { t } = useT();
 	const { status, questionStatus, currentQuestionIndex, totalQuestions, paused } = instance;
@@ -120,7 +120,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			</>
 		);
 	};
-	// What the words say is there to be waited for, not to be pressed: closing a question early is the exception.
+	// The button's text names something to wait for rather than to press; closing a question early is the exception.
 	const proposed = main.action !== "close-question";
 	const mainKey = main.action === "close-question" ? "close" : main.action === "show-ranking" ? "ranking" : "next";
 	return (
@@ -130,7 +130,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			className={`sticky bottom-0 z-10 -mx-4 -mb-4 flex min-w-0 gap-2 ${status === "lobby" ? "flex-wrap items-center" : "flex-col"} border-t border-line bg-white px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] -outline-offset-3 [@media(max-height:30rem)]:static console:static console:-mx-6 console:flex-row console:items-center console:justify-end max-xl:console:flex-wrap console:gap-3 console:px-6 console:pt-3`}
 		>
 			<legend className="sr-only">{t("hostPanel.controls")}</legend>
-			{/* Beside the buttons where it has room, else in a row of its own. */}
+			{/* Beside the buttons if there is room, else in a separate row. */}
 			<div
 				className={`min-w-0 console:mr-auto ${{ lobby: "flex-1", active: "max-xl:console:basis-full", finished: "", archived: "" }[status]}`}
 			>

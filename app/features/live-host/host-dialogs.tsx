@@ -11,7 +11,7 @@ import { PlayerDialog } from "./player-dialog";
 import { reopenShuffled } from "./reopen-shuffled";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 
-/** What the open dialog is about. */
+/** The subject of the open dialog. */
 export type HostDialog =
 	| { about: "end" | "leave" | "help" }
 	| { about: "player"; participant: Participant }
@@ -19,7 +19,7 @@ export type HostDialog =
 	| { about: "pair"; scope: DeviceScope }
 	| { about: "shuffle"; shuffle: Instance["settings"]["shuffle"] };
 
-/** One dialog for each: while it fades it still says what it is for. */
+/** One dialog for each: while it fades out, it keeps its texts. */
 const PAIRED = ["steer", "view"] as const satisfies readonly DeviceScope[];
 
 interface HostDialogsProps {
@@ -29,7 +29,7 @@ interface HostDialogsProps {
 	onClose: () => void;
 	onAsk: (dialog: HostDialog) => void;
 	onArchived: () => void;
-	/** The game goes on under another PIN. */
+	/** The game continues under another PIN. */
 	onReopened: (pin: string) => void;
 	changeFactor: (nickname: string, factor: TimeFactor) => Promise<boolean>;
 	messageOf: (failure: FailedAction) => string;
@@ -51,14 +51,14 @@ export function HostDialogs({
 }: HostDialogsProps) {
 	const { t } = useT();
 	const open = instance.questionStatus === "open";
-	// While the dialog fades it still shows the name that it asked about.
+	// While the dialog fades out, it keeps the name that it asked about.
 	const lastNickname = useRef("");
 	if (dialog?.about === "remove") lastNickname.current = dialog.nickname;
 	const nickname = lastNickname.current;
 	const [sending, setSending] = useState(false);
 	const [failure, setFailure] = useState<string | null>(null);
 	const close = () => {
-		// A call under way cannot be cancelled.
+		// A call in progress cannot be cancelled.
 		if (sending) return;
 		setFailure(null);
 		onClose();

@@ -10,13 +10,13 @@ const CHIP = "flex items-center gap-1.5 rounded-lg px-2.5 py-1 font-semibold";
 interface HostHeadingProps {
 	instance: Instance;
 	connection: ConnectionQuality;
-	/** Players who wish for more time and do not have it. */
+	/** Players who asked for more time and do not have it. */
 	wishes: number;
-	/** What stands at the end of the row. */
+	/** The content at the end of the row. */
 	children: ReactNode;
 }
 
-/** Title, status, counts and what the host has switched. */
+/** Title, status, counts and the host's changed settings. */
 export function HostHeading({ instance, connection, wishes, children }: HostHeadingProps) {
 	const { t, formatNumber } = useT();
 	const playing = instance.status === "lobby" || instance.status === "active";

@@ -41,7 +41,7 @@ const FAILURES = {
 	"time-factor": "errorTimeFactor",
 } as const satisfies Record<HostAction, string>;
 
-/** The host panel of spec section 2. A reload or a second device finds the game where it is. */
+/** The host panel of spec section 2. After a reload, or on a second device, it shows the current state of the game. */
 export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }) {
 	const { t } = useT();
 	const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 		if (dialog) hadDialog.current = true;
 		else if (hadDialog.current) {
 			hadDialog.current = false;
-			// What opened the dialog may be gone: the keyboard goes on at the controls.
+			// The button that opened the dialog may be gone: the focus goes to the controls.
 			const frame = requestAnimationFrame(() => {
 				if (document.activeElement === document.body) controls.current?.focus({ preventScroll: true });
 			});

@@ -2,7 +2,7 @@ import { readPin } from "#contract/pin";
 import { Skeleton } from "~/ui/skeleton";
 import { JoinInfo } from "./join-info";
 
-/** The host panel before its game is there. How to join is known from the address: a class can begin to type the PIN. */
+/** The host panel while its game is loading. PIN and link follow from the address, so a class can already type the PIN. */
 export function HostSkeleton({ pin, origin }: { pin: string; origin: string | undefined }) {
 	return (
 		<div className="flex flex-1 flex-col gap-4">

@@ -18,8 +18,8 @@ interface HostStateProps {
 }
 
 /**
- * What is going on, in words: the one polite live region of the panel. It stands in the page from the start, and keeps its
- * place while it says nothing.
+ * The state of the game in words: the only polite live region of the panel. It is in the page from the start, and keeps its
+ * place while it is empty.
  */
 export function HostState({ instance, offline, hint }: HostStateProps) {
 	const { t } = useT();
@@ -42,7 +42,7 @@ export function HostState({ instance, offline, hint }: HostStateProps) {
 			role="status"
 			className={`flex items-center xl:console:min-h-16 ${status === "lobby" || status === "active" ? "min-h-9" : ""}`}
 		>
-			{/* Stands in the heading for those who see it. */}
+			{/* Sighted users have it in the heading. */}
 			{status === "finished" && !offline && <p className="sr-only">{t("hostPanel.statusFinished")}</p>}
 			{text && (
 				<div

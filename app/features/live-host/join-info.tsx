@@ -6,7 +6,7 @@ import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 
-/** The PIN in groups of digits, as people say it; copied it is one number. */
+/** The PIN in groups of digits, as people say it; when copied, it is one number. */
 export function Pin({ pin, className }: { pin: string; className: string }) {
 	return (
 		<span className={`font-bold whitespace-nowrap text-primary-800 tabular-nums ${className}`} data-testid="pin">
@@ -59,11 +59,11 @@ export function JoinLine({ pin }: { pin: string }) {
 
 interface JoinInfoProps {
 	pin: string;
-	/** Large in the lobby; beside a running game the PIN stands in the heading; after the end the link still leads to the final ranking. */
+	/** Large in the lobby; while the game runs, the PIN is in the heading; after the end the link still leads to the final ranking. */
 	size: "lobby" | "playing" | "ended";
-	/** Of the site, for the server. */
+	/** Origin of the site, for rendering on the server. */
 	origin?: string | undefined;
-	/** What else helps players in, or shows the game to them. */
+	/** Other ways to join, or to show the game. */
 	children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export function KeyName({ of }: { of: Shortcut }) {
 	return of === "step" ? t("hostPanel.spaceKey") : SHORTCUTS[of].toUpperCase();
 }
 
-/** The key on a button, where a keyboard is likely; screen readers get it from `aria-keyshortcuts`. */
+/** The key on a button, if a keyboard is likely; screen readers get it from `aria-keyshortcuts`. */
 export function KeyHint({ of, on }: { of: Shortcut; on: boolean }) {
 	if (!on) return null;
 	return (

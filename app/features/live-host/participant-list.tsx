@@ -13,7 +13,7 @@ interface ParticipantListProps {
 	onManage: ((participant: Participant) => void) | null;
 }
 
-/** From so many on somebody is looked for rather than seen. */
+/** From this number of players on there is a search. */
 const SEARCH_FROM = 10;
 
 function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManage">) {
@@ -33,7 +33,7 @@ function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManag
 	);
 }
 
-/** Everybody in the game: by total score, with their way up or down, a page of 200 at a time, and a search. */
+/** Everybody in the game by total score, with the change of rank; a page of 200 at a time, and a search. */
 export function ParticipantList({ instance, skip, showPage, onManage }: ParticipantListProps) {
 	const { t } = useT();
 	const { status, settings, participants, participantCount, participantsLimit } = instance;

@@ -11,10 +11,10 @@ import { isWish } from "./participant-search";
 const hasMedal = ({ status }: Instance, { rank, totalScore }: Participant) =>
 	status !== "active" && rank >= 1 && rank <= 3 && totalScore > 0;
 
-/** Medal or number of the rank, and the way up or down since the last question. */
+/** Medal or rank, and the change since the last question. */
 function Rank({ instance, participant }: { instance: Instance; participant: Participant }) {
 	const { t } = useT();
-	// Nobody has a place before somebody has points.
+	// Ranks are only shown once somebody has points.
 	const without = instance.participantsSkip === 0 && (instance.participants[0]?.totalScore ?? 0) === 0;
 	const { rank, previousRank } = without ? { rank: 0, previousRank: null } : participant;
 	return (
@@ -35,7 +35,7 @@ function Rank({ instance, participant }: { instance: Instance; participant: Part
 	);
 }
 
-/** More time that somebody has, or wishes for. */
+/** More time that a player has, or asked for. */
 function TimeMark({ participant }: { participant: Participant }) {
 	const { t, formatNumber } = useT();
 	const { timeFactor = 1 } = participant;
@@ -59,7 +59,7 @@ function TimeMark({ participant }: { participant: Participant }) {
 interface ParticipantRowProps {
 	instance: Instance;
 	participant: Participant;
-	/** Opens what can be done for or with somebody: a click on the name itself does nothing. Null after the end. */
+	/** Opens the actions for a player: a click on the name itself does nothing. Null after the end. */
 	onManage: ((participant: Participant) => void) | null;
 }
 

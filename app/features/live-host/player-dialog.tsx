@@ -9,20 +9,20 @@ import { Dialog } from "~/ui/dialog";
 
 interface PlayerDialogProps {
 	instance: Instance;
-	/** As they were when the dialog opened; null where it is closed. */
+	/** The player when the dialog opened; null if it is closed. */
 	participant: Participant | null;
 	changeFactor: (nickname: string, factor: TimeFactor) => Promise<boolean>;
 	onRemove: (nickname: string) => void;
 	onClose: () => void;
 }
 
-/** What a host can do for one player: more time; and, with a question behind it, sending them away. */
+/** What a host can do for one player: give more time, or, after a confirmation, remove them. */
 export function PlayerDialog({ instance, participant, changeFactor, onRemove, onClose }: PlayerDialogProps) {
 	const { t, formatNumber } = useT();
-	/** Chosen here: shows at once, and stays where the player is not on the page of participants that is shown. */
+	/** Chosen here: shown at once, and kept even if the player is not on the current page of participants. */
 	const [chosen, setChosen] = useState<{ nickname: string; factor: TimeFactor } | null>(null);
 	const [last, setLast] = useState(participant);
-	// While the dialog fades it still shows whom it was about.
+	// While the dialog fades out, it keeps the player's name.
 	if (participant && participant !== last) setLast(participant);
 	if (!last) return null;
 	const { nickname } = last;

@@ -8,7 +8,7 @@ import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
 
-/** So high that the options have their place below a picture on a small laptop. */
+/** Maximum height, so that the options fit below a picture on a small laptop. */
 const PICTURE_HEIGHT_VH = 20;
 
 interface QuestionPanelProps {
@@ -20,7 +20,7 @@ interface QuestionPanelProps {
 const TILE = "flex min-w-0 flex-col justify-center rounded-xl px-3 py-1.5 console:px-4";
 const NUMBER = "text-2xl leading-8 font-bold whitespace-nowrap tabular-nums console:text-4xl console:leading-11";
 
-/** Seconds until the question opens or ends, with a bar; the moments at which they are said are half of the time and the warning. */
+/** Seconds until the question opens or ends, with a bar; announced at half of the time and at the warning. */
 function TimeTile({ instance, deadlineMs, opensAtMs }: QuestionPanelProps) {
 	const { t } = useT();
 	const reading = instance.questionStatus === "reading";
@@ -54,7 +54,7 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: QuestionPanelProps) {
 					style={{ transform: `scaleX(${reading ? 1 - left : left})` }}
 				/>
 			</span>
-			{/* The one assertive region of the panel. */}
+			{/* The only assertive region of the panel. */}
 			<span aria-live="assertive" className="sr-only">
 				{said ? name : ""}
 			</span>
@@ -98,9 +98,9 @@ export function QuestionPanel(props: QuestionPanelProps) {
 					{!closed && waitingFor > 0 && <p className="font-semibold">{t("hostPanel.waitingForMoreTime", { count: waitingFor })}</p>}
 				</div>
 			</div>
-			{/* Long texts scroll in here, with the keyboard too: the buttons stay where they are. */}
+			{/* Long texts scroll in here, also by keyboard: the buttons stay where they are. */}
 			<div
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll by keyboard, as nothing in it takes the focus
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll by keyboard, because nothing inside can have the focus
 				tabIndex={0}
 				className="relative mt-3 min-h-0 flex-1 overflow-y-auto outline-offset-2"
 			>

@@ -11,9 +11,9 @@ import { IconButton } from "~/ui/icon-button";
 import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
 
-/** Opens the big screen in a window of its own, or brings the one that is open to the front as it is. */
+/** Opens the big screen in a separate window, or brings the open one to the front unchanged. */
 function openStage(pin: string): boolean {
-	// Without an address the browser gives the window of that name as it stands, or an empty one.
+	// Without an address the browser returns the existing window of that name unchanged, or an empty one.
 	const stage = window.open("", `stage-${pin}`, "popup,width=1280,height=720");
 	if (!stage) return false;
 	const path = href("/host/:pin/stage", { pin });
@@ -22,7 +22,7 @@ function openStage(pin: string): boolean {
 	return true;
 }
 
-/** The big screen in a window of its own or on another computer, and the remote. */
+/** The big screen in a separate window or on another computer, and the remote. */
 export function ScreenButtons({ pin, onPair }: { pin: string; onPair: (scope: DeviceScope) => void }) {
 	const { t } = useT();
 	const open = () => {
@@ -64,7 +64,7 @@ export function ShowMode({ settings, choose }: { settings: Settings; choose: (ch
 	);
 }
 
-/** Sound and text size of the big screen, where one is open in another window of this browser. */
+/** Sound and text size of the big screen, if one is open in another window of this browser. */
 export function StageControls({ pin }: { pin: string }) {
 	const { t } = useT();
 	const { settings, change } = useStageLink(pin);

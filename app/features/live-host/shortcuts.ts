@@ -3,7 +3,7 @@ import { canShowRanking } from "~/features/live/host/next-step";
 
 /** What a host can do with one key; the letter is the same in both languages. */
 export const SHORTCUTS = {
-	/** Whatever the big button says. */
+	/** The action of the big button. */
 	step: " ",
 	next: "n",
 	close: "c",
@@ -16,7 +16,7 @@ export const SHORTCUTS = {
 } as const;
 export type Shortcut = keyof typeof SHORTCUTS;
 
-/** Whether a shortcut means something where the game stands. */
+/** Whether a shortcut has a meaning in the current state of the game. */
 export function isUseful(shortcut: Shortcut, instance: Instance): boolean {
 	const { status, paused, questionStatus } = instance;
 	const active = status === "active";
@@ -47,12 +47,12 @@ export function isUseful(shortcut: Shortcut, instance: Instance): boolean {
 	}
 }
 
-/** Where keys are typed, or choose something. */
+/** Elements in which keys type or choose something. */
 const TAKES_KEYS = "select, textarea, [contenteditable], input:not([type=checkbox], [type=radio])";
-/** What Space presses, turns or scrolls by itself. */
+/** Elements that react to Space themselves. */
 const TAKES_SPACE = "button, a[href], input, summary, label, [role=switch], [role=tab], [role=tabpanel], [role=menuitem]";
 
-/** The shortcut that a key stands for, or null: with a modifier, held down, or while something is typed it stands for none. */
+/** The shortcut of a key, or null: a key with a modifier, a repeated key or a key typed into a field is not a shortcut. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
 	if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return null;
 	const { target } = event;

@@ -1,14 +1,14 @@
 import type { Instance } from "#contract/live";
 import { canShowRanking, type NextStep, nextStep, stepOn } from "~/features/live/host/next-step";
 
-/** After which questions a host who keeps the ranking to themselves wants to show it. */
+/** After which questions a host who shows the ranking by hand wants to show it. */
 export const RANKING_PLANS = ["every", "third", "end"] as const;
 export type RankingPlan = (typeof RANKING_PLANS)[number];
 
 export interface Steps {
 	/** What the big button says and does. */
 	main: NextStep;
-	/** What stays within reach beside it, or null. */
+	/** The alternative action beside it, or null. */
 	other: NextStep | null;
 }
 
@@ -16,7 +16,7 @@ function isRankingDue(plan: RankingPlan, questionIndex: number): boolean {
 	return plan === "every" || (plan === "third" && (questionIndex + 1) % 3 === 0);
 }
 
-/** The next step as this host wants it proposed: the ranking or the next question, and the other one beside it. */
+/** The next step according to the host's preference: the ranking or the next question, and the other one beside it. */
 export function stepsOf(instance: Instance, plan: RankingPlan): Steps {
 	const main = nextStep(instance);
 	const { currentQuestionIndex: questionIndex } = instance;
@@ -24,7 +24,7 @@ export function stepsOf(instance: Instance, plan: RankingPlan): Steps {
 		const other = stepOn(instance);
 		return isRankingDue(plan, questionIndex) ? { main, other } : { main: other, other: main };
 	}
-	// At the last question the final leaderboard comes with the end; the host may show the ranking before all the same.
+	// After the last question the final leaderboard comes with the end; the host may still show the ranking before.
 	if (main.action === "finish" && canShowRanking(instance)) {
 		return { main, other: { action: "show-ranking", body: { questionIndex }, label: "hostPanel.showRanking", hint: null, ready: true } };
 	}

@@ -3,7 +3,7 @@ import type { Settings } from "~/features/live/host/use-settings";
 import { type HostChoices, keepHostChoices, loadHostChoices, missingChoices } from "./host-choices";
 import type { RankingPlan } from "./steps";
 
-/** What this host chose last, and what is chosen now: kept at every change, offered to the next game. */
+/** The host's last choices and the current ones: stored with every change, offered for the next game. */
 export function useChoices(settings: Settings | undefined, change: (changes: Partial<Settings>) => Promise<void>) {
 	const [last] = useState(loadHostChoices);
 	const [rankingPlan, setRankingPlan] = useState<RankingPlan>(last?.rankingPlan ?? "every");
@@ -21,7 +21,7 @@ export function useChoices(settings: Settings | undefined, change: (changes: Par
 		setRankingPlan(plan);
 		keep({}, plan);
 	};
-	/** Empty where this game is set as the last one was. */
+	/** Empty if this game has the same settings as the last one. */
 	const missing: Partial<HostChoices["settings"]> = last && settings ? missingChoices(last, settings) : {};
 	return { choose, rankingPlan, choosePlan, missing };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** As the variant `console` of styles.css. */
+/** Same as the variant `console` in styles.css. */
 const QUERY = "(min-width: 64rem) and (min-height: 37.5rem)";
 
 function subscribe(onChange: () => void) {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
 	return () => query.removeEventListener("change", onChange);
 }
 
-/** True where all parts of the panel have room beside each other; elsewhere they are tabs. */
+/** True if all parts of the panel fit side by side; otherwise they are tabs. */
 export function useConsole(): boolean {
 	return useSyncExternalStore(
 		subscribe,

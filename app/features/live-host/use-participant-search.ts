@@ -4,20 +4,20 @@ import { ApiError } from "~/api/api-error";
 import { findParticipants } from "~/api/live";
 import { searchParticipants } from "./participant-search";
 
-/** So long after the last letter the server is asked. */
+/** Delay after the last typed letter before the server is asked. */
 const TYPED_MS = 250;
-/** What was found follows the game as the list does where it is polled. */
+/** The result is refreshed as often as a polled list. */
 const REFRESH_MS = 2_000;
 
 export interface Found {
 	participants: Participant[];
-	/** More than there are in `participants`, where one page does not hold them. */
+	/** The total; more than in `participants` if they do not fit on one page. */
 	total: number;
-	/** The server has not answered yet: these are of the page that is shown. */
+	/** The server has not answered yet: these are from the current page. */
 	waiting: boolean;
 }
 
-/** Who is found, or null where nobody is searched for. The page at hand is searched at once, those that are not here by the server. */
+/** The search result, or null without a search. The loaded page is searched at once, all others by the server. */
 export function useParticipantSearch(instance: Instance, query: string, wishesOnly: boolean): Found | null {
 	const latest = useRef(instance);
 	latest.current = instance;
@@ -35,7 +35,7 @@ export function useParticipantSearch(instance: Instance, query: string, wishesOn
 				setReply({ asked, found: { ...found, waiting: false } });
 			} catch (error) {
 				if (controller.signal.aborted) return;
-				// What was found before stays; the panel says elsewhere that there is no connection.
+				// The previous result stays; the panel says elsewhere that there is no connection.
 				if (!(error instanceof ApiError)) throw error;
 			}
 			timer = setTimeout(load, REFRESH_MS);

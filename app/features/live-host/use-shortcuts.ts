@@ -32,7 +32,7 @@ export function useShortcuts(active: boolean, onShortcut: (shortcut: Shortcut) =
 		try {
 			localStorage.setItem(STORAGE_KEY, next ? "on" : "off");
 		} catch {
-			// Without storage the choice holds until the page is closed.
+			// Without storage the choice lasts until the page is closed.
 		}
 	};
 	return { on, switchTo };

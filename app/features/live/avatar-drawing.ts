@@ -5,7 +5,7 @@ type Part = readonly [ink: Ink, strokeWidth: number, path: string];
 const eyes = (y = 25, apart = 6, size = 4.5): Part => ["d", size, `M${24 - apart} ${y}h.01M${24 + apart} ${y}h.01`];
 const smile = (y: number): Part => ["m", 1.6, `M24 ${y}c0 3-4 3.4-5 .8M24 ${y}c0 3 4 3.4 5 .8`];
 
-/** Heads in a viewBox of 0 0 48 48; every path is filled and stroked with its ink. A stroke along a tiny line is a disc. */
+/** Heads in a viewBox of 0 0 48 48; every path is filled and stroked with its ink. A stroke along a tiny line makes a disc. */
 export const ANIMALS: readonly (readonly Part[])[] = [
 	// Cat
 	[
@@ -135,7 +135,7 @@ const COLORS = [
 	"#64748b",
 ];
 
-/** A well-mixed number of 32 bits that follows from a text (FNV-1a, mixed once more at the end). */
+/** A well-mixed 32-bit hash of a text (FNV-1a, mixed once more at the end). */
 function hashOf(text: string): number {
 	let hash = 0x811c9dc5;
 	for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -143,7 +143,7 @@ function hashOf(text: string): number {
 	return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Animal and colour of a nickname. Case, width and the dots of an i do not count, as they do not in a game. */
+/** Animal and colour of a nickname. As in a game, case, width and the dots of an i are ignored. */
 export function avatarOf(nickname: string): { animal: number; color: string } {
 	const hash = hashOf(nickname.normalize("NFKC").replace(/[Iıİ]/g, "i").toLowerCase());
 	return { animal: hash % ANIMALS.length, color: COLORS[Math.floor(hash / ANIMALS.length) % COLORS.length] ?? "" };

@@ -2,7 +2,7 @@ import { ANIMALS, avatarOf, type Ink } from "./avatar-drawing";
 
 const WHITE = "#fff";
 const DARK = "#1e1b3a";
-/** Paint and opacity of each ink but the head's own colour. */
+/** Paint and opacity of each ink except the head's own colour. */
 const PAINTS: Record<Exclude<Ink, "c">, readonly [paint: string, opacity?: number]> = {
 	w: [WHITE],
 	d: [DARK],
@@ -12,7 +12,7 @@ const PAINTS: Record<Exclude<Ink, "c">, readonly [paint: string, opacity?: numbe
 	l: [WHITE, 0.55],
 };
 
-/** The animal of a nickname, the same on every screen; decoration: the name always stands beside it. */
+/** The animal of a nickname, the same on every screen; decoration: the name is always beside it. */
 export function Avatar({ nickname, className = "size-6" }: { nickname: string; className?: string }) {
 	const { animal, color } = avatarOf(nickname);
 	return (

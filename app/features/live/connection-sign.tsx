@@ -36,7 +36,7 @@ function Bars({ filled }: { filled: number }) {
 	);
 }
 
-/** How changes reach this screen, by bars and, where there is room, a word; its place is kept while that is not known yet. */
+/** How changes reach this screen: bars and, if there is room, a word; its space is reserved while that is not known yet. */
 export function ConnectionSign({ quality, brief = false }: { quality: ConnectionQuality; brief?: boolean }) {
 	const { t } = useT();
 	if (quality === "connecting") return <span className="inline-block h-7" />;

@@ -3,11 +3,11 @@ import { TIMINGS } from "#contract/limits";
 import { useT } from "~/i18n/translator";
 import { announce } from "~/ui/announce";
 
-/** Below this, half of the time and the last five seconds are too close to say both. */
+/** Below this, half of the time and the last five seconds are too close to announce both. */
 const HALF_SAID_FROM_MS = 15_000;
 
 /**
- * Time left in seconds and as a bar; warning colour at 5 s or less, error colour at 0. Screen readers hear of it at half of
+ * Time left in seconds and as a bar; warning colour at 5 s or less, error colour at 0. Announced to screen readers at half of
  * the time, at 5 s and at the end.
  */
 export function Countdown({ seconds, remainingMs, totalMs }: { seconds: number; remainingMs: number; totalMs: number }) {

@@ -10,7 +10,7 @@ interface LeaderboardEntry {
 	previousRank?: number | null;
 }
 
-/** Rank, name and points of each row; medals for the first three, the own row marked. Nobody has a place before somebody has points. */
+/** Rank, name and points of each row; medals for the first three, the player's own row marked. There are no ranks before somebody has points. */
 export function Leaderboard({ rows, own, changes = false }: { rows: LeaderboardEntry[]; own?: string | undefined; changes?: boolean }) {
 	const { t } = useT();
 	const placed = rows.some(({ score }) => score > 0);

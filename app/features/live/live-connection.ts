@@ -1,6 +1,6 @@
 import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
 
-/** `connecting` before the first attempt has ended; `down` while something else has to bring the state. */
+/** `connecting` until the first attempt has ended; `down` while the state has to come from polling. */
 export type SocketHealth = "connecting" | "open" | "down";
 
 interface Options {
@@ -31,8 +31,8 @@ const SETTLED_MS = 10_000;
 const FINAL_CODES: ReadonlySet<number> = new Set([LIVE_CLOSE.gone, LIVE_CLOSE.removed, LIVE_CLOSE.replaced, LIVE_CLOSE.unknownFrame]);
 
 /**
- * After a server restart all devices of a game reconnect. They spread their attempts over this time: a thousand a second,
- * which one game can carry, and at most ten seconds.
+ * After a server restart all devices of a game reconnect. They spread their attempts over this time: a thousand per second,
+ * which one game can handle, and at most ten seconds.
  */
 export function spreadMs(players: number): number {
 	return Math.min(MAX_SPREAD_MS, Math.max(FIRST_RETRY_MS, players));

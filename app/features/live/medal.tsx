@@ -1,11 +1,11 @@
-/** Disc, rim and figure of gold, silver and bronze; the figures keep a contrast of 4.5 and more. */
+/** Colours of disc, rim and digit for gold, silver and bronze; the digits have a contrast of at least 4.5. */
 const METALS = [
 	["#fbbf24", "#d97706", "#451a03"],
 	["#d1d5db", "#6b7280", "#1f2937"],
 	["#e0a068", "#92400e", "#431407"],
 ] as const;
 
-/** The medal of one of the first three places, or nothing; decoration: the rank stands beside it as text. */
+/** The medal of one of the first three places, or nothing; decoration: the rank is beside it as text. */
 export function Medal({ place, className = "size-8" }: { place: number; className?: string }) {
 	const metal = METALS[place - 1];
 	if (!metal) return null;

@@ -7,11 +7,11 @@ interface NoticeProps {
 	icon: ReactNode;
 	title: string;
 	text: string;
-	/** What else can be done than going home. */
+	/** An alternative to going home. */
 	action?: { label: string; onClick: () => void };
 }
 
-/** Explains a dead end: the game is gone, or it started without this visitor. */
+/** Explains why there is nothing to play: the game is gone, or it started without this visitor. */
 export function Notice({ icon, title, text, action }: NoticeProps) {
 	const { t } = useT();
 	return (

@@ -1,6 +1,6 @@
 import { useT } from "~/i18n/translator";
 
-/** Up, down or unchanged against the rank before the last question; said in words for screen readers. */
+/** Up, down or unchanged since the rank before the last question; in words for screen readers. */
 export function RankChange({ rank, previousRank }: { rank: number; previousRank: number | null }) {
 	const { t } = useT();
 	const change = previousRank === null ? 0 : previousRank - rank;

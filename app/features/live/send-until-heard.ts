@@ -1,19 +1,19 @@
 import { ApiError } from "~/api/api-error";
 
 const RETRY_DELAYS_MS = [300, 700, 1500, 3000];
-/** No attempt starts later: by then a person wants to know. */
+/** No attempt starts after this time: the user should be told by then. */
 const MAX_RETRYING_MS = 25_000;
 
 function isTransient(error: unknown): boolean {
 	return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
 
-/** Repeats a call until it is acknowledged. Only for calls that take effect once however often they arrive. */
+/** Repeats a call until there is a reply. Only for calls that take effect once, however often they arrive. */
 export async function sendUntilHeard<Reply>(send: () => Promise<Reply>): Promise<Reply> {
 	return repeat(send, RETRY_DELAYS_MS, isTransient);
 }
 
-/** Repeats a call once where no reply came at all. A refusal is thrown at once. */
+/** Repeats a call once if there was no reply at all. A refusal is thrown at once. */
 export async function retryOnce<Reply>(send: () => Promise<Reply>): Promise<Reply> {
 	return repeat(send, [500], (error) => error instanceof ApiError && error.status === 0);
 }

@@ -10,7 +10,7 @@ export function useCountdown(deadlineMs: number | null): { seconds: number; rema
 	const [tick, setTick] = useState(() => ({ deadlineMs, nowMs: clockMs() }));
 	let { nowMs } = tick;
 	if (tick.deadlineMs !== deadlineMs) {
-		// The time of the last tick belongs to the deadline before: counted from it, a new question would start with too much time.
+		// The last tick belongs to the previous deadline: with it, a new question would start with too much time.
 		nowMs = clockMs();
 		setTick({ deadlineMs, nowMs });
 	}

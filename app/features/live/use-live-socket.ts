@@ -3,7 +3,7 @@ import { type LiveConnection, openLiveConnection, type SocketHealth } from "./li
 
 interface LiveSocket {
 	health: SocketHealth;
-	/** False where no healthy socket could take it. */
+	/** False if there is no healthy socket to send it. */
 	send(frame: object): boolean;
 }
 
@@ -12,9 +12,9 @@ interface Handlers {
 	path: () => Promise<string>;
 	/** A frame of the contract, parsed. */
 	onFrame: (frame: unknown) => void;
-	/** The page is looked at again: what it shows may be old, whatever the socket believes. */
+	/** The page is visible again: its content may be old, even if the socket seems healthy. */
 	onWake: () => void;
-	/** How many play this game, as far as is known. */
+	/** The number of players, as far as it is known. */
 	players: () => number;
 }
 

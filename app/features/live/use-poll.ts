@@ -3,7 +3,7 @@ import { TIMINGS } from "#contract/limits";
 
 /**
  * The one way to poll: calls `load` at once and then every 2,000 ms while `active`, never two at a time. When the page
- * comes back to the front or the network returns, the call under way is given up for a new one: it may never end.
+ * comes back to the front or the network returns, the running call is replaced by a new one, because it may never end.
  */
 export function usePoll(active: boolean, load: (signal: AbortSignal) => Promise<void>): void {
 	const latest = useRef(load);

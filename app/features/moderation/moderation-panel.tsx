@@ -7,7 +7,7 @@ import { Chip, type Tone } from "~/ui/chip";
 const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
 
 interface Places {
-	/** The id of the element that holds what was found; null where it is not on the screen. */
+	/** The id of the element that contains the finding; null if it is not on the screen. */
 	placeOf: (detail: ModerationDetail) => string | null;
 	/** Brings that element into view and focuses it. */
 	goTo: (place: string) => void;
@@ -47,7 +47,7 @@ function Finding({ detail, placeOf, goTo }: Places & { detail: ModerationDetail 
 	);
 }
 
-/** What moderation found: state, severity, summary, categories, and each finding with a link to its field. */
+/** The result of moderation: state, severity, summary, categories, and each finding with a link to its field. */
 export function ModerationPanel({ result, ...places }: Places & { result: ModerationResult }) {
 	const { t } = useT();
 	return (

@@ -1,6 +1,6 @@
 import { useT } from "~/i18n/translator";
 
-/** Says which option is correct, in words: colour alone would not tell everybody. `filled`: on a coloured block. */
+/** Marks the correct option in words, because not everybody can see it by colour. `filled`: on a coloured block. */
 export function CorrectMark({ filled = false }: { filled?: boolean }) {
 	const { t } = useT();
 	return (

@@ -5,11 +5,11 @@ import { RichText } from "./rich-text";
 interface ExtraInfoProps {
 	text: string | undefined;
 	lang: string | undefined;
-	/** The level that fits the headings around it. */
+	/** The heading level that fits its surroundings. */
 	heading: "h2" | "h3";
 }
 
-/** The "did you know" box, where a question has one. */
+/** The "did you know" box, if a question has one. */
 export function ExtraInfo({ text, lang, heading: Heading }: ExtraInfoProps) {
 	const { t } = useT();
 	if (!text) return null;

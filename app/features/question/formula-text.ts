@@ -1,12 +1,12 @@
 /** A piece of a text: words, or the LaTeX of a formula with how it was typed. */
 export type TextPart = string | { tex: string; block: boolean; typed: string };
 
-// An escaped dollar, a formula of its own line, a formula in a line. A formula neither begins nor ends with white space, and no
+// An escaped dollar, a display formula, an inline formula. A formula neither begins nor ends with white space, and no
 // digit follows it: "$5 and $10" are prices (decisions section 10).
 const BODY = String.raw`(?!\s)((?:\\[^]|[^$\\])*(?:\\\S|[^$\\\s]))`;
 const PIECES = new RegExp(String.raw`\\\$|\$\$${BODY}\$\$(?!\d)|\$${BODY}\$(?!\d)`, "g");
 
-/** The words and formulas of a text, in order; `\$` is a dollar, unless `escapes` are kept as they were typed. */
+/** The words and formulas of a text, in order; `\$` becomes a dollar sign, unless `escapes` are kept as typed. */
 export function partsOf(text: string, { escapes = true } = {}): TextPart[] {
 	const parts: TextPart[] = [];
 	let words = "";
@@ -27,7 +27,7 @@ export function partsOf(text: string, { escapes = true } = {}): TextPart[] {
 	return words || parts.length === 0 ? [...parts, words] : parts;
 }
 
-/** Whether anything in a text is to be shown as a formula. */
+/** Whether a text contains a formula. */
 export function hasFormula(text: string): boolean {
 	return partsOf(text).some((part) => typeof part !== "string");
 }

@@ -1,4 +1,4 @@
-/** What the library makes of LaTeX: an element, a fragment (no type), or words. */
+/** The library's output for LaTeX: an element, a fragment (no type), or words. */
 export interface MathNode {
 	type?: string;
 	text?: string;
@@ -8,7 +8,7 @@ export interface MathNode {
 	children?: readonly MathNode[];
 }
 
-/** Parts that need brackets where they stand above, below or beside another one: "(a+b)/2". */
+/** Parts that need brackets when they are combined with another one: "(a+b)/2". */
 function grouped(words: string): string {
 	return [...words].length === 1 || /^[\p{L}\p{N}.,√]*$/u.test(words) ? words : `(${words})`;
 }

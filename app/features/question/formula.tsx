@@ -7,7 +7,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 		" ",
 	),
 );
-/** Attributes that lead somewhere or run something; the library makes none of them unless it is told to trust its input. */
+/** Attributes that link somewhere or run something; the library only creates them if told to trust its input. */
 const REFUSED = /^(?:on|href|src|xlink)/i;
 
 function draw({ type, text, attributes = {}, classes = [], style, children = [] }: MathNode, key: number, label?: string): ReactNode {
@@ -26,11 +26,11 @@ interface FormulaProps {
 	inName: boolean;
 }
 
-/** LaTeX as MathML, which browsers draw and screen readers read by themselves. What cannot be read stays as typed. */
+/** LaTeX as MathML, which browsers draw and screen readers read by themselves. Invalid LaTeX stays as typed. */
 export default function Formula({ tex, block, typed, inName }: FormulaProps) {
 	try {
 		const root: MathNode = temml.__renderToMathMLTree(tex, { displayMode: block, throwOnError: true });
-		// Fractions and sums in full size in a line, too: a phone and a wall are no place for small print.
+		// Full size also for inline fractions and sums: small print is unreadable on a phone and on a wall.
 		root.attributes = { ...root.attributes, displaystyle: "true" };
 		return draw(root, 0, inName ? inWords(root) : undefined);
 	} catch {

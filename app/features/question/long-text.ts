@@ -1,4 +1,4 @@
-/** From here on a text in the usual size would fill a phone. */
+/** From this length on, a text in the usual size would fill a phone's screen. */
 const LONG_TEXT_LENGTH = 140;
 
 export function isLongText(text: string): boolean {

@@ -12,18 +12,18 @@ interface OptionButtonProps {
 	disabled: boolean;
 	/** Known once the question is closed. */
 	correct?: boolean | undefined;
-	/** A question with several answers: toggles instead of sending. */
+	/** A question with several answers: a click toggles the option instead of sending it. */
 	multiple: boolean;
 	onSelect: () => void;
 }
 
-/** A big option: a block in its colour with shape, letter and text, and the state of the own choice. */
+/** A big option: a block in its colour with shape, letter and text, and whether the player chose it. */
 export function OptionButton({ index, text, lang, selected, disabled, correct, multiple, onSelect }: OptionButtonProps) {
 	const { t } = useT();
 	const { color } = optionIdentity(index);
 	const closed = correct !== undefined;
 	const filled = correct !== false;
-	// Pressed is seen at once, let go is eased.
+	// Pressing shows at once, releasing is animated.
 	const look = closed
 		? correct
 			? "text-white shadow-[inset_0_0_0_4px_#fff8]"
@@ -35,7 +35,7 @@ export function OptionButton({ index, text, lang, selected, disabled, correct, m
 			{...(multiple ? { role: "checkbox", "aria-checked": selected } : { "aria-pressed": selected })}
 			disabled={disabled}
 			onClick={onSelect}
-			// A wrong one falls back to 35 %.
+			// A wrong option fades to 35 %.
 			style={{ backgroundColor: filled ? color : `${color}59` }}
 			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl p-3 text-left leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : closed ? "text-lg" : "text-xl"} ${look}`}
 		>

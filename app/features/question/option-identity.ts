@@ -14,15 +14,15 @@ const IDENTITIES = [
 
 export interface OptionIdentity {
 	letter: string;
-	/** Of a filled block with white text. */
+	/** Colour of a filled block with white text. */
 	color: string;
-	/** The same for a wall that is read from the last row. */
+	/** The same for a wall, which must be readable from the last row. */
 	wallColor: string;
 	/** SVG path for a viewBox of 0 0 24 24. */
 	shape: string;
 }
 
-/** Letter, colour and shape of an option, the same on every screen: whoever cannot tell the colours has two other signs. */
+/** Letter, colour and shape of an option, the same on every screen: people who cannot distinguish the colours have two other signs. */
 export function optionIdentity(index: number): OptionIdentity {
 	const [color, wallColor, shape] = IDENTITIES[index % IDENTITIES.length] ?? IDENTITIES[0];
 	return { letter: String.fromCharCode(65 + index), color, wallColor, shape };

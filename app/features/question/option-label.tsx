@@ -8,11 +8,11 @@ interface OptionLabelProps {
 	index: number;
 	text: string;
 	lang: string | undefined;
-	/** It stands on a block in its colour. */
+	/** It is shown on a block in its colour. */
 	filled?: boolean;
-	/** For a wall that is read from the last row. */
+	/** For a wall, which must be readable from the last row. */
 	large?: boolean;
-	/** Distance of the text to the edges of its place. */
+	/** Distance between the text and the edges of its box. */
 	textClassName?: string;
 	/** Marks below the text. */
 	children?: ReactNode;

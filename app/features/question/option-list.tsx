@@ -9,7 +9,7 @@ interface OptionListProps {
 	className?: string;
 }
 
-/** The options in plain lines, for those who check a question: "A) …", the correct ones marked. */
+/** The options as plain lines, for people who check a question: "A) …", the correct ones marked. */
 export function OptionList({ options, correctAnswers, lang, className = "gap-1" }: OptionListProps) {
 	const { t } = useT();
 	return (

@@ -19,14 +19,14 @@ interface OptionOutcome {
 	correct: boolean;
 	/** The share of the answers that chose it, 0 to 1, drawn behind the text. */
 	share: number;
-	/** How many chose it: as it is shown, and with its unit. */
+	/** How many chose it: as shown, and with its unit. */
 	figure: ReactNode;
 	figureName: string;
 }
 
 type Look = "waiting" | "open" | "correct" | "wrong";
 
-/** Text and background of each look have a contrast of 4.5 or more, with the share behind the text and without. */
+/** Text and background of each style have a contrast of at least 4.5, with and without the share behind the text. */
 function colorsOf(look: Look, color: string): { block: CSSProperties; share: string } {
 	const pale = (percent: number) => `color-mix(in srgb, ${color} ${percent}%, white)`;
 	switch (look) {
@@ -46,8 +46,8 @@ function colorsOf(look: Look, color: string): { block: CSSProperties; share: str
 }
 
 /**
- * An option that nobody can press, as a block in its colour; after the close with the share of the answers drawn into it.
- * Its height never changes: what the close adds has its place from the start.
+ * An option that cannot be pressed, as a block in its colour; after the close with the share of the answers drawn into it.
+ * Its height never changes: what the close adds has reserved space from the start.
  */
 export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProps) {
 	const { t } = useT();
@@ -79,7 +79,7 @@ export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProp
 						<RichText text={text} />
 					</span>
 				</span>
-				{/* As high as the distance that it takes the place of. */}
+				{/* As high as the gap that it replaces. */}
 				{outcome?.correct && (
 					<span className="flex h-6 items-center">
 						<span className="rounded-lg bg-white px-2 text-xs leading-5 font-bold whitespace-nowrap text-success-800">

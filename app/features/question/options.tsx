@@ -6,7 +6,7 @@ interface OptionsProps {
 	lang: string | undefined;
 	/** The name of the group for screen readers, or the id of the heading that names it. */
 	name: { legend: string } | { labelledBy: string };
-	/** Several answers are correct: options are check boxes, nothing is sent by a click. */
+	/** Several answers are correct: options are check boxes, and a click sends nothing. */
 	multiple: boolean;
 	selected: readonly number[];
 	disabled: boolean;
@@ -31,7 +31,7 @@ export function Options({
 	ref,
 }: OptionsProps) {
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: the grid within a fieldset does not grow with it
+		// biome-ignore lint/a11y/useSemanticElements: a grid within a fieldset does not grow with it
 		<div
 			ref={ref}
 			role="group"

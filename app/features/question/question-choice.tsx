@@ -9,16 +9,16 @@ interface QuestionChoiceProps {
 	lang: string | undefined;
 	checked: boolean;
 	onToggle: () => void;
-	/** Where the question comes from. */
+	/** The origin of the question. */
 	origin?: ReactNode;
 	/** "30 s"; absent if the question has no time limit of its own. */
 	time: string | null;
 	correct: string;
-	/** What else is to be known of it. */
+	/** Notes about it. */
 	children?: ReactNode;
 }
 
-/** A question that somebody takes over or leaves out: from a file, or from the generator. */
+/** A question from a file or the generator, which the author can add or leave out. */
 export function QuestionChoice({ question, lang, checked, onToggle, origin, time, correct, children }: QuestionChoiceProps) {
 	return (
 		<li className={`rounded-base border p-4 ${checked ? "border-primary-300 bg-primary-50" : "border-line bg-white"}`}>

@@ -4,14 +4,14 @@ import { useT } from "~/i18n/translator";
 
 interface QuestionPictureProps {
 	picture: Picture | undefined;
-	/** The language of its description: the quiz's. */
+	/** The language of its description, which is the quiz's. */
 	lang: string | undefined;
-	/** Its height at most, in parts of a hundred of the screen's. */
+	/** Its maximum height, as a percentage of the screen's. */
 	height?: number;
 }
 
 /**
- * The picture of a question. Its place is free before it comes, so that nothing jumps; a tap shows it as large as the screen.
+ * The picture of a question. Its space is reserved while it loads, so that nothing jumps; a tap shows it as large as the screen.
  * Nothing waits for it.
  */
 export function QuestionPicture({ picture, lang, height = 35 }: QuestionPictureProps) {

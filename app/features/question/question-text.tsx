@@ -9,7 +9,7 @@ interface QuestionTextProps {
 	className?: string;
 }
 
-/** The text of a question, wherever it stands. Size and distance are the screen's. */
+/** The text of a question, wherever it is shown. The screen sets its size and spacing. */
 export function QuestionText({ as: Tag, text, lang, id, className = "" }: QuestionTextProps) {
 	return (
 		<Tag id={id} lang={lang} className={`font-bold wrap-anywhere whitespace-pre-line text-slate-900 ${className}`}>

@@ -36,7 +36,7 @@ const REASONS: { value: ReportReason; key: "reasonIncorrect" | "reasonOffensive"
 
 const FORM = "report-form";
 
-/** Reason and description of a report; visitors are asked to log in, thanks stay for two seconds. */
+/** Reason and description of a report; visitors are asked to log in, the thank-you message stays for two seconds. */
 export default function ReportDialog({ quizId, nickname, reported, onClose }: ReportDialogProps) {
 	const { t } = useT();
 	const { user, status: session } = useSession();
@@ -46,13 +46,13 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 	const [error, setError] = useState<string | null>(null);
 	const { question, questionIndex, lang } = reported;
 
-	// The player's page asks who is signed in when it matters first; on other pages it is known.
+	// The player's page checks the session only when it is first needed; other pages know it.
 	useEffect(() => {
 		noteHydrated();
 		void restore();
 	}, []);
 
-	// The page behind renders with each second of the countdown: the two seconds must not start anew with it.
+	// The page behind re-renders with each second of the countdown: the two seconds must not restart with it.
 	const closeInTime = useEffectEvent(onClose);
 	useEffect(() => {
 		if (status !== "sent") return;

@@ -5,7 +5,7 @@ import type { ReportedQuestion } from "./report-dialog";
 
 const OpenReportContext = createContext<((question: ReportedQuestion) => void) | null>(null);
 
-// Rarely opened: its code is fetched when it is. A page that is older than the last deploy may find it no more.
+// Rarely opened, so its code loads when it is. A page older than the last deploy may no longer find it.
 const ReportDialog = lazy(() => import("./report-dialog"));
 
 function ReportFailed() {
@@ -27,7 +27,7 @@ interface ReportProviderProps {
 	children: ReactNode;
 }
 
-/** Holds the report dialog above the questions: a question that closes takes no half-typed report with it. */
+/** Keeps the report dialog outside of the questions, so that a half-typed report survives when a question closes. */
 export function ReportProvider({ quizId, nickname, children }: ReportProviderProps) {
 	const [reported, setReported] = useState<ReportedQuestion | null>(null);
 	const close = useCallback(() => setReported(null), []);

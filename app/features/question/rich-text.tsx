@@ -1,16 +1,16 @@
 import { lazy, Suspense } from "react";
 import { partsOf } from "./formula-text";
 
-/** Comes when a text has a formula, and not before. Where it does not come, what was typed stays. */
+/** Loads when a text has a formula, and not before. If it fails to load, the typed text stays. */
 const Formula = lazy(() => import("./formula").catch(() => ({ default: ({ typed }: { typed: string }) => typed })));
 
 interface RichTextProps {
 	text: string;
-	/** Inside a button the formula is part of a name and has to be words: screen readers do not walk through it there. */
+	/** Inside a button the formula is part of a name and has to be words, because screen readers cannot explore it there. */
 	inName?: boolean;
 }
 
-/** A text as an author wrote it, with its formulas shown as such. */
+/** An author's text with its formulas rendered. */
 export function RichText({ text, inName = false }: RichTextProps) {
 	if (!text.includes("$")) return text;
 	return partsOf(text).map((part, index) =>

@@ -1,7 +1,7 @@
 import { AUTHORING_LANGUAGES } from "#contract/limits";
 import type { EditorValues } from "./editor-values";
 
-/** One draft a user and quiz; a new quiz has one for each topic it may be written for. */
+/** One draft per user and quiz; a new quiz has one for each topic it may be written for. */
 export function draftKey(userId: string, quiz: { id: string } | { bookId: string | null; topicNumber: number | null }): string {
 	return "id" in quiz
 		? `quiz-draft:${userId}:${quiz.id}`
@@ -10,7 +10,7 @@ export function draftKey(userId: string, quiz: { id: string } | { bookId: string
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";
-/** All but what is in the questions, which the contract reads. */
+/** All fields except the questions, which the contract reads. */
 function isValues(value: unknown): value is EditorValues {
 	return (
 		isRecord(value) &&
@@ -25,7 +25,7 @@ function isValues(value: unknown): value is EditorValues {
 	);
 }
 
-/** Values from a draft; null for what is none, throws where a question is none. Few visits find one: only they load the schema. */
+/** Values from a draft; null if it is not one, throws if a question is invalid. Loads the schema, which only the few visits with a draft need. */
 export async function readEditorValues(stored: unknown): Promise<EditorValues | null> {
 	if (!isValues(stored)) return null;
 	const { readQuestions } = await import("#contract/question");

@@ -12,7 +12,7 @@ interface EditorActionsProps {
 	onDelete: () => void;
 }
 
-/** The row of buttons that stays in view: which there are follows from the quiz's status (spec section 2). */
+/** The row of buttons that stays in view; the quiz's status decides which ones there are (spec section 2). */
 export function EditorActions({ status, dirty, saving, onSave, onDelete }: EditorActionsProps) {
 	const { t } = useTranslation();
 	if (status === "pending_review") return null;

@@ -5,7 +5,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import type { QuizTopic } from "./use-quiz-editor";
 
-/** When an admin decided about the quiz and what they noted; who it was is told to admins only. */
+/** When an admin decided about the quiz, and the admin's note; the name is shown only to admins. */
 function Review({ quiz: { reviewedAt, reviewedBy, reviewNote } }: { quiz: Quiz }) {
 	const { t, formatDate } = useT();
 	const date = reviewedAt && formatDate(reviewedAt, { dateStyle: "long" });

@@ -9,7 +9,7 @@ interface EditorSkeletonProps {
 	actions?: ReactNode;
 }
 
-/** The form of a quiz before the quiz and the session are there, by the sizes of `QuizForm`. */
+/** The form of a quiz while quiz and session are loading, with the sizes of `QuizForm`. */
 export function EditorSkeleton(heading: EditorSkeletonProps) {
 	const { t } = useT();
 	return (
@@ -31,7 +31,7 @@ export function EditorSkeleton(heading: EditorSkeletonProps) {
 							<FieldSkeleton label={t("quizEditor.defaultTimeLimit")} className="col-span-2" />
 						</div>
 					</Card>
-					{/* Without their words: nobody should press on what does not open yet. */}
+					{/* Without their texts: nobody should press a button that does not work yet. */}
 					<Card className="flex h-14.5 items-center px-5">
 						<Skeleton className="h-6 w-56" />
 					</Card>

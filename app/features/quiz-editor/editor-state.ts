@@ -5,7 +5,7 @@ import type { EditorValues, QuizInfo } from "./editor-values";
 
 export interface EditorState {
 	values: EditorValues;
-	/** What is saved: values that differ from it are unsaved work. */
+	/** The saved values: values that differ from them are unsaved work. */
 	baseline: EditorValues;
 }
 
@@ -29,7 +29,7 @@ export type EditorAction =
 	| QuestionAction
 	| ListAction
 	| { type: "load"; values: EditorValues; baseline?: EditorValues }
-	/** From the book: only what nobody has changed yet, and no unsaved work. */
+	/** From the book: only fields that are still unchanged, and not counted as unsaved work. */
 	| { type: "prefill"; info: Partial<QuizInfo> }
 	| { type: "setInfo"; info: Partial<QuizInfo> };
 
@@ -45,7 +45,7 @@ function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
 	return rest;
 }
 
-/** Where each index of a list is after one of its items was moved. */
+/** The new position of each index of a list after one of its items was moved. */
 function indexAfterMove(index: number, from: number, to: number): number {
 	if (index === from) return to;
 	if (from < index && index <= to) return index - 1;
@@ -108,7 +108,7 @@ function listAfter(questions: Question[], action: ListAction | QuestionAction): 
 		case "replaceQuestions":
 			return action.questions.length > 0 ? action.questions.slice(0, LIMITS.questions.max) : questions;
 		case "addQuestions":
-			// A question nobody has begun makes room for those that come.
+			// A blank question makes room for the new ones.
 			return [...questions.filter((question) => !isBlankQuestion(question)), ...action.questions].slice(0, LIMITS.questions.max);
 		default:
 			return questions.map((question) => (question.id === action.id ? changeOf(question, action) : question));

@@ -4,7 +4,7 @@ import { blankQuestion, sameQuestion } from "#contract/question-content";
 import type { Quiz } from "#contract/quizzes";
 import { newQuestionId } from "~/lib/question-id";
 
-/** What the form holds; null is a number field that was emptied, never 0. */
+/** The values of the form; a cleared number field is null, never 0. */
 export interface QuizInfo {
 	name: string;
 	minAge: number | null;
@@ -17,7 +17,7 @@ export interface EditorValues extends QuizInfo {
 	questions: Question[];
 }
 
-/** What a new quiz takes over from the book it is written for; ages of books go further than those of quizzes. */
+/** What a new quiz takes over from its book; books allow a wider range of ages than quizzes. */
 export type BookDefaults = Pick<Quiz, "language" | "minAge" | "maxAge">;
 
 export function newQuizValues(book: BookDefaults | null = null): EditorValues {
@@ -40,12 +40,12 @@ export function valuesOf(quiz: Quiz): EditorValues {
 	return { name, minAge, maxAge, language, visibility, defaultTimeLimit, questions };
 }
 
-/** What is sent of the form; emptied numbers are refused before. */
+/** The body that is sent; cleared numbers are refused before. */
 export function bodyOf({ minAge, maxAge, defaultTimeLimit, ...rest }: EditorValues) {
 	return { ...rest, minAge: minAge ?? undefined, maxAge: maxAge ?? undefined, defaultTimeLimit: defaultTimeLimit ?? undefined };
 }
 
-/** A copy of questions whose ids are free in a quiz, at most as many as a quiz holds. */
+/** A copy of questions with ids that are unused in the quiz, at most as many as fit into it. */
 export function withFreeIds(questions: readonly Question[], taken: readonly Question[]): Question[] {
 	const used = new Set(taken.map(({ id }) => id));
 	return questions.slice(0, Math.max(0, LIMITS.questions.max - taken.length)).map((question) => {
@@ -55,7 +55,7 @@ export function withFreeIds(questions: readonly Question[], taken: readonly Ques
 	});
 }
 
-/** In one order of keys: a restored draft and the server's quiz may differ in theirs. */
+/** With sorted keys, because a restored draft and the server's quiz may differ in their order. */
 export function sameValues(a: EditorValues, b: EditorValues): boolean {
 	const infoOf = ({ name, minAge, maxAge, language, visibility, defaultTimeLimit }: EditorValues) =>
 		JSON.stringify([name, minAge, maxAge, language, visibility, defaultTimeLimit]);

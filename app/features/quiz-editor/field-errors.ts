@@ -18,7 +18,7 @@ export function saveErrorsOf(fields: readonly FieldError[], about: EditorValues)
 	return messages.size > 0 ? { messages, about } : null;
 }
 
-/** An error of the quiz itself, as long as its value is the one that was refused. */
+/** An error of the quiz itself, as long as its value is still the refused one. */
 export function infoError(errors: SaveErrors | null, field: keyof EditorValues, values: EditorValues): string | undefined {
 	return errors && errors.about[field] === values[field] ? errors.messages.get(field) : undefined;
 }
@@ -42,7 +42,7 @@ function unchanged(path: string, before: Question, now: Question): boolean {
 	}
 }
 
-/** The errors of one question that still hold: found again by its id wherever it was moved. */
+/** The errors of one question that still apply; matched by its id, wherever it was moved. */
 export function questionErrors(errors: SaveErrors | null, question: Question): QuestionErrors | null {
 	if (!errors) return null;
 	const index = errors.about.questions.findIndex(({ id }) => id === question.id);

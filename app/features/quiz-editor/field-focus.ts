@@ -2,17 +2,17 @@ import { flushSync } from "react-dom";
 import type { ModerationDetail } from "#contract/moderation";
 import type { Question } from "#contract/question";
 
-/** The ids of the places that hold a field; a finding and a move of the keyboard focus lead to them. */
+/** The ids of the elements that contain a field; findings link to them and the focus is moved there. */
 export const NAME_PLACE = "quiz-name";
 export const questionPlace = (id: string, part: string) => `question-${id}-${part}`;
 export const optionPlace = (id: string, index: number) => questionPlace(id, `option-${index}`);
 
-/** The question that holds a place; null for a place outside of all questions. */
+/** The question that contains an element; null for an element outside of all questions. */
 export function questionOfPlace(place: string, questions: readonly Question[]): string | null {
 	return questions.find(({ id }) => place.startsWith(questionPlace(id, "")))?.id ?? null;
 }
 
-/** Where a finding is; null when its question is gone. */
+/** The element of a finding; null if its question is gone. */
 export function placeOfFinding({ field, index, optionIndex }: ModerationDetail, questions: readonly Question[]): string | null {
 	if (field === "quiz_title") return NAME_PLACE;
 	const id = index === undefined ? undefined : questions[index]?.id;
@@ -21,7 +21,7 @@ export function placeOfFinding({ field, index, optionIndex }: ModerationDetail, 
 	return questionPlace(id, field === "extra_info" ? "extra" : field === "image" ? "picture" : "text");
 }
 
-/** Focuses the control of a place, or the place itself where the control is read-only. */
+/** Focuses the control in an element, or the element itself if the control is read-only. */
 export function focusPlace(place: string): boolean {
 	const element = document.getElementById(place);
 	if (!element || element.matches(":disabled")) return false;
@@ -33,20 +33,20 @@ export function focusPlace(place: string): boolean {
 	return true;
 }
 
-/** Brings a question to the top of the screen and the focus into its text; where that is read-only, to the question itself. */
+/** Scrolls a question to the top of the screen and focuses its text, or the question itself if that is read-only. */
 export function jumpToQuestion(id: string): void {
 	const card = document.getElementById(questionPlace(id, "card"));
 	if (!focusPlace(questionPlace(id, "text"))) return;
 	card?.scrollIntoView({ block: "start" });
 }
 
-/** Renders what the event has changed, then focuses the first of these places that can take the focus. Only in event handlers. */
+/** Renders the event's changes, then focuses the first of these elements that can have the focus. Only for event handlers. */
 export function focusAfterRender(...places: string[]): void {
 	flushSync(() => {});
 	places.some(focusPlace);
 }
 
-/** Focuses the first field that carries a message; false where none does. */
+/** Focuses the first field with a message; false if there is none. */
 export function focusFirstWrong(form: HTMLElement | null): boolean {
 	const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
 	field?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { hasFormula } from "~/features/question/formula-text";
 import { RichText } from "~/features/question/rich-text";
 
-/** How a text with formulas will look, while it is typed; nothing where it has none. */
+/** Preview of a text with formulas while it is typed; nothing if it has none. */
 export function FormulaPreview({ text }: { text: string }) {
 	const { t } = useTranslation();
 	if (!hasFormula(text)) return null;

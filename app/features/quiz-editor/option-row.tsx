@@ -11,7 +11,7 @@ import { focusAfterRender, optionPlace } from "./field-focus";
 import { FormulaPreview } from "./formula-preview";
 
 interface OptionRowProps {
-	/** Stays the same wherever the option is moved. */
+	/** Identity that stays the same when the option is moved. */
 	rowKey: string;
 	questionId: string;
 	index: number;

@@ -22,7 +22,7 @@ interface OnPhoneProps {
 	seconds: number;
 }
 
-/** A question as a player's phone shows it: open first, closed after an answer. Nothing is sent or counted. */
+/** A question as on a player's phone: first open, closed after an answer. Nothing is sent or counted. */
 function OnPhone({ question, number, count, lang, seconds }: OnPhoneProps) {
 	const { t } = useTranslation();
 	const [selected, setSelected] = useState<readonly number[]>([]);
@@ -61,7 +61,7 @@ function OnPhone({ question, number, count, lang, seconds }: OnPhoneProps) {
 					disabled={closed}
 					correctAnswers={closed ? correctAnswers : undefined}
 					onSelect={choose}
-					// As narrow as a phone, whatever the screen is.
+					// As narrow as a phone, on any screen.
 					className="grid-cols-1! gap-3"
 				/>
 				{multiple && !closed && (

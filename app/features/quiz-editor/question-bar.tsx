@@ -13,15 +13,15 @@ export interface QuestionBarProps {
 	index: number;
 	count: number;
 	readOnly: boolean;
-	/** The question that takes the focus when this one is deleted. */
+	/** The question that gets the focus when this one is deleted. */
 	neighbourId: string | undefined;
-	/** Unfolds a question where only one is open. */
+	/** Unfolds a question, if only one is open at a time. */
 	onOpen: (id: string) => void;
 	onPreview: (id: string) => void;
 	dispatch: Dispatch<EditorAction>;
 }
 
-/** What can be done to a question as a whole. */
+/** The actions for a whole question. */
 export function QuestionBar({ id, index, count, readOnly, neighbourId, onOpen, onPreview, dispatch }: QuestionBarProps) {
 	const { t } = useTranslation();
 	const number = index + 1;

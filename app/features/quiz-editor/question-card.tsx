@@ -13,10 +13,10 @@ import { usePicture } from "./use-picture";
 
 interface QuestionCardProps extends Omit<QuestionBarProps, "id">, Omit<QuestionEditorProps, "errors" | "picture"> {
 	errors: SaveErrors | null;
-	/** Whether it shows its fields; null where all questions do. */
+	/** Whether it shows its fields; null if all questions do. */
 	unfolded: boolean | null;
 	onToggle: (id: string) => void;
-	/** The questions whose pictures are on their way. */
+	/** The questions whose pictures are being uploaded. */
 	picturesUnderWay: RefObject<Set<string>>;
 }
 
@@ -64,7 +64,7 @@ function FoldLine({ question, number, lang, errors, unfolded, pictureFailed, bod
 	);
 }
 
-/** One question of the list. Typing in one of a hundred draws none of the others again. */
+/** One question of the list. Typing in one of a hundred re-renders none of the others. */
 export const QuestionCard = memo(function QuestionCard({
 	errors: allErrors,
 	unfolded,

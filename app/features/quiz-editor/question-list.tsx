@@ -22,15 +22,15 @@ interface QuestionListProps {
 	readOnly: boolean;
 	/** One question is open at a time, the others are a line each. */
 	folded: boolean;
-	/** Which one was asked for; null: all are to be folded. */
+	/** The requested question; null: all are folded. */
 	wanted: string | null;
 	onOpen: (id: string | null) => void;
-	/** The questions whose pictures are on their way. */
+	/** The questions whose pictures are being uploaded. */
 	picturesUnderWay: RefObject<Set<string>>;
 	dispatch: Dispatch<EditorAction>;
 }
 
-/** The questions in their order, which grips and buttons change. */
+/** The questions in their order, which drag handles and buttons change. */
 export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen, picturesUnderWay, dispatch }: QuestionListProps) {
 	const { t } = useTranslation();
 	const { questions } = values;
@@ -45,7 +45,7 @@ export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen,
 		(id: string) => {
 			const opens = openedNow.current !== id;
 			flushSync(() => onOpen(opens ? id : null));
-			// What was open above it is gone: the question comes back under the finger.
+			// The open question above it has folded: scrolls this one back to its place.
 			if (opens) document.getElementById(questionPlace(id, "card"))?.scrollIntoView({ block: "start" });
 		},
 		[onOpen],

@@ -13,13 +13,13 @@ interface RowProps {
 	question: Question;
 	index: number;
 	current: boolean;
-	/** The one row that Tab reaches; arrow keys go to the others. */
+	/** The only row that Tab reaches; arrow keys move to the others. */
 	tabStop: boolean;
 	errors: SaveErrors | null;
 	lang: string;
 }
 
-/** One question of the list: typing in another one does not draw it again. */
+/** One question of the list: typing in another one does not re-render it. */
 const Row = memo(function Row({ question, index, current, tabStop, errors, lang }: RowProps) {
 	const { t } = useTranslation();
 	const number = index + 1;
@@ -94,7 +94,7 @@ interface QuestionNavProps {
 	dispatch: Dispatch<EditorAction>;
 }
 
-/** All questions at a glance beside the form: where one is, what is unfinished, for jumping and for moving. */
+/** All questions at a glance beside the form: the current one and unfinished ones, for jumping and for moving. */
 export function QuestionNav({ questions, lang, errors, readOnly, dispatch }: QuestionNavProps) {
 	const { t } = useTranslation();
 	const current = useQuestionInView(questions.map(({ id }) => id));
@@ -102,7 +102,7 @@ export function QuestionNav({ questions, lang, errors, readOnly, dispatch }: Que
 	const nameOf = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
 	const list = useRef<HTMLOListElement>(null);
 	useEffect(() => {
-		// By hand: scrollIntoView would scroll the page as well.
+		// Not by scrollIntoView, which would also scroll the page.
 		const box = list.current;
 		const row = current === null ? null : box?.querySelector("[aria-current]");
 		if (!box || !row) return;

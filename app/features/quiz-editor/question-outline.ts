@@ -4,10 +4,10 @@ import type { Question } from "#contract/question";
 import { isBlankQuestion } from "#contract/question-content";
 import type { QuestionErrors } from "./field-errors";
 
-/** `wrong`: a save was refused because of it; `unfinished`: publishing will be. */
+/** `wrong`: a save was refused because of it; `unfinished`: publishing would be refused. */
 export type QuestionSign = "wrong" | "unfinished" | null;
 
-/** As much of a question as a list shows of it, whatever line it is cut to. */
+/** Maximum length of a question in a list, before CSS cuts it to one line. */
 const WORDS_LENGTH = 80;
 
 /** The beginning of a question on one line; empty while it has no text. */
@@ -17,7 +17,7 @@ export function firstWords({ text }: Question): string {
 	return letters.length > WORDS_LENGTH ? `${letters.slice(0, WORDS_LENGTH).join("").trimEnd()}…` : line;
 }
 
-/** What a list warns of. A question that nobody has begun is no reason to. */
+/** The warnings in a list. A blank question gets none. */
 export function signOf(question: Question, errors: QuestionErrors | null): QuestionSign {
 	if (errors) return "wrong";
 	if (isBlankQuestion(question)) return null;
@@ -31,7 +31,7 @@ export function signOf(question: Question, errors: QuestionErrors | null): Quest
 	return complete ? null : "unfinished";
 }
 
-/** Which question is unfolded where only one is: the one that was asked for, or the first where that one has gone; null where all are folded. */
+/** Which question is unfolded, if only one is at a time: the requested one, or the first if that is gone; null if all are folded. */
 export function openQuestion(questions: readonly Question[], wanted: string | null): string | null {
 	if (wanted === null || questions.some(({ id }) => id === wanted)) return wanted;
 	return questions[0]?.id ?? null;

@@ -7,7 +7,7 @@ const LOOKS = {
 	unfinished: { Icon: TriangleAlert, tone: "text-warning-600" },
 } as const;
 
-/** Warns of a question in a list: by shape, by colour, and in words. */
+/** A warning about a question in a list: by shape, colour and words. */
 export function QuestionSign({ sign }: { sign: Sign }) {
 	const { t } = useTranslation();
 	if (sign === null) return null;

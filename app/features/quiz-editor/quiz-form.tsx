@@ -19,10 +19,10 @@ import { QuizInfo } from "./quiz-info";
 import { type QuizEditor, type QuizTopic, useQuizEditor } from "./use-quiz-editor";
 import { useSave } from "./use-save";
 
-/** From here on a list of the questions has its place beside them; below, they fold to one line each. */
+/** From this width on a list of the questions is shown beside them; below it, they fold to one line each. */
 const WIDE = "(min-width: 1100px)";
 
-/** What stands above the questions: the AI generator, imports. Not shown where nothing can be changed. */
+/** Shown above the questions: the AI generator, imports. Hidden if nothing can be changed. */
 export type EditorTools = (editor: QuizEditor) => ReactNode;
 
 interface QuizFormProps {
@@ -34,13 +34,13 @@ interface QuizFormProps {
 	tools: EditorTools;
 	/** The dialog that asks before the quiz is deleted. */
 	deleteDialog?: (open: boolean, close: () => void, onDeleted: () => void) => ReactNode;
-	/** The save that led to this page passed the automatic check, which has something to say all the same. */
+	/** The save that led to this page passed the automatic check, but with findings. */
 	noted?: boolean;
-	/** The quiz went to review, or was published with findings: it stays on the screen, as the server has it. */
+	/** The quiz went to review, or was published with findings: the page stays and shows the server's version. */
 	onKept: (quiz: Quiz, noted: boolean) => void;
-	/** Where a save leads otherwise. */
+	/** Where to go after any other save. */
 	homeOf: (saved: Quiz) => string;
-	/** Loads the saved version in place of what was typed. */
+	/** Replaces what was typed by the saved version. */
 	onReload?: () => void;
 }
 
@@ -125,7 +125,7 @@ export function QuizForm({
 				{wide && (
 					<QuestionNav questions={values.questions} lang={values.language} errors={errors} readOnly={readOnly} dispatch={dispatch} />
 				)}
-				{/* What takes the focus comes to rest above the row of buttons that stays in view. */}
+				{/* A focused element scrolls to a place above the sticky row of buttons. */}
 				<div
 					ref={fields}
 					inert={saving !== null}

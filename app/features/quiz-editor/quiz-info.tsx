@@ -17,7 +17,7 @@ interface QuizInfoProps {
 
 const VISIBILITIES = ["public", "private"] as const;
 
-/** What the quiz says about itself. */
+/** Name, language, ages and other settings of the quiz. */
 export function QuizInfo({ values, errors, dispatch }: QuizInfoProps) {
 	const { t } = useTranslation();
 	const set = (info: Partial<Info>) => dispatch({ type: "setInfo", info });

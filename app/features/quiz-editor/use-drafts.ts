@@ -10,20 +10,20 @@ interface DraftsInput {
 	values: EditorValues;
 	dirty: boolean;
 	version: number | null;
-	/** Off where nothing can be changed. */
+	/** Off if nothing can be changed. */
 	enabled: boolean;
 }
 
 interface Drafts {
-	/** Work found from before, to restore or discard. */
+	/** Unsaved work from an earlier visit, to restore or discard. */
 	offered: Draft<EditorValues> | null;
-	/** Takes the offer off the screen; `discard` forgets the work as well. */
+	/** Removes the offer; `discard` also deletes the draft. */
 	close(options: { discard: boolean }): void;
-	/** After a save: nothing is unsaved any more. */
+	/** After a save: there is no unsaved work any more. */
 	clear(): void;
 }
 
-/** Keeps the unsaved work of the editor in this browser, and offers it to the next visit. */
+/** Stores the unsaved work of the editor in this browser, and offers it on the next visit. */
 export function useDrafts({ key, values, dirty, version, enabled }: DraftsInput): Drafts {
 	const { offered, close } = useFoundDraft(enabled ? key : null, async (stored) => {
 		const found = await readEditorValues(stored);
@@ -31,7 +31,7 @@ export function useDrafts({ key, values, dirty, version, enabled }: DraftsInput)
 	});
 	const { keep, forget } = useDraftWriter(key, version);
 	const wasDirty = useRef(false);
-	/** The values that were saved: until they change nothing writes them again, however long the page lingers. */
+	/** The saved values: they are not stored as a draft again until they change. */
 	const saved = useRef<EditorValues | null>(null);
 	const latest = useRef(values);
 	latest.current = values;

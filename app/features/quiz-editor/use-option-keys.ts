@@ -3,10 +3,10 @@ import { useState } from "react";
 let next = 0;
 const newKey = () => `option-${next++}`;
 
-/** Options are plain texts: their keys give them an identity, so that a row that is moved or removed stays itself. */
+/** Options are plain texts: keys give them an identity, so that each row stays the same element when rows are moved or removed. */
 export function useOptionKeys(count: number) {
 	const [kept, setKept] = useState<readonly string[]>(() => Array.from({ length: count }, newKey));
-	// Options also come and go by other ways: a draft that is restored, a file, the generator.
+	// Options also change in other ways: by a restored draft, a file, the generator.
 	const keys = kept.length === count ? kept : Array.from({ length: count }, (_, index) => kept[index] ?? newKey());
 	if (keys !== kept) setKept(keys);
 	return {

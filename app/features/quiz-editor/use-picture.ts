@@ -7,18 +7,18 @@ import { focusPlace, questionPlace } from "./field-focus";
 interface PictureInput {
 	question: Question;
 	readOnly: boolean;
-	/** The questions whose pictures are on their way: a save would leave them behind. */
+	/** The questions whose pictures are being uploaded: a save would miss them. */
 	underWay: RefObject<Set<string>>;
 	dispatch: Dispatch<EditorAction>;
 }
 
-/** The picture of a question: taken, sent, and put into the question. It lives as long as the question, not as its fields are on the screen. */
+/** The picture of a question: chosen, uploaded, and put into the question. This hook lives as long as the question, even while its fields are folded. */
 export function usePicture({ question: { id, image }, readOnly, underWay, dispatch }: PictureInput) {
 	const upload = useUpload({
 		disabled: readOnly,
 		// Its description may fit the new picture as well: the author sees it and decides.
 		onKept: ({ bytes: _, ...place }) => dispatch({ type: "changeQuestion", id, change: { image: { ...place, alt: image?.alt ?? "" } } }),
-		// What is asked for next is its description.
+		// Its description is what the author has to type next.
 		onShown: () => focusPlace(questionPlace(id, "picture")),
 	});
 	const { status } = upload.state;

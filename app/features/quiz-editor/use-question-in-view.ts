@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { questionPlace } from "./field-focus";
 
-/** A line a third down the screen: the question that stands on it is the one that is being worked on. */
+/** A line at a third of the screen's height: the question on it counts as the current one. */
 const LINE = { rootMargin: "-33% 0px -66% 0px" };
 
-/** The question in view; the last one while none is, null before the first one was. */
+/** The question in view; the previous one while there is none, null before the first. */
 export function useQuestionInView(ids: readonly string[]): string | null {
 	const [current, setCurrent] = useState<string | null>(null);
 	const key = ids.join();

@@ -7,14 +7,14 @@ import { type EditorAction, editorReducer, initialState } from "./editor-state";
 import { type BookDefaults, type EditorValues, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
 import { useDrafts } from "./use-drafts";
 
-/** The place in a book that a quiz is written for. */
+/** The book and topic for which a quiz is written. */
 export interface QuizTopic {
 	bookId: string | null;
 	topicNumber: number | null;
 	topicTitle: string | null;
 }
 
-/** What panels above the questions (AI generator, import) work with. */
+/** What the panels above the questions (AI generator, import) need. */
 export interface QuizEditor {
 	values: EditorValues;
 	topic: QuizTopic;
@@ -54,7 +54,7 @@ export function useQuizEditor({ quiz, defaults, topic, userId, readOnly }: Edito
 	);
 	const { questions: present } = values;
 	const addQuestions = useCallback(
-		// Blank questions make room: they take no place from those that come.
+		// Blank questions make room: they do not count against the limit.
 		(questions: Question[]) =>
 			dispatch({
 				type: "addQuestions",
@@ -69,7 +69,7 @@ export function useQuizEditor({ quiz, defaults, topic, userId, readOnly }: Edito
 	const restore = () => {
 		if (!offered) return;
 		dispatch({ type: "load", values: offered.values, baseline });
-		// On the version it was written on: where the quiz has changed since, saving says so instead of overwriting.
+		// With the version it was based on: if the quiz has changed since, saving says so instead of overwriting.
 		if (offered.version !== null) setVersion(offered.version);
 		close({ discard: false });
 	};

@@ -17,7 +17,7 @@ import type { QuizTopic } from "./use-quiz-editor";
 
 type SaveStatus = "draft" | "published";
 
-/** A moderation result and the questions that its indexes point into. */
+/** A moderation result and the questions that its indexes refer to. */
 interface Moderated {
 	result: ModerationResult;
 	questions: readonly Question[];
@@ -30,17 +30,17 @@ interface SaveInput {
 	version: number | null;
 	/** The element around all fields. */
 	form: RefObject<HTMLElement | null>;
-	/** The questions whose pictures are on their way. */
+	/** The questions whose pictures are being uploaded. */
 	picturesUnderWay: RefObject<ReadonlySet<string>>;
-	/** Brings wrong fields on the screen before the first of them gets the focus: unfolds their question. */
+	/** Unfolds the question of wrong fields before the first of them gets the focus. */
 	reveal: (wrong: readonly FieldError[]) => void;
-	/** `noted`: the automatic check let the quiz pass and has something to say about it. */
+	/** `noted`: the automatic check let the quiz pass, but with findings. */
 	onSaved: (saved: Quiz, noted: boolean) => void;
 }
 
 const NUMBERS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 
-/** Saves what the form holds: the contract judges before the call, the server after it, with messages in the same places. */
+/** Saves the form: the contract validates before the call, the server after it, with messages at the same fields. */
 export function useSave({ quiz, values, topic, version, form, picturesUnderWay, reveal, onSaved }: SaveInput) {
 	const { t, i18n } = useTranslation();
 	const [saving, setSaving] = useState<SaveStatus | null>(null);
@@ -51,7 +51,7 @@ export function useSave({ quiz, values, topic, version, form, picturesUnderWay, 
 	const busy = useRef(false);
 
 	const judge = async (status: SaveStatus): Promise<FieldError[]> => {
-		// Fetched with the first save: zod is no part of what the page loads.
+		// Loaded with the first save, so that the page loads without zod.
 		const { judgeQuiz } = await import("./judge-quiz");
 		const empty = NUMBERS.filter((field) => values[field] === null);
 		return [
@@ -82,7 +82,7 @@ export function useSave({ quiz, values, topic, version, form, picturesUnderWay, 
 		return fields;
 	};
 
-	/** Null where it is saved, else what is wrong at which fields. */
+	/** Null if it is saved, otherwise the errors by field. */
 	const attempt = async (status: SaveStatus): Promise<FieldError[] | null> => {
 		if (picturesUnderWay.current.size > 0) {
 			setProblem(t("quizEditor.picture.underWay"));
@@ -114,7 +114,7 @@ export function useSave({ quiz, values, topic, version, form, picturesUnderWay, 
 		setSaving(status);
 		const wrong = await attempt(status);
 		busy.current = false;
-		// The fields are drawn again before one of them takes the focus: while saving they are inert.
+		// Re-renders the fields before one of them gets the focus, because they are inert while saving.
 		flushSync(() => {
 			setSaving(null);
 			if (!wrong) return;

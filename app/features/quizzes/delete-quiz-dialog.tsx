@@ -7,13 +7,13 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 interface DeleteQuizDialogProps {
 	quiz: Pick<QuizSummary, "_id" | "name"> | null;
 	onClose: () => void;
-	/** For a page that cannot stay when its quiz is gone. */
+	/** For a page that cannot stay when its quiz is deleted. */
 	onDeleted?: () => void;
-	/** The screen's words for a failure that the server says nothing about. */
+	/** The screen's own text for a failure without a message from the server. */
 	failure: string;
 }
 
-/** Asks with the quiz's name before it is deleted; a quiz that was played is archived instead. */
+/** Asks for confirmation, with the quiz's name, before it is deleted; a quiz that was played is archived instead. */
 export function DeleteQuizDialog({ quiz, onClose, onDeleted, failure }: DeleteQuizDialogProps) {
 	const { t } = useTranslation();
 	const fetcher = useFetcher<{ deleted: boolean }>();

@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/client";
 import { useT } from "~/i18n/translator";
 import { PageSkeleton } from "~/ui/skeleton";
 
-/** The home of signed-in people before its quizzes are there. */
+/** The home page of signed-in users while its quizzes are loading. */
 export function ExploreSkeleton() {
 	useTexts("site");
 	const { t } = useT();

@@ -15,7 +15,7 @@ import { QuizCard, QuizGrid } from "./quiz-card";
 
 preloadTexts("site");
 
-/** The home of signed-in people: find a quiz, start it, play it, or write one. */
+/** The home page of signed-in users: find a quiz, start it, play it, or write one. */
 export default function Explore({ listing }: { listing: Listing<QuizSummary, unknown> }) {
 	useTexts("site");
 	const { t } = useTranslation();

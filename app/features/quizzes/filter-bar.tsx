@@ -11,14 +11,14 @@ const AGES = Array.from({ length: LIMITS.quizAge.max - LIMITS.quizAge.min + 1 },
 	return { value: age, label: age };
 });
 
-/** Name, language and ages; what is applied stands in the address, and comes back with it. */
+/** Name, language and ages; the applied filters are in the address, and are restored from it. */
 export function FilterBar() {
 	const { t } = useTranslation();
 	const { search, setSearch } = useListingSearch();
 	const filters = readFilters(search);
 	const applied = String(writeFilters(filters));
 	const [typed, setTyped] = useState({ applied, values: filters });
-	// Another address, by Back or a link, brings other filters.
+	// Another address, by Back or a link, has other filters.
 	if (typed.applied !== applied) setTyped({ applied, values: filters });
 	const { values } = typed;
 	const setValues = (next: FilterValues) => setTyped({ applied, values: next });

@@ -8,7 +8,7 @@ const loadQuizzes = createListing({
 	idOf: ({ _id }) => _id,
 });
 
-/** The explore list as the address asks for it. */
+/** The explore list for the filters in the address. */
 export function loadExplore(request: Request) {
 	return loadQuizzes(request, toQuizQuery(readFilters(new URL(request.url).searchParams)));
 }

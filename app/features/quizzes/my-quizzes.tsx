@@ -21,7 +21,7 @@ const TABS = ["all", "published", "draft", "archived", "pending_review", "reject
 type Tab = (typeof TABS)[number];
 const SEARCH_DELAY_MS = 300;
 
-/** The tab and the search text that an address names. */
+/** The tab and the search text in an address. */
 export function readMyQuizzes(search: URLSearchParams): { tab: Tab; status: QuizStatus | undefined; q: string } {
 	const tab = TABS.find((known) => known === search.get("tab")) ?? "all";
 	return { tab, status: tab === "all" ? undefined : tab, q: (search.get("q") ?? "").slice(0, LIMITS.searchText.max) };
@@ -34,7 +34,7 @@ function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch:
 	const [sent, setSent] = useState(q);
 	if (seen !== q) {
 		setSeen(q);
-		// What was sent comes back as the address; by then more may have been typed.
+		// The sent text comes back as the address; by then more may have been typed.
 		if (q !== sent) {
 			setSent(q);
 			setText(q);
@@ -65,11 +65,11 @@ function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch:
 
 interface MyQuizzesProps {
 	listing: Listing<QuizSummary, CallReply<"GET /quizzes/my">>;
-	/** What else can be done with a quiz. */
+	/** Further actions for a quiz. */
 	menu: (quiz: QuizSummary) => ReactNode;
 }
 
-/** One's own quizzes in every state, with their numbers. */
+/** The user's own quizzes in every status, with their counts. */
 export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	const { t } = useTranslation();
 	const { formatNumber } = useT();
@@ -81,7 +81,7 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	const none = total === 0 && q === "";
 	const limit = numbers?.daily.limit ?? null;
 	const show = (count: number | undefined) => (count === undefined ? "–" : formatNumber(count));
-	// What was asked for last: the address follows later, and a tab chosen meanwhile must not lose the text, nor the text the tab.
+	// The last request: the address changes later, and a tab chosen meanwhile must not lose the text, nor the text the tab.
 	const asked = useRef({ tab, q });
 	useEffect(() => {
 		asked.current = { tab, q };

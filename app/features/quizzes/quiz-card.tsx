@@ -17,7 +17,7 @@ export const STATUS_TONES: Record<QuizStatus, Tone> = {
 	rejected: "error",
 };
 
-/** Both as wide; below each other where a word would break. */
+/** Equally wide; below each other if a word would break. */
 const PLAY = "flex-1 min-w-fit whitespace-nowrap";
 
 interface QuizCardProps {
@@ -25,13 +25,13 @@ interface QuizCardProps {
 	/** Set for the owner: shows Edit and Delete. */
 	onDelete?: (() => void) | undefined;
 	showVisibility?: boolean;
-	/** What else the owner can do with it. */
+	/** Further actions for the owner. */
 	menu?: ReactNode;
-	/** The level of its name below what it stands under. */
+	/** The heading level of its name. */
 	heading?: "h2" | "h3";
 }
 
-/** One quiz with its chips and what can be done with it; Start and Solo for published ones only. */
+/** One quiz with its chips and actions; Start and Solo only for published ones. */
 export function QuizCard({ quiz, onDelete, showVisibility = false, menu, heading: Heading = "h2" }: QuizCardProps) {
 	const { t } = useTranslation();
 	const fetcher = useFetcher();
@@ -94,7 +94,7 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, heading
 	);
 }
 
-/** Three cards beside each other, two on a tablet, one on a phone. */
+/** Three cards side by side, two on a tablet, one on a phone. */
 export function QuizGrid({ children }: { children: ReactNode }) {
 	return <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>;
 }

@@ -13,7 +13,7 @@ export interface FilterValues {
 
 export const NO_FILTERS: FilterValues = { text: "", language: "all", minAge: MIN_AGE, maxAge: MAX_AGE };
 
-/** The language by that name, "all" where there is none. */
+/** The language with this code, otherwise "all". */
 export function readLanguage(text: string | null): FilterValues["language"] {
 	return AUTHORING_LANGUAGES.find((language) => language === text) ?? "all";
 }
@@ -23,7 +23,7 @@ function readAge(text: string | null, fallback: number): number {
 	return Number.isInteger(age) && age >= MIN_AGE && age <= MAX_AGE ? age : fallback;
 }
 
-/** The filters in an address; one that nobody could have chosen counts as not set. */
+/** The filters in an address; an impossible value counts as not set. */
 export function readFilters(search: URLSearchParams): FilterValues {
 	const minAge = readAge(search.get("minAge"), MIN_AGE);
 	return {
@@ -34,7 +34,7 @@ export function readFilters(search: URLSearchParams): FilterValues {
 	};
 }
 
-/** The address that shows these filters; what is not set is not in it. */
+/** The address with these filters; unset ones are left out. */
 export function writeFilters({ text, language, minAge, maxAge }: FilterValues): URLSearchParams {
 	const search = new URLSearchParams();
 	if (text.trim() !== "") search.set("q", text.trim());
@@ -50,7 +50,7 @@ export function isTooShort(text: string): boolean {
 	return length > 0 && length < LIMITS.searchText.min;
 }
 
-/** What the API is asked: text from three characters on, language unless it is all, ages unless they are the whole range (spec section 5). */
+/** The query for the API: text from three characters on, language unless it is "all", ages unless they are the whole range (spec section 5). */
 export function toQuizQuery({ text, language, minAge, maxAge }: FilterValues) {
 	const ages = minAge !== MIN_AGE || maxAge !== MAX_AGE;
 	return {

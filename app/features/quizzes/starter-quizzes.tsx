@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { Cover } from "~/ui/cover";
 
-/** A few quizzes that a visitor plays at once; nothing where there are none. */
+/** A few quizzes that a visitor can play at once; nothing if there are none. */
 export function StarterQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] }) {
 	const { t } = useT();
 	if (quizzes.length === 0) return null;

@@ -10,7 +10,7 @@ interface ExtrasProps {
 	children: ReactNode;
 }
 
-/** What is seldom needed: the sound of the wall, the buzz of this phone, the end of the game. */
+/** Rarely needed controls: the sound of the wall, the vibration of this phone, the end of the game. */
 export function Extras({ game, buzz, children }: ExtrasProps) {
 	const { t } = useT();
 	const { wall, set } = useSoundRemote(game);

@@ -19,15 +19,15 @@ import { useBuzz } from "./use-buzz";
 interface RemoteScreenProps {
 	pin: string;
 	start: HostGameStart;
-	/** What became of the link that opened this page; null where it was opened without one. */
+	/** The result of the pairing link that opened this page; null without a link. */
 	pairing: PairingOutcome | null;
 	onRetry: () => void;
 }
 
-/** The remote in the host's hand. A reload finds the game where it is: the device stays paired by its cookie. */
+/** The remote in the host's hand. After a reload it shows the current state: its cookie keeps the device paired. */
 export function RemoteScreen({ pin, start, pairing, onRetry }: RemoteScreenProps) {
 	const { t } = useT();
-	// The page says so itself, and keeps what it shows.
+	// The page says so itself, and keeps its content.
 	const onLoadFailed = useCallback(() => {}, []);
 	const game = useHostGame(pin, start, onLoadFailed, true);
 	const { instance, blocked } = game;

@@ -6,7 +6,7 @@ import { canShowRanking, nextStep, stepOn } from "~/features/live/host/next-step
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 
-/** The big button keeps its place from step to step: a second tap of the same thumb must not take the next one, too. */
+/** The big button keeps its place from step to step: a double tap must not also take the next step. */
 const SETTLE_MS = 700;
 
 /** False for a moment after `step` has changed. */
@@ -24,18 +24,18 @@ interface SteeringProps {
 	busy: HostAction | null;
 	act: (action: HostAction, body: Record<string, unknown>) => void;
 	onArchive: () => void;
-	/** What went wrong last, said where the thumb is. */
+	/** The last error, shown near the thumb. */
 	failure: string | null;
 }
 
-/** The next step as one big button at the bottom, and the three others that a host needs while a question runs above it. */
+/** The next step as one big button at the bottom; above it the three other actions that a host needs during a question. */
 export function Steering({ instance, busy, act, onArchive, failure }: SteeringProps) {
 	const { t } = useT();
 	const { status, questionStatus, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
 	const step = nextStep(instance);
 	const settled = useSettled(`${status} ${questionIndex} ${questionStatus} ${paused} ${instance.rankingShown}`);
 	const running = questionStatus === "open" || questionStatus === "reading";
-	// Where showing the ranking is the next step, going on without it is the other way.
+	// If showing the ranking is the next step, continuing without it is the alternative.
 	const skips = step.action === "show-ranking";
 	const on = stepOn(instance);
 	const add = { count: GAME.addTimeSeconds };

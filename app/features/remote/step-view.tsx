@@ -6,7 +6,7 @@ import { QuestionText } from "~/features/question/question-text";
 import { useT } from "~/i18n/translator";
 import { StillToAnswer } from "./still-to-answer";
 
-/** So high that all of the remote stays on one screen of a phone. */
+/** Maximum height, so that the whole remote fits on a phone's screen. */
 const PICTURE_HEIGHT_VH = 12;
 
 function Figure({ value, label }: { value: string; label: string }) {
@@ -18,7 +18,7 @@ function Figure({ value, label }: { value: string; label: string }) {
 	);
 }
 
-/** What a glance at the phone has to tell: how many are there, how many have answered, how much time is left. */
+/** What the host needs at a glance: how many players there are, how many have answered, how much time is left. */
 function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	const { t, formatNumber } = useT();
 	const { status, questionStatus, answeredCount, participantCount } = instance;
@@ -37,7 +37,7 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	);
 }
 
-/** Where the game stands, for the host's hand. */
+/** The state of the game, for the remote. */
 export function StepView({ instance, game }: { instance: Instance; game: HostGame }) {
 	const { t } = useT();
 	const { status, questionStatus, currentQuestionIndex: index, totalQuestions, language, paused } = instance;
@@ -60,12 +60,12 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 				<p className="font-semibold whitespace-nowrap text-slate-700">{word()}</p>
 				<p role="status" className="text-right text-sm font-semibold text-primary-800">
 					{said}
-					{/* Those who see have it on the big button and beside. */}
+					{/* Sighted users have it on the big button and beside it. */}
 					{!said && <span className="sr-only">{questionStatus === "reading" ? `${word()}. ${t("hostPanel.reading")}` : word()}</span>}
 				</p>
 			</div>
 			{status === "active" && question ? (
-				// A wide picture takes a line of its own.
+				// A wide picture gets a separate line.
 				<div className="flex flex-wrap items-start justify-between gap-x-3">
 					<QuestionText
 						as="h1"

@@ -2,10 +2,10 @@ import type { Instance } from "#contract/live";
 import { Avatar } from "~/features/live/avatar";
 import { useT } from "~/i18n/translator";
 
-/** As many as a phone shows without scrolling far. */
+/** As many as a phone shows with little scrolling. */
 const SHOWN = 12;
 
-/** Who has not answered the open question yet. */
+/** The players who have not answered the open question yet. */
 export function StillToAnswer({ instance }: { instance: Instance }) {
 	const { t } = useT();
 	const names = instance.participants.filter(({ answered }) => !answered).slice(0, SHOWN);

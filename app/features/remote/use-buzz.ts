@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Instance } from "#contract/live";
 import { everybodyHasAnswered } from "./buzz";
 
-/** Entry of local storage: "off" where this phone is to keep still. */
+/** Entry of local storage: "off" if this phone must not vibrate. */
 const ENTRY = "remote-buzz";
 const PATTERN_MS = [120, 80, 120];
 
@@ -14,7 +14,7 @@ function wished(): boolean {
 	}
 }
 
-/** Shakes the phone when everybody has answered. `able`: this phone can, and its owner wishes for motion. */
+/** Vibrates when everybody has answered. `able`: the phone can vibrate, and reduced motion is not set. */
 export function useBuzz(instance: Instance | null) {
 	const [able] = useState(() => "vibrate" in navigator && !matchMedia("(prefers-reduced-motion: reduce)").matches);
 	const [on, setOn] = useState(wished);
@@ -29,7 +29,7 @@ export function useBuzz(instance: Instance | null) {
 		try {
 			localStorage.setItem(ENTRY, next ? "on" : "off");
 		} catch {
-			// Without storage it holds for this page.
+			// Without storage it applies to this page only.
 		}
 	};
 	return { able, on, switchTo };

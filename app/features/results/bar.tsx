@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from "react";
 import { ProgressBar } from "~/ui/progress-bar";
 
 interface BarProps {
-	/** What the bar stands for, before it; its figure stands behind it. */
+	/** The label before the bar; its figure follows it. */
 	label: ReactNode;
 	figure: string;
 	percentage: number;
 	tone?: ComponentProps<typeof ProgressBar>["tone"];
 }
 
-/** One bar of a chart: its words say all that its length shows. */
+/** One bar of a chart: its text says everything that its length shows. */
 export function Bar({ label, figure, percentage, tone }: BarProps) {
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1">

@@ -61,7 +61,7 @@ export function resultCsv(result: GameResult, headings: Headings, delimiter: ","
 	return { name: fileNameOf(`${result.title} ${result.pin}`, "csv"), blob: new Blob([text], { type: "text/csv;charset=utf-8" }) };
 }
 
-/** Two sheets; every text is a text, whatever it begins with. */
+/** Two sheets; every text is stored as text, whatever it begins with. */
 export async function resultXlsx(result: GameResult, headings: Headings): Promise<{ name: string; blob: Blob }> {
 	const { default: writeXlsxFile } = await import("write-excel-file/browser");
 	const sheet = (rows: Cell[][]) =>

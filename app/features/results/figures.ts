@@ -5,7 +5,7 @@ export function percentOf(part: number, whole: number): number {
 	return whole > 0 ? Math.round((part / whole) * 100) : 0;
 }
 
-/** The share of all answers that were possible and right. */
+/** The share of right answers among all possible ones. */
 export function correctShare({ players, questions }: Pick<GameResult, "players" | "questions">): number {
 	const right = questions.reduce((sum, { correctCount }) => sum + correctCount, 0);
 	return percentOf(right, players.length * questions.length);
@@ -17,7 +17,7 @@ export function averageScore({ players }: Pick<GameResult, "players">): number {
 
 const HARDEST = 3;
 
-/** The questions that the fewest got right, hardest first; none that everybody got right. */
+/** The questions with the fewest right answers, hardest first; without those that everybody got right. */
 export function hardestQuestions({ players, questions }: Pick<GameResult, "players" | "questions">): ResultQuestion[] {
 	return questions
 		.filter(({ correctCount }) => correctCount < players.length)

@@ -32,7 +32,7 @@ function Chips({ game, children }: { game: GameSummary; children?: ReactNode }) 
 
 const CARD = "flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-white p-5";
 
-/** A game in the lobby or under way, with the ways to go on with it and to end it. */
+/** A game in the lobby or running, with links to continue it and a button to end it. */
 export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => void }) {
 	const { t } = useTranslation();
 	const { _id, pin, title, status, openedAt, startedAt } = game;
@@ -53,7 +53,7 @@ export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => v
 				<ButtonLink to={href("/host/:pin", { pin })} aria-describedby={_id} className="whitespace-nowrap max-sm:flex-1">
 					{t("results.toPanel")}
 				</ButtonLink>
-				{/* A window of its own name: a second click brings the same one. */}
+				{/* A named window: a second click brings up the same one. */}
 				<a
 					href={href("/host/:pin/stage", { pin })}
 					target={`stage-${pin}`}
@@ -71,7 +71,7 @@ export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => v
 	);
 }
 
-/** A game that has ended: it leads to its results, unless it never started. */
+/** A game that has ended; it links to its results, unless it never started. */
 export function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: () => void }) {
 	const { t } = useTranslation();
 	const { _id, title, startedAt, endedAt, openedAt } = game;

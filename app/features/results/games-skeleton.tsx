@@ -1,7 +1,7 @@
 import { useT } from "~/i18n/translator";
 import { PageSkeleton, Skeleton } from "~/ui/skeleton";
 
-/** One game that has ended, by the sizes of `FinishedGame`. */
+/** One game that has ended, with the sizes of `FinishedGame`. */
 function Row() {
 	return (
 		<div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-white p-5">
@@ -15,7 +15,7 @@ function Row() {
 	);
 }
 
-/** The games of a host before they are there. */
+/** The games of a host while they are loading. */
 export function GamesSkeleton() {
 	const { t } = useT();
 	return (

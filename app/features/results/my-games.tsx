@@ -23,22 +23,22 @@ function whatHappens({ intent, game }: Asked) {
 	return game.startedAt === null ? "deleteUnstartedText" : "deleteText";
 }
 
-/** The list hears of an end a moment after the game: then it is looked at once more. */
+/** The list learns of an end a moment after the game: then it is loaded again. */
 const HEARD_AFTER_MS = 2_000;
 
 interface MyGamesProps {
-	/** Null where they could not be loaded. */
+	/** Null if they could not be loaded. */
 	running: readonly GameSummary[] | null;
 	finished: Listing<GameSummary, unknown>;
 }
 
-/** The games of a host: those that run first, each with the way to its panel and its end, then those that have ended. */
+/** The games of a host: first the running ones, each with a link to its panel and a button to end it, then those that have ended. */
 export function MyGames({ running, finished }: MyGamesProps) {
 	const { t } = useTranslation();
 	const fetcher = useFetcher<{ done: string | null }>();
 	const { revalidate } = useRevalidator();
 	const [asked, setAsked] = useState<Asked | null>(null);
-	/** Games that were ended or deleted here and that a list may still have. */
+	/** Games that were ended or deleted here but may still be in a list. */
 	const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
 	const { data } = fetcher;
 	useEffect(() => {

@@ -5,7 +5,7 @@ import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { percentOf } from "./figures";
 
-/** A class fits on the page; of thousands the first are shown until all are asked for. */
+/** A class fits on the page; of thousands only the first are shown until the user requests all. */
 const FIRST = 50;
 
 const COLUMNS = [
@@ -15,7 +15,7 @@ const COLUMNS = [
 	["correct", "sm:w-2/5"],
 ] as const;
 
-/** The players by rank, each with a bar for what they got right. */
+/** The players by rank, each with a bar for their right answers. */
 export function PlayerTable({ players, questionCount }: { players: readonly ResultPlayer[]; questionCount: number }) {
 	const { t } = useTranslation();
 	const { formatNumber } = useT();

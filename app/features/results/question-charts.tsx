@@ -12,11 +12,11 @@ import { percentOf } from "./figures";
 interface QuestionChartsProps {
 	questions: readonly ResultQuestion[];
 	playerCount: number;
-	/** The language of the quiz, where it is known. */
+	/** The language of the quiz, if it is known. */
 	lang: string | undefined;
 }
 
-/** Each question with the share that got it right and what was chosen. */
+/** Each question with the share of right answers and the chosen options. */
 export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsProps) {
 	const { t } = useTranslation();
 	return (

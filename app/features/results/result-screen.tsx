@@ -56,7 +56,7 @@ function DownloadMenu({ result }: { result: GameResult }) {
 	);
 }
 
-/** One hosted game: who played how, and how each question went. */
+/** One hosted game: the results of each player and of each question. */
 export function ResultScreen({ result }: { result: GameResult }) {
 	const { t } = useTranslation();
 	const { formatNumber, formatDate } = useT();

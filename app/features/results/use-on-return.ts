@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Runs `look` whenever somebody comes back to the page: from another tab, another program or a locked screen. */
+/** Runs `look` whenever the user comes back to the page: from another tab, another program or a locked screen. */
 export function useOnReturn(look: () => void): void {
 	const latest = useRef(look);
 	latest.current = look;

@@ -10,7 +10,7 @@ import { ProfileMenu, ProfileMenuSkeleton } from "./profile-menu";
 const NAV =
 	"inline-flex min-h-11 items-center whitespace-nowrap rounded-button px-2 sm:px-3 font-semibold text-slate-700 hover:bg-slate-100 aria-[current=page]:bg-primary-50 aria-[current=page]:text-primary-800";
 
-/** Whoever points at a link probably follows it. */
+/** A user who points at a link will probably follow it. */
 function ahead(pathname: string) {
 	const fetchPage = () => fetchAhead(pathname);
 	return { onPointerEnter: fetchPage, onFocus: fetchPage };
@@ -43,7 +43,7 @@ function Navigation({ signedIn }: { signedIn: boolean }) {
 	);
 }
 
-/** Brand, navigation, language and profile; visitors see the ways in. Rendered right away, from the cookie that says whether somebody is signed in. */
+/** Brand, navigation, language and profile; visitors get links to log in and sign up. Rendered at once, using the cookie that says whether somebody is signed in. */
 export function Header() {
 	const { t } = useTranslation();
 	const { status } = useSession();

@@ -19,12 +19,12 @@ const BENEFITS = [
 
 function PinForm() {
 	const { t } = useTranslation();
-	// The server sends on what may be a PIN; what comes back here by the address cannot be one.
+	// The server redirects a possible PIN; a text that comes back here in the address cannot be one.
 	const asked = useSearchParams()[0].get("pin") ?? "";
 	const [pin, setPin] = useState(asked);
 	const [invalid, setInvalid] = useState(asked.trim() !== "");
 	const [opening, setOpening] = useState(false);
-	// Back from the player's page the browser may show this one as it was left.
+	// After Back from the player's page the browser may show this page in its old state.
 	useEffect(() => {
 		const onShow = () => setOpening(false);
 		window.addEventListener("pageshow", onShow);
@@ -38,14 +38,14 @@ function PinForm() {
 		setInvalid(read === null);
 		if (read === null) return;
 		setOpening(true);
-		// The player's page is no page of the router.
+		// The player's page is not a page of the router.
 		window.location.assign(`/play/${read}`);
 	};
 	return (
 		<form
 			ref={form}
 			onSubmit={onSubmit}
-			// Until the script is there the browser asks the server, which knows the way too.
+			// Until the script is loaded the browser submits to the server, which redirects as well.
 			action="/"
 			method="get"
 			className="rounded-card bg-white p-5 text-slate-900 shadow-xl shadow-primary-800/30 sm:p-6"
@@ -82,12 +82,12 @@ function PinForm() {
 }
 
 const importShow = () => import("./show/landing-show");
-// The server draws it; the browser takes it over when it has nothing else to do.
+// Rendered by the server; hydrated when the browser is idle.
 const Show = lazy(() =>
 	import.meta.env.SSR ? importShow() : new Promise<void>((resolve) => whenIdle(async () => resolve())).then(importShow),
 );
 
-/** The visitors' page: a PIN first, the thing itself, quizzes to try at once, then why to sign up. */
+/** The visitors' page: first the PIN, then a demonstration, quizzes to try at once, and reasons to sign up. */
 export function Landing({ starters }: { starters: ReactNode }) {
 	const { t } = useTranslation();
 	return (

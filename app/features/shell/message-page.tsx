@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/button-link";
 import { icon } from "~/ui/icon";
 
-// Drawn here: what shows them is in the first load of every page, and the set of icons is not.
+// Drawn here, because this is part of every page's first load, and the icon library is not.
 const ICONS = {
 	missing: icon("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M15.5 8.5l-2 5-5 2 2-5 5-2"),
 	failed: icon("M14.5 6.5a4 4 0 0 1 5-1l-2.7 2.7 1 2.3 2.5.7L20 8a4 4 0 0 1-5.5 4.5L8 19a2.1 2.1 0 0 1-3-3l6.5-6.5a4 4 0 0 1 3-3"),
 };
 
-/** A whole page that says one thing and shows the way home. */
+/** A whole page with one message and a link home. */
 export function MessagePage({ reason, title, text }: { reason: keyof typeof ICONS; title: string; text: string }) {
 	const { t } = useTranslation();
 	const Icon = ICONS[reason];

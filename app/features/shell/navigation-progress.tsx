@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { nextPage } from "./next-page";
 
-/** Whoever gets the next page sooner needs no sign that it is on its way. */
+/** A navigation that is faster than this shows no bar. */
 const SHOWN_AFTER_MS = 150;
 
-/** A bar along the top edge while a page is on its way. */
+/** A bar along the top edge while a page is loading. */
 export function NavigationProgress() {
 	const { t } = useTranslation();
 	const fetching = useSyncExternalStore(nextPage.subscribe, nextPage.isFetched, () => false);

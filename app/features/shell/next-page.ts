@@ -4,14 +4,14 @@ type RouteFiles = { imports?: string[]; css?: string[] } & Record<string, unknow
 
 declare global {
 	interface Window {
-		/** What the router puts there: which files each route needs, which routes are loaded, and itself. */
+		/** Set by the router: the files of each route, the loaded routes, and the router itself. */
 		__reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> };
 		__reactRouterRouteModules?: Record<string, unknown>;
 		__reactRouterDataRouter?: { routes: RouteObject[] };
 	}
 }
 
-/** A file that has not come by then counts as lost. */
+/** A file that has not arrived by then counts as lost. */
 const FILE_WITHIN_MS = 15_000;
 
 /** The files of the page at this address that this document has not loaded. */
@@ -27,11 +27,11 @@ function missingFiles(pathname: string): string[] {
 	return [...new Set(files)];
 }
 
-/** Whether the file can be had now. One that is gone since a deploy counts too: the router then reloads the document, which is right. */
+/** Whether the file can be loaded now. A file that is gone since a deploy also counts: the router then reloads the document, which is right. */
 async function comes(file: string): Promise<boolean> {
 	try {
 		const response = await fetch(file, { signal: AbortSignal.timeout(FILE_WITHIN_MS) });
-		// Read to its end, so that the import finds it in the browser's cache.
+		// Read completely, so that the import finds it in the browser's cache.
 		await response.arrayBuffer();
 		return response.ok || response.status === 404;
 	} catch {
@@ -46,7 +46,7 @@ function count(change: 1 | -1): void {
 	for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`: whether the code of a next page is on its way. */
+/** For `useSyncExternalStore`: whether the code of a next page is loading. */
 export const nextPage = {
 	isFetched: () => fetching > 0,
 	subscribe: (listener: () => void) => {
@@ -57,7 +57,7 @@ export const nextPage = {
 	},
 };
 
-/** Whether the code of the page at this address is here, or comes. */
+/** Whether the code of the page at this address is loaded, or can be loaded. */
 async function comesWhole(pathname: string): Promise<boolean> {
 	count(1);
 	const came = await Promise.all(missingFiles(pathname).map(comes));
@@ -65,35 +65,35 @@ async function comesWhole(pathname: string): Promise<boolean> {
 	return came.every(Boolean);
 }
 
-/** Fetches the code of a page that is probably asked for next. Nothing happens where it does not come; the router's own prefetching would reload the document. */
+/** Preloads the code of a page that is probably opened next. A failure has no effect; the router's own prefetching would reload the document. */
 export function fetchAhead(pathname: string): void {
 	if (navigator.onLine) void Promise.all(missingFiles(pathname).map(comes));
 }
 
 let sayClosed: () => void = () => {};
-/** Registers what tells people that the next page does not open. */
+/** Registers the function that tells the user that the next page does not open. */
 export function onClosed(say: () => void): void {
 	sayClosed = say;
 }
 
-/** Counts what was asked for: a page that took its time does not open over a later one. */
+/** Counts requests, so that a slow page does not open over a later one. */
 let latest = 0;
 
 /**
- * Runs before the router's own navigation or call. Without its files it would reload the document, which ends on the
- * browser's own error page where there is no network.
+ * Runs before the router's own navigation or call. Without the page's files the router would reload the document, which ends on the
+ * browser's own error page if there is no network.
  */
 async function checkFirst(to: string | number, go: () => Promise<unknown>, kind: "page" | "form" | "fetcher"): Promise<void> {
-	// A step in the history comes back as an event, see `KeepPage`.
+	// A step in the history arrives as an event, see `KeepPage`.
 	if (typeof to === "number") return void (await go());
 	const { pathname } = new URL(to, window.location.href);
 	const mine = kind === "fetcher" ? latest : ++latest;
-	// What is loaded already would meet the same dead network with its data; a form says that by itself.
+	// If the code is already loaded, only the data call can fail, and the page shows that itself.
 	const offline = kind === "page" && pathname !== window.location.pathname && !navigator.onLine;
 	const opens = !offline && (missingFiles(pathname).length === 0 || (await comesWhole(pathname)));
 	const overtaken = kind !== "fetcher" && mine !== latest;
 	if (!opens && !overtaken) sayClosed();
-	// The router makes itself what is not called here, unless this stays pending.
+	// The router makes the call itself if it is not made here, unless this promise stays pending.
 	if (!opens || overtaken) return new Promise(() => {});
 	await go();
 }
@@ -106,21 +106,21 @@ export const nextPageFirst: ClientInstrumentation = {
 		}),
 };
 
-/** Where in the history the address bar stands, as the router counts. */
+/** The router's index of the current history entry. */
 function historyIndex(): number {
 	const state: unknown = window.history.state;
 	return typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" ? state.idx : 0;
 }
 
 let shownIndex = 0;
-/** To be called when another page is shown. */
+/** Must be called when another page is shown. */
 export function noteShown(): void {
 	shownIndex = historyIndex();
 }
 
 /**
- * The same for Back and Forward: the router hears of them once the code of their page is here; otherwise the history
- * returns to the page that is shown. To be called before the router starts: listeners of the window take turns in their order.
+ * The same for Back and Forward: the router gets the event once the code of the page is loaded; otherwise the history
+ * returns to the page that is shown. Must be called before the router starts, because listeners run in the order of registration.
  */
 export function holdHistory(): void {
 	let returning = false;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * After a change of page the focus goes to its heading: a screen reader reads it, the keyboard goes on from there. A page
- * that has put the focus where it wants it keeps it, and so does a page that only shows another view of itself.
+ * After a page change the focus goes to the heading: a screen reader reads it, the keyboard continues from there. A page
+ * that has already set the focus keeps it, and so does a page that only shows another view of itself.
  */
 export function PageFocus() {
 	const { pathname } = useLocation();

@@ -6,13 +6,13 @@ import { ApiError, serverMessage } from "~/api/api-error";
 import { EmptyState } from "~/ui/empty-state";
 import { RetryButton } from "~/ui/retry-button";
 
-/** Whether an error of a loader says that there is no such thing, or none for this user. */
+/** Whether an error of a loader means that something does not exist, or not for this user. */
 function isMissing(error: unknown): boolean {
 	return (error instanceof ApiError || isRouteErrorResponse(error)) && (error.status === 404 || error.status === 410);
 }
 
 interface PageProblemProps {
-	/** What the route's `ErrorBoundary` was given. */
+	/** The error passed to the route's `ErrorBoundary`. */
 	error: unknown;
 	missing: { title: string; text?: string };
 	/** Shown if the server gave no message. */
@@ -22,8 +22,8 @@ interface PageProblemProps {
 }
 
 /**
- * In place of a page whose loader failed; to be used by the `ErrorBoundary` of a route, so that the header stays. Tells
- * what is missing from what could not be loaded, and offers another try.
+ * Replaces a page whose loader failed; used by the `ErrorBoundary` of a route, so that the header stays. Distinguishes
+ * what does not exist from what could not be loaded, and offers another try for the latter.
  */
 export function PageProblem({ error, missing, failedTitle, children }: PageProblemProps) {
 	const { t } = useTranslation();

@@ -11,7 +11,7 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 	return typeof handle === "object" && handle !== null && "title" in handle && typeof handle.title === "string";
 }
 
-/** What a page is about, where its loader says so: by `pageName`, the title of a book, by `pageDescription`, a line about it. */
+/** Data of a page's loader for title and description: `pageName`, for example a book's title, and `pageDescription`, a line about it. */
 function wordsOf(loaderData: unknown, kind: "pageName" | "pageDescription"): string | undefined {
 	const words =
 		typeof loaderData === "object" && loaderData !== null ? Object.entries(loaderData).find(([key]) => key === kind)?.[1] : null;

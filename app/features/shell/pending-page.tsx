@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { PageSkeleton } from "~/ui/skeleton";
 
-/** Whoever gets the next page sooner is spared the change. */
+/** A navigation that is faster than this keeps the old page on the screen. */
 const SHOWN_AFTER_MS = 400;
 const CARDS = ["/", "/my-quizzes"];
-/** They ask for nothing, or only take actions. */
+/** Routes without data, or that only take actions. */
 const WITHOUT_DATA = /^\/(login|register|logout|quiz\/(start|delete))$/;
 
-/** The page that is on its way, once it takes its time; null while there is none, or another view of the same page. */
+/** The page that is loading, once it takes longer; null if there is none, or if it is another view of the same page. */
 function usePendingPath(): string | null {
 	const { pathname } = useLocation();
 	const { location } = useNavigation();
@@ -26,8 +26,8 @@ function usePendingPath(): string | null {
 }
 
 /**
- * The page, or the shape of the next one while that is on its way. What was shown stays, hidden: whoever goes back before the other page has
- * come finds it as it was.
+ * The page, or the placeholder of the next one while that is loading. The old page stays, hidden: if the user goes back before the other page has
+ * loaded, it is unchanged.
  */
 export function PendingPage({ children }: { children: ReactNode }) {
 	const path = usePendingPath();

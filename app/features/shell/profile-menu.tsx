@@ -5,12 +5,12 @@ import { Skeleton } from "~/ui/skeleton";
 
 const UserMenu = lazy(() => import("./user-menu"));
 
-/** As large as the button of the menu. */
+/** As large as the menu's button. */
 export function ProfileMenuSkeleton() {
 	return <Skeleton className="m-1 size-9 rounded-full!" />;
 }
 
-/** The menu of who is signed in; visitors do not load its code. */
+/** The menu of a signed-in user; visitors do not load its code. */
 export function ProfileMenu() {
 	const { user } = useSession();
 	return (

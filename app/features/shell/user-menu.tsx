@@ -6,7 +6,7 @@ import { Avatar } from "~/ui/avatar";
 import { Chip } from "~/ui/chip";
 import { Menu } from "~/ui/menu";
 
-/** Who is signed in, and what belongs to the account. */
+/** The signed-in user, and the entries of the account. */
 export default function UserMenu({ user }: { user: User }) {
 	const { t } = useTranslation();
 	const submit = useSubmit();

@@ -1,4 +1,4 @@
-/** Lets one call through and refuses the next ones for so long: a double click is no second answer. */
+/** Lets one call through and refuses further ones for this time, so that a double click is not a second answer. */
 export function createSubmitGuard(guardMs: number, clockMs = () => performance.now()): () => boolean {
 	let lastMs = Number.NEGATIVE_INFINITY;
 	return () => {
@@ -9,7 +9,7 @@ export function createSubmitGuard(guardMs: number, clockMs = () => performance.n
 	};
 }
 
-/** Who asks for the same key again within so long gets the load that is under way or done. */
+/** A second request for the same key within this time gets the load that is running or done. */
 export function createLoadGuard<Loaded>(guardMs: number, clockMs = () => performance.now()) {
 	let last: { key: string; startedMs: number; loaded: Promise<Loaded> } | null = null;
 	return (key: string, load: () => Promise<Loaded>): Promise<Loaded> => {

@@ -1,8 +1,8 @@
 import { emptyRun, type SoloRun } from "./run";
 
 /**
- * Whose run it is: a user's id, or null for a visitor. A visitor's run lives as long as the tab: the next pupil at a shared
- * computer starts afresh. A user's run is found again by the same user only.
+ * The owner of a run: a user's id, or null for a visitor. A visitor's run lasts as long as the tab: the next pupil at a shared
+ * computer starts a new one. A user's run is only found again by the same user.
  */
 export type RunOwner = string | null;
 
@@ -10,10 +10,10 @@ function placeOf(owner: RunOwner, quizId: string): { storage: Storage; key: stri
 	return owner === null ? { storage: sessionStorage, key: `solo:${quizId}` } : { storage: localStorage, key: `solo:${owner}:${quizId}` };
 }
 
-/** The kept run, unless the quiz was edited since. */
+/** The stored run, unless the quiz was edited since. */
 export function loadRun(owner: RunOwner, quizId: string, version: number): SoloRun {
 	try {
-		// Earlier versions kept runs of everybody together here.
+		// Earlier versions stored everybody's runs together under this key.
 		localStorage.removeItem(`solo:${quizId}`);
 		const { storage, key } = placeOf(owner, quizId);
 		const kept: SoloRun | null = JSON.parse(storage.getItem(key) ?? "null");
@@ -29,6 +29,6 @@ export function keepRun(owner: RunOwner, quizId: string, run: SoloRun): void {
 		const { storage, key } = placeOf(owner, quizId);
 		storage.setItem(key, JSON.stringify(run));
 	} catch {
-		// Without storage the run lives as long as the page.
+		// Without storage the run lasts as long as the page.
 	}
 }

@@ -4,11 +4,11 @@ import type { SoloStats } from "#contract/solo";
 export interface SoloAnswer {
 	selected: number[];
 	isCorrect: boolean;
-	/** Null where the answer could not be sent. */
+	/** Null if the answer could not be sent. */
 	stats: SoloStats | null;
 }
 
-/** A run as it is kept on the device, so that a reload goes on with it. */
+/** A run as stored on the device, so that a reload continues it. */
 export interface SoloRun {
 	/** Version of the quiz: a run of an edited quiz is not continued. */
 	version: number;
@@ -26,7 +26,7 @@ export function countOf(run: SoloRun): { submitted: number; correct: number; wro
 	return { submitted: answers.length, correct, wrong: answers.length - correct };
 }
 
-/** The kept run with what was answered before it could be read. */
+/** The stored run together with answers given before it was read. */
 export function joinRuns(kept: SoloRun, answeredMeanwhile: SoloRun): SoloRun {
 	return { ...kept, answers: { ...kept.answers, ...answeredMeanwhile.answers } };
 }

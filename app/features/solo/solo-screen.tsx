@@ -50,7 +50,7 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 					</Button>
 				</section>
 			)}
-			{/* Before the page is taken over a click would be lost. */}
+			{/* Before hydration a click would be lost. */}
 			<ReportProvider quizId={quiz._id}>
 				<ol inert={!hydrated} className="flex flex-col gap-4 [&_button]:scroll-mb-24">
 					{quiz.questions.map((question, index) => (
@@ -65,7 +65,7 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 					))}
 				</ol>
 			</ReportProvider>
-			{/* At the lower edge, where no header covers it. */}
+			{/* At the bottom edge, so that no header covers it. */}
 			<div className="sticky bottom-3 z-20 flex items-center gap-3 rounded-card border border-line bg-white/95 px-5 py-3 shadow-sm backdrop-blur">
 				<ProgressBar value={submitted} max={total} label={t("solo.progress", { submitted, total })} />
 				<span aria-hidden="true" className="shrink-0 text-sm font-semibold tabular-nums text-slate-700">

@@ -11,7 +11,7 @@ interface SoloSummaryProps {
 	onAgain: () => void;
 }
 
-/** What came of a completed run. */
+/** The result of a completed run. */
 export function SoloSummary({ run, total, completedBefore, onAgain }: SoloSummaryProps) {
 	const { t } = useT();
 	const { correct, wrong } = countOf(run);

@@ -11,7 +11,7 @@ export function useSoloRun(quiz: Quiz) {
 	const { status, user } = useSession();
 	const owner: RunOwner | undefined = status === "loading" ? undefined : (user?.id ?? null);
 	const [run, setRun] = useState<SoloRun>(() => emptyRun(quiz.version));
-	/** How many answers were there when the page opened. */
+	/** Number of answers when the page opened. */
 	const [resumed, setResumed] = useState(0);
 	const knownOwner = useRef<RunOwner | undefined>(undefined);
 	const completing = useRef(false);
@@ -28,7 +28,7 @@ export function useSoloRun(quiz: Quiz) {
 	const latest = useRef(change);
 	latest.current = change;
 
-	// Runs are kept on the device alone, so they come after the page was rendered, and when it is known who plays.
+	// Runs are stored only on the device, so they are read after the page was rendered, once the user is known.
 	useEffect(() => {
 		if (owner === undefined) return;
 		const kept = loadRun(owner, quiz._id, quiz.version);

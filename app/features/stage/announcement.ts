@@ -4,7 +4,7 @@ import { optionIdentity } from "~/features/question/option-identity";
 import type { Translate } from "~/i18n/translator";
 import type { StagePhase } from "./stage-phase";
 
-/** What screen readers say when a step comes: a line of the interface, and a text in the quiz's language behind it. */
+/** What screen readers announce for a step: a line in the interface language, followed by a text in the quiz's language. */
 export interface Announcement {
 	line: string;
 	text?: string;
@@ -18,7 +18,7 @@ function bestOf({ participants }: Instance, count: number, t: Translate): string
 		.join("; ");
 }
 
-/** The question is said once: with its reading time where it has one. The lobby's names come one by one and are not said. */
+/** The question is announced once: with its reading time if it has one. Names that join the lobby are not announced. */
 export function announcementOf(phase: StagePhase, instance: Instance, t: Translate): Announcement | null {
 	const { currentQuestionIndex: index, totalQuestions: total, settings } = instance;
 	const question = instance.questions[index];

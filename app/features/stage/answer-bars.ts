@@ -1,11 +1,11 @@
-/** Letters that fit into a line of a column, and lines of its label, at a size that is read from the last row. */
+/** Letters per line of a column, and lines of its label, at a size that is readable from the last row. */
 const LINE_OF_WIDTH = 1.25;
 const LINES = 4;
-/** In u: what all columns share, and the widest one. */
+/** In u: the width that all columns share, and the maximum width of one. */
 const WIDTH = 166;
 const WIDEST = 36;
 
-/** Whether the options are short enough to stand under columns; else they keep their blocks, with the bars inside. */
+/** Whether the options are short enough to fit under columns; otherwise they keep their blocks, with the bars inside. */
 export function standsInColumns(options: readonly string[]): boolean {
 	const line = (Math.min(WIDEST, WIDTH / options.length) - 3) / LINE_OF_WIDTH;
 	return options.every((text) => {
@@ -16,9 +16,9 @@ export function standsInColumns(options: readonly string[]): boolean {
 
 export interface AnswerBar {
 	count: number;
-	/** Of all who have answered, from 0 to 1. With several right options the shares add up to more than 1. */
+	/** Share of all players who have answered, from 0 to 1. With several right options the shares can add up to more than 1. */
 	share: number;
-	/** Of the longest bar. */
+	/** Share of the longest bar. */
 	height: number;
 }
 

@@ -13,7 +13,7 @@ interface OptionProps {
 	lang: string | undefined;
 	right: boolean;
 	bar: AnswerBar;
-	/** For `grid-column`, where options stand in rows. */
+	/** For `grid-column`, if the options are in rows. */
 	place: string | undefined;
 }
 
@@ -26,7 +26,7 @@ function Tick() {
 	);
 }
 
-/** The colour of an option: full for a right one, with a frame; faded for a wrong one. What is drawn between the two comes inside. */
+/** The colour of an option: full for a right one, with a frame; faded for a wrong one. `children` are drawn between the two. */
 function Ground({ index, right, className, children }: Pick<OptionProps, "index" | "right"> & { className: string; children?: ReactNode }) {
 	const strength = right ? (children ? "half" : "full") : "faded";
 	return (
@@ -42,7 +42,7 @@ function Ground({ index, right, className, children }: Pick<OptionProps, "index"
 	);
 }
 
-/** An option as a column: the count rides on its bar, shape, letter and text stand below. */
+/** An option as a column: the count moves on top of its bar; shape, letter and text are below. */
 export function Column({ index, text, lang, right, bar }: OptionProps) {
 	const { t, formatNumber } = useT();
 	return (
@@ -53,7 +53,7 @@ export function Column({ index, text, lang, right, bar }: OptionProps) {
 						<p className="absolute inset-x-0 bottom-full text-center text-3xl leading-[1.2] font-bold tabular-nums">
 							{formatNumber(bar.count)}
 						</p>
-						{/* It ends below what is seen: no edge between bar and label. */}
+						{/* It ends below the visible area, so that there is no edge between bar and label. */}
 						<Ground index={index} right={right} className="inset-x-[10%] top-0 -bottom-3 rounded-base" />
 					</div>
 				</div>
@@ -71,7 +71,7 @@ export function Column({ index, text, lang, right, bar }: OptionProps) {
 						<span className="leading-none">{optionIdentity(index).letter}</span>
 						{right && <Tick />}
 					</span>
-					{/* Measured by itself: a long word would reach into the margin unseen. */}
+					{/* Measured separately: otherwise a long word could extend into the margin unnoticed. */}
 					<span data-fit="" lang={lang} className="block w-full font-semibold">
 						<RichText text={text} />
 					</span>
@@ -82,7 +82,7 @@ export function Column({ index, text, lang, right, bar }: OptionProps) {
 	);
 }
 
-/** An option with a long text stays a block; its share is drawn into it. */
+/** An option with a long text stays a block, with its share drawn inside. */
 export function Block({ index, text, lang, right, bar, place }: OptionProps) {
 	const { t, formatNumber } = useT();
 	const { letter, wallColor } = optionIdentity(index);

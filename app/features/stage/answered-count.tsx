@@ -1,6 +1,6 @@
 import { useT } from "~/i18n/translator";
 
-/** How many have answered; each answer is seen to arrive. */
+/** How many have answered; each new answer is animated. */
 export function AnsweredCount({ answered, total }: { answered: number; total: number }) {
 	const { t, formatNumber } = useT();
 	const digits = formatNumber(answered);

@@ -15,11 +15,11 @@ import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
-/** Lets the blocks come from where they stood while the question was open: their colour changes its size, their text does not. */
+/** Animates the blocks from their position in the open question: their colour changes its size, their text does not. */
 function slideFrom(root: HTMLElement, places: readonly DOMRect[]): void {
 	const timing = { duration: ANSWERS.slideMs, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 	const blocks = [...root.querySelectorAll("[data-block]")];
-	// All places before the first animation: each one asked for after it would lay out the wall again.
+	// Reads all positions before the first animation: each one read after it would trigger another layout of the wall.
 	const boxes = blocks.map((block) => block.getBoundingClientRect());
 	for (const [index, block] of blocks.entries()) {
 		const from = places[index];
@@ -34,7 +34,7 @@ function slideFrom(root: HTMLElement, places: readonly DOMRect[]): void {
 	}
 }
 
-/** The closed question: its blocks become a chart, the right ones are marked, and what there is to know stands below. */
+/** The closed question: its blocks become a chart, the right ones are marked, and the extra info is below. */
 export function AnswersView({ instance, fresh, settings }: ViewProps) {
 	const { t } = useT();
 	const { language, answerCounts = [], answeredCount, correctCount } = instance;

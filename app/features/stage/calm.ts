@@ -1,4 +1,4 @@
-/** True where the visitor wishes for less motion: steps then follow each other without movement. */
+/** True if the visitor prefers reduced motion: steps then change without animation. */
 export function isCalm(): boolean {
 	return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

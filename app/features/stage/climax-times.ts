@@ -1,11 +1,11 @@
-/** When what happens on the wall, in milliseconds from the step's beginning: pictures and sound follow the same clock. */
+/** The timeline of the steps on the wall, in milliseconds from the step's beginning; animations and sound both use it. */
 export const ANSWERS = { slideMs: 700 } as const;
 
 export const RANKING = { standsMs: 1_200, countsMs: 900, glidesMs: 600 } as const;
 
 export const PODIUM = { darkMs: 1_600, pauseMs: 1_600, riseMs: 700, confettiMs: 2_500 } as const;
 
-/** When each of `places` steps rises, the lowest place first. */
+/** When each of the `places` podium steps rises, the lowest place first. */
 export function podiumRises(places: number): number[] {
 	return Array.from({ length: places }, (_, step) => PODIUM.darkMs + step * PODIUM.pauseMs);
 }

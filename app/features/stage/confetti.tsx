@@ -4,7 +4,7 @@ import { PODIUM } from "./climax-times";
 
 const PIECES = 120;
 const COLORS = ["#a5b4fc", "#f9a8d4", "#fdba74", "#6ee7b7", "#7dd3fc", "#f0abfc", "#5eead4", "#fde68a"];
-/** Sharper than this nobody sees, and a wall of 3840 × 2160 would take four times as long to draw. */
+/** Nobody sees a higher resolution, and a wall of 3840 × 2160 would take four times as long to draw. */
 const MAX_WIDTH = 1280;
 
 interface Piece {
@@ -18,7 +18,7 @@ interface Piece {
 	color: string;
 }
 
-/** Two fountains at the lower corners; in heights of the wall and seconds. */
+/** Two fountains at the lower corners; units are wall heights and seconds. */
 function pieces(width: number): Piece[] {
 	return Array.from({ length: PIECES }, (_, index) => {
 		const left = index % 2 === 0;
@@ -37,7 +37,7 @@ function pieces(width: number): Piece[] {
 	});
 }
 
-/** Confetti for two and a half seconds; nothing where less motion is wished. */
+/** Confetti for two and a half seconds; nothing with reduced motion. */
 export function Confetti() {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	useEffect(() => {
@@ -54,7 +54,7 @@ export function Confetti() {
 		let age = 0;
 		let frame = 0;
 		const draw = (nowMs: number) => {
-			// After a pause of the page they go on where they were.
+			// After a pause of the page they continue where they were.
 			const seconds = Math.min(0.05, Math.max(0, (nowMs - beforeMs) / 1000));
 			beforeMs = nowMs;
 			age += seconds;

@@ -5,21 +5,21 @@ import { useT } from "~/i18n/translator";
 import { timed } from "./timed";
 import { useSteady } from "./use-steady";
 
-/** The last five seconds, from the first one to none: each reads at 7:1 on the dark disc. */
+/** Colours of the last five seconds: each has a contrast of 7:1 on the dark disc. */
 const WARM = ["#fca5a5", "#fca5a5", "#fdba74", "#fbbf24", "#fcd34d", "#fde68a"];
 
-/** The time left as a number in a ring that empties. Its halves turn behind a window each: nothing is drawn anew. */
+/** The time left as a number in a ring that empties. Each half rotates behind a window, so nothing is repainted. */
 export function CountdownRing({ deadlineMs: toldMs, totalMs }: { deadlineMs: number | null; totalMs: number }) {
 	const { t } = useT();
 	const deadlineMs = useSteady(toldMs);
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
 	const time = useMemo(() => timed(deadlineMs, totalMs), [deadlineMs, totalMs]);
 	const color = seconds <= TIMINGS.countdownWarningSeconds ? WARM[seconds] : "#ffffff";
-	// Where nothing moves by itself the ring follows the seconds.
+	// With reduced motion the ring changes once a second.
 	const gone = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
 	const turned = (half: 0 | 1): CSSProperties => {
 		const part = Math.min(1, Math.max(0, gone * 2 - half));
-		// Turned away, its edges would still be seen as a hair.
+		// Hidden, because its edges would still be visible as a thin line.
 		return { ...time, transform: `rotate(${180 * part}deg)`, visibility: part === 1 ? "hidden" : "visible" };
 	};
 	return (

@@ -5,14 +5,14 @@ import { isCalm } from "./calm";
 interface CountingNumberProps {
 	from: number;
 	to: number;
-	/** Whether it has begun to count. */
+	/** Whether it has started to count. */
 	counting: boolean;
 	durationMs: number;
 	/** The number with its unit, as it is shown. */
 	format?: (value: number) => string;
 }
 
-/** A number that counts up, drawn past React: each frame changes one text and nothing else. */
+/** A number that counts up, updated without React: each frame changes one text and nothing else. */
 export function CountingNumber({ from, to, counting, durationMs, format }: CountingNumberProps) {
 	const { formatNumber } = useT();
 	const shown = useRef<HTMLSpanElement>(null);

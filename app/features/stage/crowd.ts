@@ -1,15 +1,15 @@
-/** Sizes of the names in u. They shrink once, when there are too many, and stay so. */
+/** Sizes of the names in u. They shrink once, when there are too many, and keep that size. */
 const LARGE = 3.4;
 const SMALL = 2.6;
 const MANY = 60;
 const TOO_MANY = 150;
-/** How many of the oldest go for each one who comes then, until only the newest stand there: not all of them at once. */
+/** How many of the oldest names are removed for each new one, until only the newest remain, instead of all at once. */
 const GO = 6;
 const GAP = 1;
 /** Beside the text, in em: the animal, and the distances around both. */
 const AROUND = 2.8;
 const TAG_HEIGHT = 1.7;
-/** Where a row begins to be filled, as a share of the width from its middle. */
+/** Where filling a row begins, as a share of the width from its middle. */
 const SEAMS = [0, 0.05, -0.06, 0.08, -0.03, 0.03, -0.08, 0.06, -0.05] as const;
 
 export interface PlacedName {
@@ -23,7 +23,7 @@ export interface PlacedName {
 export interface Crowd {
 	/** Of the text, in u. */
 	size: number;
-	/** Somebody found no place: from then on each new name takes the place of the oldest ones. */
+	/** A name found no place: from then on each new name replaces the oldest ones. */
 	full: boolean;
 	placed: readonly PlacedName[];
 }
@@ -49,7 +49,7 @@ function findPlace(placed: readonly PlacedName[], width: number, size: number, r
 			const from = left.x + left.width + GAP;
 			const to = right.x - GAP - width;
 			if (to < from - 0.001) return;
-			// Beside the middle rather than on it: two halves hold more than two rests; what is wider has no half. Not at one line, so that no seam is seen.
+			// Starts beside the middle, because two half rows fit more names; a wider name does not fit into a half. The start varies by row, so that no seam is visible.
 			const seam = room.width * (0.5 + (SEAMS[row % SEAMS.length] ?? 0));
 			const beside = width > room.width / 2 ? -width / 2 : row % 2 === 0 ? GAP / 2 : -width - GAP / 2;
 			const x = Math.min(Math.max(seam + beside, from), Math.max(from, to));
@@ -64,7 +64,7 @@ function findPlace(placed: readonly PlacedName[], width: number, size: number, r
 /**
  * Finds a place for each name that has none yet and moves nobody else.
  *
- * `names`: who is there, oldest first, the newest at least. `count`: how many there are in all. `emsOf`: width of a text in em.
+ * `names`: the players, oldest first, at least the newest ones. `count`: their total number. `emsOf`: width of a text in em.
  * `before`: the crowd in the same room, or null.
  */
 export function placeNames(
@@ -85,7 +85,7 @@ export function placeNames(
 	let newestHeld = Math.max(-1, ...placed.map(ageOf));
 	let full = (before?.size === size && before.full) || crowded;
 	const starts = placed.length === 0;
-	// A crowd that stands already grows by its newest; a new one is built from the newest on, as far as there is room.
+	// An existing crowd gets its newest names; a new one is built starting with the newest, as far as there is room.
 	const coming = wanted.filter((nickname) => !held.has(nickname));
 	for (const nickname of starts ? coming.toReversed() : coming) {
 		const at = age.get(nickname) ?? 0;

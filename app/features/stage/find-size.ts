@@ -1,17 +1,17 @@
 const STEP = 0.05;
 /** A text this much smaller than it could be looks the same. */
 const UNSEEN = 0.05;
-/** Near the smallest size that is allowed every step counts. */
+/** Near the smallest intended size every step counts. */
 const NEAR_FLOOR = 1.25;
-/** How much more is tried once a size fits: the guess that led there is seldom far off. */
+/** How much larger the next attempt is once a size fits: the estimate is rarely far off. */
 const MORE = 1.1;
 
-/** How far a text is beyond its place at a size, as a factor of the size; 1 or less where it fits. */
+/** By which factor a text exceeds its space at a size; 1 or less if it fits. */
 export type Sized = number;
 
 /**
- * The largest size from `floor` to `max` at which a text fits, or null where it fits at none. `tryAt` is asked as seldom as possible: what is
- * beyond its place tells how large it may be.
+ * The largest size from `floor` to `max` at which a text fits, or null if it fits at none. `tryAt` is called as rarely as possible: by how much
+ * a text exceeds its space tells how large it may be.
  */
 export function findSize(tryAt: (size: number) => Sized, floor: number, max: number): number | null {
 	const first = tryAt(max);
@@ -24,7 +24,7 @@ export function findSize(tryAt: (size: number) => Sized, floor: number, max: num
 		const near = best === null || best < floor * NEAR_FLOOR;
 		if (best !== null && tooLarge - best <= (near ? STEP : best * UNSEEN) + 0.001) return best;
 		if (best === null && tooLarge <= floor) return null;
-		// At least a little smaller: what does not shrink with the text would lead there in tiny steps.
+		// At least a little smaller: parts that do not shrink with the text would otherwise lead to tiny steps.
 		const wanted = best === null ? tooLarge / Math.max(overflow, 1.02) : Math.min((best + tooLarge) / 2, best * MORE);
 		const size: number = best === null ? Math.max(floor, onStep(wanted)) : Math.max(best + STEP, onStep(wanted));
 		const beyond = tryAt(size);

@@ -5,7 +5,7 @@ import { useSoloLink } from "./use-solo-link";
 import type { ViewProps } from "./view-props";
 import "./climax.css";
 
-/** After the game: thanks to the class, and the way to the same quiz alone where everybody may play it. */
+/** After the game: thanks to the class, and a QR code for solo play if everybody may play the quiz. */
 export function FinishedView({ instance, fresh }: ViewProps) {
 	const { t } = useT();
 	const { quizTemplateId, quizTitle, language, participantCount, settings } = instance;
@@ -18,7 +18,7 @@ export function FinishedView({ instance, fresh }: ViewProps) {
 				<p lang={language} className="text-lg wrap-anywhere text-primary-100">
 					{quizTitle}
 				</p>
-				{/* Elsewhere the podium has told it. */}
+				{/* Otherwise the podium has already shown it. */}
 				{settings.pointsMode === "none" && <HardestCard instance={instance} fresh={fresh} />}
 			</div>
 			{link && (

@@ -1,10 +1,10 @@
 import { fitsLargest, fitText } from "./fit-text";
 
-/** Heights in u that a part may take, and the size from which on its text needs no more of them. */
+/** Heights in u that a part may take, and the text size from which on it needs no more height. */
 const QUESTION = { heights: [6, 9, 12, 15, 18], comfortable: 3.4, max: 4.5, floor: 2.5 };
 const INFO = { heights: [7, 10, 14, 18, 22], comfortable: 2.3, max: 2.6, floor: 1.9 };
 const LABELS = { heights: [13.5, 16, 20, 24], comfortable: 3, max: 3.4, floor: 1.9 };
-/** Beside a picture: high enough for it to be recognized, and its width at most. */
+/** Beside a picture: a height at which it can be recognised, and its maximum width. */
 const PICTURED = { ...QUESTION, heights: [22, 25, 28] };
 const PICTURE_WIDTH = { normal: "38%", tight: "15%" };
 /** The same where every line counts. */
@@ -13,13 +13,13 @@ const TIGHT = {
 	pictured: { ...QUESTION, heights: [13, 14, 15, 16.5, 18], comfortable: QUESTION.floor, max: 3 },
 	info: { ...INFO, heights: [6, 8, 10, 12, 14, 15.5, 17, 18.5, 20, 22], comfortable: INFO.floor, max: 2.1 },
 };
-/** Below this the options need what the parts around them can spare. */
+/** Below this size the options need height from the parts around them. */
 const OPTIONS_NEED = 2.1;
 
 const findPart = (root: HTMLElement, part: string) => root.querySelector<HTMLElement>(`[data-part=${part}]`);
 const setHeight = (root: HTMLElement, part: string, height: number) => root.style.setProperty(`--${part}`, `calc(${height} * var(--u))`);
 
-/** Short texts, as most are: whether all parts read as large as they may in the least height. */
+/** For short texts, which are the usual case: whether all parts reach their largest size with the smallest heights. */
 function fitsAtOnce(root: HTMLElement, question: typeof QUESTION, scale: number): boolean {
 	const parts = Object.entries({ question, info: INFO, options: LABELS }).flatMap(([name, { heights, max }]) => {
 		setHeight(root, name, heights[0] ?? 0);
@@ -29,7 +29,7 @@ function fitsAtOnce(root: HTMLElement, question: typeof QUESTION, scale: number)
 	return fitsLargest(root, parts);
 }
 
-/** The least height, as `property` of `root`, at which a part reads well; gives the size of its text in u. */
+/** Sets `property` of `root` to the smallest height at which a part is readable; returns the size of its text in u. */
 function fitPart(root: HTMLElement, part: string, { heights, comfortable, max, floor }: typeof QUESTION, scale: number): number {
 	const element = findPart(root, part);
 	if (!element) return max;
@@ -48,7 +48,7 @@ function fitPart(root: HTMLElement, part: string, { heights, comfortable, max, f
 	return best.size;
 }
 
-/** Gives question, options and extra info of the closed question the heights at which all of them read well. */
+/** Gives question, options and extra info of the closed question heights at which all of them are readable. */
 export function fitAnswers(root: HTMLElement, scale: number, pictured: boolean): void {
 	const question = pictured ? PICTURED : QUESTION;
 	root.style.rowGap = "";

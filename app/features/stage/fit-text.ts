@@ -1,6 +1,6 @@
 import { findSize, type Sized } from "./find-size";
 
-/** Below this a text would be cut off rather than read; nothing a contract allows in words comes here. */
+/** Below this size a text is cut off; no text of whole words within the contract's limits gets there. */
 const LAST_RESORT = 1;
 
 export interface FitRange {
@@ -14,7 +14,7 @@ export function unitPx(): number {
 	return Math.min(window.innerHeight / 100, window.innerWidth / 160);
 }
 
-/** The boxes inside `root` that a text has to fit into, and `root` where it is one. */
+/** The boxes inside `root` into which a text has to fit, including `root` itself if it is one. */
 function boxesOf(root: HTMLElement): Element[] {
 	const inside = [...root.querySelectorAll("[data-fit]")];
 	return root.hasAttribute("data-fit") ? [root, ...inside] : inside;
@@ -24,7 +24,7 @@ function setFit(root: HTMLElement, size: number): void {
 	root.style.setProperty("--fit", `calc(${size} * var(--u))`);
 }
 
-/** Whether everything fits where each of `parts` has its largest size: tried with one layout for all of them. */
+/** Whether everything fits if each of `parts` has its largest size; needs one layout for all of them. */
 export function fitsLargest(root: HTMLElement, parts: readonly (readonly [part: HTMLElement, max: number])[]): boolean {
 	for (const [part, max] of parts) {
 		part.dataset.words = "whole";
@@ -33,11 +33,11 @@ export function fitsLargest(root: HTMLElement, parts: readonly (readonly [part: 
 	return overflowOf(boxesOf(root)) <= 1;
 }
 
-/** How far the text of the fullest box is beyond it: 1 where all fit. */
+/** By which factor the text of the fullest box exceeds it: 1 if all fit. */
 function overflowOf(boxes: readonly Element[]): Sized {
 	let overflow = 1;
 	for (const { scrollHeight, clientHeight, scrollWidth, clientWidth } of boxes) {
-		// Half a pixel may be rounded either way. A text that may break grows both ways.
+		// Half a pixel may be rounded up or down. A text that may break grows in both directions.
 		if (scrollHeight > clientHeight + 1) overflow = Math.max(overflow, Math.sqrt(scrollHeight / Math.max(1, clientHeight)));
 		if (scrollWidth > clientWidth + 1) overflow = Math.max(overflow, scrollWidth / Math.max(1, clientWidth));
 	}
@@ -45,9 +45,9 @@ function overflowOf(boxes: readonly Element[]): Sized {
 }
 
 /**
- * Sets `--fit` of `root` to the largest font size at which the text of every box inside it fits, and gives that size in u.
- * Words stay whole where that is possible at `floor`; where even broken words do not fit there, the size goes below it:
- * a smaller text is better than one that is cut off. Each size that is tried lays out the wall, so few are.
+ * Sets `--fit` of `root` to the largest font size at which the text of every box inside it fits, and returns that size in u.
+ * Words stay whole if that is possible at `floor`; if even broken words do not fit there, the size goes below it:
+ * a smaller text is better than one that is cut off. Each attempt lays out the wall, so there are few.
  */
 export function fitText(root: HTMLElement, { max, floor }: FitRange): number {
 	const boxes = boxesOf(root);

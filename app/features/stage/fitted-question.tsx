@@ -10,7 +10,7 @@ interface FittedQuestionProps {
 	className?: string;
 }
 
-/** A question as large as its place allows, in the middle of it. */
+/** A question as large as its space allows, centred. */
 export function FittedQuestion({ text, lang, range, className = "" }: FittedQuestionProps) {
 	const box = useFittedText<HTMLDivElement>(text, range);
 	return (

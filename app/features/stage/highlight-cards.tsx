@@ -16,7 +16,7 @@ function Card({ title, fresh, children }: { title: ReactNode; fresh: boolean; ch
 	);
 }
 
-/** Who climbed most: by this question, or, with both ranks, over the whole game. */
+/** The player who climbed most: with this question or, shown with both ranks, over the whole game. */
 export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh: boolean; whole?: boolean }) {
 	const { t } = useT();
 	const places = climb.fromRank - climb.rank;
@@ -30,7 +30,7 @@ export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh
 				</>
 			}
 		>
-			{/* Beside the podium there is little room: a long name takes two lines. */}
+			{/* There is little room beside the podium: a long name takes two lines. */}
 			<p className={`flex items-center gap-1.5 font-bold ${whole ? "text-base leading-tight" : "text-xl whitespace-nowrap"}`}>
 				<Avatar nickname={climb.nickname} className="size-5" />
 				<span className="min-w-0 wrap-anywhere">{climb.nickname}</span>
@@ -46,14 +46,14 @@ export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh
 
 const FIRST_LETTERS = 70;
 
-/** Whole words from the beginning of a text, with a sign that it goes on. */
+/** Whole words from the beginning of a text, with an ellipsis if it is cut. */
 function firstWords(text: string): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	if (line.length <= FIRST_LETTERS) return line;
 	return `${line.slice(0, FIRST_LETTERS).replace(/\s+\S*$/, "")}…`;
 }
 
-/** The question that was hardest, and how many knew it. Its text is named in its first words: the class has read it. */
+/** The hardest question, and how many got it right. Only the first words of its text: the class has read it. */
 export function HardestCard({ instance, fresh }: { instance: Instance; fresh: boolean }) {
 	const { t } = useT();
 	const hardest = instance.highlights?.hardestQuestion;

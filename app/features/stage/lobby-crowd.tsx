@@ -29,7 +29,7 @@ interface Stood {
 	crowd: Crowd;
 }
 
-/** How many have joined, and the names of the newest: each at a place of its own that it keeps. */
+/** How many have joined, and the names of the newest, each of which keeps its place. */
 export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: TextSize }) {
 	const { t } = useT();
 	const [room, setRoom] = useState<Room | null>(null);

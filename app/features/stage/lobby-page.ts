@@ -1,11 +1,11 @@
 import type { Instance } from "#contract/live";
 
-/** Names that the wall wants at least: the newest. */
+/** Minimum number of newest names that the wall needs. */
 const NEWEST = 60;
 
 /**
- * First participant that the wall asks for. In the lobby the list is in the order of joining, and the newest are wanted: who
- * comes after the end of the page makes the wall turn it, with room for the next ones. Later the list starts with the best.
+ * First participant that the wall requests. In the lobby the list is in the order of joining, and the wall needs the newest: a player
+ * beyond the end of the page makes it request a later page, with room for the next ones. Later the list starts with the best.
  */
 export function wantedSkip({ status, participantCount, participantsLimit }: Instance, skip: number): number {
 	if (status !== "lobby") return 0;

@@ -39,7 +39,7 @@ function JoinCard({ pin }: { pin: string }) {
 	);
 }
 
-/** How to join, and who has. */
+/** How to join, and who has joined. */
 export function LobbyView({ instance, settings }: ViewProps) {
 	const { quizTitle, language } = instance;
 	const title = useFittedText<HTMLDivElement>(`${quizTitle} ${settings.textSize}`, { max: 5 * TEXT_SCALE[settings.textSize], floor: 2.4 });

@@ -2,7 +2,7 @@ import { optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
 
-/** An option as a filled block: colour, shape, letter and text. It takes the size of its place, its text that of `--fit`. */
+/** An option as a filled block: colour, shape, letter and text. It fills its grid cell; `--fit` sets the size of its text. */
 export function OptionBlock({ index, text, lang, place }: { index: number; text: string; lang: string | undefined; place: string }) {
 	const { letter, wallColor } = optionIdentity(index);
 	return (

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /*
- * The blocks of an open question slide into the chart of its answers. Both are views of their own: the first leaves behind
- * where its blocks stood, the second takes it up in the same frame.
+ * The blocks of an open question slide into the chart of its answers. These are separate views: the first stores
+ * the positions of its blocks, the second reads them in the same frame.
  */
 
 interface Places {
@@ -12,7 +12,7 @@ interface Places {
 
 let left: Places | null = null;
 
-/** Remembers where the blocks inside `root` stand when the view goes. */
+/** Stores the positions of the blocks inside `root` when the view unmounts. */
 export function useLeavesPlaces(questionId: string | undefined, root: RefObject<HTMLElement | null>): void {
 	useLayoutEffect(() => {
 		const element = root.current;
@@ -24,7 +24,7 @@ export function useLeavesPlaces(questionId: string | undefined, root: RefObject<
 	}, [questionId, root]);
 }
 
-/** Where the blocks of this question stood, if the wall has just shown them. */
+/** The positions of this question's blocks, if the wall has just shown them. */
 export function takePlaces(questionId: string): DOMRect[] {
 	const boxes = left?.questionId === questionId ? left.boxes : [];
 	left = null;

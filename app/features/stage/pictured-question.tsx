@@ -3,7 +3,7 @@ import { QuestionText } from "~/features/question/question-text";
 import { StagePicture } from "./stage-picture";
 import { wrapOf } from "./text-ranges";
 
-/** The text of a question, as large as its place allows, and its picture beside it; for a row that has a height. */
+/** The text of a question, as large as its space allows, with its picture beside it; for a row with a given height. */
 export function PicturedQuestion({ question, lang }: { question: HostQuestion; lang: string | undefined }) {
 	return (
 		<>

@@ -10,11 +10,11 @@ import type { ViewProps } from "./view-props";
 import { podiumSteps, type WinnersStep } from "./winners";
 import "./climax.css";
 
-/** The lights are up a moment before words come. */
+/** The light is on a moment before the text appears. */
 const WORDS_AFTER_MS = 900;
-/** Winners of one place who are named; of more only the number of the others is told. */
+/** How many winners of one place are named; the others are only counted. */
 const NAMED = 3;
-/** The second stands left of the first, the third right of it. */
+/** The second place is left of the first, the third right of it. */
 const COLUMN = { 1: 2, 2: 1, 3: 3 } as const;
 const HEIGHT = { 1: 36, 2: 27, 3: 19 } as const;
 
@@ -27,7 +27,7 @@ function Winners({ step: { place, winners }, risen }: { step: WinnersStep; risen
 		<li className="podium-place flex min-w-0 flex-col justify-end" style={{ gridColumn: COLUMN[place], gridRow: 1 }} aria-hidden={!risen}>
 			<div className="podium-riser flex flex-col items-center" data-risen={risen}>
 				<div className="flex max-w-full flex-col items-center gap-1 pb-1.5">
-					{/* Those who share a step share its place, too. */}
+					{/* Players on the same step have the same place. */}
 					{named.map(({ nickname }) => (
 						<div key={nickname} className={`flex max-w-full min-w-0 items-center ${alone ? "flex-col gap-0.5 text-center" : "gap-1"}`}>
 							<Avatar nickname={nickname} className={`overflow-visible ${alone ? "size-18" : "size-6"}`} />
@@ -49,7 +49,7 @@ function Winners({ step: { place, winners }, risen }: { step: WinnersStep; risen
 	);
 }
 
-/** The first three rise one after the other from the dark; then there is light, and the whole class is thanked. */
+/** The first three rise one after the other in the dark; then the light goes on, and the whole class is thanked. */
 export function PodiumView({ instance, fresh }: ViewProps) {
 	const { t } = useT();
 	const steps = podiumSteps(instance);

@@ -3,7 +3,7 @@ import type { Instance } from "#contract/live";
 import { groupPin } from "~/features/live/host/group-pin";
 import { useT } from "~/i18n/translator";
 
-/** Above a question: which one it is, what there is to say about it, and the PIN where late players may still join. */
+/** Above a question: its number, a note about it, and the PIN if late players may still join. */
 export function QuestionLine({ instance, children }: { instance: Instance; children?: ReactNode }) {
 	const { t } = useT();
 	const { currentQuestionIndex, totalQuestions, settings, pin } = instance;

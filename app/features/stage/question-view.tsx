@@ -13,9 +13,9 @@ import type { ViewProps } from "./view-props";
 
 /** Heights of the options, in u: the first one unless the texts are long. */
 const OPTION_HEIGHTS = [45, 51, 57, 63, 69] as const;
-/** Sizes from which on nobody needs the question's place for the options, or the other way round. */
+/** Sizes from which on the options need no space from the question, or the other way round. */
 const COMFORTABLE = { question: 4, options: 2.4 };
-/** The width of a picture at most, and what is comfortable beside it: the second where the first leaves a text less than `TIGHT` of that. */
+/** The maximum width of a picture, and a smaller one, used if the first leaves the text less than `TIGHT` of its comfortable size. */
 const BESIDE_PICTURE = [
 	{ width: "45%", comfortable: COMFORTABLE },
 	{ width: "12%", comfortable: { question: 3.1, options: 2.4 } },
@@ -27,7 +27,7 @@ interface Ranges {
 	options: FitRange;
 }
 
-/** Gives question and options the share of the height at which the smaller of both reads best; tells how well that is, from 0 to 1. */
+/** Divides the height between question and options so that the smaller text is as large as possible; returns how good that is, from 0 to 1. */
 function fitQuestion(root: HTMLElement, ranges: Ranges, comfortable: typeof COMFORTABLE): number {
 	const question = root.querySelector<HTMLElement>("[data-part=question]");
 	const options = root.querySelector<HTMLElement>("[data-part=options]");

@@ -5,17 +5,17 @@ export interface RankingRow {
 	nickname: string;
 	scoreBefore: number;
 	score: number;
-	/** Null before the first ranking, and for who joined since. */
+	/** Null before the first ranking, and for players who joined since. */
 	rankBefore: number | null;
 	rank: number;
-	/** Rows from the top; one below the last row that is seen is out of sight. */
+	/** Rows from the top; positions below the last visible row are hidden. */
 	from: number;
 	to: number;
 }
 
 /**
- * The rows that stand in the ranking before or after a question, and where each one stood and stands. `scoresBefore`: what the wall saw before the
- * question closed; whom it did not see counts up from nothing known, that is: not at all.
+ * The rows of the ranking before and after a question, with the old and new position of each. `scoresBefore`: the scores that the wall saw before the
+ * question closed; a player whom it did not see does not count up.
  */
 export function rankingRows(participants: readonly Participant[], scoresBefore: ReadonlyMap<string, number>): RankingRow[] {
 	const shown = GAME.leaderboardTop;
@@ -32,6 +32,6 @@ export function rankingRows(participants: readonly Participant[], scoresBefore: 
 		const { nickname, totalScore: score, rank, previousRank: rankBefore } = player;
 		return [{ nickname, scoreBefore: scoresBefore.get(nickname) ?? score, score, rankBefore, rank, from, to }];
 	});
-	// Read out in the new order, wherever they stand.
+	// In the DOM in the new order, so that screen readers read them in that order.
 	return rows.sort((a, b) => a.to - b.to);
 }

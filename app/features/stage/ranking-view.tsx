@@ -55,7 +55,7 @@ function Row({ row, step }: { row: RankingRow; step: number }) {
 	);
 }
 
-/** The best players after a question: the old order, then points count up and rows glide to their new places. */
+/** The best players after a question: first the old order, then points count up and rows glide to their new positions. */
 export function RankingView({ instance, fresh, scoresBefore }: ViewProps) {
 	const { t } = useT();
 	const step = useSteps(STEPS, fresh);

@@ -7,14 +7,14 @@ import { timed } from "./timed";
 import { useSteady } from "./use-steady";
 import type { ViewProps } from "./view-props";
 
-/** The question alone, before its options come. */
+/** The question alone, before its options appear. */
 export function ReadingView({ instance, game, settings }: ViewProps) {
 	const opensAtMs = useSteady(game.opensAtMs);
 	const { remainingMs } = useCountdown(opensAtMs);
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question) return null;
 	const totalMs = instance.settings.readingSeconds * 1000;
-	// Where nothing moves by itself the bar follows the seconds.
+	// With reduced motion the bar changes once a second.
 	const share = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
 	return (
 		<section className="flex h-full flex-col gap-2">

@@ -7,7 +7,7 @@ interface SoundControlsProps {
 	change: (changes: Partial<StageSettings>) => void;
 }
 
-/** Music and effects, each by a switch of its own, and one volume for both. */
+/** Music and effects, each with its own switch, and one volume for both. */
 export function SoundControls({ settings, change }: SoundControlsProps) {
 	const { t } = useT();
 	const toggle = (part: "music" | "effects", Icon: LucideIcon) => (

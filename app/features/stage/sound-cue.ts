@@ -9,9 +9,9 @@ function podiumCue(places: number): Cue {
 }
 
 /**
- * What belongs to the step that stands on the wall; null: silence. Of steps that are played out only those that the class
- * sees for the first time: a page that was loaded again repeats no bell and no drum roll. `untilMs`: when what is read opens, or what is
- * open ends.
+ * The sound for the current step of the wall; null: silence. Animated steps only have a sound if the class
+ * sees them for the first time: a reloaded page repeats no bell and no drum roll. `untilMs`: when the reading time ends, or the open
+ * question closes.
  */
 export function cueOf(moment: StageMoment, instance: Instance, untilMs: number | null): Cue | null {
 	const { phase, fresh } = moment;

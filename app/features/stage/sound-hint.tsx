@@ -1,7 +1,7 @@
 import { VolumeX } from "lucide-react";
 import { useT } from "~/i18n/translator";
 
-/** Browsers let a page sound only after a click in it: whoever stands at the wall learns what to do. */
+/** Browsers let a page play sound only after a click: tells the person at the wall what to do. */
 export function SoundHint() {
 	const { t } = useT();
 	return (

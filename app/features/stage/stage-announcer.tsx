@@ -12,7 +12,7 @@ interface StageAnnouncerProps {
 	deadlineMs: number | null;
 }
 
-/** For those who hear the wall: each step politely, the end of the time at once. Both regions stand there before they speak. */
+/** For screen readers: announces each step politely, the end of the time assertively. Both regions exist before they have content. */
 export function StageAnnouncer({ instance, moment, deadlineMs }: StageAnnouncerProps) {
 	const { t } = useT();
 	const { seconds } = useCountdown(deadlineMs);
@@ -23,7 +23,7 @@ export function StageAnnouncer({ instance, moment, deadlineMs }: StageAnnouncerP
 	return (
 		<>
 			<div aria-live="polite" className="sr-only">
-				{/* By its step, so that the same words twice are said twice. */}
+				{/* Keyed by step, so that the same text is announced again. */}
 				<p key={`${moment?.phase} ${moment?.questionIndex}`}>
 					{said?.line}{" "}
 					{said?.text && (

@@ -12,7 +12,7 @@ interface ControlProps {
 	children: ReactNode;
 }
 
-/** A control of the wall: an icon and, as soon as a hand is there, its name. */
+/** A control of the wall: an icon, and its name on hover or focus. */
 function Control({ label, onClick, children }: ControlProps) {
 	return (
 		<button type="button" onClick={onClick} className="flex min-h-11 items-center gap-3 px-3 font-semibold hover:bg-white/15">
@@ -30,8 +30,8 @@ interface StageControlsProps {
 }
 
 /**
- * For whoever stands at the wall: how it looks and sounds. None of it steers the game. At the edge, where it covers little more than the margin; hung from above, so that
- * a switch stays under the hand that switches it.
+ * Controls for the person at the wall: text size, sound and view. None of them controls the game. At the edge, where they cover little more than the margin; aligned to the top, so that
+ * a switch stays under the mouse when it is pressed.
  */
 export function StageControls({ settings, change, others, show }: StageControlsProps) {
 	const { t } = useT();

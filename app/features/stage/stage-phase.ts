@@ -1,31 +1,31 @@
 import type { Instance } from "#contract/live";
 
-/** What stands on the wall. */
+/** What the wall shows. */
 export type StagePhase = "lobby" | "reading" | "question" | "answers" | "ranking" | "podium" | "finished" | "pause";
 
-/** Of a closed question, or of a game that has ended: what somebody at the wall, or its own clock, asked for. */
+/** For a closed question or an ended game: the view requested at the wall or by its timer. */
 export type StageWish = "answers" | "ranking" | "podium" | "finished";
 
 export interface StageMoment {
 	phase: StagePhase;
-	/** What stands there when the pause is over; otherwise the phase itself. */
+	/** During a pause, the phase that follows it; otherwise the phase itself. */
 	underneath: StagePhase;
 	questionIndex: number;
 	rankingShown: boolean;
-	/** What stood there since this question came, the present phase included. */
+	/** The phases shown since this question appeared, including the current one. */
 	seen: readonly StagePhase[];
-	/** Whether the class sees this for the first time, and saw what led here: only then a step is played out. */
+	/** Whether the class sees this for the first time, and saw what came before: only then is the step animated. */
 	fresh: boolean;
 }
 
-/** A ranking says something once a question has given points. */
+/** A ranking is shown once a question has given points. */
 export function hasRanking({ settings, currentQuestionIndex, participantCount }: Instance): boolean {
 	return settings.pointsMode !== "none" && currentQuestionIndex >= 0 && participantCount > 0;
 }
 
 /**
- * A closed question shows its answers first. The ranking follows when the host shows it; where players have it at once,
- * the wall's own clock asks for it (`wish`). After a reload, what the host has shown stays shown.
+ * A closed question shows its answers first. The ranking follows when the host shows it; if players see it at once,
+ * the wall's own timer requests it (`wish`). After a reload, what the host has shown stays visible.
  */
 function closedPhase(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StagePhase {
 	if (!instance.rankingShown || !hasRanking(instance)) return "answers";
@@ -54,7 +54,7 @@ function playedPhase(instance: Instance, previous: StageMoment | null, wish: Sta
 	}
 }
 
-/** What the wall shows of `instance`, after it showed `previous` (null: the page was just opened). Gives `previous` itself where nothing changes. */
+/** What the wall shows of `instance`, after it showed `previous` (null: the page was just opened). Returns `previous` itself if nothing changes. */
 export function stageMoment(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StageMoment {
 	const underneath = playedPhase(instance, previous, wish);
 	const phase = instance.paused ? "pause" : underneath;

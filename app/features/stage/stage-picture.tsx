@@ -1,6 +1,6 @@
 import type { Picture } from "#contract/media";
 
-/** The picture of a question on the wall: beside its text, as high as the place is; its place is free before it comes. */
+/** The picture of a question on the wall: beside its text, as high as the available space, which is reserved while it loads. */
 export function StagePicture({
 	picture,
 	lang,

@@ -39,10 +39,10 @@ const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
 	pause: PauseView,
 };
 
-/** The big screen: it follows a game and never steers it. A reload finds the game where it is. */
+/** The big screen: it follows a game and never controls it. After a reload it shows the current state. */
 export function StageScreen({ pin, start }: { pin: string; start: HostGameStart }) {
 	const { t } = useT();
-	// The wall says so itself, small, and keeps its picture.
+	// The wall shows a small note itself, and keeps its content.
 	const onLoadFailed = useCallback(() => {}, []);
 	const [isDevice] = useState(() => storedToken() === null);
 	const game = useHostGame(pin, start, onLoadFailed, isDevice, true);
@@ -63,7 +63,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 			<div className="stage-cloud" />
 			<div className="stage-cloud" />
 			<main id="content" className="absolute inset-0">
-				{/* What has ended stays on the wall when the server has forgotten it. */}
+				{/* An ended game stays on the wall even after the server has deleted it. */}
 				{blocked && !ended ? (
 					<StageNotice title={t(`stage.${blocked}`)} text={t(`stage.${blocked}Text`)} />
 				) : instance && moment && View ? (

@@ -1,23 +1,23 @@
 import type { TextSize } from "~/features/live/host/stage-channel";
 import type { FitRange } from "./fit-text";
 
-/** What the text size of the wall multiplies, as `--wall-text` in `stage.css`. */
+/** Factors of the wall's text sizes, the same as `--wall-text` in `stage.css`. */
 export const TEXT_SCALE: Record<TextSize, number> = { normal: 1, large: 1.12, larger: 1.25 };
 
-/** From so many characters on a question is no longer one glance. */
+/** From this number of characters on a question can no longer be read at a glance. */
 const GLANCE = 40;
 
-/** How large a question may be at most: 9u at a glance, a little more for a word or two, less the longer it is. */
+/** The maximum size of a question: 9u for a short one, a little more for a word or two, less the longer it is. */
 function largestQuestion(length: number): number {
 	return length < GLANCE ? 9 + 4 * (1 - length / GLANCE) : 9 * (GLANCE / length) ** 0.2;
 }
 
-/** Browsers balance a few lines only; of many the last one shall not be a single word. */
+/** Browsers balance only a few lines; with more, the last line should at least not be a single word. */
 export function wrapOf(text: string): string {
 	return text.length > 160 ? "text-pretty" : "text-balance";
 }
 
-/** For a question that stands alone. */
+/** For a question shown alone. */
 export function readingRange(text: string, size: TextSize): FitRange {
 	return { max: largestQuestion(text.length) * TEXT_SCALE[size], floor: 4 };
 }
@@ -34,7 +34,7 @@ export function optionRange(options: readonly string[], size: TextSize): FitRang
 	return { max: max * TEXT_SCALE[size], floor: 1.9 };
 }
 
-/** Whether shape and letter stand side by side: in low blocks of few words they would make the text small above each other. */
+/** Whether shape and letter are side by side: above each other they would make the text small in low blocks with few words. */
 export function signsInLine(options: readonly string[]): boolean {
 	return options.length > 4 && options.every((text) => text.length <= 60);
 }

@@ -2,7 +2,7 @@ const FONT_PX = 100;
 
 let context: CanvasRenderingContext2D | null = null;
 
-/** Width of a text in em, in the bold font of the wall; asks for no layout. */
+/** Width of a text in em, in the bold font of the wall; needs no layout. */
 export function emsOf(text: string): number {
 	if (!context) {
 		context = document.createElement("canvas").getContext("2d");

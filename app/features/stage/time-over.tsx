@@ -1,7 +1,7 @@
 import { useCountdown } from "~/features/live/use-countdown";
 import { useT } from "~/i18n/translator";
 
-/** While the question stays open after its common time: some players have more of it. */
+/** Shown while the question stays open after its common time, because some players have more time. */
 export function TimeOver({ deadlineMs, waitingFor }: { deadlineMs: number | null; waitingFor: number }) {
 	const { t } = useT();
 	const { seconds } = useCountdown(deadlineMs);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const REST_MS = 3_000;
 
-/** Whether somebody moves the mouse, touches the wall or types: its controls show themselves for a while. */
+/** Whether somebody moves the mouse, touches the wall or types: then its controls appear for a while. */
 export function useAwake(): boolean {
 	const [awake, setAwake] = useState(true);
 	useEffect(() => {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** Whoever is this far behind is not watched coming. */
+/** From this backlog on, names appear without animation. */
 const FAR_BEHIND = 60;
 
-/** Each frame in which somebody comes is a long one on a slow laptop, nearly the same for one and for a dozen. */
+/** On a slow laptop each frame with a new name is long, nearly the same for one as for a dozen. */
 const TOGETHER = 12;
 
-/** How many of `count` players stand on the wall by now: who joins together comes together, a dozen at most in each frame. */
+/** How many of `count` players the wall shows so far: players who join together appear together, at most a dozen per frame. */
 export function useComers(count: number): number {
 	const [come, setCome] = useState(count);
 	const missing = count - come;
-	// Who has left is not waited for.
+	// Players who have left are removed at once.
 	if (missing < 0 || missing > FAR_BEHIND) setCome(count);
 	useEffect(() => {
 		if (missing <= 0) return;

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type FitRange, fitText } from "./fit-text";
 
-/** Calls `fit` before the first paint, whenever `what` changes, and whenever the size of the element or what is inside it does. */
+/** Calls `fit` before the first paint, whenever `what` changes, and whenever the size or the content of the element changes. */
 export function useFit<E extends HTMLElement>(what: string, fit: (element: E) => void): RefObject<E | null> {
 	const ref = useRef<E>(null);
 	const latest = useRef(fit);
 	latest.current = fit;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another text fits another way
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another text needs another size
 	useLayoutEffect(() => {
 		const element = ref.current;
 		if (!element) return;
@@ -19,7 +19,7 @@ export function useFit<E extends HTMLElement>(what: string, fit: (element: E) =>
 			latest.current(element);
 		});
 		observer.observe(element);
-		// A formula comes after its text.
+		// A formula is rendered after its text.
 		const changes = new MutationObserver((records) => {
 			const inText = ({ target }: MutationRecord) => target instanceof Element && target.closest("[data-fit]") !== null;
 			if (records.some(inText)) latest.current(element);
@@ -35,7 +35,7 @@ export function useFit<E extends HTMLElement>(what: string, fit: (element: E) =>
 
 /**
  * For an element of fixed size, marked `data-fit` or with such elements inside: its text, at `font-size: var(--fit)`, becomes as
- * large as fits. `text` is what it says.
+ * large as possible. `text` is its content.
  */
 export function useFittedText<E extends HTMLElement>(text: string, range: FitRange): RefObject<E | null> {
 	return useFit<E>(`${text} ${range.max} ${range.floor}`, (element) => void fitText(element, range));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Full screen for the whole page; `toggle` is null where the browser has none. */
+/** Full screen for the whole page; `toggle` is null if the browser does not support it. */
 export function useFullScreen(): { on: boolean; toggle: (() => void) | null } {
 	const [on, setOn] = useState(() => document.fullscreenElement !== null);
 	useEffect(() => {
@@ -13,7 +13,7 @@ export function useFullScreen(): { on: boolean; toggle: (() => void) | null } {
 		try {
 			await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
 		} catch {
-			// Refused by the browser or its owner: the wall stays in its window.
+			// Refused by the browser: the wall stays in its window.
 		}
 	};
 	return { on, toggle: () => void toggle() };

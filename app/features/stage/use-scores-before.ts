@@ -3,7 +3,7 @@ import type { Instance } from "#contract/live";
 
 type Scores = ReadonlyMap<string, number>;
 
-/** What each player of the page had before the current question gave points, as far as the wall saw it. */
+/** The score of each player on the page before the current question gave points, as far as the wall saw it. */
 export function useScoresBefore(instance: Instance | null): Scores {
 	const [known, setKnown] = useState<{ instance: Instance | null; scores: Scores }>({ instance: null, scores: new Map() });
 	// A closed question has given its points already. Another page than the first one may still be there from the lobby.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { api } from "~/api/client";
 
-/** The address where everybody can play the quiz again alone; null as long as nobody but its author can. */
+/** The address for solo play of the quiz; null if only its author can play it. */
 export function useSoloLink(quizId: string): string | null {
 	const [link, setLink] = useState<string | null>(null);
 	useEffect(() => {
@@ -10,7 +10,7 @@ export function useSoloLink(quizId: string): string | null {
 			const { quiz } = await api("GET /quizzes/{id}", { params: { id: quizId }, signal: abort.signal });
 			if (quiz.visibility === "public" && quiz.status === "published") setLink(`${window.location.origin}/solo/${quizId}`);
 		};
-		// A private or deleted quiz is refused: then there is nothing to show.
+		// A private or deleted quiz is refused: then nothing is shown.
 		ask().catch(() => {});
 		return () => abort.abort();
 	}, [quizId]);

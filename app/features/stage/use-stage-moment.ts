@@ -2,18 +2,18 @@ import { useEffect, useState } from "react";
 import type { Instance } from "#contract/live";
 import { hasRanking, type StageMoment, type StageWish, stageMoment } from "./stage-phase";
 
-/** How long the answers stand where players have the ranking at once; the controls lead back to them. */
+/** How long the answers are shown if players see the ranking at once; the controls lead back to them. */
 const ANSWERS_STAND_MS = 12_000;
-/** How long the winners stand before the way to play on takes their place. */
+/** How long the winners are shown before the closing screen replaces them. */
 const PODIUM_STANDS_MS = 40_000;
 
 interface Wish {
 	wish: StageWish;
-	/** The step of the game that it was made for. */
+	/** The step of the game for which it was made. */
 	step: string;
 }
 
-/** What stands on the wall, and what of the same step could stand there as well. */
+/** What the wall shows, and which other views of the same step are available. */
 export function useStageMoment(instance: Instance | null): {
 	moment: StageMoment | null;
 	others: StageWish[];

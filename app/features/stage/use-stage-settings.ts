@@ -7,7 +7,7 @@ import {
 	type StageSettings,
 } from "~/features/live/host/stage-channel";
 
-/** Entry of local storage: the next game's wall starts as the last one was left. */
+/** Entry of local storage: the wall of the next game starts with these settings. */
 const ENTRY = "stage-settings";
 
 function stored(): StageSettings {
@@ -29,7 +29,7 @@ export function useStageSettings(pin: string): [StageSettings, (changes: Partial
 		try {
 			localStorage.setItem(ENTRY, JSON.stringify(latest.current));
 		} catch {
-			// Without storage they hold for this page.
+			// Without storage they apply to this page only.
 		}
 		channel.current?.send({ type: "settings", settings: latest.current });
 	};

@@ -5,13 +5,13 @@ import type { SoundEngine } from "./sound/sound-engine";
 import { cueOf } from "./sound-cue";
 import type { StageMoment } from "./stage-phase";
 
-/** A deadline that moves by less is the same one, told by a slower message. */
+/** A deadline that changes by less is the same one from a slower message. */
 const SAME_DEADLINE_MS = 400;
-/** A browser that lets a page sound says so within this time. */
+/** A browser that allows sound reports it within this time. */
 const ALLOWED_WITHIN_MS = 500;
 
 /**
- * The sound of the wall, loaded when the host switches a part of it on. `blocked`: it is on, and the browser wants a click first.
+ * The sound of the wall, loaded when the host switches a part of it on. `blocked`: it is on, but the browser needs a click first.
  */
 export function useStageSound(game: HostGame, moment: StageMoment | null, settings: StageSettings): { blocked: boolean } {
 	const { music, effects, volume } = settings;
@@ -36,7 +36,7 @@ export function useStageSound(game: HostGame, moment: StageMoment | null, settin
 			setEngine(opened);
 			asking = setTimeout(() => setBlocked(opened?.allowed === false), ALLOWED_WITHIN_MS);
 		};
-		// A wall whose sound does not load goes on without it.
+		// If the sound does not load, the wall continues without it.
 		open().catch(() => {});
 		window.addEventListener("pointerdown", resume);
 		window.addEventListener("keydown", resume);
@@ -64,7 +64,7 @@ export function useStageSound(game: HostGame, moment: StageMoment | null, settin
 	const step = `${phase} ${moment?.questionIndex}`;
 	const latest = useRef({ moment, instance });
 	latest.current = { moment, instance };
-	/** When the step on the wall began: a sound that is allowed later joins in. */
+	/** When the current step began, so that a sound allowed later starts at the right point. */
 	const began = useRef({ step: "", atMs: 0 });
 	useEffect(() => {
 		const nowMs = performance.now();

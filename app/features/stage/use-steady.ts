@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** Each view of the game tells a moment anew, a little earlier or later by the network: what runs towards it need not start again. */
+/** Each view of the game gives the deadline again, slightly earlier or later because of the network; a running animation must not restart for that. */
 const SAME_MS = 300;
 
-/** The moment as it was first told, until it really changes. */
+/** The first value of the moment, until it really changes. */
 export function useSteady(momentMs: number | null): number | null {
 	const [held, setHeld] = useState(momentMs);
 	const same = held === momentMs || (held !== null && momentMs !== null && Math.abs(held - momentMs) < SAME_MS);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
 /**
- * Which part of a step that is played out has come: 0, then one more at each of `timesMs` after the beginning. Where it is not played out it
+ * The current part of an animated step: 0, then one more at each of `timesMs` after the beginning. Without animation it
  * is at its end at once.
  */
 export function useSteps(timesMs: readonly number[], played: boolean): number {
-	// What a step consists of is settled when it begins: a late message must not start it again.
+	// The parts of a step are fixed when it begins: a late message must not restart it.
 	const [times] = useState(timesMs);
 	const [done, setDone] = useState(played ? 0 : times.length);
 	useEffect(() => {

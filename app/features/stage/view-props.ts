@@ -2,14 +2,14 @@ import type { Instance } from "#contract/live";
 import type { StageSettings } from "~/features/live/host/stage-channel";
 import type { HostGame } from "~/features/live/host/use-host-game";
 
-/** What every view of the wall gets. */
+/** The props of every view of the wall. */
 export interface ViewProps {
 	instance: Instance;
-	/** To follow, never to steer. */
+	/** Only to follow the game, never to control it. */
 	game: HostGame;
-	/** False where the page was opened into this step, or comes back to it: it then stands there at once. */
+	/** False if the page was opened during this step, or returns to it: then its final state is shown at once. */
 	fresh: boolean;
 	settings: StageSettings;
-	/** What each player had before the current question, as far as the wall saw it. */
+	/** The score of each player before the current question, as far as the wall saw it. */
 	scoresBefore: ReadonlyMap<string, number>;
 }

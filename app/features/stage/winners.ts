@@ -2,11 +2,11 @@ import type { Instance, Participant } from "#contract/live";
 
 export interface WinnersStep {
 	place: 1 | 2 | 3;
-	/** Who stands on it: several where points are equal. */
+	/** The players on it: several if their points are equal. */
 	winners: Participant[];
 }
 
-/** The steps of the podium, the lowest first. Nobody stands there without a point; after a tie for the first place there is no second. */
+/** The steps of the podium, the lowest first. Nobody is on the podium without a point; after a tie for first place there is no second place. */
 export function podiumSteps({ participants, settings }: Pick<Instance, "participants" | "settings">): WinnersStep[] {
 	if (settings.pointsMode === "none") return [];
 	return ([3, 2, 1] as const).flatMap((place) => {

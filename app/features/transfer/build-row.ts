@@ -7,7 +7,7 @@ export interface RawQuestion {
 	/** As in the file; empty ones are dropped and the correct ones renumbered. */
 	options: readonly string[];
 	correct: readonly number[];
-	/** As written; empty or undefined: none. */
+	/** As written in the file; empty or undefined: none. */
 	timeLimit?: string | number | undefined;
 	extraInfo?: string | undefined;
 }
@@ -23,7 +23,7 @@ export function skippedRow(line: number, text: string, skipped: ImportNote<SkipK
 	return { line, warnings: [], skipped, excerpt: excerptOf(text) };
 }
 
-/** The first limit of the server that a question breaks. */
+/** The first limit of the contract that a question breaks. */
 function problemOf(text: string, options: readonly string[], extraInfo: string): ImportNote<SkipKey> | undefined {
 	if (text === "") return { key: "noText" };
 	if (text.length > LIMITS.questionText.max) return { key: "textTooLong", values: { length: text.length, max: LIMITS.questionText.max } };
@@ -52,7 +52,7 @@ function correctProblem(options: readonly string[], correct: readonly number[]):
 	return undefined;
 }
 
-/** Whole seconds within the limits; undefined where nothing usable is written. */
+/** Whole seconds within the limits; undefined if there is no usable value. */
 function secondsOf(written: string | number | undefined): number | undefined {
 	const seconds =
 		typeof written === "number"
@@ -69,7 +69,7 @@ const cleaned = (text: string) =>
 		.replace(/[^\P{Cc}\t\n\u0080-\u009f]/gu, "")
 		.trim();
 
-/** A row of the result: the question as the server takes it, or why there is none. Nothing is cut. */
+/** A row of the result: a valid question, or why there is none. Nothing is cut off. */
 export function buildRow(line: number, raw: RawQuestion, noted: readonly ImportNote<WarningKey>[] = []): ImportRow {
 	const text = cleaned(raw.text);
 	const options = raw.options.map(cleaned);

@@ -1,4 +1,4 @@
-/** The name of a copy: what makes it one stays whole, a long name gives way. */
+/** The name of a copy: the "copy of" part stays whole, a long name is shortened. */
 export function copyName(name: string, naming: (name: string) => string, max: number): string {
 	const room = max - naming("").length;
 	if (name.length <= room) return naming(name);

@@ -4,7 +4,7 @@ import { api } from "~/api/client";
 import { newQuestionId } from "~/lib/question-id";
 import { copyName } from "./copy-name";
 
-/** A draft with the same questions under new ids; `naming` gives the copy its name in the language of the interface. */
+/** Creates a draft with the same questions under new ids; `naming` builds the name of the copy in the interface language. */
 export async function duplicateQuiz(quiz: Quiz, naming: (name: string) => string): Promise<Quiz> {
 	const { minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber, questions } = quiz;
 	const { quiz: copy } = await api("POST /quizzes", {

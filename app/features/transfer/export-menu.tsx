@@ -11,9 +11,9 @@ import { duplicateQuiz } from "./duplicate-quiz";
 import type { ExportFormat } from "./export-quiz";
 
 interface ExportMenuProps {
-	/** Gives the saved quiz: at once where the page has it, else from the server. */
+	/** Returns the saved quiz: at once if the page has it, else from the server. */
 	load: () => Promise<Quiz>;
-	/** Content of the button, and its name where the content says none. */
+	/** Content of the button, and its accessible name if the content has none. */
 	button: ReactNode;
 	label?: string;
 	buttonClassName?: string;
@@ -21,12 +21,12 @@ interface ExportMenuProps {
 
 const picturesOf = ({ questions }: Quiz) => questions.filter(({ image }) => image).length;
 
-/** The saved quiz as a file, or once more as a draft. */
+/** Exports the saved quiz as a file, or copies it as a draft. */
 export function ExportMenu({ load, button, label, buttonClassName = "" }: ExportMenuProps) {
 	const { t, i18n } = useTranslation();
 	const navigate = useNavigate();
 	const [busy, setBusy] = useState(false);
-	/** A quiz with pictures, about to be written in a format that has no place for them. */
+	/** A quiz with pictures, about to be exported in a format that cannot hold them. */
 	const [asking, setAsking] = useState<{ quiz: Quiz; format: ExportFormat } | null>(null);
 
 	const run = async (errorText: string, action: (quiz: Quiz) => Promise<void>) => {
@@ -42,7 +42,7 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 	const save = async (quiz: Quiz, format: ExportFormat) => {
 		const [{ exportQuiz }, { loadPictures }] = await Promise.all([import("./export-quiz"), import("./load-pictures")]);
 		const { pictures, missing } = await loadPictures(format === "json" ? quiz.questions : []);
-		// Where numbers have a decimal comma, Excel expects semicolons between the cells.
+		// If numbers have a decimal comma, Excel expects semicolons between the cells.
 		const { name, type, text } = exportQuiz(quiz, format, { delimiter: i18n.language === "tr" ? ";" : ",", pictures });
 		saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 		if (missing.length > 0) toast.error(t("transfer.picturesGone", { count: missing.length, numbers: missing.join(", ") }));

@@ -10,7 +10,7 @@ export interface ExportedQuiz extends Pick<Quiz, "name" | "language" | "minAge" 
 	questions: readonly ImportedQuestion[];
 }
 
-/** One row a question, as our import reads it. */
+/** One row per question, as our import reads it. */
 export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): string {
 	const width = Math.max(LIMITS.options.min, ...questions.map(({ options }) => options.length));
 	const numbers = Array.from({ length: width }, (_, index) => index);
@@ -18,7 +18,7 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 	const rows = questions.map(({ text, options, correctAnswers, timeLimit, extraInfo }) => [
 		text,
 		...numbers.map((index) => options[index] ?? ""),
-		// A spreadsheet with decimal commas would make 1.1 of "1,10".
+		// A spreadsheet with decimal commas would turn "1,10" into 1.1.
 		correctAnswers.map((index) => index + 1).join(";"),
 		timeLimit === undefined ? "" : String(timeLimit),
 		extraInfo ?? "",
@@ -31,7 +31,7 @@ function giftQuestion({ text, options, correctAnswers, timeLimit, extraInfo }: I
 	const share = Math.round(10_000_000 / Math.max(1, correctAnswers.length)) / 100_000;
 	const answers = options.map((option, index) => {
 		const right = correctAnswers.includes(index);
-		// A text that begins like a weight needs one before it.
+		// An option that looks like it begins with a weight needs an explicit weight before it.
 		const weight = several ? `%${right ? share : -100}%` : option.startsWith("%") ? `%${right ? 100 : 0}%` : "";
 		return `\t${right && !several ? "=" : "~"}${weight}${giftInherited(option, text)}`;
 	});
@@ -44,7 +44,7 @@ function giftQuestion({ text, options, correctAnswers, timeLimit, extraInfo }: I
 	].join("\n");
 }
 
-/** For Moodle and what else reads GIFT; time limits, which have no place in it, stand in comments. */
+/** For Moodle and other programs that read GIFT; time limits, which GIFT does not have, are in comments. */
 export function toGift({ name, questions }: ExportedQuiz): string {
 	return `// ${name.replace(/\s+/g, " ")}\n\n${questions.map(giftQuestion).join("\n\n")}\n`;
 }
@@ -53,8 +53,8 @@ export function toGift({ name, questions }: ExportedQuiz): string {
 export type PictureData = ReadonlyMap<string, string>;
 
 /**
- * The whole of what an author wrote, without ids of questions. Version 2 has `pictures` beside the quiz, each once,
- * however many questions show it; version 1 had none.
+ * Everything an author wrote, without ids of questions. Version 2 has `pictures` beside the quiz, each once,
+ * even if several questions use it; version 1 had none.
  */
 export function toJson(
 	{ name, language, minAge, maxAge, defaultTimeLimit, questions }: ExportedQuiz,

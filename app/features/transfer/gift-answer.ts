@@ -25,7 +25,7 @@ function choiceOf(part: string, format: string): Choice {
 	};
 }
 
-/** Options marked with "=" are correct; where none is marked, those with a positive weight. */
+/** Options marked with "=" are correct; if none is marked, those with a positive weight. */
 function choose(choices: readonly Choice[]): { correct: number[]; partial: boolean } {
 	const marked = choices.flatMap((choice, index) => (choice.marked && (choice.weight ?? 100) > 0 ? [index] : []));
 	const weighted = choices.flatMap((choice, index) => (!choice.marked && (choice.weight ?? 0) > 0 ? [index] : []));
@@ -42,7 +42,7 @@ function warningsOf(texts: readonly GiftText[], { partial, feedback }: { partial
 	return warnings;
 }
 
-/** What stands between the braces of a question (both protected): choices, or what kind of question it is instead. */
+/** The content between the braces of a question (both protected): choices, or the kind of question if it has none. */
 export function giftAnswer(body: string, asked: GiftText, labels: ImportLabels): GiftChoice | { skipped: SkipKey } {
 	const general = body.indexOf("####");
 	const answers = (general < 0 ? body : body.slice(0, general)).trim();

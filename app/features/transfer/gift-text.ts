@@ -1,7 +1,7 @@
 import { hasFormula, partsOf } from "~/features/question/formula-text";
 import { htmlText } from "./html-text";
 
-/** The characters that GIFT escapes with a backslash. While a text is taken apart, code points that no text contains stand for them. */
+/** The characters that GIFT escapes with a backslash. While a text is parsed, they are replaced by code points that no text contains. */
 const SIGNS = "~=#{}:\\";
 const FIRST = 0xfdd0;
 const NEWLINE = String.fromCharCode(FIRST + SIGNS.length);
@@ -11,7 +11,7 @@ export function protect(text: string): string {
 	return text.replace(/\\([~=#{}:\\n])/g, (_, sign: string) => (sign === "n" ? NEWLINE : String.fromCharCode(FIRST + SIGNS.indexOf(sign))));
 }
 
-/** The words of a protected part, as they were written. */
+/** The original text of a protected part. */
 export function wordsOf(part: string): string {
 	return part
 		.trim()
@@ -29,7 +29,7 @@ export interface GiftText {
 }
 
 /**
- * Formulas as Moodle marks them, `\(…\)` and `\[…\]` or `$$ … $$` with spaces, as they are written here. A digit may not follow
+ * Converts Moodle's formulas, `\(…\)` and `\[…\]` or `$$ … $$` with spaces, to our notation. A digit may not follow
  * a formula here, so a space comes between.
  */
 function withFormulas(text: string): string {
@@ -39,7 +39,7 @@ function withFormulas(text: string): string {
 }
 
 /**
- * A part with the format that it names, or else that of its question. Line breaks of the file are breaks in a question and spaces
+ * A part in the format that it names, otherwise in that of its question. Line breaks of the file are breaks in a question and spaces
  * in an answer; in HTML all white space is a space. Moodle's own format may hold HTML too.
  */
 export function giftText(part: string, { inherited = "moodle", lines = false } = {}): GiftText {
@@ -54,7 +54,7 @@ export function giftText(part: string, { inherited = "moodle", lines = false } =
 	return { ...htmlText(html ? written.replace(/[ \t\n]+/g, " ") : written), format };
 }
 
-/** A text as GIFT has it, exactly, also where it begins like the mark of a format. */
+/** A text in exact GIFT notation, even if it begins like a format marker. */
 function giftEscaped(text: string): string {
 	const escaped = text
 		.trim()
@@ -66,7 +66,7 @@ function giftEscaped(text: string): string {
 const htmlSigns = (words: string) =>
 	words.replace(/[&<>$\\\u00a0]|(?<=\s)[ \t]|\t/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r\n|\r|\n/g, "<br>");
 
-/** A text with formulas, in the format in which Moodle shows them: it leaves plain text as it is. */
+/** A text with formulas, in the format in which Moodle renders them; in plain text it does not. */
 function giftHtml(text: string): string {
 	const html = partsOf(text.trim(), { escapes: false })
 		.map((part) => {
@@ -78,7 +78,7 @@ function giftHtml(text: string): string {
 	return `[html]${html.replace(/[\\~=#{}:]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n")}`;
 }
 
-/** The format that a text needs: HTML where it has formulas, unless white space would get lost in it. */
+/** The format that a text needs: HTML if it has formulas, unless white space would be lost. */
 function formatOf(text: string): "html" | "plain" {
 	if (!hasFormula(text)) return "plain";
 	return giftText(protect(giftHtml(text)), { lines: true }).text === text.trim() ? "html" : "plain";
@@ -89,7 +89,7 @@ export function giftMarked(text: string): string {
 	return formatOf(text) === "html" ? giftHtml(text) : `[plain]${giftEscaped(text).replace(/^\[plain\]/, "")}`;
 }
 
-/** A text of a GIFT file in the format of its question: named where it is another one than plain. */
+/** A text of a GIFT file in the format of its question, with a format marker unless that is plain. */
 export function giftInherited(text: string, questionText: string): string {
 	return formatOf(text) === "plain" && formatOf(questionText) === "plain" ? giftEscaped(text) : giftMarked(text);
 }

@@ -24,7 +24,7 @@ const ENTITIES: Record<string, string> = {
 	...{ bdquo: "„", hellip: "…", bull: "•", euro: "€", trade: "™", larr: "←", rarr: "→", le: "≤", ge: "≥", ne: "≠", minus: "−", radic: "√" },
 	...{ infin: "∞", pi: "π", Gbreve: "Ğ", gbreve: "ğ", Scedil: "Ş", scedil: "ş", Idot: "İ", inodot: "ı", imath: "ı" },
 };
-/** The tags of Moodle's own formatting. Other words in angle brackets stay: a question may be about them. */
+/** The tags of Moodle's own formatting. Other words in angle brackets stay, because a question may be about them. */
 const TAG =
 	/<\/?(?:p|br|div|span|b|i|u|s|em|strong|small|big|sub|sup|font|center|h[1-6]|ul|ol|li|dl|dt|dd|a|img|audio|video|source|iframe|object|embed|table|tbody|thead|tr|td|th|caption|pre|code|blockquote|hr|tt|del|ins|mark)\b[^<>]*>/gi;
 const BREAK = /^<(?:br|hr|\/(?:p|div|li|tr|h[1-6]|blockquote|pre))\b/i;
@@ -45,7 +45,7 @@ export interface HtmlText {
 	media: boolean;
 }
 
-/** 10<sup>3</sup> would become 103, so characters that have a raised or lowered form get it. */
+/** 10<sup>3</sup> would become 103, so characters with a superscript or subscript form use it. */
 function withPowers(html: string): string {
 	return html.replace(/<(sup|sub)>([0-9+\-()n]+)<\/\1>/gi, (whole, tag: string, signs: string) => {
 		const forms = tag.toLowerCase() === "sup" ? RAISED : LOWERED;
@@ -59,7 +59,7 @@ function entity(whole: string, hex: string | undefined, digits: string | undefin
 	return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** The words of a piece of HTML as quiz tools write it. Only ever shown as text, so what is not known may stay. */
+/** The text of HTML as quiz tools write it. It is only ever shown as text, so unknown tags may stay. */
 export function htmlText(html: string): HtmlText {
 	let stripped = false;
 	let media = false;

@@ -15,20 +15,20 @@ import { useImport } from "./use-import";
 import { useTaking } from "./use-taking";
 
 interface ImportPanelProps {
-	/** The chosen questions with new ids, and what else the file says. */
+	/** The chosen questions with new ids, and the other data of the file. */
 	onImport: (questions: Question[], file: Pick<ImportResult, "quizName" | "info">, mode: ImportMode) => void;
-	/** How many questions of the quiz somebody has begun. */
+	/** How many questions of the quiz are not blank. */
 	begun: number;
 	/** The language of the quiz. */
 	lang: string;
 }
 
-/** Questions from a file: chosen, looked at row by row, then added, or replacing all questions. */
+/** Questions from a file: chosen, reviewed row by row, then added, or replacing all questions. */
 export function ImportPanel({ onImport, begun, lang }: ImportPanelProps) {
 	const { t } = useTranslation();
 	const { state, readFile, readText, reset } = useImport();
 	const summary = useRef<HTMLElement>(null);
-	/** The buttons of the preview go with it: the keyboard stays at the panel. */
+	/** The buttons of the preview disappear with it, so the focus moves to the panel. */
 	const close = () => {
 		taking.forget();
 		reset();

@@ -14,23 +14,23 @@ export type ImportMode = "add" | "replace";
 interface ImportPreviewProps {
 	result: ImportResult;
 	lang: string;
-	/** How many questions of the quiz somebody has begun. */
+	/** How many questions of the quiz are not blank. */
 	begun: number;
 	onUse: (rows: ChosenRow[], mode: ImportMode) => void;
 	onDiscard: () => void;
-	/** Stands in place of the buttons while the chosen rows are taken over. */
+	/** Replaces the buttons while the chosen rows are imported. */
 	taking: ReactNode;
 }
 
 /** A file may have thousands of rows; a page draws this many at a time. */
 const ROWS_SHOWN = 100;
 
-/** Every row of the file, in its order; nothing reaches the quiz before one of the two buttons. */
+/** Every row of the file, in its order; nothing is added to the quiz before one of the two buttons is pressed. */
 export function ImportPreview({ result: { format, rows }, lang, begun, onUse, onDiscard, taking }: ImportPreviewProps) {
 	const { t } = useTranslation();
 	const usable = rows.flatMap(({ question }, index) => (question ? [index] : []));
 	const room = LIMITS.questions.max - begun;
-	// As many as fit beside what is there; a full quiz can still be replaced.
+	// As many as fit beside the existing questions; a full quiz can still be replaced.
 	const max = room > 0 ? room : LIMITS.questions.max;
 	const { isSelected, toggle, selectAll, deselect } = useSelection(() => usable.slice(max));
 	const [shown, setShown] = useState(ROWS_SHOWN);

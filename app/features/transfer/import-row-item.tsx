@@ -7,13 +7,13 @@ import { type ImportRow, NO_VALUES } from "./types";
 
 interface ImportRowItemProps {
 	row: ImportRow;
-	/** The language of the quiz that the questions come into. */
+	/** The language of the quiz to which the questions are added. */
 	lang: string;
 	checked: boolean;
 	onToggle: () => void;
 }
 
-/** What one row became: a question to keep or leave, or the reason why there is none. */
+/** The result of one row: a question to keep or leave out, or the reason why there is none. */
 export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemProps) {
 	const { t } = useTranslation();
 	const { line, question, picture, skipped, warnings, excerpt } = row;

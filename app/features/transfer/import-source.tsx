@@ -41,7 +41,7 @@ export function ImportSource({ onFile, onText }: ImportSourceProps) {
 					className="sr-only"
 					onChange={(event) => {
 						const file = event.target.files?.[0];
-						// The same file may be chosen again once it was mended.
+						// The same file may be chosen again after it was corrected.
 						event.target.value = "";
 						if (file) onFile(file);
 					}}

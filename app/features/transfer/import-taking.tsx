@@ -14,17 +14,17 @@ interface ImportTakingProps {
 	/** The language of the quiz. */
 	lang: string;
 	take: (rows: ChosenRow[], mode: ImportMode) => Promise<void>;
-	/** Goes on without the pictures that were refused. */
+	/** Continues without the refused pictures. */
 	finish: (rows: ChosenRow[], mode: ImportMode) => void;
 	cancel: () => void;
 }
 
-/** How far the pictures of a file are on their way, or which of them were refused and why. */
+/** The progress of a file's pictures, or which of them were refused and why. */
 export function ImportTaking({ state, lang, take, finish, cancel }: ImportTakingProps) {
 	const { t } = useTranslation();
 	const place = useRef<HTMLDivElement>(null);
 	const { status } = state;
-	// The button that led here is gone: the keyboard goes on from here.
+	// The button that led here is gone, so the focus moves here.
 	useEffect(() => {
 		if (status) place.current?.focus();
 	}, [status]);

@@ -1,7 +1,7 @@
 import type { PictureData } from "./export-quiz";
 import type { ImportedQuestion } from "./types";
 
-/** Pictures that are fetched side by side. */
+/** How many pictures are fetched at the same time. */
 const AT_ONCE = 6;
 
 function toDataUrl(blob: Blob): Promise<string> {
@@ -13,7 +13,7 @@ function toDataUrl(blob: Blob): Promise<string> {
 	});
 }
 
-/** The bytes of a picture as a `data:` address; null where it was deleted. Throws where it cannot be had for now. */
+/** The bytes of a picture as a `data:` address; null if it was deleted. Throws if it cannot be fetched now. */
 async function load(url: string): Promise<string | null> {
 	const reply = await fetch(url);
 	if (reply.status === 404) return null;

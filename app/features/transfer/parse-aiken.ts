@@ -1,7 +1,7 @@
 import { buildRow, skippedRow } from "./build-row";
 import type { ImportRow } from "./types";
 
-/** A point needs a space after it: "A.Ş." is an abbreviation and no option. */
+/** A point needs a space after it: "A.Ş." is an abbreviation, not an option. */
 const OPTION = /^([A-Za-z])\s*(?:\)\s*|\.\s+)(\S.*)$/;
 const ANSWER = /^\s*(?:ANSWER|CEVAP|YANIT)\s*:\s*(.*)$/i;
 

@@ -8,7 +8,7 @@ const DELIMITERS = [",", ";", "\t"] as const;
 const unguarded = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
 const breaksIn = (text: string) => text.split("\n").length - 1;
 
-/** Each torn row costs a search to the end of the file. A file with more of them than this is left to the parser alone. */
+/** Each torn row costs a search to the end of the file. If there are more than this, only the parser is used. */
 const MAX_TORN_LINES = 50;
 
 /**
@@ -49,10 +49,10 @@ function tableOf(Papa: typeof PapaParse, source: string, delimiter: string): Tab
 	return table;
 }
 
-/** Comma, semicolon or tab: whichever makes a header of the first lines. Null where none does. */
+/** Comma, semicolon or tab: the one with which the first lines contain a header. Null if none does. */
 export async function parseCsv(source: string): Promise<ImportRow[] | null> {
 	const { default: Papa } = await import("papaparse");
-	// A file put together by several tools has several kinds of line ends.
+	// A file written by several tools may have several kinds of line endings.
 	const text = source.replace(/\r\n?/g, "\n");
 	for (const delimiter of DELIMITERS) {
 		const rows = parseTable(tableOf(Papa, text, delimiter));

@@ -6,7 +6,7 @@ import type { ImportLabels, ImportRow } from "./types";
 interface Block {
 	line: number;
 	text: string;
-	/** Seconds, where our export noted them. */
+	/** Seconds, if our export noted them. */
 	time: string | undefined;
 }
 
@@ -17,8 +17,8 @@ const lastOf = (text: string, letter: string) => text.split(letter).length - 1;
 const isOpen = (text: string) => lastOf(text, "{") > lastOf(text, "}");
 
 /**
- * The questions of a file. Blank lines separate them, except within braces: an answer may go on after a blank line. A brace
- * that is never closed spoils its own question only.
+ * The questions of a file. Blank lines separate them, except within braces: an answer may continue after a blank line. A brace
+ * that is never closed only affects its own question.
  */
 function blocksOf(source: string): Block[] {
 	const blocks: Block[] = [];
@@ -70,7 +70,7 @@ export function looksLikeGift(source: string): boolean {
 	return /(^|[^\\])\{(?:[^{}\\]|\\.)*\}/.test(source) || /^\s*(?:::|\$CATEGORY:)/m.test(source);
 }
 
-/** Moodle's GIFT. What a quiz here cannot ask (essays, numbers, matching) is named and skipped. */
+/** Moodle's GIFT. Unsupported questions (essays, numbers, matching) are reported and skipped. */
 export function parseGift(source: string, labels: ImportLabels): ImportRow[] {
 	return blocksOf(source).map((block) => questionRow(block, labels));
 }

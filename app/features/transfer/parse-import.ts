@@ -7,7 +7,7 @@ import { ImportError, type ImportFile, type ImportLabels, type ImportResult, max
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
 
-/** Recognises UTF-16 without a byte order mark: beside a plain letter there is a zero byte, at odd places where the low byte comes first. */
+/** Recognises UTF-16 without a byte order mark: next to a plain letter there is a zero byte, at odd positions if the low byte comes first. */
 function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 	const sample = bytes.subarray(0, 2000);
 	const zerosAt = (parity: number) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length;
@@ -16,7 +16,7 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 	return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/** UTF-8, UTF-16, or else the code page of Windows: 1254 is Turkish, and equals the western 1252 but for six Icelandic letters. */
+/** UTF-8, UTF-16, or else the code page of Windows: 1254 is Turkish, and equals the western 1252 except for six Icelandic letters. */
 export function decodeText(bytes: Uint8Array): string {
 	if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
 	if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
@@ -37,7 +37,7 @@ function nameOf(fileName: string): { quizName?: string } {
 	return quizName === "" ? {} : { quizName };
 }
 
-/** A file or pasted text, its format recognised by its content; every row becomes a question or says why not. */
+/** Parses a file or pasted text; the format is recognised by its content. Every row becomes a question or a reason why not. */
 export async function parseImport(
 	{ name, bytes }: ImportFile,
 	labels: ImportLabels = { true: "True", false: "False", language: "en" },

@@ -13,10 +13,10 @@ function isFields(value: unknown): value is Fields {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
 
-/** What a picture in the file must begin with; what its bytes are is judged where it is sent. */
+/** How a picture in the file must begin; its bytes are checked when it is uploaded. */
 const PICTURE = /^data:image\/(?:webp|jpeg|png);base64,/;
 
-/** The picture that a question names, where the file holds it. A long or missing description comes along as it is: the form asks for a better one. */
+/** The picture of a question, if the file contains it. A long or missing description stays as it is: the form asks for a better one. */
 function pictureOf({ id, alt }: Fields, pictures: Fields): FilePicture | undefined {
 	const name = textOf(id);
 	const data = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
@@ -43,7 +43,7 @@ function rowOf(value: unknown, index: number, pictures: Fields): ImportRow {
 		if (picture) row.picture = picture;
 		else row.warnings.push({ key: "pictureMissing" });
 	}
-	// What else our own export carries of a question comes along where the contract takes it.
+	// Other fields of our own export are kept if they are valid by the contract.
 	const whole = row.question && readWrittenQuestion({ ...value, ...row.question }, newQuestionId);
 	return whole ? { ...row, question: { ...contentOf(whole), ...row.question } } : row;
 }
@@ -61,7 +61,7 @@ function infoOf({ language, minAge, maxAge, defaultTimeLimit }: Fields): Importe
 	};
 }
 
-/** Our own export; a bare quiz or a bare list of questions will do as well. */
+/** Our own export; a bare quiz or a bare list of questions is also accepted. */
 export function parseJson(source: string): ImportResult {
 	let value: unknown;
 	try {

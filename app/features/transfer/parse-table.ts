@@ -45,7 +45,7 @@ function optionPlace(name: string): number | undefined {
 	return /^\d/.test(mark) ? Number(mark) - 1 : mark.charCodeAt(0) - 97;
 }
 
-/** Which column is what, if a row names at least the question, two options and the correct ones. */
+/** The meaning of each column, if a row has headings for at least the question, two options and the correct ones. */
 export function columnsOf(cells: readonly string[]): Columns | undefined {
 	const names = cells.map(headerName);
 	const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name));
@@ -61,7 +61,7 @@ export function columnsOf(cells: readonly string[]): Columns | undefined {
 
 const folded = (text: string) => text.trim().toLocaleLowerCase();
 
-/** The places of options that are named by their own words; commas and the like separate several. */
+/** The positions of options given by their own text; commas and similar characters separate several. */
 function namedBy(marks: string, options: readonly string[]): number[] | undefined {
 	const placeOf = (words: string) => options.findIndex((option) => option.trim() !== "" && folded(option) === folded(words));
 	const whole = placeOf(marks);
@@ -70,7 +70,7 @@ function namedBy(marks: string, options: readonly string[]): number[] | undefine
 	return places.every((place) => place >= 0) ? places : undefined;
 }
 
-/** Places of the correct options: "1,3", "A C", "1.3" (a number where the comma is a point), or an option's own words. */
+/** Positions of the correct options: "1,3", "A C", "1.3" (a number that a spreadsheet made of "1,3"), or an option's own text. */
 function correctOf(written: string, options: readonly string[]): number[] | undefined {
 	const marks = written.trim();
 	if (marks === "") return [];
@@ -79,7 +79,7 @@ function correctOf(written: string, options: readonly string[]): number[] | unde
 	if (/^[A-Za-z](?:\s*[,;.|&/\s]\s*[A-Za-z])*[.)]?$/.test(marks)) {
 		places = [...marks.toUpperCase().matchAll(/[A-Z]/g)].map(([letter]) => letter.charCodeAt(0) - 65);
 	}
-	// "1923" or "x" may be what the option says, not where it stands.
+	// "1923" or "x" may be the text of the option, not its position.
 	return places?.every((place) => place in options) ? places : (namedBy(marks, options) ?? places);
 }
 
@@ -96,7 +96,7 @@ function rowOf({ line, cells, torn }: TableRow, columns: Columns): ImportRow | u
 	return buildRow(line, { text, options, correct, timeLimit: cell(columns.time), extraInfo: cell(columns.extra) });
 }
 
-/** The rows under the header, wherever it stands; null where there is none. */
+/** The rows below the header, wherever it is; null if there is none. */
 export function parseTable(table: readonly TableRow[]): ImportRow[] | null {
 	for (const [index, { cells, torn }] of table.slice(0, HEADER_WITHIN).entries()) {
 		const columns = torn ? undefined : columnsOf(cells);

@@ -4,7 +4,7 @@ import type { Quiz, QuizSummary } from "#contract/quizzes";
 import { api } from "~/api/client";
 import { ExportMenu } from "./export-menu";
 
-/** On the page of a quiz: what is saved of it, as a file or as a copy. */
+/** On the page of a quiz: exports or copies its saved version. */
 export function QuizMenu({ quiz }: { quiz: Quiz }) {
 	const { t } = useTranslation();
 	return (
@@ -21,7 +21,7 @@ export function QuizMenu({ quiz }: { quiz: Quiz }) {
 	);
 }
 
-/** On the card of a quiz, which knows no questions. */
+/** On the card of a quiz, which does not have the questions. */
 export function CardMenu({ quiz }: { quiz: QuizSummary }) {
 	const { t } = useTranslation();
 	return (

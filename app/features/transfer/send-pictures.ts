@@ -2,18 +2,18 @@ import type { Media } from "#contract/media";
 import { ApiError } from "~/api/api-error";
 import type { FilePicture } from "./types";
 
-/** What became of a picture: it is kept, or why not. */
+/** The result of an upload: the stored picture, or why it was refused. */
 export type SentPicture = { media: Media } | { error: unknown };
 
 interface Sending {
 	send: (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Media>;
-	/** Waits before the next try, where too many pictures were sent within a minute. */
+	/** Waits before the next try, if too many pictures were sent within a minute. */
 	pause: (signal: AbortSignal) => Promise<void>;
 	onProgress: (progress: { sent: number; total: number; waiting: boolean }) => void;
 	signal: AbortSignal;
 }
 
-/** How often one picture is tried again after a pause: two minutes of them are more than the limit asks for. */
+/** How often one picture is tried again after a pause: two minutes in all, more than the limit requires. */
 const TRIES = 8;
 
 function bytesOf(data: string): Uint8Array<ArrayBuffer> {
@@ -28,7 +28,7 @@ async function sendOne(picture: FilePicture, { send, pause, signal }: Sending, o
 	try {
 		bytes = bytesOf(picture.data);
 	} catch {
-		// No bytes at all: the server says the same about these as about any damaged picture.
+		// No bytes at all: the same message as from the server for a damaged picture.
 		bytes = new Uint8Array([0]);
 	}
 	for (let attempt = 1; ; attempt++) {
@@ -44,8 +44,8 @@ async function sendOne(picture: FilePicture, { send, pause, signal }: Sending, o
 }
 
 /**
- * Sends pictures of a file one after the other, each once, through the same checks and limits as any other. Gives what became of
- * each, by its name in the file. What `known` says to be kept is not sent again. Throws only where `signal` ends it.
+ * Uploads the pictures of a file one after the other, each once, with the same checks and limits as any other. Returns the result of
+ * each, by its name in the file. Pictures that are stored according to `known` are not sent again. Throws only if `signal` aborts it.
  */
 export async function sendPictures(
 	pictures: readonly FilePicture[],
@@ -59,7 +59,7 @@ export async function sendPictures(
 	for (const [sent, picture] of open.entries()) {
 		signal.throwIfAborted();
 		onProgress({ sent, total: open.length, waiting: false });
-		// Without a connection the next one would not arrive either.
+		// Without a connection the next one would fail as well.
 		const result = offline
 			? { error: offline }
 			: await sendOne(picture, sending, () => onProgress({ sent, total: open.length, waiting: true }));

@@ -4,10 +4,10 @@ import type { Quiz } from "#contract/quizzes";
 
 type ImportFormat = "kahoot-xlsx" | "csv" | "gift" | "aiken" | "json";
 
-/** A question without its id: what a file can say. */
+/** A question without its id: what a file can contain. */
 export type ImportedQuestion = QuestionContent;
 
-/** Why a row became no question. */
+/** Why a row did not become a question. */
 export type SkipKey =
 	| "noText"
 	| "textTooLong"
@@ -39,7 +39,7 @@ export type WarningKey =
 	| "formatStripped"
 	| "correctTwice";
 
-/** What the translated texts of notes may name. */
+/** The placeholders of translated notes. */
 export interface NoteValues {
 	value: string | number;
 	name: string;
@@ -58,7 +58,7 @@ export interface ImportNote<Key extends string = SkipKey | WarningKey> {
 	values?: Partial<NoteValues>;
 }
 
-/** The picture of a question as our own file holds it; it is sent when the question is taken over. */
+/** The picture of a question in our own file format; it is uploaded when the question is imported. */
 export interface FilePicture {
 	/** Its name in the file: questions may share one. */
 	id: string;
@@ -68,24 +68,24 @@ export interface FilePicture {
 }
 
 export interface ImportRow {
-	/** Row of the sheet, line of the text, or number of the question in JSON; counted from 1. */
+	/** Row of the sheet, line of the text, or number of the question in JSON, from 1. */
 	line: number;
 	question?: ImportedQuestion;
 	picture?: FilePicture;
 	warnings: ImportNote<WarningKey>[];
 	skipped?: ImportNote<SkipKey>;
-	/** The first words of a row that was skipped, to find it again. */
+	/** The first words of a skipped row, to find it again. */
 	excerpt?: string;
 }
 
-/** A row that somebody wants to have. */
+/** A row that the author has selected. */
 export interface ChosenRow {
 	line: number;
 	question: ImportedQuestion;
 	picture: FilePicture | undefined;
 }
 
-/** What our own file says of the quiz beside its questions. */
+/** The quiz's settings in our own file. */
 export type ImportedInfo = Partial<Pick<Quiz, "language" | "minAge" | "maxAge" | "defaultTimeLimit">>;
 
 export interface ImportResult {
@@ -100,7 +100,7 @@ export interface ImportFile {
 	bytes: Uint8Array;
 }
 
-/** Words for what a file says without any, in the language of the author. */
+/** Texts that the export has to add, in the author's language. */
 export interface ImportLabels {
 	true: string;
 	false: string;
@@ -123,7 +123,7 @@ const MAX_IMPORT_BYTES = 5 * 1_048_576;
 /** Our own file may hold a picture for each question, as text: whatever we export can be read again. */
 const MAX_JSON_BYTES = MAX_IMPORT_BYTES + LIMITS.questions.max * Math.ceil(LIMITS.picture.bytes / 3) * 4;
 
-/** How large a file that begins like this may be. */
+/** Maximum size of a file that begins like this. */
 export function maxImportBytes(beginning: string): number {
 	return /^\s*[{[]/.test(beginning) ? MAX_JSON_BYTES : MAX_IMPORT_BYTES;
 }

@@ -7,7 +7,7 @@ export type ImportState =
 	| { status: "failed"; error: ImportErrorKey | "failed" }
 	| { status: "ready"; result: ImportResult };
 
-/** Reads one file at a time; the parsers are fetched when the first one comes. The last file wins. */
+/** Reads one file at a time; the parsers load with the first one. The last file wins. */
 export function useImport() {
 	const { t, i18n } = useTranslation();
 	const [state, setState] = useState<ImportState>({ status: "idle" });
@@ -32,7 +32,7 @@ export function useImport() {
 		state,
 		readFile: (file: File) =>
 			read(async () => {
-				// Not even looked into: a film dropped by mistake would fill the memory.
+				// Refused without reading it: a video dropped by mistake would fill the memory.
 				if (file.size > maxImportBytes(await file.slice(0, 64).text())) throw new ImportError("tooLarge");
 				return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 			}),

@@ -4,7 +4,7 @@ import type { ImportMode } from "./import-preview";
 import { type SentPicture, sendPictures } from "./send-pictures";
 import type { ChosenRow, ImportedQuestion } from "./types";
 
-/** A row whose picture was not taken, and why. */
+/** A row whose picture was refused, and why. */
 export interface RefusedPicture {
 	row: ChosenRow;
 	error: unknown;
@@ -15,7 +15,7 @@ export type TakingState =
 	| { status: "sending"; sent: number; total: number; waiting: boolean }
 	| { status: "refused"; rows: ChosenRow[]; mode: ImportMode; refused: RefusedPicture[] };
 
-/** Pictures have a limit by the minute: after so long the next one may have room. */
+/** Pictures have a limit per minute: pause before the next try. */
 const PAUSE_MS = 15_000;
 
 function pause(signal: AbortSignal): Promise<void> {
@@ -29,27 +29,27 @@ function pause(signal: AbortSignal): Promise<void> {
 }
 
 interface TakingOptions {
-	/** Whether so many questions still have room: the quiz may be written on meanwhile. */
+	/** Whether this many questions still fit, because the author may edit the quiz meanwhile. */
 	fits: (count: number, mode: ImportMode) => boolean;
 	onTaken: (questions: ImportedQuestion[], mode: ImportMode) => void;
 }
 
 /**
- * Takes chosen rows over: first their pictures are sent, then the questions come into the quiz, all at once. Where a picture is
- * refused, the author says whether to try again, to go on without it, or to let it be.
+ * Imports the chosen rows: first their pictures are uploaded, then all questions are added to the quiz at once. If a picture is
+ * refused, the author chooses to try again, to continue without it, or to cancel.
  */
 export function useTaking(options: TakingOptions) {
 	const [state, setState] = useState<TakingState>({ status: "idle" });
 	const current = useRef(options);
 	current.current = options;
 	const running = useRef<AbortController | null>(null);
-	/** What is kept already is not sent again. */
+	/** Stored pictures are not sent again. */
 	const sent = useRef<ReadonlyMap<string, SentPicture>>(new Map());
 	useEffect(() => () => running.current?.abort(), []);
 
 	const finish = (rows: ChosenRow[], mode: ImportMode) => {
 		setState({ status: "idle" });
-		// Where it does not fit any more, the preview says so.
+		// If it no longer fits, the preview says so.
 		if (!current.current.fits(rows.length, mode)) return;
 		const questions = rows.map(({ question, picture }) => {
 			const found = picture && sent.current.get(picture.id);
@@ -79,7 +79,7 @@ export function useTaking(options: TakingOptions) {
 				signal,
 			});
 		} catch (error) {
-			// Called off.
+			// Cancelled.
 			if (signal.aborted) return;
 			throw error;
 		}

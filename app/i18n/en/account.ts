@@ -106,5 +106,5 @@ export const account = {
 	},
 } as const;
 
-/** What the account pages need besides. */
+/** Additional texts of the account pages. */
 export const texts = { account };

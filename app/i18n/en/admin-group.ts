@@ -1,5 +1,5 @@
 import { admin } from "./admin";
 import { adminLog } from "./admin-log";
 
-/** What admins need besides. */
+/** Additional texts for admins. */
 export const texts = { admin, adminLog };

@@ -7,7 +7,7 @@ import { results } from "./results";
 import { sortable } from "./sortable";
 import { transfer } from "./transfer";
 
-/** What authors need besides. */
+/** Additional texts for authors. */
 export const texts = {
 	aiGenerator,
 	books,

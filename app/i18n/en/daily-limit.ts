@@ -1,4 +1,4 @@
-/** What is used up today; behind the message of the server, in brackets. */
+/** The limit that is used up today; shown in brackets after the server's message. */
 export const dailyLimit = {
 	quizzes: "{{used}} of {{limit}} quizzes created today",
 	books: "{{used}} of {{limit}} books created today",

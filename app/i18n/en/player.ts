@@ -4,5 +4,5 @@ import { playQuiz } from "./play-quiz";
 import { question } from "./question";
 import { report } from "./report";
 
-/** What the player's page needs, and nothing else. */
+/** Texts of the player's page, and nothing else. */
 export const texts = { common, live, playQuiz, question, report };

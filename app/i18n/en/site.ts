@@ -4,5 +4,5 @@ import { pairing } from "./pairing";
 import { remote } from "./remote";
 import { solo } from "./solo";
 
-/** What signed-in people need besides. */
+/** Additional texts for signed-in users. */
 export const texts = { explore, hostPanel, languages, pairing, quizCard, remote, solo };

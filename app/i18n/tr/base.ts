@@ -6,5 +6,5 @@ import { question } from "./question";
 import { report } from "./report";
 import { titles } from "./titles";
 
-/** What every page of the site needs. */
+/** Texts of every page of the site. */
 export const texts = { common, landing, live, login, question, register, report, titles };

@@ -1,4 +1,4 @@
 import { stage } from "./stage";
 
-/** What the big screen needs besides. */
+/** Additional texts of the big screen. */
 export const texts = { stage };

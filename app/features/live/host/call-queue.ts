@@ -1,4 +1,4 @@
-/** Runs calls one after the other, in the order in which they were asked for; a failed one does not stop those behind it. */
+/** Runs calls one after the other, in the order in which they were requested; a failed one does not stop the following ones. */
 export function createCallQueue(): <Result>(call: () => Promise<Result>) => Promise<Result> {
 	let last: Promise<unknown> = Promise.resolve();
 	return (call) => {

@@ -1,4 +1,4 @@
-/** Digits in groups that are read and typed at one glance: 3 and 4, of eight 4 and 4, of nine three times 3. */
+/** Digits in groups that are easy to read and type: 3 + 4, 4 + 4 for eight digits, 3 + 3 + 3 for nine. */
 export function groupPin(pin: string): string[] {
 	const groups: string[] = [];
 	let end = pin.length;

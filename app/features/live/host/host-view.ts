@@ -1,14 +1,14 @@
 import type { Instance } from "#contract/live";
 import type { InstanceUpdate } from "#contract/live-frames";
 
-/** First participant of the page to show: the one that was asked for, or the last one where the list has become shorter. */
+/** First participant of the page to show: the requested page, or the last one if the list has become shorter. */
 export function pageWithin(skip: number, { participantCount, participantsLimit }: Instance): number {
 	if (skip < participantCount) return skip;
 	return Math.max(0, Math.floor((participantCount - 1) / participantsLimit) * participantsLimit);
 }
 
 /**
- * The view to show after `update` arrived, or null if it is not newer: replies and pushes overtake each other,
+ * The view to show after `update` arrived, or null if it is not newer: replies and pushes can overtake each other,
  * and an older view never replaces a newer one. Participants of another page than the requested one are ignored: replies
  * to calls of the host, and the first frame of a socket, always hold the first page.
  */

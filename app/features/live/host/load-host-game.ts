@@ -3,14 +3,14 @@ import { ApiError } from "~/api/api-error";
 import { fetchInstance } from "~/api/live";
 import { takeUpdate } from "./host-view";
 
-/** Why nothing can be shown: the game is gone, or this account is not its host. */
+/** Why there is nothing to show: the game is gone, or this account is not its host. */
 export type Blocked = "gone" | "forbidden";
 
 export interface HostGameStart {
-	/** Null where it could not be loaded; the panel then goes on asking. */
+	/** Null if it could not be loaded; the panel then keeps polling. */
 	instance: Instance | null;
 	blocked: Blocked | null;
-	/** `performance.now()` at which the view came: its countdown counts from there. */
+	/** `performance.now()` when the view arrived: its countdown starts there. */
 	receivedAtMs: number;
 }
 
@@ -21,7 +21,7 @@ export function blockedBy(error: unknown, isDevice = false): Blocked | null {
 	return error.status === 404 ? "gone" : error.status === 403 ? "forbidden" : null;
 }
 
-/** What the page starts with. A session that is over is thrown, so that a page with a login leads there. */
+/** What the page starts with. Throws if the session is over, so that the guarded layout shows the login. */
 export async function loadHostGame(pin: string, signal: AbortSignal, isDevice = false): Promise<HostGameStart> {
 	const start = { instance: null, blocked: null };
 	try {

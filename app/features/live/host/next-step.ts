@@ -2,9 +2,9 @@ import { GAME } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
 
-/** The step that a host takes next: what is called, with which body, and the texts of the one big button. */
+/** The host's next step: the call, its body, and the texts of the big button. */
 export interface NextStep {
-	/** Null where there is nothing to press: the button stays in its place, and its words say what is waited for. */
+	/** Null if there is nothing to press: the button stays in its place, and its text says what the game is waiting for. */
 	action: HostAction | null;
 	body: Record<string, unknown>;
 	label:
@@ -19,7 +19,7 @@ export interface NextStep {
 		| "hostPanel.statusFinished";
 	/** Why the step cannot be taken yet. */
 	hint: "hostPanel.needTwo" | null;
-	/** The step is there and can be taken now. */
+	/** The step exists and can be taken now. */
 	ready: boolean;
 }
 
@@ -37,20 +37,20 @@ const step = (action: HostAction, body: NextStep["body"], label: NextStep["label
 });
 const waiting = (label: NextStep["label"]): NextStep => ({ action: null, body: {}, label, hint: null, ready: false });
 
-/** True where players wait for the ranking of the closed question. In a game without points there is none. */
+/** True if players wait for the ranking of the closed question. In a game without points there is none. */
 export function canShowRanking({ status, questionStatus, rankingShown, settings }: Standing): boolean {
 	return status === "active" && questionStatus === "closed" && !rankingShown && settings.pointsMode !== "none";
 }
 
-/** The step after the closed question: the next one or the end, which show the ranking too. Panel and remote offer it beside "show ranking". */
+/** The step after the closed question: the next question or the end, both of which also show the ranking. Panel and remote offer it beside "show ranking". */
 export function stepOn({ currentQuestionIndex: questionIndex, totalQuestions }: Standing): NextStep {
 	if (questionIndex >= totalQuestions - 1) return step("finish", {}, "hostPanel.finish");
 	return step("next-question", { questionIndex }, "hostPanel.next");
 }
 
 /**
- * What comes next, where the game stands (decisions section 9). After the last question it is the finish, also while its
- * ranking is hidden: to show it before would give the podium away.
+ * The next step in the current state of the game (decisions section 9). After the last question it is the finish, even while its
+ * ranking is hidden: showing it before would give the podium away.
  */
 export function nextStep(game: Standing): NextStep {
 	const { status, paused, questionStatus, currentQuestionIndex: questionIndex, totalQuestions } = game;

@@ -4,13 +4,13 @@ import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { randomText } from "~/features/live/random-text";
 import { sendUntilHeard } from "~/features/live/send-until-heard";
 
-/** What became of a pairing link: what this device may do now, or why it was not paired. */
+/** The result of a pairing link: what this device may do now, or why it was not paired. */
 export type PairingOutcome = DeviceScope | "invalid" | "gone" | "unheard";
 
-/** Tokens whose reply was never heard, each with the attempt by which a retry finds the pairing: kept by this page alone. */
+/** Tokens whose reply never arrived, each with the attempt by which a retry finds the pairing; stored by this page only. */
 const unheard = new Map<string, { token: string; attempt: string }>();
 
-/** The token behind the `#`. It is taken out of the address at once: no history, screenshot or shared link keeps it. */
+/** The token after the `#`. It is removed from the address at once, so that no history, screenshot or shared link contains it. */
 function takeToken(): string | null {
 	const token = location.hash.slice(1);
 	if (!/^[\w-]{20,100}$/.test(token)) return null;
@@ -18,7 +18,7 @@ function takeToken(): string | null {
 	return token;
 }
 
-/** Pairs this device where its address carries a token; null where it carries none, and what was paired before counts. */
+/** Pairs this device if its address has a token; null if it has none, so that an earlier pairing still counts. */
 export async function pairByFragment(pin: string): Promise<PairingOutcome | null> {
 	const token = takeToken();
 	const pairing = token === null ? unheard.get(pin) : { token, attempt: randomText() };

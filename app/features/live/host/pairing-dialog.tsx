@@ -17,13 +17,13 @@ interface PairingDialogProps {
 	scope: DeviceScope;
 	open: boolean;
 	onClose: () => void;
-	/** `instance.pairedDevices`: when it grows the code was used. */
+	/** `instance.pairedDevices`: when it grows, the code was used. */
 	paired: number;
 }
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** The QR code that pairs a device without a login, for as long as it is good; and the end of all pairings. */
+/** The QR code that pairs a device without a login, while it is valid; and a button that ends all pairings. */
 export function PairingDialog({ pin, scope, open, onClose, paired }: PairingDialogProps) {
 	const { t } = useT();
 	const { link, error, renew } = usePairing(pin, scope, open);
@@ -80,7 +80,7 @@ export function PairingDialog({ pin, scope, open, onClose, paired }: PairingDial
 			}
 		>
 			<p>{t(`pairing.how.${scope}`)}</p>
-			{/* One place for the code, whatever becomes of it: nothing below it moves. */}
+			{/* Reserved space for the code in every state, so that nothing below it moves. */}
 			<div className="my-4 grid h-72 place-items-center rounded-2xl border border-line bg-slate-50 p-3 text-center" aria-live="polite">
 				{used ? (
 					<div className="flex flex-col items-center gap-3">

@@ -8,7 +8,7 @@ function pathOf(text: string): { size: number; path: string } {
 
 /** The join link as a QR code, drawn as one path so that it prints and projects sharply at any size. */
 export function QrCode({ text, label, className = "" }: { text: string; label: string; className?: string }) {
-	// Costs as much as a frame of a slow laptop: not at each name that joins.
+	// Takes as long as a frame on a slow laptop, so it must not run with each joining name.
 	const { size, path } = useMemo(() => pathOf(text), [text]);
 	return (
 		<svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges" className={`bg-white ${className}`}>

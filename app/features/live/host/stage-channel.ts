@@ -1,6 +1,6 @@
 /*
- * Panel and big screen in two windows of one browser. The big screen keeps its settings and tells them; the panel asks for
- * changes. Another device cannot use it.
+ * Connects panel and big screen in two windows of one browser. The big screen stores and reports its settings; the panel requests
+ * changes. It does not reach other devices.
  */
 
 export const TEXT_SIZES = ["normal", "large", "larger"] as const;
@@ -16,9 +16,9 @@ export interface StageSettings {
 
 export const DEFAULT_STAGE_SETTINGS: StageSettings = { textSize: "normal", music: false, effects: false, volume: 0.7 };
 
-/** From a panel: what it wants changed, and the question whether a big screen is there. */
+/** From a panel: the requested changes, and the question whether there is a big screen. */
 export type PanelMessage = { type: "change"; settings: Partial<StageSettings> } | { type: "ask" };
-/** From the big screen: how it is set, whenever that changes or is asked for, and that it goes. */
+/** From the big screen: its settings, whenever they change or are requested, and that it closes. */
 export type StageMessage = { type: "settings"; settings: StageSettings } | { type: "gone" };
 type Message = PanelMessage | StageMessage;
 
@@ -26,7 +26,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null;
 }
 
-/** The settings that a stored text or a message really holds: either may come from another version of the page. */
+/** The valid settings in a stored text or a message, either of which may come from another version of the page. */
 export function readStageSettings(value: unknown): Partial<StageSettings> {
 	if (!isRecord(value)) return {};
 	const { textSize, music, effects, volume } = value;
@@ -60,7 +60,7 @@ export interface StageChannel {
 	close(): void;
 }
 
-/** Old browsers have no such channels: what is sent there reaches nobody. */
+/** Old browsers have no such channels; there, messages reach nobody. */
 export function openStageChannel(pin: string, onMessage: (message: Message) => void): StageChannel {
 	if (typeof BroadcastChannel === "undefined") return { send: () => {}, close: () => {} };
 	const channel = new BroadcastChannel(`live-quiz-stage-${pin}`);

@@ -25,33 +25,33 @@ export interface HostGame {
 	connection: ConnectionQuality;
 	/** `performance.now()` at which the open question ends. */
 	deadlineMs: number | null;
-	/** `performance.now()` at which the question that is being read opens. */
+	/** `performance.now()` at which the reading time ends. */
 	opensAtMs: number | null;
-	/** The action under way; what is asked for meanwhile waits in a queue. */
+	/** The action in progress; further ones wait in a queue. */
 	busy: HostAction | null;
 	/** First participant of the page shown. */
 	skip: number;
 	showPage(skip: number): void;
-	/** Calls the server once the calls before it are done; null where it succeeded. */
+	/** Calls the server once the previous calls are done; returns null if it succeeded. */
 	act(action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null>;
-	/** Ends the game where it stands by then: an open question is closed first. */
+	/** Ends the game in its current state; an open question is closed first. */
 	end(): Promise<FailedAction | null>;
 	/** For `useWallSound` and `useSoundRemote`. */
 	sound: SoundLink;
 }
 
-/** What the host's devices say to each other about the wall's sound; nothing passes while there is no socket. */
+/** Messages between the host's devices about the wall's sound; nothing gets through without a socket. */
 export interface SoundLink {
 	open: boolean;
 	send(frame: Omit<SoundFrame, "type">): void;
-	/** Gives the way to stop. */
+	/** Returns a function that stops it. */
 	listen(listener: (frame: SoundFrame) => void): () => void;
 }
 
-/** A retry would do these a second time; with an attempt they take effect once. The others name their question, or an end. */
+/** A retry would repeat these; with an attempt they take effect once. The others name their question, or are final. */
 const WITH_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>(["pause", "resume", "add-time", "settings", "show-ranking"]);
 
-/** Where a panel on its own has to ask: in the lobby, and while the question is read or open (spec section 4, Live session). */
+/** When a panel has to poll: in the lobby, during reading time and while the question is open (spec section 4, Live session). */
 function needsPolling(instance: Instance | null): boolean {
 	return instance === null || instance.status === "lobby" || (instance.status === "active" && instance.questionStatus !== "closed");
 }
@@ -65,9 +65,9 @@ function opensAt({ questionStatus, opensInMs }: Instance, receivedAtMs: number):
 }
 
 /**
- * The host's side of a game: follows it by socket or polling and steers it. `isDevice`: on a page that a paired device opens,
- * where a missing session means that the pairing is over. `follows`: somebody steers from elsewhere, so that without a socket each
- * step has to be asked for.
+ * The host's side of a game: follows it by socket or polling and controls it. `isDevice`: on the page of a paired device,
+ * where a missing session means that the pairing is over. `follows`: the game is controlled from elsewhere, so without a socket each
+ * step has to be polled.
  */
 export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () => void, isDevice = false, follows = isDevice): HostGame {
 	const [instance, setInstance] = useState(start.instance);
@@ -103,7 +103,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 		} catch (error) {
 			if (signal?.aborted) return;
 			const reason = blockedBy(error, isDevice);
-			// A lobby that was left with nobody in it is gone before the reply to the leaving is here.
+			// An empty lobby is gone as soon as it ends, possibly before the reply arrives.
 			if (reason === "gone" && leaving.current) return;
 			if (reason) return setBlocked(reason);
 			setOffline(true);
@@ -118,9 +118,9 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 			try {
 				return await hostSocketPath(pin);
 			} catch (error) {
-				// The pairing was ended, or another account has logged in: between two questions no poll would find it out.
+				// The pairing was ended, or another account has logged in: between two questions no poll would notice.
 				if (blockedBy(error, isDevice) === "forbidden") setBlocked("forbidden");
-				// Nor that there is no connection at all.
+				// Nor would it notice that there is no connection at all.
 				else if (error instanceof ApiError && error.status === 0) setOffline(true);
 				throw error;
 			}
@@ -133,7 +133,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 		onWake: () => {
 			if (health === "open") void load();
 		},
-		// Panels are few: they need not wait for each other, nor for the phones.
+		// There are few panels, so they need not spread their reconnects.
 		players: () => 0,
 	});
 	usePoll(blocked === null && health !== "open" && !ended && (follows || needsPolling(instance)), load);
@@ -157,10 +157,10 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 			accept(await retryOnce(() => steerInstance(pin, action, sent)));
 			return null;
 		} catch (error) {
-			// Archived by a call whose reply was lost: with nobody in it the game went at once.
+			// Archived by a call whose reply was lost: an empty game is deleted at once.
 			if (action === "archive" && blockedBy(error) === "gone") return null;
 			leaving.current = false;
-			// The call may have taken effect, and only its reply been lost.
+			// The call may have taken effect, and only its reply was lost.
 			void load();
 			return { action, error };
 		}

@@ -6,11 +6,11 @@ import { retryOnce } from "~/features/live/send-until-heard";
 
 export interface PairingLink {
 	url: string;
-	/** `performance.now()` at which it pairs nobody any more. */
+	/** `performance.now()` at which it expires. */
 	untilMs: number;
 }
 
-/** A pairing link for as long as the dialog is open, and new ones when they are asked for. */
+/** A pairing link while the dialog is open, and new ones on request. */
 export function usePairing(pin: string, scope: DeviceScope, open: boolean) {
 	const [link, setLink] = useState<PairingLink | null>(null);
 	const [error, setError] = useState<ApiError | null>(null);

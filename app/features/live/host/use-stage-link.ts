@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { openStageChannel, type StageChannel, type StageSettings } from "./stage-channel";
 
-/** For the panel: how a big screen in another window of this browser is set, or null where there is none. */
+/** For the panel: the settings of a big screen in another window of this browser, or null if there is none. */
 export function useStageLink(pin: string): { settings: StageSettings | null; change: (settings: Partial<StageSettings>) => void } {
 	const [settings, setSettings] = useState<StageSettings | null>(null);
 	const channel = useRef<StageChannel | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the wall's computer or the phone in the host's hand from falling asleep, where the browser can. */
+/** Keeps the wall's computer or the host's phone awake, if the browser supports it. */
 export function useWakeLock(): void {
 	useEffect(() => {
 		if (!("wakeLock" in navigator)) return;
@@ -13,11 +13,11 @@ export function useWakeLock(): void {
 				if (left) await held.release();
 				else lock = held;
 			} catch {
-				// Refused, as with a nearly empty battery: the page works without it.
+				// Refused, for example because the battery is low: the page works without it.
 			}
 		};
 		void hold();
-		// The browser lets go of it when the page is hidden.
+		// The browser releases it when the page is hidden.
 		const onVisible = () => void hold();
 		document.addEventListener("visibilitychange", onVisible);
 		return () => {

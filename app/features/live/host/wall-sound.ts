@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { HostGame } from "./use-host-game";
 
-/** How the wall sounds. */
+/** The sound settings of the wall. */
 export interface WallSound {
 	music: boolean;
 	effects: boolean;
-	/** It is on, and the browser of the wall wants a click there first. */
+	/** It is on, but the wall's browser needs a click there first. */
 	blocked: boolean;
 }
 
-/** For the wall: says how it sounds whenever that changes or somebody asks, and is set from the remote. */
+/** For the wall: reports its sound settings whenever they change or are requested, and accepts changes from the remote. */
 export function useWallSound({ sound }: HostGame, { music, effects, blocked }: WallSound, change: (to: Partial<WallSound>) => void): void {
 	const { open, send, listen } = sound;
 	const latest = useRef({ music, effects, blocked });
@@ -26,7 +26,7 @@ export function useWallSound({ sound }: HostGame, { music, effects, blocked }: W
 				if (frame.say !== "set") return;
 				const { music: toMusic = latest.current.music, effects: toEffects = latest.current.effects } = frame;
 				const unchanged = toMusic === latest.current.music && toEffects === latest.current.effects;
-				// Who asked waits for an answer, also where it is the same.
+				// A device that asked waits for an answer, even if nothing has changed.
 				if (unchanged) send({ say: "state", ...latest.current });
 				else onSet.current({ music: toMusic, effects: toEffects });
 			}),
@@ -34,10 +34,10 @@ export function useWallSound({ sound }: HostGame, { music, effects, blocked }: W
 	);
 }
 
-/** A wall that does not answer within this time is gone. */
+/** A wall that does not answer within this time counts as gone. */
 const ANSWER_MS = 4_000;
 
-/** For the remote: how the wall sounds, or null where no wall answers. */
+/** For the remote: the sound settings of the wall, or null if no wall answers. */
 export function useSoundRemote({ sound }: HostGame): { wall: WallSound | null; set: (to: { music: boolean; effects: boolean }) => void } {
 	const { open, send, listen } = sound;
 	const [wall, setWall] = useState<WallSound | null>(null);

@@ -10,7 +10,7 @@ import { ShowWall } from "./show-wall";
 /** The options of a text: "Mars | Venus | Earth". */
 const optionsOf = (text: string) => text.split(" | ");
 
-/** A question on a phone, drawn with what real phones draw it with, and made small. */
+/** A question on a phone, rendered with the phone's own components, scaled down. */
 function ShowPhone({ question, chosen, closed, number }: { question: ShowQuestion; chosen: boolean; closed: boolean; number: number }) {
 	const { t } = useT();
 	return (
@@ -20,7 +20,7 @@ function ShowPhone({ question, chosen, closed, number }: { question: ShowQuestio
 					<p className="text-sm font-semibold text-slate-600 tabular-nums">{number} / 10</p>
 					<QuestionText as="p" text={question.text} lang={undefined} className="text-xl leading-snug" />
 					<Options
-						// Its marks make a block higher: a new block moves nothing.
+						// Marks make a block higher, so space for them is reserved.
 						key={`${number}-${closed}`}
 						question={{ id: `show-${number}`, options: question.options }}
 						lang={undefined}
@@ -38,8 +38,8 @@ function ShowPhone({ question, chosen, closed, number }: { question: ShowQuestio
 }
 
 /**
- * A game as a class sees it: a question on the big screen and on a phone, which answers itself. It stands still where less motion is
- * wished, and for whoever stops it (WCAG 2.2.2). Decoration beside the words of the page: nothing in it can be focused or is read out.
+ * A game as a class sees it: a question on the big screen and on a phone that answers by itself. It stands still with reduced
+ * motion, and can be stopped (WCAG 2.2.2). Decoration beside the text of the page: nothing in it can be focused or is read out.
  */
 export default function LandingShow() {
 	const { t } = useT();

@@ -24,7 +24,7 @@ export function ShowWall({ question, stage, number, answered, paused }: ShowWall
 				<div className="flex items-center justify-between text-[2.6cqw] font-semibold text-primary-100 tabular-nums">
 					<span>{number} / 10</span>
 					<span className="h-[1.2cqw] w-[30cqw] overflow-hidden rounded-full bg-white/25">
-						{/* Begins anew with each question. */}
+						{/* Restarts with each question. */}
 						<span
 							key={number}
 							className={`block size-full origin-left rounded-full bg-white ${closed ? "scale-x-0" : `animate-drain ${paused ? "[animation-play-state:paused]" : ""}`}`}

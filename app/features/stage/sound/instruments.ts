@@ -24,7 +24,7 @@ function noise(context: BaseAudioContext): AudioBuffer {
 	return buffer;
 }
 
-/** A gain that rises to `peak` within `attack` seconds and has died away after `seconds`. */
+/** A gain that rises to `peak` within `attack` seconds and has faded out after `seconds`. */
 function strike(context: BaseAudioContext, out: AudioNode, at: number, { peak = 0.3, attack = 0.005, seconds = 0.3 }): GainNode {
 	const gain = context.createGain();
 	gain.gain.setValueAtTime(0, at);
@@ -34,7 +34,7 @@ function strike(context: BaseAudioContext, out: AudioNode, at: number, { peak = 
 	return gain;
 }
 
-/** A gain that swells, stands and fades. */
+/** A gain that rises, holds and fades. */
 function swell(context: BaseAudioContext, out: AudioNode, at: number, { peak = 0.1, attack = 0.2, release = 0.3, seconds = 1 }): GainNode {
 	const gain = context.createGain();
 	gain.gain.setValueAtTime(0, at);
@@ -69,7 +69,7 @@ function hiss(context: BaseAudioContext, out: AudioNode, at: number, seconds: nu
 	source.buffer = noise(context);
 	source.loop = true;
 	source.connect(out);
-	// Not always the same piece of it: a roll would hum.
+	// Not always the same part of the noise: otherwise a drum roll would hum.
 	source.start(at, (at * 7.31) % 1);
 	source.stop(at + seconds + 0.1);
 }

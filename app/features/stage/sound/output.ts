@@ -5,7 +5,7 @@ export const CEILING = 10 ** (-6 / 20);
 export const FADE_SECONDS = 0.2;
 
 export interface Output {
-	/** Where the notes of each part go. */
+	/** The output of each part. */
 	parts: Record<Part, GainNode>;
 	volume: GainNode;
 }
@@ -16,13 +16,13 @@ function ceilingCurve(): Float32Array<ArrayBuffer> {
 	const curve = new Float32Array(points);
 	for (let i = 0; i < points; i++) {
 		const x = (i / (points - 1)) * 2 - 1;
-		// A hair below it: numbers are rounded on their way out.
+		// Slightly below it, because numbers are rounded at the output.
 		curve[i] = CEILING * 0.999 * Math.tanh(x / CEILING);
 	}
 	return curve;
 }
 
-/** Both parts, one volume, one limiter: a compressor for what is loud for long, and a ceiling for what is faster than it. */
+/** Both parts, one volume, one limiter: a compressor for sustained loudness, and a ceiling for short peaks. */
 export function buildOutput(context: BaseAudioContext): Output {
 	const volume = context.createGain();
 	const limiter = context.createDynamicsCompressor();

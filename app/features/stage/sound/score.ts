@@ -1,6 +1,6 @@
 /*
- * What the wall plays: which notes when, for each step of a game. Pure; the engine makes them heard. Music are lobby,
- * reading and the pulse of a question, effects all else: each has its own switch.
+ * What the wall plays: the notes and their times, for each step of a game. Pure; the engine plays them. Music: lobby,
+ * reading and the pulse of a question; effects: everything else. Each has its own switch.
  */
 
 export type Part = "music" | "effects";
@@ -14,7 +14,7 @@ export interface Note {
 	/** Where a sweep ends. */
 	toPitch?: number;
 	seconds: number;
-	/** From 0 to 1, of what the instrument can give. */
+	/** Loudness from 0 to 1. */
 	level: number;
 	instrument: Instrument;
 	part: Part;
@@ -22,7 +22,7 @@ export interface Note {
 
 export type Cue =
 	| { name: "lobby" }
-	/** `seconds` until the options come, or until the time is over. */
+	/** `seconds` until the options appear, or until the time is over. */
 	| { name: "reading" | "question"; seconds: number }
 	| { name: "close" }
 	/** When rows begin to move, and for how long. */
@@ -37,7 +37,7 @@ const CHORDS = [
 	[48, 55, 60, 64],
 	[55, 59, 62, 65],
 ] as const;
-/** Tones of the chord that the second voice plays, by half beats; it rests on the others. */
+/** Tones of the chord that the second voice plays, by half beats; it pauses on the others. */
 const FIGURE = [0, null, 2, 3, null, 2, 1, null] as const;
 
 function* lobby(from: number, to: number): Generator<Note> {
@@ -64,7 +64,7 @@ function* reading(seconds: number): Generator<Note> {
 export const LAST_SECONDS = 10;
 const PULSE = [45, 52, 48, 52] as const;
 
-/** One beat for each second that is left, so that the last one falls on the end of the time. */
+/** One beat for each remaining second, so that the last beat falls on the end of the time. */
 function* question(seconds: number, from: number, to: number): Generator<Note> {
 	for (let left = Math.floor(seconds - from); left >= 1; left--) {
 		const at = seconds - left;
@@ -116,11 +116,11 @@ export function notesBetween(cue: Cue, from: number, to: number): Note[] {
 }
 
 export const PLUCK_SPACING = 0.1;
-/** More than this many are not heard one by one: a class of 200 would still be plucking when the question is over. */
+/** Maximum number of single plucks: for a class of 200 they would otherwise continue after the end of the question. */
 const WAITING_PLUCKS = 10;
 const PENTATONIC = [0, 2, 4, 7, 9] as const;
 
-/** A note for an answer; it rises over two octaves with the share of those who have answered. */
+/** The note of an answer; it rises over two octaves with the share of players who have answered. */
 export function pluck(share: number): Note {
 	const step = Math.round(Math.min(1, Math.max(0, share)) * 2 * PENTATONIC.length);
 	const pitch = 60 + 12 * Math.floor(step / PENTATONIC.length) + (PENTATONIC[step % PENTATONIC.length] ?? 0);
@@ -128,8 +128,8 @@ export function pluck(share: number): Note {
 }
 
 /**
- * When the plucks of `count` new answers sound: at `now` and after, at most ten a second whatever was played until `last`.
- * Of a crowd that answers at once only some are heard.
+ * The times of the plucks for `count` new answers: from `now` on, at most ten per second, including those played until `last`.
+ * If many players answer at once, only some of the answers are heard.
  */
 export function pluckTimes(now: number, last: number, count: number): number[] {
 	const times: number[] = [];

@@ -5,19 +5,19 @@ import { type Cue, notesBetween, type Part, PLUCK_SPACING, pluck, pluckTimes } f
 
 export type SoundSettings = Pick<StageSettings, Part | "volume">;
 
-/** Notes are handed to the sound card so far ahead: a busy page then still plays in time. */
+/** How far ahead notes are scheduled, so that a busy page still plays in time. */
 const AHEAD_SECONDS = 0.6;
 const LOOK_MS = 150;
 
 export interface SoundEngine {
-	/** True as soon as the browser lets it sound. */
+	/** True as soon as the browser allows sound. */
 	readonly allowed: boolean;
 	/** Tries again, from within a click or a key. */
 	resume(): Promise<void>;
 	set(settings: SoundSettings): void;
-	/** What is heard from now on; what was heard fades. `elapsed`: how many seconds ago it began. */
+	/** Starts a cue and fades out the previous one. `elapsed`: how many seconds ago it began. */
 	play(cue: Cue | null, elapsed?: number): void;
-	/** `count` more have answered; with them `share` of all. */
+	/** `count` more players have answered, which makes `share` of all. */
 	answered(count: number, share: number): void;
 	close(): void;
 }
@@ -25,12 +25,12 @@ export interface SoundEngine {
 interface Playing {
 	cue: Cue;
 	startedAt: number;
-	/** Seconds of the cue that were handed over. */
+	/** Seconds of the cue that are already scheduled. */
 	done: number;
 	parts: Record<Part, GainNode>;
 }
 
-/** Makes the score heard. Nothing sounds before `set` switches a part on. */
+/** Plays the score. Silent until `set` switches a part on. */
 export function openSound(onAllowed: () => void): SoundEngine {
 	const context = new AudioContext({ latencyHint: "interactive" });
 	const output = buildOutput(context);
@@ -48,11 +48,11 @@ export function openSound(onAllowed: () => void): SoundEngine {
 		gain.linearRampToValueAtTime(to, now + FADE_SECONDS);
 	};
 	const look = () => {
-		// A clock that stands still would have everything sound at once later.
+		// While the clock is stopped, everything scheduled would later sound at once.
 		if (!playing || context.state !== "running") return;
 		const { cue, startedAt, parts } = playing;
 		const now = context.currentTime - startedAt;
-		// What was missed, by a page that was asleep, is not made up for.
+		// Notes missed while the page was asleep are skipped.
 		const from = now - playing.done > 1 ? now : playing.done;
 		const to = now + AHEAD_SECONDS;
 		for (const note of notesBetween(cue, from, to))
@@ -87,7 +87,7 @@ export function openSound(onAllowed: () => void): SoundEngine {
 				const gain = context.createGain();
 				gain.gain.value = 0;
 				glide(gain.gain, 1);
-				// What begins with a bang keeps it.
+				// A cue that begins with a strong note keeps it.
 				if (name === "effects") gain.gain.cancelScheduledValues(0);
 				if (name === "effects") gain.gain.value = 1;
 				gain.connect(output.parts[name]);
@@ -100,7 +100,7 @@ export function openSound(onAllowed: () => void): SoundEngine {
 			if (context.state !== "running") return;
 			const times = pluckTimes(context.currentTime, lastPluck, count);
 			for (const [index, at] of times.entries()) {
-				// Those of one message came one after the other.
+				// The answers of one message are played one after the other.
 				const before = ((times.length - 1 - index) / Math.max(1, count)) * Math.min(share, 0.2);
 				playNote(context, output.parts.effects, pluck(share - before), at);
 			}
