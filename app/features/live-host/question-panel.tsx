@@ -77,7 +77,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 			correct: question.correctAnswers?.includes(option) ?? false,
 			share: answeredCount === 0 ? 0 : count / answeredCount,
 			figure: formatNumber(count),
-			figureName: t("hostPanel.answersCount", { count }),
+			figureName: t("live.answersCount", { count }),
 		};
 	};
 	return (

@@ -77,7 +77,7 @@ export function Column({ index, text, lang, right, bar }: OptionProps) {
 					</span>
 				</div>
 			</div>
-			<span className="sr-only">{t("hostPanel.answersCount", { count: bar.count })}</span>
+			<span className="sr-only">{t("live.answersCount", { count: bar.count })}</span>
 		</li>
 	);
 }
@@ -110,7 +110,7 @@ export function Block({ index, text, lang, right, bar, place }: OptionProps) {
 				{right && <Tick />}
 				<span aria-hidden="true">{formatNumber(bar.count)}</span>
 			</div>
-			<span className="sr-only">{t("hostPanel.answersCount", { count: bar.count })}</span>
+			<span className="sr-only">{t("live.answersCount", { count: bar.count })}</span>
 		</li>
 	);
 }

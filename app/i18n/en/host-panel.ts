@@ -34,8 +34,6 @@ export const hostPanel = {
 	questionOpen: "The correct answers are shown here once the question is closed.",
 	allAnswered: "Everyone has answered!",
 	timeUp: "Question closed. Answers are marked.",
-	answersCount_one: "{{count}} answer",
-	answersCount_other: "{{count}} answers",
 	leaderboard: "Leaderboard",
 	rank: "Rank",
 	previousPage: "Previous",

@@ -20,6 +20,8 @@ export const live = {
 	connectionPollingHint: "No live connection: the game is refreshed every 2 seconds",
 	connectionOffline: "Offline",
 	connectionOfflineHint: "No connection: trying again",
+	answersCount_one: "{{count}} answer",
+	answersCount_other: "{{count}} answers",
 	participants_one: "{{count}} participant",
 	participants_other: "{{count}} participants",
 } as const;

@@ -34,8 +34,6 @@ export const hostPanel = {
 	questionOpen: "Soru kapanınca doğru yanıtlar burada gösterilir.",
 	allAnswered: "Herkes yanıtladı!",
 	timeUp: "Soru kapandı. Doğru yanıtlar işaretli.",
-	answersCount_one: "{{count}} yanıt",
-	answersCount_other: "{{count}} yanıt",
 	leaderboard: "Sıralama",
 	rank: "Sıra",
 	previousPage: "Önceki",

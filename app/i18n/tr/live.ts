@@ -20,6 +20,8 @@ export const live = {
 	connectionPollingHint: "Canlı bağlantı yok: oyun 2 saniyede bir yenileniyor",
 	connectionOffline: "Çevrimdışı",
 	connectionOfflineHint: "Bağlantı yok: yeniden bağlanılıyor",
+	answersCount_one: "{{count}} yanıt",
+	answersCount_other: "{{count}} yanıt",
 	participants_one: "{{count}} katılımcı",
 	participants_other: "{{count}} katılımcı",
 } as const;
