@@ -13,8 +13,9 @@ interface PressedKey {
 	target: unknown;
 }
 
-/** False if the key belongs to a field, a dialog or the browser. */
+/** False if the key belongs to a field, the browser or an open dialog, wherever the focus is. */
 export function isForAnswer({ repeat, ctrlKey, metaKey, altKey, target }: PressedKey): boolean {
 	if (repeat || ctrlKey || metaKey || altKey) return false;
-	return !(target instanceof Element && target.closest("input,select,textarea,dialog,[contenteditable]"));
+	if (document.querySelector("dialog[open]")) return false;
+	return !(target instanceof Element && target.closest("input,select,textarea,[contenteditable]"));
 }
