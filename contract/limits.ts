@@ -109,6 +109,8 @@ export const GAME = {
 	readingSecondsMax: 15,
 	/** How often a player can get another assigned nickname. */
 	rerolls: 3,
+	/** For so long the winners are announced on the wall before phones tell them, where the ranking is the host's. */
+	wallFirstMs: 8_000,
 } as const;
 
 /** How answers earn points in a live game; the first one is the default. */

@@ -104,6 +104,8 @@ export const finishedStateSchema = z.object({
 	/** How many questions were asked. */
 	questionCount: z.number().int(),
 	finalLeaderboard: z.array(finalRowSchema),
+	/** Where the ranking was the host's: until the wall has announced the winners; absent afterwards. */
+	rankingInMs: z.number().int().optional(),
 	participantCount: z.number().int(),
 	nickname: z.string().optional(),
 	score: z.number().int().optional(),

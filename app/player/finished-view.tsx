@@ -6,27 +6,27 @@ import { Leaderboard } from "~/features/live/leaderboard";
 import { Medal } from "~/features/live/medal";
 import { useT } from "~/i18n/translator";
 import { announce } from "~/ui/announce";
+import { rankAtEnd } from "./player-view";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
-/** How long the wall announces the winners before phones show them. */
-const PODIUM_MS = 8_000;
-
-/** True while the wall is ahead of the phones; `held`: in this game the ranking is shown on the wall first. */
-function useWallFirst(held: boolean): boolean {
-	const [waiting, setWaiting] = useState(held);
+/** True while the wall announces the winners before the phones. */
+function useWallFirst(rankingInMs: number): boolean {
+	const [firstMs] = useState(rankingInMs);
+	const [waiting, setWaiting] = useState(firstMs > 0);
 	useEffect(() => {
-		const timer = setTimeout(() => setWaiting(false), PODIUM_MS);
+		const timer = setTimeout(() => setWaiting(false), firstMs);
 		return () => clearTimeout(timer);
-	}, []);
+	}, [firstMs]);
 	return waiting;
 }
 
 /** The podium, thanks, and a note for viewers without a nickname. */
-export function FinishedView({ state, held }: { state: FinishedState; held: boolean }) {
+export function FinishedView({ state }: { state: FinishedState }) {
 	const { t } = useT();
-	const waiting = useWallFirst(held);
-	const place = state.rank ? t("playQuiz.finalPlace", { rank: state.rank }) : "";
+	const waiting = useWallFirst(state.rankingInMs ?? 0);
+	const ownRank = rankAtEnd(state);
+	const place = ownRank === null ? "" : t("playQuiz.finalPlace", { rank: ownRank });
 	const sayPlace = useEffectEvent(() => announce(place));
 	useEffect(() => {
 		if (!waiting) sayPlace();

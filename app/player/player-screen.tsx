@@ -38,7 +38,7 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 	if (screen === "join") return <JoinForm pin={pin} game={game} state={state} asked={askedNickname} />;
 	switch (state.status) {
 		case "finished":
-			return <FinishedView state={state} held={game.rankingHeld} />;
+			return <FinishedView state={state} />;
 		case "lobby":
 			return <LobbyView state={state} reroll={game.reroll} />;
 		case "question":

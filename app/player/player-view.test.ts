@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerState } from "#contract/player-state";
-import { takeState, withAnswer } from "./player-view";
+import { rankAtEnd, takeState, withAnswer } from "./player-view";
 
 const question = (revision: number, questionIndex = 0, given: { submitted: boolean; selectedOptions?: number[] } = { submitted: false }) =>
 	({
@@ -48,5 +48,26 @@ describe("what a phone shows", () => {
 		expect(withAnswer(question(7, 1), 0, [1])).toEqual(question(7, 1));
 		expect(withAnswer(waiting(7), 0, [1])).toEqual(waiting(7));
 		expect(withAnswer(null, 0, [1])).toBeNull();
+	});
+});
+
+describe("the own place at the end", () => {
+	it("is told where somebody has points, and nobody's where nobody has", () => {
+		const end = (scores: number[], rank?: number) =>
+			rankAtEnd({
+				status: "finished",
+				joined: true,
+				revision: 9,
+				quizTitle: "Rivers",
+				pointsMode: "speed",
+				questionCount: 1,
+				participantCount: 2,
+				finalLeaderboard: scores.map((score, at) => ({ nickname: `${at}`, score, rank: at + 1 })),
+				...(rank === undefined ? {} : { rank }),
+			});
+		expect(end([900, 0], 2)).toBe(2);
+		expect(end([0, 0], 1)).toBeNull();
+		expect(end([900, 0])).toBeNull();
+		expect(end([], 0)).toBeNull();
 	});
 });

@@ -2,6 +2,11 @@ import type { PlayerState } from "#contract/player-state";
 
 type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
 
+/** The own rank at the end, or null: nobody has one where nobody has points. */
+export function rankAtEnd({ rank, finalLeaderboard }: Extract<PlayerState, { status: "finished" }>): number | null {
+	return rank && (finalLeaderboard[0]?.score ?? 0) > 0 ? rank : null;
+}
+
 function asksQuestion(state: PlayerState | null, questionIndex: number): state is OpenQuestion {
 	return state?.status === "question" && state.joined && state.questionIndex === questionIndex;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerState } from "#contract/player-state";
 import { ApiError } from "~/api/api-error";
-import { meansGone, type Seat, screenOf, seatAfterLook } from "./screen";
+import { followsGame, meansGone, type Seat, screenOf, seatAfterLook } from "./screen";
 
 const started = { status: "question", joined: false, revision: 3, questionIndex: 0, totalQuestions: 2 } satisfies PlayerState;
 const lobby = (joined: boolean) =>
@@ -16,10 +16,10 @@ const lobby = (joined: boolean) =>
 		participants: ["Ada"],
 		...(joined ? { nickname: "Ada" } : {}),
 	}) satisfies PlayerState;
-const finished = (questionCount: number) =>
+const finished = (questionCount: number, joined = true) =>
 	({
 		status: "finished",
-		joined: true,
+		joined,
 		revision: 9,
 		quizTitle: "Rivers",
 		language: "en",
@@ -27,7 +27,7 @@ const finished = (questionCount: number) =>
 		questionCount,
 		finalLeaderboard: [],
 		participantCount: 1,
-		nickname: "Ada",
+		...(joined ? { nickname: "Ada" } : {}),
 	}) satisfies PlayerState;
 const known = { state: null, gone: false, removed: false, seat: { status: "unknown" }, seatedBefore: false, remembered: null } as const;
 const ada = { nickname: "Ada" };
@@ -89,6 +89,20 @@ describe("the end", () => {
 	it("is no thanks where the host closed the lobby", () => {
 		expect(screenOf({ ...known, state: finished(0), seat: { status: "seated", ...ada } })).toBe("gone");
 		expect(screenOf({ ...known, state: finished(2), seat: { status: "seated", ...ada } })).toBe("finished");
+	});
+
+	it("is a player's own also when the page is loaded again: nobody watches it as a stranger meanwhile", () => {
+		const state = finished(2, false);
+		const checking: Seat = { status: "checking", own: true, ...ada };
+		for (const seat of [{ status: "unknown" } as const, checking])
+			expect(screenOf({ ...known, state, seat, seatedBefore: true })).toBe("waiting");
+		expect(followsGame({ ...known, state, seat: checking })).toBe(true);
+		const seat = seatAfterLook(checking, "Ada", finished(2));
+		expect(screenOf({ ...known, state: finished(2), seat })).toBe("finished");
+		expect(followsGame({ ...known, state: finished(2), seat })).toBe(false);
+		// Who has no seat in it asks no more.
+		expect(screenOf({ ...known, state, seat: seatAfterLook(checking, "Ada", state) })).toBe("finished");
+		expect(followsGame({ ...known, state, seat: { status: "none" } })).toBe(false);
 	});
 
 	it("outranks everything else where the game is gone or the player was removed", () => {

@@ -22,6 +22,12 @@ export function seatAfterLook(seat: Seat, nickname: string | null, look: PlayerS
 	return look.joined ? { status: "seated", nickname } : { status: "none" };
 }
 
+/** True while there is more to hear of the game: until its end, and at the end as long as it is not known whose place is told. */
+export function followsGame({ state, gone, removed, seat }: Pick<Known, "state" | "gone" | "removed" | "seat">): boolean {
+	if (gone || removed) return false;
+	return state?.status !== "finished" || (!state.joined && (seat.status === "checking" || seat.status === "seated"));
+}
+
 export type Screen = "waiting" | "gone" | "removed" | "finished" | "join" | "started" | "lobby" | "question" | "result";
 
 interface Known {
@@ -41,10 +47,11 @@ export function screenOf({ state, gone, removed, seat, seatedBefore, remembered 
 	if (removed) return "removed";
 	if (!state) return "waiting";
 	// The host closed the lobby: no question was asked, so there are no thanks.
-	if (state.status === "finished") return state.questionCount === 0 ? "gone" : "finished";
+	if (state.status === "finished" && state.questionCount === 0) return "gone";
 	if (state.joined && seat.status === "seated") return state.status;
-	// A returning player sees only the game: no form flashes up before its state is known.
+	// A returning player sees only their own game: no form and no end without their place flashes up before it is known.
 	if (seat.status === "unknown" ? seatedBefore : seat.status === "checking" && seat.own) return "waiting";
+	if (state.status === "finished") return "finished";
 	if (state.status === "lobby" || seat.status === "seated" || remembered !== null) return "join";
 	return !state.joined && state.joinable === true ? "join" : "started";
 }

@@ -6,10 +6,11 @@ import { randomText } from "~/features/live/random-text";
 import { sendUntilHeard } from "~/features/live/send-until-heard";
 import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
+import { anotherName } from "./another-name";
 import { fetchPlayerState, type JoinWish, joinInstance, playerSocketPath, submitAnswer } from "./calls";
 import type { PlayerPageData } from "./page-data";
 import { takeState, withAnswer } from "./player-view";
-import { meansGone, type Screen, type Seat, screenOf, seatAfterLook } from "./screen";
+import { followsGame, meansGone, type Screen, type Seat, screenOf, seatAfterLook } from "./screen";
 import { rememberedNickname, rememberSeat, tabNickname } from "./seat-memory";
 import { useAnswerBySocket } from "./use-answer-by-socket";
 
@@ -23,8 +24,6 @@ export interface PlayerGame {
 	remembered: string | null;
 	/** `performance.now()` at which the open question ends. */
 	deadlineMs: number | null;
-	/** In this game the ranking is shown on the wall first: so is the podium. */
-	rankingHeld: boolean;
 	/** True while replies fail to arrive. */
 	offline: boolean;
 	connection: ConnectionQuality;
@@ -45,8 +44,8 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	const [remembered, setRemembered] = useState<string | null>(null);
 	const [deadlineMs, setDeadlineMs] = useState<number | null>(null);
 	const [opensAtMs, setOpensAtMs] = useState<number | null>(null);
-	const [rankingHeld, setRankingHeld] = useState(false);
 	const [offline, setOffline] = useState(false);
+	const ended = first.status === "found" && first.state.status === "finished";
 	const shown = useRef<PlayerState | null>(null);
 	/** As last received. */
 	const players = useRef(0);
@@ -55,11 +54,13 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	seated.current = seat.status === "seated" ? seat.nickname : null;
 
 	useEffect(() => {
-		const own = tabNickname(pin);
+		const held = rememberedNickname(pin);
+		// After the end there is nothing to choose: this browser's last seat is told its place.
+		const own = tabNickname(pin) ?? (ended ? held : null);
 		const nickname = own ?? askedNickname;
-		setRemembered(rememberedNickname(pin));
+		setRemembered(held);
 		setSeat(nickname ? { status: "checking", nickname, own: own !== null } : { status: "none" });
-	}, [pin, askedNickname]);
+	}, [pin, askedNickname, ended]);
 
 	const accept = useCallback((heard: PlayerState) => {
 		const next = takeState(shown.current, heard);
@@ -74,7 +75,6 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		const reading = asked?.opensInMs !== undefined;
 		setDeadlineMs(asked && !reading ? performance.now() + asked.timeRemainingMs : null);
 		setOpensAtMs(reading ? performance.now() + (asked.opensInMs ?? 0) : null);
-		if (next.status === "result" && next.joined && !next.rankingShown) setRankingHeld(true);
 	}, []);
 
 	const look = useCallback(
@@ -95,7 +95,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		[pin, accept],
 	);
 
-	const following = !gone && !removed && state?.status !== "finished";
+	const following = followsGame({ state, gone, removed, seat });
 	const nickname = seat.status === "seated" ? seat.nickname : null;
 	const { answer, hear } = useAnswerBySocket();
 	const { health, send } = useLiveSocket(following && nickname !== null && state?.joined === true, {
@@ -139,9 +139,9 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 
 	const reroll = async () => {
 		if (nickname === null) return;
-		const renamed = await joinInstance(pin, { nickname, reroll: true });
-		rememberSeat(pin, renamed.nickname);
-		setSeat({ status: "seated", nickname: renamed.nickname });
+		const renamed = await anotherName(nickname, (wish) => joinInstance(pin, wish));
+		rememberSeat(pin, renamed);
+		setSeat({ status: "seated", nickname: renamed });
 	};
 
 	const questionIndex = state && "questionIndex" in state ? state.questionIndex : -1;
@@ -162,7 +162,6 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		entering: nickname !== null && state?.joined !== true,
 		remembered,
 		deadlineMs,
-		rankingHeld,
 		offline: offline && following,
 		connection: connectionQuality(health, offline),
 		join,

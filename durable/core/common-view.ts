@@ -65,6 +65,13 @@ function finalRows(state: GameState) {
 	return !hasPodium(state) ? [] : standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow);
 }
 
+/** How much longer phones leave the winners to the wall (decisions section 9, Ranking with the host). */
+function rankingIn(state: GameState, nowMs: number): { rankingInMs?: number } {
+	const { settings, endedAtMs } = state.meta;
+	const leftMs = (endedAtMs ?? 0) + GAME.wallFirstMs - nowMs;
+	return settings.ranking === "with-host" && hasPodium(state) && leftMs > 0 ? { rankingInMs: leftMs } : {};
+}
+
 function newestNicknames(state: GameState): string[] {
 	const names: string[] = [];
 	for (let id = state.nextSeatId - 1; id > 0 && names.length < GAME.lobbyNicknames; id--) {
@@ -126,6 +133,8 @@ export type CommonView =
 			/** How many questions were asked. */
 			questionCount: number;
 			finalLeaderboard: ReturnType<typeof finalRow>[];
+			/** The wall announces the winners first. */
+			rankingInMs?: number;
 			participantCount: number;
 			revision: number;
 	  };
@@ -154,7 +163,8 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	}
 	if (state.meta.status !== "active" || !question) {
 		const questionCount = state.meta.rounds.length;
-		return { status: "finished", quizTitle, language, pointsMode, questionCount, finalLeaderboard: finalRows(state), ...counts };
+		const finalLeaderboard = finalRows(state);
+		return { status: "finished", quizTitle, language, pointsMode, questionCount, finalLeaderboard, ...rankingIn(state, nowMs), ...counts };
 	}
 	const base = {
 		questionIndex: currentIndex(state),

@@ -133,6 +133,22 @@ describe("the ranking with the host", () => {
 		expect(game.view("Bob")).toMatchObject({ status: "finished", finalLeaderboard: [{ nickname: "Ada", rank: 1 }, {}, {}] });
 	});
 
+	it("is the wall's for eight seconds at the end, for whoever looks and whatever they saw before", () => {
+		const game = closed();
+		game.host({ type: "finish" });
+		expect(game.view("Bob")).toMatchObject({ rankingInMs: 8_000 });
+		game.tick(7_999);
+		restart(game);
+		for (const name of ["Bob", "Nobody"]) expect(game.view(name)).toMatchObject({ rankingInMs: 1 });
+		game.tick(1);
+		expect(game.view("Bob")).not.toHaveProperty("rankingInMs");
+		for (const settings of [{}, { ranking: "with-host", pointsMode: "none" }] as const) {
+			const other = closed(settings);
+			other.host({ type: "finish" });
+			expect(other.view("Bob")).not.toHaveProperty("rankingInMs");
+		}
+	});
+
 	it("refuses where there is none to show, and lets a late call for an earlier question pass", () => {
 		const lobby = gameOf({ ranking: "with-host" });
 		expect(lobby.host({ type: "show-ranking" })).toEqual({ ok: false, code: "WRONG_STATE" });

@@ -1,0 +1,16 @@
+import { sendUntilHeard } from "~/features/live/send-until-heard";
+import type { JoinWish } from "./calls";
+
+/**
+ * The nickname that a seat has after it asked for another one. Where the reply is lost the name may be another one already, and the old one proves
+ * nothing any more: then the game is asked for it, which takes no further try.
+ */
+export async function anotherName(nickname: string, join: (wish: JoinWish) => Promise<{ nickname: string }>): Promise<string> {
+	try {
+		return (await join({ nickname, reroll: true })).nickname;
+	} catch (error) {
+		const { nickname: now } = await sendUntilHeard(() => join({ nickname }));
+		if (now === nickname) throw error;
+		return now;
+	}
+}
