@@ -190,8 +190,8 @@ export function scenesOf(language: Language): Scene[] {
 	scenes.push({ name: "podium-ties", phase: "podium", instance: asked(120, 4, 40, { ...ended, participants: tied }) });
 	scenes.push({ name: "podium-widest", phase: "podium", instance: asked(120, 4, 40, { ...ended, participants: widest }) });
 	scenes.push({
-		name: "podium-nobody",
-		phase: "podium",
+		name: "finished-nobody",
+		phase: "finished",
 		instance: asked(120, 4, 40, { ...ended, participants: zero, highlights: nothing }),
 	});
 	scenes.push({

@@ -37,3 +37,8 @@ it("says what was right by letter and text, and who leads", () => {
 it("does not say each name in the lobby", () => {
 	expect(said("lobby", { status: "lobby" })).toBe("");
 });
+
+it("thanks for a game, not for a lobby that was closed", () => {
+	expect(said("finished", { status: "finished" })).toBe("Thanks for playing!");
+	expect(said("finished", { status: "archived", currentQuestionIndex: -1 })).toBe("This game is no longer there");
+});

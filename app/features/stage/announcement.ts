@@ -41,7 +41,7 @@ export function announcementOf(phase: StagePhase, instance: Instance, t: Transla
 		case "podium":
 			return { line: `${t("stage.podium.title")}: ${bestOf(instance, 3, t)}` };
 		case "finished":
-			return { line: t("stage.finished.title") };
+			return { line: t(index < 0 ? "stage.gone" : "stage.finished.title") };
 		case "pause":
 			return { line: t("stage.paused") };
 		default: {

@@ -1,6 +1,8 @@
 import { QrCode } from "~/features/live/host/qr-code";
 import { useT } from "~/i18n/translator";
 import { HardestCard } from "./highlight-cards";
+import { StageNotice } from "./stage-notice";
+import { hasPodium } from "./stage-phase";
 import { useSoloLink } from "./use-solo-link";
 import type { ViewProps } from "./view-props";
 import "./climax.css";
@@ -8,8 +10,10 @@ import "./climax.css";
 /** After the game: thanks to the class, and a QR code for solo play if everybody may play the quiz. */
 export function FinishedView({ instance, fresh }: ViewProps) {
 	const { t } = useT();
-	const { quizTemplateId, quizTitle, language, participantCount, settings } = instance;
+	const { quizTemplateId, quizTitle, language, participantCount, currentQuestionIndex } = instance;
 	const link = useSoloLink(quizTemplateId);
+	// The host closed the lobby: no question was asked, so there are no thanks.
+	if (currentQuestionIndex < 0) return <StageNotice title={t("stage.gone")} text={t("stage.goneText")} />;
 	return (
 		<section className="grid h-full grid-cols-[1fr_auto] items-center gap-6">
 			<div className={`flex min-w-0 flex-col gap-3 ${link ? "" : "col-span-2 items-center text-center"}`}>
@@ -19,7 +23,7 @@ export function FinishedView({ instance, fresh }: ViewProps) {
 					{quizTitle}
 				</p>
 				{/* Otherwise the podium has already shown it. */}
-				{settings.pointsMode === "none" && <HardestCard instance={instance} fresh={fresh} />}
+				{!hasPodium(instance) && <HardestCard instance={instance} fresh={fresh} />}
 			</div>
 			{link && (
 				<div className="flex max-w-50 flex-col items-center gap-2 rounded-card bg-white p-3 text-center text-slate-900">

@@ -4,7 +4,6 @@ import { useT } from "~/i18n/translator";
 import { podiumLight, podiumRises } from "./climax-times";
 import { Confetti } from "./confetti";
 import { ClimbCard, HardestCard } from "./highlight-cards";
-import { StageNotice } from "./stage-notice";
 import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
 import { podiumSteps, type WinnersStep } from "./winners";
@@ -59,8 +58,6 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 	const said = done > steps.length + 1;
 	const { highlights, participantCount } = instance;
 	const climb = highlights?.bestClimb;
-	if (steps.length === 0)
-		return <StageNotice title={t("stage.finished.title")} text={t("stage.podium.thanks", { count: participantCount })} />;
 	return (
 		<section className="absolute inset-0" data-lit={lit}>
 			<div className="podium-dark absolute inset-0" data-lit={lit} />

@@ -59,9 +59,11 @@ function Row({ row, step }: { row: RankingRow; step: number }) {
 export function RankingView({ instance, fresh, scoresBefore }: ViewProps) {
 	const { t } = useT();
 	const step = useSteps(STEPS, fresh);
-	const { participants, highlights } = instance;
-	if (participants.every(({ totalScore }) => totalScore === 0))
-		return <StageNotice title={t("stage.ranking.nobody")} text={t("stage.ranking.nobodyText")} />;
+	const { participants, highlights, currentQuestionIndex, totalQuestions } = instance;
+	if (participants.every(({ totalScore }) => totalScore === 0)) {
+		const goesOn = currentQuestionIndex < totalQuestions - 1;
+		return <StageNotice title={t("stage.ranking.nobody")} text={goesOn ? t("stage.ranking.nobodyText") : ""} />;
+	}
 	const climb = highlights?.bestClimb;
 	return (
 		<section className="mx-auto flex h-full max-w-150 flex-col gap-2.5">

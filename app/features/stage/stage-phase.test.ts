@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Instance } from "#contract/live";
-import { sampleInstance } from "#tests/helpers/sample-instance";
+import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instance";
 import { type StageMoment, type StagePhase, type StageWish, stageMoment } from "./stage-phase";
 
 type Step = [change: Partial<Instance>, phase: StagePhase, fresh: boolean, wish?: StageWish];
@@ -14,11 +14,14 @@ const active = (currentQuestionIndex: number, change: Partial<Instance> = {}): P
 });
 const closed = (index: number, change: Partial<Instance> = {}) => active(index, { questionStatus: "closed", ...change });
 
+/** Somebody has points, as in most games. */
+const participants = sampleParticipants(3).map((player, at) => (at === 0 ? { ...player, totalScore: 900, rank: 1 } : player));
+
 /** Walks a wall through views of its game. */
 function walk(steps: readonly Step[]): void {
 	let moment: StageMoment | null = null;
 	for (const [change, phase, fresh, wish] of steps) {
-		moment = stageMoment(sampleInstance(change), moment, wish ?? null);
+		moment = stageMoment(sampleInstance({ participants, ...change }), moment, wish ?? null);
 		expect([moment.phase, moment.fresh], JSON.stringify(change)).toEqual([phase, fresh]);
 	}
 }
@@ -71,6 +74,16 @@ describe("what stands on the wall", () => {
 		walk([[{ status: "finished", currentQuestionIndex: 0, ...none }, "finished", false]]);
 		walk([[{ status: "finished", currentQuestionIndex: -1 }, "finished", false]]);
 		walk([[{ status: "archived", currentQuestionIndex: 0, participantCount: 0 }, "finished", false]]);
+	});
+
+	it("has no podium where nobody has points: the way to play on comes at once", () => {
+		const nobody = { participants: sampleParticipants(3) };
+		walk([
+			[closed(0, { rankingShown: true, ...nobody }), "answers", false],
+			[closed(0, { rankingShown: true, ...nobody }), "ranking", true, "ranking"],
+			[{ status: "finished", currentQuestionIndex: 0, ...nobody }, "finished", true],
+			[{ status: "finished", currentQuestionIndex: 0, ...nobody }, "finished", true, "podium"],
+		]);
 	});
 
 	it("gives the same moment as long as nothing changes", () => {

@@ -1,4 +1,5 @@
 import type { Instance } from "#contract/live";
+import { podiumSteps } from "./winners";
 
 /** What the wall shows. */
 export type StagePhase = "lobby" | "reading" | "question" | "answers" | "ranking" | "podium" | "finished" | "pause";
@@ -23,6 +24,11 @@ export function hasRanking({ settings, currentQuestionIndex, participantCount }:
 	return settings.pointsMode !== "none" && currentQuestionIndex >= 0 && participantCount > 0;
 }
 
+/** There are winners once somebody has points. */
+export function hasPodium(instance: Instance): boolean {
+	return hasRanking(instance) && podiumSteps(instance).length > 0;
+}
+
 /**
  * A closed question shows its answers first. The ranking follows when the host shows it; if players see it at once,
  * the wall's own timer requests it (`wish`). After a reload, what the host has shown stays visible.
@@ -45,7 +51,7 @@ function playedPhase(instance: Instance, previous: StageMoment | null, wish: Sta
 			return instance.questionStatus === "open" ? "question" : closedPhase(instance, previous, wish);
 		case "finished":
 		case "archived":
-			if (!hasRanking(instance)) return "finished";
+			if (!hasPodium(instance)) return "finished";
 			return wish === "podium" || wish === "finished" ? wish : previous?.underneath === "finished" ? "finished" : "podium";
 		default: {
 			const never: never = instance.status;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Instance } from "#contract/live";
-import { hasRanking, type StageMoment, type StageWish, stageMoment } from "./stage-phase";
+import { hasPodium, hasRanking, type StageMoment, type StageWish, stageMoment } from "./stage-phase";
 
 /** How long the answers are shown if players see the ranking at once; the controls lead back to them. */
 const ANSWERS_STAND_MS = 12_000;
@@ -40,7 +40,7 @@ export function useStageMoment(instance: Instance | null): {
 		if (phase === "answers" && instance.rankingShown) others.push("ranking");
 		else if (phase === "ranking") others.push("answers");
 		else if (phase === "podium") others.push("finished");
-		else if (phase === "finished") others.push("podium");
+		else if (phase === "finished" && hasPodium(instance)) others.push("podium");
 	}
 	return { moment: next, others, show: (wanted) => setWished({ wish: wanted, step }) };
 }
