@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { GameFrame } from "~/features/live/game-frame";
 import { type HostGameStart, loadHostGame } from "~/features/live/host/load-host-game";
 import { type PairingOutcome, pairByFragment } from "~/features/live/host/pair-by-fragment";
+import { planOf, type RankingPlan } from "~/features/live/host/steps";
 import { RemoteScreen } from "~/features/remote/remote-screen";
 import { LanguageMenu } from "~/features/shell/language-menu";
 import type { PageHandle } from "~/features/shell/page-title";
@@ -17,12 +18,13 @@ export const handle = { title: "remote" } satisfies PageHandle;
 interface RemoteStart {
 	pairing: PairingOutcome | null;
 	start: HostGameStart;
+	plan: RankingPlan;
 }
 
 /** No guarded layout: a phone is paired, not logged in. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<RemoteStart> {
 	const pairing = await pairByFragment(params.pin);
-	return { pairing, start: await loadHostGame(params.pin, request.signal, true) };
+	return { pairing, start: await loadHostGame(params.pin, request.signal, true), plan: planOf(request.url) };
 }
 
 export function HydrateFallback() {
@@ -39,7 +41,7 @@ export function HydrateFallback() {
 export default function Remote({ params, loaderData }: Route.ComponentProps) {
 	useTexts("site");
 	const { revalidate } = useRevalidator();
-	const { pairing, start } = loaderData;
+	const { pairing, start, plan } = loaderData;
 	return (
 		<div className="flex min-h-dvh flex-col bg-slate-50">
 			<GameFrame languageMenu={<LanguageMenu />}>
@@ -49,6 +51,7 @@ export default function Remote({ params, loaderData }: Route.ComponentProps) {
 					pin={params.pin}
 					start={start}
 					pairing={pairing}
+					plan={plan}
 					onRetry={() => void revalidate()}
 				/>
 			</GameFrame>

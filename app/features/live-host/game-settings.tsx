@@ -1,13 +1,13 @@
 import { History } from "lucide-react";
 import { GAME, NICKNAME_MODES, POINTS_MODES, SHUFFLES } from "#contract/limits";
 import type { Instance } from "#contract/live";
+import { RANKING_PLANS, type RankingPlan } from "~/features/live/host/steps";
 import type { Settings } from "~/features/live/host/use-settings";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { SelectField } from "~/ui/field";
 import { Switch } from "~/ui/switch";
-import { RANKING_PLANS, type RankingPlan } from "./steps";
 import type { Choices } from "./use-choices";
 
 interface GameSettingsProps {

@@ -1,6 +1,6 @@
 import { GAME, NICKNAME_MODES, POINTS_MODES, RANKINGS, SHUFFLES } from "#contract/limits";
+import { RANKING_PLANS, type RankingPlan } from "~/features/live/host/steps";
 import type { Settings } from "~/features/live/host/use-settings";
-import { RANKING_PLANS, type RankingPlan } from "./steps";
 
 /** The host's last choices, offered for the next game, except the lock of the lobby. */
 export interface HostChoices {

@@ -3,12 +3,12 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { GAME } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
+import type { Steps } from "~/features/live/host/steps";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { KeyHint } from "./key-hint";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
-import type { Steps } from "./steps";
 
 /** A second press that was meant for the previous step must not take the next one. */
 const SETTLING_MS = 500;

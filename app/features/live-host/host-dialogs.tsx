@@ -3,6 +3,7 @@ import type { DeviceScope, TimeFactor } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
 import { serverMessage } from "~/api/api-error";
 import { PairingDialog } from "~/features/live/host/pairing-dialog";
+import type { RankingPlan } from "~/features/live/host/steps";
 import type { FailedAction, HostGame } from "~/features/live/host/use-host-game";
 import { useT } from "~/i18n/translator";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -34,6 +35,7 @@ interface HostDialogsProps {
 	changeFactor: (nickname: string, factor: TimeFactor) => Promise<boolean>;
 	messageOf: (failure: FailedAction) => string;
 	shortcuts: { on: boolean; switchTo: (on: boolean) => void };
+	rankingPlan: RankingPlan;
 }
 
 /** Each dialog stays until its call is done, and says why it failed. */
@@ -48,6 +50,7 @@ export function HostDialogs({
 	changeFactor,
 	messageOf,
 	shortcuts,
+	rankingPlan,
 }: HostDialogsProps) {
 	const { t } = useT();
 	const open = instance.questionStatus === "open";
@@ -154,6 +157,7 @@ export function HostDialogs({
 					open={dialog?.about === "pair" && dialog.scope === scope}
 					onClose={close}
 					paired={instance.pairedDevices ?? 0}
+					plan={rankingPlan}
 				/>
 			))}
 			<ShortcutsDialog open={dialog?.about === "help"} on={shortcuts.on} onChange={shortcuts.switchTo} onClose={onClose} />

@@ -4,6 +4,7 @@ import { href, useNavigate } from "react-router";
 import type { TimeFactor } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 import type { HostGameStart } from "~/features/live/host/load-host-game";
+import { stepsOf } from "~/features/live/host/steps";
 import { type FailedAction, useHostGame } from "~/features/live/host/use-host-game";
 import { useSettings } from "~/features/live/host/use-settings";
 import { Notice } from "~/features/live/notice";
@@ -22,7 +23,6 @@ import { ParticipantList } from "./participant-list";
 import { QuestionPanel } from "./question-panel";
 import { ScreenButtons, ShowMode, StageControls } from "./screens";
 import { isUseful, type Shortcut } from "./shortcuts";
-import { stepsOf } from "./steps";
 import { useChoices } from "./use-choices";
 import { useShortcuts } from "./use-shortcuts";
 
@@ -200,6 +200,7 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 				changeFactor={changeFactor}
 				messageOf={messageOf}
 				shortcuts={shortcuts}
+				rankingPlan={choices.rankingPlan}
 			/>
 		</div>
 	);

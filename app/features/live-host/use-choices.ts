@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { RankingPlan } from "~/features/live/host/steps";
 import type { Settings } from "~/features/live/host/use-settings";
 import { type HostChoices, keepHostChoices, loadHostChoices, missingChoices } from "./host-choices";
-import type { RankingPlan } from "./steps";
 
 /** The host's last choices and the current ones: stored with every change, offered for the next game. */
 export function useChoices(settings: Settings | undefined, change: (changes: Partial<Settings>) => Promise<void>) {

@@ -4,6 +4,7 @@ import { ConnectionSign } from "~/features/live/connection-sign";
 import { UnpluggedIcon } from "~/features/live/game-icons";
 import type { HostGameStart } from "~/features/live/host/load-host-game";
 import type { PairingOutcome } from "~/features/live/host/pair-by-fragment";
+import type { RankingPlan } from "~/features/live/host/steps";
 import { useHostGame } from "~/features/live/host/use-host-game";
 import { useWakeLock } from "~/features/live/host/use-wake-lock";
 import { Notice } from "~/features/live/notice";
@@ -21,11 +22,13 @@ interface RemoteScreenProps {
 	start: HostGameStart;
 	/** The result of the pairing link that opened this page; null without a link. */
 	pairing: PairingOutcome | null;
+	/** When the host wants to show the ranking, as the panel's link has said. */
+	plan: RankingPlan;
 	onRetry: () => void;
 }
 
 /** The remote in the host's hand. After a reload it shows the current state: its cookie keeps the device paired. */
-export function RemoteScreen({ pin, start, pairing, onRetry }: RemoteScreenProps) {
+export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScreenProps) {
 	const { t } = useT();
 	// The page says so itself, and keeps its content.
 	const onLoadFailed = useCallback(() => {}, []);
@@ -86,12 +89,17 @@ export function RemoteScreen({ pin, start, pairing, onRetry }: RemoteScreenProps
 			<div className="flex-1" />
 			<Extras game={game} buzz={buzz}>
 				{instance.status === "active" && (
-					<Button variant="text" className="-ml-4.5 self-start" disabled={game.busy !== null} onClick={() => setAsking("end")}>
+					<Button
+						variant="text"
+						className="-ml-4.5 self-start"
+						disabled={game.busy !== null || instance.questionStatus === "reading"}
+						onClick={() => setAsking("end")}
+					>
 						{t("hostPanel.endGame")}
 					</Button>
 				)}
 			</Extras>
-			<Steering instance={instance} busy={game.busy} act={act} onArchive={() => setAsking("archive")} failure={failure} />
+			<Steering instance={instance} plan={plan} busy={game.busy} act={act} onArchive={() => setAsking("archive")} failure={failure} />
 			<ConfirmDialog
 				open={asking === "end"}
 				title={t("hostPanel.endGameTitle")}

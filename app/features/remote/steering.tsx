@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { GAME } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
-import { canShowRanking, nextStep, stepOn } from "~/features/live/host/next-step";
+import { canShowRanking, stepOn } from "~/features/live/host/next-step";
+import { type RankingPlan, stepsOf } from "~/features/live/host/steps";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 
@@ -21,6 +22,7 @@ function useSettled(step: string): boolean {
 
 interface SteeringProps {
 	instance: Instance;
+	plan: RankingPlan;
 	busy: HostAction | null;
 	act: (action: HostAction, body: Record<string, unknown>) => void;
 	onArchive: () => void;
@@ -29,10 +31,10 @@ interface SteeringProps {
 }
 
 /** The next step as one big button at the bottom; above it the three other actions that a host needs during a question. */
-export function Steering({ instance, busy, act, onArchive, failure }: SteeringProps) {
+export function Steering({ instance, plan, busy, act, onArchive, failure }: SteeringProps) {
 	const { t } = useT();
 	const { status, questionStatus, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
-	const step = nextStep(instance);
+	const step = stepsOf(instance, plan).main;
 	const settled = useSettled(`${status} ${questionIndex} ${questionStatus} ${paused} ${instance.rankingShown}`);
 	const running = questionStatus === "open" || questionStatus === "reading";
 	// If showing the ranking is the next step, continuing without it is the alternative.

@@ -21,7 +21,9 @@ export function useBuzz(instance: Instance | null) {
 	const before = useRef<Instance | null>(null);
 	useEffect(() => {
 		if (!instance) return;
-		if (able && on && everybodyHasAnswered(before.current, instance)) navigator.vibrate(PATTERN_MS);
+		// Before the first touch the browser refuses, and says so in the console.
+		const touched = navigator.userActivation?.hasBeenActive !== false;
+		if (able && on && touched && everybodyHasAnswered(before.current, instance)) navigator.vibrate(PATTERN_MS);
 		before.current = instance;
 	}, [instance, able, on]);
 	const switchTo = (next: boolean) => {

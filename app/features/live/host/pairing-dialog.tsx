@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { toast } from "~/ui/toast";
 import { QrCode } from "./qr-code";
+import { type RankingPlan, withPlan } from "./steps";
 import { usePairing } from "./use-pairing";
 
 interface PairingDialogProps {
@@ -19,14 +20,17 @@ interface PairingDialogProps {
 	onClose: () => void;
 	/** `instance.pairedDevices`: when it grows, the code was used. */
 	paired: number;
+	/** When the host wants to show the ranking: a remote proposes it then. */
+	plan: RankingPlan;
 }
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** The QR code that pairs a device without a login, while it is valid; and a button that ends all pairings. */
-export function PairingDialog({ pin, scope, open, onClose, paired }: PairingDialogProps) {
+export function PairingDialog({ pin, scope, open, onClose, paired, plan }: PairingDialogProps) {
 	const { t } = useT();
 	const { link, error, renew } = usePairing(pin, scope, open);
+	const address = link && scope === "steer" ? withPlan(link.url, plan) : (link?.url ?? "");
 	const { seconds } = useCountdown(open && link ? link.untilMs : null);
 	const [used, setUsed] = useState(false);
 	const [asking, setAsking] = useState(false);
@@ -103,7 +107,7 @@ export function PairingDialog({ pin, scope, open, onClose, paired }: PairingDial
 						<Button onClick={again}>{t("pairing.renew")}</Button>
 					</div>
 				) : link ? (
-					<QrCode text={link.url} label={t("pairing.qrLabel")} className="h-full rounded-xl" />
+					<QrCode text={address} label={t("pairing.qrLabel")} className="h-full rounded-xl" />
 				) : (
 					<p>{t("common.loading")}</p>
 				)}
@@ -111,7 +115,7 @@ export function PairingDialog({ pin, scope, open, onClose, paired }: PairingDial
 			<div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
 				<p className="tabular-nums">{link && !used && !expired && t("pairing.validFor", { time: minutes(seconds) })}</p>
 				{link && !used && !expired && (
-					<Button variant="text" size="small" onClick={() => void copy(link.url)}>
+					<Button variant="text" size="small" onClick={() => void copy(address)}>
 						{t("pairing.copy")}
 					</Button>
 				)}

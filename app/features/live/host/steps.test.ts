@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Instance } from "#contract/live";
-import { stepsOf } from "./steps";
+import { planOf, stepsOf, withPlan } from "./steps";
 
 const closed = {
 	status: "active",
@@ -38,4 +38,15 @@ it("proposes nothing else where players have the ranking already, or where there
 	expect(proposed("every", { paused: true })).toEqual(["resume", null]);
 	expect(proposed("every", { questionStatus: "open" })).toEqual(["close-question", null]);
 	expect(proposed("every", { questionStatus: "reading" })).toEqual([null, null]);
+});
+
+it("goes along to the remote in its address, before the token that is taken out of it", () => {
+	const link = "https://quiz.example/remote/1234567#a-token";
+	expect(withPlan(link, "every")).toBe(link);
+	for (const plan of ["every", "third", "end"] as const) {
+		const address = new URL(withPlan(link, plan));
+		expect(address.hash).toBe("#a-token");
+		expect(planOf(address.href)).toBe(plan);
+	}
+	expect(planOf("https://quiz.example/remote/1234567?ranking=never")).toBe("every");
 });

@@ -1,9 +1,24 @@
 import type { Instance } from "#contract/live";
-import { canShowRanking, type NextStep, nextStep, stepOn } from "~/features/live/host/next-step";
+import { canShowRanking, type NextStep, nextStep, stepOn } from "./next-step";
 
 /** After which questions a host who shows the ranking by hand wants to show it. */
 export const RANKING_PLANS = ["every", "third", "end"] as const;
 export type RankingPlan = (typeof RANKING_PLANS)[number];
+
+const PLAN_IN_ADDRESS = "ranking";
+
+/** The address of a remote that proposes what its host has planned. */
+export function withPlan(address: string, plan: RankingPlan): string {
+	const url = new URL(address);
+	if (plan !== "every") url.searchParams.set(PLAN_IN_ADDRESS, plan);
+	return url.href;
+}
+
+/** The plan that an address carries; after every question where it names none. */
+export function planOf(address: string): RankingPlan {
+	const named = new URL(address).searchParams.get(PLAN_IN_ADDRESS);
+	return RANKING_PLANS.find((plan) => plan === named) ?? "every";
+}
 
 export interface Steps {
 	/** What the big button says and does. */
