@@ -92,6 +92,7 @@ for (const language of ["en", "tr"] as const) {
 			await expect(wall.getByRole("heading", { level: 1 })).toHaveText(text);
 			for (const page of players.values()) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 			await expect(step(t.hostPanel.reading)).toBeDisabled();
+			await expect(step(t.hostPanel.endGame)).toBeDisabled();
 			await phase("question");
 		};
 		/** Ada knows everything, the slow one every other answer, Bora the last; between the third question and the last one nobody answers. */
