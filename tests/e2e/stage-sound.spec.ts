@@ -134,8 +134,10 @@ test("the wall is silent until the host switches its sound on, and again when it
 
 	// Remembered. Headless browsers let every page sound: here it is one that wants a click first.
 	await page.evaluate(() => sessionStorage.setItem("wants-click", "yes"));
+	await page.getByRole("button", { name: "Normal text" }).click();
 	await page.reload();
 	await expect(music).toBeChecked();
+	await expect(page.locator(".stage")).toHaveAttribute("data-text-size", "large");
 	await expect(page.getByText("Click once anywhere for sound")).toBeVisible();
 	await page.mouse.click(200, 400);
 	await expect(page.getByText("Click once anywhere for sound")).toBeHidden();
