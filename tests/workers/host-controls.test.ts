@@ -268,6 +268,8 @@ describe("the show", () => {
 			nickname = again.body.nickname;
 			cookie = again.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
 		}
+		// A reroll that names nobody is the one seat's that the browser holds, and not a new one.
+		expect((await join({ reroll: true }, cookie)).body).toMatchObject({ rejoined: true, nickname });
 		await evict(host.pin);
 		expect((await host.view()).body.instance.participantCount).toBe(2);
 		const state = await send<{ joined: boolean }>(fetcher, "GET", `/instances/${host.pin}/state?nickname=${encodeURIComponent(nickname)}`, {

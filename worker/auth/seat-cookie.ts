@@ -41,6 +41,13 @@ export function findSeatToken(header: string | undefined, pin: string, nicknameK
 	return cookiesOfGame(header, pin).get(cookieName(pin, nicknameKey));
 }
 
+/** The token of the one seat that the request holds in this game; none where it holds several. */
+export function onlySeatToken(header: string | undefined, pin: string): string | undefined {
+	// A seat that was renamed has a cookie under each of its names.
+	const tokens = new Set(cookiesOfGame(header, pin).values());
+	return tokens.size === 1 ? [...tokens][0] : undefined;
+}
+
 /** All tokens that the request holds for this game, up to 20: a removed player must not come back under another name. */
 export function seatTokensOfGame(header: string | undefined, pin: string): string[] {
 	return [...cookiesOfGame(header, pin).values()].slice(0, 20);

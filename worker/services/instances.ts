@@ -16,7 +16,7 @@ import type { HostCommand, Refusal } from "#durable/core";
 import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/core";
 import type { Caller, GameRefusal, LiveRefusal } from "#durable/messages";
 import { deviceProofOf } from "../auth/device-cookie";
-import { findSeatToken, newSeatToken, proofOf, seatCookie, seatTokenOf, seatTokensOfGame } from "../auth/seat-cookie";
+import { findSeatToken, newSeatToken, onlySeatToken, proofOf, seatCookie, seatTokenOf, seatTokensOfGame } from "../auth/seat-cookie";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import type { GameName } from "../lib/pins";
@@ -68,7 +68,8 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	const objection = objectionTo(written, language);
 	const nickname = objection ? "" : written;
 	const key = nicknameKey(nickname);
-	const held = findSeatToken(cookies, pin, key);
+	// Who asks for another name need not know the one they have.
+	const held = findSeatToken(cookies, pin, key) ?? (reroll && key === "" ? onlySeatToken(cookies, pin) : undefined);
 	const token = attempt === undefined ? newSeatToken() : await seatTokenOf(pin, key, attempt);
 	const [newProof, heldProof, ...heldProofs] = await Promise.all([
 		proofOf(pin, token),
