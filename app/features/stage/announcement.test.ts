@@ -32,6 +32,7 @@ it("says what was right by letter and text, and who leads", () => {
 		totalScore: [900, 1, 0, 0][index] ?? 0,
 	}));
 	expect(said("ranking", { participants })).toMatch(/: 1\. P1, 900 points; 2\. P2, 1 point$/);
+	expect(said("ranking")).toBe("No points yet");
 });
 
 it("does not say each name in the lobby", () => {

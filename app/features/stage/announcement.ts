@@ -36,8 +36,10 @@ export function announcementOf(phase: StagePhase, instance: Instance, t: Transla
 			const texts = right.map((option) => `${optionIdentity(option).letter}: ${question?.options[option] ?? ""}`);
 			return { line: t("stage.correctAnswer", { count: right.length }), text: texts.join("; ") };
 		}
-		case "ranking":
-			return { line: `${t("stage.ranking.title")}: ${bestOf(instance, GAME.leaderboardTop, t)}` };
+		case "ranking": {
+			const best = bestOf(instance, GAME.leaderboardTop, t);
+			return { line: best === "" ? t("stage.ranking.nobody") : `${t("stage.ranking.title")}: ${best}` };
+		}
 		case "podium":
 			return { line: `${t("stage.podium.title")}: ${bestOf(instance, 3, t)}` };
 		case "finished":
