@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { groupPin } from "#app/features/live/host/group-pin";
 import type { TextSize } from "#app/features/live/host/stage-channel";
 import { pageFrameSchema } from "#contract/live-frames";
 import { LIVE } from "#contract/live-limits";
@@ -113,11 +114,15 @@ async function measure(page: Page, what: string): Promise<void> {
 	expect.soft(await page.evaluate(problemsOnWall), what).toEqual([]);
 }
 
-/** Of the end of a step: what comes with it has come. */
-async function takePicture(page: Page, name: string): Promise<void> {
+/** Everything that comes with a step has come. */
+async function settle(page: Page): Promise<void> {
 	await page.waitForFunction(() =>
 		document.getAnimations().every(({ playState, effect }) => playState === "finished" || effect?.getTiming().iterations === Infinity),
 	);
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+	await settle(page);
 	await page.screenshot({ path: `${PICTURES}/${name}.png` });
 }
 
@@ -171,6 +176,7 @@ for (const { language, what, has } of (["en", "tr"] as const).flatMap((language)
 				await setTextSize(page, "normal");
 			}
 			if (/^(lobby-30|question-120-4x40|answers-120-4x40)$/.test(scene.name)) {
+				await settle(page);
 				expect.soft(await findings(page), scene.name).toEqual([]);
 			}
 		}
@@ -198,8 +204,12 @@ test("a wall without sockets follows each step, and keeps its picture while the 
 	expect((await host.act("close-question")).status).toBe(200);
 	await stands("answers");
 	// Nobody steers from this window: between two questions too it has to ask.
+	const pin = page.getByText(groupPin(host.pin).join(" "), { exact: true });
+	await expect(pin).toHaveCount(0);
+	expect((await host.act("settings", { lateJoin: true })).status).toBe(200);
 	expect((await host.act("next-question")).status).toBe(200);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Question number 2?");
+	await expect(pin).toBeVisible();
 	await page.route("**/api/instances/**", (route) => route.fulfill({ status: 503, json: {} }));
 	await expect(page.getByText(TEXTS.en.stage.offline)).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Question number 2?");
