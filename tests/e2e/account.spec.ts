@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { gameQuiz, send } from "../helpers/live";
-import { makeAdmin, openContext, signIn, test } from "./helpers";
+import { newSession, PASSWORD } from "./accounts";
+import { makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
 import { TEXTS } from "./texts";
 
 const NEW_PASSWORD = "a-new-password";
@@ -10,8 +11,7 @@ for (const language of ["en", "tr"] as const) {
 
 	test(`a teacher forgets the password and gets in again (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
-		const own = await openContext(browser, { language: "en" });
-		const { token, email } = await signIn(own, origin);
+		const { token, email } = await newSession(origin);
 		const context = await openContext(browser, { language, phone: language === "tr" });
 		const page = watch(await context.newPage());
 		await page.goto("/login");
@@ -46,7 +46,7 @@ for (const language of ["en", "tr"] as const) {
 		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 		expect((await send(fetcher, "GET", "/auth/me", { token })).status).toBe(401);
 		expect((await send(fetcher, "POST", "/auth/login", { body: { email, password: NEW_PASSWORD } })).status).toBe(200);
-		await page.goto(link);
+		await turnTo(page, new URL(link).pathname + new URL(link).search);
 		await page.getByLabel(t.account.password.next, { exact: true }).fill(NEW_PASSWORD);
 		await page.getByLabel(t.account.password.confirmation).fill(NEW_PASSWORD);
 		await page.getByRole("button", { name: t.account.reset.submit }).click();
@@ -58,16 +58,12 @@ for (const language of ["en", "tr"] as const) {
 		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 		const context = await openContext(browser, { language, phone: language === "en" });
 		// Not by `signIn`: a page that puts the session back at each load would never see it end.
-		const email = `leaver-${language}-${Date.now()}@example.org`;
-		const registered = await send<{ data: { token: string } }>(fetcher, "POST", "/auth/register", {
-			body: { name: "Leaving Teacher", email, password: "test-password" },
-		});
-		const { token } = registered.body.data;
+		const { token, email } = await newSession(origin);
 		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1) });
 		const page = watch(await context.newPage());
 		await page.goto("/login?from=/account");
 		await page.getByLabel(t.login.email).fill(email);
-		await page.getByLabel(t.login.password).fill("test-password");
+		await page.getByLabel(t.login.password).fill(PASSWORD);
 		await page.getByRole("button", { name: t.login.submit }).click();
 		await expect(page.getByRole("heading", { level: 1, name: t.account.title })).toBeVisible();
 
@@ -82,11 +78,11 @@ for (const language of ["en", "tr"] as const) {
 		await dialog.getByLabel(t.account.remove.password).fill("a guess");
 		await dialog.getByRole("button", { name: t.account.remove.submit }).click();
 		await expect(dialog.getByLabel(t.account.remove.password)).toHaveAttribute("aria-invalid", "true");
-		await dialog.getByLabel(t.account.remove.password).fill("test-password");
+		await dialog.getByLabel(t.account.remove.password).fill(PASSWORD);
 		await dialog.getByRole("button", { name: t.account.remove.submit }).click();
 		await expect(page.getByText(t.account.remove.done)).toBeVisible();
 		await expect(page.getByLabel(t.landing.pinLabel)).toBeVisible();
-		expect((await send(fetcher, "POST", "/auth/login", { body: { email, password: "test-password" } })).status).toBe(401);
+		expect((await send(fetcher, "POST", "/auth/login", { body: { email, password: PASSWORD } })).status).toBe(401);
 		expect((await send(fetcher, "GET", `/quizzes/${quiz.body.quiz._id}`)).status).toBe(404);
 	});
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
-import { makeAdmin, openContext, signIn, test, testIn } from "./helpers";
+import { makeAdmin, openContext, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** A picture that nobody else sends: another number in the first table of the file. */
@@ -96,13 +96,6 @@ for (const language of ["en", "tr"] as const) {
 		await page.getByRole("dialog").getByRole("button", { name: t.admin.rejectQuiz }).click();
 		await expect(page.getByText(t.admin.rejected)).toBeVisible();
 
-		// The author reads why.
-		const rejected = watch(await authorContext.newPage());
-		const mine = await authorContext.request.get(`${origin}/api/quizzes/my`, { headers: { Authorization: `Bearer ${author.token}` } });
-		const held = (await mine.json()).quizzes.find(({ name }: { name: string }) => name === `Bad one ${language}`);
-		await rejected.goto(`/quiz/edit/${held._id}`);
-		await expect(rejected.getByText(say(t.editQuiz.rejectedNote, { note: "Please mind your words" }))).toBeVisible();
-
 		await page.getByRole("tab", { name: t.admin.tabUsers }).click();
 		await page.getByLabel(t.admin.userSearch).fill(author.email);
 		await page.getByRole("button", { name: t.admin.search }).click();
@@ -112,11 +105,15 @@ for (const language of ["en", "tr"] as const) {
 		await page.getByRole("dialog").getByRole("button", { name: t.admin.save }).click();
 		await expect(page.getByText(t.admin.membershipUpdated)).toBeVisible();
 
+		// The author reads why a quiz was rejected, and sees the new membership.
 		const authorPage = watch(await authorContext.newPage());
-		await authorPage.goto("/");
+		const mine = await authorContext.request.get(`${origin}/api/quizzes/my`, { headers: { Authorization: `Bearer ${author.token}` } });
+		const held = (await mine.json()).quizzes.find(({ name }: { name: string }) => name === `Bad one ${language}`);
+		await authorPage.goto(`/quiz/edit/${held._id}`);
+		await expect(authorPage.getByText(say(t.editQuiz.rejectedNote, { note: "Please mind your words" }))).toBeVisible();
 		await authorPage.getByLabel(say(t.common.profile, { name: "Test Author" })).click();
 		await expect(authorPage.getByText(t.common.membership.gold)).toBeVisible();
-		await authorPage.goto("/admin");
+		await turnTo(authorPage, "/admin");
 		await expect(authorPage).toHaveURL(/\/login\?.*reason=admin/);
 		// It says which account is signed in, so that one can take another.
 		await expect(authorPage.getByText(t.login.adminNeeded)).toContainText(say(t.login.signedInAs, { email: author.email }));

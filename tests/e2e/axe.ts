@@ -10,8 +10,11 @@ const OPTIONS: RunOptions = {
 	iframes: false,
 };
 
-/** What the size of the screen changes: who has judged a page whole at one size, and in both languages, needs no more at another. */
-const LAYOUT_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
+/**
+ * What the length of the words changes, so that each language is judged by it at each size. Colours are the same in both: contrast
+ * is judged at one size in each, with everything else.
+ */
+const LAYOUT_RULES = ["scrollable-region-focusable", "target-size"];
 
 declare global {
 	interface Window {
@@ -29,26 +32,38 @@ interface Look {
 	/** Only below this element. */
 	below?: string;
 	layoutOnly?: boolean;
+	/** Waits until nothing on the page is busy: a list that is being filtered is pale until the new one is there. */
+	whenIdle?: boolean;
 }
 
-/**
- * What axe finds on a page. axe is brought once to each document, and as it is: bringing it for every look, as its builder for
- * Playwright does, or as an argument of `evaluate`, takes longer than the look itself.
- */
-export async function findings(page: Page, { below, layoutOnly = false }: Look = {}): Promise<Finding[]> {
-	if (!(await page.evaluate(() => window.axe !== undefined))) {
-		const session = await page.context().newCDPSession(page);
-		await session.send("Runtime.evaluate", { expression: axe.source });
-		await session.detach();
-	}
-	return page.evaluate(
-		async ([options, selector]) => {
-			if (!window.axe) throw new Error("axe is not on the page");
+/** Null where axe is not on the page yet. */
+const run = (page: Page, { below, layoutOnly = false, whenIdle = false }: Look): Promise<Finding[] | null> =>
+	page.evaluate(
+		async ([options, selector, patience]) => {
+			if (!window.axe) return null;
+			for (const end = Date.now() + patience; patience > 0 && document.querySelector('[aria-busy="true"]'); ) {
+				if (Date.now() > end) throw new Error("The page stays busy");
+				await new Promise((resolve) => setTimeout(resolve, 50));
+			}
 			const { violations } = await window.axe.run(selector ?? document, options);
 			return violations.flatMap(({ id, nodes }) =>
 				nodes.map(({ target, failureSummary = "" }) => ({ rule: id, place: target.join(" "), reason: failureSummary })),
 			);
 		},
-		[layoutOnly ? { ...OPTIONS, runOnly: LAYOUT_RULES } : OPTIONS, below] as const,
+		[layoutOnly ? { ...OPTIONS, runOnly: LAYOUT_RULES } : OPTIONS, below, whenIdle ? 15_000 : 0] as const,
 	);
+
+/**
+ * What axe finds on a page. axe is brought once to each document, and as it is: bringing it for every look, as its builder for
+ * Playwright does, or as an argument of `evaluate`, takes longer than the look itself.
+ */
+export async function findings(page: Page, look: Look = {}): Promise<Finding[]> {
+	const found = await run(page, look);
+	if (found) return found;
+	const session = await page.context().newCDPSession(page);
+	await session.send("Runtime.evaluate", { expression: axe.source });
+	await session.detach();
+	const seen = await run(page, look);
+	if (!seen) throw new Error("axe is not on the page");
+	return seen;
 }

@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type APIRequestContext, type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import type { Quiz } from "#contract";
 import { gameQuiz, Host, send } from "../helpers/live";
 import { newSession } from "./accounts";
 import { say, TEXTS } from "./texts";
@@ -7,7 +8,15 @@ import { say, TEXTS } from "./texts";
 const EXPECTED = [/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429|503)/];
 
 /** A test fails when a page of it throws or logs an error that nobody expects. */
-export const test = base.extend<{ watch: (page: Page) => Page; problems: string[] }>({
+export const test = base.extend<{ closesPages: undefined; watch: (page: Page) => Page; problems: string[] }>({
+	// Playwright leaves what a test opens itself: games went on in dozens of pages beside the tests that followed.
+	closesPages: [
+		async ({ browser }, use) => {
+			await use(undefined);
+			await Promise.all(browser.contexts().map((context) => context.close()));
+		},
+		{ auto: true },
+	],
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from its pattern
 	problems: async ({}, use) => {
 		const problems: string[] = [];
@@ -67,12 +76,21 @@ export async function makeAdmin(origin: string, email: string): Promise<void> {
 	expect(changed.status, changed.text).toBe(200);
 }
 
-/** A signed-in host's own context, and a game of two questions of 120 s that is steered over the wire. */
-export async function openHostedGame(browser: Browser, origin: string) {
+/** A quiz of one's own by its name, with its questions. */
+export async function ownQuiz(request: APIRequestContext, origin: string, token: string, name: string): Promise<Quiz> {
+	const headers = { Authorization: `Bearer ${token}` };
+	const list = await request.get(`${origin}/api/quizzes/my`, { headers });
+	const found = (await list.json()).quizzes.find((quiz: Quiz) => quiz.name === name);
+	const reply = await request.get(`${origin}/api/quizzes/${found._id}`, { headers });
+	return (await reply.json()).quiz;
+}
+
+/** A signed-in host's own context, and a game that is steered over the wire: of two questions of 120 s, or of another quiz. */
+export async function openHostedGame(browser: Browser, origin: string, body: object = gameQuiz(2, 120)) {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const context = await openContext(browser, { language: "en" });
 	const { token } = await signIn(context, origin);
-	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
 	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
 	return { context, fetcher, host };
 }
@@ -142,6 +160,47 @@ export async function undrawnSizes(page: Page): Promise<(size: { width: number; 
 		const screen = { screenWidth: width, screenHeight: height };
 		await session.send("Emulation.setDeviceMetricsOverride", { width, height, ...screen, deviceScaleFactor: 1, mobile: false, scale: 0.1 });
 	};
+}
+
+/** Puts the focus on a control as a keyboard does. The way to it is walked in English only: its order is that of every language. */
+export const reachIn = (language: "tr" | "en") =>
+	language === "en"
+		? tabTo
+		: async (_page: Page, target: Locator) => {
+				await target.focus();
+				await expect(target).toBeFocused();
+			};
+
+interface DataRouter {
+	state: { initialized: boolean };
+	navigate(path: string): Promise<void>;
+}
+
+/** To another page in the same document, as a link leads there, until the heading of the old one is gone: a load costs three times as much. */
+export async function turnTo(page: Page, path: string): Promise<void> {
+	if (page.url() === "about:blank") {
+		await page.goto(path);
+		return;
+	}
+	await page.evaluate(async (address) => {
+		const until = async (done: () => unknown, patienceMs: number) => {
+			for (const end = Date.now() + patienceMs; !done() && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20));
+		};
+		const router = () => (window as unknown as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter;
+		// What the server wrote is on the screen before the router is there.
+		await until(() => router()?.state.initialized, 15_000);
+		const left = document.querySelector("h1");
+		await router()?.navigate(address);
+		// A page may keep the heading of another of its kind.
+		await until(() => !left?.isConnected, 1_000);
+	}, path);
+}
+
+/** Types a text into what has the focus: the first letter by its key, the rest at once, as each key costs as much as all of it. */
+export async function write(page: Page, text: string): Promise<void> {
+	const [first = "", ...rest] = text;
+	await page.keyboard.type(first);
+	await page.keyboard.insertText(rest.join(""));
 }
 
 /** Drags by the mouse, as a hand does: in steps, and with a moment over the target. */

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
 import { gameQuiz, Host, Player } from "../helpers/live";
-import { askToRemove, makeAdmin } from "./helpers";
+import { askToRemove, makeAdmin, test, turnTo } from "./helpers";
 import { SPEC_MESSAGES } from "./messages/catalogue";
 import { raised, screen } from "./messages/raise";
 import { say } from "./texts";
@@ -63,8 +63,7 @@ screen(
 
 screen("a session that is no more", [], async ({ visit, t }) => {
 	const page = await visit();
-	await page.goto("/login");
-	await page.evaluate(() => {
+	await page.addInitScript(() => {
 		localStorage.setItem("token", "expired");
 		localStorage.setItem("user", JSON.stringify({ id: "x", name: "X", email: "x@example.org" }));
 	});
@@ -86,7 +85,7 @@ screen(
 		await sees("explore.errorLoad");
 		await listLogged;
 		await mendList();
-		await page.reload();
+		await button(page, t.common.retry).click();
 		await page.getByLabel(t.explore.search).fill("ab");
 		await sees("explore.searchHint");
 		// Enter searches with three characters or none; with one or two it does nothing.
@@ -191,7 +190,8 @@ screen(
 		const { quiz } = await post("/quizzes", token, quizBody("To edit"));
 		const path = `/quiz/edit/${(quiz as { _id: string })._id}`;
 		const mendLoad = await breakCalls(page, /\/api\/quizzes\/\w+$/, "GET");
-		await page.goto(path);
+		await page.waitForURL((url) => url.pathname === "/");
+		await turnTo(page, path);
 		await sees("editQuiz.errorLoad");
 		await mendLoad();
 		await button(page, t.common.retry).click();
@@ -350,8 +350,8 @@ screen(
 		"playQuiz.invalidLink",
 		"playQuiz.startedTitle",
 	],
-	async ({ user, visit, breakCalls, sees, post, t, origin }) => {
-		const { token } = await user();
+	async ({ account, visit, breakCalls, sees, post, t, origin }) => {
+		const token = await account();
 		const { quiz } = await post("/quizzes", token, gameQuiz(1, 60));
 		const host = await Host.open(apiOf(origin), token, (quiz as { _id: string })._id);
 		const other = new Player(apiOf(origin), host.pin, "other");
@@ -387,11 +387,10 @@ screen(
 			}),
 		);
 		await sees("playQuiz.unavailableTitle", page);
-		const gone = await visit();
-		await gone.goto("/play/1234567");
-		await sees("playQuiz.unavailableText", gone);
-		await gone.goto("/play/hello");
-		await sees("playQuiz.invalidLink", gone);
+		await late.goto("/play/1234567");
+		await sees("playQuiz.unavailableText", late);
+		await late.goto("/play/hello");
+		await sees("playQuiz.invalidLink", late);
 	},
 );
 
@@ -412,16 +411,16 @@ screen(
 		const { quiz } = await post("/quizzes", token, quizBody("Solo"));
 		const id = (quiz as { _id: string })._id;
 		const page = await visit();
-		await page.goto("/solo");
-		await sees("solo.idRequired");
 		await page.goto("/solo/nosuchquiz0000000000");
 		await sees("solo.quizNotFound");
+		await turnTo(page, "/solo");
+		await sees("solo.idRequired");
 		// What the server cannot show a visitor, the page of a signed-in user asks for itself.
 		const mendLoad = await breakCalls(own, /\/api\/quizzes\/\w+$/, "GET");
 		await own.goto("/solo/nosuchquiz0000000000");
 		await sees("solo.errorLoad", own);
 		await mendLoad();
-		await page.goto(`/solo/${id}`);
+		await turnTo(page, `/solo/${id}`);
 		await page.getByRole("button", { name: t.report.title }).click();
 		await sees("report.loginRequired");
 		await page.keyboard.press("Escape");
@@ -434,7 +433,7 @@ screen(
 		await page.reload();
 		await sees("solo.alreadyCompleted");
 
-		await own.goto(`/solo/${id}`);
+		await turnTo(own, `/solo/${id}`);
 		await own.getByRole("button", { name: t.report.title }).click();
 		await own.getByLabel(t.report.description).fill("The answer is b.");
 		const mendReport = await breakCalls(own, "**/api/reports");
@@ -464,9 +463,9 @@ screen(
 		"books.deleteText",
 		"books.errorDelete",
 	],
-	async ({ user, breakCalls, sees, post, t }) => {
-		const stranger = await user();
-		const { page, token } = await user();
+	async ({ user, account, breakCalls, sees, post, t }) => {
+		const { book: others } = await post("/books", await account(), { title: "Somebody's", topics: [{ topicNumber: 1, title: "One" }] });
+		const { page } = await user();
 		await page.goto("/books/create");
 		await button(page, t.books.save).click();
 		await sees("validation.titleRequired");
@@ -492,27 +491,29 @@ screen(
 		await sees("books.errorCreate");
 		await expect(page.getByLabel(t.books.fieldTitle, { exact: true })).toHaveValue("Rivers");
 		await mendCreate();
-		const { book } = await post("/books", token, { title: "Deltas", topics: [{ topicNumber: 1, title: "Nile" }] });
-		const id = (book as { _id: string })._id;
-		await page.goto(`/books/${id}/edit`);
-		await page.getByLabel(t.books.fieldTitle, { exact: true }).fill("Deltas, edited");
-		await breakCalls(page, /\/api\/books\/\w+$/, "PUT");
+		await button(page, t.books.save).click();
+		await page.getByRole("link", { name: t.books.edit, exact: true }).click();
+		await page.getByLabel(t.books.fieldTitle, { exact: true }).fill("Rivers, edited");
+		const mendUpdate = await breakCalls(page, /\/api\/books\/\w+$/, "PUT");
 		await button(page, t.books.save).click();
 		await sees("books.errorUpdate");
-		await expect(page.getByLabel(t.books.fieldTitle, { exact: true })).toHaveValue("Deltas, edited");
-		await stranger.page.goto(`/books/${id}/edit`);
-		await sees("books.noPermission", stranger.page);
-		await page.goto("/books/nosuchbook0000000000");
-		await sees("books.notFound");
+		await expect(page.getByLabel(t.books.fieldTitle, { exact: true })).toHaveValue("Rivers, edited");
+		await mendUpdate();
+		await button(page, t.books.save).click();
+		await page.waitForURL(/\/books\/\w+$/);
+		await turnTo(page, `/books/${(others as { _id: string })._id}/edit`);
+		await sees("books.noPermission");
 		const mendLoad = await breakCalls(page, /\/api\/books\/\w+$/, "GET");
-		await page.goto("/books/nosuchbook0000000000");
+		await turnTo(page, "/books/nosuchbook0000000000");
 		await sees("books.errorLoad");
 		await mendLoad();
-		await page.goto("/books");
-		await page.getByLabel(t.books.search).fill("Deltas");
+		await button(page, t.common.retry).click();
+		await sees("books.notFound");
+		await turnTo(page, "/books");
+		await page.getByLabel(t.books.search).fill("Rivers, edited");
 		await button(page, t.books.searchButton).click();
 		await breakCalls(page, /\/api\/books\/\w+$/, "DELETE");
-		await page.getByRole("article").filter({ hasText: "Deltas" }).getByRole("button", { name: t.books.delete }).first().click();
+		await page.getByRole("article").filter({ hasText: "Rivers, edited" }).getByRole("button", { name: t.books.delete }).first().click();
 		await sees("books.deleteText", page.getByRole("dialog"));
 		await inDialog(page, t.books.delete).click();
 		await sees("books.errorDelete");
@@ -543,8 +544,8 @@ screen(
 		"admin.errorLoadPending",
 		"admin.errorProcess",
 	],
-	async ({ user, breakCalls, sees, post, t, language, origin }) => {
-		const { token } = await user();
+	async ({ user, account, breakCalls, sees, post, t, language, origin }) => {
+		const token = await account();
 		const name = `Reported in ${language} ${Date.now()}`;
 		const options = ["a", "b"];
 		const questions = ["One?", "Two?", "Three?", "Four?"].map((text) => ({ text, options, correctAnswers: [0] }));
@@ -563,7 +564,7 @@ screen(
 		await page.goto("/admin");
 		await sees("admin.errorLoadReports");
 		await mendReports();
-		await page.reload();
+		await button(page, t.common.retry).click();
 		await button(page, t.admin.details).first().click();
 		await breakCalls(page, /\/api\/reports\/\w+$/, "PATCH");
 		await inDialog(page, t.admin.save).click();
@@ -574,8 +575,7 @@ screen(
 		await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
 		await sees("admin.errorLoadProblematic");
 		await mendGroups();
-		await page.reload();
-		await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
+		await button(page, t.common.retry).click();
 		const group = page.getByRole("region", { name });
 		const row = (text: string) => group.getByRole("listitem").filter({ hasText: text });
 		const act = (text: string, action: string) => row(text).getByRole("button", { name: action, exact: true }).click();
@@ -633,17 +633,15 @@ screen(
 			for (const one of body.data) for (const question of one.questions) question.questionId = "";
 			await route.fulfill({ json: body });
 		});
-		await page.reload();
-		await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
-		await group.getByRole("button", { name: t.admin.view }).first().click();
-		await sees("admin.errorQuestionId");
-
 		const mendUsers = await breakCalls(page, /\/api\/users(\?|$)/, "GET");
 		await page.getByRole("tab", { name: t.admin.tabUsers }).click();
 		await sees("admin.errorLoadUsers");
-		await mendUsers();
-		await page.reload();
+		await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
+		await group.getByRole("button", { name: t.admin.view }).first().click();
+		await sees("admin.errorQuestionId");
 		await page.getByRole("tab", { name: t.admin.tabUsers }).click();
+		await mendUsers();
+		await button(page, t.common.retry).click();
 		await button(page, t.admin.changeMembership).first().click();
 		await breakCalls(page, "**/membership");
 		await page.getByRole("dialog").getByRole("combobox").selectOption("gold");
@@ -655,8 +653,7 @@ screen(
 		await page.getByRole("tab", { name: t.admin.tabPending }).click();
 		await sees("admin.errorLoadPending");
 		await mendPending();
-		await page.reload();
-		await page.getByRole("tab", { name: t.admin.tabPending }).click();
+		await button(page, t.common.retry).click();
 		await breakCalls(page, "**/approve");
 		await button(page, t.admin.approve).first().click();
 		await inDialog(page, t.admin.approve).click();

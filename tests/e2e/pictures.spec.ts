@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { LIMITS } from "#contract/limits";
 import { VALIDATION_MESSAGES } from "#contract/validation";
 import { Host, Player } from "../helpers/live";
-import { DESKTOP, openContext, PHONE, signIn, tabTo, test } from "./helpers";
+import { DESKTOP, openContext, PHONE, reachIn, signIn, type tabTo, test, write } from "./helpers";
 import { TEXTS } from "./texts";
 
 type Texts = (typeof TEXTS)["en"];
@@ -42,21 +42,23 @@ async function give(page: Page, how: "copy" | "drop", width: number, height: num
 
 const optionField = (page: Page, index: number) => page.locator(`[id$="-option-${index}"]`).locator("input:not([type=checkbox]), textarea");
 
+const QUESTION = "Where does this river flow?";
+const OPTIONS = ["North", "South"];
+
 /** Writes a private quiz of one question by keyboard alone; the focus stays in its last option. */
-async function writeQuestion(page: Page, t: Texts): Promise<void> {
-	const { keyboard } = page;
+async function writeQuestion(page: Page, t: Texts, reach: typeof tabTo): Promise<void> {
 	await page.goto("/quiz/create");
-	await tabTo(page, page.getByLabel(t.quizEditor.name, { exact: true }));
-	await keyboard.type("Rivers");
+	await reach(page, page.getByLabel(t.quizEditor.name, { exact: true }));
+	await write(page, "Rivers");
 	const visibility = page.getByLabel(t.quizEditor.visibility);
-	await tabTo(page, visibility);
-	await keyboard.press("ArrowDown");
+	await reach(page, visibility);
+	await page.keyboard.press("ArrowDown");
 	await expect(visibility).toHaveValue("private");
-	await tabTo(page, page.getByLabel(t.quizEditor.questionText));
-	await keyboard.type("Where does this river flow?");
-	for (const [index, text] of ["North", "South"].entries()) {
-		await tabTo(page, optionField(page, index));
-		await keyboard.type(text);
+	await reach(page, page.getByLabel(t.quizEditor.questionText));
+	await write(page, QUESTION);
+	for (const [index, text] of OPTIONS.entries()) {
+		await reach(page, optionField(page, index));
+		await write(page, text);
 	}
 }
 
@@ -86,7 +88,8 @@ for (const language of ["en", "tr"] as const) {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		const { token } = await signIn(context, origin);
 		const page = watch(await context.newPage());
-		await writeQuestion(page, t);
+		const reach = reachIn(language);
+		await writeQuestion(page, t, reach);
 		await give(page, "copy", 1_200, 900);
 		const kept = page.waitForResponse("**/api/media");
 		await page.keyboard.press("Control+V");
@@ -97,16 +100,16 @@ for (const language of ["en", "tr"] as const) {
 		await expect(description).toHaveAccessibleDescription(t.quizEditor.picture.altHint);
 		// Without a description nothing is published, and nothing typed is lost.
 		const publish = page.getByRole("button", { name: t.quizEditor.publish });
-		await tabTo(page, publish);
+		await reach(page, publish);
 		await page.keyboard.press("Enter");
 		await expect(page.getByText(VALIDATION_MESSAGES.altRequired[language])).toBeVisible();
 		await expect(description).toBeFocused();
-		await page.keyboard.type(alt);
+		await write(page, alt);
 		const saved = page.waitForResponse((reply) => reply.url().endsWith("/api/quizzes") && reply.request().method() === "POST");
-		await tabTo(page, publish);
+		await reach(page, publish);
 		await page.keyboard.press("Enter");
 		const { quiz } = await (await saved).json();
-		expect(quiz).toMatchObject({ status: "published", questions: [{ text: "Where does this river flow?", image: { id: media.id, alt } }] });
+		expect(quiz).toMatchObject({ status: "published", questions: [{ text: QUESTION, image: { id: media.id, alt } }] });
 
 		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 		const host = await Host.open(fetcher, token, quiz._id);
@@ -118,8 +121,8 @@ for (const language of ["en", "tr"] as const) {
 		const asked: string[] = [];
 		ada.on("request", (request) => asked.push(request.url()));
 		await ada.goto(`/play/${host.pin}`);
-		await tabTo(ada, ada.getByLabel(t.playQuiz.nickname));
-		await ada.keyboard.type("Ada");
+		await reach(ada, ada.getByLabel(t.playQuiz.nickname));
+		await write(ada, "Ada");
 		await ada.keyboard.press("Enter");
 		await expect(ada.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 		await (await phone.newCDPSession(ada)).send("Network.emulateNetworkConditions", SLOW_LINE);
@@ -128,7 +131,7 @@ for (const language of ["en", "tr"] as const) {
 
 		// On a slow line the question is read and answered before its picture is there, and nothing moves when it comes.
 		expect((await host.act("start")).status).toBe(200);
-		await expect(ada.getByRole("heading", { name: "Where does this river flow?" })).toBeFocused();
+		await expect(ada.getByRole("heading", { name: QUESTION })).toBeFocused();
 		const picture = ada.getByRole("button", { name: alt });
 		const place = await picture.boundingBox();
 		const loaded = () => picture.locator("img").evaluate((image: HTMLImageElement) => image.complete);
@@ -142,7 +145,7 @@ for (const language of ["en", "tr"] as const) {
 		expect((place?.width ?? 0) / (place?.height ?? 1)).toBeCloseTo(4 / 3, 1);
 		expect(await shifts()).toBe(0);
 
-		await tabTo(ada, picture);
+		await reach(ada, picture);
 		await ada.keyboard.press("Enter");
 		const large = ada.getByRole("dialog", { name: alt });
 		await expect(large).toBeVisible();
@@ -169,7 +172,10 @@ for (const language of ["en", "tr"] as const) {
 		const context = await openContext(browser, { language });
 		await signIn(context, origin);
 		const page = watch(await context.newPage());
-		await writeQuestion(page, t);
+		await page.goto("/quiz/create");
+		await page.getByLabel(t.quizEditor.name, { exact: true }).fill("Rivers");
+		await page.getByLabel(t.quizEditor.questionText).fill(QUESTION);
+		for (const [index, text] of OPTIONS.entries()) await optionField(page, index).fill(text);
 		const field = page.locator('[id$="-picture"]');
 		const [chooser] = await Promise.all([
 			page.waitForEvent("filechooser"),
@@ -208,7 +214,7 @@ for (const language of ["en", "tr"] as const) {
 		const thousand = { en: ",", tr: "." }[language];
 		await expect(field).toContainText(`1${thousand}600 × 1${thousand}200`);
 		await expect(field).toContainText(`4${thousand}000 × 3${thousand}000`);
-		await page.keyboard.type("River");
+		await write(page, "River");
 
 		// Another one that the server refuses: the first stays, and so does what was typed.
 		await page.unroute("**/api/media");
@@ -219,8 +225,8 @@ for (const language of ["en", "tr"] as const) {
 		await give(page, "drop", 300, 200);
 		await expect(field.getByRole("alert")).toContainText(words);
 		await expect(description).toHaveValue("River");
-		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("Where does this river flow?");
-		for (const [index, text] of ["North", "South"].entries()) await expect(optionField(page, index)).toHaveValue(text);
+		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue(QUESTION);
+		for (const [index, text] of OPTIONS.entries()) await expect(optionField(page, index)).toHaveValue(text);
 		await page.unroute("**/api/media");
 		await again.click();
 		await expect(field).toContainText("300 × 200");

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
-import { makeAdmin, openContext, signIn, test } from "./helpers";
+import { newSession, PASSWORD } from "./accounts";
+import { makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const apiOf = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
@@ -35,7 +36,7 @@ for (const language of ["en", "tr"] as const) {
 		expect((await host.act("next-question")).status).toBe(200);
 		expect((await ada.answer(1, [1])).status).toBe(200);
 		expect((await host.act("close-question")).status).toBe(200);
-		await page.goto(`/host/${host.pin}`);
+		await turnTo(page, `/host/${host.pin}`);
 		await page.getByRole("button", { name: t.hostPanel.finish, exact: true }).click();
 		await page.getByRole("link", { name: t.hostPanel.toResults }).click();
 
@@ -63,39 +64,31 @@ for (const language of ["en", "tr"] as const) {
 		]);
 		expect((await readSheet(xlsx, 2))[1]?.slice(1, 5)).toEqual(["Question number 1?", 1, 2, 50]);
 
-		await page.goto("/results");
+		await turnTo(page, "/results");
 		const entry = page.getByRole("link").filter({ hasText: "Rivers and lakes" });
 		await expect(entry).toContainText(say(t.results.players_other, { count: 2 }));
 		await entry.click();
 		await page.waitForURL(/\/results\/\w+/);
-		const address = page.url();
 
-		// Nobody else reads them.
-		const stranger = await openContext(browser, { language });
-		await signIn(stranger, origin);
-		const other = watch(await stranger.newPage());
-		await other.goto(address);
-		await expect(other.getByText(t.results.notFound)).toBeVisible();
+		// Of somebody else's game, which the API keeps from all others (access.test.ts), the page knows nothing.
+		await turnTo(page, "/results/somebodyelses000000");
+		await expect(page.getByText(t.results.notFound)).toBeVisible();
 	});
 
 	test(`a host finds a running game on a phone after the laptop died, and ends it (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const fetcher = apiOf(origin);
-		const laptop = await openContext(browser, { language });
-		const { token, email } = await signIn(laptop, origin);
+		const { token, email } = await newSession(origin);
 		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 60) });
 		const host = await Host.open(fetcher, token, quiz.body.quiz._id);
 		for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
-		const panel = watch(await laptop.newPage());
-		await panel.goto(`/host/${host.pin}`);
-		await panel.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
-		await expect(panel.getByText("Question number 1?")).toBeVisible();
-		await laptop.close();
+		// The last thing that the laptop did.
+		expect((await host.act("start")).status).toBe(200);
 
 		const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());
 		await phone.goto("/results");
 		await phone.getByLabel(t.login.email).fill(email);
-		await phone.getByLabel(t.login.password, { exact: true }).fill("test-password");
+		await phone.getByLabel(t.login.password, { exact: true }).fill(PASSWORD);
 		await phone.getByRole("button", { name: t.login.submit, exact: true }).click();
 		const running = phone.getByRole("region", { name: t.results.running });
 		await expect(running).toContainText("Rivers and lakes");
@@ -121,8 +114,7 @@ for (const language of ["en", "tr"] as const) {
 	}) => {
 		const origin = baseURL ?? "";
 		const fetcher = apiOf(origin);
-		const hosting = await openContext(browser, { language });
-		const { token } = await signIn(hosting, origin);
+		const { token } = await newSession(origin);
 		const name = `Reported while playing ${language}`;
 		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: { ...gameQuiz(1, 60), name } });
 		const host = await Host.open(fetcher, token, quiz.body.quiz._id);
@@ -156,8 +148,7 @@ for (const language of ["en", "tr"] as const) {
 		const { email } = await signIn(adminContext, origin);
 		await makeAdmin(origin, email);
 		const admin = watch(await adminContext.newPage());
-		await admin.goto("/admin");
-		await admin.getByRole("tab", { name: t.admin.tabProblematic }).click();
+		await admin.goto("/admin?tab=problematic");
 		const group = admin.getByRole("region", { name });
 		await group.getByRole("button", { name: t.admin.resolve }).click();
 		await admin.getByRole("dialog").getByRole("button", { name: t.admin.resolve }).click();

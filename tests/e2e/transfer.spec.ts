@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import type { Quiz } from "#contract";
-import { dragOver, openContext, signIn, test, testIn } from "./helpers";
+import { openContext, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const EXPECTED_QUESTIONS = [
@@ -36,11 +36,7 @@ for (const language of ["en", "tr"] as const) {
 		return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 	};
 
-	test(`an author imports a Kahoot sheet with two broken rows, publishes, exports and duplicates (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
-	}) => {
+	test(`an author imports a Kahoot sheet with two broken rows and publishes (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, origin);
@@ -75,8 +71,20 @@ for (const language of ["en", "tr"] as const) {
 		const [quiz] = await quizzesOf(page, origin, token);
 		expect(quiz?.status).toBe("published");
 		expect(quiz?.questions.map(({ id: _, ...question }) => question)).toEqual(EXPECTED_QUESTIONS);
+	});
 
-		await page.goto(`/quiz/edit/${quiz?._id}`);
+	testIn("tr", language)("an author exports a quiz, reads it back and duplicates it", async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, origin);
+		const made = await context.request.post(`${origin}/api/quizzes`, {
+			headers: { Authorization: `Bearer ${token}` },
+			data: { name: `=Imported ${language}`, status: "published", questions: EXPECTED_QUESTIONS },
+		});
+		expect(made.status(), await made.text()).toBe(201);
+		const { quiz }: { quiz: Quiz } = await made.json();
+		const page = watch(await context.newPage());
+		await page.goto(`/quiz/edit/${quiz._id}`);
 		const csv = await downloadText(page, t.transfer.exportCsv);
 		expect(csv.name).toMatch(/Imported.*\.csv$/);
 		expect(csv.text.startsWith("\ufeffquestion")).toBe(true);
@@ -90,7 +98,7 @@ for (const language of ["en", "tr"] as const) {
 		expect(JSON.parse(json.text)).toMatchObject({ format: "quiz", quiz: { name: `=Imported ${language}`, questions: EXPECTED_QUESTIONS } });
 
 		// What was exported comes back as it was, from a pasted text too; nothing typed is lost by looking at it.
-		await page.goto("/quiz/create");
+		await turnTo(page, "/quiz/create");
 		await questionTexts(page).fill("Mine stays");
 		await openImport(page);
 		await readText(page, csv.text);
@@ -119,7 +127,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(page.getByText(t.quizEditor.savedDraft)).toBeVisible();
 
 		// A copy from the card of the quiz.
-		await page.goto("/my-quizzes");
+		await turnTo(page, "/my-quizzes");
 		const card = page.getByRole("article").filter({ hasText: t.quizCard.status.published });
 		await card.getByRole("button", { name: say(t.transfer.more, { name: `=Imported ${language}` }) }).click();
 		await page.getByRole("menuitem", { name: t.transfer.duplicate }).click();
@@ -131,13 +139,12 @@ for (const language of ["en", "tr"] as const) {
 		const copy = all.find(({ name }) => name === copyName);
 		expect(copy?.status).toBe("draft");
 		expect(copy?.questions.map(({ id: _, ...question }) => question)).toEqual(EXPECTED_QUESTIONS);
-		expect(copy?.questions[0]?.id).not.toBe(quiz?.questions[0]?.id);
+		expect(copy?.questions[0]?.id).not.toBe(quiz.questions[0]?.id);
 	});
 
 	testIn("tr", language)("a long file gives its first hundred; other formats are recognised", async ({ browser, baseURL, watch }) => {
-		const origin = baseURL ?? "";
 		const context = await openContext(browser, { language });
-		const { token } = await signIn(context, origin);
+		await signIn(context, baseURL ?? "");
 		const page = watch(await context.newPage());
 		await page.goto("/quiz/create");
 		await openImport(page);
@@ -161,12 +168,8 @@ for (const language of ["en", "tr"] as const) {
 		await button(page, add(100)).click();
 		await expect(questionTexts(page)).toHaveCount(100);
 		await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue("sorular");
-		await button(page, t.quizEditor.saveDraft).click();
-		await expect(page.getByText(t.quizEditor.savedDraft)).toBeVisible();
-		const [saved] = await quizzesOf(page, origin, token);
-		expect(saved?.questions.map(({ text }) => text)).toEqual(
-			Array.from({ length: 101 }, (_, index) => `Soru ${index + 1} ş?`).filter((text) => text !== "Soru 5 ş?"),
-		);
+		const texts = await questionTexts(page).evaluateAll((fields) => fields.map((field) => Reflect.get(field, "value")));
+		expect(texts).toEqual(Array.from({ length: 101 }, (_, index) => `Soru ${index + 1} ş?`).filter((text) => text !== "Soru 5 ş?"));
 
 		const others = {
 			gift: "$CATEGORY: top\n\nEssay {}\n\n::T:: The Sun is a star.{T#no#yes}\n\nWhich \\{two\\}? {~%50%a ~%50%b ~%-100%c}",
@@ -222,7 +225,7 @@ for (const language of ["en", "tr"] as const) {
 				{ text: "And this one?" },
 			]);
 
-			await page.goto(`/quiz/edit/${quiz?._id}`);
+			await turnTo(page, `/quiz/edit/${quiz?._id}`);
 			const json = JSON.parse((await downloadText(page, t.transfer.exportJson)).text);
 			expect(Object.keys(json.pictures)).toEqual([quiz?.questions[0]?.image?.id]);
 			expect(Object.values(json.pictures)).toEqual([expect.stringMatching(/^data:image\/webp;base64,UklGR/)]);
@@ -237,25 +240,4 @@ for (const language of ["en", "tr"] as const) {
 			expect(await readFile(await download.path(), "utf8")).toContain("Which are prime?");
 		},
 	);
-
-	testIn("en", language)("options are put in order by dragging, their marks go along", async ({ browser, baseURL, watch }) => {
-		const context = await openContext(browser, { language });
-		await signIn(context, baseURL ?? "");
-		const page = watch(await context.newPage());
-		await page.goto("/quiz/create");
-		const option = (letter: string) => page.getByLabel(say(t.quizEditor.option, { letter }), { exact: true });
-		await option("A").fill("first");
-		await option("B").fill("second");
-		await button(page, t.quizEditor.addOption).click();
-		await option("C").fill("third");
-		const grip = page.getByRole("button", {
-			name: say(t.quizEditor.drag, { name: say(t.quizEditor.option, { letter: "A" }) }),
-			exact: true,
-		});
-		await dragOver(page, grip, option("C"));
-		await expect(option("A")).toHaveValue("second");
-		await expect(option("C")).toHaveValue("first");
-		await expect(page.getByLabel(say(t.quizEditor.correct, { letter: "C" }))).toBeChecked();
-		await expect(page.getByLabel(say(t.quizEditor.correct, { letter: "A" }))).not.toBeChecked();
-	});
 }

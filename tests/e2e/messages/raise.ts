@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { openContext, signIn } from "../helpers";
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { newSession } from "../accounts";
+import { openContext, signIn, test } from "../helpers";
 import { allTexts, TEXTS } from "../texts";
 import type { MessageKey } from "./catalogue";
 
@@ -27,6 +28,8 @@ export interface Raising {
 	/** A page of a visitor, or of a new user with their token. */
 	visit(): Promise<Page>;
 	user(): Promise<{ page: Page; context: BrowserContext; token: string; email: string }>;
+	/** The token of a new user who needs no page. */
+	account(): Promise<string>;
 	/** Lets calls of the page fail without a message of the server. */
 	breakCalls(page: Page, path: string | RegExp, method?: string): Promise<() => Promise<void>>;
 	post(path: string, token: string, data: unknown): Promise<Record<string, unknown>>;
@@ -45,12 +48,7 @@ export function screen(where: string, keys: readonly MessageKey[], raise: (raisi
 		const origin = baseURL ?? "";
 		const seen = new Set<MessageKey>();
 		let current: Page | null = null;
-		const contexts: BrowserContext[] = [];
-		const open = async () => {
-			const context = await openContext(browser, { language });
-			contexts.push(context);
-			return context;
-		};
+		const open = () => openContext(browser, { language });
 		const raising: Raising = {
 			browser,
 			origin,
@@ -72,6 +70,7 @@ export function screen(where: string, keys: readonly MessageKey[], raise: (raisi
 				current = await context.newPage();
 				return { page: current, context, ...session };
 			},
+			account: async () => (await newSession(origin)).token,
 			async breakCalls(page, path, method) {
 				const handler: Parameters<Page["route"]>[1] = (route) =>
 					method === undefined || route.request().method() === method
@@ -92,6 +91,5 @@ export function screen(where: string, keys: readonly MessageKey[], raise: (raisi
 		};
 		await raise(raising);
 		expect([...seen].sort()).toEqual([...keys].sort());
-		await Promise.all(contexts.map((context) => context.close()));
 	});
 }

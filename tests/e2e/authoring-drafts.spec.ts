@@ -1,0 +1,184 @@
+import { expect } from "@playwright/test";
+import { PASSWORD } from "./accounts";
+import { dragOver, openContext, ownQuiz, signIn, test, testIn, turnTo } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+for (const language of ["en", "tr"] as const) {
+	const t = TEXTS[language];
+
+	test(`unsaved work outlives its tab (${language})`, async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const context = await openContext(browser, { language });
+		await signIn(context, origin);
+		const lost = watch(await context.newPage());
+		await lost.goto("/quiz/create");
+		await lost.getByLabel(t.quizEditor.name).fill("Half a quiz");
+		await lost.getByLabel(t.quizEditor.questionText).fill("What was I about to ask?");
+		await lost.waitForFunction(
+			() => Object.entries(localStorage).some(([key, text]) => key.startsWith("quiz-draft:") && text.includes("about to ask")),
+			undefined,
+			{ polling: 100 },
+		);
+		await lost.close();
+
+		const page = watch(await context.newPage());
+		await page.goto("/quiz/create");
+		await page.getByRole("button", { name: t.quizEditor.restore }).click();
+		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz");
+		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
+		await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+		await page.waitForURL(`${origin}/`);
+		await turnTo(page, "/quiz/create");
+		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("");
+		await expect(page.getByRole("button", { name: t.quizEditor.restore })).toHaveCount(0);
+	});
+
+	testIn("tr", language)(
+		"leaving asks, a stale version overwrites nothing, a session may end in the middle",
+		async ({ browser, baseURL, watch }) => {
+			const origin = baseURL ?? "";
+			const context = await openContext(browser, { language });
+			const { token, email } = await signIn(context, origin);
+			const page = watch(await context.newPage());
+			await page.goto("/quiz/create");
+			await page.getByLabel(t.quizEditor.name).fill("Half a quiz");
+			await page.getByLabel(t.quizEditor.questionText).fill("What was I about to ask?");
+			// Leaving asks first.
+			await page.getByRole("link", { name: t.common.home }).first().click();
+			const dialog = page.getByRole("dialog");
+			await expect(dialog).toContainText(t.quizEditor.leaveTitle);
+			await dialog.getByRole("button", { name: t.common.cancel }).click();
+			await expect(dialog).toBeHidden();
+			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz");
+			// After leaving anyway the draft is offered again.
+			await page.getByRole("link", { name: t.common.home }).first().click();
+			await dialog.getByRole("button", { name: t.quizEditor.leave }).click();
+			await page.waitForURL(`${origin}/`);
+			await turnTo(page, "/quiz/create");
+			await page.getByRole("button", { name: t.quizEditor.restore }).click();
+			await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
+			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+			await page.waitForURL(`${origin}/`);
+
+			const quiz = await ownQuiz(context.request, origin, token, "Half a quiz");
+			expect(quiz.status).toBe("draft");
+			await turnTo(page, `/quiz/edit/${quiz._id}`);
+			await page.getByLabel(t.quizEditor.name).fill("Half a quiz, here");
+			const elsewhere = await context.request.put(`${origin}/api/quizzes/${quiz._id}`, {
+				headers: { Authorization: `Bearer ${token}` },
+				data: { name: "Half a quiz, elsewhere", questions: quiz.questions },
+			});
+			expect(elsewhere.status()).toBe(200);
+			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+			await expect(page.getByRole("alert")).toContainText(t.editQuiz.conflictText.slice(0, 20));
+			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz, here");
+			await page.getByRole("button", { name: t.editQuiz.conflictReload }).click();
+			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz, elsewhere");
+
+			// A session that ends in the middle: a dialog over the page asks to log in, then the work is saved.
+			await page.getByLabel(t.quizEditor.name).fill("Half a quiz, later");
+			await page.evaluate(() => localStorage.setItem("token", "expired"));
+			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+			await expect(dialog).toContainText(t.login.againTitle);
+			await expect(dialog.getByLabel(t.login.email)).toHaveValue(email);
+			await dialog.getByLabel(t.login.password).fill(PASSWORD);
+			await dialog.getByRole("button", { name: t.login.submit }).click();
+			await page.waitForURL(`${origin}/`);
+			await turnTo(page, `/quiz/edit/${quiz._id}`);
+			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz, later");
+		},
+	);
+
+	testIn("en", language)("questions and options are dragged by the mouse, and moved by keys", async ({ browser, baseURL, watch }) => {
+		const context = await openContext(browser, { language });
+		await signIn(context, baseURL ?? "");
+		const page = watch(await context.newPage());
+		// Both questions are in view.
+		await page.setViewportSize({ width: 1440, height: 2000 });
+		await page.goto("/quiz/create");
+		await page.getByLabel(t.quizEditor.questionText).fill("What was I about to ask?");
+		await page.getByRole("button", { name: t.quizEditor.addQuestion }).click();
+		const question = (number: number) => say(t.quizEditor.question, { number });
+		const card = (number: number) => page.getByRole("listitem", { name: question(number), exact: true });
+		const grip = (name: string) => page.getByRole("button", { name: say(t.quizEditor.drag, { name }), exact: true });
+		await dragOver(page, grip(question(2)), card(1));
+		await expect(card(2).getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
+		// An option that is dragged over text fields moves, its mark goes along, and nothing is typed.
+		const option = (letter: string) => say(t.quizEditor.option, { letter });
+		const field = (letter: string) => card(2).getByLabel(option(letter), { exact: true });
+		const gripOf = (letter: string) => card(2).getByRole("button", { name: say(t.quizEditor.drag, { name: option(letter) }), exact: true });
+		const mark = (letter: string) => card(2).getByLabel(say(t.quizEditor.correct, { letter }));
+		await field("A").fill("first");
+		await field("B").fill("second");
+		await card(2).getByRole("button", { name: t.quizEditor.addOption }).click();
+		await field("C").fill("third");
+		await dragOver(page, gripOf("A"), field("C"));
+		await expect(field("A")).toHaveValue("second");
+		await expect(field("B")).toHaveValue("third");
+		await expect(field("C")).toHaveValue("first");
+		await expect(mark("C")).toBeChecked();
+		await expect(mark("A")).not.toBeChecked();
+		// And by keyboard, with each step read out.
+		await gripOf("C").focus();
+		await page.keyboard.press("Space");
+		const expectMoveAnnounced = (key: "lifted" | "moved" | "dropped", place: number) =>
+			expect(page.getByText(say(t.sortable[key], { name: option("C"), place, count: 3 }))).toBeAttached();
+		await expectMoveAnnounced("lifted", 3);
+		await page.keyboard.press("ArrowUp");
+		await expectMoveAnnounced("moved", 2);
+		await page.keyboard.press("Space");
+		await expectMoveAnnounced("dropped", 2);
+		await expect(field("B")).toHaveValue("first");
+	});
+
+	testIn("tr", language)("a quiz for a topic takes over what the book says, and goes back to it", async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, origin);
+		const headers = { Authorization: `Bearer ${token}` };
+		const made = await context.request.post(`${origin}/api/books`, {
+			headers,
+			data: { title: "Rivers", language: "de", minAge: 11, maxAge: 14, topics: [{ topicNumber: 4, title: "The Nile" }] },
+		});
+		const { book } = await made.json();
+		const page = watch(await context.newPage());
+		await page.goto(`/quiz/create?bookId=${book._id}&topicNumber=4&topicTitle=The+Nile`);
+		await expect(page.getByText(say(t.createQuiz.forTopic, { number: 4, title: "The Nile" }))).toBeVisible();
+		await expect(page.getByRole("main").getByLabel(t.quizEditor.language, { exact: true })).toHaveValue("de");
+		await expect(page.getByLabel(t.quizEditor.minAge)).toHaveValue("11");
+		await expect(page.getByLabel(t.quizEditor.maxAge)).toHaveValue("14");
+		await page.getByLabel(t.quizEditor.name).fill("Nil");
+		await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+		await page.waitForURL(`**/books/${book._id}`);
+		expect(await ownQuiz(context.request, origin, token, "Nil")).toMatchObject({
+			bookId: book._id,
+			topicNumber: 4,
+			language: "de",
+			status: "draft",
+		});
+
+		// A mild word is published all the same; what the check found stays on the screen.
+		const { _id } = await ownQuiz(context.request, origin, token, "Nil");
+		await turnTo(page, `/quiz/edit/${_id}`);
+		await page.getByLabel(t.quizEditor.questionText).fill("Which word is mild?");
+		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("stupid");
+		await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("flower");
+		await page.getByRole("button", { name: t.quizEditor.publish }).click();
+		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
+		await expect(page.getByRole("heading", { name: t.moderation.title })).toBeVisible();
+		await expect(page.getByText(t.moderation.severity.low, { exact: true }).first()).toBeVisible();
+		await expect(page.getByText(t.quizCard.status.published, { exact: true })).toBeVisible();
+		expect(new URL(page.url()).pathname).toBe(`/quiz/edit/${_id}`);
+		// An age that is emptied is asked for; it never becomes 0.
+		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("tree");
+		await page.getByLabel(t.quizEditor.minAge).fill("");
+		await page.getByRole("button", { name: t.quizEditor.update }).click();
+		await expect(page.getByText(t.quizEditor.numberRequired)).toBeVisible();
+		await expect(page.getByLabel(t.quizEditor.minAge)).toBeFocused();
+		await page.getByLabel(t.quizEditor.minAge).fill("12");
+		await page.getByRole("button", { name: t.quizEditor.update }).click();
+		// After an edit one is home, also when the quiz belongs to a book.
+		await page.waitForURL(`${origin}/`);
+		expect(await ownQuiz(context.request, origin, token, "Nil")).toMatchObject({ status: "published", minAge: 12, bookId: book._id });
+	});
+}

@@ -1,0 +1,89 @@
+import { expect } from "@playwright/test";
+import { makeAdmin, openContext, signIn, test, testIn, turnTo } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+for (const language of ["en", "tr"] as const) {
+	const t = TEXTS[language];
+
+	testIn("en", language)("a private book and a draft stay with their author", async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, origin);
+		const headers = { Authorization: `Bearer ${token}` };
+		const topics = [{ topicNumber: 1, title: "One" }];
+		const ids: string[] = [];
+		for (const fields of [{ visibility: "private" }, { status: "draft" }]) {
+			const made = await context.request.post(`${origin}/api/books`, { headers, data: { title: `Hidden ${language}`, topics, ...fields } });
+			ids.push((await made.json()).book._id);
+		}
+		const stranger = await openContext(browser, { language });
+		await signIn(stranger, origin);
+		const page = watch(await stranger.newPage());
+		await page.goto(`/books/${ids[0]}`);
+		await expect(page.getByText(t.books.notFound)).toBeVisible();
+		await turnTo(page, "/books");
+		await page.getByLabel(t.books.search).fill(`Hidden ${language}`);
+		await page.getByRole("button", { name: t.books.searchButton }).click();
+		await expect(page.getByText(t.books.empty)).toBeVisible();
+		await turnTo(page, `/books/${ids[1]}`);
+		await expect(page.getByText(t.books.notFound)).toBeVisible();
+		const own = watch(await context.newPage());
+		await own.goto(`/books/${ids[0]}`);
+		await expect(own.getByRole("heading", { level: 1, name: `Hidden ${language}` })).toBeVisible();
+	});
+
+	test(`an admin hides a book, and its author learns why and publishes it with another text (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const origin = baseURL ?? "";
+		const authorContext = await openContext(browser, { language, phone: true });
+		const author = await signIn(authorContext, origin);
+		const made = await authorContext.request.post(`${origin}/api/books`, {
+			headers: { Authorization: `Bearer ${author.token}` },
+			data: { title: `Advertising ${language}`, language, topics: [{ topicNumber: 1, title: "Offers" }] },
+		});
+		expect(made.status(), await made.text()).toBe(201);
+		const address = `/books/${(await made.json()).book._id}`;
+
+		const adminContext = await openContext(browser, { language });
+		const { email } = await signIn(adminContext, origin);
+		await makeAdmin(origin, email);
+		const admin = watch(await adminContext.newPage());
+		await admin.goto(address);
+		await admin.getByRole("button", { name: t.books.hide }).click();
+		const dialog = admin.getByRole("dialog");
+		await dialog.getByLabel(t.books.hideNote).fill("Nothing to buy here.");
+		await dialog.getByRole("button", { name: t.books.hide }).click();
+		await expect(admin.getByText(t.books.hidden, { exact: true })).toBeVisible();
+		// The admin goes on seeing it, and who hid it; nobody hides it twice.
+		await expect(admin.getByText(/Test Author/)).toBeVisible();
+		await expect(admin.getByRole("button", { name: t.books.hide })).toHaveCount(0);
+
+		const page = watch(await authorContext.newPage());
+		await page.goto(address);
+		const note = page.getByText(say(t.books.hiddenNote, { note: "Nothing to buy here." }));
+		await expect(note).toBeVisible();
+		await expect(page.getByText(/Test Author/)).toHaveCount(0);
+		await page.getByRole("link", { name: t.books.edit }).click();
+		await expect(note).toBeVisible();
+		await page.getByLabel(t.books.fieldStatus).selectOption("published");
+		const save = page.getByRole("button", { name: t.books.save, exact: true });
+		await save.click();
+		await expect(page.getByText(t.books.hiddenAgain)).toBeVisible();
+		// What the content check finds is shown beside what was typed, and leads there.
+		const title = page.getByLabel(t.books.fieldTitle, { exact: true });
+		await title.fill("A shit book");
+		await save.click();
+		await expect(page.getByRole("heading", { name: t.moderation.title })).toBeVisible();
+		await page.getByRole("link", { name: t.moderation.field.book_title }).click();
+		await expect(title).toBeFocused();
+		await expect(title).toHaveValue("A shit book");
+		await title.fill(`Rivers of the world ${language}`);
+		await save.click();
+		await page.waitForURL(`**${address}`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Rivers of the world ${language}`);
+		await expect(note).toHaveCount(0);
+	});
+}
