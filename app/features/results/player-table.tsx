@@ -27,7 +27,7 @@ export function PlayerTable({ players, questionCount }: { players: readonly Resu
 				<thead className="border-b border-line text-sm text-slate-600">
 					<tr>
 						{COLUMNS.map(([key, look]) => (
-							<th key={key} scope="col" className={`px-2.5 py-3 sm:px-4 font-semibold ${look}`}>
+							<th key={key} scope="col" className={`px-1.5 py-3 sm:px-4 font-semibold ${look}`}>
 								{t(`results.${key}`)}
 							</th>
 						))}
@@ -36,12 +36,12 @@ export function PlayerTable({ players, questionCount }: { players: readonly Resu
 				<tbody>
 					{shown.map(({ nickname, rank, score, correctCount }) => (
 						<tr key={nickname} className="border-b border-line last:border-0">
-							<td className="px-2.5 py-2.5 sm:px-4 tabular-nums">{rank}</td>
-							<th scope="row" className="px-2.5 py-2.5 sm:px-4 font-semibold wrap-anywhere text-slate-900">
+							<td className="px-1.5 py-2.5 sm:px-4 tabular-nums">{rank}</td>
+							<th scope="row" className="px-1.5 py-2.5 sm:px-4 font-semibold wrap-anywhere text-slate-900">
 								{nickname}
 							</th>
-							<td className="px-2.5 py-2.5 sm:px-4 text-right tabular-nums">{formatNumber(score)}</td>
-							<td className="px-2.5 py-2.5 sm:px-4">
+							<td className="px-1.5 py-2.5 sm:px-4 text-right tabular-nums">{formatNumber(score)}</td>
+							<td className="px-1.5 py-2.5 sm:px-4">
 								<div className="flex items-center gap-3">
 									<span className="shrink-0 text-sm whitespace-nowrap tabular-nums sm:w-24">
 										<span className="max-sm:sr-only">{t("results.correctOf", { correct: correctCount, total: questionCount })}</span>
