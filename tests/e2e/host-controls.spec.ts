@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract";
 import { gameQuiz, Player } from "../helpers/live";
-import { manageButton, openContext, PHONE, signIn, tabTo, test, testIn } from "./helpers";
+import { manageButton, openContext, PHONE, signIn, tabTo, test, testIn, turnWithin } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** The smallest laptop that schools still have. */
@@ -252,7 +252,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(ada.getByRole("heading", { name: t.playQuiz.unavailableTitle })).toBeVisible();
 
 		// The next game opens as specified; all of it is back by one button.
-		await host.goto(`/host/${await openGame()}`);
+		await turnWithin(host, `/host/${await openGame()}`);
 		await isAsSpecified();
 		const again = host.getByRole("button", { name: t.hostPanel.last.use });
 		await expect(again).toHaveAccessibleDescription(new RegExp(t.hostPanel.last.assigned));
