@@ -25,7 +25,7 @@ export default defineConfig({
 		actionTimeout: 20_000,
 		baseURL: `http://localhost:${port}`,
 		locale: "en-GB",
-		// Without a graphics card every frame of an animation costs time of the processor.
+		// Without a graphics card every frame of an animation costs CPU time.
 		contextOptions: { reducedMotion: "reduce" },
 		launchOptions: { executablePath: testChromiumPath(), args: chromiumArgs },
 		// Recording every test would cost a third of the time.

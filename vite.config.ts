@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => ({
 	plugins: [
 		cloudflare({
 			viteEnvironment: { name: "ssr" },
-			// Without an account a remote binding would wait for a login.
+			// Without an account, a remote binding would wait for a login.
 			remoteBindings: process.env.REMOTE_BINDINGS === "1",
 			persistState: { path: stateDir() },
 			...(command === "serve" ? { config: { vars: localVars() } } : {}),

@@ -21,15 +21,15 @@ export default defineConfig({
 						"tests/pure/**/*.test.ts",
 					],
 					environment: "node",
-					// A process for each file would take longer than all tests together: files share some, and leave nothing behind.
+					// A process per file would take longer than all tests together: files share processes, and leave nothing behind.
 					isolate: false,
 					unstubGlobals: true,
-					// Seeded games and large files take seconds where other parts run beside them.
+					// Seeded games and large files take seconds if other parts run at the same time.
 					testTimeout: 20_000,
 				},
 			},
 			{
-				// Against the built product in processes of its own, one file at a time.
+				// Against the built product in separate processes, one file at a time.
 				test: {
 					name: "faults",
 					include: ["tests/faults/**/*.test.ts"],
@@ -58,11 +58,11 @@ export default defineConfig({
 				],
 				test: {
 					name: "workers",
-					// Starting a runtime takes 3 s: files share some, and each begins with an empty database.
+					// Starting a runtime takes 3 s: files share runtimes, and each begins with an empty database.
 					isolate: false,
-					// Files wait for alarms and timers more than they compute.
+					// Files mostly wait for alarms and timers.
 					maxWorkers: 3,
-					// A CommonJS package with an exports quirk that the runtime's own loader does not see through.
+					// A CommonJS package whose exports the runtime's own loader does not recognise.
 					deps: { optimizer: { ssr: { enabled: true, include: ["obscenity"] } } },
 					include: ["tests/workers/**/*.test.ts"],
 					setupFiles: ["./tests/workers/apply-migrations.ts"],

@@ -9,7 +9,7 @@ window.modules = "</p>"; import("/assets/entry-1.js");</script></body></html>`;
 const html = paintFirst(DOCUMENT);
 const script = [...html.matchAll(/<script nonce="n0nce==">([\s\S]*?)<\/script>/g)].at(-1)?.[1] ?? "";
 
-/** Runs the script in a page that has not painted yet; `paint` tells it that it has, `wait` lets its timer run out. */
+/** Runs the script in a page that has not painted yet; `paint` reports the first paint, `wait` lets its timer run out. */
 function open(visibilityState: "visible" | "hidden") {
 	const added: Record<string, unknown>[] = [];
 	const heard: { paint?: (list: unknown) => void; wait?: () => void; waitMs?: number } = {};

@@ -16,7 +16,7 @@ const pages = pagesBelow(await routes);
 describe("pages for signed-in people", () => {
 	it("are many", () => expect(pages.length).toBeGreaterThan(10));
 
-	// Their data comes by the browser: without it the first thing they show waits for that.
+	// The browser loads their data: without a fallback the first paint would wait for it.
 	it.each(pages)("%s shows its heading before its data is there", async (file) => {
 		expect(await readFile(join(import.meta.dirname, file), "utf8")).toMatch(/export (function|const) HydrateFallback|as HydrateFallback/);
 	});

@@ -12,7 +12,7 @@ import { latencies, numberOption, printReport, type Row, rounded } from "./lib/r
 
 const questions = numberOption("questions", 3);
 const answerMs = numberOption("answer-seconds", 2) * 1000;
-/** A few seconds more than the last answer needs: the shorter the limit, the more points a millisecond is worth. */
+/** A few seconds longer than the last answer needs: the shorter the limit, the more points a millisecond is worth. */
 const limitSeconds = Math.ceil(answerMs / 1000) + 18;
 /** Targets for the slowest question of a game by push, in milliseconds and CPU seconds. */
 const TARGETS: Record<number, { fanMs: number; countedMs: number; cpuSeconds?: number }> = {
@@ -21,13 +21,13 @@ const TARGETS: Record<number, { fanMs: number; countedMs: number; cpuSeconds?: n
 };
 
 type Mode = "push" | "polling";
-/** Decisions section 9; without it the game is the one of the defaults. */
+/** Decisions section 9; without it the game has the default settings. */
 const show = process.argv.includes("--show") ? { readingSeconds: 2, ranking: "with-host" } : undefined;
 const readingMs = (show?.readingSeconds ?? 0) * 1000;
 
 const ms = (n: number) => Math.round(n);
 const list = (values: number[], digits = 0) => values.map((value) => rounded(value, digits)).join(", ");
-/** A state of a player, whether the reply of a call or a frame. */
+/** A player's state, from the reply of a call or from a frame. */
 const stateOf = (index: number, status: string) => `"status":"${status}","questionIndex":${index}`;
 
 async function join(origin: string, pin: string, mode: Mode, players: number) {
@@ -51,7 +51,7 @@ async function join(origin: string, pin: string, mode: Mode, players: number) {
 async function play(product: Product, mode: Mode, players: number): Promise<{ rows: Row[]; problems: string[] }> {
 	const { origin } = product;
 	const { token, quizId } = await prepareHost(origin, questions, limitSeconds);
-	// Code that runs for the first time takes memory too: a small game first, so that it is not counted to the players.
+	// Code that runs for the first time also takes memory: a small game comes first, so that this is not attributed to the players.
 	(await join(origin, await openGame(origin, token, quizId), mode, 50)).crowd.close();
 	const pin = await openGame(origin, token, quizId, show);
 	const host = new Host(origin, token, pin);
@@ -177,7 +177,7 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 	return { rows: rows.map(([what, value]) => ({ what, [column]: value })), problems };
 }
 
-/** Each game on a runtime of its own: memory still held from an earlier game would hide what this one takes. */
+/** Each game has its own runtime: memory left over from an earlier game would hide what this one needs. */
 async function playAlone(mode: Mode, players: number) {
 	const env: Record<string, string> = { ...meteredEnv };
 	if (mode === "push" && players > PushCrowd.MAIN_DOOR) env.SIDE_DOOR_PORT = String(sideDoorPort);

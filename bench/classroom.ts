@@ -1,5 +1,5 @@
 /**
- * One class by polling alone: 200 players join within 5 s, poll every 2 s, answer each question within 1 s.
+ * One class without sockets: 200 players join within 5 s, poll every 2 s, answer each question within 1 s.
  * Prints join, poll and answer latencies, the CPU time of the runtime, and what was refused or lost (must be 0).
  */
 import { Host } from "./lib/host.ts";

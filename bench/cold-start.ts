@@ -1,5 +1,5 @@
 /**
- * How large the upload is and how fast it starts: the modules of the Worker raw and by gzip, those that every start loads apart from those
+ * How large the upload is and how fast it starts: the modules of the Worker raw and gzipped, separately for those that every start loads and those
  * loaded when they are needed, and the time from starting the local runtime to its first reply, `--starts N` (5) times, with the runtime's CPU and
  * memory after its first page.
  */

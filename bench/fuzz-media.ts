@@ -4,8 +4,8 @@ import { mutated } from "./lib/mutate.ts";
 import { numberOption, printReport, rounded } from "./lib/report.ts";
 
 /*
- * Mutated pictures through the reader of uploads: `npm run bench -- fuzz-media [--files N] [--seed N]`. It must end in a picture or in a refusal,
- * within 50 ms of CPU a file, and another library (libvips) must decode whatever was taken.
+ * Sends mutated pictures through the reader of uploads: `npm run bench -- fuzz-media [--files N] [--seed N]`. The result must be a picture or a refusal,
+ * within 50 ms of CPU time per file, and another library (libvips) must decode every accepted file.
  */
 const hooks = addEndings();
 const { readPicture } = await import("#worker/media/read-picture");
@@ -42,7 +42,7 @@ for (let round = 0; round < FILES; round++) {
 		if (!(error instanceof PictureError)) faults.push(`${row.sample} #${round}: ${error}`);
 	}
 	let ms = cpuMs() - started;
-	// The collector of garbage may have come in between: what is slow is slow again.
+	// A garbage collection may have interfered: a file that is really slow is slow again.
 	for (let again = 0; ms > HANG_MS && again < 3; again++) {
 		const restarted = cpuMs();
 		await readPicture(file, decode).catch(() => null);

@@ -1,6 +1,6 @@
 /**
  * A large library through the API: the questions of ../shared/data (49,277 English, 1,855 Turkish) become about 10,200 quizzes of five,
- * and at 100, 1,000 and 10,000 quizzes the explore list is read in each way: rows that D1 read for a request, and latencies.
+ * and at 100, 1,000 and 10,000 quizzes the explore list is read with each filter: rows that D1 read per request, and latencies.
  * `--quizzes N` stops earlier; `--requests N` is how often each list is read.
  */
 import { call } from "./lib/player.ts";

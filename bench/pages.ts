@@ -1,7 +1,7 @@
 /**
- * What each page costs on the wire in real Chromium: requests and bytes of the first load with an empty cache and of the next one, JavaScript
- * apart, and the CPU of the runtime for both. Bytes are by gzip, which is what a server at least does; the local one sends them as they are.
- * Then, without `--bytes`, Lighthouse's scores on its simulated phone. `--only NAME` takes one page. Ends with an error where a held figure is
+ * What each page transfers in real Chromium: requests and bytes of the first load with an empty cache and of the next one, JavaScript
+ * separately, and the CPU time of the runtime for both. Bytes are gzipped, which every server does at least; the local one does not compress.
+ * Then, without `--bytes`, Lighthouse's scores on its simulated phone. `--only NAME` measures one page. Ends with an error if a required figure is
  * not met.
  */
 import { setTimeout } from "node:timers/promises";
@@ -14,7 +14,7 @@ import { call, openGame, prepareHost } from "./lib/player.ts";
 import { benchPort, runScript, startProduct } from "./lib/product.ts";
 import { printReport, type Row, rounded } from "./lib/report.ts";
 
-/** Where nothing comes for as long, nothing more does. */
+/** After this time without a request the page counts as loaded. */
 const QUIET_MS = 1_500;
 const COMPRESSIBLE = /javascript|css|html|json|svg|text/;
 const HELD = { playerScriptsKb: 80, playerFirstPaintMs: 1300, performance: 98, accessibility: 100, bestPractices: 100 };
@@ -24,7 +24,7 @@ interface Before {
 	performance: number;
 	largestPaintMs: number;
 }
-/** What was measured before pages showed themselves ahead of their scripts (docs/decisions/0037); the report shows it beside the new figures. */
+/** The figures before pages were painted ahead of their scripts (docs/decisions/0037); the report shows them beside the new ones. */
 const BEFORE: Record<string, Before> = {
 	"landing page": { requests: 15, scripts: 164.2, performance: 97, largestPaintMs: 2273 },
 	"player's page": { requests: 4, scripts: 77.8, performance: 100, largestPaintMs: 1292 },
@@ -50,7 +50,7 @@ const BEFORE: Record<string, Before> = {
 };
 const missed: string[] = [];
 
-/** The median of three where the first misses: the machine runs server, browser and Lighthouse at once. */
+/** If the first run misses a figure, the median of three, because the machine runs server, browser and Lighthouse at once. */
 async function medianOf(run: () => Promise<Scores>, isMet: (scores: Scores) => boolean): Promise<Scores> {
 	const first = await run();
 	if (isMet(first)) return first;
@@ -75,7 +75,7 @@ try {
 		body: { title: "Bench", topics: [{ topicNumber: 1, title: "One" }] },
 	});
 
-	/** Loads a page and waits until nothing more comes. */
+	/** Loads a page and waits until no more requests are made. */
 	const measure = async (context: BrowserContext, path: string) => {
 		const page = await context.newPage();
 		const seen: Promise<{ url: string; bytes: number; script: boolean }>[] = [];
@@ -102,7 +102,7 @@ try {
 			);
 		});
 		await page.goto(`${origin}${path}`);
-		// The scripts are asked for after the first paint, what is loaded ahead a second later.
+		// The scripts are loaded after the first paint, preloaded code a second later.
 		await page.locator('script[type="module"]').first().waitFor({ state: "attached" });
 		for (let known = -1; known !== seen.length; ) {
 			known = seen.length;
@@ -115,7 +115,7 @@ try {
 	};
 	const rows: Row[] = [];
 	const atStart = product.usage();
-	/** What the browser of somebody who signed in some days ago holds. */
+	/** The browser storage of a user who signed in some days ago. */
 	const visitOf = async (who: string): Promise<Visit> => ({
 		storage: { token: who, user: JSON.stringify(await userOf(who)) },
 		cookies: { signed_in: "1" },

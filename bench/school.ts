@@ -1,6 +1,6 @@
 /**
  * Many games at once: `--games N` (300) of `--players N` (30) each by push, all running on one runtime, each at its own pace: everybody answers within
- * `--answer S` seconds (10), the host looks at the result for `--look S` seconds (4). `--answer 2 --look 0` is a rush that no class plays. Prints how
+ * `--answer S` seconds (10), the host looks at the result for `--look S` seconds (4). `--answer 2 --look 0` is faster than any class plays. Prints how
  * long a host's click takes to reach the last player of its game, how long answers take to be counted, and whether one game slows another.
  */
 import { type Crowd, PushCrowd, pooled, seatsFor, wait } from "./lib/crowd.ts";
@@ -14,7 +14,7 @@ const players = numberOption("players", 30);
 const questions = numberOption("questions", 3);
 const answerMs = numberOption("answer", 10) * 1000;
 const lookMs = numberOption("look", 4) * 1000;
-/** With more sockets than this one process of the local runtime runs out of file descriptors: every second game then connects by the side door. */
+/** With more sockets than this, one process of the local runtime runs out of file descriptors: every second game then uses the side door. */
 const twoDoors = games * players > 6_000;
 
 interface Game {
@@ -34,7 +34,7 @@ async function pooledHosts(origin: string, count: number) {
 const product = await startProduct({ env: twoDoors ? { SIDE_DOOR_PORT: String(sideDoorPort) } : {} });
 try {
 	const { origin } = product;
-	/** As many accounts as the limit of open games demands, with one more game that is played alone. */
+	/** As many accounts as the limit of open games requires, including one more game that is played alone. */
 	const hosts = await pooledHosts(origin, Math.ceil((games + 1) / GAMES_PER_HOST));
 	const times = {
 		open: [] as number[],

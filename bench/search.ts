@@ -1,5 +1,5 @@
 /**
- * Search alone: `--quizzes N` (2,000) real quizzes, then `--readers N` (8) people who search without pause for `--seconds N` (10), in both
+ * Only searches: `--quizzes N` (2,000) real quizzes, then `--readers N` (8) people who search without pause for `--seconds N` (10), in both
  * languages, with and without accents, with and without matches. Prints latencies of each kind, requests a second, CPU and memory.
  */
 import { pooled } from "./lib/crowd.ts";

@@ -1,9 +1,9 @@
 /**
- * Whether the big screen holds its frames on a slow laptop: Chromium with its processor slowed down four times (`--slow N`) shows the lobby
+ * Whether the big screen keeps its frame rate on a slow laptop: Chromium with CPU slow-down 4 (`--slow N`) shows the lobby
  * while 200 names come in (`--players N`), the bars of a question and a ranking. Prints frames a second by the page's own clock
  * (requestAnimationFrame), its longest gap, and from the trace what the main thread did and what the compositor presented and dropped.
- * Without a graphics card the processor draws every pixel too ("drawing", not slowed down): `--slow 1` and the tasks of the main thread tell
- * the two apart. `--traces FOLDER` keeps a trace of each step, with a profile of its scripts.
+ * Without a graphics card the processor also draws every pixel ("drawing", not slowed down): `--slow 1` and the tasks of the main thread distinguish
+ * the two. `--traces FOLDER` keeps a trace of each step, with a profile of its scripts.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,14 +28,14 @@ interface TraceEvent {
 	name: string;
 	pid: number;
 	tid: number;
-	/** When it began, and its time of the processor, in microseconds. */
+	/** When it began, and its CPU time, in microseconds. */
 	ts: number;
 	tdur?: number;
 	dur?: number;
 	args?: { frameSeqId?: number; name?: string };
 }
 
-/** What the main thread does beside running scripts; what is left of a task is script. */
+/** What the main thread does besides running scripts; the rest of a task is script. */
 const KINDS: Record<string, string> = {
 	UpdateLayoutTree: "style",
 	Layout: "layout",
@@ -108,7 +108,7 @@ async function framesDuring(browser: Browser, page: Page, step: string, run: () 
 	if (traces) writeFileSync(join(traces, `${step.replace(/\W+/g, "-")}.json`), buffer);
 	const trace: { traceEvents: TraceEvent[] } = JSON.parse(buffer.toString("utf8"));
 	const count = (name: string) => new Set(trace.traceEvents.flatMap((event) => (event.name === name ? [event.args?.frameSeqId] : []))).size;
-	// By the processor's time of each thread: what else runs on the machine does not count.
+	// By CPU time of each thread, so that other programs on the machine do not count.
 	const main = eventsOf(trace.traceEvents, "CrRendererMain");
 	const tasks = main.filter(({ name }) => name === TASK).sort((a, b) => cpuMs(b) - cpuMs(a));
 	const drawing = trace.traceEvents.filter(({ name }) => name === "RasterTask");
@@ -132,7 +132,7 @@ async function framesDuring(browser: Browser, page: Page, step: string, run: () 
 }
 
 const product = await startProduct();
-// The whole browser: its headless shell has no compositor of its own to count frames by.
+// The full browser: the headless shell has no compositor with its own frame clock.
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs, "--headless=new"] });
 const rows: Row[] = [];
 try {
@@ -154,7 +154,7 @@ try {
 	await page.goto(`${origin}/host/${pin}/stage`);
 	const standsAt = (phase: string) => page.locator(`.stage[data-phase=${phase}]`).waitFor();
 	await standsAt("lobby");
-	// The controls of the wall go after a while.
+	// The controls of the wall disappear after a while.
 	await wait(4_000);
 	const session = await context.newCDPSession(page);
 	await session.send("Emulation.setCPUThrottlingRate", { rate: slow });

@@ -1,7 +1,7 @@
 /**
- * What a game takes in memory, and how long its object takes to wake from its rows. A class (30 players, 10 questions) and an arena (`--players N`,
- * 10,000; `--questions N`, 20) are played in Node by the product's own core and storage, into the files of two games that the product had opened:
- * that gives the bytes of a seat and of an answer in the heap of Node. Then the product starts on these files, `--starts N` (3) times, and
+ * How much memory a game takes, and how long its object takes to wake from its rows. A class (30 players, 10 questions) and an arena (`--players N`,
+ * 10,000; `--questions N`, 20) are played in Node with the product's own core and storage, into the files of two games that the product had opened:
+ * that gives the bytes per seat and per answer in Node's heap. Then the product starts with these files, `--starts N` (3) times, and
  * the first call to each game waits until its object has read all its rows, in the runtime itself.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -28,7 +28,7 @@ async function running<Result>(use: (product: Product) => Promise<Result>): Prom
 		await product.stop();
 	}
 }
-/** Milliseconds of a call that does next to nothing itself, so that the time is that of the game's waking. */
+/** Milliseconds of a call that itself does almost nothing, so that they measure the game's wake-up. */
 async function look({ origin }: Product, pin: string, status: string): Promise<number> {
 	const reply = await call<{ status: string }>(origin, "GET", `/instances/${pin}/state`);
 	if (reply.body.status !== status) throw new Error(`${pin}: ${JSON.stringify(reply.body)}`);

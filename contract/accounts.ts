@@ -31,7 +31,7 @@ export const deleteAccountBodySchema = z.object({ password: givenPasswordSchema 
 
 /** `limit` null: none. Counted for the current UTC day; pictures in bytes. */
 const usedSchema = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
-export const usageSchema = z
+const usageSchema = z
 	.object({
 		quizzes: usedSchema,
 		books: usedSchema,

@@ -2,11 +2,11 @@ import { adminListQuery, isoDateSchema, ok, paginationSchema } from "./common";
 import { ADMIN_TARGET_TYPES } from "./value-lists";
 import { z } from "./z";
 
-export const adminTargetTypeSchema = z.enum(ADMIN_TARGET_TYPES);
+const adminTargetTypeSchema = z.enum(ADMIN_TARGET_TYPES);
 export type AdminTargetType = z.infer<typeof adminTargetTypeSchema>;
 
 /** What an admin did (beyond the specification): who, on what, when, and the values before and after. */
-export const adminActionSchema = z
+const adminActionSchema = z
 	.object({
 		id: z.string(),
 		adminId: z.string(),

@@ -24,7 +24,7 @@ const coverInput = optionalText(LIMITS.url.max).refine(
 	{ error: "urlHttps" },
 );
 
-export const topicSchema = z
+const topicSchema = z
 	.object({ topicNumber: z.number().int(), title: z.string(), orderIndex: z.number().int(), url: z.string().optional() })
 	.meta({ id: "Topic" });
 export type Topic = z.infer<typeof topicSchema>;
@@ -61,7 +61,7 @@ export const bookBodySchema = z
 	.meta({ id: "BookBody" });
 export type BookBody = z.infer<typeof bookBodySchema>;
 
-export const bookSchema = z
+const bookSchema = z
 	.object({
 		_id: z.string(),
 		title: z.string(),
@@ -84,7 +84,7 @@ export const bookSchema = z
 export type Book = z.infer<typeof bookSchema>;
 
 /** A book in a list: the beginning of its description, and the number of topics. */
-export const bookSummarySchema = bookSchema
+const bookSummarySchema = bookSchema
 	.omit({ topics: true, reviewNote: true, reviewedAt: true, reviewedBy: true })
 	.extend({ topicCount: z.number().int() })
 	.meta({ id: "BookSummary" });

@@ -46,7 +46,7 @@ export const searchText = z
 	.transform((q) => q || undefined);
 
 export const VISIBILITIES = ["public", "private"] as const;
-export const visibilitySchema = z.enum(VISIBILITIES);
+const visibilitySchema = z.enum(VISIBILITIES);
 export const languageSchema = z.enum(AUTHORING_LANGUAGES);
 
 /** The readers that a quiz or book is meant for. */

@@ -175,7 +175,7 @@ export function errorMessage(
 	return words[language].replace("{size}", size(maxBytes));
 }
 
-export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() }).meta({ id: "FieldError" });
+const fieldErrorSchema = z.object({ path: z.string(), message: z.string() }).meta({ id: "FieldError" });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /** The envelope of every failure (decisions section 1). */

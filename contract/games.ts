@@ -4,7 +4,7 @@ import { INSTANCE_STATUSES } from "./live";
 import { z } from "./z";
 
 /** A game in the list of its host (decisions section 7); its data may be 10 s old. */
-export const gameSummarySchema = z
+const gameSummarySchema = z
 	.object({
 		_id: z.string(),
 		pin: z.string(),
@@ -20,7 +20,7 @@ export const gameSummarySchema = z
 export type GameSummary = z.infer<typeof gameSummarySchema>;
 
 /** `open`: in the lobby or active; `finished`: archived ones too. */
-export const GAME_FILTERS = ["open", "finished", "all"] as const;
+const GAME_FILTERS = ["open", "finished", "all"] as const;
 export type GameFilter = (typeof GAME_FILTERS)[number];
 
 export const gameListQuerySchema = z.object({ status: z.enum(GAME_FILTERS).default("all"), ...pageQuery(LIMITS.pageSize) });

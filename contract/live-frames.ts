@@ -14,7 +14,7 @@ import { z } from "./z";
 export const liveQuerySchema = z.object({ nickname: z.string().max(200).optional(), ticket: z.string().max(100).optional() });
 
 /** A player's answer, under the rules of POST …/answer. If it breaks them, the answer is refused and the socket stays open. */
-export const answerFrameSchema = answerBodySchema
+const answerFrameSchema = answerBodySchema
 	.pick({ questionIndex: true, timeElapsed: true })
 	.extend({ type: z.literal("answer"), answers: z.array(z.number()).max(LIMITS.options.max) })
 	.meta({ id: "AnswerFrame" });
@@ -27,7 +27,7 @@ export const pageFrameSchema = z
  * The sound of the wall, between the host's devices: `ask` for its settings, `set` them (not from a device paired to view), and the
  * wall's `state`. The game forwards it to the host's other sockets that have sent such a frame, and stores nothing.
  */
-export const soundFrameSchema = z
+const soundFrameSchema = z
 	.object({
 		type: z.literal("sound"),
 		say: z.enum(["ask", "set", "state"]),
@@ -42,18 +42,18 @@ export const clientFrameSchema = z.discriminatedUnion("type", [answerFrameSchema
 export type ClientFrame = z.infer<typeof clientFrameSchema>;
 
 /** A host view; without `questions` if the receiver has them already (`questionsTag`). */
-export const instanceUpdateSchema = instanceSchema.partial({ questions: true }).meta({ id: "InstanceUpdate" });
+const instanceUpdateSchema = instanceSchema.partial({ questions: true }).meta({ id: "InstanceUpdate" });
 export type InstanceUpdate = z.infer<typeof instanceUpdateSchema>;
 export const instanceUpdateBodySchema = ok({ instance: instanceUpdateSchema }).meta({ id: "InstanceUpdateBody" });
 
 const answered = { type: z.literal("answer"), questionIndex: z.number().int() };
 /** The server's reply to an answer frame, on the same socket. */
-export const answerReplyFrameSchema = z
+const answerReplyFrameSchema = z
 	.union([answerResultSchema.extend(answered), errorBodySchema.extend(answered)])
 	.meta({ id: "AnswerReplyFrame" });
 export type AnswerReplyFrame = z.infer<typeof answerReplyFrameSchema>;
 
-export const playerFrameSchema = z.union([playerStateBodySchema, answerReplyFrameSchema]);
+const playerFrameSchema = z.union([playerStateBodySchema, answerReplyFrameSchema]);
 export type PlayerFrame = z.infer<typeof playerFrameSchema>;
-export const hostFrameSchema = z.union([instanceUpdateBodySchema, soundFrameSchema]);
+const hostFrameSchema = z.union([instanceUpdateBodySchema, soundFrameSchema]);
 export type HostFrame = z.infer<typeof hostFrameSchema>;

@@ -16,7 +16,7 @@ const changeableSettings = z.object({
 	ranking: z.enum(RANKINGS),
 	nicknames: z.enum(NICKNAME_MODES),
 });
-export const gameSettingsSchema = changeableSettings.extend({ shuffle: z.enum(SHUFFLES) }).meta({ id: "GameSettings" });
+const gameSettingsSchema = changeableSettings.extend({ shuffle: z.enum(SHUFFLES) }).meta({ id: "GameSettings" });
 
 export const createInstanceBodySchema = z
 	.object({
@@ -88,7 +88,7 @@ export const removePlayerBodySchema = z.object({ nickname: writtenNickname }).me
 
 export const showRankingBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "ShowRankingBody" });
 const factorOf = (factor: TimeFactor) => z.literal(factor);
-export const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
+const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
 export const timeFactorBodySchema = z.object({ nickname: writtenNickname, factor: timeFactorSchema }).meta({ id: "TimeFactorBody" });
 
 /** Absent settings stay as they are. Points mode and nicknames can be changed only in the lobby, shuffling not at all. */
@@ -107,7 +107,7 @@ export const changeSettingsBodySchema = changeableSettings
 /** Beyond the specification: the quiz's language, so that screen readers read its texts in it. */
 const language = languageSchema.optional();
 
-export const participantSchema = z
+const participantSchema = z
 	.object({
 		nickname: z.string(),
 		totalScore: z.number().int(),
@@ -122,7 +122,7 @@ export const participantSchema = z
 export type Participant = z.infer<typeof participantSchema>;
 
 /** What the big screen shows beside the ranking; null if there is nothing to show. */
-export const highlightsSchema = z
+const highlightsSchema = z
 	.object({
 		/** The player who climbed most places with the closed question; at the end: since the first question. */
 		bestClimb: z.object({ nickname: z.string(), fromRank: z.number().int(), rank: z.number().int() }).nullable(),

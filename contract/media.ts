@@ -8,7 +8,7 @@ export const PICTURE_TYPES = ["image/webp", "image/jpeg", "image/png"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
 /** Why a picture cannot be used (`details.reason` of PICTURE_INVALID). */
-export const PICTURE_PROBLEMS = ["damaged", "animated", "turned", "tooSmall", "tooLarge"] as const;
+const PICTURE_PROBLEMS = ["damaged", "animated", "turned", "tooSmall", "tooLarge"] as const;
 export type PictureProblem = (typeof PICTURE_PROBLEMS)[number];
 
 /** An id is a hash of the served bytes, then width and height, so that a page can reserve space for the picture. */
@@ -35,9 +35,7 @@ export function mediaIdOf(url: string): string | null {
 }
 
 const side = z.number().int();
-export const mediaSchema = z
-	.object({ id: z.string(), url: z.string(), width: side, height: side, bytes: z.number().int() })
-	.meta({ id: "Media" });
+const mediaSchema = z.object({ id: z.string(), url: z.string(), width: side, height: side, bytes: z.number().int() }).meta({ id: "Media" });
 export type Media = z.infer<typeof mediaSchema>;
 export const mediaBodySchema = ok({ media: mediaSchema }).meta({ id: "MediaBody" });
 
@@ -61,7 +59,7 @@ export const pictureInputSchema = z
 	});
 
 /** An uploaded cover of a public book that waits for an admin. */
-export const pendingCoverSchema = z
+const pendingCoverSchema = z
 	.object({
 		media: z.object({ id: z.string(), url: z.string(), width: side, height: side }),
 		book: z.object({ _id: z.string(), title: z.string(), language: languageSchema }),

@@ -14,7 +14,7 @@ export const MODERATION_CATEGORIES = [
 ] as const;
 export const QUIZ_FIELDS = ["quiz_title", "question", "answer_option", "extra_info", "image"] as const;
 export const BOOK_FIELDS = ["book_title", "author", "description", "topic"] as const;
-export const MODERATION_FIELDS = [...QUIZ_FIELDS, ...BOOK_FIELDS] as const;
+const MODERATION_FIELDS = [...QUIZ_FIELDS, ...BOOK_FIELDS] as const;
 
 export const severitySchema = z.enum(SEVERITIES);
 export type Severity = z.infer<typeof severitySchema>;

@@ -6,11 +6,11 @@ import { z } from "./z";
 /** Beyond the specification: the quiz's language, so that screen readers read its texts in it. */
 const language = languageSchema.optional();
 
-export const leaderboardRowSchema = z
+const leaderboardRowSchema = z
 	.object({ nickname: z.string(), score: z.number().int(), rank: z.number().int(), previousRank: z.number().int().nullable() })
 	.meta({ id: "LeaderboardRow" });
 export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
-export const finalRowSchema = z.object({ nickname: z.string(), rank: z.number().int(), score: z.number().int() }).meta({ id: "FinalRow" });
+const finalRowSchema = z.object({ nickname: z.string(), rank: z.number().int(), score: z.number().int() }).meta({ id: "FinalRow" });
 
 const common = { joined: z.boolean(), revision: z.number().int() };
 /** Beyond the specification, set by the host's controls; each field is absent unless it applies. */
@@ -21,7 +21,7 @@ const pointsMode = z.enum(POINTS_MODES);
 /** The game assigns the nicknames: players join without one. */
 const assigned = { assigned: yes };
 
-export const lobbyStateSchema = z.object({
+const lobbyStateSchema = z.object({
 	status: z.literal("lobby"),
 	...common,
 	...removed,
@@ -49,7 +49,7 @@ const duringQuestion = {
 	selectedOptions: z.array(z.number().int()).optional(),
 	participantCount: z.number().int(),
 };
-export const questionStateSchema = z.object({
+const questionStateSchema = z.object({
 	status: z.literal("question"),
 	...duringQuestion,
 	timeRemaining: z.number().int(),
@@ -61,7 +61,7 @@ export const questionStateSchema = z.object({
 	submitted: z.boolean(),
 	answeredCount: z.number().int(),
 });
-export const resultStateSchema = z.object({
+const resultStateSchema = z.object({
 	status: z.literal("result"),
 	...duringQuestion,
 	...closedQuestionSchema.shape,
@@ -83,7 +83,7 @@ export const resultStateSchema = z.object({
 	leaderboard: z.array(leaderboardRowSchema),
 });
 /** What somebody without a proven seat gets while a game runs: no question, no result. */
-export const outsiderStateSchema = z.object({
+const outsiderStateSchema = z.object({
 	status: z.enum(["question", "result"]),
 	joined: z.literal(false),
 	...removed,
@@ -94,7 +94,7 @@ export const outsiderStateSchema = z.object({
 	totalQuestions: z.number().int(),
 	revision: z.number().int(),
 });
-export const finishedStateSchema = z.object({
+const finishedStateSchema = z.object({
 	status: z.literal("finished"),
 	...common,
 	...removed,

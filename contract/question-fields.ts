@@ -108,7 +108,7 @@ const FIELDS = {
 } as const satisfies Record<string, QuestionField>;
 
 type Fields = typeof FIELDS;
-export type QuestionFieldName = keyof Fields;
+type QuestionFieldName = keyof Fields;
 /** Names of the fields whose `K` is `V`. */
 type Where<K extends keyof QuestionField, V> = { [F in QuestionFieldName]: Fields[F][K] extends V ? F : never }[QuestionFieldName];
 

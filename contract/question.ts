@@ -30,7 +30,7 @@ export const questionPublishableSchema = z
 	.object(questionShape("publishable"))
 	.superRefine(checkCorrectAnswers)
 	.meta({ id: "QuestionPublishable" });
-export type QuestionPublishable = z.infer<typeof questionPublishableSchema>;
+type QuestionPublishable = z.infer<typeof questionPublishableSchema>;
 
 /** PATCH …/questions/{questionId}: absent fields stay as they are; null or an empty text unsets an optional one. */
 export const updateQuestionBodySchema = z
@@ -59,7 +59,7 @@ export type HostQuestion = z.infer<typeof hostQuestionSchema>;
 
 /** A question as stored in the results of a game, unaffected by later edits of the quiz. */
 export const keptQuestionSchema = z.object(pick(questionShape("stored"), RESULT_FIELDS));
-export type KeptQuestion = z.infer<typeof keptQuestionSchema>;
+type KeptQuestion = z.infer<typeof keptQuestionSchema>;
 
 /** A question as a game copies it: the time limit is resolved from the default of the quiz. */
 export type GameQuestion = Omit<Question, "timeLimit"> & { timeLimitSeconds: number };

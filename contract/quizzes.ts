@@ -21,7 +21,7 @@ import { seconds } from "./question-fields";
 import { z } from "./z";
 
 export const QUIZ_STATUSES = ["draft", "published", "archived", "pending_review", "rejected"] as const;
-export const quizStatusSchema = z.enum(QUIZ_STATUSES);
+const quizStatusSchema = z.enum(QUIZ_STATUSES);
 export type QuizStatus = z.infer<typeof quizStatusSchema>;
 
 const checkQuestionIds = unique("id", "questionIdUnique");
@@ -98,7 +98,7 @@ export const quizSummarySchema = z
 	.meta({ id: "QuizSummary" });
 export type QuizSummary = z.infer<typeof quizSummarySchema>;
 
-export const quizSchema = quizSummarySchema
+const quizSchema = quizSummarySchema
 	.extend({
 		questions: z.array(questionSchema),
 		moderationResult: moderationResultSchema.nullable(),
@@ -167,7 +167,7 @@ const pendingPictureSchema = z
 	})
 	.meta({ id: "PendingPicture" });
 export type PendingPicture = z.infer<typeof pendingPictureSchema>;
-export const pendingQuizSchema = quizSummarySchema
+const pendingQuizSchema = quizSummarySchema
 	.extend({
 		/** Cut to its first findings, without those in pictures; the quiz itself has the whole result. */
 		moderationResult: moderationResultSchema.nullable(),

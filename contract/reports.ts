@@ -3,9 +3,9 @@ import { LIMITS } from "./limits";
 import { REPORT_REASONS, REPORT_STATUSES } from "./value-lists";
 import { z } from "./z";
 
-export const reportReasonSchema = z.enum(REPORT_REASONS);
+const reportReasonSchema = z.enum(REPORT_REASONS);
 export type ReportReason = z.infer<typeof reportReasonSchema>;
-export const reportStatusSchema = z.enum(REPORT_STATUSES);
+const reportStatusSchema = z.enum(REPORT_STATUSES);
 export type ReportStatus = z.infer<typeof reportStatusSchema>;
 
 export const createReportBodySchema = z
@@ -26,7 +26,7 @@ export const createReportBodySchema = z
 	})
 	.meta({ id: "CreateReportBody" });
 
-export const reportSchema = z
+const reportSchema = z
 	.object({
 		_id: z.string(),
 		quizId: z.string(),
@@ -77,7 +77,7 @@ export const bulkUpdateBodySchema = z
 	.meta({ id: "BulkUpdateBody" });
 export const bulkUpdateResultSchema = ok({ data: z.object({ updated: z.number().int() }) }).meta({ id: "BulkUpdateResult" });
 
-export const problematicGroupSchema = z
+const problematicGroupSchema = z
 	.object({
 		quizId: z.string(),
 		quizName: z.string(),

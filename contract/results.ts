@@ -41,13 +41,13 @@ const gameShape = {
 };
 
 /** A hosted game in the list of its host. */
-export const gameResultSummarySchema = z
+const gameResultSummarySchema = z
 	.object({ ...gameShape, playerCount: z.number().int(), questionCount: z.number().int() })
 	.meta({ id: "GameResultSummary" });
 export type GameResultSummary = z.infer<typeof gameResultSummarySchema>;
 
 /** A hosted game with one page of its players (issue 4, Results; beyond the specification). */
-export const gameResultSchema = z
+const gameResultSchema = z
 	.object({
 		...gameShape,
 		/** The quiz's language, so that screen readers read its texts in it; absent if the quiz is deleted. */

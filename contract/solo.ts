@@ -19,7 +19,7 @@ export const soloCompleteBodySchema = z
 	.object({ answers: z.array(z.object({ questionIndex, selectedOptions })).min(1).max(LIMITS.questions.max) })
 	.meta({ id: "SoloCompleteBody" });
 
-export const soloStatsSchema = z
+const soloStatsSchema = z
 	.object({
 		correctCount: z.number().int(),
 		wrongCount: z.number().int(),

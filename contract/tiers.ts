@@ -6,7 +6,7 @@ export const DAILY_KINDS = ["quizzes", "books", "generations", "checks", "games"
 export type DailyKind = (typeof DAILY_KINDS)[number];
 
 /** `null`: no limit. */
-export interface Tier {
+interface Tier {
 	/** Uses per UTC day; `checks`: quizzes and books judged by a model. */
 	daily: Record<DailyKind, number | null>;
 	/** Games in the lobby or active at once. */

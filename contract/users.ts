@@ -34,7 +34,7 @@ export const loginBodySchema = z
 	})
 	.meta({ id: "LoginBody" });
 
-export const membershipTypeSchema = z.enum(MEMBERSHIP_TYPES);
+const membershipTypeSchema = z.enum(MEMBERSHIP_TYPES);
 
 export const userSchema = z
 	.object({

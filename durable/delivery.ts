@@ -4,7 +4,7 @@ import { ATTEMPT_MS, afterFailure, type Delivered, type Due, dueDeliveries, next
 import { within } from "./within";
 
 /** What the delivery needs from the game's shell. */
-export interface DeliveryShell {
+interface DeliveryShell {
 	state(): GameState | null;
 	/** Stores in the object what was delivered. */
 	keep(before: Delivered, delivered: Delivered): void;

@@ -2,7 +2,7 @@ import { type DeviceScope, PAIRING } from "#contract/limits";
 import type { PairRequest } from "./messages";
 
 /** An unused token that pairs one device. Only its hash is kept. */
-export interface PairingToken {
+interface PairingToken {
 	hash: string;
 	scope: DeviceScope;
 	/** The epoch of the host's token that made it (decisions section 8). */

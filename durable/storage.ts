@@ -8,7 +8,7 @@ CREATE TABLE IF NOT EXISTS answers (question_index INTEGER NOT NULL, seat_id INT
 `;
 
 /** Names of the small JSON documents beside the tables. */
-export type DocumentName = "version" | "game" | "quiz" | "delivered" | "told" | "farewells" | "pairing";
+type DocumentName = "version" | "game" | "quiz" | "delivered" | "told" | "farewells" | "pairing";
 
 /** The rows of one game in its object's SQLite. The core defines their meaning. */
 export class GameStorage {

@@ -4,12 +4,12 @@ import { Game, page, quizOf } from "#tests/helpers/fake-game";
 import { viewFor } from "./push";
 
 /*
- * A whole game with everything of decisions section 9 in it, walked over what every player and a wall are told at every
- * moment: the same by polling and by frame, and nothing that is not theirs to know.
+ * A whole game with everything of decisions section 9, which checks what every player and a wall get at every
+ * moment: the same by polling and by frame, and nothing that they must not know.
  */
 
 const PLAYERS = ["Ada", "Bob", "Cem", "Dora"] as const;
-/** Texts that are found in a reply by themselves: no question, option or extra info is part of another. */
+/** Texts that can be searched for in a reply: no question, option or extra info is part of another. */
 const quiz = quizOf(3);
 for (const [at, question] of quiz.questions.entries()) {
 	question.text = `text-of-${at}`;
@@ -20,13 +20,13 @@ for (const [at, question] of quiz.questions.entries()) {
 interface Moment {
 	name: string;
 	game: Game;
-	/** The question on the screens, and whether its options and its answers are out. */
+	/** The question on the screens, and whether its options and its answers may be shown. */
 	index: number;
 	step: "lobby" | "reading" | "open" | "closed" | "finished";
 	rankingHidden: boolean;
 }
 
-/** Plays the game; `look` sees each moment. `slow`: Cem wishes for more time and has double, Dora has half as much more. */
+/** Plays the game; `look` is called at each moment. `slow`: Cem asked for more time and has twice the time, Dora has 1.5 times. */
 function walk(slow: boolean, look: (moment: Moment) => void, pointsMode: "speed" | "accuracy" = "speed"): void {
 	const game = new Game(quiz, { readingSeconds: 5, ranking: "with-host", lateJoin: true, pointsMode });
 	let [index, step, rankingHidden]: [number, Moment["step"], boolean] = [-1, "lobby", false];
@@ -82,7 +82,7 @@ function toldTo(state: GameState, nickname: string, nowMs: number): string[] {
 	return [playerFrames(state, commonView(state, nowMs), nowMs)(seat)];
 }
 
-/** What of the questions may be in a text: of later ones nothing, of this one what its step has brought out. */
+/** Which parts of the questions a text may contain: of later ones nothing, of the current one what its step allows. */
 function expectQuestions(told: string, { index, step }: Moment, where: string): void {
 	for (const [at] of quiz.questions.entries()) {
 		const current = at === index && step !== "finished" && step !== "lobby";
@@ -107,7 +107,7 @@ describe("over a whole game with reading, a hidden ranking and more time for som
 				for (const told of [polled, frame]) {
 					expect(told, where).not.toMatch(/timeFactor|needsMoreTime|factor|wish|waitingFor|device|paired|proof|answerCounts|highlights/i);
 					expectQuestions(told, moment, where);
-					// While questions are asked, and until the host shows the ranking, the others are a number.
+					// During questions, and until the host shows the ranking, other players are only a number.
 					const others = step === "reading" || step === "open" || rankingHidden;
 					if (others) for (const other of PLAYERS) if (other !== nickname) expect(told, where).not.toContain(`"${other}"`);
 					if (others) expect(told, where).not.toMatch(/"(?:rank|previousRank)":\d/);
@@ -129,7 +129,7 @@ describe("over a whole game with reading, a hidden ranking and more time for som
 				into.push(`${nickname}, question ${moment.index}, ${moment.name}: ${JSON.stringify(view)}`);
 			}
 		};
-		// Points by speed follow each player's own limit: that the others' totals differ is what the time was for.
+		// Points by speed use each player's own limit, so the totals of the others differ as intended.
 		walk(true, note(withFactors), "accuracy");
 		walk(false, note(without), "accuracy");
 		expect(withFactors).toEqual(without);

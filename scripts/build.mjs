@@ -1,4 +1,4 @@
-// npm run build: a build of the sources as they are; prints its folder.
+// npm run build: builds the current sources; prints the folder of the build.
 import { relative } from "node:path";
 import { installMissing, onProjectNode, root } from "./run.mjs";
 

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** The same engine without a window system: half the CPU time a page, and what Playwright itself runs without a head. */
+/** The same engine without a window system: half the CPU time per page, and what Playwright itself uses for headless tests. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 const KNOWN = [
@@ -25,25 +25,25 @@ function installByApt(name) {
 	});
 }
 
-/** The path of a Chromium. Throws with the one command to run where there is none. */
+/** The path of a Chromium. If there is none, throws with the command that installs it. */
 export function chromiumPath() {
 	const found = first([process.env.CHROMIUM_PATH, ...KNOWN, chromium.executablePath()]);
 	if (found) return found;
 	throw new Error("The browser tests need Chromium. Run: npx playwright install chromium (or: sudo apt-get install chromium)");
 }
 
-/** The Chromium for tests: its headless shell where there is one, else the whole browser. With `install`, apt brings what is missing, where it may. */
+/** The Chromium for tests: its headless shell if there is one, else the full browser. With `install`, apt installs what is missing, if permitted. */
 export function testChromiumPath({ install = false } = {}) {
 	const shell = () => first([process.env.CHROMIUM_PATH, HEADLESS_SHELL]);
 	if (install && !shell()) {
 		installByApt("chromium-headless-shell");
-		// Not every distribution has the shell as a package of its own.
+		// Not every distribution has the shell as a separate package.
 		if (!shell() && !first(KNOWN)) installByApt("chromium");
 	}
 	return shell() ?? chromiumPath();
 }
 
-/** Quiet start without any traffic of the browser's own. */
+/** Flags for a quiet start without the browser's own network traffic. */
 export const chromiumArgs = [
 	"--no-sandbox",
 	"--disable-gpu",

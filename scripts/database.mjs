@@ -14,7 +14,7 @@ export function sqlText(value) {
 	return `'${String(value).replaceAll("'", "''")}'`;
 }
 
-/** Runs one statement and gives its rows. */
+/** Runs one statement and returns its rows. */
 export function query(sql, { remote = false } = {}) {
 	const output = run("wrangler", ["d1", "execute", "live-quiz", ...target(remote), "--json", "--yes", "--command", sql], { quiet: true });
 	return JSON.parse(output.slice(output.indexOf("[")))[0].results;
@@ -32,7 +32,7 @@ export function execute(statements, { remote = false } = {}) {
 	}
 }
 
-/** Puts pictures (`id`, `type`, `file`) into the bucket: one call of wrangler each where it is deployed, one runtime for all of them locally. */
+/** Puts pictures (`id`, `type`, `file`) into the bucket: the deployed one with one call of wrangler each, the local one with one runtime for all. */
 export async function putPictures(pictures, { remote = false } = {}) {
 	if (remote) {
 		for (const { id, type, file } of pictures)

@@ -1,4 +1,4 @@
-// npm run deploy: makes what is missing in the account, builds, applies remote migrations, deploys. With --dry-run: everything that needs no account.
+// npm run deploy: creates what is missing in the account, builds, applies remote migrations, deploys. With --dry-run: everything that needs no account.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ async function uploadArgs() {
 	return ["deploy", "--config", join(productBuild(), "server", "wrangler.json")];
 }
 
-/** Deploys; `secrets` go up with it, by a file that nobody else can read and that is gone afterwards. */
+/** Deploys with `secrets`, which are passed in a file that nobody else can read and that is deleted afterwards. */
 function deploy(args, secrets) {
 	if (Object.keys(secrets).length === 0) return run("wrangler", args);
 	const folder = mkdtempSync(join(tmpdir(), "live-quiz-secrets-"));

@@ -7,9 +7,9 @@ import { stateDir } from "./local-vars.mjs";
 import { isRunning, root, run, withLock } from "./run.mjs";
 
 const BUILDS = join(root, ".cache", "builds");
-/** Besides those in use, so that going back to another branch does not build again. */
+/** Kept besides those in use, so that switching between branches does not build again. */
 const KEPT_BUILDS = 2;
-/** Folders that no build reads. */
+/** Folders that are no input of a build. */
 const NOT_SOURCES = new Set([
 	...["node_modules", "build", "tests", "bench", "docs", "migrations", "test-results", "playwright-report", "bench-results"],
 	...[".git", ".github", ".ci", ".cache", ".wrangler", ".react-router"],
@@ -38,8 +38,8 @@ function nameOfSources() {
 
 const users = (folder) => join(folder, "in-use");
 
-/** Keeps a build from being cleaned up as long as this process runs. */
-export function markInUse(folder) {
+/** Keeps a build from being removed while this process runs. */
+function markInUse(folder) {
 	mkdirSync(users(folder), { recursive: true });
 	writeFileSync(join(users(folder), String(process.pid)), "");
 }
@@ -61,19 +61,19 @@ function removeOldBuilds() {
 }
 
 function makeBuild(folder) {
-	// As deep as the finished one: the build holds relative paths.
+	// At the same depth as the finished one, because the build contains relative paths.
 	const making = join(BUILDS, `making-${process.pid}`);
 	rmSync(making, { recursive: true, force: true });
 	console.log("Building…");
 	run("react-router", ["build"], { quiet: true, env: { BUILD_DIR: making, NODE_ENV: "production" } });
-	// It would point wrangler to a folder that is about to get another name.
+	// It would point wrangler to a folder that is about to be renamed.
 	rmSync(join(root, ".wrangler", "deploy"), { recursive: true, force: true });
 	renameSync(making, folder);
 }
 
-/** The folder of a build of the sources as they are, in use by this process; made where there is none yet. */
+/** The folder of a build of the current sources, marked as in use by this process; built if it does not exist yet. */
 export function productBuild() {
-	// A test run builds once and hands its build down to everything it starts.
+	// A test run builds once and passes its build on to everything it starts.
 	const given = process.env.PRODUCT_BUILD;
 	if (given) {
 		markInUse(given);

@@ -1,4 +1,4 @@
-// What a deployment needs in the account before it can go up: made where it is missing, and only then.
+// What a deployment needs in the account before it can run: created only if it is missing.
 import { randomBytes } from "node:crypto";
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
@@ -19,8 +19,8 @@ function jsonIn(output) {
 }
 
 /**
- * Finds the database by its name or makes it, and gives the configuration with its id. Nothing is asked of the account
- * where the configuration names one already.
+ * Finds the database by its name or creates it, and returns the configuration with its id. Does not contact the account
+ * if the configuration already has the id.
  */
 export function provisionDatabase(wrangler, config) {
 	const name = settingOf(config, "database_name");
@@ -33,7 +33,7 @@ export function provisionDatabase(wrangler, config) {
 	return { config: config.replace(NO_ID, id), made: !known };
 }
 
-/** Makes the buckets that the configuration names and the account does not have. */
+/** Creates the buckets that are in the configuration but not in the account. */
 export function provisionBuckets(wrangler, config) {
 	for (const name of settingsOf(config, "bucket_name")) {
 		try {
@@ -45,7 +45,7 @@ export function provisionBuckets(wrangler, config) {
 	}
 }
 
-/** Secrets to go up with the deployment: a signing secret where the Worker has none. Those it has are never changed. */
+/** Secrets for the deployment: a signing secret if the Worker has none. Existing ones are never changed. */
 export function missingSecrets(wrangler, config) {
 	const held = () => jsonIn(wrangler(["secret", "list", "--name", settingOf(config, "name") ?? ""])).map((secret) => secret.name);
 	let names = [];
@@ -58,7 +58,7 @@ export function missingSecrets(wrangler, config) {
 	return names.includes("JWT_SECRET") ? {} : { JWT_SECRET: randomBytes(48).toString("base64url") };
 }
 
-/** Throws with the one step that is missing where nobody is logged in. */
+/** If nobody is logged in, throws with the missing step. */
 export function requireLogin(wrangler) {
 	const step = "Nobody is logged in. Run: npx wrangler login";
 	let said = "";
@@ -67,6 +67,6 @@ export function requireLogin(wrangler) {
 	} catch {
 		throw new Error(step);
 	}
-	// It says so without failing.
+	// wrangler reports this without failing.
 	if (/not authenticated/i.test(said)) throw new Error(step);
 }

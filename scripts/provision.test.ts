@@ -5,7 +5,7 @@ import { missingSecrets, provisionBuckets, provisionDatabase, requireLogin } fro
 const CONFIG = readFileSync("wrangler.toml", "utf8");
 const ID = "11111111-2222-3333-4444-555555555555";
 
-/** Stands in for the wrangler command: an account with what it has, and the calls that were made. */
+/** Replaces the wrangler command: an account with its resources, and the recorded calls. */
 function account({
 	databases = [],
 	buckets = [],

@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
 const isWindows = process.platform === "win32";
 
-/** The environment in which tools run: our Node first, quiet and offline tools, compiled once. */
+/** The environment in which tools run: our Node first in the path, no banners, no telemetry, a compile cache. */
 export const toolEnv = {
 	...process.env,
 	PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
@@ -17,11 +17,11 @@ export const toolEnv = {
 	X_LOCAL_OBSERVABILITY: "false",
 	WRANGLER_SEND_METRICS: "false",
 	DO_NOT_TRACK: "1",
-	// Each of some forty processes of a test run would compile the same large tools again.
+	// Otherwise each of about forty processes of a test run would compile the same large tools again.
 	NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),
 };
 
-/** Runs a command to its end; throws with its output when it fails. */
+/** Runs a command until it ends; throws with its output if it fails. */
 export function run(command, args, { quiet = false, env = {}, input } = {}) {
 	const result = spawnSync(command, args, {
 		cwd: root,
@@ -46,7 +46,7 @@ export function isRunning(pid) {
 		process.kill(pid, 0);
 		return true;
 	} catch (error) {
-		// Somebody else's process: it runs.
+		// A process of another user: it is running.
 		return error.code === "EPERM";
 	}
 }
@@ -112,7 +112,7 @@ export function onProjectNode(scriptUrl) {
 	return false;
 }
 
-/** Stops when the parent process (npm, or the script that started this one) is gone: nobody else could stop us then. */
+/** Stops when the parent process (npm, or the script that started this one) is gone, because nobody else could stop this process then. */
 export function endWithParent(stop) {
 	if (!process.env.npm_lifecycle_event || isWindows) return;
 	const parent = process.ppid;

@@ -11,7 +11,7 @@ const folder = join(root, "worker", "library", "quizzes");
 
 const pictures = join(root, "worker", "library", "pictures");
 
-/** The pictures of the library, by id; a test holds that their names and bytes belong together. */
+/** The pictures of the library, by id; a test checks that their names and bytes match. */
 function libraryPictures() {
 	return readdirSync(pictures)
 		.filter((file) => file.endsWith(".png"))
@@ -26,12 +26,12 @@ function sizeOf(pictureId) {
 	return { width, height };
 }
 
-/** A question as the database keeps it: a picture with its place. */
+/** A question as stored in the database: a picture has its address and size. */
 function toStored({ image, ...question }) {
 	return image ? { ...question, image: { ...image, url: `/media/${image.id}`, ...sizeOf(image.id) } } : question;
 }
 
-/** The quizzes of the library with their files' names, questions as the database keeps them. */
+/** The quizzes of the library with their file names, and questions as stored in the database. */
 export function libraryQuizzes() {
 	const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
 	return files.sort().map((file) => {
@@ -92,11 +92,11 @@ async function statements() {
 	];
 }
 
-/** Adds the library where no quiz exists yet; gives the number of quizzes added. */
+/** Adds the library if no quiz exists yet; returns the number of added quizzes. */
 export async function seedIfEmpty({ remote = false } = {}) {
 	const [{ found }] = query("SELECT EXISTS (SELECT 1 FROM quizzes) AS found", { remote });
 	if (found) return 0;
-	// Bytes first: no row says that a picture is there before it is.
+	// Bytes first: no row refers to a picture before it exists.
 	await putPictures(libraryPictures(), { remote });
 	execute(await statements(), { remote });
 	const [{ added }] = query("SELECT COUNT(*) AS added FROM quizzes", { remote });

@@ -18,7 +18,7 @@ function assertPortFree(port) {
 	});
 }
 
-/** A runtime whose parent was killed would keep the port forever: a small guard process ends it. */
+/** If its parent is killed, the runtime would keep the port forever: a small guard process ends it. */
 function guardRuntime(pid) {
 	const guard = spawn(process.execPath, [fileURLToPath(new URL("./runtime-guard.mjs", import.meta.url)), String(pid)], {
 		stdio: ["pipe", "ignore", "ignore"],
@@ -41,12 +41,12 @@ function modulesOf(folder, main) {
 }
 
 /**
- * What wrangler makes of the build's settings, kept beside the build: to load wrangler takes longer than the runtime needs to start,
+ * The settings that wrangler derives from the build, cached beside it: loading wrangler takes longer than the runtime needs to start,
  * and a build's settings never change.
  */
 async function settingsOf(build) {
 	const kept = join(build, "local-settings.json");
-	// They hold absolute paths: a folder that was moved asks again.
+	// They contain absolute paths: if the folder was moved, wrangler is asked again.
 	const known = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : null;
 	if (known?.build === build) return known;
 	const { unstable_getMiniflareWorkerOptions: getOptions } = await import("wrangler");
@@ -54,7 +54,7 @@ async function settingsOf(build) {
 	// The AI binding needs a login; on a local start the product treats it as not configured.
 	const { ai: _ai, modulesRules: _rules, ...options } = workerOptions;
 	const settings = { build, options, main };
-	// Whole or not at all, as two starts may write it at once.
+	// Written atomically, because two starts may write it at once.
 	writeFileSync(`${kept}.${process.pid}`, JSON.stringify(settings));
 	renameSync(`${kept}.${process.pid}`, kept);
 	return settings;
@@ -76,14 +76,14 @@ export const LiveGame = wrapped.LiveGame;
 const CRON_MS = 20 * 60 * 1000;
 const RUNS_A_DAY = (24 * 60 * 60 * 1000) / CRON_MS;
 
-/** The platform calls the cron triggers of wrangler.toml; the local runtime waits for somebody to do it. */
+/** Calls the cron triggers of wrangler.toml, which only the deployed platform does by itself. */
 function startCron(miniflare) {
 	let runs = 0;
 	const run = async () => {
 		try {
 			const worker = await miniflare.getWorker();
 			await worker.scheduled({ cron: "*/20 * * * *" });
-			// With the first run: many a local start does not live for a day.
+			// Also with the first run: many local starts do not last a day.
 			if (runs++ % RUNS_A_DAY === 0) await worker.scheduled({ cron: "17 3 * * *" });
 		} catch (error) {
 			console.error(JSON.stringify({ level: "error", event: "cron", message: String(error) }));
@@ -92,7 +92,7 @@ function startCron(miniflare) {
 	return setInterval(run, CRON_MS).unref();
 }
 
-/** Starts the runtime; resolves when it answers, with a function that ends it. */
+/** Starts the runtime; resolves when it responds, with a function that ends it. */
 export async function serve({ build, port }) {
 	await assertPortFree(port);
 	Object.assign(process.env, { CLOUDFLARE_CF_FETCH_ENABLED: "false", X_LOCAL_OBSERVABILITY: toolEnv.X_LOCAL_OBSERVABILITY });
@@ -113,7 +113,7 @@ export async function serve({ build, port }) {
 		convertV4MiniflareOptions({
 			port,
 			log: new Log(LogLevel.WARN),
-			// The layout of wrangler's own local state, so that its commands find the same database.
+			// The same layout as wrangler's own local state, so that its commands find the same database.
 			resourcePersistencePath: join(stateDir(), "v3"),
 			unsafeLocalExplorer: false,
 			cf: false,

@@ -1,6 +1,6 @@
 // A second local entrance to a running product, for load programs: the runtime spends two file descriptors on each
-// connection, so that 10,000 sockets do not fit one process where 20,000 descriptors are the limit. The side door is a
-// process of its own that holds its connections and hands all requests to the runtime over one connection.
+// connection, so that 10,000 sockets do not fit into one process with a limit of 20,000 descriptors. The side door is a
+// separate process that holds its connections and passes all requests to the runtime over one connection.
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,7 +10,7 @@ import { stateDir } from "./local-vars.mjs";
 /** A Durable Object holds the one connection to the runtime: a plain Worker would open one for each request. */
 const worker = (debugPort) => `
 import { DurableObject } from "cloudflare:workers";
-export class Door extends DurableObject {
+class Door extends DurableObject {
 	async fetch(request) {
 		this.product ??= this.env.RUNTIME.connect("127.0.0.1:${debugPort}").getEntrypoint("core:entry");
 		return this.product.fetch(request);
@@ -33,7 +33,7 @@ const config :Workerd.Config = (
 );
 `;
 
-/** Opens the side door at `port` to the runtime with `debugPort`; gives the process. */
+/** Opens the side door at `port` to the runtime with `debugPort`; returns the process. */
 export function openSideDoor({ port, debugPort }) {
 	const folder = join(stateDir(), "side-door");
 	mkdirSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { endWithParent, root, run } from "./run.mjs";
 import { seedIfEmpty } from "./seed-library.mjs";
 import { serve } from "./serve.mjs";
 
-/** Whether the local database has all migrations and quizzes; false as well where it cannot be told. */
+/** Whether the local database has all migrations and quizzes; also false if that is unknown. */
 async function isPrepared() {
 	try {
 		const folder = join(stateDir(), "v3", "d1", "miniflare-D1DatabaseObject");
@@ -31,7 +31,7 @@ async function isPrepared() {
 	}
 }
 
-/** Where a new database is kept for the next new one, named after what it was made from. */
+/** The folder in which a new database is cached for the next new one, named after its sources. */
 function newDatabaseFolder() {
 	const hash = createHash("sha256");
 	for (const folder of ["migrations", join("worker", "library", "quizzes"), join("worker", "library", "pictures")])
@@ -42,7 +42,7 @@ function newDatabaseFolder() {
 	return join(root, ".cache", "new-database", hash.digest("hex").slice(0, 20));
 }
 
-/** Brings the local database up to date; a new one gets the starter library. wrangler takes seconds, so it runs only where there is something to do. */
+/** Brings the local database up to date; a new one gets the starter library. wrangler takes seconds, so it runs only if there is something to do. */
 export async function prepareDatabase() {
 	if (await isPrepared()) return;
 	console.log("Preparing the database…");
@@ -56,7 +56,7 @@ export async function prepareDatabase() {
 	rmSync(dirname(kept), { recursive: true, force: true });
 	const making = `${kept}-${process.pid}`;
 	cpSync(data, making, { recursive: true });
-	// Complete or not there at all.
+	// Renamed, so that it is complete or does not exist.
 	renameSync(making, kept);
 }
 

@@ -9,7 +9,7 @@ const reports = join(root, "test-results");
 const env = { ...toolEnv };
 const results = [];
 
-/** Runs a command to its end; true where it succeeded. `later`: its output is shown when it has ended, as another command writes beside it. */
+/** Runs a command until it ends; true if it succeeded. `later`: its output is shown when it has ended, because another command writes at the same time. */
 function succeeds(command, args, { vars = {}, later = false } = {}) {
 	return new Promise((resolve, reject) => {
 		const output = later ? "pipe" : "inherit";
@@ -28,7 +28,7 @@ function succeeds(command, args, { vars = {}, later = false } = {}) {
 
 const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 
-/** Runs `action`, which counts its tests, and says what came of it and how long it took. */
+/** Runs `action`, which counts its tests, and prints the result and the time it took. */
 async function step(name, action) {
 	const started = Date.now();
 	console.log(`\n== ${name}`);
@@ -116,7 +116,7 @@ async function main(parts) {
 	const wants = (part) => parts.length === 0 || parts.includes(part);
 	if (wants("pure")) await pure();
 	if (wants("faults") || wants("browser")) await build();
-	// Both wait for alarms and restarts more than they compute.
+	// Both mostly wait for alarms and restarts.
 	if (wants("workers") && wants("faults")) await Promise.all([workers(), faults(true)]);
 	else if (wants("workers")) await workers();
 	else if (wants("faults")) await faults();

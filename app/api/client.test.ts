@@ -3,14 +3,14 @@ import { api, REPLY_WITHIN_MS } from "./client";
 
 const ANSWER = { nickname: "Ada", questionIndex: 0, answers: [0] };
 
-/** A call that ends only when it is called off, as on a network that swallows packets. */
+/** A call that ends only when it is aborted, as on a network that drops packets. */
 const silent = (_: unknown, init?: RequestInit) =>
 	new Promise<Response>((_resolve, reject) => {
 		const end = () => reject(new DOMException("aborted", "AbortError"));
 		if (init?.signal?.aborted) end();
 		init?.signal?.addEventListener("abort", end);
 	});
-/** A reply whose headers come and whose body stands still half way. */
+/** A reply whose headers arrive and whose body stops halfway. */
 const halfSent = (_: unknown, init?: RequestInit) =>
 	Promise.resolve(
 		new Response(

@@ -24,7 +24,7 @@ beforeEach(() => {
 		removeItem: (key: string) => entries.delete(key),
 	});
 	vi.stubGlobal("document", { cookie: "", documentElement: { lang: "en" } });
-	// Only the token "new" is good.
+	// Only the token "new" is valid.
 	vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
 		const token = new Headers(init.headers).get("Authorization");
 		sent.push(token);
@@ -95,6 +95,6 @@ it("clears a token silently that was refused before the page knew a session", as
 	await expect(api("GET /quizzes")).rejects.toMatchObject({ status: 401 });
 	expect(ask).not.toHaveBeenCalled();
 	expect(entries.size).toBe(0);
-	// What visitors may see as well was asked for once more without it.
+	// Content that visitors may see was requested once more without it.
 	expect(sent).toEqual(["Bearer old", null]);
 });

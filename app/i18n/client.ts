@@ -27,7 +27,7 @@ function currentLanguage(): InterfaceLanguage {
 	return isLanguage(i18next.language) ? i18next.language : "en";
 }
 
-export type I18n = typeof i18next;
+type I18n = typeof i18next;
 
 /** Starts the interface in the language the page was rendered in. */
 export async function startI18n(): Promise<I18n> {

@@ -1,7 +1,7 @@
 import { redirect, replace } from "react-router";
 
 /** Why somebody was sent to the login page, which shows it in a banner. `admin`: the page requires an admin's account. */
-export type LoginReason = "admin";
+type LoginReason = "admin";
 
 /** The address of the login page with the way back, and with the reason, if there is one. */
 export function loginPath(from: string, reason?: LoginReason): string {

@@ -24,7 +24,7 @@ export interface Shrunk {
 }
 
 /** The sides after limiting the longest one; whole pixels. */
-export function sidesWithin(width: number, height: number, longest: number): { width: number; height: number } {
+function sidesWithin(width: number, height: number, longest: number): { width: number; height: number } {
 	const scale = Math.min(1, longest / Math.max(width, height));
 	return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -37,7 +37,7 @@ describe("what a phone shows", () => {
 		expect(shown).toEqual(question(7, 0, { submitted: true, selectedOptions: [1] }));
 		expect(takeState(shown, question(7))).toEqual(shown);
 		expect(takeState(shown, question(9))).toEqual(question(9, 0, { submitted: true, selectedOptions: [1] }));
-		// What the server says of the answer has the last word; the next question starts afresh.
+		// The server's state of the answer wins; the next question starts without one.
 		const confirmed = question(9, 0, { submitted: true, selectedOptions: [0] });
 		expect(takeState(shown, confirmed)).toEqual(confirmed);
 		expect(takeState(shown, question(9, 1))).toEqual(question(9, 1));

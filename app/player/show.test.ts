@@ -20,7 +20,7 @@ describe.each([
 	it("are ten kind lines, none of them twice in a row", () => {
 		expect(new Set(kindLines.split("|")).size).toBe(10);
 		const lines = Array.from({ length: 12 }, (_, questionIndex) => kindLine(kindLines, "Ada", { questionIndex, correctCount: 0 }));
-		// A right answer between two wrong ones does not bring the line again.
+		// A right answer between two wrong ones does not repeat the line.
 		lines.push(kindLine(kindLines, "Ada", { questionIndex: 13, correctCount: 1 }));
 		lines.forEach((line, index) => {
 			expect(kindLines.split("|")).toContain(line);

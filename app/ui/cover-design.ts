@@ -13,13 +13,13 @@ export const COVER_HUES: readonly string[] = [
 ];
 
 /** A shape of a pattern, in white over the hues. */
-export interface CoverShape {
+interface CoverShape {
 	path: string;
 	/** 0 to 1. */
 	opacity: number;
 }
 
-export interface CoverDesign {
+interface CoverDesign {
 	/** Two neighbouring hues, in either order. */
 	from: string;
 	to: string;

@@ -4,7 +4,7 @@ import { createGzip } from "node:zlib";
 
 const COMPRESSIBLE = /javascript|css|html|json|svg|text/;
 
-/** Stands before the local runtime and compresses as a server on the network does, which the local one leaves out. */
+/** A proxy in front of the local runtime that compresses as a deployed server does, because the local one does not. */
 export async function compressingProxy(target: string): Promise<{ origin: string; close: () => void }> {
 	const server = createServer((incoming, outgoing) => {
 		const headers = { ...incoming.headers, "accept-encoding": "identity" };

@@ -1,14 +1,14 @@
 import { WebSocket } from "ws";
 import { call } from "./player.ts";
 
-/** What a player last saw of a question, a result or the end; times are of this process. */
+/** The last state of a player; times are those of this process. */
 export interface Seat {
 	nickname: string;
 	cookie: string;
 	socket: WebSocket | null;
-	/** When the awaited state came; 0 while it has not. */
+	/** When the awaited state arrived; 0 before. */
 	seenAt: number;
-	/** When the poll that brought it was sent; 0 where it was pushed. */
+	/** When the poll that brought it was sent; 0 if it was pushed. */
 	askedAt: number;
 	/** The text of the last state. */
 	text: string;
@@ -29,7 +29,7 @@ export interface Crowd {
 	/** Bytes of all states and replies so far. */
 	bytes: number;
 	refused: number;
-	/** Waits until every seat has a state with this text, or one that passes; gives when the last one had it. */
+	/** Waits until every seat has a state with this text, or one that passes; returns when the last one had it. */
 	all(wanted: Wanted): Promise<number>;
 	answer(seat: Seat, index: number, options: number[]): void;
 	/** Waits until every answer is acknowledged. */
@@ -84,7 +84,7 @@ abstract class BaseCrowd {
 		await inTime(
 			(done) => {
 				this.#done = done;
-				// A seat that has the state already is not counted twice.
+				// A seat that already has the state is not counted twice.
 				for (const seat of this.seats) this.look(seat, seat.text);
 			},
 			() => `${this.#missing} players never had ${typeof wanted === "string" ? wanted : "the next state"}`,
@@ -124,7 +124,7 @@ abstract class BaseCrowd {
 	}
 }
 
-/** Players on sockets. One process of the local runtime holds about 9,400: the rest comes by the side door. */
+/** Players on sockets. One process of the local runtime holds about 9,400: the others use the side door. */
 export class PushCrowd extends BaseCrowd implements Crowd {
 	static readonly MAIN_DOOR = 9_400;
 
@@ -176,7 +176,7 @@ export class PushCrowd extends BaseCrowd implements Crowd {
 	}
 }
 
-/** Players who ask every two seconds. */
+/** Players who poll every two seconds. */
 export class PollCrowd extends BaseCrowd implements Crowd {
 	#playing = true;
 	readonly #origin: string;

@@ -15,7 +15,7 @@ function heapBytes(): number {
 	return process.memoryUsage().heapUsed;
 }
 
-/** A copy of the text, as each call brings one: Node would share equal constants. */
+/** A copy of the text, as with each real call: Node would share equal constants. */
 const text = (value: string) => Buffer.from(value).toString("latin1");
 
 /** The part of the platform's SQLite interface that the product's storage uses, on top of Node's SQLite. */
@@ -45,8 +45,8 @@ function fileOf(stateDir: string, pin: string): string {
 }
 
 /**
- * Plays a game that is in its lobby, without a runtime: the product's core decides, its storage writes into the game's own file. Everybody answers
- * each of the first `questions`. Gives the bytes of a seat and of an answer to the open question in the heap of Node, and those of the file.
+ * Plays a game from its lobby on, without a runtime: the product's core decides, its storage writes into the game's own file. Everybody answers
+ * each of the first `questions`. Returns the bytes per seat and per answer to the open question in Node's heap, and the size of the file.
  */
 export function growGame(stateDir: string, pin: string, players: number, questions: number) {
 	const file = fileOf(stateDir, pin);

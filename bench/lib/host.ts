@@ -19,7 +19,7 @@ export class Host {
 		this.#pin = pin;
 	}
 
-	/** Start, next-question, show-ranking or finish; gives when the reply came. */
+	/** Start, next-question, show-ranking or finish; returns when the reply came. */
 	async steer(action: string): Promise<number> {
 		await this.#call("POST", `/${action}`);
 		return performance.now();

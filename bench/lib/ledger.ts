@@ -1,13 +1,13 @@
 import type { Seat } from "./crowd.ts";
 
 /*
- * A game as the load program knows it: what it sent and when. It computes bounds for the points by its own clock, by the rule of decisions
- * section 3, which is written down here again instead of imported. Scores, ranks and boards follow from the points.
+ * A game as the load program knows it: what it sent and when. It computes bounds for the points with its own clock, by the rule of decisions
+ * section 3, which is deliberately implemented again here. Scores, ranks and boards follow from the points.
  */
 const QUESTION_POINTS = 1_000;
 const FREE_MS = 500;
 const LATEST_START_MS = 4_000;
-/** The runtime's times are whole milliseconds, of a clock that may be corrected while it runs. */
+/** Tolerance: the runtime's times are whole milliseconds, and its clock may be corrected while it runs. */
 const CLOCK_MS = 5;
 const TOP = 5;
 const FINAL_TOP = 100;
@@ -41,7 +41,7 @@ interface End extends Own {
 	finalLeaderboard: BoardRow[];
 }
 
-/** Points of a right answer `elapsedMs` after the question was given. */
+/** Points of a right answer `elapsedMs` after the question was sent. */
 function pointsAfter(elapsedMs: number, limitMs: number): number {
 	const counted = elapsedMs < FREE_MS ? 0 : Math.min(elapsedMs, limitMs);
 	return Math.round(QUESTION_POINTS * (1 - counted / limitMs / 2));
@@ -66,7 +66,7 @@ export class Ledger {
 	readonly #byName: Map<string, Line>;
 	/** Best first. */
 	readonly #standings: Line[];
-	/** Between which moments the runtime gave each seat the question. */
+	/** The interval in which the runtime sent the question to each seat. */
 	#given: { from: number; to: number }[] = [];
 	/** Questions whose results are known. */
 	#asked = 0;
@@ -81,8 +81,8 @@ export class Ledger {
 	}
 
 	/**
-	 * To be called when everybody has the question. It opened between the host's click and the reply to it. A seat was given it after the click (a
-	 * poll: after that was sent) and before it was here, as far as the points go 4 s after the opening at the latest.
+	 * Must be called when everybody has the question. It opened between the host's click and the reply to it. It was sent to a seat after the click (a
+	 * poll: after the poll was sent) and before it arrived; for the points, 4 s after the opening at the latest.
 	 */
 	given(clickedAt: number, repliedAt: number): void {
 		this.#given = this.#seats.map(({ askedAt, seenAt }) => ({
@@ -102,7 +102,7 @@ export class Ledger {
 		return { min, max };
 	}
 
-	/** Checks that nobody is told a rank or a board while the ranking is the host's. */
+	/** Checks that nobody gets a rank or a board while only the host sees the ranking. */
 	checkHidden(): void {
 		this.#moment = `question ${this.#asked + 1}, hidden`;
 		this.#seats.forEach(({ text }, n) => {

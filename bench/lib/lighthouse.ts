@@ -13,12 +13,12 @@ export interface Scores {
 	firstPaintMs: number;
 	largestPaintMs: number;
 	blockedMs: number;
-	/** The same by the time that the tasks had the processor: what else the machine does counts less. */
+	/** The same by CPU time of the tasks, which depends less on what else the machine does. */
 	blockedByCpuMs: number;
 	layoutShift: number;
 }
 
-/** What a browser keeps between visits. */
+/** What a browser stores between visits. */
 export interface Visit {
 	storage: Record<string, string>;
 	cookies: Record<string, string>;
@@ -36,7 +36,7 @@ interface TraceEvent {
 const PHONE_SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
 
-/** What long tasks after the first paint took of the processor, beyond what counts as short, on a phone that is four times as slow. */
+/** CPU time of long tasks after the first paint, beyond what counts as short, on a phone that is four times as slow. */
 function blockedByCpu(events: readonly TraceEvent[]): number {
 	const paint = events.findLast(({ name }) => name === "firstContentfulPaint");
 	if (!paint) return Number.NaN;
@@ -46,18 +46,18 @@ function blockedByCpu(events: readonly TraceEvent[]): number {
 	return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (PHONE_SLOWDOWN * tdur) / 1000 - LONG_TASK_MS), 0);
 }
 
-export interface Audits {
+interface Audits {
 	/** `storage` is what the browser's local storage holds, `cookies` what it has from earlier visits. */
 	audit(url: string, visit: Visit): Promise<Scores>;
 	close(): Promise<void>;
 }
 
-/** Lower than what a browser runs with. */
+/** A lower priority than a browser's. */
 const LOW_PRIORITY = 10;
 
 /**
- * A Chromium of its own for Lighthouse. This process gives way to it from here on: on two cores Lighthouse and what serves the page would
- * take the processor from the page, which then counts as blocked, and its scripts would be there before its first paint, as on no network.
+ * A separate Chromium for Lighthouse. From here on this process has a lower priority: on two cores Lighthouse and the server would
+ * take CPU time from the page, which then counts as blocked, and its scripts would arrive before its first paint, as on no real network.
  */
 export async function openAudits(port: number, origin: string): Promise<Audits> {
 	const profile = mkdtempSync(join(tmpdir(), "live-quiz-lighthouse-"));
@@ -85,7 +85,7 @@ export async function openAudits(port: number, origin: string): Promise<Audits> 
 			const result = await lighthouse(url, {
 				port,
 				logLevel: "error",
-				// What was just stored stays.
+				// Keeps what was just stored.
 				disableStorageReset: true,
 				onlyCategories: ["performance", "accessibility", "best-practices"],
 			});

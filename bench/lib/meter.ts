@@ -9,7 +9,7 @@ export interface Meter {
 	rowsWritten: number;
 }
 
-/** The statement behind each metered one: `batch` accepts the platform's own only. */
+/** The statement behind each metered one, because `batch` accepts only the platform's own. */
 const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 /** The same database, adding the rows of each statement to the meter. */
@@ -62,7 +62,7 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 	return wrapped(d1);
 }
 
-/** What all requests for pictures have cost so far. */
+/** The cost of all requests for pictures so far. */
 export interface PictureTotals {
 	requests: number;
 	cacheHits: number;
@@ -73,7 +73,7 @@ export interface PictureTotals {
 
 const pictures: PictureTotals = { requests: 0, cacheHits: 0, bucketReads: 0, databaseCalls: 0, rowsRead: 0 };
 
-/** The same object, telling which of its members are used. */
+/** The same object, reporting which of its members are used. */
 function watched<Source extends object>(source: Source, onUse: (name: string | symbol) => void): Source {
 	return new Proxy(source, {
 		get(target, name) {

@@ -12,7 +12,7 @@ export interface Reply<Body> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 10_000 });
 
-/** One HTTP call over kept connections; the thinnest client Node has, so that the load program stays out of the way. */
+/** One HTTP call over keep-alive connections, with Node's thinnest client, so that the load program uses little CPU time. */
 export function call<Body>(
 	origin: string,
 	method: string,
@@ -67,7 +67,7 @@ interface SessionBody {
 /** A standard account has no more games open at once (contract/tiers.ts). */
 export const GAMES_PER_HOST = 20;
 
-/** Registers a host of its own and publishes a quiz of plain questions. */
+/** Registers a new host and publishes a quiz of plain questions. */
 export async function prepareHost(origin: string, questionCount: number, timeLimit = 20): Promise<{ token: string; quizId: string }> {
 	const email = `host-${Date.now()}-${Math.floor(Math.random() * 1e9)}@example.org`;
 	const session = await call<SessionBody>(origin, "POST", "/auth/register", {

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { productBuild } from "../../scripts/product-build.mjs";
 import { numberOption } from "./report.ts";
 
-/** Where the load programs start the product (`--port N`), and its side door for those that need one. */
+/** The port of the product in load programs (`--port N`), and of its side door for those that need one. */
 export const benchPort = numberOption("port", 8795);
 export const sideDoorPort = benchPort + 38;
 
-/** Starts the product with its rows counted: bench/lib/meter.ts says in which headers. */
+/** Environment that starts the product with a row counter: see bench/lib/meter.ts for the headers. */
 export const meteredEnv = { PRODUCT_WRAPPER: "bench/lib/meter.ts" };
 
 export interface Usage {
@@ -104,7 +104,7 @@ export async function startProduct({ port = benchPort, stateDir, env = {} }: Opt
 	};
 }
 
-/** Runs one of the project's own scripts to its end. */
+/** Runs one of the project's own scripts until it ends. */
 export function runScript(file: string, args: string[], env: Record<string, string>): string {
 	return execFileSync("node", [file, ...args], { encoding: "utf8", env: { ...process.env, ...env } });
 }

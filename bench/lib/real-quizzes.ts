@@ -66,7 +66,7 @@ function quizzesOf(file: string, language: string): NewQuiz[] {
 	return quizzes;
 }
 
-/** Mixes languages and categories evenly, so that no page of the list holds one kind only. */
+/** Mixes languages and categories evenly, so that no page of the list contains only one kind. */
 function mixed(quizzes: NewQuiz[]): NewQuiz[] {
 	const step = 4_099;
 	return quizzes.map((_, n) => quizzes[(n * step) % quizzes.length]).filter((quiz) => quiz !== undefined);

@@ -104,7 +104,7 @@ export function openQuestion(state: GameState): Change[] {
 }
 
 /** True if every present player has answered. */
-export function everyoneAnswered(state: GameState): boolean {
+function everyoneAnswered(state: GameState): boolean {
 	return state.present > 0 && state.answers.size >= state.present;
 }
 

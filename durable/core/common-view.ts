@@ -34,7 +34,7 @@ export function opensIn(state: GameState, nowMs: number): { opensInMs?: number }
 }
 
 /** Seconds that the host added to the current question; 0 without one. */
-export function secondsAdded(state: GameState): number {
+function secondsAdded(state: GameState): number {
 	const round = currentRound(state);
 	const question = currentQuestion(state);
 	return round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) - question.timeLimitSeconds : 0;

@@ -3,7 +3,7 @@ import { instanceSchema } from "#contract/live";
 import { Game } from "#tests/helpers/fake-game";
 import { hostView } from "./host-view";
 
-/** Ada, Bob and Cem answer in this order, one second apart; whoever is not named does not answer. Then the question closes. */
+/** Ada, Bob and Cem answer in this order, one second apart; a player who is not listed does not answer. Then the question closes. */
 function play(game: Game, right: string[], wrong: string[] = []): void {
 	const { correctAnswers = [] } = game.rows.quiz.questions[game.state.meta.rounds.length - 1] ?? {};
 	for (const name of right) game.tick(1_000).answer(name, correctAnswers);

@@ -7,7 +7,7 @@ import { noteSlowSeats, setFactor } from "./own-time";
 import { assignRanks } from "./ranks";
 import { type Answer, type Change, currentIndex, currentRound, type GameState, isOpen, isReading, isRunning } from "./state";
 
-export interface Steered {
+interface Steered {
 	ok: true;
 	changes: Change[];
 }
@@ -178,7 +178,7 @@ function changeTimeFactor(
 }
 
 /** All answers of a seat, read from the rows: memory has only those to the current question. */
-export type AnswersOf = (seatId: number) => Iterable<Answer>;
+type AnswersOf = (seatId: number) => Iterable<Answer>;
 
 /**
  * Executes a host's command on the state (decisions section 3); returns what to write, or the code of the refusal. A

@@ -8,7 +8,7 @@ const EMOJI_SEQUENCE =
 	/\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|\p{RI}\p{RI}|(?:\p{Emoji}|\p{ExtPict})(?:\p{EMod}|[\u{FE0E}\u{FE0F}]\u{20E3}?)?(?:\u{200D}(?:\p{Emoji}|\p{ExtPict})(?:\p{EMod}|[\u{FE0E}\u{FE0F}])?)*/gu;
 const NOT_VISIBLE_ALONE = /^\p{M}+$/u;
 
-export type NicknameProblem = "empty" | "too-long" | "invisible";
+type NicknameProblem = "empty" | "too-long" | "invisible";
 
 /** A nickname as it is stored: white space removed, Unicode NFC (decisions section 3). Does not validate it: `nicknameProblem` does. */
 export function normaliseNickname(raw: string): string {

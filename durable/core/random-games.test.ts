@@ -25,7 +25,7 @@ function assertNothingLeaks(game: Game, names: string[]): void {
 	expect(host).not.toHaveProperty("answerCounts");
 }
 
-/** What must be the same whether the game lived on or came back from its rows. */
+/** What must be the same whether the game continued in memory or was rebuilt from its rows. */
 function picture(state: GameState, names: string[], nowMs: number) {
 	const strip = ({ revision: _revision, ...rest }: { revision: number }) => rest;
 	return {
@@ -35,7 +35,7 @@ function picture(state: GameState, names: string[], nowMs: number) {
 	};
 }
 
-/** Counts of every question, made again from the rows of those who were not removed. */
+/** Counts of every question, recomputed from the rows of players who were not removed. */
 function assertCountsFollowFromRows(game: Game): void {
 	game.state.tallies.forEach((tally, index) => {
 		const rows = [...game.rows.answers.values()].filter(
@@ -51,7 +51,7 @@ function assertCountsFollowFromRows(game: Game): void {
 	expect([...game.state.answers.keys()].every((seatId) => game.state.seatsById.get(seatId)?.removed === false)).toBe(true);
 }
 
-/** The points of every stored answer, made again from its row, the question and the mode. */
+/** The points of every stored answer, recomputed from its row, the question and the mode. */
 function assertPointsFollowFromRows(game: Game): void {
 	const { pointsMode: mode } = game.state.meta.settings;
 	for (const row of game.rows.answers.values()) {
@@ -128,7 +128,7 @@ describe("random games", () => {
 			assertNothingLeaks(game, names);
 			if (stepNumber % 25 === 0) {
 				const back = game.rows.rebuilt();
-				// Who was given the question, and when, is the one thing that memory alone knows; it is in no view.
+				// Only memory knows to whom the question was sent, and when; no view contains it.
 				expect(picture(back, names, game.now)).toEqual(picture(game.state, names, game.now));
 				expect(game.rows.rebuilt().meta.revision).toBeGreaterThanOrEqual(game.state.meta.revision);
 				assertPointsFollowFromRows(game);

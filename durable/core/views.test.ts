@@ -16,7 +16,7 @@ import {
 } from ".";
 import { nicknameKey } from "./nicknames";
 
-/** A game of `count` players in each phase, with the seats to look with: first, last, removed, none. */
+/** A game of `count` players in each phase, with the seats whose views are checked: first, last, removed, none. */
 function phases(count: number): [string, Game][] {
 	const inPhase = (go: (game: Game) => void): Game => {
 		const game = new Game(2, { lateJoin: true });
@@ -191,7 +191,7 @@ describe("the host view", () => {
 		expect(find({ wishing: true })).toEqual([1, "Işık"]);
 		expect(find({ wishing: true, search: "ma" })).toEqual([0]);
 		expect(game.hostView()).toMatchObject({ wishCount: 1, participantCount: 303 });
-		// On the wall nobody learns by a search who wishes for more time.
+		// A search on the wall does not reveal who asked for more time.
 		expect(find({ wishing: true }, true)).toEqual([undefined, "p0", "p1"]);
 		expect(hostView(game.state, { skip: 0, limit: 2 }, game.now, true)).not.toHaveProperty("wishCount");
 	});

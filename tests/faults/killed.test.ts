@@ -12,7 +12,7 @@ import { Witness } from "../helpers/witness";
 
 /**
  * The whole process group is killed as by a power cut, three times, with games in every phase at once: one kill costs a start
- * of the runtime. What was acknowledged before must hold after, and each game must go on to its end.
+ * of the runtime. What was acknowledged before must still be there afterwards, and each game must be playable to its end.
  */
 interface Run {
 	host: Host;
@@ -41,10 +41,10 @@ async function ok(reply: Promise<{ status: number; text: string }>): Promise<voi
 	expect(status, text).toBe(200);
 }
 
-/** A call that may be under way when the server is killed. */
+/** A call that may be in progress when the server is killed. */
 const unheard = (call: Promise<unknown>) => call.catch(() => undefined);
 
-/** Calls that go on without pause until the server is gone; resolves when the last has failed. */
+/** Calls that are repeated without pause until the server is gone; resolves when the last one has failed. */
 async function untilKilled(calls: Iterable<() => Promise<unknown>>): Promise<void> {
 	for (const call of calls) {
 		try {
@@ -81,7 +81,7 @@ let steered: Run;
 /** Removed from `steered` before the kill. */
 let removed: Witness;
 let closingDueMs = 0;
-/** Games of the show: read at the kill, with its ranking hidden, with one player who has time left; and a phone paired with each. */
+/** Games with show settings: killed during reading time, with a hidden ranking, and with one player who has time left; a phone is paired with each. */
 let show: { reading: Run; hidden: Run; slow: Run };
 let readingOpensMs = 0;
 const phones = new Map<Run, string>();
@@ -233,7 +233,7 @@ describe("a server killed in the middle", () => {
 		const [first, second] = slow.players;
 		if (!first || !second) throw new Error("players are missing");
 
-		// The common time is over; who has three times of it can still answer.
+		// The common time is over; a player with three times as much can still answer.
 		await expect.poll(async () => (await view(slow)).timeRemainingMs, { timeout: 25_000, interval: 250 }).toBe(0);
 		expect(await view(slow)).toMatchObject({ questionStatus: "open", waitingFor: 1, answeredCount: 1, device: "steer" });
 		expect((await second.state()).body).toMatchObject({ status: "question", submitted: false, question: { timeLimit: 36 } });

@@ -6,7 +6,7 @@ import routes from "#app/routes";
 import { TEXTS } from "../e2e/texts";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 
-/** Headers and contents of every page as the built product sends it. */
+/** Headers and content of every page as the built product sends it. */
 const SECRET = "tulip-of-the-vault";
 const SCRIPT = "<script>alert(1)</script>";
 const { port, build } = inject("product");
@@ -42,7 +42,7 @@ interface RouteEntry {
 	children?: RouteEntry[] | undefined;
 }
 
-/** Every address of app/routes.ts, with what its parameters may be: what exists, what does not, what is not one's own. */
+/** Every address of app/routes.ts with different parameters: existing, missing, and belonging to somebody else. */
 function addresses(entries: RouteEntry[]): string[] {
 	return entries.flatMap(({ path, index, children }) => {
 		if (children) return addresses(children);
@@ -57,7 +57,7 @@ function addresses(entries: RouteEntry[]): string[] {
 	});
 }
 
-/** The player's page is no page of the router. */
+/** The player's page is not a page of the router. */
 const PLAYER_ADDRESSES = () => [at.pin, "4000000", "not-a-pin", "%"].map((pin) => `/play/${pin}`);
 const everyAddress = async () => [...addresses([...(await routes)]), ...PLAYER_ADDRESSES()];
 
@@ -72,7 +72,7 @@ describe("every page", () => {
 			const html = await reply.text();
 			const where = `GET ${path}`;
 			if (reply.status === 302) {
-				// A redirect brings no document, and leads nowhere else.
+				// A redirect has no document, and leads nowhere else.
 				expect(reply.headers.get("Location"), where).toMatch(/^\/(?!\/)/);
 				expect(reply.headers.get("Content-Security-Policy"), where).toBe("default-src 'none'; frame-ancestors 'none'");
 				expect(html, where).toBe("");
@@ -90,7 +90,7 @@ describe("every page", () => {
 				expect(policy, where).toContain(rule);
 			expect(policy.replace("style-src-attr 'unsafe-inline'", ""), where).not.toMatch(/unsafe|\*|http:/);
 			expect(header("X-Content-Type-Options"), where).toBe("nosniff");
-			// The address of these holds a token for a moment.
+			// The address of these contains a token for a moment.
 			const secret = ["/reset-password", "/confirm-email"].includes(path);
 			expect(header("Referrer-Policy"), where).toBe(secret ? "no-referrer" : "strict-origin-when-cross-origin");
 			expect(header("Permissions-Policy"), where).toContain("camera=()");
@@ -168,7 +168,7 @@ describe("the landing page", () => {
 			expect(html).toContain(`<html lang="${language}"`);
 			expect(html).toContain(`<meta name="description" content="${t.common.description}"`);
 			expect(html).toMatch(new RegExp(`<nav [^>]*>\\s*<a [^>]*href="/"[^>]*>${t.common.home}</a>\\s*</nav>`));
-			// What cannot be a PIN is said at the field; spaces and dashes fall out of what may be one.
+			// What cannot be a PIN gives an error at the field; spaces and dashes are removed from a possible one.
 			expect(html).toMatch(new RegExp(`id="pin-error"[^>]*>${t.landing.pinInvalid}<`));
 			const found = await fetcher("/?pin=297 34-17", { headers, redirect: "manual" });
 			expect([found.status, found.headers.get("Location")]).toEqual([302, "/play/2973417"]);
@@ -177,7 +177,7 @@ describe("the landing page", () => {
 });
 
 describe("scripts of a page", () => {
-	/** By gzip; what a page needs at once, before anything is clicked. */
+	/** Gzipped; what a page needs at once, before anything is clicked. */
 	const MAX_KB = { visitor: 180, any: 290 };
 	const VISITOR = /^\/(login|register|forgot-password|reset-password|confirm-email|solo\/|books\/(?!create)[^/]+$|$)/;
 

@@ -16,12 +16,12 @@ declare module "vitest" {
 	}
 }
 
-/** One running product for the files that neither kill it nor need it in a state of its own. */
+/** One running product for the files that neither kill it nor need a special state. */
 export default async function setup(project: TestProject) {
 	const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-shared-"));
 	const port = await freePort();
 	const { build, stop } = await startProduct({ port, stateDir });
-	// What the tests start themselves serves the same build.
+	// Products that the tests start themselves serve the same build.
 	process.env.PRODUCT_BUILD = build;
 	project.provide("product", { port, stateDir, build });
 	return async () => {

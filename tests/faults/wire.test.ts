@@ -9,7 +9,7 @@ import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { storedGames } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
 
-/** What can only be tried over real connections, against the built product. */
+/** Tests that need real connections to the built product. */
 const { port, stateDir } = inject("product");
 let token = "";
 let quizId = "";
@@ -213,7 +213,7 @@ describe("abuse of the wire", () => {
 
 	it("requests that are two in one are refused, line breaks in an address reach no header", async () => {
 		const smuggled = request("/api/auth/login", ["Content-Length: 5", "Content-Length: 30", "Content-Type: application/json"], "{}");
-		// The runtime itself refuses: whatever its status, the connection ends and nothing is read as a second request.
+		// The runtime itself refuses: with any status, the connection ends and nothing is read as a second request.
 		expect(await answerTo(smuggled)).toMatch(/^HTTP\/1\.1 [45]\d\d [\s\S]*Connection: close/i);
 		const both = request("/api/auth/login", ["Content-Length: 5", "Transfer-Encoding: xchunked", "Content-Type: application/json"], "{}");
 		expect(await answerTo(both)).toMatch(/^HTTP\/1\.1 [45]\d\d [\s\S]*Connection: close/i);

@@ -60,7 +60,7 @@ function hashOf(password: string): Promise<string> {
 	return known;
 }
 
-/** A user with a session, as registering makes one. Tests of registering itself call the API. */
+/** A user with a session, like after registering. Tests of registering itself call the API. */
 export async function registerUser(fields: { name?: string; email?: string; password?: string } = {}): Promise<TestUser> {
 	const { name = "Ada Lovelace", email = newEmail(), password = PASSWORD } = fields;
 	const deps = createDeps(env);

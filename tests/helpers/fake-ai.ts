@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * An `AI` binding that answers as Workers AI does: `{ response, usage }`, a stream of server-sent events where `stream` is asked
- * for, rejections with the platform's error texts. Each call takes the next scripted answer; without one it gives the last again.
+ * An `AI` binding that answers as Workers AI does: `{ response, usage }`, a stream of server-sent events if `stream` is
+ * set, rejections with the platform's error texts. Each call takes the next scripted answer; without one it repeats the last.
  */
 export interface AiCall {
 	model: string;
@@ -22,7 +22,7 @@ export type AiAnswer =
 	| { error: string }
 	/** Never answers, and ignores the abort signal. */
 	| { hang: true }
-	/** Sent in these pieces; `until` holds back what follows a piece. `breakOff` ends without the closing event. */
+	/** Sent in these pieces; `until` delays what follows a piece. `breakOff` ends without the closing event. */
 	| { pieces: { text: string; until?: Promise<unknown> }[]; breakOff?: string };
 
 const usage = { prompt_tokens: 100, completion_tokens: 200, total_tokens: 300 };
@@ -49,7 +49,7 @@ function eventStream(answer: Extract<AiAnswer, { pieces: unknown }>): ReadableSt
 
 const pictureUrl = z.array(z.looseObject({ image_url: z.object({ url: z.string() }).optional() }));
 
-/** The address of the picture that a message holds, as both protocols send it: `data:image/…;base64,…`. */
+/** The address of the picture in a message, as both protocols send it: `data:image/…;base64,…`. */
 export function sentPicture(messages: readonly { content: unknown }[]): string | undefined {
 	return messages.flatMap(({ content }) => pictureUrl.safeParse(content).data ?? []).find(({ image_url }) => image_url)?.image_url?.url;
 }
@@ -63,7 +63,7 @@ export class FakeAi {
 		this.#answers = answers;
 	}
 
-	/** From now on calls with a picture have answers of their own. */
+	/** From now on calls with a picture have separate answers. */
 	seeing(...answers: AiAnswer[]): this {
 		this.#aboutPictures = answers;
 		return this;
@@ -90,7 +90,7 @@ export class FakeAi {
 		return eventStream({ pieces: text.match(/[\s\S]{1,12}/g)?.map((piece) => ({ text: piece })) ?? [] });
 	}
 
-	/** As the bindings of a Worker are typed; only `run` is there, which is all that the provider calls. */
+	/** Typed like a Worker's bindings; has only `run`, which is all that the provider calls. */
 	get binding(): Ai {
 		return this as unknown as Ai;
 	}
@@ -115,7 +115,7 @@ export const writtenQuiz = (count: number, fields?: (n: number) => Record<string
 	questions: writtenQuestions(count, fields),
 });
 
-/** A moderation verdict as a model gives it. */
+/** A moderation verdict as a model writes it. */
 export function verdict(severity: "critical" | "high" | "medium" | "low" | null, fields: Record<string, unknown> = {}) {
 	const detail = { category: "violence", severity, field: "question", index: 0, flaggedText: "Which planet", reason: "It is a threat." };
 	return {
@@ -128,7 +128,7 @@ export function verdict(severity: "critical" | "high" | "medium" | "low" | null,
 	};
 }
 
-/** A verdict about a picture as a model that sees gives it. */
+/** A verdict about a picture as a vision model writes it. */
 export function pictureVerdict(severity: "critical" | "high" | "medium" | "low" | null, fields: Record<string, unknown> = {}) {
 	return {
 		approved: severity === null || severity === "low",

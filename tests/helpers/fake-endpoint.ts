@@ -9,7 +9,7 @@ interface ChatRequest {
 	response_format?: AiCall["inputs"]["response_format"];
 }
 
-/** A `fetch` that answers chat completions as such an endpoint does, with what this model says; its errors are the endpoint's 503. */
+/** A `fetch` that answers chat completions as such an endpoint does, with this model's answers; its errors become the endpoint's 503. */
 export function endpointOf(ai: FakeAi): typeof fetch {
 	return async (input, init) => {
 		const request = new Request(input, init);

@@ -46,7 +46,7 @@ function copyMeta(meta: GameMeta): GameMeta {
 	return copy;
 }
 
-/** The rows as the shell keeps them: documents are copied when written, one answer a seat and question. */
+/** The rows as the shell stores them: documents are copied when written, one answer per seat and question. */
 export class Rows {
 	meta: GameMeta;
 	seats = new Map<number, Seat>();
@@ -167,7 +167,7 @@ export class Game {
 		return this;
 	}
 
-	/** Kills the process: what lived in memory alone is gone. */
+	/** Kills the process: what was only in memory is gone. */
 	restart(): this {
 		this.tick(1);
 		this.state = this.rows.rebuilt();

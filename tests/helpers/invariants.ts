@@ -3,7 +3,7 @@ import { type Recomputed, recompute, sameOptions } from "./recompute";
 import type { StoredGame } from "./stored-game";
 import type { Witness } from "./witness";
 
-/** What is checked after a fault: the rows, what the players know they sent, and what each screen shows. */
+/** What is checked after a fault: the rows, what the players have sent, and what each screen shows. */
 export interface Evidence {
 	stored: StoredGame;
 	players: readonly Witness[];
@@ -12,7 +12,7 @@ export interface Evidence {
 }
 
 /**
- * What must hold whatever went wrong: no acknowledged answer lost, none counted twice, points as the specification's
+ * What must be true after any fault: no acknowledged answer lost, none counted twice, points as the specification's
  * formula gives them from the stored answers, each screen shows what the server has. Returns the violations.
  */
 export function violations({ stored, players, instance, states }: Evidence): string[] {

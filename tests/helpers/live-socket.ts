@@ -10,10 +10,10 @@ export type Frame = Partial<Omit<PlayerState, "status">> &
 		[field: string]: unknown;
 	};
 
-/** A socket in the Workers runtime that keeps its frames, and on which a test can wait for a certain frame. */
+/** A socket in the Workers runtime that records its frames, on which a test can wait for a certain frame. */
 export class LiveSocket {
 	readonly frames: Frame[] = [];
-	/** Every text as it came, pongs too. */
+	/** Every received text, including pongs. */
 	readonly texts: string[] = [];
 	closed: { code: number; reason: string } | null = null;
 	#read = 0;
@@ -32,7 +32,7 @@ export class LiveSocket {
 		ws.accept();
 	}
 
-	/** Opens a socket, or gives the refusal. */
+	/** Opens a socket, or returns the refusal. */
 	static async open(fetcher: Fetcher, path: string, headers: Record<string, string> = {}): Promise<LiveSocket | Response> {
 		const response = await fetcher(`/api/instances/${path}`, { headers: { Upgrade: "websocket", ...headers } });
 		return response.webSocket ? new LiveSocket(response.webSocket) : response;

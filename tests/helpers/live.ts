@@ -1,6 +1,6 @@
 import type { Instance, PlayerState } from "#contract";
 
-/** How a test reaches the product: in process (Workers-runtime tests) or over the wire. */
+/** How a test reaches the product: in process (Workers-runtime tests) or over the network. */
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface Reply<Body> {
@@ -30,7 +30,7 @@ export async function send<Body = Record<string, unknown>>(
 	return { status: response.status, body: JSON.parse(text), headers: response.headers, text };
 }
 
-/** A phone in a game: keeps its seat cookies and remembers every reply it was given. */
+/** A phone in a game: keeps its seat cookies and remembers every reply. */
 export class Player {
 	readonly replies: string[] = [];
 	#cookies = new Map<string, string>();

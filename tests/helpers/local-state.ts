@@ -30,12 +30,12 @@ export function queryD1(stateDir: string, sql: string): Record<string, SQLOutput
 	return use(d1File(stateDir), true, (database) => database.prepare(sql).all());
 }
 
-/** Runs one statement. A running product that is busy at that moment may fail a request, so use this while nothing else happens. */
+/** Runs one statement. A running product that is busy at that moment may fail a request, so only use this while nothing else happens. */
 export function changeD1(stateDir: string, sql: string, ...values: string[]): void {
 	use(d1File(stateDir), false, (database) => database.prepare(sql).run(...values));
 }
 
-/** Adds users who are in all else, password included, as the one with the email `like`. Only while nothing else happens, as above. */
+/** Adds users that are otherwise, including the password, copies of the one with the email `like`. Only while nothing else happens, as above. */
 export function insertUsers(stateDir: string, like: string, users: { id: string; name: string; email: string }[]): void {
 	use(d1File(stateDir), false, (database) => {
 		const insert = database.prepare(

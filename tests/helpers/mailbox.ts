@@ -21,7 +21,7 @@ export function tokenIn(mail: { text: string }): string {
 	return linkIn(mail).searchParams.get("token") ?? "";
 }
 
-/** A server that sends its mails by the binding, and what was sent. */
+/** A server that sends its mails through the binding, and the sent mails. */
 export function mailingServer(overrides: Partial<Cloudflare.Env> = {}) {
 	const mails: ReceivedMail[] = [];
 	const MAIL = {

@@ -9,7 +9,7 @@ interface ChatRequest {
 	response_format?: { type: string; json_schema?: { name?: string } };
 }
 
-/** How the next answers come; `hold` keeps a stream open after its second question. */
+/** How the next answers are sent; `hold` keeps a stream open after its second question. */
 export type ModelMood = "willing" | "down" | "prose" | "hold";
 
 async function bodyOf(request: IncomingMessage): Promise<ChatRequest> {
@@ -18,7 +18,7 @@ async function bodyOf(request: IncomingMessage): Promise<ChatRequest> {
 	return JSON.parse(text);
 }
 
-/** What a model would write: the kind of answer by the name of its schema, counts and types by the instructions. */
+/** What a model would write: the kind of answer depends on the name of its schema, counts and types on the instructions. */
 function answerTo({ messages, response_format }: ChatRequest): string {
 	const instructions = messages.find(({ role }) => role === "system")?.content ?? "";
 	const asked = messages
@@ -101,7 +101,7 @@ export async function startModelServer() {
 	return {
 		env: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: "stand-in", AI_API_KEY: "model-key" },
 		asked,
-		/** How many callers went away before their answer was whole. */
+		/** How many callers disconnected before their answer was complete. */
 		abandoned: () => abandoned,
 		set(next: ModelMood) {
 			mood = next;

@@ -26,7 +26,7 @@ export function seeded(seed: number): () => number {
 	};
 }
 
-/** A drawn picture, encoded by another library than those of the product. */
+/** A drawn picture, encoded by a different library from the product's. */
 export function drawn(width: number, height: number, { alpha = false, seed = 1 } = {}): Sharp {
 	const random = seeded(seed);
 	const channels = alpha ? 4 : 3;
@@ -46,7 +46,7 @@ export function drawn(width: number, height: number, { alpha = false, seed = 1 }
 
 export const bytesOf = async (picture: Sharp): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await picture.toBuffer());
 
-/** Small files of every kind that is taken. */
+/** Small files of every accepted format. */
 export async function samplePictures(): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
 	const [plain, clear] = [drawn(96, 72), drawn(80, 66, { alpha: true })];
 	const exif = { IFD0: { ImageDescription: "SECRET description", Copyright: "SECRET owner" } };

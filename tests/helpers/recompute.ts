@@ -12,12 +12,12 @@ interface Standing {
 }
 
 export interface Recomputed {
-	/** Everybody who is in the game. */
+	/** The present players. */
 	standings: Standing[];
 	open: boolean;
 	answeredNow: number;
 	optionCountsNow: number[];
-	/** Rows that break the rules whatever the other rows say. */
+	/** Rows that break the rules regardless of the other rows. */
 	problems: string[];
 }
 
@@ -28,7 +28,7 @@ export function sameOptions(a: readonly number[], b: readonly number[]): boolean
 	return [...a].sort().join() === [...b].sort().join();
 }
 
-/** Points by the rule of decisions section 3, written down here a second time. */
+/** Points by the rule of decisions section 3, deliberately implemented a second time. */
 function pointsOf({ correct, startedAtMs, arrivedAtMs }: StoredAnswer, limitSeconds: number, mode: string): number {
 	if (!correct || mode === "none") return 0;
 	if (mode === "accuracy") return 1000;

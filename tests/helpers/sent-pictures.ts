@@ -30,7 +30,7 @@ export async function sendPicture(token: string | undefined, bytes: BodyInit, he
 	return { status: response.status, body };
 }
 
-/** A picture that is kept. */
+/** A stored picture. */
 export async function bringPicture(token: string, bytes: Uint8Array<ArrayBuffer> = FILES.webp): Promise<Media> {
 	const { status, body } = await sendPicture(token, bytes);
 	if (!body.media) throw new Error(`${status} ${JSON.stringify(body)}`);

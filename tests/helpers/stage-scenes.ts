@@ -2,7 +2,7 @@ import type { Instance } from "#contract/live";
 import { placeOfPicture } from "#contract/media";
 import { sampleInstance } from "./sample-instance";
 
-/* What a wall may have to show, at its easiest and at its hardest: for the test that measures it and for pictures of it. */
+/* The easiest and hardest content for a wall: for the test that measures it and for screenshots. */
 
 export type Language = "en" | "tr";
 
@@ -15,7 +15,7 @@ const SHORT = {
 	tr: ["Nil", "Amazon", "Tuna", "Kızılırmak", "Fırat", "Dicle", "Sakarya", "Yeşilırmak", "Çoruh", "Büyük Menderes"],
 };
 
-/** A text of exactly so many characters. */
+/** A text with exactly this number of characters. */
 export function textOf(language: Language, length: number, from = 0): string {
 	const words = WORDS[language].repeat(Math.ceil((length + from) / WORDS[language].length) + 1);
 	const start = from === 0 ? 0 : words.indexOf(" ", from) + 1;
@@ -74,7 +74,7 @@ const QUESTIONS = [
 	[500, 10, 200],
 ] as const;
 
-/** Scenes in the order of a game; each question of its own text stands at its own place. */
+/** Scenes in the order of a game; each question with its own text has its own position. */
 export function scenesOf(language: Language): Scene[] {
 	const settings = sampleInstance().settings;
 	const show = { settings: { ...settings, ranking: "with-host" as const, readingSeconds: 10, lateJoin: true }, language };

@@ -1,6 +1,6 @@
 import { env, evictDurableObject, runInDurableObject } from "cloudflare:test";
 
-/** A live game exactly as its object stored it, with what a test needs to go on with it. */
+/** A live game exactly as its object stored it, with what a test needs to continue it. */
 export interface GameSample {
 	/** When it was saved; every stored time is moved by the time that has passed since. */
 	savedAtMs: number;
@@ -41,7 +41,7 @@ export function readGameRows(pin: string): Promise<Pick<GameSample, "schema" | "
 	});
 }
 
-/** Every row of D1; the tables behind the search index are filled by triggers. */
+/** Every row of D1, except the tables behind the search index, which triggers fill. */
 export async function readDatabase(): Promise<DatabaseSample> {
 	const { results: tables } = await env.DB.prepare(
 		"SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'quiz_search%' AND name NOT LIKE 'book_search%' AND name <> 'quiz_facets' AND substr(name, 1, 1) <> '_' AND substr(name, 1, 3) <> 'd1_' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name",
@@ -56,7 +56,7 @@ function insertSql(table: string, row: Row): string {
 	return `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
 }
 
-/** Puts stored rows into D1 as they are, in the place of what is there; `leaveOut` names columns that the database makes by itself. */
+/** Puts stored rows into D1 unchanged, replacing the existing ones; `leaveOut` lists columns that the database generates. */
 export async function loadDatabase(sample: DatabaseSample, leaveOut: readonly string[] = ["facet"]): Promise<void> {
 	const rows = Object.entries(sample).flatMap(([table, list]) =>
 		list.map((row) => ({ table, row: Object.fromEntries(Object.entries(row).filter(([name]) => !leaveOut.includes(name))) })),
@@ -72,7 +72,7 @@ function shifted(value: unknown, byMs: number, name = ""): unknown {
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shifted(item, byMs, key)]));
 }
 
-/** Puts a stored game into a fresh object, as if it had been saved this moment, and lets the object wake up with it. */
+/** Puts a stored game into a new object, as if it had been saved at this moment, and lets the object wake up with it. */
 export async function loadGame(sample: GameSample): Promise<void> {
 	const byMs = Date.now() - sample.savedAtMs;
 	await runInDurableObject(stubOf(sample.pin), async (_, { storage }) => {

@@ -7,7 +7,7 @@ export interface Sent {
 	outcome: string;
 }
 
-/** A player who remembers what was sent and what of it was acknowledged. */
+/** A player who remembers what was sent and which of it was acknowledged. */
 export class Witness extends Player {
 	readonly sent: Sent[] = [];
 	/** False until a join was acknowledged. */

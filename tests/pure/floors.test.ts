@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "live-quiz-floors-"));
 
-/** What must not be imported from where; each is planted in a file of its own. */
+/** Forbidden imports; each is planted in a separate file. */
 const BREACHES: [file: string, imported: string][] = [
 	["contract/planted.ts", "#worker/lib/ids"],
 	["contract/planted.ts", "#durable/core"],
@@ -48,7 +48,7 @@ const BREACHES: [file: string, imported: string][] = [
 	["app/player/planted.tsx", "~/features/solo/run"],
 ];
 
-/** What the same files may import: a rule that refuses everything would pass above. */
+/** Allowed imports of the same files, because a rule that refuses everything would pass the test above. */
 const ALLOWED: [file: string, imported: string][] = [
 	["contract/allowed.ts", "zod"],
 	["durable/core/allowed.ts", "#contract/limits"],

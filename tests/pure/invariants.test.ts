@@ -8,7 +8,7 @@ import { Witness } from "../helpers/witness";
 
 const names = ["Ada", "Bob", "Cem"];
 
-/** What a sound game of two questions looks like from all sides. */
+/** A correct game of two questions: rows, players and screens. */
 function evidence(): Evidence {
 	const game = new Game(3).started(...names);
 	const players = names.map((name) => new Witness(async () => new Response(), "4123456", name));

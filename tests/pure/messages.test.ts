@@ -15,7 +15,7 @@ describe.each(Object.entries(SPEC_MESSAGES))("message %s", (key, wording) => {
 });
 
 it("every text has the same gaps in both languages", () => {
-	// A plural that Turkish does not need may leave out its number's own form.
+	// A plural form that Turkish does not need may omit the number.
 	const differing = [...english].filter(([key, text]) => {
 		const other = turkish.get(key);
 		return other !== undefined && !key.endsWith("_one") && gaps(text).join() !== gaps(other).join();

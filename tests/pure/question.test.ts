@@ -19,7 +19,7 @@ import {
 import { blankQuestion, contentOf, isBlankQuestion, sameQuestion } from "#contract/question-content";
 import database from "../fixtures/stored-json/v1/database.json";
 
-/** A value for every field there is: a field that is added and not given one here fails the first test below. */
+/** A value for every field: a new field without one here fails the type check and the first test below. */
 const FULL: Required<Question> = {
 	id: "abcdefghij",
 	text: "Which rivers flow north?",
@@ -57,7 +57,7 @@ describe("every field of a question", () => {
 		);
 		if (name !== "timeLimit") expect(toGameQuestion(FULL, 60)).toHaveProperty(name, value);
 		if (name !== "id") expect(contentOf(FULL)).toHaveProperty(name, value);
-		// A picture comes with a file of its own, never as an id that a file or model wrote.
+		// A picture is uploaded separately, never taken from an id in a file or in a model's answer.
 		if (name !== "id" && name !== "image") expect(readWrittenQuestion(FULL, () => "new")).toHaveProperty(name, value);
 	});
 

@@ -8,7 +8,7 @@ import { texts as base } from "#app/i18n/en/base";
 import { texts as site } from "#app/i18n/en/site";
 import { texts as stage } from "#app/i18n/en/stage-group";
 
-/** Every text by its path, plural forms as the one key that is asked for. */
+/** Every text by its path; plural forms count as one key. */
 function keysOf(texts: object, path = ""): string[] {
 	return Object.entries(texts).flatMap(([name, value]: [string, unknown]) =>
 		typeof value === "object" && value !== null ? keysOf(value, `${path}${name}.`) : `${path}${name}`.replace(/_(one|other)$/, ""),
@@ -22,12 +22,12 @@ const source = ["app", "contract"]
 	.join("\n");
 
 const words = new Set([...source.matchAll(/["'`]([\w.-]+)["'`]|\b(\w+):/g)].map(([, quoted, key]) => quoted ?? key));
-/** Keys built from a template: the fixed parts, and where the gap is. */
+/** Keys built from a template: the fixed parts, and the position of the gap. */
 const patterns = [...source.matchAll(/`([a-zA-Z]+\.[\w.]*(?:\$\{[^}`]*\}[\w.]*)+)`/g)].map(
 	([, template = ""]) => new RegExp(`^${template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "(.+)")}$`),
 );
 
-/** A key in one piece, or one that fits a pattern whose gap is filled by a word of the source ("quizCard.status.${status}"). */
+/** A complete key, or one that matches a pattern with a word of the source in the gap ("quizCard.status.${status}"). */
 function isUsed(key: string): boolean {
 	if (source.includes(`"${key}"`) || source.includes(`\`${key}\``)) return true;
 	return patterns.some((pattern) => {

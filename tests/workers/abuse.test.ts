@@ -110,7 +110,7 @@ describe("guessing PINs", () => {
 		const elsewhere = await game("Dora", "Emil");
 		await exhaust(guess);
 		expect((await send(guess, "POST", `/instances/${host.pin}/join`, { body: { nickname: "Fia" } })).status).toBe(200);
-		// Never seen from this address, but proved: by the cookie of a seat, by the host's token.
+		// Not found before from this address, but proved by the cookie of a seat or by the host's token.
 		const [dora] = elsewhere.players;
 		const state = await send(guess, "GET", `/instances/${elsewhere.host.pin}/state?nickname=Dora`, { cookie: dora?.cookie ?? "" });
 		expect(state.body).toMatchObject({ joined: true, nickname: "Dora" });

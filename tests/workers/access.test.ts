@@ -15,7 +15,7 @@ const adminsOnly = (status: number): Statuses => ({ visitor: 401, other: 403, ow
 const ownersOnly = (status: number): Statuses => ({ visitor: 401, other: 403, owner: status, admin: 403 });
 const hostsOnly = (status: number): Statuses => ({ visitor: 401, other: 403, owner: status, admin: status });
 
-/** Made again after each call that took effect, so that no caller is affected by an earlier one. */
+/** Recreated after each call that took effect, so that no caller is affected by an earlier one. */
 interface Scene {
 	quizId: string;
 	questionId: string;
@@ -38,7 +38,7 @@ const tokens: Record<(typeof CALLERS)[number], string | undefined> = {
 };
 let userId = "";
 const token = (caller: (typeof CALLERS)[number]) => tokens[caller] ?? "";
-/** A call that ends sessions gives a new token: the caller goes on with it, as a browser does. */
+/** A call that ends sessions returns a new token: the caller continues with it, as a browser does. */
 function keepToken(caller: (typeof CALLERS)[number], { data }: { data?: { token?: string } }): void {
 	if (tokens[caller] && data?.token) tokens[caller] = data.token;
 }
@@ -128,7 +128,7 @@ const EXPECTED: Record<string, Expected> = {
 	"POST /instances/{id}/show-ranking": { statuses: hostsOnly(200), prepare: closed },
 	"POST /instances/{id}/time-factor": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", factor: 2 }) },
 	"POST /instances/{id}/settings": { statuses: hostsOnly(200), body: () => ({ locked: true }) },
-	// Without the proof of a seat or a ticket nobody gets as far as the upgrade.
+	// Without the proof of a seat or a ticket, the upgrade is never reached.
 	"GET /instances/{id}/live": { statuses: all(403) },
 	"POST /instances/{id}/live-ticket": { statuses: hostsOnly(200) },
 	"POST /instances/{id}/pairing": { statuses: ownersOnly(200), body: () => ({ scope: "steer" }) },
@@ -150,7 +150,7 @@ const EXPECTED: Record<string, Expected> = {
 		body: (scene) => ({ quizId: scene.quizId, questionId: scene.questionId, status: "resolved" }),
 	},
 	"GET /admin/actions": { statuses: adminsOnly(200) },
-	// No picture: whoever is signed in learns that.
+	// Not a picture: signed-in callers get that error.
 	"POST /media": { statuses: signedIn(415), body: () => ({}) },
 	"GET /media/admin/pending": { statuses: adminsOnly(200) },
 	"PATCH /media/admin/{id}": { statuses: adminsOnly(404), body: () => ({ approved: true }) },
@@ -175,7 +175,7 @@ async function scene(): Promise<Scene> {
 	return { quizId, questionId: questions[0]?.id ?? "", pin, userId, bookId: made.body.book._id };
 }
 
-/** As nobody has changed it yet: who only read it, or was refused, must have left it as it was. */
+/** Unchanged so far: callers who only read it, or were refused, must not have changed it. */
 let untouched: { scene: Scene; prepare: Expected["prepare"] } | undefined;
 
 async function preparedScene(prepare: Expected["prepare"]): Promise<Scene> {
@@ -214,7 +214,7 @@ const split = (name: string) => {
 	return { method, path };
 };
 
-/** A reply that is a file to keep has no envelope. */
+/** A reply that is a file to download has no envelope. */
 const isFile = (path: string) => path === "/users/me/export";
 
 describe("who may call what", () => {

@@ -323,9 +323,9 @@ describe("rate limits", () => {
 		expect(await firstRefusal(20, () => limitAccounts(limited, "login", first, "a@example.com"))).toBe(10);
 		let n = 0;
 		expect(await firstRefusal(200, () => limitAccounts(limited, "login", second, `${n++}@example.com`))).toBe(100);
-		// All of them together: a second kind of call is no second hundred.
+		// All calls together: a second kind of call does not get a second hundred.
 		await expect(limitAccounts(limited, "register", second, "new@example.com")).rejects.toMatchObject({ code: "RATE_LIMITED" });
-		// Who mistyped a password for one email may still register with it.
+		// Somebody who mistyped the password of one email may still register with it.
 		expect(await firstRefusal(20, () => limitAccounts(limited, "register", first, "a@example.com"))).toBe(10);
 	});
 

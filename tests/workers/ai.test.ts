@@ -311,7 +311,7 @@ describe("POST /quizzes/generate as a stream", () => {
 		const response = await stream(ai, gold.token);
 		expect(response.headers.get("Content-Type")).toContain("text/event-stream");
 		const events = eventsOf(response);
-		// The model is held before its third question: two are here all the same.
+		// The model is held before its third question: the first two have arrived anyway.
 		expect((await events.next()).value).toMatchObject({ type: "question", question: { text: "What is the capital of country 0?" } });
 		expect((await events.next()).value).toMatchObject({ type: "question", question: { text: "What is the capital of country 1?" } });
 		release();
@@ -511,7 +511,7 @@ describe.each([
 		expect((await call<Reply>("GET", `/quizzes/${id}`, { token: gold.token })).body.quiz.status).toBe("pending_review");
 
 		const other = await publish([{ json: verdict(null) }]);
-		// A text that was judged is not judged again: the PUT brings another one.
+		// A judged text is not judged again, so the PUT sends a different one.
 		const changed = { ...content, questions: [questionBody({ text: "Another one?" })] };
 		const put = { method: "PUT", token: gold.token, headers, body: quizBody(changed) };
 		const blocked = await ask(new FakeAi({ json: verdict("critical") }), `/quizzes/${other.body.quiz._id}`, put);

@@ -2,7 +2,7 @@ import { applyD1Migrations, env } from "cloudflare:test";
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 
-// Files share a runtime: what the last one wrote goes.
+// Files share a runtime: deletes what the previous one wrote.
 const { results } = await env.DB.prepare(
 	"SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
 ).all<{ name: string; sql: string }>();

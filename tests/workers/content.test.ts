@@ -344,7 +344,7 @@ describe("books", () => {
 				.bind(...params)
 				.all<{ detail: string }>();
 			const plan = results.map(({ detail }) => detail).join("\n");
-			// A search sorts the numbers of one page, which the index has found.
+			// A search sorts the row numbers of one page, which the index has found.
 			expect(plan).not.toMatch(sql.includes("book_search") ? /SCAN books/ : /SCAN books|TEMP B-TREE/);
 		}
 	});
@@ -636,7 +636,7 @@ describe("reports", () => {
 		expect(closed.body.data.find(({ _id }) => _id === two)?.adminNotes).toBe("Mine");
 		expect((await bulk({ status: "rejected", adminNotes: "All" })).body.data.updated).toBe(2);
 		expect((await bulk({ questionId: "none", status: "rejected" })).body.data.updated).toBe(0);
-		// As the admin page asks: reports that another admin has closed already are not changed again.
+		// As on the admin page: reports that another admin has already closed are not changed again.
 		expect(failure(await bulk({ status: "resolved", openOnly: true }))).toBe("409 EDIT_CONFLICT");
 		await report((await registerUser()).token, target);
 		expect((await bulk({ status: "resolved", openOnly: true })).body.data.updated).toBe(1);

@@ -292,7 +292,7 @@ describe("a database that fails while results are delivered", () => {
 		await host.act("start");
 		for (const player of players) await player.answer(0, [0]);
 		await host.act("next-question");
-		// The platform's own alarm has to close this one while the database is away: an attempt that hangs is still under way.
+		// The platform's own alarm has to close this one while the database is away and a hanging attempt is still running.
 		await expect.poll(async () => (await storedGame(host.pin)).meta.rounds[1]?.closedAtMs, { timeout: 20_000, interval: 200 }).toBeTruthy();
 		if (failure === "hangs") expect(await keptDelivery(host.pin)).toEqual([]);
 		const [, round] = (await storedGame(host.pin)).meta.rounds;

@@ -164,7 +164,7 @@ describe("what an object stores", () => {
 		expect(logged).toHaveBeenCalledWith(expect.stringContaining("newer game"));
 		logged.mockRestore();
 		expect(await documentOf(pin, "later")).toEqual({ unknown: true });
-		// Its own version comes back: the game goes on.
+		// Its own version is deployed again: the game continues.
 		await write(pin, "version", version);
 		await evict(pin);
 		expect((await host.act("start")).body.instance).toMatchObject({ _id: instanceId, status: "active", participantCount: 2 });
@@ -363,7 +363,7 @@ describe("the list of a host's games", () => {
 			.bind(opened?._id ?? "")
 			.first("n");
 		expect(left).toBe(0);
-		// What the object tells later brings nothing back.
+		// Later reports of the object do not restore the entry.
 		await evict(host.pin);
 		await runDurableObjectAlarm(stubOf(host.pin));
 		expect(await games(owner.token)).toEqual([]);
@@ -425,7 +425,7 @@ describe("the list of a host's games", () => {
 });
 
 describe("distance", () => {
-	/** The product with a database whose replica is told apart; one that is behind has no rows at all. */
+	/** The product with a database whose replica is distinguishable; one that lags has no rows at all. */
 	function product({ behind = false } = {}) {
 		const asked = { primary: 0, replica: 0 };
 		const { DB } = env;
@@ -479,7 +479,7 @@ describe("distance", () => {
 		expect((await send(fetch, "GET", `/quizzes/${quizId}`, { token: author.token })).status).toBe(200);
 		expect((await send(fetch, "POST", `/instances/${pin}/start`, { token: author.token, body: {} })).status).toBe(200);
 		expect(failure(await send(fetch, "GET", "/quizzes/none", { token: author.token }))).toBe("404 QUIZ_NOT_FOUND");
-		// Lists have no way to tell: who has changed something reads from the primary for a while.
+		// Lists cannot detect a lag: a user who has changed something reads from the primary for a while.
 		const written = await send(fetch, "POST", "/quizzes", { token: author.token, body: { name: "Brand new" } });
 		const [cookie = ""] = written.headers.getSetCookie();
 		expect(cookie).toBe("wrote=1; Path=/; HttpOnly; SameSite=Strict; Max-Age=30");

@@ -256,7 +256,7 @@ describe("the show", () => {
 		const first = await join({ attempt });
 		expect(first.status).toBe(200);
 		expect(first.body).toMatchObject({ rejoined: false, nickname: expect.stringMatching(/^\p{L}{4,20}$/u) });
-		// The reply was lost: the phone asks again, and has its seat.
+		// The reply was lost: the phone retries and gets its seat.
 		expect((await join({ attempt })).body).toMatchObject({ rejoined: true, nickname: first.body.nickname });
 		expect((await join({ nickname: "fuck" })).status).toBe(200);
 		let { nickname } = first.body;

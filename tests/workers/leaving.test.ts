@@ -43,7 +43,7 @@ async function tablesWith(words: string[]): Promise<string[]> {
 	return found;
 }
 
-/** Opens a game that the list of games has: the row may come a moment after the game. */
+/** Opens a game and waits until the list has it: the row may appear a moment after the game. */
 async function openGame({ token, user }: Pick<TestUser, "token" | "user">, quizId: string): Promise<Host> {
 	const host = await Host.open(fetcher, token, quizId);
 	const { _id } = (await host.view()).body.instance;
@@ -115,7 +115,7 @@ describe("deleting the own account", () => {
 			"401 INVALID_CREDENTIALS",
 		);
 		expect((await call("GET", `/quizzes/${quiz._id}`)).status).toBe(404);
-		// A picture that nothing names any more goes with the next run of the cron trigger.
+		// A picture without a use is deleted by the next run of the cron trigger.
 		await keepHouse(createDeps(env), "often");
 		expect(await env.MEDIA.head(picture.id)).toBeNull();
 		// The report on another's quiz is still there for the admins, without its author.
@@ -146,7 +146,7 @@ describe("deleting the own account", () => {
 		expect((await call("GET", "/auth/me", { token: stays.token })).status).toBe(200);
 		expect(await count("SELECT COUNT(*) AS n FROM quizzes WHERE created_by = ?", stays.user.id)).toBe(1);
 		expect(await count("SELECT COUNT(*) AS n FROM quizzes WHERE created_by = ?", went.user.id)).toBe(0);
-		// Somebody without a password can be no admin in their place.
+		// Somebody without a password does not count as another admin.
 		const library = await registerUser();
 		await setMembership(library.user.id, "admin");
 		await env.DB.prepare("UPDATE users SET password_hash = '' WHERE id = ?").bind(library.user.id).run();
@@ -243,7 +243,7 @@ describe("what is kept long enough", () => {
 		};
 		const column = async (sql: string) =>
 			(await env.DB.prepare(sql).bind(user.id).all<{ id: string }>()).results.map(({ id }) => id).sort();
-		// What has been kept long enough waits for the daily trigger; games that nobody hears of do not.
+		// Old data waits for the daily trigger; silent games do not.
 		await trigger("*/20 * * * *");
 		expect(await column("SELECT instance_id AS id FROM game_results WHERE host_id = ?")).toHaveLength(231);
 		expect(await column("SELECT instance_id AS id FROM games WHERE host_id = ? AND open = 1")).toEqual(["running"]);

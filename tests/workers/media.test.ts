@@ -193,7 +193,7 @@ describe("a picture of a question", () => {
 		for (const unknown of ["nothing", `${"A".repeat(32)}-64x64`])
 			expect(await pathsOf({ id: unknown, alt: "A" })).toEqual(["questions.0.image.id"]);
 
-		// Brought by one, named by another.
+		// Uploaded by one user, used by another.
 		const other = await registerUser();
 		const saved = await save(other.token, withImage({ id, alt: "  A map  ", width: 1 }, { visibility: "private" }));
 		const image = { id, alt: "A map", url, width: 96, height: 72 };
@@ -309,7 +309,7 @@ describe("the cover of a book", () => {
 		expect((await judge(admin.token, picture.id, false)).status).toBe(200);
 		expect(await seenBy(owner.token)).toEqual([true, "refused"]);
 		expect(await seenBy()).toEqual([false, undefined]);
-		// A refused picture is no news for an admin in a second book either.
+		// A refused picture does not wait for an admin again in a second book.
 		const again = (await saveBook(other.token, bookOf(picture.url))).body.book;
 		expect(again.coverReview).toBe("refused");
 		expect((await pending(admin.token)).filter(({ media }) => media.id === picture.id)).toEqual([]);

@@ -260,7 +260,7 @@ describe("a device that may only view", () => {
 		expect(remoteFrame.instance?.participants).toContainEqual(expect.objectContaining(cem));
 		expect((await remote.view()).body.instance.participants).toContainEqual(expect.objectContaining(cem));
 		expect((await host.view()).body.instance.participants).toContainEqual(expect.objectContaining(cem));
-		// By name anybody who reads along may search; for a wish only who is told of it.
+		// Every viewer may search by name; only those who see wishes may search for them.
 		const searched = await wall.send("GET", "?participantsSearch=CE");
 		expect(searched.body.instance).toMatchObject({ participantsFound: 1, participants: [{ nickname: "Cem" }] });
 		const asked = await wall.send("GET", "?participantsOnly=wishing");
@@ -295,7 +295,7 @@ describe("the wall's sound", () => {
 		expect(await wall.next(({ say }) => say !== undefined)).toEqual(set);
 		wall.send({ ...state, music: true });
 		expect(await remote.next(({ say }) => say !== undefined)).toEqual({ ...state, music: true });
-		// Who has said nothing of it may not know such frames.
+		// A socket that has not sent such a frame may not know them.
 		expect(panel.frames.filter(({ type }) => type !== undefined)).toEqual([]);
 		const player = await LiveSocket.open(fetcher, `${pin}/live?nickname=Ada`, { Cookie: ada.cookie });
 		if (player instanceof Response) throw new Error(await player.text());
@@ -315,7 +315,7 @@ describe("a device with a login beside its cookie", () => {
 			expect((await remote.view({ token })).body.instance, token).toMatchObject({ device: "steer" });
 		expect((await remote.send("POST", "/close-question", { token: otherToken, body: {} })).status).toBe(200);
 		expect(await codeOf(wall.send("POST", "/end", { token: otherToken, body: {} }))).toBe("FORBIDDEN");
-		// Whoever may only have to log in again hears so.
+		// A caller who may just have to log in again is told so.
 		const stale = new Phone(pin);
 		stale.cookie = `device_${pin}=${"x".repeat(32)}`;
 		expect(await codeOf(stale.view({ token: "broken" }))).toBe("UNAUTHENTICATED");

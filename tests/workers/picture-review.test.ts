@@ -9,7 +9,7 @@ import { type AiAnswer, FakeAi, pictureVerdict, sentPicture, verdict } from "../
 import { ENDPOINT, endpointOf } from "../helpers/fake-endpoint";
 import { anotherPicture, bringPicture, getPicture } from "../helpers/sent-pictures";
 
-/** Pictures and the model that sees (decisions section 10): both protocols, both languages, every way it can end. */
+/** Pictures and the vision model (decisions section 10): both protocols, both languages, every outcome. */
 
 const app = createApp();
 let author: TestUser;
@@ -44,7 +44,7 @@ async function ask(path: string, { method = "POST", token = author.token, body, 
 	return { status: response.status, body: await response.json<Reply>() };
 }
 
-/** A text model that finds nothing, and what the one that sees says. */
+/** A text model without findings, and the vision model's answers. */
 const seeing = (...answers: AiAnswer[]) => new FakeAi({ json: verdict(null) }).seeing(...answers);
 
 /** The bindings that lead to these models, by one protocol or the other. */
@@ -102,7 +102,7 @@ describe.each(CASES)("a model that sees, by $protocol ($language)", ({ via, lang
 		expect(sent[0]).toBe("data:image/jpeg;base64");
 		const served = new Uint8Array(await (await getPicture(url)).arrayBuffer());
 		expect(Uint8Array.from(atob(sent[1] ?? ""), (letter) => letter.charCodeAt(0))).toEqual(served);
-		// The verdict holds for whoever shows it: what its author says about it is for the other model.
+		// The verdict applies wherever the picture is used: the description is for the text model.
 		expect(JSON.stringify(look?.inputs.messages.filter(({ role }) => role === "user"))).not.toContain(ALT);
 		expect(await storedVerdict(id)).toEqual({ verdict: "clean", judge: "model" });
 		const other = await registerUser();
@@ -331,7 +331,7 @@ describe("PICTURE_REVIEW=off", () => {
 			const draft = await ask("/quizzes", { body: quizWith([three.id], { status: "draft" }), vars });
 			const put = { method: "PUT", body: quizWith([three.id]), vars };
 			expect((await ask(`/quizzes/${draft.body.quiz._id}`, put)).body.quiz.status).toBe("published");
-			// Nobody has judged them: without the switch they wait.
+			// Unjudged: without the switch they wait.
 			expect((await ask("/quizzes", { body: quizWith([one.id, three.id]) })).body.quiz.status).toBe("pending_review");
 		},
 	);
@@ -370,7 +370,7 @@ describe("a model that sees and covers of books", () => {
 		expect(await list("en")).toMatchObject({ severity: "high", reason: TEXTS.en.reason });
 		expect(await list("tr")).toMatchObject({ severity: "high", reason: TEXTS.tr.reason });
 
-		// Trusted authors: what nobody has judged is shown to everybody, what a model flagged is not, until an admin approves it.
+		// Trusted authors: unjudged covers are shown to everybody, flagged ones are not until an admin approves them.
 		const unseen = await newPicture();
 		const plain = { title: "Lakes", topics: [{ topicNumber: 1, title: "Van" }], coverImage: unseen.url };
 		const waiting = await ask("/books", { body: plain });

@@ -33,7 +33,7 @@ import {
 } from "../helpers/api";
 import { FakeAi, verdict } from "../helpers/fake-ai";
 
-/** What one account may cost (decisions section 7): each line of the table, with calls side by side at its edge. */
+/** What one account may cost (decisions section 7): each line of the table, with concurrent calls at its limit. */
 
 const MAX_LIST_BYTES = 300_000;
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
@@ -126,7 +126,7 @@ describe("no list replies with more than 300 kB", () => {
 			}
 		}
 
-		// Short pages lose nothing: whoever goes on after what came gets everything, once.
+		// Short pages lose nothing: continuing after the received items returns everything exactly once.
 		const seen: string[] = [];
 		for (let more = true; more; ) {
 			const { body } = await call<{ books: BookSummary[]; pagination: Pagination }>("GET", `/books?limit=50&skip=${seen.length}`, {
@@ -294,7 +294,7 @@ const usedOf = (userId: string, kind: keyof typeof COLUMNS) =>
 const rowsOf = (table: "quizzes" | "books", userId: string) =>
 	env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE created_by = ?`).bind(userId).first<number>("n");
 
-/** The words that the model was given to judge. */
+/** The texts that the model had to judge. */
 const promptOf = (ai: FakeAi, n = 0) => JSON.parse(ai.calls[n]?.inputs.messages.find(({ role }) => role === "user")?.content ?? "{}");
 
 describe("a day's numbers", () => {
@@ -409,7 +409,7 @@ describe("a model", () => {
 		const book = await ask(ai, "/books", { token, body: bookBody() });
 		expect(book.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind: "checks" } });
 		expect([await rowsOf("books", user.id), await usedOf(user.id, "books")]).toEqual([0, 0]);
-		// Drafts and private books are judged by nobody.
+		// Drafts and private books are not moderated.
 		expect((await ask(ai, "/quizzes", { token, body: quizBody({ status: "draft" }) })).status).toBe(201);
 		expect((await ask(ai, "/books", { token, body: bookBody({ visibility: "private" }) })).status).toBe(201);
 		expect(ai.calls).toHaveLength(1);
@@ -485,7 +485,7 @@ describe("a model", () => {
 			status: "pending_review",
 			moderationResult: { severity: "medium", details: [{ index: 3 }] },
 		});
-		// What was found once is found again by nobody's call: the same finding stands after an admin sends it back.
+		// A stored finding needs no new call: it is still there after an admin sends the quiz back.
 		await setQuiz(body.quiz._id, { status: "rejected" });
 		const quiz = (await call<{ quiz: Quiz }>("GET", `/quizzes/${body.quiz._id}`, { token })).body.quiz;
 		const again = await ask(ai, `/quizzes/${quiz._id}`, { method: "PUT", token, body: quizBody({ questions: quiz.questions }) });

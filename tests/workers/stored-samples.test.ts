@@ -9,8 +9,8 @@ import { type DatabaseSample, type GameSample, loadDatabase, loadGame } from "..
 import { Witness } from "../helpers/witness";
 
 /**
- * What earlier versions stored is read by today's code: live games play to their end, rows of D1 are shown as before.
- * A version's samples are never made again; tests/fixtures/README.md says how those of a new version are made.
+ * The current code reads what earlier versions stored: live games are played to their end, rows of D1 are shown as before.
+ * A version's samples must never be generated again; tests/fixtures/README.md says how those of a new version are made.
  */
 const games = import.meta.glob<GameSample>("../fixtures/stored-games/*/*.json", { eager: true, import: "default" });
 const databases = import.meta.glob<DatabaseSample>("../fixtures/stored-json/*/database.json", { eager: true, import: "default" });
@@ -53,7 +53,7 @@ async function expectSound(host: Host, players: readonly Witness[]): Promise<voi
 	expect(problems).toEqual([]);
 }
 
-/** What of a host's view changes neither with the clock nor when the object wakes up (its revision grows then). */
+/** The part of a host's view that changes neither with the clock nor when the object wakes up (its revision grows then). */
 function lasting({ timeRemaining: _, timeRemainingMs: __, revision: ___, ...instance }: Record<string, unknown>) {
 	return instance;
 }
@@ -209,7 +209,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 			await evictDurableObject(stubOf(sample.pin));
 			await expectSound(game, playing);
 
-			// What is still outstanding reaches D1, once.
+			// Outstanding deliveries reach D1, once.
 			const result = () =>
 				call<{ result: { players: unknown[]; questions: unknown[] } }>("GET", `/results/${instance._id}`, { token: host });
 			await vi.waitFor(

@@ -33,7 +33,7 @@ function shapeOf({ options, correctAnswers }: Pick<Question, "options" | "correc
 }
 
 /** Whether a question fits the type that the model gave it. */
-export function fitsType(type: QuestionType, { options, correctAnswers }: Pick<Question, "options" | "correctAnswers">): boolean {
+function fitsType(type: QuestionType, { options, correctAnswers }: Pick<Question, "options" | "correctAnswers">): boolean {
 	switch (type) {
 		case "multiple-choice":
 			return correctAnswers.length === 1;

@@ -1,4 +1,4 @@
-export type AiKind = "workers-ai" | "openai-compatible" | "none";
+type AiKind = "workers-ai" | "openai-compatible" | "none";
 
 /** Bindings that turned out not to work here, remembered while the isolate lives. */
 const refused = new WeakSet<Ai>();

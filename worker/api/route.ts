@@ -27,7 +27,7 @@ export interface Asked<N extends CallName> extends Input<N> {
 }
 
 /** Returns the body of a successful reply, or a whole response if it is not JSON. Refuses by throwing an AppError. */
-export type Handler<N extends CallName> = (asked: Asked<N>) => Promise<CallResult<N> | Response>;
+type Handler<N extends CallName> = (asked: Asked<N>) => Promise<CallResult<N> | Response>;
 /** One for each call of the table; each area provides its part. */
 export type Handlers = { [N in CallName]: Handler<N> };
 

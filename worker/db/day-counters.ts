@@ -12,7 +12,7 @@ const DAY_COUNTERS = {
 	checks: "dailyCheckCount",
 	games: "dailyGameCount",
 } as const satisfies Record<DailyKind, keyof typeof users.$inferSelect>;
-export type DayCounter = (typeof DAY_COUNTERS)[DailyKind];
+type DayCounter = (typeof DAY_COUNTERS)[DailyKind];
 
 /** One use that a user asks for. */
 export interface DailyUse {

@@ -3,7 +3,7 @@ import type { Db } from "../lib/deps";
 import { quizzes, soloStats } from "./schema";
 
 /** The statement that counts one answer and returns the new counts: one row written, correct under concurrency. */
-export function soloAnswerStatement(db: Db, quizId: string, questionId: string, correct: boolean) {
+function soloAnswerStatement(db: Db, quizId: string, questionId: string, correct: boolean) {
 	return db
 		.insert(soloStats)
 		.values({ quizId, questionId, correctCount: correct ? 1 : 0, wrongCount: correct ? 0 : 1 })

@@ -3,7 +3,7 @@ import type { NamedGame } from "#durable/messages";
 
 /** Where games live. The first digit of a PIN is the position in this list plus one (decisions section 3). */
 const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const satisfies DurableObjectLocationHint[];
-export type Region = (typeof REGIONS)[number];
+type Region = (typeof REGIONS)[number];
 
 const MIDDLE_EAST = new Set(["AE", "BH", "CY", "IL", "IQ", "IR", "JO", "KW", "LB", "OM", "PS", "QA", "SA", "SY", "YE"]);
 /** Counted as Asia by Cloudflare, but nearer to Eastern Europe. */

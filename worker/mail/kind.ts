@@ -1,4 +1,4 @@
-export type MailKind = "binding" | "console" | "none";
+type MailKind = "binding" | "console" | "none";
 
 /** How this server sends mails (decisions section 8). A local start never sends any: it prints them. */
 export function mailKind({ LOCAL, MAIL, MAIL_FROM }: Pick<Cloudflare.Env, "LOCAL" | "MAIL" | "MAIL_FROM">): MailKind {

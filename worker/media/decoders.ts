@@ -4,7 +4,7 @@ import { PictureError } from "./container";
 import type { Decode } from "./read-picture";
 
 /** The compiled decoders: the Worker and tests load them in different ways. */
-export interface DecoderModules {
+interface DecoderModules {
 	jpeg: WebAssembly.Module;
 	webp: WebAssembly.Module;
 }

@@ -13,7 +13,7 @@ const COLOURS: Readonly<Record<number, { samples: number; depths: readonly numbe
 	6: { samples: 4, depths: [8, 16] },
 };
 
-export interface PngHeader {
+interface PngHeader {
 	width: number;
 	height: number;
 	bitsPerPixel: number;

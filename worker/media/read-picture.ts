@@ -8,7 +8,7 @@ import { stripWebp } from "./webp";
 export type Decode = (type: "image/jpeg" | "image/webp", bytes: Uint8Array<ArrayBuffer>) => Promise<{ width: number; height: number }>;
 
 /** The format of a file by its first bytes; null if it is none of the accepted formats. */
-export function typeOf(bytes: Uint8Array): PictureType | null {
+function typeOf(bytes: Uint8Array): PictureType | null {
 	const file = new Reader(bytes);
 	if (file.startsWith("\xff\xd8\xff", 0)) return "image/jpeg";
 	if (file.startsWith("\x89PNG\r\n\x1a\n", 0)) return "image/png";

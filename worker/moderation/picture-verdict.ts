@@ -26,7 +26,7 @@ export interface PictureVerdict {
 }
 
 /** The columns of a picture's row that contain its verdict. */
-export interface StoredVerdict {
+interface StoredVerdict {
 	verdict: PictureVerdict["verdict"];
 	finding: unknown;
 }

@@ -6,7 +6,7 @@ import { trustsAuthors } from "./picture-review";
 import { isInsider } from "./quizzes/access";
 import { reviewTrail } from "./review-trail";
 
-export interface BookViewer {
+interface BookViewer {
 	readerId: string | undefined;
 	/** Authors are trusted with pictures: unjudged ones do not wait for an admin. */
 	trusted: boolean;

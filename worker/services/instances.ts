@@ -31,7 +31,7 @@ export function gameRefusal(refusal: GameRefusal | LiveRefusal, language: Interf
 }
 
 /** An API error raised by a game. Any code but INSTANCE_NOT_FOUND proves that the PIN belongs to a game. */
-export function gameError(code: ErrorCode, details?: FieldError[]): AppError {
+function gameError(code: ErrorCode, details?: FieldError[]): AppError {
 	return new AppError(code, { details, byGame: code !== "INSTANCE_NOT_FOUND" });
 }
 

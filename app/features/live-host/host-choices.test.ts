@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { missingChoices, printHostChoices, readHostChoices } from "./host-choices";
 
-/** As version 1 wrote it. Never made again: browsers hold it. */
+/** As version 1 wrote it. Must not change: browsers have it stored. */
 const STORED_1 =
 	'{"version":1,"settings":{"lateJoin":true,"pointsMode":"accuracy","readingSeconds":3,"ranking":"with-host","nicknames":"assigned","shuffle":"options"},"rankingPlan":"third"}';
 

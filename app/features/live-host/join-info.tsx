@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 
 /** The PIN in groups of digits, as people say it; when copied, it is one number. */
-export function Pin({ pin, className }: { pin: string; className: string }) {
+function Pin({ pin, className }: { pin: string; className: string }) {
 	return (
 		<span className={`font-bold whitespace-nowrap text-primary-800 tabular-nums ${className}`} data-testid="pin">
 			{groupPin(pin).map((digits, place) => (

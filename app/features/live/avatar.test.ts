@@ -7,7 +7,7 @@ describe("the animal of a nickname", () => {
 	it("is the same on every screen, however the name is written", () => {
 		expect(avatarOf("IŞIK")).toEqual(avatarOf("ışık"));
 		expect(avatarOf("Ada")).toEqual(avatarOf("ADA"));
-		// Stored nowhere: a change of the rule would give everybody another animal in the middle of a game.
+		// Not stored: a change of the rule would give everybody another animal in the middle of a game.
 		expect(["Ada", "ÇalışkanBalina", "🦊"].map(avatarOf)).toEqual([
 			{ animal: 4, color: "#14b8a6" },
 			{ animal: 6, color: "#ef4444" },

@@ -144,7 +144,7 @@ describe("a live connection", () => {
 		await pass(1);
 		expect(FakeSocket.all).toHaveLength(2);
 		latest().open();
-		// Nothing had to stand in.
+		// No polling was needed.
 		await pass(5_000);
 		expect(health).toEqual(["open"]);
 		await pass(LIVE.pingEveryMs + LIVE.pongWithinMs + 500 - 5_000);
@@ -152,7 +152,7 @@ describe("a live connection", () => {
 		latest().open();
 		expect(health.at(-1)).toBe("open");
 
-		// Where that attempt fails, polls stand in without another wait.
+		// If that attempt fails, polling starts without another wait.
 		await pass(1_000);
 		latest().break(1006);
 		await pass(4_000);

@@ -3,7 +3,7 @@ import { ApiError } from "~/api/api-error";
 import { sendUntilHeard } from "./send-until-heard";
 
 const lost = () => Promise.reject(new ApiError(0, "NETWORK", ""));
-/** A network that swallows the packets: the call is given up after ten seconds. */
+/** A network that drops packets: the call is given up after ten seconds. */
 const swallowed = () => new Promise<never>((_, fail) => setTimeout(() => fail(new ApiError(0, "NETWORK", "")), 10_000));
 
 beforeEach(() => {

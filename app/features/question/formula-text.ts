@@ -1,5 +1,5 @@
 /** A piece of a text: words, or the LaTeX of a formula with how it was typed. */
-export type TextPart = string | { tex: string; block: boolean; typed: string };
+type TextPart = string | { tex: string; block: boolean; typed: string };
 
 // An escaped dollar, a display formula, an inline formula. A formula neither begins nor ends with white space, and no
 // digit follows it: "$5 and $10" are prices (decisions section 10).

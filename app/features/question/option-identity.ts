@@ -12,7 +12,7 @@ const IDENTITIES = [
 	["#4d7c0f", "#3f6212", "M12 22.5C4.5 16.5.8 12.6.8 8.1.8 1.8 8.9-.2 12 5.2c3.1-5.4 11.2-3.4 11.2 2.9 0 4.5-3.7 8.4-11.2 14.4z"],
 ] as const;
 
-export interface OptionIdentity {
+interface OptionIdentity {
 	letter: string;
 	/** Colour of a filled block with white text. */
 	color: string;

@@ -23,7 +23,7 @@ import { useSave } from "./use-save";
 const WIDE = "(min-width: 1100px)";
 
 /** Shown above the questions: the AI generator, imports. Hidden if nothing can be changed. */
-export type EditorTools = (editor: QuizEditor) => ReactNode;
+type EditorTools = (editor: QuizEditor) => ReactNode;
 
 interface QuizFormProps {
 	/** null for a new quiz. */

@@ -5,7 +5,7 @@ import type { Translate } from "~/i18n/translator";
 import type { StagePhase } from "./stage-phase";
 
 /** What screen readers announce for a step: a line in the interface language, followed by a text in the quiz's language. */
-export interface Announcement {
+interface Announcement {
 	line: string;
 	text?: string;
 }

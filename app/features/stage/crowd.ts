@@ -12,7 +12,7 @@ const TAG_HEIGHT = 1.7;
 /** Where filling a row begins, as a share of the width from its middle. */
 const SEAMS = [0, 0.05, -0.06, 0.08, -0.03, 0.03, -0.08, 0.06, -0.05] as const;
 
-export interface PlacedName {
+interface PlacedName {
 	nickname: string;
 	/** Left and top edge, in u. */
 	x: number;

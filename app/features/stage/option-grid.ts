@@ -1,4 +1,4 @@
-export interface OptionGrid {
+interface OptionGrid {
 	/** For `grid-template-columns`. */
 	template: string;
 	/** For `grid-column`. */

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits";
 import { letterOf } from "~/features/question/letters";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
-export interface RawQuestion {
+interface RawQuestion {
 	text: string;
 	/** As in the file; empty ones are dropped and the correct ones renumbered. */
 	options: readonly string[];

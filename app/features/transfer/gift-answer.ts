@@ -1,7 +1,7 @@
 import { type GiftText, giftText } from "./gift-text";
 import type { ImportLabels, ImportNote, SkipKey, WarningKey } from "./types";
 
-export interface GiftChoice {
+interface GiftChoice {
 	options: string[];
 	correct: number[];
 	extraInfo: string;

@@ -37,7 +37,7 @@ const LOWERED: Record<string, string> = Object.fromEntries(
 	[..."0123456789+-()"].map((sign, index) => [sign, [..."₀₁₂₃₄₅₆₇₈₉₊₋₍₎"][index] ?? sign]),
 );
 
-export interface HtmlText {
+interface HtmlText {
 	text: string;
 	/** Formatting other than paragraphs was removed. */
 	stripped: boolean;

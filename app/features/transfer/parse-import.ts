@@ -17,7 +17,7 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 }
 
 /** UTF-8, UTF-16, or else the code page of Windows: 1254 is Turkish, and equals the western 1252 except for six Icelandic letters. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
 	if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
 	if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
 	const wide = wideEncoding(bytes);

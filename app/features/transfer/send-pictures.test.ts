@@ -7,7 +7,7 @@ import type { FilePicture } from "./types";
 const picture = (id: string, letters = id): FilePicture => ({ id, alt: "", data: `data:image/png;base64,${btoa(letters)}` });
 const media = (id: string): Media => ({ id, url: `/media/${id}`, width: 64, height: 64, bytes: 1 });
 
-/** Sends with replies by the bytes that come; says which came, and what was waited. */
+/** Uploads with replies that depend on the bytes; records what was sent and how long it waited. */
 async function run(pictures: FilePicture[], reply: (letters: string) => Media, known = new Map<string, SentPicture>()) {
 	const log: string[] = [];
 	const controller = new AbortController();
@@ -40,7 +40,7 @@ describe("pictures of a file", () => {
 			["b", { error: refusal }],
 			["c", { media: media("c") }],
 		]);
-		// Another try sends what was refused only.
+		// Another try sends only what was refused.
 		const again = await run([picture("a"), picture("b"), picture("c")], media, found);
 		expect(again.log).toEqual(["b"]);
 		expect(again.found.get("b")).toEqual({ media: media("b") });

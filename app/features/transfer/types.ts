@@ -40,7 +40,7 @@ export type WarningKey =
 	| "correctTwice";
 
 /** The placeholders of translated notes. */
-export interface NoteValues {
+interface NoteValues {
 	value: string | number;
 	name: string;
 	letter: string;

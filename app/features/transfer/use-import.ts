@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ImportError, type ImportErrorKey, type ImportFile, type ImportResult, maxImportBytes } from "./types";
 
-export type ImportState =
+type ImportState =
 	| { status: "idle" | "reading" }
 	| { status: "failed"; error: ImportErrorKey | "failed" }
 	| { status: "ready"; result: ImportResult };

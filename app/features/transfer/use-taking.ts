@@ -5,7 +5,7 @@ import { type SentPicture, sendPictures } from "./send-pictures";
 import type { ChosenRow, ImportedQuestion } from "./types";
 
 /** A row whose picture was refused, and why. */
-export interface RefusedPicture {
+interface RefusedPicture {
 	row: ChosenRow;
 	error: unknown;
 }

@@ -3,7 +3,7 @@ import { lists } from "./lists";
 import type { Piece, Scan } from "./scan";
 
 /** A piece of the text and the listed word that is disguised in it. */
-export interface Disguise {
+interface Disguise {
 	start: number;
 	end: number;
 	word: string;

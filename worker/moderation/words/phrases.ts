@@ -2,7 +2,7 @@ import type { Phrases } from "./lists";
 import type { Scan } from "./scan";
 
 /** The folded words of a text in one line, and where each word begins in it. */
-export interface FoldedLine {
+interface FoldedLine {
 	line: string;
 	starts: readonly number[];
 }

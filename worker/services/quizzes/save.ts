@@ -91,7 +91,7 @@ export async function createQuiz(
 }
 
 /** The status that a save would give, before moderation; WRONG_STATE if that is not allowed (decisions section 6). */
-export function aimOf(current: QuizStatus, asked: QuizStatus | undefined): "draft" | "published" | "rejected" {
+function aimOf(current: QuizStatus, asked: QuizStatus | undefined): "draft" | "published" | "rejected" {
 	switch (current) {
 		case "archived":
 			throw new AppError("WRONG_STATE");

@@ -36,7 +36,7 @@ describe("what the host's panel shows", () => {
 		const reply = view(8, { status: "active", participantCount: 449 });
 		expect(takeUpdate(third, reply, 400)).toEqual({ ...reply, participants: third.participants, participantsSkip: 400 });
 		expect(takeUpdate(third, view(8, { participantsSkip: 400 }), 400)).toEqual(view(8, { participantsSkip: 400 }));
-		// A page that was left before it came.
+		// A page that is no longer shown when its reply arrives.
 		expect(takeUpdate(third, view(7, { participantsSkip: 200 }), 400)?.participants).toEqual(third.participants);
 	});
 });

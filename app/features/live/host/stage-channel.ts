@@ -17,9 +17,9 @@ export interface StageSettings {
 export const DEFAULT_STAGE_SETTINGS: StageSettings = { textSize: "normal", music: false, effects: false, volume: 0.7 };
 
 /** From a panel: the requested changes, and the question whether there is a big screen. */
-export type PanelMessage = { type: "change"; settings: Partial<StageSettings> } | { type: "ask" };
+type PanelMessage = { type: "change"; settings: Partial<StageSettings> } | { type: "ask" };
 /** From the big screen: its settings, whenever they change or are requested, and that it closes. */
-export type StageMessage = { type: "settings"; settings: StageSettings } | { type: "gone" };
+type StageMessage = { type: "settings"; settings: StageSettings } | { type: "gone" };
 type Message = PanelMessage | StageMessage;
 
 function isRecord(value: unknown): value is Record<string, unknown> {

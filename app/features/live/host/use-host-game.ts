@@ -41,7 +41,7 @@ export interface HostGame {
 }
 
 /** Messages between the host's devices about the wall's sound; nothing gets through without a socket. */
-export interface SoundLink {
+interface SoundLink {
 	open: boolean;
 	send(frame: Omit<SoundFrame, "type">): void;
 	/** Returns a function that stops it. */

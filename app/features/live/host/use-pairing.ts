@@ -4,7 +4,7 @@ import { ApiError } from "~/api/api-error";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { retryOnce } from "~/features/live/send-until-heard";
 
-export interface PairingLink {
+interface PairingLink {
 	url: string;
 	/** `performance.now()` at which it expires. */
 	untilMs: number;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { HostGame } from "./use-host-game";
 
 /** The sound settings of the wall. */
-export interface WallSound {
+interface WallSound {
 	music: boolean;
 	effects: boolean;
 	/** It is on, but the wall's browser needs a click there first. */

@@ -3,7 +3,7 @@ import type { Instrument, Note } from "./score";
 type Played = Omit<Note, "at" | "part">;
 type Play = (context: BaseAudioContext, out: AudioNode, note: Played, at: number) => void;
 
-export function hertz(pitch: number): number {
+function hertz(pitch: number): number {
 	return 440 * 2 ** ((pitch - 69) / 12);
 }
 

@@ -1,7 +1,7 @@
 import type { Part } from "./score";
 
 /** Nothing is louder: −6 dB. */
-export const CEILING = 10 ** (-6 / 20);
+const CEILING = 10 ** (-6 / 20);
 export const FADE_SECONDS = 0.2;
 
 export interface Output {

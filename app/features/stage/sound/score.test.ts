@@ -29,7 +29,7 @@ describe("what the wall plays", () => {
 		for (const { at, pitch } of beats) {
 			expect(24.4 - at).toBeCloseTo(leftOf(at));
 			if (leftOf(at) > 10) continue;
-			// The same beat of the figure, three rounds earlier.
+			// The same beat of the pattern, three repetitions earlier.
 			expect(pitch).toBe((beats.find((beat) => leftOf(beat.at) === leftOf(at) + 12)?.pitch ?? 0) + 1);
 		}
 	});

@@ -30,7 +30,7 @@ export type Cue =
 	/** When each step rises, and when the light goes on. */
 	| { name: "podium"; rises: readonly number[]; light: number };
 
-export const LOBBY = { beatSeconds: 60 / 96, beatsPerChord: 4 } as const;
+const LOBBY = { beatSeconds: 60 / 96, beatsPerChord: 4 } as const;
 const CHORDS = [
 	[57, 60, 64, 67],
 	[53, 57, 60, 64],
@@ -61,7 +61,7 @@ function* reading(seconds: number): Generator<Note> {
 	for (const pitch of [45, 52, 57, 62]) yield { at: 0, pitch, seconds: seconds + 0.2, level: 0.6, instrument: "pad", part: "music" };
 }
 
-export const LAST_SECONDS = 10;
+const LAST_SECONDS = 10;
 const PULSE = [45, 52, 48, 52] as const;
 
 /** One beat for each remaining second, so that the last beat falls on the end of the time. */

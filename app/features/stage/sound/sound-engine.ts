@@ -3,7 +3,7 @@ import { playNote } from "./instruments";
 import { buildOutput, FADE_SECONDS } from "./output";
 import { type Cue, notesBetween, type Part, PLUCK_SPACING, pluck, pluckTimes } from "./score";
 
-export type SoundSettings = Pick<StageSettings, Part | "volume">;
+type SoundSettings = Pick<StageSettings, Part | "volume">;
 
 /** How far ahead notes are scheduled, so that a busy page still plays in time. */
 const AHEAD_SECONDS = 0.6;
