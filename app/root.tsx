@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
-import { noteHydrated, saysSignedIn } from "./api/session";
+import { hasSignedInMark, noteHydrated } from "./api/session";
 import { DocumentStyle } from "./document-style";
 import { KeepPage } from "./features/shell/keep-page";
 import { MessagePage } from "./features/shell/message-page";
@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [
 export function loader({ context, request }: Route.LoaderArgs) {
 	return {
 		language: getLanguage(context),
-		signedIn: saysSignedIn(request.headers.get("Cookie")),
+		signedIn: hasSignedInMark(request.headers.get("Cookie")),
 		origin: new URL(request.url).origin,
 	};
 }

@@ -48,7 +48,7 @@ function markCookie(signedIn: boolean): void {
 }
 
 /** Whether a Cookie header has the mark of a signed-in browser. */
-export function saysSignedIn(cookies: string | null): boolean {
+export function hasSignedInMark(cookies: string | null): boolean {
 	return /(?:^|;\s*)signed_in=1/.test(cookies ?? "");
 }
 

@@ -23,6 +23,6 @@ export function readLoginReason(search: string): LoginReason | null {
 export function redirectToLogin(request: Request, reason?: LoginReason): Response {
 	const { pathname, search } = new URL(request.url);
 	const asked = `${pathname}${search}`;
-	const standsThere = asked === `${window.location.pathname}${window.location.search}`;
-	return (standsThere ? replace : redirect)(loginPath(asked, reason));
+	const isShown = asked === `${window.location.pathname}${window.location.search}`;
+	return (isShown ? replace : redirect)(loginPath(asked, reason));
 }

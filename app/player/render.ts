@@ -12,7 +12,7 @@ import { createTranslator, type Texts } from "~/i18n/translate";
 import { PlayerDocument } from "./document";
 import type { FirstLook, PlayerPageData } from "./page-data";
 import { PlayerPage } from "./player-page";
-import { saysSeated } from "./seat-memory";
+import { hasSeatMark } from "./seat-memory";
 
 const TEXTS: Record<InterfaceLanguage, Texts> = { en, tr };
 const PATH = /^\/play\/([^/]+)\/?$/;
@@ -58,7 +58,7 @@ export async function renderPlayerPage(request: Request, typedPin: string, fetch
 		pin: typedPin,
 		first,
 		askedNickname: url.searchParams.get("nickname"),
-		seatedBefore: saysSeated(request.headers.get("Cookie")),
+		seatedBefore: hasSeatMark(request.headers.get("Cookie")),
 		texts,
 	};
 	const nonce = newNonce();

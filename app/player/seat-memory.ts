@@ -39,6 +39,6 @@ export function rememberSeat(pin: string, nickname: string): void {
 }
 
 /** Whether a Cookie header carries the mark of a browser that has joined the game of this path. */
-export function saysSeated(cookies: string | null): boolean {
+export function hasSeatMark(cookies: string | null): boolean {
 	return new RegExp(`(?:^|;\\s*)${SEATED}=1(?:;|$)`).test(cookies ?? "");
 }

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
-import { saysSignedIn, storedToken, storedUser, useSession } from "~/api/session";
+import { hasSignedInMark, storedToken, storedUser, useSession } from "~/api/session";
 import { BookHeader } from "~/features/books/book-header";
 import { BookProblem } from "~/features/books/book-problem";
 import { BookReview } from "~/features/books/book-review";
@@ -40,7 +40,7 @@ const FIRST = { limit: LIMITS.bookQuizzesPageSize.max };
  */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
 	const call = serverApi(context);
-	const signedIn = saysSignedIn(request.headers.get("Cookie"));
+	const signedIn = hasSignedInMark(request.headers.get("Cookie"));
 	try {
 		const [{ book }, linked] = await Promise.all([
 			call("GET /books/{id}", { params }),

@@ -5,7 +5,7 @@ import type { QuizSummary } from "#contract/quizzes";
 import { api } from "~/api/client";
 import type { Api } from "~/api/request";
 import { serverApi } from "~/api/server-context";
-import { saysSignedIn, storedToken, useSession } from "~/api/session";
+import { hasSignedInMark, storedToken, useSession } from "~/api/session";
 import { ExploreSkeleton } from "~/features/quizzes/explore-skeleton";
 import { loadExplore } from "~/features/quizzes/load-explore";
 import { StarterQuizzes } from "~/features/quizzes/starter-quizzes";
@@ -34,7 +34,7 @@ let rendered = true;
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const pin = readPin(new URL(request.url).searchParams.get("pin") ?? "");
 	if (pin !== null) throw redirect(`/play/${pin}`);
-	const signedIn = saysSignedIn(request.headers.get("Cookie"));
+	const signedIn = hasSignedInMark(request.headers.get("Cookie"));
 	const known = getLanguage(context);
 	const language = isLanguage(known) ? known : "en";
 	return { signedIn, listing: null, language, starters: signedIn ? [] : await findStarters(serverApi(context), language) };

@@ -49,7 +49,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Whether the previous page came here to show the findings of the automatic check. */
-function saysNoted(state: unknown): boolean {
+function hasNotedMark(state: unknown): boolean {
 	return typeof state === "object" && state !== null && "noted" in state && state.noted === true;
 }
 
@@ -61,7 +61,7 @@ function EditPage({ loaded, loadedAt }: { loaded: Quiz; loadedAt: number }) {
 	const { revalidate } = useRevalidator();
 	const [kept, setKept] = useState<{ quiz: Quiz; noted: boolean; loadedAt: number } | null>(null);
 	if (!user) return null;
-	const shown = kept && kept.loadedAt > loadedAt ? kept : { quiz: loaded, noted: saysNoted(state), loadedAt };
+	const shown = kept && kept.loadedAt > loadedAt ? kept : { quiz: loaded, noted: hasNotedMark(state), loadedAt };
 	const { quiz, noted } = shown;
 	return (
 		<>

@@ -6,7 +6,7 @@ import type { Quiz } from "#contract/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
-import { saysSignedIn, storedToken } from "~/api/session";
+import { hasSignedInMark, storedToken } from "~/api/session";
 import type { PageHandle } from "~/features/shell/page-title";
 import { createLoadGuard } from "~/features/solo/guards";
 import { SoloScreen } from "~/features/solo/solo-screen";
@@ -46,7 +46,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		return data({ ...pageOf(quiz), pageName: quiz.name, pageDescription: `${quiz.name} – ${about}` });
 	} catch (error) {
 		if (problemOf(error) === "failed") return failed("failed", 200);
-		return failed(saysSignedIn(request.headers.get("Cookie")) ? "own" : "missing", 404);
+		return failed(hasSignedInMark(request.headers.get("Cookie")) ? "own" : "missing", 404);
 	}
 }
 

@@ -31,7 +31,7 @@ export async function sendPicture(token: string | undefined, bytes: BodyInit, he
 }
 
 /** A stored picture. */
-export async function bringPicture(token: string, bytes: Uint8Array<ArrayBuffer> = FILES.webp): Promise<Media> {
+export async function storePicture(token: string, bytes: Uint8Array<ArrayBuffer> = FILES.webp): Promise<Media> {
 	const { status, body } = await sendPicture(token, bytes);
 	if (!body.media) throw new Error(`${status} ${JSON.stringify(body)}`);
 	return body.media;

@@ -7,7 +7,7 @@ import { deleteAccount } from "#worker/services/account-deletion";
 import { keepHouse } from "#worker/services/retention";
 import { call, createQuiz, failure, makeAdmin, PASSWORD, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
-import { bringPicture } from "../helpers/sent-pictures";
+import { storePicture } from "../helpers/sent-pictures";
 import { readGameRows } from "../helpers/stored-samples";
 import app from "./entry";
 
@@ -84,7 +84,7 @@ describe("deleting the own account", () => {
 		await createQuiz(token, { name: "Private one", visibility: "private" });
 		await createQuiz(token, { name: "A draft", status: "draft" });
 		await call("POST", "/books", { token, body: { title: "Book of Zeynep Unutulmaz", topics: [{ topicNumber: 1, title: "One" }] } });
-		const picture = await bringPicture(token);
+		const picture = await storePicture(token);
 		const finished = await playToTheEnd(author, quiz._id);
 		const lobby = await openGame(author, quiz._id);
 		await call("POST", `/quizzes/${quiz._id}/solo/submit`, { body: { questionIndex: 0, selectedOptions: [0] } });
@@ -338,7 +338,7 @@ describe("the export", () => {
 	});
 
 	it("is a file with everything about the person, and nothing of others", async () => {
-		const picture = await bringPicture(own.token);
+		const picture = await storePicture(own.token);
 		const response = await SELF.fetch("http://quiz.test/api/users/me/export", { headers: { Authorization: `Bearer ${own.token}` } });
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Content-Type")).toContain("application/json");

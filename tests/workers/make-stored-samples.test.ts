@@ -6,7 +6,7 @@ import { judgePictures } from "#worker/services/picture-review";
 import { call, createQuiz, makeAdmin, questionBody, registerUser } from "../helpers/api";
 import { FakeAi, pictureVerdict } from "../helpers/fake-ai";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
-import { bringPicture, FILES } from "../helpers/sent-pictures";
+import { storePicture, FILES } from "../helpers/sent-pictures";
 import { type GameSample, readDatabase, readGameRows } from "../helpers/stored-samples";
 
 /**
@@ -34,7 +34,7 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		const author = await registerUser({ name: "Ada Lovelace" });
 		const admin = await makeAdmin();
 		// Two pictures that an admin has approved, and one that a model has flagged.
-		const pictures = await Promise.all([FILES.webp, FILES.png, FILES.jpg].map((file) => bringPicture(author.token, file)));
+		const pictures = await Promise.all([FILES.webp, FILES.png, FILES.jpg].map((file) => storePicture(author.token, file)));
 		const imageOf = (index: number, alt: string) => (pictures[index] ? { image: { id: pictures[index].id, alt } } : {});
 		const plain = gameQuiz(3);
 		const withPictures = plain.questions.map((question, index) =>

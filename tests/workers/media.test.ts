@@ -17,7 +17,7 @@ import type { Round } from "#worker/lib/rounds";
 import { keepHouse } from "#worker/services/retention";
 import { call, makeAdmin, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
-import { anotherPicture, bringPicture, FILES, getPicture, sendPicture } from "../helpers/sent-pictures";
+import { anotherPicture, storePicture, FILES, getPicture, sendPicture } from "../helpers/sent-pictures";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let user: TestUser;
@@ -78,12 +78,12 @@ describe("sending a picture", () => {
 	it("twice is one object, counted once for each who brought it", async () => {
 		const [one, two] = [await registerUser(), await registerUser()];
 		const picture = anotherPicture();
-		const first = await bringPicture(one.token, picture);
+		const first = await storePicture(one.token, picture);
 		const usage = async ({ token }: TestUser) =>
 			(await call<{ data: { usage: { pictures: { used: number; limit: number } } } }>("GET", "/auth/me", { token })).body.data.usage
 				.pictures;
-		expect(await bringPicture(one.token, picture)).toEqual(first);
-		expect(await bringPicture(two.token, picture)).toEqual(first);
+		expect(await storePicture(one.token, picture)).toEqual(first);
+		expect(await storePicture(two.token, picture)).toEqual(first);
 		for (const owner of [one, two]) expect(await usage(owner)).toEqual({ used: first.bytes, limit: 50 * 1024 * 1024 });
 		expect((await env.MEDIA.list({ prefix: first.id })).objects.length).toBe(1);
 		await setMembership(two.user.id, "gold");
@@ -92,16 +92,16 @@ describe("sending a picture", () => {
 
 	it("as it is served gives the same picture, so that an exported quiz comes back without costing room twice", async () => {
 		for (const bytes of [FILES.webp, anotherPicture(), FILES.png]) {
-			const first = await bringPicture(user.token, bytes);
+			const first = await storePicture(user.token, bytes);
 			const served = new Uint8Array(await (await getPicture(first.url)).arrayBuffer());
-			expect(await bringPicture(user.token, served)).toEqual(first);
+			expect(await storePicture(user.token, served)).toEqual(first);
 		}
 	});
 
 	it("ends where the quota is used up, also for calls at once", async () => {
 		const { token, user: owner } = await registerUser();
 		const limit = 50 * 1024 * 1024;
-		const size = (await bringPicture(token, anotherPicture())).bytes;
+		const size = (await storePicture(token, anotherPicture())).bytes;
 		await env.DB.prepare("UPDATE users SET picture_bytes = ? WHERE id = ?")
 			.bind(limit - 2 * size - 10, owner.id)
 			.run();
@@ -116,7 +116,7 @@ describe("sending a picture", () => {
 
 describe("a picture that is served", () => {
 	it("is kept for a year, runs nothing and is known again", async () => {
-		const { url, id, bytes } = await bringPicture(user.token, anotherPicture());
+		const { url, id, bytes } = await storePicture(user.token, anotherPicture());
 		const reply = await getPicture(url);
 		expect(reply.status).toBe(200);
 		expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -142,7 +142,7 @@ describe("a picture that is served", () => {
 	});
 
 	it("costs no row, and the bucket one read, however many ask at once", async () => {
-		const { url } = await bringPicture(user.token, anotherPicture());
+		const { url } = await storePicture(user.token, anotherPicture());
 		let [reads, rows] = [0, 0];
 		const MEDIA = new Proxy(env.MEDIA, {
 			get(bucket, name) {
@@ -182,7 +182,7 @@ describe("a picture of a question", () => {
 
 	it("is one that is kept, with a description; its place and size leave with it, and null takes it away", async () => {
 		const { token } = user;
-		const { id, url } = await bringPicture(token);
+		const { id, url } = await storePicture(token);
 		const pathsOf = async (image: unknown) => {
 			const { status, body } = await save(token, withImage(image, { status: "draft" }));
 			return status === 201 ? [] : body.error.details.map(({ path }) => path);
@@ -229,7 +229,7 @@ describe("a picture of a question", () => {
 	it("that nobody has judged holds a public quiz for review, and an admin's approval judges it", async () => {
 		const { token } = await registerUser();
 		const admin = await makeAdmin();
-		const { id } = await bringPicture(token, anotherPicture());
+		const { id } = await storePicture(token, anotherPicture());
 		const image = { id, alt: "A field" };
 		expect((await save(token, withImage(image, { visibility: "private" }))).body.quiz.status).toBe("published");
 		const held = await save(token, withImage(image));
@@ -240,7 +240,7 @@ describe("a picture of a question", () => {
 		const next = await save(token, withImage({ ...image, alt: "The same field" }));
 		expect(next.body.quiz.status).toBe("published");
 		// Rejected: nothing was said about the picture.
-		const { id: second } = await bringPicture(token, anotherPicture());
+		const { id: second } = await storePicture(token, anotherPicture());
 		const rejected = await save(token, withImage({ id: second, alt: "Another field" }));
 		await call("PATCH", `/quizzes/admin/${rejected.body.quiz._id}/reject`, { token: admin.token, body: {} });
 		expect((await save(token, withImage({ id: second, alt: "Another field" }))).body.quiz.status).toBe("pending_review");
@@ -274,7 +274,7 @@ describe("the cover of a book", () => {
 
 	it("is a picture that is kept, or one elsewhere by https", async () => {
 		const { token } = await registerUser();
-		const { url } = await bringPicture(token, anotherPicture());
+		const { url } = await storePicture(token, anotherPicture());
 		expect((await saveBook(token, bookOf("https://example.org/a.png"))).status).toBe(201);
 		expect((await saveBook(token, bookOf(url))).body.book.coverImage).toBe(url);
 		for (const wrong of ["http://example.org/a.png", "/media/nothing", `${url}/../x`, "/elsewhere.png", `/media/${"A".repeat(32)}-64x64`]) {
@@ -285,7 +285,7 @@ describe("the cover of a book", () => {
 
 	it("that nobody has judged is its owner's alone; an admin says whether everybody sees it", async () => {
 		const [owner, other, admin] = [await registerUser(), await registerUser(), await makeAdmin()];
-		const picture = await bringPicture(owner.token, anotherPicture());
+		const picture = await storePicture(owner.token, anotherPicture());
 		const { _id } = (await saveBook(owner.token, bookOf(picture.url))).body.book;
 		const seenBy = async (token?: string) => {
 			const [alone, inList] = [await read(_id, token), await listed(_id, token)];
@@ -332,7 +332,7 @@ describe("the cover of a book", () => {
 
 	it("waits only where others would see the book, and a new one waits anew", async () => {
 		const [owner, admin] = [await registerUser(), await makeAdmin()];
-		const [first, second] = [await bringPicture(owner.token, anotherPicture()), await bringPicture(owner.token, anotherPicture())];
+		const [first, second] = [await storePicture(owner.token, anotherPicture()), await storePicture(owner.token, anotherPicture())];
 		const { _id } = (await saveBook(owner.token, bookOf(first.url, { visibility: "private" }))).body.book;
 		const waiting = async () => (await pending(admin.token)).flatMap(({ book, media }) => (book._id === _id ? [media.id] : []));
 		expect(await waiting()).toEqual([]);
@@ -353,7 +353,7 @@ describe("the cover of a book", () => {
 
 	it("is kept while a book names it, and goes a week after", async () => {
 		const { token } = await registerUser();
-		const { id, url } = await bringPicture(token, anotherPicture());
+		const { id, url } = await storePicture(token, anotherPicture());
 		const { _id } = (await saveBook(token, bookOf(url))).body.book;
 		await house(30);
 		expect(await env.MEDIA.head(id)).not.toBeNull();
@@ -367,7 +367,7 @@ describe("the cover of a book", () => {
 describe("the picture of a quiz in lists", () => {
 	it("is the first of its questions, and follows every edit", async () => {
 		const { token } = await registerUser();
-		const [one, two] = [await bringPicture(token, anotherPicture()), await bringPicture(token, anotherPicture())];
+		const [one, two] = [await storePicture(token, anotherPicture()), await storePicture(token, anotherPicture())];
 		const quiz = gameQuiz(3);
 		const images = [undefined, { id: one.id, alt: "A" }, { id: two.id, alt: "B" }];
 		const body = { ...quiz, visibility: "private", questions: quiz.questions.map((question, n) => ({ ...question, image: images[n] })) };
@@ -391,7 +391,7 @@ describe("the picture of a quiz in lists", () => {
 describe("pictures that nothing names", () => {
 	it("are deleted a week later, with the room that they took", async () => {
 		const { token, user: owner } = await registerUser();
-		const { id, url } = await bringPicture(token, anotherPicture());
+		const { id, url } = await storePicture(token, anotherPicture());
 		await house(6);
 		expect(await env.MEDIA.head(id)).not.toBeNull();
 		await house(8, "often");
@@ -406,7 +406,7 @@ describe("pictures that nothing names", () => {
 
 	it("are those of no quiz, and of no game of the last 7 days", async () => {
 		const { token } = await registerUser();
-		const [inQuiz, inGame] = [await bringPicture(token, anotherPicture()), await bringPicture(token, anotherPicture())];
+		const [inQuiz, inGame] = [await storePicture(token, anotherPicture()), await storePicture(token, anotherPicture())];
 		const quizWith = async ({ id }: { id: string }) => {
 			const quiz = gameQuiz(1);
 			const questions = quiz.questions.map((question) => ({ ...question, image: { id, alt: "A field" } }));

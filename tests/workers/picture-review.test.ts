@@ -7,7 +7,7 @@ import { judgePictures } from "#worker/services/picture-review";
 import { call, makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type AiAnswer, FakeAi, pictureVerdict, sentPicture, verdict } from "../helpers/fake-ai";
 import { ENDPOINT, endpointOf } from "../helpers/fake-endpoint";
-import { anotherPicture, bringPicture, getPicture } from "../helpers/sent-pictures";
+import { anotherPicture, storePicture, getPicture } from "../helpers/sent-pictures";
 
 /** Pictures and the vision model (decisions section 10): both protocols, both languages, every outcome. */
 
@@ -58,7 +58,7 @@ const PROTOCOLS = {
 const viaWorkersAi = PROTOCOLS["Workers AI"];
 
 const newPicture = async () => {
-	const { bytes: _, ...picture } = await bringPicture(author.token, anotherPicture());
+	const { bytes: _, ...picture } = await storePicture(author.token, anotherPicture());
 	return picture;
 };
 const ALT = "A field at dusk";

@@ -11,8 +11,8 @@ import {
 import type { ModelResult, Unit } from "../moderation/judged";
 import { askModel, readBy, withTimeout } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
+import { toKeyword } from "./keyword";
 import { quoted } from "./quoted";
-import { spelled } from "./spelled";
 
 /** What is judged: its kind, its language, and what each part has to know about the whole. */
 export interface Subject {
@@ -29,7 +29,7 @@ const PART_CHARACTERS = 12_000;
 const MAX_PARTS = 8;
 const MAX_TOKENS = 2_000;
 
-const wordFrom = <const T extends readonly [string, ...string[]]>(words: T) => z.preprocess(spelled, z.enum(words));
+const wordFrom = <const T extends readonly [string, ...string[]]>(words: T) => z.preprocess(toKeyword, z.enum(words));
 const position = z
 	.number()
 	.int()

@@ -3,7 +3,7 @@ import { MODERATION_CATEGORIES, type PictureType, SEVERITIES } from "#contract";
 import { type PictureFinding, toFinding } from "../moderation/picture-verdict";
 import { askModel, readBy } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
-import { spelled } from "./spelled";
+import { toKeyword } from "./keyword";
 
 /** A picture as it is served. */
 export interface SeenPicture {
@@ -30,8 +30,8 @@ const text = z
 
 /** What is accepted: models vary spelling ("hate speech") and omit what does not apply. The verdict is required. */
 const answerSchema = answerShape.extend({
-	severity: z.preprocess((word) => orNone(spelled(word)), z.enum(SEVERITIES).nullable()),
-	category: z.preprocess((word) => orNone(spelled(word)), z.enum(MODERATION_CATEGORIES).nullish()),
+	severity: z.preprocess((word) => orNone(toKeyword(word)), z.enum(SEVERITIES).nullable()),
+	category: z.preprocess((word) => orNone(toKeyword(word)), z.enum(MODERATION_CATEGORIES).nullish()),
 	reason_en: text,
 	reason_tr: text,
 });

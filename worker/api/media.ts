@@ -1,12 +1,12 @@
 import { limitPictures } from "../lib/rate-limit";
 import { judgePicture, pendingCovers } from "../services/covers";
-import { bringPicture } from "../services/media";
+import { storePicture } from "../services/media";
 import type { Handlers } from "./route";
 
 export const mediaHandlers = {
 	"POST /media": async ({ deps, user, body }) => {
 		await limitPictures(deps, user.id);
-		return { media: await bringPicture(deps, user, body) };
+		return { media: await storePicture(deps, user, body) };
 	},
 	"GET /media/admin/pending": ({ deps, query, language }) => pendingCovers(deps, query, language),
 	"PATCH /media/admin/{id}": ({ deps, user, params, body }) => judgePicture(deps, { admin: user, ...params, ...body }),

@@ -67,7 +67,7 @@ export function toQuiz(row: QuizRow, questions: Question[], { review }: { review
 const PENDING_TEXT = 200;
 
 /** True for a finding about one of these pictures, in any language in which its quiz was saved. */
-function standsWithPicture({ field, index, reason }: ModerationDetail, pictures: readonly UnclearPicture[]): boolean {
+function isAboutPicture({ field, index, reason }: ModerationDetail, pictures: readonly UnclearPicture[]): boolean {
 	const found = pictures.find((picture) => field === "image" && picture.index === index)?.finding;
 	return found ? Object.values(found.reasons).includes(reason) : false;
 }
@@ -75,7 +75,7 @@ function standsWithPicture({ field, index, reason }: ModerationDetail, pictures:
 /** A quiz that waits for an admin, with its author and the pictures to check, in the admin's language; for admins only. */
 export function toPendingQuiz(row: PendingRow, pictures: readonly UnclearPicture[], language: InterfaceLanguage): PendingQuiz {
 	const result = row.moderationResult === null ? null : readModerationResult(JSON.parse(row.moderationResult));
-	const details = result?.details.filter((detail) => !standsWithPicture(detail, pictures)) ?? [];
+	const details = result?.details.filter((detail) => !isAboutPicture(detail, pictures)) ?? [];
 	return {
 		...toQuizSummary(row),
 		moderationResult: result && boundModeration({ ...result, details }, { text: PENDING_TEXT }),

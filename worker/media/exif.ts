@@ -6,7 +6,7 @@ const ORIENTATION = 0x0112;
  * Whether EXIF data rotate the picture: without them it would lie on its side. Unreadable data rotate
  * nothing, as in browsers. Takes the data starting at the byte order mark.
  */
-export function turns(tiff: Uint8Array): boolean {
+export function rotates(tiff: Uint8Array): boolean {
 	const file = new Reader(tiff);
 	if (file.length < 8) return false;
 	const little = file.startsWith("II", 0);

@@ -1,5 +1,5 @@
 import { joined, PictureError, Reader, requireSides, requireThat, type Stripped } from "./container";
-import { turns } from "./exif";
+import { rotates } from "./exif";
 
 const [SOI, EOI, SOS, APP0, APP1, APP14] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xee];
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
@@ -73,7 +73,7 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
 			at = end;
 		} else if (isExtra(marker)) {
 			const isExif = marker === APP1 && file.startsWith("Exif\0\0", data) && size > 6;
-			if (isExif && turns(file.part(data + 6, size - 6))) throw new PictureError("turned");
+			if (isExif && rotates(file.part(data + 6, size - 6))) throw new PictureError("turned");
 			parts.push(...colourSegment(file, marker, data, size));
 		} else throw new PictureError("damaged");
 	}

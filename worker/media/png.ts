@@ -1,5 +1,5 @@
 import { joined, PictureError, Reader, requireSides, requireThat, type Stripped } from "./container";
-import { turns } from "./exif";
+import { rotates } from "./exif";
 
 const HEAD_BYTES = 8;
 /** The chunks needed to show the picture; everything else (texts, times, colour profiles) is dropped. */
@@ -55,7 +55,7 @@ export function stripPng(bytes: Uint8Array): Stripped & { header: PngHeader; row
 		const data = file.part(at + 8, size);
 		at += size + 12;
 		if (name === "acTL" || name === "fcTL") throw new PictureError("animated");
-		if (name === "eXIf" && turns(data)) throw new PictureError("turned");
+		if (name === "eXIf" && rotates(data)) throw new PictureError("turned");
 		if (!KEPT.has(name)) {
 			// Lower case: optional for decoders.
 			requireThat(/^[a-z]/.test(name));

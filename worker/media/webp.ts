@@ -1,5 +1,5 @@
 import { joined, PictureError, Reader, requireSides, requireThat, type Stripped } from "./container";
-import { turns } from "./exif";
+import { rotates } from "./exif";
 import { checkPartitions } from "./vp8";
 
 const HAS_ALPHA = 0x10;
@@ -73,7 +73,7 @@ export function stripWebp(bytes: Uint8Array): Stripped {
 			picture = part;
 		} else if (name === "EXIF") {
 			const tiff = new Reader(data).startsWith("Exif\0\0", 0) ? data.subarray(6) : data;
-			if (turns(tiff)) throw new PictureError("turned");
+			if (rotates(tiff)) throw new PictureError("turned");
 		}
 	}
 	requireThat(picture !== undefined);

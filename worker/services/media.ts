@@ -27,7 +27,7 @@ async function readSent(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPicture> {
  * each user who uploaded it. First the row, then the bytes, then the quota: if a step fails, the cron trigger
  * finds the rest.
  */
-export async function bringPicture(deps: Deps, user: User, sent: Uint8Array<ArrayBuffer>): Promise<Media> {
+export async function storePicture(deps: Deps, user: User, sent: Uint8Array<ArrayBuffer>): Promise<Media> {
 	const { id, type, width, height, bytes } = await readSent(sent);
 	const picture: NewMedia = { id, type, width, height, bytes: bytes.byteLength };
 	const limit = TIERS[user.membershipType].pictureBytes;

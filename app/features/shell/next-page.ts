@@ -28,7 +28,7 @@ function missingFiles(pathname: string): string[] {
 }
 
 /** Whether the file can be loaded now. A file that is gone since a deploy also counts: the router then reloads the document, which is right. */
-async function comes(file: string): Promise<boolean> {
+async function canLoad(file: string): Promise<boolean> {
 	try {
 		const response = await fetch(file, { signal: AbortSignal.timeout(FILE_WITHIN_MS) });
 		// Read completely, so that the import finds it in the browser's cache.
@@ -58,16 +58,16 @@ export const nextPage = {
 };
 
 /** Whether the code of the page at this address is loaded, or can be loaded. */
-async function comesWhole(pathname: string): Promise<boolean> {
+async function canLoadPage(pathname: string): Promise<boolean> {
 	count(1);
-	const came = await Promise.all(missingFiles(pathname).map(comes));
+	const came = await Promise.all(missingFiles(pathname).map(canLoad));
 	count(-1);
 	return came.every(Boolean);
 }
 
 /** Preloads the code of a page that is probably opened next. A failure has no effect; the router's own prefetching would reload the document. */
 export function fetchAhead(pathname: string): void {
-	if (navigator.onLine) void Promise.all(missingFiles(pathname).map(comes));
+	if (navigator.onLine) void Promise.all(missingFiles(pathname).map(canLoad));
 }
 
 let sayClosed: () => void = () => {};
@@ -90,7 +90,7 @@ async function checkFirst(to: string | number, go: () => Promise<unknown>, kind:
 	const mine = kind === "fetcher" ? latest : ++latest;
 	// If the code is already loaded, only the data call can fail, and the page shows that itself.
 	const offline = kind === "page" && pathname !== window.location.pathname && !navigator.onLine;
-	const opens = !offline && (missingFiles(pathname).length === 0 || (await comesWhole(pathname)));
+	const opens = !offline && (missingFiles(pathname).length === 0 || (await canLoadPage(pathname)));
 	const overtaken = kind !== "fetcher" && mine !== latest;
 	if (!opens && !overtaken) sayClosed();
 	// The router makes the call itself if it is not made here, unless this promise stays pending.
@@ -134,7 +134,7 @@ export function holdHistory(): void {
 			return;
 		}
 		const mine = ++latest;
-		void comesWhole(pathname).then((opens) => {
+		void canLoadPage(pathname).then((opens) => {
 			if (mine !== latest) return;
 			if (opens) {
 				checked = true;

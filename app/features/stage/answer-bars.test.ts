@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { answerBars, standsInColumns } from "./answer-bars";
+import { answerBars, fitsColumns } from "./answer-bars";
 
 it("draws columns for short options and keeps the blocks of long ones", () => {
 	const years = Array.from({ length: 10 }, (_, index) => `${1914 + index}`);
-	expect(standsInColumns(["Danube", "Rhine", "Volga", "Elbe"])).toBe(true);
-	expect(standsInColumns(years)).toBe(true);
-	expect(standsInColumns(["True", "x".repeat(200)])).toBe(false);
-	expect(standsInColumns(years.map((year) => `Cumhuriyetimizin ${year}`))).toBe(false);
-	expect(standsInColumns(["a word and another ".repeat(10), "b"])).toBe(false);
+	expect(fitsColumns(["Danube", "Rhine", "Volga", "Elbe"])).toBe(true);
+	expect(fitsColumns(years)).toBe(true);
+	expect(fitsColumns(["True", "x".repeat(200)])).toBe(false);
+	expect(fitsColumns(years.map((year) => `Cumhuriyetimizin ${year}`))).toBe(false);
+	expect(fitsColumns(["a word and another ".repeat(10), "b"])).toBe(false);
 });
 
 it("measures bars by the longest one and shares by those who answered", () => {

@@ -6,7 +6,7 @@ const WIDTH = 166;
 const WIDEST = 36;
 
 /** Whether the options are short enough to fit under columns; otherwise they keep their blocks, with the bars inside. */
-export function standsInColumns(options: readonly string[]): boolean {
+export function fitsColumns(options: readonly string[]): boolean {
 	const line = (Math.min(WIDEST, WIDTH / options.length) - 3) / LINE_OF_WIDTH;
 	return options.every((text) => {
 		const longestWord = Math.max(...text.split(/\s+/).map((word) => word.length));

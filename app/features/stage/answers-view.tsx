@@ -2,7 +2,7 @@ import { Lightbulb } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { RichText } from "~/features/question/rich-text";
 import { useT } from "~/i18n/translator";
-import { answerBars, standsInColumns } from "./answer-bars";
+import { answerBars, fitsColumns } from "./answer-bars";
 import { Block, Column } from "./answer-option";
 import { isCalm } from "./calm";
 import { ANSWERS } from "./climax-times";
@@ -50,7 +50,7 @@ export function AnswersView({ instance, fresh, settings }: ViewProps) {
 	}, [id, fresh, root]);
 	if (!question) return null;
 	const { options, correctAnswers, extraInfo } = question;
-	const columns = standsInColumns(options);
+	const columns = fitsColumns(options);
 	const bars = answerBars(options.length, answerCounts, answeredCount);
 	const Option = columns ? Column : Block;
 	const rows = columns ? null : optionGrid(options.length, options.length > 3 ? 2 : 1);

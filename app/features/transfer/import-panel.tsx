@@ -8,11 +8,11 @@ import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { Spinner } from "~/ui/spinner";
 import { type ImportMode, ImportPreview } from "./import-preview";
+import { ImportProgress } from "./import-progress";
 import { ImportSource } from "./import-source";
-import { ImportTaking } from "./import-taking";
 import type { ImportResult } from "./types";
 import { useImport } from "./use-import";
-import { useTaking } from "./use-taking";
+import { useRowImport } from "./use-row-import";
 
 interface ImportPanelProps {
 	/** The chosen questions with new ids, and the other data of the file. */
@@ -30,11 +30,11 @@ export function ImportPanel({ onImport, begun, lang }: ImportPanelProps) {
 	const summary = useRef<HTMLElement>(null);
 	/** The buttons of the preview disappear with it, so the focus moves to the panel. */
 	const close = () => {
-		taking.forget();
+		rowImport.forget();
 		reset();
 		summary.current?.focus();
 	};
-	const taking = useTaking({
+	const rowImport = useRowImport({
 		fits: (count, mode) => mode === "replace" || begun + count <= LIMITS.questions.max,
 		onTaken: (questions, mode) => {
 			if (state.status !== "ready") return;
@@ -67,8 +67,8 @@ export function ImportPanel({ onImport, begun, lang }: ImportPanelProps) {
 							begun={begun}
 							lang={lang}
 							onDiscard={close}
-							onUse={(rows, mode) => void taking.take(rows, mode)}
-							taking={taking.state.status === "idle" ? null : <ImportTaking {...taking} state={taking.state} lang={lang} />}
+							onUse={(rows, mode) => void rowImport.take(rows, mode)}
+							progress={rowImport.state.status === "idle" ? null : <ImportProgress {...rowImport} state={rowImport.state} lang={lang} />}
 						/>
 					)}
 				</div>

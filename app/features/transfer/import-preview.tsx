@@ -19,14 +19,14 @@ interface ImportPreviewProps {
 	onUse: (rows: ChosenRow[], mode: ImportMode) => void;
 	onDiscard: () => void;
 	/** Replaces the buttons while the chosen rows are imported. */
-	taking: ReactNode;
+	progress: ReactNode;
 }
 
 /** A file may have thousands of rows; a page draws this many at a time. */
 const ROWS_SHOWN = 100;
 
 /** Every row of the file, in its order; nothing is added to the quiz before one of the two buttons is pressed. */
-export function ImportPreview({ result: { format, rows }, lang, begun, onUse, onDiscard, taking }: ImportPreviewProps) {
+export function ImportPreview({ result: { format, rows }, lang, begun, onUse, onDiscard, progress }: ImportPreviewProps) {
 	const { t } = useTranslation();
 	const usable = rows.flatMap(({ question }, index) => (question ? [index] : []));
 	const room = LIMITS.questions.max - begun;
@@ -67,7 +67,7 @@ export function ImportPreview({ result: { format, rows }, lang, begun, onUse, on
 			{skipped > 0 && usable.length > 0 && (
 				<Checkbox label={t("transfer.onlySkipped")} checked={onlySkipped} onChange={() => setOnlySkipped(!onlySkipped)} />
 			)}
-			<ul inert={taking !== null} className="flex max-h-[60vh] flex-col gap-3 overflow-y-auto pr-1">
+			<ul inert={progress !== null} className="flex max-h-[60vh] flex-col gap-3 overflow-y-auto pr-1">
 				{listed.slice(0, shown).map(({ row, index }) => (
 					<ImportRowItem
 						key={`${row.line}-${index.toString()}`}
@@ -92,7 +92,7 @@ export function ImportPreview({ result: { format, rows }, lang, begun, onUse, on
 						: t("transfer.tooManyAtAll", { count: chosen.length, max: LIMITS.questions.max })}
 				</Alert>
 			)}
-			{taking ?? (
+			{progress ?? (
 				<div className="flex flex-wrap justify-end gap-2">
 					<Button variant="text" onClick={onDiscard}>
 						{t("transfer.discard")}

@@ -20,7 +20,7 @@ export const adminLog = {
 		book: { hide: "Book hidden" },
 		report: { update: "Report changed" },
 		reports: { resolved: "Reports resolved", rejected: "Reports rejected" },
-		user: { membership: "Membership changed", "reset-link": "Reset link made" },
+		user: { membership: "Membership changed", "reset-link": "Reset link created" },
 		picture: { approve: "Picture approved", refuse: "Picture refused" },
 	},
 } as const;

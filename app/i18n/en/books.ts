@@ -41,7 +41,7 @@ export const books = {
 		replace: "Replace picture",
 		remove: "Remove picture",
 		hint: "Choose a file, paste one, or drop it here. Large photos are made smaller.",
-		waiting: "Only you see this cover for now. Others see it once an admin has looked at it.",
+		waiting: "Only you see this cover for now. Others will see it once an admin has approved it.",
 		refused: "An admin has not approved this cover: others see a drawn one. Choose another picture.",
 	},
 	fieldDescription: "Description",

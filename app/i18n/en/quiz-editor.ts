@@ -8,7 +8,7 @@ export const createQuiz = {
 } as const;
 export const editQuiz = {
 	title: "Edit quiz",
-	subtitle: "The questions with their answers, and the age and language they are for.",
+	subtitle: "The questions with their answers, the age and the language.",
 	errorLoad: "Failed to load quiz",
 	missing: "Quiz not found",
 	errorDelete: "Failed to delete quiz",

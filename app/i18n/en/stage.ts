@@ -6,7 +6,7 @@ export const stage = {
 	waiting: "Waiting for players…",
 	qrLabel: "QR code of the join link {{link}}",
 	paused: "Break",
-	pausedText: "We go on in a moment.",
+	pausedText: "We will continue in a moment.",
 	offline: "Connection lost. Trying again…",
 	gone: "This game is no longer there",
 	goneText: "It was closed, or ended some time ago.",
@@ -30,7 +30,7 @@ export const stage = {
 		answers: "Show answers",
 		ranking: "Show ranking",
 		podium: "Show podium",
-		finished: "Go on",
+		finished: "Continue",
 	},
 	answers: {
 		title: "Answers",

@@ -107,7 +107,7 @@ export const admin = {
 	approveText: "“{{name}}” yayımlanacak.",
 	rejectQuizText: "“{{name}}” yazarına geri gider; yazarın gözden geçirip yeniden göndermesi gerekir.",
 	deleteQuizText: "“{{name}}” silinecek. Bu işlem geri alınamaz.",
-	pictures: "Bakılacak görseller",
+	pictures: "İncelenecek görseller",
 	pictureOfQuestion: "{{number}}. soru",
 	pictureNotChecked: "Henüz denetlenmedi",
 	allPictures: "{{count}} görselin tümünü göster",

@@ -7,7 +7,7 @@ export const pairing = {
 		steer: "Bu kodu telefonunuzla okutun. Telefon, giriş yapmadan bu oyunu yönetir.",
 		view: "Bu bağlantıyı projeksiyona bağlı bilgisayarda açın. Bilgisayar, giriş yapmadan bu oyunu gösterir; yönetemez.",
 	},
-	qrLabel: "Bir cihazı bu oyunla eşleştiren karekod",
+	qrLabel: "Bir cihazı bu oyunla eşleştiren QR kodu",
 	validFor: "Tek cihaz için, kalan süre {{time}}",
 	expired: "Bu kodun süresi doldu.",
 	renew: "Yeni kod",

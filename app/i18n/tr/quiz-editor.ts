@@ -8,15 +8,15 @@ export const createQuiz = {
 } as const;
 export const editQuiz = {
 	title: "Quizi düzenle",
-	subtitle: "Sorular, yanıtları ve hangi yaş ile dil için oldukları.",
+	subtitle: "Sorular ve yanıtları, hedef yaş ve dil.",
 	errorLoad: "Quiz yüklenemedi",
 	missing: "Quiz bulunamadı",
 	errorDelete: "Quiz silinemedi",
 	errorUpdate: "Quiz güncellenemedi",
 	pending: "Bu quiz yönetici incelemesinde. Bir yönetici onaylayana veya reddedene kadar değiştirilemez.",
 	rejected: "Bir yönetici bu quizi reddetti. Lütfen gözden geçirip “Güncelle” düğmesiyle yeniden gönderin.",
-	reviewed: "Bir yönetici {{date}} tarihinde inceledi.",
-	reviewedBy: "{{name}} {{date}} tarihinde inceledi.",
+	reviewed: "Bir yönetici tarafından {{date}} tarihinde incelendi.",
+	reviewedBy: "{{name}} tarafından {{date}} tarihinde incelendi.",
 	rejectedNote: "Yöneticinin notu: {{note}}",
 	archived: "Bu quiz arşivlendi. Görüntülenebilir ama artık değiştirilemez.",
 	notYours: "Bu quizi yalnızca yazarı değiştirebilir.",

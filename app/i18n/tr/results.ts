@@ -3,7 +3,7 @@ export const results = {
 	subtitle: "Şu anda yönettiğiniz oyunlar ve biten oyunların sonuçları.",
 	running: "Devam edenler",
 	finished: "Bitenler",
-	inLobby: "Lobide",
+	inLobby: "Bekleme odasında",
 	underWay: "Oynanıyor",
 	neverStarted: "Başlamadı",
 	toPanel: "Paneli aç",

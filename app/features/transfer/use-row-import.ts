@@ -10,7 +10,7 @@ interface RefusedPicture {
 	error: unknown;
 }
 
-export type TakingState =
+export type RowImportState =
 	| { status: "idle" }
 	| { status: "sending"; sent: number; total: number; waiting: boolean }
 	| { status: "refused"; rows: ChosenRow[]; mode: ImportMode; refused: RefusedPicture[] };
@@ -28,7 +28,7 @@ function pause(signal: AbortSignal): Promise<void> {
 	});
 }
 
-interface TakingOptions {
+interface RowImportOptions {
 	/** Whether this many questions still fit, because the author may edit the quiz meanwhile. */
 	fits: (count: number, mode: ImportMode) => boolean;
 	onTaken: (questions: ImportedQuestion[], mode: ImportMode) => void;
@@ -38,8 +38,8 @@ interface TakingOptions {
  * Imports the chosen rows: first their pictures are uploaded, then all questions are added to the quiz at once. If a picture is
  * refused, the author chooses to try again, to continue without it, or to cancel.
  */
-export function useTaking(options: TakingOptions) {
-	const [state, setState] = useState<TakingState>({ status: "idle" });
+export function useRowImport(options: RowImportOptions) {
+	const [state, setState] = useState<RowImportState>({ status: "idle" });
 	const current = useRef(options);
 	current.current = options;
 	const running = useRef<AbortController | null>(null);

@@ -1,5 +1,5 @@
 /** Normalises how models spell our keywords: " Hate Speech" becomes hate_speech. Values other than texts stay as they are. */
-export function spelled(word: unknown): unknown {
+export function toKeyword(word: unknown): unknown {
 	return typeof word === "string"
 		? word
 				.trim()

@@ -7,10 +7,10 @@ import { ProgressBar } from "~/ui/progress-bar";
 import { excerptOf } from "./build-row";
 import type { ImportMode } from "./import-preview";
 import type { ChosenRow } from "./types";
-import type { TakingState } from "./use-taking";
+import type { RowImportState } from "./use-row-import";
 
-interface ImportTakingProps {
-	state: Exclude<TakingState, { status: "idle" }>;
+interface ImportProgressProps {
+	state: Exclude<RowImportState, { status: "idle" }>;
 	/** The language of the quiz. */
 	lang: string;
 	take: (rows: ChosenRow[], mode: ImportMode) => Promise<void>;
@@ -20,7 +20,7 @@ interface ImportTakingProps {
 }
 
 /** The progress of a file's pictures, or which of them were refused and why. */
-export function ImportTaking({ state, lang, take, finish, cancel }: ImportTakingProps) {
+export function ImportProgress({ state, lang, take, finish, cancel }: ImportProgressProps) {
 	const { t } = useTranslation();
 	const place = useRef<HTMLDivElement>(null);
 	const { status } = state;
