@@ -12,12 +12,9 @@ const TONES: Record<Tone, string> = {
 	neutral: "bg-slate-100 text-slate-700",
 };
 
-export function Chip({ tone = "neutral", children, title }: { tone?: Tone; children: ReactNode; title?: string }) {
+export function Chip({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
 	return (
-		<span
-			title={title}
-			className={`inline-flex max-w-full items-center gap-1 rounded-chip px-2.5 py-1 text-sm font-semibold ${TONES[tone]}`}
-		>
+		<span className={`inline-flex max-w-full items-center gap-1 rounded-chip px-2.5 py-1 text-sm font-semibold ${TONES[tone]}`}>
 			<span className="truncate">{children}</span>
 		</span>
 	);

@@ -5,23 +5,15 @@ interface ChoiceGroupProps<Value extends string | number> {
 	choices: readonly { value: Value; label: string }[];
 	value: Value;
 	onChange: (value: Value) => void;
-	disabled?: boolean;
 	/** Explains the current choice. */
 	hint?: string;
 }
 
 /** One of a few choices, all visible side by side: radio buttons that look like one bar. */
-export function ChoiceGroup<Value extends string | number>({
-	legend,
-	choices,
-	value,
-	onChange,
-	disabled = false,
-	hint,
-}: ChoiceGroupProps<Value>) {
+export function ChoiceGroup<Value extends string | number>({ legend, choices, value, onChange, hint }: ChoiceGroupProps<Value>) {
 	const id = useId();
 	return (
-		<fieldset disabled={disabled} aria-describedby={hint === undefined ? undefined : `${id}-hint`} className="min-w-0">
+		<fieldset aria-describedby={hint === undefined ? undefined : `${id}-hint`} className="min-w-0">
 			<legend className="mb-1 text-sm font-semibold text-slate-800">{legend}</legend>
 			<div className="flex flex-wrap gap-1 rounded-field bg-slate-100 p-1">
 				{choices.map((choice) => (

@@ -10,8 +10,6 @@ interface NumberFieldProps {
 	max?: number;
 	error?: string | null | undefined;
 	hint?: string;
-	disabled?: boolean;
-	className?: string;
 	name?: string;
 }
 

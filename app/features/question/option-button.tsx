@@ -42,7 +42,7 @@ export function OptionButton({ index, text, lang, selected, disabled, correct, m
 			<OptionLabel index={index} text={text} lang={lang} filled={filled}>
 				{closed && (selected || correct) && (
 					<span className="flex flex-wrap gap-1.5 text-xs font-bold">
-						{correct && <CorrectMark filled />}
+						{correct && <CorrectMark />}
 						{selected && (
 							<span className={`rounded-lg px-2 py-0.5 ${filled ? "bg-white text-slate-900" : "bg-slate-700 text-white"}`}>
 								{t("question.yourAnswer")}

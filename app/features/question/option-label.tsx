@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { isLongText } from "./long-text";
 import { optionIdentity } from "./option-identity";
 import { OptionShape } from "./option-shape";
 import { RichText } from "./rich-text";
@@ -10,31 +9,25 @@ interface OptionLabelProps {
 	lang: string | undefined;
 	/** It is shown on a block in its colour. */
 	filled?: boolean;
-	/** For a wall, which must be readable from the last row. */
-	large?: boolean;
-	/** Distance between the text and the edges of its box. */
-	textClassName?: string;
 	/** Marks below the text. */
 	children?: ReactNode;
 }
 
 /** What every option shows: shape and letter in its colour, and its text. */
-export function OptionLabel({ index, text, lang, filled = false, large = false, textClassName = "", children }: OptionLabelProps) {
+export function OptionLabel({ index, text, lang, filled = false, children }: OptionLabelProps) {
 	const { letter, color } = optionIdentity(index);
-	const long = isLongText(text);
-	const size = large ? `font-semibold text-slate-900 ${long ? "text-base" : "text-lg"}` : "";
 	return (
 		<>
 			<span
 				aria-hidden="true"
-				className={`flex shrink-0 items-center gap-1.5 rounded-lg font-bold text-white ${filled ? "px-1" : "px-2"} ${large ? "h-11 text-xl" : "h-10 text-lg"}`}
+				className={`flex h-10 shrink-0 items-center gap-1.5 rounded-lg text-lg font-bold text-white ${filled ? "px-1" : "px-2"}`}
 				style={filled ? undefined : { backgroundColor: color }}
 			>
 				<OptionShape index={index} className={filled ? "size-5" : "size-4"} />
 				{letter}
 			</span>
 			<span className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
-				<span className={`max-w-full wrap-anywhere hyphens-auto ${size} ${textClassName}`}>
+				<span className="max-w-full wrap-anywhere hyphens-auto">
 					<span className="sr-only">{letter}: </span>
 					<span lang={lang}>
 						<RichText text={text} inName />
