@@ -1,10 +1,6 @@
 import type { CallCode, CallName } from "#contract/calls";
-import type { ErrorCode, FieldError } from "#contract/errors";
+import type { ErrorCode } from "#contract/errors";
 import { DAILY_KINDS, type DailyKind } from "#contract/tiers";
-
-function isFieldError(value: unknown): value is FieldError {
-	return typeof value === "object" && value !== null && "path" in value && typeof value.path === "string" && "message" in value;
-}
 
 /** A failed call: the code and message of the API's envelope; status 0 and code NETWORK if there was no reply. */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
@@ -16,11 +12,6 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 		readonly details?: unknown,
 	) {
 		super(message);
-	}
-
-	/** The errors of fields of the body (dotted paths); empty if the failure is not about a field. */
-	get fieldErrors(): FieldError[] {
-		return Array.isArray(this.details) ? this.details.filter(isFieldError) : [];
 	}
 }
 

@@ -1,4 +1,5 @@
 import type { FieldError } from "#contract/errors";
+import { fieldErrorsOf } from "~/lib/field-errors";
 
 /** The error of a refused call, as a form needs it. */
 export interface Refusal {
@@ -15,17 +16,12 @@ const ABOUT_FIELDS = new Set(["VALIDATION_ERROR", "PASSWORD_WRONG"]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-function isFieldError(entry: unknown): entry is FieldError {
-	return isRecord(entry) && typeof entry.path === "string" && typeof entry.message === "string";
-}
-
 /** Reads a failed call by its shape (`code`, `message`, `details`), because form components do not know the API. */
 export function refusalOf(error: unknown): Refusal {
 	if (!(error instanceof Error && isRecord(error) && typeof error.code === "string")) return { message: "", offline: false, fields: [] };
 	const { code, details } = error;
 	if (code === "NETWORK") return { message: "", offline: true, fields: [] };
-	const fields = ABOUT_FIELDS.has(code) && Array.isArray(details) ? details.filter(isFieldError) : [];
-	return { message: error.message, offline: false, fields };
+	return { message: error.message, offline: false, fields: ABOUT_FIELDS.has(code) ? fieldErrorsOf(details) : [] };
 }
 
 /**

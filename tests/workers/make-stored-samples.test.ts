@@ -6,7 +6,7 @@ import { judgePictures } from "#worker/services/picture-review";
 import { call, createQuiz, makeAdmin, questionBody, registerUser } from "../helpers/api";
 import { FakeAi, pictureVerdict } from "../helpers/fake-ai";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
-import { storePicture, FILES } from "../helpers/sent-pictures";
+import { FILES, storePicture } from "../helpers/sent-pictures";
 import { type GameSample, readDatabase, readGameRows } from "../helpers/stored-samples";
 
 /**

@@ -17,7 +17,7 @@ import type { Round } from "#worker/lib/rounds";
 import { keepHouse } from "#worker/services/retention";
 import { call, makeAdmin, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
-import { anotherPicture, storePicture, FILES, getPicture, sendPicture } from "../helpers/sent-pictures";
+import { anotherPicture, FILES, getPicture, sendPicture, storePicture } from "../helpers/sent-pictures";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let user: TestUser;

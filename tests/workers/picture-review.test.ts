@@ -7,7 +7,7 @@ import { judgePictures } from "#worker/services/picture-review";
 import { call, makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type AiAnswer, FakeAi, pictureVerdict, sentPicture, verdict } from "../helpers/fake-ai";
 import { ENDPOINT, endpointOf } from "../helpers/fake-endpoint";
-import { anotherPicture, storePicture, getPicture } from "../helpers/sent-pictures";
+import { anotherPicture, getPicture, storePicture } from "../helpers/sent-pictures";
 
 /** Pictures and the vision model (decisions section 10): both protocols, both languages, every outcome. */
 
