@@ -53,7 +53,8 @@ export function AnswersView({ instance, fresh, settings }: ViewProps) {
 	const columns = fitsColumns(options);
 	const bars = answerBars(options.length, answerCounts, answeredCount);
 	const Option = columns ? Column : Block;
-	const rows = columns ? null : optionGrid(options.length, options.length > 3 ? 2 : 1);
+	// Bars are compared by their length: never three columns, whose last blocks may be wider.
+	const blocks = columns ? null : optionGrid(options, options.length > 3 ? 2 : 1);
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
 			<QuestionLine instance={instance}>
@@ -67,7 +68,7 @@ export function AnswersView({ instance, fresh, settings }: ViewProps) {
 				data-part="options"
 				className={`stage-fit grid min-h-0 flex-1 auto-rows-fr justify-center ${columns ? "gap-x-2.5" : "gap-x-2 gap-y-0.5"}`}
 				style={{
-					gridTemplateColumns: rows?.template ?? `repeat(${options.length}, minmax(0, calc(36 * var(--u))))`,
+					gridTemplateColumns: blocks?.columns ?? `repeat(${options.length}, minmax(0, calc(36 * var(--u))))`,
 				}}
 			>
 				{options.map((text, index) => (
@@ -78,7 +79,7 @@ export function AnswersView({ instance, fresh, settings }: ViewProps) {
 						lang={language}
 						right={correctAnswers?.includes(index) ?? false}
 						bar={bars[index] ?? { count: 0, share: 0, height: 0 }}
-						place={rows?.placeOf(index)}
+						place={blocks?.placeOf(index)}
 					/>
 				))}
 			</ul>

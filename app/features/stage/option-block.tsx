@@ -13,7 +13,7 @@ export function OptionBlock({ index, text, lang, place }: { index: number; text:
 		>
 			<span className="stage-signs flex shrink-0 items-center gap-[0.15em] font-bold">
 				<OptionShape index={index} className="size-[1.05em]" />
-				<span className="leading-none">{letter}</span>
+				<span className="stage-letter leading-none">{letter}</span>
 			</span>
 			<span lang={lang} className="min-w-0 flex-1 font-semibold">
 				<RichText text={text} />

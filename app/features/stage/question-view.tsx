@@ -72,8 +72,7 @@ export function QuestionView({ instance, game, settings }: ViewProps) {
 	useLeavesPlaces(question?.id, root);
 	if (!question) return null;
 	const totalMs = (instance.timeLimit ?? question.timeLimit) * 1000;
-	const count = question.options.length;
-	const { template, placeOf } = optionGrid(count, questionColumns(count));
+	const { columns, rows, placeOf } = optionGrid(question.options, questionColumns(question.options.length));
 	return (
 		<section ref={root} className="grid h-full grid-rows-[auto_minmax(0,1fr)_var(--options,45%)] gap-2">
 			<QuestionLine instance={instance}>
@@ -87,8 +86,8 @@ export function QuestionView({ instance, game, settings }: ViewProps) {
 			<ul
 				data-part="options"
 				data-signs={signsInLine(question.options) ? "line" : "stack"}
-				className="stage-fit grid min-h-0 auto-rows-fr gap-1.5"
-				style={{ gridTemplateColumns: template }}
+				className="stage-fit grid min-h-0 gap-1.5"
+				style={{ gridTemplateColumns: columns, gridTemplateRows: rows }}
 			>
 				{question.options.map((text, index) => (
 					<OptionBlock key={`${question.id}-${index.toString()}`} index={index} text={text} lang={language} place={placeOf(index)} />
