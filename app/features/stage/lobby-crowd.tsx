@@ -4,6 +4,7 @@ import { Avatar } from "~/features/live/avatar";
 import type { TextSize } from "~/features/live/host/stage-channel";
 import { useT } from "~/i18n/translator";
 import { type Crowd, placeNames, type Room } from "./crowd";
+import { crowdZoom } from "./crowd-zoom";
 import { unitPx } from "./fit-text";
 import { TEXT_SCALE } from "./text-ranges";
 import { emsOf } from "./text-width";
@@ -27,6 +28,9 @@ interface Stood {
 	participants: Instance["participants"];
 	come: number;
 	crowd: Crowd;
+	zoom: number;
+	/** The class has seen the crowd before: its zoom changes slowly. */
+	seen: boolean;
 }
 
 /** How many have joined, and the names of the newest, each of which keeps its place. */
@@ -41,9 +45,10 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 	const { participantCount, participants, participantsSkip } = instance;
 	const come = useComers(participantCount);
 	if (room && (stood?.room !== room || stood.participants !== participants || stood.come !== come)) {
-		const before = stood?.room === room ? stood.crowd : null;
+		const before = stood?.room === room ? stood : null;
 		const names = participants.slice(0, Math.max(0, come - participantsSkip)).map(({ nickname }) => nickname);
-		setStood({ room, participants, come, crowd: placeNames(before, names, come, room, emsOf) });
+		const crowd = placeNames(before?.crowd ?? null, names, come, room, emsOf);
+		setStood({ room, participants, come, crowd, zoom: crowdZoom(before?.zoom ?? null, crowd, room), seen: before !== null });
 	}
 	const { size, placed } = stood?.crowd ?? { size: 0, placed: [] };
 	const unseen = stood ? participantCount - placed.length : 0;
@@ -60,8 +65,8 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 				ref={box}
 				aria-label={t("stage.names")}
 				aria-busy={come < participantCount}
-				className="relative min-h-0 flex-1"
-				style={{ fontSize: place(size) }}
+				className={`relative min-h-0 flex-1 ${stood?.seen ? "stage-crowd" : ""}`}
+				style={{ fontSize: place(size), transform: `scale(${stood?.zoom ?? 1})` }}
 			>
 				{placed.map((name) => (
 					<NameTag key={name.nickname} {...name} />

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { type Crowd, placeNames, TAG_HEIGHT } from "./crowd";
+import { crowdZoom } from "./crowd-zoom";
+
+const ROOM = { width: 118, height: 70 };
+const names = (count: number, length = 8) => Array.from({ length: count }, (_, index) => `P${index}`.padEnd(length, "x"));
+const crowdOf = (list: readonly string[], before: Crowd | null = null) =>
+	placeNames(before, list, list.length, ROOM, (text) => text.length * 0.55);
+
+/** Whether all of a crowd lies within the room when it stands larger around the middle. */
+function fits({ placed, size }: Crowd, zoom: number): boolean {
+	const within = (from: number, to: number, length: number) =>
+		[from, to].every((edge) => Math.abs(edge - length / 2) * zoom <= length / 2 + 0.001);
+	return placed.every(({ x, y, width }) => within(x, x + width, ROOM.width) && within(y, y + TAG_HEIGHT * size, ROOM.height));
+}
+
+it("lets few names stand larger, and a class as measured", () => {
+	expect([1, 3, 6, 7, 14, 15, 60, 61].map((count) => crowdZoom(null, crowdOf(names(count)), ROOM))).toEqual([
+		1.7, 1.7, 1.7, 1.3, 1.3, 1, 1, 1,
+	]);
+});
+
+it("keeps long names within the room", () => {
+	for (const count of [1, 2, 5, 6, 10, 14]) {
+		const crowd = crowdOf(names(count, 20));
+		expect(fits(crowd, crowdZoom(null, crowd, ROOM)), `${count}`).toBe(true);
+	}
+	const widest = placeNames(null, ["W".repeat(20)], 1, ROOM, (text) => text.length);
+	expect(crowdZoom(null, widest, ROOM)).toBeLessThan(1.7);
+	expect(fits(widest, crowdZoom(null, widest, ROOM))).toBe(true);
+});
+
+it("makes nobody jump when somebody leaves", () => {
+	const seven = crowdOf(names(7));
+	const before = crowdZoom(1.7, seven, ROOM);
+	expect(before).toBe(1.3);
+	expect(crowdZoom(before, crowdOf(names(3), seven), ROOM)).toBe(before);
+});
