@@ -1,11 +1,14 @@
-import { Lock } from "lucide-react";
+import { ClockPlus, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/live";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { useT } from "~/i18n/translator";
 
 const STATUS_KEYS = { lobby: "statusWaiting", active: "statusInProgress", finished: "statusFinished", archived: "statusFinished" } as const;
-const CHIP = "flex items-center gap-1.5 rounded-lg px-2.5 py-1 font-semibold";
+const CHIP = "flex items-center gap-1.5 rounded-lg px-2 py-1 font-semibold whitespace-nowrap";
+/** Of words that an icon stands for where the buttons beside the heading leave little room, and of what stands there instead. */
+const SPARED = { words: "console:max-2xl:sr-only", number: "console:max-2xl:inline" };
+const ROOMY = { words: "", number: "" };
 
 interface HostHeadingProps {
 	instance: Instance;
@@ -20,6 +23,7 @@ interface HostHeadingProps {
 export function HostHeading({ instance, connection, wishes, children }: HostHeadingProps) {
 	const { t, formatNumber } = useT();
 	const playing = instance.status === "lobby" || instance.status === "active";
+	const room = instance.status === "active" ? SPARED : ROOMY;
 	return (
 		<div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5">
 			<h1
@@ -48,17 +52,23 @@ export function HostHeading({ instance, connection, wishes, children }: HostHead
 					</div>
 				)}
 				{playing && wishes > 0 && (
-					<div className={`${CHIP} bg-info-50 text-info-800`}>
+					<div className={`${CHIP} bg-info-50 text-info-800`} title={t("hostPanel.wishes", { count: wishes })}>
 						<dt className="sr-only">{t("hostPanel.moreTime")}</dt>
-						<dd>{t("hostPanel.wishes", { count: wishes })}</dd>
+						<dd className="flex items-center gap-1.5">
+							<ClockPlus className="size-4" />
+							<span className={`hidden tabular-nums ${room.number}`} aria-hidden="true">
+								{formatNumber(wishes)}
+							</span>
+							<span className={room.words}>{t("hostPanel.wishes", { count: wishes })}</span>
+						</dd>
 					</div>
 				)}
 				{playing && instance.settings.locked && (
-					<div className={`${CHIP} bg-warning-50 text-warning-800`}>
+					<div className={`${CHIP} bg-warning-50 text-warning-800`} title={t("hostPanel.locked")}>
 						<dt className="sr-only">{t("hostPanel.lock")}</dt>
 						<dd className="flex items-center gap-1.5">
 							<Lock className="size-4" />
-							{t("hostPanel.locked")}
+							<span className={room.words}>{t("hostPanel.locked")}</span>
 						</dd>
 					</div>
 				)}
