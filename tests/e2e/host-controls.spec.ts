@@ -38,9 +38,9 @@ for (const language of ["en", "tr"] as const) {
 			return page;
 		};
 		/** One whose screen shows nothing that others' screens do not. */
-		const joinByWire = async (nickname: string) => {
+		const joinByWire = async (nickname: string, wish: { needsMoreTime?: true } = {}) => {
 			const player = new Player((path, init) => fetch(`${origin}${path}`, init), pin, nickname);
-			expect((await player.join()).status).toBe(200);
+			expect((await player.join(wish)).status).toBe(200);
 			return player;
 		};
 		return { host, pin, openGame, phone, enter, join, joinByWire };
@@ -124,7 +124,13 @@ for (const language of ["en", "tr"] as const) {
 		await expect(ada.getByText(say(t.playQuiz.timeAdded, { count: 10 }))).toBeVisible();
 		await answer(ada, "alpha");
 		await expect(ada.getByText(t.playQuiz.submitted)).toBeVisible();
+		// Nobody has a place before somebody has points.
+		const place = (nickname: string, rank: number | "–") =>
+			expect(host.getByRole("listitem").filter({ hasText: nickname })).toContainText(`${t.hostPanel.rank} ${rank}`);
+		for (const nickname of ["Ada", "Bob"]) await place(nickname, "–");
 		await press(host, "c", t.hostPanel.closeQuestion);
+		await place("Ada", 1);
+		await place("Bob", 2);
 		await expect(ada.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
 		await expect(ada.getByText("+1.000").or(ada.getByText("+1,000"))).toBeVisible();
 		expect((await bob.state()).body).toMatchObject({ status: "result", isCorrect: false, score: 0 });
@@ -267,13 +273,22 @@ for (const language of ["en", "tr"] as const) {
 	testIn("tr", language)("a game without points ranks nobody", async ({ browser, baseURL, watch }) => {
 		const { host, join, joinByWire } = await open(browser, baseURL ?? "", watch);
 		const ada = await join("Ada");
-		await joinByWire("Bob");
+		await joinByWire("Bob", { needsMoreTime: true });
 		await host.getByRole("radio", { name: t.hostPanel.pointsMode.none }).check();
 		await seesControls(host);
 		await host.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
 		await answer(ada, "alpha");
 		await expect(host.getByText(`1 / 2 ${t.hostPanel.answeredLabel}`)).toBeVisible();
 		await seesControls(host);
+		// What the heading tells stays in one line beside its buttons.
+		await host.keyboard.press("l");
+		await expect(host.getByText(t.hostPanel.locked, { exact: true })).toBeVisible();
+		await expect(host.getByText(say(t.hostPanel.wishes_one, { count: 1 })).first()).toBeVisible();
+		await host.setViewportSize({ width: 1280, height: 720 });
+		const told = host.locator("h1 ~ dl > div");
+		await expect(told).toHaveCount(6);
+		const tops = await told.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+		expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10);
 		// Question and options stand still when the question closes, on a phone too.
 		const places = ["alpha", "beta", "gamma", "delta"].map((text) => host.getByRole("listitem").filter({ hasText: text }));
 		const standing = () =>

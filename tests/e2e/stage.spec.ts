@@ -216,3 +216,27 @@ test("a wall without sockets follows each step, and keeps its picture while the 
 	// Nobody has answered, so nobody has won.
 	await stands("finished");
 });
+
+test("the answers stand for 12 seconds before the ranking; a host who goes on waits for none of them", async ({
+	browser,
+	baseURL,
+	watch,
+}) => {
+	const { context, fetcher, host } = await openHostedGame(browser, baseURL ?? "");
+	expect((await new Player(fetcher, host.pin, "Ada").join()).status).toBe(200);
+	expect((await new Player(fetcher, host.pin, "Bob").join()).status).toBe(200);
+	const page = watch(await context.newPage());
+	await page.clock.install();
+	await page.goto(`/host/${host.pin}/stage`);
+	const stands = (phase: string) => expect(page.locator(".stage")).toHaveAttribute("data-phase", phase);
+	await stands("lobby");
+	for (const act of ["start", "close-question", "next-question", "close-question"] as const) {
+		expect((await host.act(act)).status).toBe(200);
+		await stands(act === "close-question" ? "answers" : "question");
+		await page.clock.fastForward(act === "close-question" ? 8_000 : 0);
+	}
+	// 16 seconds after the answers to the first question; the second one's have stood for 8.
+	await stands("answers");
+	await page.clock.fastForward(8_000);
+	await stands("ranking");
+});

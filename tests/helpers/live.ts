@@ -45,9 +45,9 @@ export class Player {
 		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	}
 
-	async join() {
+	async join(wish: { needsMoreTime?: true } = {}) {
 		const reply = await send<{ nickname: string; rejoined: boolean }>(this.fetcher, "POST", `/instances/${this.pin}/join`, {
-			body: { nickname: this.nickname },
+			body: { nickname: this.nickname, ...wish },
 			cookie: this.cookie,
 		});
 		for (const cookie of reply.headers.getSetCookie()) {
