@@ -71,8 +71,8 @@ export function Column({ index, text, lang, right, bar }: OptionProps) {
 						<span className="leading-none">{optionIdentity(index).letter}</span>
 						{right && <Tick />}
 					</span>
-					{/* Measured separately: otherwise a long word could extend into the margin unnoticed. */}
-					<span data-fit="" lang={lang} className="block w-full font-semibold">
+					{/* Measured by itself: a long word would reach into the margin unseen. */}
+					<span data-fit="" lang={lang} className="block w-full font-semibold text-balance">
 						<RichText text={text} />
 					</span>
 				</div>
@@ -101,12 +101,12 @@ export function Block({ index, text, lang, right, bar, place }: OptionProps) {
 						<OptionShape index={index} className="size-[1em]" />
 						<span className="leading-none">{letter}</span>
 					</span>
-					<span lang={lang} className="min-w-0 flex-1 font-semibold">
+					<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
 						<RichText text={text} />
 					</span>
 				</div>
 			</div>
-			<div className="flex w-5.5 flex-col items-center justify-center gap-0.5 text-lg leading-none font-bold tabular-nums">
+			<div className="flex w-5.5 flex-col items-center justify-center gap-1.5 text-lg leading-none font-bold tabular-nums">
 				{right && <Tick />}
 				<span aria-hidden="true">{formatNumber(bar.count)}</span>
 			</div>

@@ -66,7 +66,7 @@ export function AnswersView({ instance, fresh, settings }: ViewProps) {
 			</div>
 			<ul
 				data-part="options"
-				className={`stage-fit grid min-h-0 flex-1 auto-rows-fr justify-center ${columns ? "gap-x-2.5" : "gap-x-2 gap-y-0.5"}`}
+				className={`stage-fit grid min-h-0 flex-1 auto-rows-fr justify-center ${columns ? "gap-x-2.5" : options.length > 4 ? "gap-x-2 gap-y-0.5" : "gap-x-2 gap-y-1.5"}`}
 				style={{
 					gridTemplateColumns: blocks?.columns ?? `repeat(${options.length}, minmax(0, calc(36 * var(--u))))`,
 				}}

@@ -47,7 +47,7 @@ export function LobbyView({ instance, settings }: ViewProps) {
 		<div className="grid h-full grid-cols-[minmax(0,1fr)_calc(46*var(--u))] gap-4">
 			<div className="flex min-h-0 min-w-0 flex-col gap-2">
 				<div ref={title} data-fit="" className="stage-fit max-h-12 shrink-0 overflow-hidden">
-					<h1 lang={language} className="text-pretty">
+					<h1 lang={language} className="text-balance">
 						{quizTitle}
 					</h1>
 				</div>

@@ -15,7 +15,7 @@ export function OptionBlock({ index, text, lang, place }: { index: number; text:
 				<OptionShape index={index} className="size-[1.05em]" />
 				<span className="stage-letter leading-none">{letter}</span>
 			</span>
-			<span lang={lang} className="min-w-0 flex-1 font-semibold">
+			<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
 				<RichText text={text} />
 			</span>
 		</li>

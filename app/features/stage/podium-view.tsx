@@ -13,17 +13,17 @@ import "./climax.css";
 const WORDS_AFTER_MS = 900;
 /** How many winners of one place are named; the others are only counted. */
 const NAMED = 3;
-/** The second place is left of the first, the third right of it. */
-const COLUMN = { 1: 2, 2: 1, 3: 3 } as const;
+/** The second stands left of the first, the third right of it. */
+const FROM_LEFT = [2, 1, 3] as const;
 const HEIGHT = { 1: 36, 2: 27, 3: 19 } as const;
 
-function Winners({ step: { place, winners }, risen }: { step: WinnersStep; risen: boolean }) {
+function Winners({ step: { place, winners }, column, risen }: { step: WinnersStep; column: number; risen: boolean }) {
 	const { t } = useT();
 	const named = winners.slice(0, NAMED);
 	const others = winners.length - named.length;
 	const alone = winners.length === 1;
 	return (
-		<li className="podium-place flex min-w-0 flex-col justify-end" style={{ gridColumn: COLUMN[place], gridRow: 1 }} aria-hidden={!risen}>
+		<li className="podium-place flex min-w-0 flex-col justify-end" style={{ gridColumn: column, gridRow: 1 }} aria-hidden={!risen}>
 			<div className="podium-riser flex flex-col items-center" data-risen={risen}>
 				<div className="flex max-w-full flex-col items-center gap-1 pb-1.5">
 					{/* Players on the same step have the same place. */}
@@ -58,6 +58,8 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 	const said = done > steps.length + 1;
 	const { highlights, participantCount } = instance;
 	const climb = highlights?.bestClimb;
+	// Who shares a place leaves the next one empty: the others stand in the middle all the same.
+	const taken = FROM_LEFT.filter((place) => steps.some((step) => step.place === place));
 	return (
 		<section className="absolute inset-0" data-lit={lit}>
 			<div className="podium-dark absolute inset-0" data-lit={lit} />
@@ -69,9 +71,12 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 				</p>
 				<div className="grid min-h-0 w-full flex-1 grid-cols-[minmax(0,1fr)_minmax(0,2.7fr)_minmax(0,1fr)] items-end gap-3">
 					<div className="pb-4">{said && <HardestCard instance={instance} fresh={fresh} />}</div>
-					<ol className="grid h-full grid-cols-3 items-end gap-1.5">
+					<ol
+						className="grid h-full items-end justify-center gap-1.5"
+						style={{ gridTemplateColumns: `repeat(${taken.length}, minmax(0, calc((100% - 3 * var(--u)) / 3)))` }}
+					>
 						{steps.map((step, index) => (
-							<Winners key={step.place} step={step} risen={done > index} />
+							<Winners key={step.place} step={step} column={taken.indexOf(step.place) + 1} risen={done > index} />
 						))}
 					</ol>
 					<div className="pb-4">{said && climb && <ClimbCard climb={climb} fresh={fresh} whole />}</div>

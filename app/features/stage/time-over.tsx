@@ -6,5 +6,5 @@ export function TimeOver({ deadlineMs, waitingFor }: { deadlineMs: number | null
 	const { t } = useT();
 	const { seconds } = useCountdown(deadlineMs);
 	if (deadlineMs === null || seconds > 0 || waitingFor === 0) return null;
-	return <p className="rounded-chip bg-indigo-950 px-2 py-0.5">{t("stage.waitingFor", { count: waitingFor })}</p>;
+	return <p className="-my-0.5 rounded-chip bg-indigo-950 px-2 py-0.5">{t("stage.waitingFor", { count: waitingFor })}</p>;
 }

@@ -64,7 +64,7 @@ export const stage = {
 		click: "Click once anywhere for sound",
 	},
 	finished: {
-		title: "Thanks for playing!",
+		title: "That was the quiz!",
 		alone: "Play it again on your own",
 		qrLabel: "QR code of the link {{link}} for playing alone",
 	},

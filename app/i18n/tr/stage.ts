@@ -64,7 +64,7 @@ export const stage = {
 		click: "Ses için ekrana bir kez tıklayın",
 	},
 	finished: {
-		title: "Oynadığınız için teşekkürler!",
+		title: "Quiz bitti!",
 		alone: "Kendi başınıza yeniden oynayın",
 		qrLabel: "Tek başına oynamak için {{link}} bağlantısının QR kodu",
 	},
