@@ -53,8 +53,8 @@ export function Column({ index, text, lang, right, bar }: OptionProps) {
 						<p className="absolute inset-x-0 bottom-full text-center text-3xl leading-[1.2] font-bold tabular-nums">
 							{formatNumber(bar.count)}
 						</p>
-						{/* It ends below the visible area, so that there is no edge between bar and label. */}
-						<Ground index={index} right={right} className="inset-x-[10%] top-0 -bottom-3 rounded-base" />
+						{/* It ends below what is seen: no edge between bar and label. Of no answers not even its upper edge is. */}
+						{bar.count > 0 && <Ground index={index} right={right} className="inset-x-[10%] top-0 -bottom-3 rounded-base" />}
 					</div>
 				</div>
 			</div>
@@ -72,7 +72,7 @@ export function Column({ index, text, lang, right, bar }: OptionProps) {
 						{right && <Tick />}
 					</span>
 					{/* Measured by itself: a long word would reach into the margin unseen. */}
-					<span data-fit="" lang={lang} className="block w-full font-semibold text-balance">
+					<span data-fit="" lang={lang} className="block w-full font-semibold text-pretty">
 						<RichText text={text} />
 					</span>
 				</div>
