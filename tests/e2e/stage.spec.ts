@@ -5,7 +5,7 @@ import { pageFrameSchema } from "#contract/live-frames";
 import { LIVE } from "#contract/live-limits";
 import { Player } from "../helpers/live";
 import { sampleInstance } from "../helpers/sample-instance";
-import { type Scene, scenesOf } from "../helpers/stage-scenes";
+import { OPEN_QUIZ, type Scene, scenesOf } from "../helpers/stage-scenes";
 import { findings } from "./axe";
 import { DESKTOP, openContext, openHostedGame, test, turnWithin, undrawnSizes } from "./helpers";
 import { TEXTS } from "./texts";
@@ -42,6 +42,8 @@ async function openWall(page: Page) {
 	});
 	await page.route("**/api/instances/*/live-ticket", (route) => route.fulfill({ json: { success: true, ticket: "ticket" } }));
 	await page.route(/\/api\/instances\/\d+(\?|$)/, (route) => route.fulfill({ json: reply() }));
+	const quiz = { visibility: "public", status: "published" };
+	await page.route(`**/api/quizzes/${OPEN_QUIZ}`, (route) => route.fulfill({ json: { success: true, quiz } }));
 	return async ({ phase, instance }: Scene) => {
 		shown = instance;
 		const path = `/host/${++pin}/stage`;
@@ -54,6 +56,9 @@ async function openWall(page: Page) {
 		await expect(page.locator(".stage [aria-busy=true]")).toHaveCount(0);
 		const newest = instance.participants.at(-1)?.nickname;
 		if (phase === "lobby" && newest) await expect(page.getByText(newest, { exact: true })).toBeVisible();
+		if (instance.questions[0]?.text.includes("$")) await expect(page.locator("h1 math")).toBeVisible();
+		if (instance.quizTemplateId === OPEN_QUIZ)
+			await expect(page.getByRole("img", { name: new RegExp(`/solo/${OPEN_QUIZ}`) })).toBeVisible();
 	};
 }
 

@@ -1,58 +1,12 @@
 import type { Instance } from "#contract/live";
 import { placeOfPicture } from "#contract/media";
 import { sampleInstance } from "./sample-instance";
+import { type Language, playersOf, questionOf, textOf } from "./stage-texts";
 
 /* The easiest and hardest content for a wall: for the test that measures it and for screenshots. */
 
-export type Language = "en" | "tr";
-
-const WORDS = {
-	en: "Which of the great rivers of the world flows through the largest number of countries on its way from the mountains to the sea, and how many people live along its banks today according to the most recent figures, counting the towns and the villages as well as the capital cities that were founded there long ago? ",
-	tr: "Dünyanın büyük nehirlerinden hangisi dağlardan denize doğru akarken en çok ülkenin topraklarından geçer ve en güncel verilere göre kıyılarında bugün kaç kişi yaşamaktadır; kasabalar, köyler ve yüzyıllar önce kurulmuş başkentler ile gökkuşağının altındaki üniversitelileştirilemeyenlerin mahalleleri de sayılırsa? ",
-};
-const SHORT = {
-	en: ["Nile", "Amazon", "Danube", "Yangtze", "Mississippi", "Volga", "Congo", "Mekong", "Rhine", "Niger"],
-	tr: ["Nil", "Amazon", "Tuna", "Kızılırmak", "Fırat", "Dicle", "Sakarya", "Yeşilırmak", "Çoruh", "Büyük Menderes"],
-};
-
-/** A text with exactly this number of characters. */
-export function textOf(language: Language, length: number, from = 0): string {
-	const words = WORDS[language].repeat(Math.ceil((length + from) / WORDS[language].length) + 1);
-	const start = from === 0 ? 0 : words.indexOf(" ", from) + 1;
-	return `${words.slice(start, start + length - 1).trimEnd()}?`.padEnd(length, "!");
-}
-
-export function questionOf(language: Language, length: number, options: number, optionLength: number): Instance["questions"][number] {
-	const texts = SHORT[language]
-		.slice(0, options)
-		.map((text, index) => (optionLength <= text.length ? text : textOf(language, optionLength, index * 17)));
-	return {
-		id: `q${length}-${options}-${optionLength}`,
-		text: textOf(language, length),
-		options: texts,
-		timeLimit: 20,
-		isMultipleChoice: false,
-	};
-}
-
-/** Names as a class has them, the longest among them. */
-export function playersOf(count: number, language: Language): Instance["participants"] {
-	const names = {
-		en: ["Ada", "Benjamin", "Chloe", "Mo", "Alexander the Great", "Sophie-Charlotte", "Leo", "Zoë", "WWWWWWWWWWWWWWWWWWWW", "Max"],
-		tr: ["Ayşe", "Mehmet", "Ümit", "Elif Naz", "ÇalışkanBalina", "İbrahim", "Şule", "Oğuzhan", "Gökkuşağı Çiçeğimm", "Can"],
-	}[language];
-	return Array.from({ length: count }, (_, index) => {
-		const name = names[index % names.length] ?? "Ada";
-		const totalScore = Math.max(0, 9_870 - 131 * index);
-		return {
-			nickname: index < names.length ? name : `${name} ${index}`.slice(-20).trim(),
-			totalScore,
-			rank: index + 1,
-			previousRank: index === 0 ? 3 : index < 3 ? index : index + 1,
-			answered: index % 3 === 0,
-		};
-	});
-}
+/** A quiz that everybody may play alone: at the end its code stands on the wall. */
+export const OPEN_QUIZ = "open-quiz";
 
 export interface Scene {
 	name: string;
@@ -251,5 +205,12 @@ export function scenesOf(language: Language): Scene[] {
 		phase: "finished",
 		instance: asked(120, 4, 40, { status: "finished", questionStatus: null, settings: unscored }),
 	});
+	for (const length of [5, 120]) {
+		scenes.push({
+			name: `finished-alone-${length}`,
+			phase: "finished",
+			instance: asked(length, 4, 40, { ...ended, settings: unscored, quizTitle: textOf(language, length), quizTemplateId: OPEN_QUIZ }),
+		});
+	}
 	return scenes;
 }

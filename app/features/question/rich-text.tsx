@@ -1,8 +1,14 @@
 import { lazy, Suspense } from "react";
 import { partsOf } from "./formula-text";
 
-/** Loads when a text has a formula, and not before. If it fails to load, the typed text stays. */
-const Formula = lazy(() => import("./formula").catch(() => ({ default: ({ typed }: { typed: string }) => typed })));
+/** Comes when a text has a formula, and not before. Where it does not come, what was typed stays. */
+const load = () => import("./formula").catch(() => ({ default: ({ typed }: { typed: string }) => typed }));
+const Formula = lazy(load);
+
+/** Fetches what shows formulas where one of `texts` has one, so that nobody sees what was typed first. */
+export function expectFormulas(texts: readonly string[]): void {
+	if (texts.some((text) => text.includes("$"))) void load();
+}
 
 interface RichTextProps {
 	text: string;

@@ -21,6 +21,7 @@ import { StageControls } from "./stage-controls";
 import { StageNotice } from "./stage-notice";
 import type { StagePhase } from "./stage-phase";
 import { useAwake } from "./use-awake";
+import { useFormulas } from "./use-formulas";
 import { useScoresBefore } from "./use-scores-before";
 import { useStageMoment } from "./use-stage-moment";
 import { useStagePage } from "./use-stage-page";
@@ -53,6 +54,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	const awake = useAwake();
 	useWakeLock();
 	useStagePage(game);
+	useFormulas(instance);
 	const sound = useStageSound(game, moment, settings);
 	useWallSound(game, { ...settings, blocked: sound.blocked }, changeSettings);
 
