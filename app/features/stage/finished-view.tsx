@@ -19,7 +19,7 @@ export function FinishedView({ instance, fresh }: ViewProps) {
 			<div className={`flex min-w-0 flex-col gap-3 ${link ? "" : "col-span-2 items-center text-center"}`}>
 				<h1 className="text-5xl leading-tight text-balance">{t("stage.finished.title")}</h1>
 				<p className="text-2xl">{t("stage.podium.thanks", { count: participantCount })}</p>
-				<p lang={language} className="text-lg wrap-anywhere text-primary-100">
+				<p lang={language} className="text-lg text-balance wrap-anywhere text-primary-100">
 					{quizTitle}
 				</p>
 				{/* Otherwise the podium has already shown it. */}

@@ -38,14 +38,19 @@ function fitPart(root: HTMLElement, part: string, { heights, comfortable, max, f
 		return fitText(element, { max: max * scale, floor });
 	};
 	let best = { size: 0, height: 0 };
+	let inVain = 0;
 	for (const height of heights) {
 		const size = fitAt(height);
-		// A long word in a narrow column: more height makes it no larger.
-		if (best.size >= floor && size <= best.size) return fitAt(best.height);
+		if (best.size >= floor && size <= best.size) {
+			// A little more height may be too little for one more line; where twice is, it is the width: a long word in a narrow column.
+			if (++inVain === 2) break;
+			continue;
+		}
+		inVain = 0;
 		best = { size, height };
-		if (size >= comfortable) break;
+		if (size >= comfortable) return size;
 	}
-	return best.size;
+	return inVain > 0 ? fitAt(best.height) : best.size;
 }
 
 /** Gives question, options and extra info of the closed question heights at which all of them are readable. */
