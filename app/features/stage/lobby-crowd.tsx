@@ -51,6 +51,7 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 		setStood({ room, participants, come, crowd, zoom: crowdZoom(before?.zoom ?? null, crowd, room), seen: before !== null });
 	}
 	const { size, placed } = stood?.crowd ?? { size: 0, placed: [] };
+	const zoom = stood?.zoom ?? 1;
 	const unseen = stood ? participantCount - placed.length : 0;
 	return (
 		<>
@@ -66,7 +67,7 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 				aria-label={t("stage.names")}
 				aria-busy={come < participantCount}
 				className={`relative min-h-0 flex-1 ${stood?.seen ? "stage-crowd" : ""}`}
-				style={{ fontSize: place(size), transform: `scale(${stood?.zoom ?? 1})` }}
+				style={{ fontSize: place(size), transform: zoom > 1 ? `scale(${zoom})` : undefined }}
 			>
 				{placed.map((name) => (
 					<NameTag key={name.nickname} {...name} />
