@@ -9,7 +9,9 @@ type Climb = NonNullable<Highlights["bestClimb"]>;
 
 function Card({ title, fresh, children }: { title: ReactNode; fresh: boolean; children: ReactNode }) {
 	return (
-		<div className={`highlight flex max-w-full min-w-0 flex-col gap-0.5 rounded-card px-3 py-1.5 text-left ${fresh ? "highlight-comes" : ""}`}>
+		<div
+			className={`highlight flex max-w-full min-w-0 flex-col gap-0.5 rounded-card px-3 py-1.5 text-left ${fresh ? "highlight-comes" : ""}`}
+		>
 			<p className="flex items-center gap-1 text-sm font-semibold text-primary-100">{title}</p>
 			{children}
 		</div>
