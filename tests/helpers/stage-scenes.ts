@@ -5,7 +5,7 @@ import { type Language, playersOf, questionOf, textOf } from "./stage-texts";
 
 /* The easiest and hardest content for a wall: for the test that measures it and for screenshots. */
 
-/** A quiz that everybody may play alone: at the end its code stands on the wall. */
+/** A public quiz: at the end of the game the wall shows its QR code for playing alone. */
 export const OPEN_QUIZ = "open-quiz";
 
 export interface Scene {

@@ -6,7 +6,7 @@ import { useT } from "~/i18n/translator";
 
 const STATUS_KEYS = { lobby: "statusWaiting", active: "statusInProgress", finished: "statusFinished", archived: "statusFinished" } as const;
 const CHIP = "flex items-center gap-1.5 rounded-lg px-2 py-1 font-semibold whitespace-nowrap";
-/** Of words that an icon stands for where the buttons beside the heading leave little room, and of what stands there instead. */
+/** Where the buttons beside the heading leave little space, an icon replaces these words; the number stays. */
 const SPARED = { words: "console:max-2xl:sr-only", number: "console:max-2xl:inline" };
 const ROOMY = { words: "", number: "" };
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { partsOf } from "./formula-text";
 
-/** Comes when a text has a formula, and not before. Where it does not come, what was typed stays. */
+/** Loads when a text has a formula, and not before. If it fails to load, the typed text stays. */
 const load = () => import("./formula").catch(() => ({ default: ({ typed }: { typed: string }) => typed }));
 const Formula = lazy(load);
 
-/** Fetches what shows formulas where one of `texts` has one, so that nobody sees what was typed first. */
+/** Loads the code for formulas in advance if one of `texts` has one, so that the typed text is not shown first. */
 export function expectFormulas(texts: readonly string[]): void {
 	if (texts.some((text) => text.includes("$"))) void load();
 }

@@ -53,7 +53,7 @@ export function Column({ index, text, lang, right, bar }: OptionProps) {
 						<p className="absolute inset-x-0 bottom-full text-center text-3xl leading-[1.2] font-bold tabular-nums">
 							{formatNumber(bar.count)}
 						</p>
-						{/* It ends below what is seen: no edge between bar and label. Of no answers not even its upper edge is. */}
+						{/* It ends below the visible area, so that there is no edge between bar and label. Without answers its upper edge would show. */}
 						{bar.count > 0 && <Ground index={index} right={right} className="inset-x-[10%] top-0 -bottom-3 rounded-base" />}
 					</div>
 				</div>
@@ -71,7 +71,7 @@ export function Column({ index, text, lang, right, bar }: OptionProps) {
 						<span className="leading-none">{optionIdentity(index).letter}</span>
 						{right && <Tick />}
 					</span>
-					{/* Measured by itself: a long word would reach into the margin unseen. */}
+					{/* Measured separately: otherwise a long word could extend into the margin unnoticed. */}
 					<span data-fit="" lang={lang} className="block w-full font-semibold text-pretty">
 						<RichText text={text} />
 					</span>

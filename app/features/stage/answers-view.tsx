@@ -53,7 +53,7 @@ export function AnswersView({ instance, fresh, settings }: ViewProps) {
 	const columns = fitsColumns(options);
 	const bars = answerBars(options.length, answerCounts, answeredCount);
 	const Option = columns ? Column : Block;
-	// Bars are compared by their length: never three columns, whose last blocks may be wider.
+	// Bars are compared by length, so blocks are equally wide: no third column.
 	const blocks = columns ? null : optionGrid(options, options.length > 3 ? 2 : 1);
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>

@@ -1,14 +1,14 @@
 import { type Crowd, type Room, TAG_HEIGHT } from "./crowd";
 
-/** How much larger a crowd of at most so many stands. */
+/** The zoom for at most so many names. */
 const ZOOMS = [
 	{ upTo: 6, zoom: 1.7 },
 	{ upTo: 14, zoom: 1.3 },
 ] as const;
 
 /**
- * How much larger than measured the whole crowd stands while there are few, so that three names fill a wall: as one picture around
- * its middle, in which nobody moves. It only becomes smaller: who leaves makes nobody jump. `before`: the zoom so far, or null.
+ * By how much the whole list of names is scaled around its centre while there are few names, so that three names do not look lost.
+ * It only gets smaller, so that names do not jump when somebody leaves. `before`: the current zoom, or null.
  */
 export function crowdZoom(before: number | null, { placed, size }: Crowd, room: Room): number {
 	const wanted = ZOOMS.find(({ upTo }) => placed.length <= upTo)?.zoom ?? 1;

@@ -9,7 +9,7 @@ const GAP = 1;
 /** Beside the text, in em: the animal, and the distances around both. */
 const AROUND = 2.8;
 export const TAG_HEIGHT = 1.7;
-/** Where a row begins to be filled, as a share of the width from its middle. */
+/** Where filling a row begins, as a share of the width from its middle. */
 const SEAMS = [0, 0.05, -0.06, 0.08, -0.03, 0.03, -0.08, 0.06, -0.05] as const;
 
 interface PlacedName {

@@ -42,7 +42,7 @@ function fitPart(root: HTMLElement, part: string, { heights, comfortable, max, f
 	for (const height of heights) {
 		const size = fitAt(height);
 		if (best.size >= floor && size <= best.size) {
-			// A little more height may be too little for one more line; where twice is, it is the width: a long word in a narrow column.
+			// One step of height may be too little for another line. If two steps are, more height does not help: a long word in a narrow column.
 			if (++inVain === 2) break;
 			continue;
 		}

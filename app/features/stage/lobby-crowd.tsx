@@ -29,7 +29,7 @@ interface Stood {
 	come: number;
 	crowd: Crowd;
 	zoom: number;
-	/** The class has seen the crowd before: its zoom changes slowly. */
+	/** The names were on the wall before, so a change of zoom is animated. */
 	seen: boolean;
 }
 

@@ -7,18 +7,18 @@ interface OptionGrid {
 	placeOf: (index: number) => string;
 }
 
-/** From so many characters on an option takes several lines. */
+/** Longer texts take several lines. */
 const LONG = 60;
 
-/** Columns in which the blocks of an open question stand. */
+/** Number of columns for the blocks of an open question. */
 export function questionColumns(count: number): number {
 	return count > 6 ? 3 : 2;
 }
 
 /**
- * A block for each of `options` in `columns` columns, at most three. What is missing to full rows is taken from the last ones, one
- * block each: of three columns two wider blocks remain and fill the row, of two columns one that stands in the middle. Long texts
- * take fewer lines in wider blocks: their rows are lower then.
+ * A block for each of `options` in `columns` columns, at most three. If blocks are missing from complete rows, each of the last
+ * rows has one block less: with three columns two wider blocks that fill the row, with two columns one that is centred. Long texts
+ * need fewer lines in wider blocks, so their rows are lower.
  */
 export function optionGrid(options: readonly string[], columns: number): OptionGrid {
 	const count = options.length;
@@ -28,7 +28,7 @@ export function optionGrid(options: readonly string[], columns: number): OptionG
 	const fullRow = wider && options.some((text) => text.length > LONG) ? 3 : 2;
 	const heights = [...Array<number>(inFullRows / columns).fill(fullRow), ...Array<number>(missing).fill(2)];
 	return {
-		// Two for each column: half of one is what a block is moved or widened by.
+		// Two grid columns for each column, because a block is moved or widened by half a column.
 		columns: `repeat(${columns * 2}, minmax(0, 1fr))`,
 		rows: heights.map((height) => `minmax(0, ${height}fr)`).join(" "),
 		placeOf: (index) => (index < inFullRows ? "span 2" : wider ? "span 3" : "2 / span 2"),

@@ -13,7 +13,7 @@ import "./climax.css";
 const WORDS_AFTER_MS = 900;
 /** How many winners of one place are named; the others are only counted. */
 const NAMED = 3;
-/** The second stands left of the first, the third right of it. */
+/** The second place is left of the first, the third right of it. */
 const FROM_LEFT = [2, 1, 3] as const;
 const HEIGHT = { 1: 36, 2: 27, 3: 19 } as const;
 
@@ -58,7 +58,7 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 	const said = done > steps.length + 1;
 	const { highlights, participantCount } = instance;
 	const climb = highlights?.bestClimb;
-	// Who shares a place leaves the next one empty: the others stand in the middle all the same.
+	// After a tie a place is missing: the remaining steps are centred.
 	const taken = FROM_LEFT.filter((place) => steps.some((step) => step.place === place));
 	return (
 		<section className="absolute inset-0" data-lit={lit}>
