@@ -40,6 +40,6 @@ it("does not say each name in the lobby", () => {
 });
 
 it("thanks for a game, not for a lobby that was closed", () => {
-	expect(said("finished", { status: "finished" })).toBe("Thanks for playing!");
+	expect(said("finished", { status: "finished" })).toBe("That was the quiz! Thank you, all 3 of you!");
 	expect(said("finished", { status: "archived", currentQuestionIndex: -1 })).toBe("This game is no longer there");
 });

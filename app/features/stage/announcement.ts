@@ -43,7 +43,8 @@ export function announcementOf(phase: StagePhase, instance: Instance, t: Transla
 		case "podium":
 			return { line: `${t("stage.podium.title")}: ${bestOf(instance, 3, t)}` };
 		case "finished":
-			return { line: t(index < 0 ? "stage.gone" : "stage.finished.title") };
+			if (index < 0) return { line: t("stage.gone") };
+			return { line: `${t("stage.finished.title")} ${t("stage.podium.thanks", { count: instance.participantCount })}` };
 		case "pause":
 			return { line: t("stage.paused") };
 		default: {
