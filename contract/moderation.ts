@@ -50,7 +50,8 @@ export const moderationResultSchema = z
 	.meta({ id: "ModerationResult" });
 export type ModerationResult = z.infer<typeof moderationResultSchema>;
 
-const clip = (text: string, length: number) => (text.length <= length ? text : [...text].slice(0, length).join(""));
+/** The beginning of a text, cut between characters. */
+export const clip = (text: string, length: number) => (text.length <= length ? text : [...text].slice(0, length).join(""));
 
 /** A result of limited size (decisions section 7): only the worst findings are kept, and long texts are cut. */
 export function boundModeration<Found extends Omit<ModerationResult, "omitted">>(

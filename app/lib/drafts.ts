@@ -1,3 +1,5 @@
+import { isRecord } from "./is-record";
+
 /** Unsaved work stored in this browser: the values, the version they are based on, and the time. */
 export interface Draft<Values> {
 	values: Values;
@@ -8,8 +10,6 @@ export interface Draft<Values> {
 
 /** Must be raised when the stored shape changes. Drafts without a format are older than this field and have the shape of format 1. */
 const FORMAT = 1;
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** The draft under this key, with unvalidated values; null if there is none, or one of a later version. */
 export function findDraft(key: string): Draft<unknown> | null {

@@ -1,5 +1,6 @@
 import type { FieldError } from "#contract/errors";
 import { fieldErrorsOf } from "~/lib/field-errors";
+import { isRecord } from "~/lib/is-record";
 
 /** The error of a refused call, as a form needs it. */
 export interface Refusal {
@@ -13,8 +14,6 @@ export interface Refusal {
 
 /** Codes whose `details` are errors of fields. */
 const ABOUT_FIELDS = new Set(["VALIDATION_ERROR", "PASSWORD_WRONG"]);
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Reads a failed call by its shape (`code`, `message`, `details`), because form components do not know the API. */
 export function refusalOf(error: unknown): Refusal {

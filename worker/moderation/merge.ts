@@ -6,6 +6,7 @@ import {
 	type ModerationDetail,
 	type ModerationResult,
 } from "#contract";
+import { clip } from "#contract/moderation";
 import type { ModelResult } from "./judged";
 import { isPublishable, worstSeverity } from "./severity";
 
@@ -18,8 +19,6 @@ const HELD: Record<InterfaceLanguage, string> = {
 	en: "The automatic check asks for a closer look.",
 	tr: "Otomatik denetime göre bu quize daha yakından bakılmalı.",
 };
-
-const clip = (text: string, length: number) => [...text].slice(0, length).join("");
 
 const placeOf = ({ field, index, optionIndex, category }: ModerationDetail) => `${field}:${index ?? ""}:${optionIndex ?? ""}:${category}`;
 

@@ -9,6 +9,7 @@ import {
 	type Severity,
 	severitySchema,
 } from "#contract";
+import { clip } from "#contract/moderation";
 import { isPublishable } from "./severity";
 
 /** The worst finding about a picture. It is stored with the picture, for readers of both languages. */
@@ -54,11 +55,11 @@ const storedSchema = z.object({
 	reasons: z.object({ en: z.string(), tr: z.string() }),
 });
 
-const clip = (text: string) => [...text.trim()].slice(0, LIMITS.moderationReason.max).join("");
+const clipReason = (text: string) => clip(text.trim(), LIMITS.moderationReason.max);
 
 /** A stored finding: with a short reason in each language. */
 export function toFinding(severity: Severity, category: ModerationCategory, reasons: Record<InterfaceLanguage, string>): PictureFinding {
-	return { severity, category, reasons: { en: clip(reasons.en) || NO_REASON.en, tr: clip(reasons.tr) || NO_REASON.tr } };
+	return { severity, category, reasons: { en: clipReason(reasons.en) || NO_REASON.en, tr: clipReason(reasons.tr) || NO_REASON.tr } };
 }
 
 /** The columns that store a model's verdict. */

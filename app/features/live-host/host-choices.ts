@@ -1,6 +1,7 @@
 import { GAME, NICKNAME_MODES, POINTS_MODES, RANKINGS, SHUFFLES } from "#contract/limits";
 import { RANKING_PLANS, type RankingPlan } from "~/features/live/host/steps";
 import type { Settings } from "~/features/live/host/use-settings";
+import { isRecord } from "~/lib/is-record";
 
 /** The host's last choices, offered for the next game, except the lock of the lobby. */
 export interface HostChoices {
@@ -12,7 +13,6 @@ const STORAGE_KEY = "host-choices";
 /** Must be raised when the stored shape changes; `readHostChoices` then reads every earlier one. */
 const VERSION = 1;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const oneOf = <Value extends string>(values: readonly Value[], stored: unknown, otherwise: Value): Value =>
 	values.find((value) => value === stored) ?? otherwise;
 

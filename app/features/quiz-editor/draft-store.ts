@@ -1,4 +1,5 @@
 import { AUTHORING_LANGUAGES } from "#contract/limits";
+import { isRecord } from "~/lib/is-record";
 import type { EditorValues } from "./editor-values";
 
 /** One draft per user and quiz; a new quiz has one for each topic it may be written for. */
@@ -8,7 +9,6 @@ export function draftKey(userId: string, quiz: { id: string } | { bookId: string
 		: `quiz-draft:${userId}:new${quiz.bookId ? `:${quiz.bookId}:${quiz.topicNumber ?? ""}` : ""}`;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";
 /** All fields except the questions, which the contract reads. */
 function isValues(value: unknown): value is EditorValues {

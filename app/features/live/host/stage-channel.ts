@@ -1,3 +1,4 @@
+import { isRecord } from "~/lib/is-record";
 /*
  * Connects panel and big screen in two windows of one browser. The big screen stores and reports its settings; the panel requests
  * changes. It does not reach other devices.
@@ -21,10 +22,6 @@ type PanelMessage = { type: "change"; settings: Partial<StageSettings> } | { typ
 /** From the big screen: its settings, whenever they change or are requested, and that it closes. */
 type StageMessage = { type: "settings"; settings: StageSettings } | { type: "gone" };
 type Message = PanelMessage | StageMessage;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null;
-}
 
 /** The valid settings in a stored text or a message, either of which may come from another version of the page. */
 export function readStageSettings(value: unknown): Partial<StageSettings> {
