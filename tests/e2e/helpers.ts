@@ -172,7 +172,7 @@ export const reachIn = (language: "tr" | "en") =>
 			};
 
 interface DataRouter {
-	state: { initialized: boolean };
+	state: { initialized: boolean; blockers: Map<string, { state: string }> };
 	navigate(path: string): Promise<void>;
 }
 
@@ -184,13 +184,18 @@ export async function turnTo(page: Page, path: string): Promise<void> {
 	}
 	await page.evaluate(async (address) => {
 		const until = async (done: () => unknown, patienceMs: number) => {
-			for (const end = Date.now() + patienceMs; !done() && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20));
+			for (const end = Date.now() + patienceMs; !(await done()) && Date.now() < end; )
+				await new Promise((resolve) => setTimeout(resolve, 20));
 		};
 		const router = () => (window as unknown as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter;
 		// What the server wrote is on the screen before the router is there.
 		await until(() => router()?.state.initialized, 15_000);
 		const left = document.querySelector("h1");
-		await router()?.navigate(address);
+		// A form that has just been left may hold the page until it is gone from the screen.
+		await until(async () => {
+			await router()?.navigate(address);
+			return [...(router()?.state.blockers.values() ?? [])].every(({ state }) => state !== "blocked");
+		}, 5_000);
 		// A page may keep the heading of another of its kind.
 		await until(() => !left?.isConnected, 1_000);
 	}, path);
