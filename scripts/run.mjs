@@ -22,9 +22,9 @@ export const toolEnv = {
 };
 
 /** Runs a command until it ends; throws with its output if it fails. */
-export function run(command, args, { quiet = false, env = {}, input } = {}) {
+export function run(command, args, { quiet = false, env = {}, input, cwd = root } = {}) {
 	const result = spawnSync(command, args, {
-		cwd: root,
+		cwd,
 		env: { ...toolEnv, ...env },
 		shell: isWindows,
 		encoding: "utf8",
@@ -82,21 +82,22 @@ export function withLock(name, action) {
 	}
 }
 
-/** Installs from the lock file when node_modules does not match it. */
-export function installMissing() {
-	withLock("install", installIfMissing);
+/** Installs from the lock file of `folder` when its node_modules does not match it. */
+export function installMissing(folder = root) {
+	withLock("install", () => installIfMissing(folder));
 }
 
-function installIfMissing() {
+function installIfMissing(folder) {
 	const lock = createHash("sha256")
-		.update(readFileSync(join(root, "package-lock.json")))
+		.update(readFileSync(join(folder, "package-lock.json")))
 		.digest("hex");
-	const stamp = join(root, "node_modules", ".installed-lock");
-	const complete = existsSync(join(root, "node_modules", ".package-lock.json")) && existsSync(join(bin, "wrangler"));
+	const modules = join(folder, "node_modules");
+	const stamp = join(modules, ".installed-lock");
+	// npm writes its own list last.
+	const complete = existsSync(join(modules, ".package-lock.json"));
 	if (complete && existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
 	console.log("Installing packages from the lock file…");
-	run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-	mkdirSync(join(root, "node_modules"), { recursive: true });
+	run("npm", ["ci", "--no-audit", "--no-fund", "--no-progress", "--prefer-offline", "--loglevel=error"], { cwd: folder });
 	writeFileSync(stamp, lock);
 }
 

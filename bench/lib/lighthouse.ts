@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
 import { chromiumArgs, chromiumPath } from "../../scripts/chromium.mjs";
+import lighthouse, { type TraceEvent } from "../pages/lighthouse.mjs";
 
 /** Lighthouse's figures of a page on its simulated phone. */
 export interface Scores {
@@ -22,15 +22,6 @@ export interface Scores {
 export interface Visit {
 	storage: Record<string, string>;
 	cookies: Record<string, string>;
-}
-
-interface TraceEvent {
-	name: string;
-	pid: number;
-	tid: number;
-	ts: number;
-	dur?: number;
-	tdur?: number;
 }
 
 const PHONE_SLOWDOWN = 4;

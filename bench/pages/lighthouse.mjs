@@ -1,0 +1,2 @@
+// Beside its packages, where Node finds them.
+export { default } from "lighthouse";
