@@ -20,7 +20,7 @@ function* sourceFiles(folder) {
 		const path = join(folder, entry.name);
 		if (entry.isDirectory()) {
 			if (!(folder === root && NOT_SOURCES.has(entry.name)) && path !== stateDir()) yield* sourceFiles(path);
-		} else if (entry.isFile() && !/\.(md|test\.tsx?|tsbuildinfo)$/.test(entry.name)) yield path;
+		} else if (entry.isFile() && !/\.(md|test\.tsx?|d\.ts|tsbuildinfo)$/.test(entry.name)) yield path;
 	}
 }
 

@@ -71,13 +71,11 @@ const vitest = (name, part, later) =>
 		later,
 	);
 
-async function pure() {
-	await Promise.all([
-		check("Types", "node", ["scripts/typecheck.mjs", "--fresh"]),
-		check("Lint", "biome", ["check", "--error-on-warnings", "."]),
-	]);
-	await vitest("Pure tests", "pure");
-}
+const types = () => check("Types", "node", ["scripts/typecheck.mjs", "--fresh"]);
+
+const lint = () => check("Lint", "biome", ["check", "--error-on-warnings", "."]);
+
+const pure = () => vitest("Pure tests", "pure");
 
 const workers = () => vitest("Workers-runtime tests", "workers");
 
@@ -105,6 +103,8 @@ async function browser() {
 /** One build for everything that starts the product. */
 const build = () =>
 	step("Build", async () => {
+		// In a process of its own: here it would hold up what runs beside it.
+		if (!(await succeeds("node", ["scripts/build.mjs"]))) return one(false);
 		const { productBuild } = await import("./product-build.mjs");
 		env.PRODUCT_BUILD = productBuild();
 		return one(true);
@@ -114,8 +114,12 @@ async function main(parts) {
 	const started = Date.now();
 	mkdirSync(reports, { recursive: true });
 	const wants = (part) => parts.length === 0 || parts.includes(part);
-	if (wants("pure")) await pure();
+	// Each of them leaves a core idle for a part of its time.
+	const beside = wants("pure") ? types() : undefined;
+	if (wants("pure")) await lint();
 	if (wants("faults") || wants("browser")) await build();
+	if (wants("pure")) await pure();
+	await beside;
 	// Both mostly wait for alarms and restarts.
 	if (wants("workers") && wants("faults")) await Promise.all([workers(), faults(true)]);
 	else if (wants("workers")) await workers();
