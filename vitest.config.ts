@@ -1,5 +1,14 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+
+/** Passwords cost little in the tests of the runtime, but for those of the cost. */
+const quickPasswords: Plugin = {
+	name: "quick-passwords",
+	enforce: "pre",
+	transform: (code, id) =>
+		id.endsWith("/worker/auth/passwords.ts") ? code.replace('"node:crypto"', '"#tests/helpers/quick-scrypt"') : undefined,
+};
 
 const migrations = await readD1Migrations("./migrations");
 
@@ -42,6 +51,7 @@ export default defineConfig({
 			},
 			{
 				plugins: [
+					quickPasswords,
 					cloudflareTest({
 						main: "./tests/workers/entry.ts",
 						remoteBindings: false,

@@ -6,6 +6,7 @@ import { judgePictures } from "#worker/services/picture-review";
 import { call, createQuiz, makeAdmin, questionBody, registerUser } from "../helpers/api";
 import { FakeAi, pictureVerdict } from "../helpers/fake-ai";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
+import { atFullCost } from "../helpers/quick-scrypt";
 import { FILES, storePicture } from "../helpers/sent-pictures";
 import { type GameSample, readDatabase, readGameRows } from "../helpers/stored-samples";
 
@@ -31,7 +32,8 @@ const json = (value: unknown) => `${JSON.stringify(value, null, "\t")}\n`;
 
 describe.skipIf(!version)("samples of what is stored", () => {
 	it("saves games in all their phases and the database beside them", async () => {
-		const author = await registerUser({ name: "Ada Lovelace" });
+		// The one password of all that is stored, as the product hashes it.
+		const author = await atFullCost(() => registerUser({ name: "Ada Lovelace" }));
 		const admin = await makeAdmin();
 		// Two pictures that an admin has approved, and one that a model has flagged.
 		const pictures = await Promise.all([FILES.webp, FILES.png, FILES.jpg].map((file) => storePicture(author.token, file)));

@@ -87,10 +87,14 @@ describe("no list replies with more than 300 kB", () => {
 		const reporter = await userOf();
 		const report = { reason: "other", description: wide(LIMITS.reportText.max), reporterNickname: wide(LIMITS.userName.max) };
 		for (const [n, { _id, questions }] of quizzes.entries()) {
-			for (const { id } of questions) {
-				const reply = await call("POST", "/reports", { token: reporter.token, body: { quizId: _id, questionId: id, ...report } });
-				expect(reply.status, reply.text).toBe(201);
-			}
+			const [first, ...rest] = questions;
+			const reply = await call("POST", "/reports", { token: reporter.token, body: { quizId: _id, questionId: first?.id, ...report } });
+			expect(reply.status, reply.text).toBe(201);
+			// The others as the first is stored: each call would read all questions of its quiz.
+			const row = await env.DB.prepare("SELECT * FROM reports WHERE quiz_id = ?").bind(_id).first();
+			const columns = Object.keys(row ?? {});
+			const add = env.DB.prepare(`INSERT INTO reports (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`);
+			await env.DB.batch(rest.map(({ id }) => add.bind(...Object.values({ ...row, seq: null, id: `${_id}-${id}`, question_id: id }))));
 			// Half of them wait for an admin, with the findings of a version that kept all of them.
 			if (n % 2 === 0) continue;
 			const detail = { category: "spam", severity: "low", field: "question", index: 0, flaggedText: wide(500), reason: wide(500) };

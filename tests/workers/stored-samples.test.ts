@@ -4,6 +4,7 @@ import { type Book, type Instance, type PendingQuiz, type Quiz, type QuizSummary
 import { call, PASSWORD } from "../helpers/api";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, Host } from "../helpers/live";
+import { atFullCost } from "../helpers/quick-scrypt";
 import { readStoredGame } from "../helpers/stored-game";
 import { type DatabaseSample, type GameSample, loadDatabase, loadGame } from "../helpers/stored-samples";
 import { Witness } from "../helpers/witness";
@@ -21,7 +22,8 @@ const stored = (pin: string) =>
 	runInDurableObject(stubOf(pin), (_, state) => readStoredGame((sql) => state.storage.sql.exec(sql).toArray()));
 
 async function logIn(email: unknown): Promise<string> {
-	const reply = await call<{ data: { token: string } }>("POST", "/auth/login", { body: { email, password: PASSWORD } });
+	const body = { email, password: PASSWORD };
+	const reply = await atFullCost(() => call<{ data: { token: string } }>("POST", "/auth/login", { body }));
 	expect(reply.status, reply.text).toBe(200);
 	return reply.body.data.token;
 }
