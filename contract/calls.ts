@@ -13,8 +13,8 @@ import type { z } from "./z";
 
 /**
  * Every call of the API, by method and path: the Worker declares its routes from this table, the OpenAPI document is
- * printed from it, and the browser's client takes its types from it (decision record 0012). A browser imports the types
- * below only: the table itself brings all schemas along.
+ * generated from it, and the browser's client takes its types from it (decision record 0012). A browser imports the types
+ * below only, because the table itself imports all schemas.
  */
 export const calls = {
 	...serviceCalls,

@@ -109,7 +109,7 @@ export const GAME = {
 	readingSecondsMax: 15,
 	/** How often a player can get another assigned nickname. */
 	rerolls: 3,
-	/** For so long the winners are announced on the wall before phones tell them, where the ranking is the host's. */
+	/** How long the wall announces the winners before phones show them, if only the host shows the ranking. */
 	wallFirstMs: 8_000,
 } as const;
 

@@ -104,7 +104,7 @@ const finishedStateSchema = z.object({
 	/** How many questions were asked. */
 	questionCount: z.number().int(),
 	finalLeaderboard: z.array(finalRowSchema),
-	/** Where the ranking was the host's: until the wall has announced the winners; absent afterwards. */
+	/** If only the host showed the ranking: present until the wall has announced the winners. */
 	rankingInMs: z.number().int().optional(),
 	participantCount: z.number().int(),
 	nickname: z.string().optional(),

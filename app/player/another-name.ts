@@ -2,8 +2,8 @@ import { sendUntilHeard } from "~/features/live/send-until-heard";
 import type { JoinWish } from "./calls";
 
 /**
- * The nickname that a seat has after it asked for another one. Where the reply is lost the name may be another one already, and the old one proves
- * nothing any more: then the game is asked for it, which takes no further try.
+ * The nickname of a seat after it asked for another one. If the reply is lost, the name may already have changed, and the old one proves
+ * nothing any more: then the game is asked for it, which uses no further try.
  */
 export async function anotherName(nickname: string, join: (wish: JoinWish) => Promise<{ nickname: string }>): Promise<string> {
 	try {

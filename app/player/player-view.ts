@@ -2,7 +2,7 @@ import type { PlayerState } from "#contract/player-state";
 
 type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
 
-/** The own rank at the end, or null: nobody has one where nobody has points. */
+/** The player's own rank at the end, or null: there are no ranks if nobody has points. */
 export function rankAtEnd({ rank, finalLeaderboard }: Extract<PlayerState, { status: "finished" }>): number | null {
 	return rank && (finalLeaderboard[0]?.score ?? 0) > 0 ? rank : null;
 }

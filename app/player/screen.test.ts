@@ -100,7 +100,7 @@ describe("the end", () => {
 		const seat = seatAfterLook(checking, "Ada", finished(2));
 		expect(screenOf({ ...known, state: finished(2), seat })).toBe("finished");
 		expect(followsGame({ ...known, state: finished(2), seat })).toBe(false);
-		// Who has no seat in it asks no more.
+		// A visitor without a seat stops polling.
 		expect(screenOf({ ...known, state, seat: seatAfterLook(checking, "Ada", state) })).toBe("finished");
 		expect(followsGame({ ...known, state, seat: { status: "none" } })).toBe(false);
 	});

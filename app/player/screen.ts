@@ -22,7 +22,7 @@ export function seatAfterLook(seat: Seat, nickname: string | null, look: PlayerS
 	return look.joined ? { status: "seated", nickname } : { status: "none" };
 }
 
-/** True while there is more to hear of the game: until its end, and at the end as long as it is not known whose place is told. */
+/** True while polling is needed: until the end of the game, and after it until the player's own seat is known. */
 export function followsGame({ state, gone, removed, seat }: Pick<Known, "state" | "gone" | "removed" | "seat">): boolean {
 	if (gone || removed) return false;
 	return state?.status !== "finished" || (!state.joined && (seat.status === "checking" || seat.status === "seated"));
@@ -49,7 +49,7 @@ export function screenOf({ state, gone, removed, seat, seatedBefore, remembered 
 	// The host closed the lobby: no question was asked, so there are no thanks.
 	if (state.status === "finished" && state.questionCount === 0) return "gone";
 	if (state.joined && seat.status === "seated") return state.status;
-	// A returning player sees only their own game: no form and no end without their place flashes up before it is known.
+	// A returning player sees only their own game: no form, and no end without their rank, flashes up before it is known.
 	if (seat.status === "unknown" ? seatedBefore : seat.status === "checking" && seat.own) return "waiting";
 	if (state.status === "finished") return "finished";
 	if (state.status === "lobby" || seat.status === "seated" || remembered !== null) return "join";

@@ -34,7 +34,7 @@ export function rememberSeat(pin: string, nickname: string): void {
 		sessionStorage.setItem(key(pin), nickname);
 		localStorage.setItem(key(pin), nickname);
 	} catch {
-		// Storage may be switched off: the game goes on, only a reload asks for the nickname again.
+		// Storage may be switched off: the game continues, only a reload asks for the nickname again.
 	}
 }
 

@@ -55,7 +55,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 
 	useEffect(() => {
 		const held = rememberedNickname(pin);
-		// After the end there is nothing to choose: this browser's last seat is told its place.
+		// After the end there is nothing to choose: shows the rank of this browser's last seat.
 		const own = tabNickname(pin) ?? (ended ? held : null);
 		const nickname = own ?? askedNickname;
 		setRemembered(held);

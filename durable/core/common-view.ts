@@ -65,7 +65,7 @@ function finalRows(state: GameState) {
 	return !hasPodium(state) ? [] : standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow);
 }
 
-/** How much longer phones leave the winners to the wall (decisions section 9, Ranking with the host). */
+/** How much longer phones wait while the wall announces the winners (decisions section 9, Ranking with the host). */
 function rankingIn(state: GameState, nowMs: number): { rankingInMs?: number } {
 	const { settings, endedAtMs } = state.meta;
 	const leftMs = (endedAtMs ?? 0) + GAME.wallFirstMs - nowMs;

@@ -41,7 +41,7 @@ export function findSeatToken(header: string | undefined, pin: string, nicknameK
 	return cookiesOfGame(header, pin).get(cookieName(pin, nicknameKey));
 }
 
-/** The token of the one seat that the request holds in this game; none where it holds several. */
+/** The token of the only seat that the request has in this game; none if it has several. */
 export function onlySeatToken(header: string | undefined, pin: string): string | undefined {
 	// A seat that was renamed has a cookie under each of its names.
 	const tokens = new Set(cookiesOfGame(header, pin).values());

@@ -68,7 +68,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	const objection = objectionTo(written, language);
 	const nickname = objection ? "" : written;
 	const key = nicknameKey(nickname);
-	// Who asks for another name need not know the one they have.
+	// A player who asks for another name need not know the current one.
 	const held = findSeatToken(cookies, pin, key) ?? (reroll && key === "" ? onlySeatToken(cookies, pin) : undefined);
 	const token = attempt === undefined ? newSeatToken() : await seatTokenOf(pin, key, attempt);
 	const [newProof, heldProof, ...heldProofs] = await Promise.all([

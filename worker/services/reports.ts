@@ -55,7 +55,7 @@ function toReport(row: ReportRow): Report {
 
 /**
  * Reports a question. Players name the PIN of their game instead of the quiz, and the reply does the same: with the id of
- * the quiz they could look up the answers of the running game. Whoever plays a quiz may report it. The question's text is
+ * the quiz they could look up the answers of the running game. Everybody who plays a quiz may report it. The question's text is
  * the stored one, the email is that of the account. A repeated report replaces the earlier one while that is open; one that an
  * admin has closed stays as it is. Admins' notes are not sent to the reporter.
  * `quizOfGame` is the quiz of that game, null where the body names a quiz.

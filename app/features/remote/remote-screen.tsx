@@ -22,7 +22,7 @@ interface RemoteScreenProps {
 	start: HostGameStart;
 	/** The result of the pairing link that opened this page; null without a link. */
 	pairing: PairingOutcome | null;
-	/** When the host wants to show the ranking, as the panel's link has said. */
+	/** When the host wants to show the ranking, from the panel's link. */
 	plan: RankingPlan;
 	onRetry: () => void;
 }

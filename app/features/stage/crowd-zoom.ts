@@ -1,6 +1,6 @@
 import { type Crowd, type Room, TAG_HEIGHT } from "./crowd";
 
-/** The zoom for at most so many names. */
+/** The zoom for at most this many names. */
 const ZOOMS = [
 	{ upTo: 6, zoom: 1.7 },
 	{ upTo: 14, zoom: 1.3 },

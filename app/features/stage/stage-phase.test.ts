@@ -56,7 +56,7 @@ describe("what stands on the wall", () => {
 			[closed(0, { rankingShown: true }), "ranking", false, "ranking"],
 			[active(1), "question", true],
 			[closed(1, { rankingShown: true }), "answers", true],
-			// The host goes on before the ranking.
+			// The host continues before the ranking.
 			[active(2), "question", true],
 			[closed(2, { rankingShown: true }), "answers", true],
 			[{ status: "finished", currentQuestionIndex: 2 }, "podium", true],

@@ -14,7 +14,7 @@ import { usePairing } from "./use-pairing";
 
 interface PairingDialogProps {
 	pin: string;
-	/** What the device is paired for: a remote (`steer`) or a big screen (`view`). */
+	/** The purpose of the pairing: a remote (`steer`) or a big screen (`view`). */
 	scope: DeviceScope;
 	open: boolean;
 	onClose: () => void;

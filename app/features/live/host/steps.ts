@@ -14,7 +14,7 @@ export function withPlan(address: string, plan: RankingPlan): string {
 	return url.href;
 }
 
-/** The plan that an address carries; after every question where it names none. */
+/** The plan in an address; after every question if there is none. */
 export function planOf(address: string): RankingPlan {
 	const named = new URL(address).searchParams.get(PLAN_IN_ADDRESS);
 	return RANKING_PLANS.find((plan) => plan === named) ?? "every";
