@@ -16,7 +16,7 @@ export function FinishedView({ instance, fresh }: ViewProps) {
 	if (currentQuestionIndex < 0) return <StageNotice title={t("stage.gone")} text={t("stage.goneText")} />;
 	return (
 		<section className="grid h-full grid-cols-[1fr_auto] items-center gap-6">
-			<div className={`flex min-w-0 flex-col gap-3 ${link ? "" : "col-span-2 items-center text-center"}`}>
+			<div className={`flex min-w-0 flex-col gap-3 ${link ? "items-start" : "col-span-2 items-center text-center"}`}>
 				<h1 className="text-5xl leading-tight text-balance">{t("stage.finished.title")}</h1>
 				<p className="text-2xl">{t("stage.podium.thanks", { count: participantCount })}</p>
 				<p lang={language} className="text-lg text-balance wrap-anywhere text-primary-100">
