@@ -142,14 +142,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 	await expect(target).toBeFocused();
 }
 
-/** To another page in the same document, as Back and Forward do: the scripts of the pages are there already. */
-export async function turnWithin(page: Page, path: string): Promise<void> {
-	await page.evaluate((address) => {
-		window.history.pushState(null, "", address);
-		window.dispatchEvent(new PopStateEvent("popstate"));
-	}, path);
-}
-
 /**
  * Sets the size of a page that is drawn at a tenth of it: it is laid out and measured as at full size, without the pixels, which cost
  * the processor more than the layout. Nothing on such a page can be clicked.

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract";
 import { gameQuiz, Player } from "../helpers/live";
-import { manageButton, openContext, PHONE, signIn, tabTo, test, testIn, turnWithin } from "./helpers";
+import { manageButton, openContext, PHONE, reachIn, signIn, tabTo, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** The smallest laptop that schools still have. */
@@ -80,6 +80,7 @@ for (const language of ["en", "tr"] as const) {
 		const bob = await joinByWire("Bob");
 		const cem = await joinByWire("Cem");
 		const keys = host.keyboard;
+		const reach = reachIn(language);
 		await expect(host.getByText("Cem")).toBeVisible();
 
 		// The lobby is locked and opened again; what a newcomer typed stays.
@@ -96,23 +97,23 @@ for (const language of ["en", "tr"] as const) {
 
 		// Late join by its switch, accuracy by the arrow keys.
 		const lateJoin = host.getByRole("switch", { name: t.hostPanel.lateJoin });
-		await tabTo(host, lateJoin);
+		await reach(host, lateJoin);
 		await keys.press("Space");
 		await expect(lateJoin).toBeChecked();
-		await tabTo(host, host.getByRole("radio", { name: t.hostPanel.pointsMode.speed }));
+		await reach(host, host.getByRole("radio", { name: t.hostPanel.pointsMode.speed }));
 		await keys.press("ArrowDown");
 		await expect(host.getByRole("radio", { name: t.hostPanel.pointsMode.accuracy })).toBeChecked();
 
 		// One player is sent away for good: not by a click on the name, and not without being asked.
 		await host.getByText("Cem", { exact: true }).click();
 		await expect(host.getByRole("dialog")).toHaveCount(0);
-		await tabTo(host, manageButton(host, "Cem", language));
+		await reach(host, manageButton(host, "Cem", language));
 		await keys.press("Enter");
-		await tabTo(host, host.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname: "Cem" }) }));
+		await reach(host, host.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname: "Cem" }) }));
 		await keys.press("Enter");
 		const dialog = host.getByRole("dialog");
 		await expect(dialog).toContainText(say(t.hostPanel.removeTitle, { nickname: "Cem" }));
-		await tabTo(host, dialog.getByRole("button", { name: t.hostPanel.remove, exact: true }));
+		await reach(host, dialog.getByRole("button", { name: t.hostPanel.remove, exact: true }));
 		await keys.press("Enter");
 		await expect(host.getByText(say(t.hostPanel.removed, { nickname: "Cem" }))).toBeVisible();
 		expect((await cem.state()).body).toMatchObject({ joined: false, removed: true });
@@ -150,7 +151,9 @@ for (const language of ["en", "tr"] as const) {
 		await expect(ada.getByText(t.playQuiz.pausedNote)).toHaveCount(0);
 
 		// By the buttons as well: the focus stays with the controls.
-		await tabTo(host, host.getByRole("button", { name: t.hostPanel.next, exact: true }));
+		const next = host.getByRole("button", { name: t.hostPanel.next, exact: true });
+		await expect(next).toBeEnabled();
+		await reach(host, next);
 		await keys.press("Enter");
 		await expect(late.getByRole("heading", { name: "Question number 2?" })).toBeVisible();
 		await expect(host.getByRole("group", { name: t.hostPanel.controls })).toBeFocused();
@@ -160,7 +163,7 @@ for (const language of ["en", "tr"] as const) {
 		// The game ends in the middle of a question: first the question, then the game.
 		await press(host, "e", t.hostPanel.endGame);
 		await expect(dialog).toContainText(t.hostPanel.endGameOpen);
-		await tabTo(host, dialog.getByRole("button", { name: t.hostPanel.endGame, exact: true }));
+		await reach(host, dialog.getByRole("button", { name: t.hostPanel.endGame, exact: true }));
 		await keys.press("Enter");
 		for (const page of [ada, late]) await expect(page.getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();
 		await expect(ada.locator("#content").getByText(say(t.playQuiz.finalPlace, { rank: 1 }))).toBeVisible();
@@ -258,7 +261,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(ada.getByRole("heading", { name: t.playQuiz.unavailableTitle })).toBeVisible();
 
 		// The next game opens as specified; all of it is back by one button.
-		await turnWithin(host, `/host/${await openGame()}`);
+		await turnTo(host, `/host/${await openGame()}`);
 		await isAsSpecified();
 		const again = host.getByRole("button", { name: t.hostPanel.last.use });
 		await expect(again).toHaveAccessibleDescription(new RegExp(t.hostPanel.last.assigned));

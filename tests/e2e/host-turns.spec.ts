@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { Player } from "../helpers/live";
-import { askToRemove, DESKTOP, manageButton, openContext, openHostedGame, test, undrawnSizes } from "./helpers";
+import { askToRemove, DESKTOP, manageButton, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
@@ -122,7 +122,7 @@ test("the computer of a room shows the game by its link, without a login, and ca
 	await expect(page.getByRole("dialog").getByText(t.pairing.done)).toBeVisible();
 	expect((await host.act("start")).status).toBe(200);
 	await expect(stage).toHaveAttribute("data-phase", "question");
-	await room.goto(`/remote/${host.pin}`);
+	await turnTo(room, `/remote/${host.pin}`);
 	await expect(room.getByRole("heading", { name: t.remote.viewOnly })).toBeVisible();
 });
 

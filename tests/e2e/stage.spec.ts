@@ -7,7 +7,7 @@ import { Player } from "../helpers/live";
 import { sampleInstance } from "../helpers/sample-instance";
 import { OPEN_QUIZ, type Scene, scenesOf } from "../helpers/stage-scenes";
 import { findings } from "./axe";
-import { DESKTOP, openContext, openHostedGame, test, turnWithin, undrawnSizes } from "./helpers";
+import { DESKTOP, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
 import { TEXTS } from "./texts";
 
 const SIZES = [
@@ -46,12 +46,8 @@ async function openWall(page: Page) {
 	await page.route(`**/api/quizzes/${OPEN_QUIZ}`, (route) => route.fulfill({ json: { success: true, quiz } }));
 	return async ({ phase, instance }: Scene) => {
 		shown = instance;
-		const path = `/host/${++pin}/stage`;
-		if (page.url() === "about:blank") await page.goto(path);
-		else {
-			await page.locator(".stage").evaluate((element) => element.setAttribute("data-left", ""));
-			await turnWithin(page, path);
-		}
+		await page.evaluate(() => document.querySelector(".stage")?.setAttribute("data-left", ""));
+		await turnTo(page, `/host/${++pin}/stage`);
 		await expect(page.locator(".stage:not([data-left])[data-text-size=normal]")).toHaveAttribute("data-phase", phase);
 		await expect(page.locator(".stage [aria-busy=true]")).toHaveCount(0);
 		const newest = instance.participants.at(-1)?.nickname;
