@@ -28,6 +28,7 @@ for (const language of ["en", "tr"] as const) {
 		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
 		await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
 		await page.waitForURL(`${origin}/`);
+		await expect(page.getByRole("heading", { name: t.explore.title })).toBeVisible();
 		await turnTo(page, "/quiz/create");
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("");
 		await expect(page.getByRole("button", { name: t.quizEditor.restore })).toHaveCount(0);
@@ -54,6 +55,7 @@ for (const language of ["en", "tr"] as const) {
 			await page.getByRole("link", { name: t.common.home }).first().click();
 			await dialog.getByRole("button", { name: t.quizEditor.leave }).click();
 			await page.waitForURL(`${origin}/`);
+			await expect(page.getByRole("heading", { name: t.explore.title })).toBeVisible();
 			await turnTo(page, "/quiz/create");
 			await page.getByRole("button", { name: t.quizEditor.restore }).click();
 			await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
@@ -84,6 +86,7 @@ for (const language of ["en", "tr"] as const) {
 			await dialog.getByLabel(t.login.password).fill(PASSWORD);
 			await dialog.getByRole("button", { name: t.login.submit }).click();
 			await page.waitForURL(`${origin}/`);
+			await expect(page.getByRole("heading", { name: t.explore.title })).toBeVisible();
 			await turnTo(page, `/quiz/edit/${quiz._id}`);
 			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz, later");
 		},

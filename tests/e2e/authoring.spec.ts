@@ -123,6 +123,7 @@ for (const language of ["en", "tr"] as const) {
 		await keyboard.press("Enter");
 		await expect(page.getByText(t.quizCard.deleted)).toBeVisible();
 		await page.waitForURL(`${origin}/`);
+		await expect(page.getByRole("heading", { name: t.explore.title })).toBeVisible();
 		await turnTo(page, "/my-quizzes");
 		await expect(page.getByText(t.myQuizzes.emptyTitle)).toBeVisible();
 	});

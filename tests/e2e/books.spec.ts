@@ -114,6 +114,7 @@ for (const language of ["en", "tr"] as const) {
 			await books.click();
 			await page.getByRole("dialog").getByRole("button", { name: t.quizEditor.leave }).click();
 			await page.waitForURL("**/books");
+			await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeVisible();
 			await turnTo(page, "/books/create");
 			await page.getByRole("button", { name: t.quizEditor.restore }).click();
 			await expect(page.getByLabel(t.books.topicTitle)).toHaveValue("Mouths");

@@ -164,7 +164,7 @@ export const reachIn = (language: "tr" | "en") =>
 			};
 
 interface DataRouter {
-	state: { initialized: boolean; blockers: Map<string, { state: string }> };
+	state: { initialized: boolean; navigation: { state: string }; blockers: Map<string, { state: string }> };
 	navigate(path: string): Promise<void>;
 }
 
@@ -180,8 +180,10 @@ export async function turnTo(page: Page, path: string): Promise<void> {
 				await new Promise((resolve) => setTimeout(resolve, 20));
 		};
 		const router = () => (window as unknown as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter;
-		// What the server wrote is on the screen before the router is there.
-		await until(() => router()?.state.initialized, 15_000);
+		// What the server wrote is on the screen before the router is there, and an address may be new before its page is drawn: a form
+		// that was just sent would be taken for the one of the next page.
+		await until(() => router()?.state.initialized && router()?.state.navigation.state === "idle", 15_000);
+		await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 }));
 		const left = document.querySelector("h1");
 		// A form that has just been left may hold the page until it is gone from the screen.
 		await until(async () => {

@@ -190,7 +190,7 @@ screen(
 		const { quiz } = await post("/quizzes", token, quizBody("To edit"));
 		const path = `/quiz/edit/${(quiz as { _id: string })._id}`;
 		const mendLoad = await breakCalls(page, /\/api\/quizzes\/\w+$/, "GET");
-		await page.waitForURL((url) => url.pathname === "/");
+		await expect(page.getByRole("heading", { name: t.explore.title })).toBeVisible();
 		await turnTo(page, path);
 		await sees("editQuiz.errorLoad");
 		await mendLoad();
@@ -500,7 +500,7 @@ screen(
 		await expect(page.getByLabel(t.books.fieldTitle, { exact: true })).toHaveValue("Rivers, edited");
 		await mendUpdate();
 		await button(page, t.books.save).click();
-		await page.waitForURL(/\/books\/\w+$/);
+		await expect(page.getByRole("link", { name: t.books.edit, exact: true })).toBeVisible();
 		await turnTo(page, `/books/${(others as { _id: string })._id}/edit`);
 		await sees("books.noPermission");
 		const mendLoad = await breakCalls(page, /\/api\/books\/\w+$/, "GET");
