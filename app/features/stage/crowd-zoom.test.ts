@@ -8,10 +8,10 @@ const crowdOf = (list: readonly string[], before: Crowd | null = null) =>
 	placeNames(before, list, list.length, ROOM, (text) => text.length * 0.55);
 
 /** Whether all of a crowd lies within the room when it stands larger around the middle. */
-function fits({ placed, size }: Crowd, zoom: number): boolean {
+function fits({ placed, size, lower }: Crowd, zoom: number): boolean {
 	const within = (from: number, to: number, length: number) =>
-		[from, to].every((edge) => Math.abs(edge - length / 2) * zoom <= length / 2 + 0.001);
-	return placed.every(({ x, y, width }) => within(x, x + width, ROOM.width) && within(y, y + TAG_HEIGHT * size, ROOM.height));
+		[from, to].every((edge) => Math.abs(edge * size) * zoom <= length / 2 + 0.001);
+	return placed.every(({ x, y, width }) => within(x, x + width, ROOM.width) && within(y + lower, y + lower + TAG_HEIGHT, ROOM.height));
 }
 
 it("lets few names stand larger, and a class as measured", () => {

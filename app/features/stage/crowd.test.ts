@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Crowd, placeNames } from "./crowd";
+import { type Crowd, placeNames, TAG_HEIGHT } from "./crowd";
 
 const ROOM = { width: 118, height: 70 };
 const emsOf = (text: string) => text.length * 0.55;
@@ -7,18 +7,22 @@ const names = (from: number, to: number) => Array.from({ length: to - from }, (_
 const place = (before: Crowd | null, list: readonly string[], count = list.length) => placeNames(before, list, count, ROOM, emsOf);
 const placeOf = ({ placed }: Crowd, nickname: string) => placed.find((name) => name.nickname === nickname);
 
-function overlap({ placed, size }: Crowd): string[] {
+function overlap({ placed }: Crowd): string[] {
 	return placed.flatMap((a, index) =>
 		placed
 			.slice(index + 1)
-			.filter((b) => Math.abs(a.y - b.y) < 1.7 * size - 0.01 && a.x < b.x + b.width - 0.01 && b.x < a.x + a.width - 0.01)
+			.filter((b) => Math.abs(a.y - b.y) < TAG_HEIGHT - 0.01 && a.x < b.x + b.width - 0.01 && b.x < a.x + a.width - 0.01)
 			.map((b) => `${a.nickname} ${b.nickname}`),
 	);
 }
 
-function outside({ placed, size }: Crowd): string[] {
+/** Names whose tag is not entirely inside the room; 0 is its middle. */
+function outside({ placed, size, lower }: Crowd): string[] {
+	const half = { width: ROOM.width / 2 / size + 0.01, height: ROOM.height / 2 / size + 0.01 };
 	return placed
-		.filter(({ x, y, width }) => x < -0.01 || y < -0.01 || x + width > ROOM.width + 0.01 || y + 1.7 * size > ROOM.height + 0.01)
+		.filter(
+			({ x, y, width }) => x < -half.width || x + width > half.width || y + lower < -half.height || y + lower + TAG_HEIGHT > half.height,
+		)
 		.map(({ nickname }) => nickname);
 }
 
@@ -45,8 +49,10 @@ describe("the names in the lobby", () => {
 		expect([sixty.size, sixty.placed.length]).toEqual([3.4, 60]);
 		const more = place(sixty, short(61));
 		expect([more.size, more.placed.length]).toEqual([2.6, 61]);
+		// All sixty keep their places in the crowd, which is scaled down as a whole.
+		expect(more.placed.slice(0, 60)).toEqual(sixty.placed);
 		expect(place(more, short(40)).size).toBe(2.6);
-		expect([overlap(more), outside(more)]).toEqual([[], []]);
+		expect([overlap(sixty), outside(sixty), overlap(more), outside(more)]).toEqual([[], [], [], []]);
 	});
 
 	it("shrink earlier where long names leave no place", () => {

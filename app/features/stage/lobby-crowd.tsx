@@ -3,7 +3,7 @@ import type { Instance } from "#contract/live";
 import { Avatar } from "~/features/live/avatar";
 import type { TextSize } from "~/features/live/host/stage-channel";
 import { useT } from "~/i18n/translator";
-import { type Crowd, placeNames, type Room } from "./crowd";
+import { type Crowd, LARGE, placeNames, type Room, SMALL } from "./crowd";
 import { crowdZoom } from "./crowd-zoom";
 import { unitPx } from "./fit-text";
 import { TEXT_SCALE } from "./text-ranges";
@@ -11,12 +11,20 @@ import { emsOf } from "./text-width";
 import { useComers } from "./use-comers";
 import { useFit } from "./use-fitted-text";
 
-/** In units of the wall's text size. */
-const place = (value: number) => `calc(${value.toFixed(2)} * var(--u) * var(--wall-text))`;
+interface NameTagProps {
+	nickname: string;
+	/** In em from the middle. */
+	x: number;
+	y: number;
+	width: number;
+}
 
-const NameTag = memo(function NameTag({ nickname, x, y, width }: { nickname: string; x: number; y: number; width: number }) {
+const NameTag = memo(function NameTag({ nickname, x, y, width }: NameTagProps) {
 	return (
-		<li className="stage-name absolute" style={{ left: place(x), top: place(y), width: place(width) }}>
+		<li
+			className="stage-name absolute"
+			style={{ left: `calc(50% + ${x.toFixed(2)}em)`, top: `calc(50% + ${y.toFixed(2)}em)`, width: `${width.toFixed(2)}em` }}
+		>
 			<Avatar nickname={nickname} className="size-[1.4em]" />
 			<span className="truncate">{nickname}</span>
 		</li>
@@ -50,7 +58,7 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 		const crowd = placeNames(before?.crowd ?? null, names, come, room, emsOf);
 		setStood({ room, participants, come, crowd, zoom: crowdZoom(before?.zoom ?? null, crowd, room), seen: before !== null });
 	}
-	const { size, placed } = stood?.crowd ?? { size: 0, placed: [] };
+	const { size, lower, placed } = stood?.crowd ?? { size: LARGE, lower: 0, placed: [] };
 	const zoom = stood?.zoom ?? 1;
 	const unseen = stood ? participantCount - placed.length : 0;
 	return (
@@ -67,10 +75,13 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 				aria-label={t("stage.names")}
 				aria-busy={come < participantCount}
 				className={`relative min-h-0 flex-1 ${stood?.seen ? "stage-crowd" : ""}`}
-				style={{ fontSize: place(size), transform: zoom > 1 ? `scale(${zoom})` : undefined }}
+				style={{
+					fontSize: `calc(${SMALL} * var(--u) * var(--wall-text))`,
+					transform: `scale(${(zoom * size) / SMALL}) translateY(${lower}em)`,
+				}}
 			>
-				{placed.map((name) => (
-					<NameTag key={name.nickname} {...name} />
+				{placed.map(({ nickname, x, y, width }) => (
+					<NameTag key={nickname} nickname={nickname} x={x} y={y} width={width} />
 				))}
 			</ul>
 		</>

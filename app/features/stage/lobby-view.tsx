@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { groupPin } from "~/features/live/host/group-pin";
 import { QrCode } from "~/features/live/host/qr-code";
 import { useT } from "~/i18n/translator";
@@ -7,7 +8,7 @@ import { useFittedText } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
 /** Address, PIN and QR code, on white. */
-function JoinCard({ pin }: { pin: string }) {
+const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 	const { t } = useT();
 	const { host, origin } = window.location;
 	const link = `${origin}/play/${pin}`;
@@ -37,7 +38,7 @@ function JoinCard({ pin }: { pin: string }) {
 			<QrCode text={link} label={t("stage.qrLabel", { link })} className="size-36" />
 		</section>
 	);
-}
+});
 
 /** How to join, and who has joined. */
 export function LobbyView({ instance, settings }: ViewProps) {
