@@ -57,7 +57,12 @@ export function findText(texts: Texts, key: string): string | undefined {
 /** `texts` is read at each call, because more texts may have been loaded since. A key without a text is shown as it is. */
 export function createTranslator(language: InterfaceLanguage, texts: () => Texts): Translator {
 	const plurals = new Intl.PluralRules(language);
-	const formatNumber = (value: number, options?: Intl.NumberFormatOptions) => value.toLocaleString(language, options);
+	let numbers: Intl.NumberFormat | undefined;
+	const formatNumber = (value: number, options?: Intl.NumberFormatOptions) => {
+		if (options) return value.toLocaleString(language, options);
+		numbers ??= new Intl.NumberFormat(language);
+		return numbers.format(value);
+	};
 	const formatDate = (value: string | number | Date, options?: Intl.DateTimeFormatOptions) =>
 		new Date(value).toLocaleString(language, options);
 	return {

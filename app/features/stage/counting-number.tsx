@@ -12,7 +12,18 @@ interface CountingNumberProps {
 	format?: (value: number) => string;
 }
 
-/** A number that counts up, updated without React: each frame changes one text and nothing else. */
+let turns = 0;
+
+/** The text before and after a number, to write another number into it. A singular form is not needed: 1 is shown for a frame at most. */
+function aroundOf(words: string, number: string): [before: string, after: string] {
+	const at = words.indexOf(number);
+	return at < 0 ? ["", ""] : [words.slice(0, at), words.slice(at + number.length)];
+}
+
+/**
+ * A number that counts up, updated without React: each frame changes one text and nothing else. It takes the width of its final value from
+ * the start, so that its row is not laid out again.
+ */
 export function CountingNumber({ from, to, counting, durationMs, format }: CountingNumberProps) {
 	const { formatNumber } = useT();
 	const shown = useRef<HTMLSpanElement>(null);
@@ -25,29 +36,36 @@ export function CountingNumber({ from, to, counting, durationMs, format }: Count
 		if (!element || !counting || last.current === to) return;
 		const begin = last.current;
 		last.current = to;
-		const write = (value: number) => {
-			element.textContent = latest.current(value);
+		const end = () => {
+			element.textContent = latest.current(to);
 		};
-		if (isCalm()) return write(to);
+		if (isCalm()) return end();
+		const [before, after] = aroundOf(latest.current(to), formatNumber(to));
 		let frame = 0;
+		// In every other frame: that looks as smooth, and each frame writes half of the numbers.
+		let turn = turns++;
 		const startMs = performance.now();
 		const step = () => {
 			const part = Math.min(1, (performance.now() - startMs) / durationMs);
-			write(Math.round(begin + (to - begin) * (1 - (1 - part) ** 3)));
-			if (part < 1) frame = requestAnimationFrame(step);
+			if (part === 1) return end();
+			if (turn++ % 2 === 0) element.textContent = before + formatNumber(Math.round(begin + (to - begin) * (1 - (1 - part) ** 3))) + after;
+			frame = requestAnimationFrame(step);
 		};
 		step();
 		return () => {
 			cancelAnimationFrame(frame);
-			write(to);
+			end();
 		};
-	}, [counting, to, durationMs]);
+	}, [counting, to, durationMs, formatNumber]);
 	return (
-		<>
-			<span ref={shown} aria-hidden="true" className="tabular-nums">
+		<span className="relative inline-block tabular-nums">
+			<span className="invisible" aria-hidden="true">
+				{words(to)}
+			</span>
+			<span ref={shown} aria-hidden="true" className="absolute inset-0 text-right whitespace-nowrap contain-strict">
 				{words(last.current)}
 			</span>
 			<span className="sr-only">{words(to)}</span>
-		</>
+		</span>
 	);
 }
