@@ -192,7 +192,7 @@ test("a wall without sockets follows each step, and keeps its picture while the 
 	expect((await host.act("start")).status).toBe(200);
 	await stands("question");
 	// Less motion is wished: the new picture comes by a short fade alone.
-	const comes = await page.locator(".stage-view").evaluate((view) => {
+	const comes = await page.locator(".stage-view[data-ahead=false]").evaluate((view) => {
 		const { animationName, animationDuration } = getComputedStyle(view);
 		return `${animationName} ${animationDuration}`;
 	});

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
@@ -43,7 +43,7 @@ function Ground({ index, right, className, children }: Pick<OptionProps, "index"
 }
 
 /** An option as a column: the count moves on top of its bar; shape, letter and text are below. */
-export function Column({ index, text, lang, right, bar }: OptionProps) {
+export const Column = memo(function Column({ index, text, lang, right, bar }: OptionProps) {
 	const { t, formatNumber } = useT();
 	return (
 		<li className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_var(--options)]">
@@ -80,10 +80,10 @@ export function Column({ index, text, lang, right, bar }: OptionProps) {
 			<span className="sr-only">{t("live.answersCount", { count: bar.count })}</span>
 		</li>
 	);
-}
+});
 
 /** An option with a long text stays a block, with its share drawn inside. */
-export function Block({ index, text, lang, right, bar, place }: OptionProps) {
+export const Block = memo(function Block({ index, text, lang, right, bar, place }: OptionProps) {
 	const { t, formatNumber } = useT();
 	const { letter, wallColor } = optionIdentity(index);
 	return (
@@ -113,4 +113,4 @@ export function Block({ index, text, lang, right, bar, place }: OptionProps) {
 			<span className="sr-only">{t("live.answersCount", { count: bar.count })}</span>
 		</li>
 	);
-}
+});

@@ -1,5 +1,5 @@
 import { Lightbulb } from "lucide-react";
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import { RichText } from "~/features/question/rich-text";
 import { useT } from "~/i18n/translator";
 import { answerBars, fitsColumns } from "./answer-bars";
@@ -13,7 +13,7 @@ import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
-import type { ViewProps } from "./view-props";
+import { partsOf, type ViewProps } from "./view-props";
 
 /** Animates the blocks from their position in the open question: their colour changes its size, their text does not. */
 function slideFrom(root: HTMLElement, places: readonly DOMRect[]): void {
@@ -34,24 +34,31 @@ function slideFrom(root: HTMLElement, places: readonly DOMRect[]): void {
 	}
 }
 
+const NOBODY = { count: 0, share: 0, height: 0 };
+
 /** The closed question: its blocks become a chart, the right ones are marked, and the extra info is below. */
-export function AnswersView({ instance, fresh, settings }: ViewProps) {
+export function AnswersView({ instance, fresh, built, settings }: ViewProps) {
 	const { t } = useT();
-	const { language, answerCounts = [], answeredCount, correctCount } = instance;
+	const unseen = built !== "seen";
+	const { language, answerCounts, answeredCount, correctCount } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	const words = question ? [question.text, ...question.options, question.extraInfo ?? "", question.image?.id ?? ""].join(" ") : "";
-	const root = useFit<HTMLElement>(`${words} ${settings.textSize}`, (element) =>
+	// Fitted with the first option, so that the others are laid out at a likely size, and again when all options are there.
+	const whole = !question || built === "seen" || built >= question.options.length;
+	const root = useFit<HTMLElement>(`${words} ${settings.textSize} ${whole}`, (element) =>
 		fitAnswers(element, TEXT_SCALE[settings.textSize], question?.image !== undefined),
 	);
 	const id = question?.id;
 	useLayoutEffect(() => {
+		if (unseen) return;
 		const places = id === undefined ? [] : takePlaces(id);
 		if (root.current && fresh && !isCalm()) slideFrom(root.current, places);
-	}, [id, fresh, root]);
+	}, [id, fresh, unseen, root]);
+	const count = question?.options.length ?? 0;
+	const bars = useMemo(() => answerBars(count, answerCounts ?? [], answeredCount), [count, answerCounts, answeredCount]);
 	if (!question) return null;
 	const { options, correctAnswers, extraInfo } = question;
 	const columns = fitsColumns(options);
-	const bars = answerBars(options.length, answerCounts, answeredCount);
 	const Option = columns ? Column : Block;
 	// Bars are compared by length, so blocks are equally wide: no third column.
 	const blocks = columns ? null : optionGrid(options, options.length > 3 ? 2 : 1);
@@ -71,14 +78,14 @@ export function AnswersView({ instance, fresh, settings }: ViewProps) {
 					gridTemplateColumns: blocks?.columns ?? `repeat(${options.length}, minmax(0, calc(36 * var(--u))))`,
 				}}
 			>
-				{options.map((text, index) => (
+				{partsOf(options, built).map((text, index) => (
 					<Option
 						key={`${question.id}-${index.toString()}`}
 						index={index}
 						text={text}
 						lang={language}
 						right={correctAnswers?.includes(index) ?? false}
-						bar={bars[index] ?? { count: 0, share: 0, height: 0 }}
+						bar={bars[index] ?? NOBODY}
 						place={blocks?.placeOf(index)}
 					/>
 				))}

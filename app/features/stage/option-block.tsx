@@ -1,9 +1,17 @@
+import { memo } from "react";
 import { optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
 
+interface OptionBlockProps {
+	index: number;
+	text: string;
+	lang: string | undefined;
+	place: string;
+}
+
 /** An option as a filled block: colour, shape, letter and text. It fills its grid cell; `--fit` sets the size of its text. */
-export function OptionBlock({ index, text, lang, place }: { index: number; text: string; lang: string | undefined; place: string }) {
+export const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: OptionBlockProps) {
 	const { letter, wallColor } = optionIdentity(index);
 	return (
 		<li
@@ -20,4 +28,4 @@ export function OptionBlock({ index, text, lang, place }: { index: number; text:
 			</span>
 		</li>
 	);
-}
+});

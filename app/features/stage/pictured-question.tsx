@@ -1,10 +1,11 @@
+import { memo } from "react";
 import type { HostQuestion } from "#contract/question";
 import { QuestionText } from "~/features/question/question-text";
 import { StagePicture } from "./stage-picture";
 import { wrapOf } from "./text-ranges";
 
 /** The text of a question, as large as its space allows, with its picture beside it; for a row with a given height. */
-export function PicturedQuestion({ question, lang }: { question: HostQuestion; lang: string | undefined }) {
+export const PicturedQuestion = memo(function PicturedQuestion({ question, lang }: { question: HostQuestion; lang: string | undefined }) {
 	return (
 		<>
 			<div data-part="question" data-fit="" className="stage-fit flex h-full min-w-0 flex-1 overflow-hidden">
@@ -18,4 +19,4 @@ export function PicturedQuestion({ question, lang }: { question: HostQuestion; l
 			<StagePicture picture={question.image} lang={lang} className="max-w-[var(--picture)]" />
 		</>
 	);
-}
+});

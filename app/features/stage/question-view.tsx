@@ -58,7 +58,7 @@ function fitBesidePicture(root: HTMLElement, ranges: Ranges): void {
 }
 
 /** The open question with its options, the time left and how many have answered. */
-export function QuestionView({ instance, game, settings }: ViewProps) {
+export function QuestionView({ instance, deadlineMs, settings }: ViewProps) {
 	const { currentQuestionIndex, language, answeredCount, participantCount, waitingFor } = instance;
 	const question = instance.questions[currentQuestionIndex];
 	const { textSize } = settings;
@@ -76,10 +76,10 @@ export function QuestionView({ instance, game, settings }: ViewProps) {
 	return (
 		<section ref={root} className="grid h-full grid-rows-[auto_minmax(0,1fr)_var(--options,45%)] gap-2">
 			<QuestionLine instance={instance}>
-				<TimeOver deadlineMs={game.deadlineMs} waitingFor={waitingFor} />
+				<TimeOver deadlineMs={deadlineMs} waitingFor={waitingFor} />
 			</QuestionLine>
 			<div className="flex min-h-0 items-center gap-3">
-				<CountdownRing deadlineMs={game.deadlineMs} totalMs={totalMs} />
+				<CountdownRing deadlineMs={deadlineMs} totalMs={totalMs} />
 				<PicturedQuestion question={question} lang={language} />
 				<AnsweredCount answered={answeredCount} total={participantCount} />
 			</div>

@@ -1,3 +1,4 @@
+import { memo, useMemo } from "react";
 import { GAME } from "#contract/limits";
 import { Avatar } from "~/features/live/avatar";
 import { Medal } from "~/features/live/medal";
@@ -8,7 +9,7 @@ import { ClimbCard } from "./highlight-cards";
 import { type RankingRow, rankingRows } from "./ranking-rows";
 import { StageNotice } from "./stage-notice";
 import { useSteps } from "./use-steps";
-import type { ViewProps } from "./view-props";
+import { partsOf, type ViewProps } from "./view-props";
 import "./climax.css";
 
 /** Old order, counting, gliding, done. */
@@ -20,7 +21,7 @@ function RankSign({ rank, score }: { rank: number | null; score: number }) {
 	return <span className="text-2xl font-bold tabular-nums">{rank}</span>;
 }
 
-function Row({ row, step }: { row: RankingRow; step: number }) {
+const Row = memo(function Row({ row, step }: { row: RankingRow; step: number }) {
 	const { t } = useT();
 	const glided = step >= 2;
 	const at = glided ? row.to : row.from;
@@ -53,23 +54,25 @@ function Row({ row, step }: { row: RankingRow; step: number }) {
 			</div>
 		</li>
 	);
-}
+});
 
 /** The best players after a question: first the old order, then points count up and rows glide to their new positions. */
-export function RankingView({ instance, fresh, scoresBefore }: ViewProps) {
+export function RankingView({ instance, fresh, built, scoresBefore }: ViewProps) {
 	const { t } = useT();
-	const step = useSteps(STEPS, fresh);
+	const step = useSteps(STEPS, fresh, built !== "seen");
 	const { participants, highlights, currentQuestionIndex, totalQuestions } = instance;
+	const all = useMemo(() => rankingRows(participants, scoresBefore), [participants, scoresBefore]);
 	if (participants.every(({ totalScore }) => totalScore === 0)) {
 		const goesOn = currentQuestionIndex < totalQuestions - 1;
 		return <StageNotice title={t("stage.ranking.nobody")} text={goesOn ? t("stage.ranking.nobodyText") : ""} />;
 	}
 	const climb = highlights?.bestClimb;
+	const rows = partsOf(all, built);
 	return (
 		<section className="mx-auto flex h-full max-w-150 flex-col gap-2.5">
 			<h1 className="text-center text-3xl leading-tight">{t("stage.ranking.title")}</h1>
 			<ol className="relative isolate min-h-0 flex-1">
-				{rankingRows(participants, scoresBefore).map((row) => (
+				{rows.map((row) => (
 					<Row key={row.nickname} row={row} step={step} />
 				))}
 			</ol>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Instance } from "#contract/live";
 import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instance";
-import { type StageMoment, type StagePhase, type StageWish, stageMoment } from "./stage-phase";
+import { aheadOf, type StageMoment, type StagePhase, type StageWish, stageMoment } from "./stage-phase";
 
 type Step = [change: Partial<Instance>, phase: StagePhase, fresh: boolean, wish?: StageWish];
 
@@ -93,5 +93,14 @@ describe("what stands on the wall", () => {
 	it("gives the same moment as long as nothing changes", () => {
 		const moment = stageMoment(sampleInstance(active(0)), null, null);
 		expect(stageMoment(sampleInstance(active(0, { answeredCount: 2, revision: 9 })), moment, null)).toBe(moment);
+	});
+
+	it("is built ahead where it is certain: the answers of an open question, and the ranking behind them", () => {
+		const none = settings({ pointsMode: "none" });
+		expect(aheadOf("question", sampleInstance(active(0)))).toBe("answers");
+		expect(aheadOf("reading", sampleInstance(active(0, { questionStatus: "reading" })))).toBeNull();
+		expect(aheadOf("answers", sampleInstance(closed(0)))).toBe("ranking");
+		expect(aheadOf("answers", sampleInstance(closed(0, none)))).toBeNull();
+		expect(aheadOf("ranking", sampleInstance(closed(0, { rankingShown: true })))).toBeNull();
 	});
 });

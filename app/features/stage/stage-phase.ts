@@ -42,6 +42,12 @@ function closedPhase(instance: Instance, previous: StageMoment | null, wish: Sta
 	return previous.underneath === "answers" && !previous.rankingShown ? "ranking" : "answers";
 }
 
+/** The step that is likely to follow, to be built ahead; null if nothing is. Host views hold the right answers only after the question is closed. */
+export function aheadOf(phase: StagePhase, instance: Instance): StagePhase | null {
+	if (phase === "question") return "answers";
+	return phase === "answers" && hasRanking(instance) ? "ranking" : null;
+}
+
 function playedPhase(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StagePhase {
 	switch (instance.status) {
 		case "lobby":

@@ -1,25 +1,18 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { storedToken } from "~/api/session";
 import type { HostGameStart } from "~/features/live/host/load-host-game";
 import { useHostGame } from "~/features/live/host/use-host-game";
 import { useWallSound } from "~/features/live/host/wall-sound";
 import { useT } from "~/i18n/translator";
 import "./stage.css";
+import "./stage-lengths.css";
 import "./stage-pieces.css";
 import { useWakeLock } from "~/features/live/host/use-wake-lock";
-import { AnswersView } from "./answers-view";
-import { FinishedView } from "./finished-view";
-import { LobbyView } from "./lobby-view";
-import { PauseView } from "./pause-view";
-import { PodiumView } from "./podium-view";
-import { QuestionView } from "./question-view";
-import { RankingView } from "./ranking-view";
-import { ReadingView } from "./reading-view";
 import { SoundHint } from "./sound-hint";
 import { StageAnnouncer } from "./stage-announcer";
 import { StageControls } from "./stage-controls";
 import { StageNotice } from "./stage-notice";
-import type { StagePhase } from "./stage-phase";
+import { StageViews } from "./stage-views";
 import { useAwake } from "./use-awake";
 import { useFormulas } from "./use-formulas";
 import { useScoresBefore } from "./use-scores-before";
@@ -27,18 +20,6 @@ import { useStageMoment } from "./use-stage-moment";
 import { useStagePage } from "./use-stage-page";
 import { useStageSettings } from "./use-stage-settings";
 import { useStageSound } from "./use-stage-sound";
-import type { ViewProps } from "./view-props";
-
-const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
-	lobby: LobbyView,
-	reading: ReadingView,
-	question: QuestionView,
-	answers: AnswersView,
-	ranking: RankingView,
-	podium: PodiumView,
-	finished: FinishedView,
-	pause: PauseView,
-};
 
 /** The big screen: it follows a game and never controls it. After a reload it shows the current state. */
 export function StageScreen({ pin, start }: { pin: string; start: HostGameStart }) {
@@ -58,7 +39,6 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	const sound = useStageSound(game, moment, settings);
 	useWallSound(game, { ...settings, blocked: sound.blocked }, changeSettings);
 
-	const View = moment && VIEWS[moment.phase];
 	const ended = instance?.status === "finished" || instance?.status === "archived";
 	return (
 		<div className="stage" data-text-size={settings.textSize} data-awake={awake} data-phase={moment?.phase}>
@@ -68,10 +48,15 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 				{/* An ended game stays on the wall even after the server has deleted it. */}
 				{blocked && !ended ? (
 					<StageNotice title={t(`stage.${blocked}`)} text={t(`stage.${blocked}Text`)} />
-				) : instance && moment && View ? (
-					<div key={`${moment.phase} ${moment.questionIndex}`} className="stage-view absolute inset-0 p-4">
-						<View instance={instance} game={game} fresh={moment.fresh} settings={settings} scoresBefore={scoresBefore} />
-					</div>
+				) : instance && moment ? (
+					<StageViews
+						instance={instance}
+						moment={moment}
+						deadlineMs={game.deadlineMs}
+						opensAtMs={game.opensAtMs}
+						settings={settings}
+						scoresBefore={scoresBefore}
+					/>
 				) : (
 					<StageNotice title={t("common.loading")} />
 				)}

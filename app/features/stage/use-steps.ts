@@ -2,16 +2,17 @@ import { useEffect, useState } from "react";
 
 /**
  * The current part of an animated step: 0, then one more at each of `timesMs` after the beginning. Without animation it
- * is at its end at once.
+ * is at its end at once; while `waiting` it stays at its beginning.
  */
-export function useSteps(timesMs: readonly number[], played: boolean): number {
+export function useSteps(timesMs: readonly number[], played: boolean, waiting = false): number {
 	// The parts of a step are fixed when it begins: a late message must not restart it.
 	const [times] = useState(timesMs);
-	const [done, setDone] = useState(played ? 0 : times.length);
+	const [done, setDone] = useState(0);
+	const plays = played && !waiting;
 	useEffect(() => {
-		if (!played) return;
+		if (!plays) return;
 		const timers = times.map((ms, index) => setTimeout(() => setDone(index + 1), ms));
 		return () => timers.forEach(clearTimeout);
-	}, [times, played]);
-	return done;
+	}, [times, plays]);
+	return played || waiting ? done : times.length;
 }

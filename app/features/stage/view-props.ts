@@ -1,15 +1,22 @@
 import type { Instance } from "#contract/live";
 import type { StageSettings } from "~/features/live/host/stage-channel";
-import type { HostGame } from "~/features/live/host/use-host-game";
 
 /** The props of every view of the wall. */
 export interface ViewProps {
 	instance: Instance;
-	/** Only to follow the game, never to control it. */
-	game: HostGame;
+	/** `performance.now()` at which the open question ends, and at which the question being read opens. */
+	deadlineMs: number | null;
+	opensAtMs: number | null;
 	/** False if the page was opened during this step, or returns to it: then its final state is shown at once. */
 	fresh: boolean;
+	/** "seen", or, for a view that is built ahead and still hidden, how many of its parts exist. A hidden view shows its beginning. */
+	built: "seen" | number;
 	settings: StageSettings;
 	/** The score of each player before the current question, as far as the wall saw it. */
 	scoresBefore: ReadonlyMap<string, number>;
+}
+
+/** The parts of a view that exist by now. */
+export function partsOf<Part>(parts: readonly Part[], built: ViewProps["built"]): readonly Part[] {
+	return built === "seen" ? parts : parts.slice(0, built);
 }
