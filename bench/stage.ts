@@ -1,7 +1,8 @@
 /**
  * Whether the big screen keeps its frame rate on a slow laptop: Chromium with CPU slow-down 4 (`--slow N`) shows the lobby
- * while 200 names come in (`--players N`), the bars of a question and a ranking. Prints frames a second by the page's own clock
- * (requestAnimationFrame), its longest gap, and from the trace what the main thread did and what the compositor presented and dropped.
+ * while 200 names come in (`--players N`), a question that they answer within 3 s (`--burst`: all at once, while the page needs the processor),
+ * its bars and a ranking. Prints frames a second by the page's own clock (requestAnimationFrame), its longest gap, and from the trace what the
+ * main thread did and what the compositor presented and dropped.
  * Without a graphics card the processor also draws every pixel ("drawing", not slowed down): `--slow 1` and the tasks of the main thread distinguish
  * the two. `--traces FOLDER` keeps a trace of each step, with a profile of its scripts.
  */
@@ -19,8 +20,12 @@ const slow = numberOption("slow", 4);
 const tracesAt = process.argv.indexOf("--traces");
 const traces = tracesAt < 0 ? undefined : process.argv[tracesAt + 1];
 const width = numberOption("width", 1920);
+/** `--burst`: all answer at once, which no class does. */
+const burst = process.argv.includes("--burst");
 const JOIN_SECONDS = 8;
-const TARGET = 58;
+const ANSWER_SECONDS = 3;
+/** 60, with tolerance for the first and last frame of a step. */
+const TARGET = 59.5;
 const WALL = { width, height: Math.round((width * 9) / 16) };
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -169,22 +174,27 @@ try {
 		}
 	});
 	await measure("lobby, everybody there", () => wait(5_000));
-	const answer = async (question: number) => {
-		await Promise.all(
-			cookies.map((cookie, n) =>
-				call(origin, "POST", `/instances/${pin}/answer`, {
-					cookie,
-					body: { nickname: `Player${n}`, questionIndex: question, answers: [(n * 7 + question) % 3 === 0 ? question % 4 : (n + 1) % 4] },
-				}),
-			),
-		);
-	};
+	const answer = (question: number, n: number) =>
+		call(origin, "POST", `/instances/${pin}/answer`, {
+			cookie: cookies[n] ?? "",
+			body: { nickname: `Player${n}`, questionIndex: question, answers: [(n * 7 + question) % 3 === 0 ? question % 4 : (n + 1) % 4] },
+		});
+	const last = players - 1;
+	const waits = burst ? 0 : (ANSWER_SECONDS * 1000) / players;
 	for (const question of [0, 1]) {
 		await host.steer(question === 0 ? "start" : "next-question");
 		await standsAt("question");
-		await measure(`question ${question + 1}`, () => wait(3_000));
+		await measure(`question ${question + 1}`, async () => {
+			await wait(3_000);
+			const answers: Promise<unknown>[] = [];
+			for (let n = 0; n < last; n++) {
+				answers.push(answer(question, n));
+				if (waits > 0) await wait(waits);
+			}
+			await Promise.all(answers);
+		});
 		await measure(`bars ${question + 1}`, async () => {
-			await answer(question);
+			await answer(question, last);
 			await standsAt("answers");
 			await wait(3_000);
 		});
@@ -204,4 +214,4 @@ try {
 	await product.stop();
 }
 printReport(`stage: frames at ${WALL.width}×${WALL.height}, processor slowed down ${slow} times`, rows);
-for (const row of rows) if (Number(row["frames a second"]) < TARGET) console.error(`Below 60 frames a second: ${row.step}`);
+for (const row of rows) if (Number(row["frames a second"]) < TARGET) console.error(`Below ${TARGET} frames a second: ${row.step}`);
