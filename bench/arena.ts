@@ -74,6 +74,7 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 	const ranked: number[] = [];
 	const acks: number[] = [];
 	const cpu: number[] = [];
+	const cpuOfRanking: number[] = [];
 	const rowsOfQuestions: number[] = [];
 	let rowsBefore = full.rowsWritten;
 	let lost = 0;
@@ -107,14 +108,16 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 		lost += players - view.answeredCount;
 		rowsOfQuestions.push(view.rowsWritten - rowsBefore);
 		rowsBefore = view.rowsWritten;
+		const closed = product.usage();
+		cpu.push(closed.cpuSeconds - before.cpuSeconds);
 		if (show) {
 			ledger.checkHidden();
 			const shown = crowd.all((text) => text.includes(stateOf(index, "result")) && text.includes('"rankingShown":true'));
 			const asked = performance.now();
 			await host.steer("show-ranking");
 			ranked.push((await shown) - asked);
+			cpuOfRanking.push(product.usage().cpuSeconds - closed.cpuSeconds);
 		}
-		cpu.push(product.usage().cpuSeconds - before.cpuSeconds);
 		ledger.checkResults(isRight);
 	}
 	const ended = crowd.all('"status":"finished"');
@@ -146,6 +149,7 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 		...(show ? ([["host's click to the last player having the ranking (ms)", list(ranked)]] as [string, string][]) : []),
 		["CPU of joining and connecting (s)", rounded(connected.cpuSeconds - atStart.cpuSeconds, 1)],
 		["CPU of a question (s)", list(cpu, 2)],
+		...(show ? ([["CPU of showing its ranking (s)", list(cpuOfRanking, 2)]] as [string, string][]) : []),
 		["memory of the runtime at the end (MiB)", usage.memoryMiB],
 		[
 			"memory of the runtime a player, lobby less before joining (kB)",

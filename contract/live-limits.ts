@@ -20,8 +20,8 @@ export const LIVE = {
 	frameWindowMs: 10_000,
 	/** Time between merged pushes (lobby, answered counts); longer if there are many receivers. */
 	mergeMs: 500,
-	mergeMaxMs: 5_000,
-	/** Frames a second that merged pushes may take at most: with more receivers, the time between pushes grows. */
+	mergeMaxMs: 10_000,
+	/** Frames a second that merged pushes and the replies before them may take at most: with more of them, the time between pushes grows. */
 	mergedFramesPerSecond: 2_500,
 	/** Sockets of one seat, and of all hosts of a game: one more closes the oldest. */
 	socketsPerSeat: 4,

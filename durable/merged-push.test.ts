@@ -21,10 +21,10 @@ function scene() {
 		game,
 		sent,
 		toPlayers,
-		changed(isStep = false) {
+		changed({ isStep = false, replies = 1 } = {}) {
 			const stepKey = isStep ? stepKeyOf(game.state) : null;
-			toPlayers.changed(game.state, stepKey, 10_000, Date.now());
-			toHosts.changed(game.state, stepKey, 1, Date.now());
+			toPlayers.changed(game.state, stepKey, { receivers: 10_000, replies }, Date.now());
+			toHosts.changed(game.state, stepKey, { receivers: 1, replies: 0 }, Date.now());
 		},
 		pass(ms: number) {
 			vi.advanceTimersByTime(ms);
@@ -39,7 +39,7 @@ describe("merged pushes", () => {
 
 	it("reach a host within half a second, also where thousands of players wait longer for theirs", () => {
 		const { game, sent, changed, pass } = scene();
-		changed(true);
+		changed({ isStep: true });
 		expect(sent).toEqual({ players: 1, hosts: 1 });
 		game.answer("Ada", [0]);
 		changed();
@@ -52,16 +52,38 @@ describe("merged pushes", () => {
 		pass(500);
 		expect(sent).toEqual({ players: 1, hosts: 3 });
 		pass(3_000);
+		expect(sent).toEqual({ players: 1, hosts: 3 });
+		pass(2);
 		expect(sent).toEqual({ players: 2, hosts: 3 });
+	});
+
+	it("let a burst of answers pass first, for ten seconds at most", () => {
+		const { game, sent, changed, pass } = scene();
+		changed({ isStep: true });
+		game.answer("Ada", [0]);
+		changed({ replies: 5_000 });
+		pass(5_999);
+		expect(sent.players).toBe(1);
+		pass(1);
+		expect(sent.players).toBe(2);
+		game.answer("Bob", [0]);
+		changed({ replies: 5_000 });
+		pass(5_000);
+		game.join("Dan");
+		changed({ replies: 90_000 });
+		pass(4_999);
+		expect(sent.players).toBe(2);
+		pass(1);
+		expect(sent.players).toBe(3);
 	});
 
 	it("are not sent after a step that told the same", () => {
 		const { game, sent, changed, pass } = scene();
-		changed(true);
+		changed({ isStep: true });
 		game.answer("Ada", [0]);
 		changed();
 		game.host({ type: "close-question" });
-		changed(true);
+		changed({ isStep: true });
 		expect(sent).toEqual({ players: 2, hosts: 2 });
 		pass(10_000);
 		expect(sent).toEqual({ players: 2, hosts: 2 });
@@ -69,9 +91,9 @@ describe("merged pushes", () => {
 
 	it("are made for nobody where nobody listens, and end with the game", () => {
 		const { game, sent, toPlayers, changed, pass } = scene();
-		toPlayers.changed(game.state, stepKeyOf(game.state), 0, Date.now());
+		toPlayers.changed(game.state, stepKeyOf(game.state), { receivers: 0, replies: 0 }, Date.now());
 		expect(sent.players).toBe(0);
-		changed(true);
+		changed({ isStep: true });
 		game.answer("Ada", [0]);
 		changed();
 		toPlayers.stop();

@@ -5,6 +5,9 @@ export class MergedPush {
 	readonly #current: () => GameState | null;
 	readonly #send: (state: GameState, nowMs: number) => void;
 	#sent: PushPlan = { stepKey: "", revision: -1, sentAtMs: 0 };
+	/** Replies and frames that changes have cost since the last push: they share what the object can send with the pushes. */
+	#replies = 0;
+	#receivers = 0;
 	#timer: ReturnType<typeof setTimeout> | null = null;
 
 	/** `current` takes the game when a merged push is due, `send` sends its state to every receiver of this kind. */
@@ -13,15 +16,12 @@ export class MergedPush {
 		this.#send = send;
 	}
 
-	/** Must be called after each change. `stepKey` is null where the change cannot be a step of the game. */
-	changed(state: GameState, stepKey: string | null, receivers: number, nowMs: number): void {
-		if (receivers === 0) return;
-		const now = { stepKey: stepKey ?? this.#sent.stepKey, revision: state.meta.revision, receivers };
-		const delayMs = pushDelayMs(this.#sent, now, nowMs);
-		if (delayMs === null) return;
-		if (delayMs === 0) this.#flush(state, nowMs);
-		// The timer keeps the object awake. If it is lost with the object, so are the sockets, and new ones start with a full state.
-		else this.#timer ??= setTimeout(() => this.#merged(), delayMs);
+	/** Must be called after each change. `stepKey` is null where the change cannot be a step of the game; `replies` counts who is replied to. */
+	changed(state: GameState, stepKey: string | null, load: { receivers: number; replies: number }, nowMs: number): void {
+		if (load.receivers === 0) return;
+		this.#receivers = load.receivers;
+		this.#replies += load.replies;
+		this.#consider(state, stepKey ?? this.#sent.stepKey, nowMs);
 	}
 
 	/** Sends nothing more of what waits. */
@@ -30,15 +30,26 @@ export class MergedPush {
 		this.#timer = null;
 	}
 
-	#merged(): void {
+	#consider(state: GameState, stepKey: string, nowMs: number): void {
+		const frames = this.#receivers + this.#replies;
+		const delayMs = pushDelayMs(this.#sent, { stepKey, revision: state.meta.revision, frames }, nowMs);
+		if (delayMs === null) return;
+		if (delayMs === 0) this.#flush(state, nowMs);
+		// The timer keeps the object awake. If it is lost with the object, so are the sockets, and new ones start with a full state.
+		else this.#timer ??= setTimeout(() => this.#due(), delayMs);
+	}
+
+	/** Waits once more where changes came in the meantime. */
+	#due(): void {
 		this.#timer = null;
 		const state = this.#current();
-		if (state && state.meta.revision !== this.#sent.revision) this.#flush(state, Date.now());
+		if (state) this.#consider(state, this.#sent.stepKey, Date.now());
 	}
 
 	#flush(state: GameState, nowMs: number): void {
 		this.stop();
 		this.#sent = { stepKey: stepKeyOf(state), revision: state.meta.revision, sentAtMs: nowMs };
+		this.#replies = 0;
 		this.#send(state, nowMs);
 	}
 }

@@ -71,8 +71,8 @@ export class Push {
 		for (const change of changes) if (change.type === "seat-removed") this.#closeRemoved(state, change.seatId, nowMs);
 		// Answers and joins are never a step of the game: not computing it keeps a burst of them cheap.
 		const stepKey = changes.some((change) => change.type === "meta") ? stepKeyOf(state) : null;
-		this.#toPlayers.changed(state, stepKey, this.#sockets.playerCount, nowMs);
-		this.#toHosts.changed(state, stepKey, this.#sockets.hostCount, nowMs);
+		this.#toPlayers.changed(state, stepKey, { receivers: this.#sockets.playerCount, replies: changes.length }, nowMs);
+		this.#toHosts.changed(state, stepKey, { receivers: this.#sockets.hostCount, replies: 0 }, nowMs);
 	}
 
 	/** The full state that every socket starts with. */

@@ -10,7 +10,7 @@ import { stateDir } from "./local-vars.mjs";
 /** A Durable Object holds the one connection to the runtime: a plain Worker would open one for each request. */
 const worker = (debugPort) => `
 import { DurableObject } from "cloudflare:workers";
-class Door extends DurableObject {
+export class Door extends DurableObject {
 	async fetch(request) {
 		this.product ??= this.env.RUNTIME.connect("127.0.0.1:${debugPort}").getEntrypoint("core:entry");
 		return this.product.fetch(request);

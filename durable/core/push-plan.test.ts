@@ -11,7 +11,7 @@ class Pusher {
 
 	delay(): number | null {
 		const { state, now } = this.game;
-		return pushDelayMs(this.sent, { stepKey: stepKeyOf(state), revision: state.meta.revision, receivers: state.present }, now);
+		return pushDelayMs(this.sent, { stepKey: stepKeyOf(state), revision: state.meta.revision, frames: state.present }, now);
 	}
 
 	push(): void {
@@ -85,9 +85,9 @@ describe("pushes", () => {
 		expect(pusher.pushes).toBeGreaterThanOrEqual(10 * 2 - 2);
 	});
 
-	it("keep a distance that grows with the receivers, up to 5 s", () => {
+	it("keep a distance that grows with what has to be sent, up to 10 s", () => {
 		expect([1, 1_000, 1_250].map(mergeIntervalMs)).toEqual([500, 500, 500]);
 		expect(mergeIntervalMs(5_000)).toBe(2_000);
-		expect([10_000, 20_000].map(mergeIntervalMs)).toEqual([4_000, 5_000]);
+		expect([10_000, 20_000, 30_000].map(mergeIntervalMs)).toEqual([4_000, 8_000, 10_000]);
 	});
 });

@@ -20,17 +20,17 @@ export function stepKeyOf({ meta }: GameState): string {
 }
 
 /**
- * Time between merged pushes: 500 ms. With more than 1,250 receivers it grows, up to 5 s, so that the object does not send more
- * frames a second than it can beside taking their answers. Steps of the game never wait for it.
+ * Time between merged pushes: 500 ms, and more if they and the replies since the last one (`frames` in all) are more than 1,250, up to 10 s:
+ * the object then takes the answers of thousands before it says again how many have answered. Steps of the game never wait for it.
  */
-export function mergeIntervalMs(receivers: number): number {
-	const affordable = Math.ceil((receivers / LIVE.mergedFramesPerSecond) * 1000);
+export function mergeIntervalMs(frames: number): number {
+	const affordable = Math.ceil((frames / LIVE.mergedFramesPerSecond) * 1000);
 	return Math.min(LIVE.mergeMaxMs, Math.max(LIVE.mergeMs, affordable));
 }
 
 /** Milliseconds until the next push: 0 means at once, null that nothing has changed. Takes the last push and the current game. */
-export function pushDelayMs(sent: PushPlan, now: { stepKey: string; revision: number; receivers: number }, nowMs: number): number | null {
+export function pushDelayMs(sent: PushPlan, now: { stepKey: string; revision: number; frames: number }, nowMs: number): number | null {
 	if (now.stepKey !== sent.stepKey) return 0;
 	if (now.revision === sent.revision) return null;
-	return Math.max(0, sent.sentAtMs + mergeIntervalMs(now.receivers) - nowMs);
+	return Math.max(0, sent.sentAtMs + mergeIntervalMs(now.frames) - nowMs);
 }

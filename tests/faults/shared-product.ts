@@ -7,6 +7,8 @@ import { freePort } from "../helpers/free-port";
 
 interface SharedProduct {
 	port: number;
+	/** Its second entrance, which load programs use. */
+	sidePort: number;
 	stateDir: string;
 	build: string;
 }
@@ -20,10 +22,11 @@ declare module "vitest" {
 export default async function setup(project: TestProject) {
 	const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-shared-"));
 	const port = await freePort();
-	const { build, stop } = await startProduct({ port, stateDir });
+	const sidePort = await freePort();
+	const { build, stop } = await startProduct({ port, stateDir, env: { SIDE_DOOR_PORT: String(sidePort) } });
 	// Products that the tests start themselves serve the same build.
 	process.env.PRODUCT_BUILD = build;
-	project.provide("product", { port, stateDir, build });
+	project.provide("product", { port, sidePort, stateDir, build });
 	return async () => {
 		await stop();
 		rmSync(stateDir, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { storedGames } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
 
 /** Tests that need real connections to the built product. */
-const { port, stateDir } = inject("product");
+const { port, sidePort, stateDir } = inject("product");
 let token = "";
 let quizId = "";
 const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
@@ -77,6 +77,11 @@ async function answerTo(text: string): Promise<string> {
 	socket.destroy();
 	return answer;
 }
+
+it("is also reached by the second entrance that load programs use", async () => {
+	const reply = await fetch(`http://localhost:${sidePort}/api/health`);
+	expect([reply.status, await reply.json()]).toEqual([200, expect.objectContaining({ success: true, database: "ok" })]);
+});
 
 describe("faults of the wire", () => {
 	it("a phone that hangs up before the reply finds its answer stored, and sends it again without harm", async () => {
