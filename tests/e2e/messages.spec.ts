@@ -481,6 +481,8 @@ screen(
 		await add("0", "Sources");
 		await sees("validation.topicNumber");
 		await add("1", "Sources");
+		// The fields are emptied once the topic stands in the list.
+		await expect(page.getByLabel(t.books.topicTitle)).toHaveValue("");
 		await add("1", "Again");
 		await sees("validation.topicNumberTaken");
 		// A topic that is typed but cannot be added holds the book back; it is given up here.
