@@ -87,7 +87,7 @@ async function framesDuring(browser: Browser, page: Page, step: string, run: () 
 			"disabled-by-default-devtools.timeline",
 			"toplevel",
 			"v8",
-			...(traces ? ["disabled-by-default-v8.cpu_profiler"] : []),
+			...(process.argv.includes("--profile") ? ["disabled-by-default-v8.cpu_profiler"] : []),
 		],
 	});
 	await page.evaluate(() => {

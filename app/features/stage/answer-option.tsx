@@ -54,7 +54,11 @@ export const Column = memo(function Column({ index, text, lang, right, bar }: Op
 							{formatNumber(bar.count)}
 						</p>
 						{/* It ends below the visible area, so that there is no edge between bar and label. Without answers its upper edge would show. */}
-						{bar.count > 0 && <Ground index={index} right={right} className="inset-x-[10%] top-0 -bottom-3 rounded-base" />}
+						<Ground
+							index={index}
+							right={right}
+							className={`inset-x-[10%] top-0 -bottom-3 rounded-base ${bar.count > 0 ? "" : "opacity-0"}`}
+						/>
 					</div>
 				</div>
 			</div>
@@ -66,7 +70,7 @@ export const Column = memo(function Column({ index, text, lang, right, bar }: Op
 					data-fit=""
 					className="relative flex h-full flex-col items-center justify-center gap-[0.25em] overflow-hidden px-1 py-1.5 text-center"
 				>
-					<span className="flex items-center gap-[0.4em] font-bold">
+					<span data-sign="" className="flex items-center gap-[0.4em] font-bold">
 						<OptionShape index={index} className="size-[1em]" />
 						<span className="leading-none">{optionIdentity(index).letter}</span>
 						{right && <Tick />}
@@ -92,7 +96,10 @@ export const Block = memo(function Block({ index, text, lang, right, bar, place 
 				<div data-color="" className="absolute inset-0">
 					<Ground index={index} right={right} className="inset-0 rounded-base">
 						<div className="answer-share absolute inset-0 overflow-hidden rounded-[inherit]" data-right={right} aria-hidden="true">
-							<div className="absolute inset-0 origin-left" style={{ transform: `scaleX(${bar.share})`, background: wallColor }} />
+							<div
+								className="answer-fill absolute inset-0 origin-left"
+								style={{ transform: `scaleX(${bar.share})`, background: wallColor }}
+							/>
 						</div>
 					</Ground>
 				</div>

@@ -13,18 +13,13 @@ import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
+import { useNextFrame } from "./use-next-frame";
 import { partsOf, type ViewProps } from "./view-props";
 
 /** Animates the blocks from their position in the open question: their colour changes its size, their text does not. */
-function slideFrom(root: HTMLElement, places: readonly DOMRect[]): void {
+function slideFrom(places: ReturnType<typeof takePlaces>): void {
 	const timing = { duration: ANSWERS.slideMs, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
-	const blocks = [...root.querySelectorAll("[data-block]")];
-	// Reads all positions before the first animation: each one read after it would trigger another layout of the wall.
-	const boxes = blocks.map((block) => block.getBoundingClientRect());
-	for (const [index, block] of blocks.entries()) {
-		const from = places[index];
-		const to = boxes[index];
-		if (!from || !to) continue;
+	for (const { block, from, to } of places) {
 		const x = from.left + from.width / 2 - to.left - to.width / 2;
 		const y = from.top + from.height / 2 - to.top - to.height / 2;
 		block.animate({ transform: [`translate(${x}px, ${y}px)`, "none"] }, timing);
@@ -50,14 +45,18 @@ export function AnswersView({ instance, fresh, built, settings }: ViewProps) {
 	);
 	const id = question?.id;
 	useLayoutEffect(() => {
-		if (unseen) return;
-		const places = id === undefined ? [] : takePlaces(id);
-		if (root.current && fresh && !isCalm()) slideFrom(root.current, places);
+		if (unseen || id === undefined || !root.current) return;
+		const places = takePlaces(id, root.current);
+		if (fresh && !isCalm()) slideFrom(places);
 	}, [id, fresh, unseen, root]);
 	const count = question?.options.length ?? 0;
-	const bars = useMemo(() => answerBars(count, answerCounts ?? [], answeredCount), [count, answerCounts, answeredCount]);
+	const marks = useMemo(
+		() => ({ bars: answerBars(count, answerCounts ?? [], answeredCount), correct: question?.correctAnswers ?? [] }),
+		[count, answerCounts, answeredCount, question?.correctAnswers],
+	);
+	const { bars, correct } = useNextFrame(marks, unseen);
 	if (!question) return null;
-	const { options, correctAnswers, extraInfo } = question;
+	const { options, extraInfo } = question;
 	const columns = fitsColumns(options);
 	const Option = columns ? Column : Block;
 	// Bars are compared by length, so blocks are equally wide: no third column.
@@ -84,7 +83,7 @@ export function AnswersView({ instance, fresh, built, settings }: ViewProps) {
 						index={index}
 						text={text}
 						lang={language}
-						right={correctAnswers?.includes(index) ?? false}
+						right={correct.includes(index)}
 						bar={bars[index] ?? NOBODY}
 						place={blocks?.placeOf(index)}
 					/>

@@ -7,10 +7,25 @@ import { type RefObject, useLayoutEffect } from "react";
 
 interface Places {
 	questionId: string;
-	boxes: DOMRect[];
+	from: DOMRect[];
+	/** Where the blocks of the chart are, if it was laid out before it is shown. */
+	to: DOMRect[] | null;
 }
 
+const OPEN = "[data-part=options] > li";
+const CHART = "[data-block]";
+
 let left: Places | null = null;
+let measured: Pick<Places, "from" | "to"> | null = null;
+
+const boxesOf = (root: Element, selector: string) => [...root.querySelectorAll(selector)].map((block) => block.getBoundingClientRect());
+
+/** Measures the open question and its hidden answers while nothing has to be laid out for it: just before the answers are shown. */
+export function measureBlocks(): void {
+	const from = document.querySelector("[data-view=question]");
+	const to = document.querySelector("[data-view=answers]");
+	measured = from && to && { from: boxesOf(from, OPEN), to: boxesOf(to, CHART) };
+}
 
 /** Stores the positions of the blocks inside `root` when the view unmounts. */
 export function useLeavesPlaces(questionId: string | undefined, root: RefObject<HTMLElement | null>): void {
@@ -18,15 +33,22 @@ export function useLeavesPlaces(questionId: string | undefined, root: RefObject<
 		const element = root.current;
 		if (!element || questionId === undefined) return;
 		return () => {
-			const blocks = element.querySelectorAll("[data-part=options] > li");
-			left = { questionId, boxes: [...blocks].map((block) => block.getBoundingClientRect()) };
+			left = { questionId, ...(measured ?? { from: boxesOf(element, OPEN), to: null }) };
+			measured = null;
 		};
 	}, [questionId, root]);
 }
 
-/** The positions of this question's blocks, if the wall has just shown them. */
-export function takePlaces(questionId: string): DOMRect[] {
-	const boxes = left?.questionId === questionId ? left.boxes : [];
+/** Each block of the chart inside `root` with its positions in this question and in the chart, if the wall has just shown the question. */
+export function takePlaces(questionId: string, root: HTMLElement): { block: Element; from: DOMRect; to: DOMRect }[] {
+	const places = left?.questionId === questionId ? left : null;
 	left = null;
-	return boxes;
+	if (!places) return [];
+	// Reads all positions before the first animation: each one read after it would trigger another layout of the wall.
+	const boxes = places.to ?? boxesOf(root, CHART);
+	return [...root.querySelectorAll(CHART)].flatMap((block, index) => {
+		const from = places.from[index];
+		const to = boxes[index];
+		return from && to ? [{ block, from, to }] : [];
+	});
 }

@@ -3,6 +3,7 @@ import type { Instance } from "#contract/live";
 import { AnswersView } from "./answers-view";
 import { FinishedView } from "./finished-view";
 import { LobbyView } from "./lobby-view";
+import { measureBlocks } from "./option-places";
 import { PauseView } from "./pause-view";
 import { PodiumView } from "./podium-view";
 import { QuestionView } from "./question-view";
@@ -25,8 +26,8 @@ const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
 /** After this time the animations of a step are over, and the next step is built, one part at a time. */
 const AT_REST_MS = 1_900;
 const NEXT_PART_MS = 40;
-/** Two frames: new data is laid out while the view is still hidden, and then the view is shown. */
-const LAID_OUT_MS = 34;
+/** Three frames: new data is laid out in two of them while the view is still hidden, and then the view is shown. */
+const LAID_OUT_MS = 50;
 
 /** More parts than any view that is built ahead has. */
 const PARTS_AHEAD = 11;
@@ -87,7 +88,10 @@ export function StageViews(props: ViewsProps) {
 	if (seen !== key && !waits) setSeen(key);
 	useEffect(() => {
 		if (!waits) return;
-		const timer = setTimeout(() => setSeen(key), LAID_OUT_MS);
+		const timer = setTimeout(() => {
+			measureBlocks();
+			setSeen(key);
+		}, LAID_OUT_MS);
 		return () => clearTimeout(timer);
 	}, [waits, key]);
 	if (!waits) last.current = props;

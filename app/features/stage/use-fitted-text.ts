@@ -19,9 +19,10 @@ export function useFit<E extends HTMLElement>(what: string, fit: (element: E) =>
 			latest.current(element);
 		});
 		observer.observe(element);
-		// A formula is rendered after its text.
+		// A formula is rendered after its text. Signs beside a text (`data-sign`) need no other size.
 		const changes = new MutationObserver((records) => {
-			const inText = ({ target }: MutationRecord) => target instanceof Element && target.closest("[data-fit]") !== null;
+			const inText = ({ target }: MutationRecord) =>
+				target instanceof Element && target.closest("[data-fit], [data-sign]")?.matches("[data-fit]");
 			if (records.some(inText)) latest.current(element);
 		});
 		changes.observe(element, { childList: true, subtree: true });
