@@ -63,14 +63,22 @@ function useAhead({ phase, questionIndex }: StageMoment, instance: Instance): Ah
 	useEffect(() => {
 		if (!next || !key) return;
 		let parts = 0;
+		let frame = 0;
 		let timer = setTimeout(build, AT_REST_MS);
 		function build() {
 			if (!next || !key) return;
 			const shown = latest.current;
 			startTransition(() => setAhead((before) => ({ key, phase: next, instance: before?.key === key ? before.instance : shown, parts })));
-			if (++parts <= PARTS_AHEAD) timer = setTimeout(build, NEXT_PART_MS);
+			if (++parts > PARTS_AHEAD) return;
+			// A busy browser draws no frame for a while; two parts would then come together.
+			frame = requestAnimationFrame(() => {
+				timer = setTimeout(build, NEXT_PART_MS);
+			});
 		}
-		return () => clearTimeout(timer);
+		return () => {
+			clearTimeout(timer);
+			cancelAnimationFrame(frame);
+		};
 	}, [next, key]);
 	return ahead;
 }
