@@ -16,6 +16,7 @@ import { StageViews } from "./stage-views";
 import { useAwake } from "./use-awake";
 import { useFormulas } from "./use-formulas";
 import { useScoresBefore } from "./use-scores-before";
+import { useSilentAnimations } from "./use-silent-animations";
 import { useStageMoment } from "./use-stage-moment";
 import { useStagePage } from "./use-stage-page";
 import { useStageSettings } from "./use-stage-settings";
@@ -34,6 +35,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	const scoresBefore = useScoresBefore(instance);
 	const awake = useAwake();
 	useWakeLock();
+	useSilentAnimations();
 	useStagePage(game);
 	useFormulas(instance);
 	const sound = useStageSound(game, moment, settings);
