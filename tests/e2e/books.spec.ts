@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { VALIDATION_MESSAGES } from "#contract/validation";
 import { makeAdmin, openContext, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -9,7 +10,6 @@ for (const language of ["en", "tr"] as const) {
 		await page.getByLabel(t.books.topicTitle).fill(title);
 		// By Enter, which must not send the form.
 		await page.keyboard.press("Enter");
-		await expect(page.getByLabel(t.books.topicTitle)).toHaveValue("");
 	};
 
 	test(`an author builds a book with three topics, writes a quiz for one, hosts it from the book and deletes the book (${language})`, async ({
@@ -97,7 +97,9 @@ for (const language of ["en", "tr"] as const) {
 				const { setTimeout: start } = window;
 				Object.assign(window, { usualTimeout: start, setTimeout: (run: () => void, ms = 0) => start(run, ms + 250) });
 			});
-			await page.getByRole("button", { name: say(t.books.editTopic, { title: "Sources" }) }).focus();
+			const pencil = page.getByRole("button", { name: say(t.books.editTopic, { title: "Sources" }) });
+			await expect(pencil).toBeEnabled();
+			await pencil.focus();
 			await page.keyboard.press("Enter");
 			await expect(page.getByLabel(t.books.topicTitle)).toHaveCount(2);
 			await page.getByLabel(t.books.topicTitle).first().selectText();
@@ -146,6 +148,66 @@ for (const language of ["en", "tr"] as const) {
 			expect(gone.ok(), await gone.text()).toBe(true);
 			await visitor.goto(address);
 			await visitor.waitForURL(/\/login\b/);
+		},
+	);
+
+	testIn("en", language)(
+		"topics typed faster than their validation loads are all kept, a refused one open in the list",
+		async ({ browser, baseURL, watch }) => {
+			const context = await openContext(browser, { language });
+			await signIn(context, baseURL ?? "");
+			const page = watch(await context.newPage());
+			let arrive = () => {};
+			const arrives = new Promise<void>((resolve) => {
+				arrive = resolve;
+			});
+			await page.route("**/judge-topic-*.js", async (route) => {
+				await arrives;
+				await route.continue();
+			});
+			const asked = page.waitForRequest("**/judge-topic-*.js");
+			await page.goto("/books/create");
+			await page.getByLabel(t.books.fieldTitle, { exact: true }).fill("Rivers");
+			const rows = page.getByRole("listitem").filter({ has: page.getByRole("button") });
+			const type = async (...fields: string[]) => {
+				for (const [index, text] of fields.entries()) {
+					if (index > 0) await page.keyboard.press("Tab");
+					await page.keyboard.type(text);
+				}
+			};
+			await page.getByLabel(t.books.topicNumber).focus();
+			await type("1", "Sources");
+			await page.keyboard.press("Enter");
+			await asked;
+			await type("1", "Deltas");
+			await page.keyboard.press("Enter");
+			await type("3", "Flo");
+			await expect(rows).toHaveCount(2);
+			await expect(rows.getByRole("textbox")).toHaveCount(0);
+			arrive();
+			const refused = page.getByRole("listitem").filter({ has: page.getByRole("textbox") });
+			const taken = refused.getByText(VALIDATION_MESSAGES.topicNumberTaken[language]);
+			await expect(taken).toBeVisible();
+			await expect(refused).toContainText("Deltas");
+			// Nothing took the focus from the next one.
+			await page.keyboard.type("ods");
+			await page.keyboard.press("Enter");
+			await expect(rows.filter({ hasText: "Floods" })).toBeVisible();
+			await refused.getByLabel(t.books.topicNumber).fill("2");
+			await page.keyboard.press("Enter");
+			await expect(refused).toHaveCount(0);
+
+			// Refused while nothing else is typed, a topic is back in its fields.
+			await page.getByLabel(t.books.topicNumber).focus();
+			await type("3", "Mouths");
+			await page.keyboard.press("Enter");
+			await expect(page.getByLabel(t.books.topicTitle)).toHaveValue("Mouths");
+			await expect(page.getByText(VALIDATION_MESSAGES.topicNumberTaken[language])).toBeVisible();
+			await expect(page.getByLabel(t.books.topicNumber)).toBeFocused();
+			await page.getByLabel(t.books.topicNumber).fill("4");
+			await page.getByRole("button", { name: t.books.save, exact: true }).click();
+			await page.waitForURL(/\/books\/[0-9a-z]{20}$/);
+			await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Sources", "Deltas", "Floods", "Mouths"]);
 		},
 	);
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,7 @@ import { useFieldError } from "~/ui/form";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import { TopicInputs } from "./topic-inputs";
 import { TopicRow } from "./topic-row";
-import { NO_TOPIC, type TopicFields, toRow } from "./topics";
+import { findUnjudged, isTyped, NO_TOPIC, othersOf, toRow, toUnjudged } from "./topics";
 import type { BookForm } from "./use-book-form";
 import { useTopicJudge } from "./use-topic-judge";
 
@@ -16,18 +17,46 @@ import { useTopicJudge } from "./use-topic-judge";
 export function TopicEditor({ form }: { form: BookForm }) {
 	const { t } = useTranslation();
 	const { control } = form;
-	const judge = useTopicJudge(form);
+	const { judge, show } = useTopicJudge(form);
 	const { fields, append, move, remove } = useFieldArray({ control, name: "topics" });
 	const error = useFieldError({ control, name: "topics" });
 
-	const take = (adding: TopicFields) => {
-		flushSync(() => append(toRow(adding), { shouldFocus: false }));
+	const [judging, setJudging] = useState(0);
+	const add = async () => {
+		const typed = { ...form.getValues("adding") };
+		if (!isTyped(typed)) {
+			const missing = await judge(() => (isTyped(form.getValues("adding")) ? null : { fields: typed, others: [] }));
+			const wrong = missing && show("adding", missing);
+			if (wrong) form.setFocus(wrong);
+			return;
+		}
+		// Emptied before the validation has loaded: its author types the next one at once.
+		flushSync(() => {
+			append(toUnjudged(typed), { shouldFocus: false });
+			setJudging((count) => count + 1);
+		});
 		form.setValue("adding", NO_TOPIC, { shouldDirty: true });
-		form.clearErrors("topics");
+		form.clearErrors(["adding", "topics"]);
 		form.setFocus("adding.topicNumber");
-		announce(t("books.topicAdded", { title: adding.title.trim() }));
+		const place = () => findUnjudged(form.getValues("topics"), typed);
+		const errors = await judge(() => ({ fields: typed, others: othersOf(form.getValues("topics"), place()) }));
+		setJudging((count) => count - 1);
+		const index = place();
+		if (index < 0) return;
+		if (errors && Object.keys(errors).length === 0) {
+			form.setValue(`topics.${index}`, toRow(typed), { shouldDirty: true });
+			announce(t("books.topicAdded", { title: typed.title.trim() }));
+		} else if (isTyped(form.getValues("adding"))) {
+			// The next one is being typed: this one stays open in the list.
+			if (errors) show(`topics.${index}.edit`, errors);
+			announce(Object.values(errors ?? {}).join(" "));
+		} else {
+			flushSync(() => remove(index));
+			form.setValue("adding", typed, { shouldDirty: true });
+			const wrong = errors && show("adding", errors);
+			form.setFocus(wrong ?? "adding.title");
+		}
 	};
-	const add = () => void judge("adding", () => ({ fields: form.getValues("adding"), others: form.getValues("topics") }), take);
 	return (
 		<section
 			aria-labelledby="topics"
@@ -60,6 +89,7 @@ export function TopicEditor({ form }: { form: BookForm }) {
 									form={form}
 									index={index}
 									count={fields.length}
+									judging={judging > 0}
 									grip={grip}
 									onMove={(to) => {
 										move(index, to);

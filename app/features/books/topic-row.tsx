@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Pencil, X } from "lucide-react";
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { useFieldError } from "~/ui/form";
 import { IconButton } from "~/ui/icon-button";
 import { TopicInputs } from "./topic-inputs";
-import { toFields, toRow } from "./topics";
+import { isUnjudged, toFields, toRow } from "./topics";
 import type { BookForm } from "./use-book-form";
 import { useTopicJudge } from "./use-topic-judge";
 
@@ -15,16 +15,18 @@ interface TopicRowProps {
 	form: BookForm;
 	index: number;
 	count: number;
+	/** True while topics that were just added are validated. */
+	judging: boolean;
 	grip: ReactNode;
 	onMove: (to: number) => void;
 	onRemove: () => void;
 }
 
 /** One topic of the list: shown, or edited in its place. */
-export function TopicRow({ form, index, count, grip, onMove, onRemove }: TopicRowProps) {
+export function TopicRow({ form, index, count, judging, grip, onMove, onRemove }: TopicRowProps) {
 	const { t } = useTranslation();
 	const { control } = form;
-	const judge = useTopicJudge(form);
+	const { judge, show } = useTopicJudge(form);
 	const name = `topics.${index}` as const;
 	const row = useWatch({ control, name });
 	const error = useFieldError({ control, name });
@@ -32,12 +34,28 @@ export function TopicRow({ form, index, count, grip, onMove, onRemove }: TopicRo
 	const focus = (part: string) => document.getElementById(`${id}${part}`)?.focus();
 	if (!row) return null;
 	const { topicNumber, title, url, edit } = row;
+	const waits = judging && isUnjudged(row);
 	const close = (next: typeof row) => {
 		flushSync(() => form.setValue(name, next, { shouldDirty: true }));
 		focus("edit");
 	};
-	const read = () => ({ fields: form.getValues(name).edit, others: form.getValues("topics").filter((_, other) => other !== index) });
-	const save = () => void judge(`${name}.edit`, read, (fields) => close(toRow(fields)));
+	const save = async () => {
+		const errors = await judge(() => {
+			const fields = form.getValues(name)?.edit;
+			return fields ? { fields, others: form.getValues("topics").filter((_, other) => other !== index) } : null;
+		});
+		const fields = form.getValues(name)?.edit;
+		if (!errors || !fields) return;
+		const wrong = show(`${name}.edit`, errors);
+		if (wrong) form.setFocus(wrong);
+		else close(toRow(fields));
+	};
+	const cancel = () => (isUnjudged(row) ? onRemove() : close({ ...row, edit: null }));
+	const open = () => {
+		flushSync(() => form.setValue(name, { ...row, edit: toFields(row) }, { shouldDirty: true }));
+		// Here and not when the fields appear: a refused topic opens while its author types the next one.
+		form.setFocus(`${name}.edit.title`, { shouldSelect: true });
+	};
 	const move = (by: -1 | 1) => {
 		flushSync(() => onMove(index + by));
 		const part = by < 0 ? "up" : "down";
@@ -50,17 +68,17 @@ export function TopicRow({ form, index, count, grip, onMove, onRemove }: TopicRo
 			tabIndex={error ? -1 : undefined}
 			aria-describedby={error ? `${id}error` : undefined}
 		>
-			{edit ? (
+			{edit && !waits ? (
 				<fieldset aria-labelledby={`${id}legend`} className="px-3 pt-2 pb-3">
 					<p id={`${id}legend`} className="mb-2 font-semibold wrap-anywhere text-slate-900">
 						{t("books.editTopic", { title })}
 					</p>
-					<EditFields form={form} index={index} onEnter={save} onEscape={() => close({ ...row, edit: null })} />
+					<TopicInputs form={form} name={`${name}.edit`} onEnter={save} onEscape={cancel} />
 					<div className="mt-3 flex flex-wrap gap-2">
 						<Button size="small" onClick={save}>
 							{t("books.saveTopic")}
 						</Button>
-						<Button size="small" variant="outlined" onClick={() => close({ ...row, edit: null })}>
+						<Button size="small" variant="outlined" onClick={cancel}>
 							{t("common.cancel")}
 						</Button>
 					</div>
@@ -68,7 +86,9 @@ export function TopicRow({ form, index, count, grip, onMove, onRemove }: TopicRo
 			) : (
 				<div className="flex flex-wrap items-center gap-x-1 px-1.5 py-2 sm:flex-nowrap">
 					{count > 1 && grip}
-					<span className="min-w-10 shrink-0 px-1 text-center font-bold tabular-nums text-primary-800">{topicNumber}</span>
+					<span className="min-w-10 shrink-0 px-1 text-center font-bold tabular-nums text-primary-800">
+						{edit?.topicNumber ?? topicNumber}
+					</span>
 					<span className="min-w-0 flex-1 font-medium wrap-anywhere max-sm:pr-2 text-slate-900">
 						{title}
 						{url && <span className="block truncate text-sm font-normal text-slate-600">{url}</span>}
@@ -80,11 +100,7 @@ export function TopicRow({ form, index, count, grip, onMove, onRemove }: TopicRo
 						<IconButton id={`${id}down`} label={t("books.moveDown", { title })} disabled={index === count - 1} onClick={() => move(1)}>
 							<ChevronDown />
 						</IconButton>
-						<IconButton
-							id={`${id}edit`}
-							label={t("books.editTopic", { title })}
-							onClick={() => form.setValue(name, { ...row, edit: toFields(row) }, { shouldDirty: true })}
-						>
+						<IconButton id={`${id}edit`} label={t("books.editTopic", { title })} disabled={waits} onClick={open}>
 							<Pencil />
 						</IconButton>
 						<IconButton danger label={t("books.removeTopic", { title })} onClick={onRemove}>
@@ -100,12 +116,4 @@ export function TopicRow({ form, index, count, grip, onMove, onRemove }: TopicRo
 			)}
 		</div>
 	);
-}
-
-function EditFields({ form, index, ...rest }: { form: BookForm; index: number; onEnter: () => void; onEscape: () => void }) {
-	const { setFocus } = form;
-	useEffect(() => {
-		setFocus(`topics.${index}.edit.title`, { shouldSelect: true });
-	}, [setFocus, index]);
-	return <TopicInputs form={form} name={`topics.${index}.edit`} {...rest} />;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { VALIDATION_MESSAGES, type ValidationKey } from "#contract/validation";
 import { judgeOpenTopics, judgeTopic, withOpenTopics } from "./judge-topic";
-import { NO_TOPIC, type TopicRow, toTopicInputs } from "./topics";
+import { findUnjudged, NO_TOPIC, othersOf, type TopicRow, toTopicInputs, toUnjudged } from "./topics";
 
 const row = (topicNumber: number, fields: Partial<TopicRow> = {}): TopicRow => ({
 	topicNumber,
@@ -72,5 +72,29 @@ describe("topics whose fields are open when the book is saved", () => {
 		const blank = { topicNumber: " ", title: "", url: "" };
 		expect(judgeOpenTopics({ topics: [row(1)], adding: blank }, "en")).toEqual([]);
 		expect(toTopicInputs({ topics: [row(1)], adding: blank })).toHaveLength(1);
+	});
+});
+
+describe("a topic that waits for its validation", () => {
+	const typed = { topicNumber: "2", title: "Deltas", url: "" };
+
+	it("is sent and judged with the others", () => {
+		const topics = [row(1), toUnjudged(typed)];
+		expect(toTopicInputs({ topics, adding: NO_TOPIC })[1]).toEqual({ topicNumber: 2, title: "Deltas", url: "" });
+		expect(judgeOpenTopics({ topics: [row(2), toUnjudged(typed)], adding: NO_TOPIC }, "en")).toEqual([
+			problem("topics.1.edit.topicNumber", "topicNumberTaken"),
+		]);
+	});
+
+	it("yields its number to the one that was added before it, whichever is judged first", () => {
+		const topics = [toUnjudged(typed), toUnjudged({ ...typed, title: "Floods" })];
+		expect(judgeTopic(typed, othersOf(topics, 0), "en")).toEqual([]);
+		expect(judgeTopic({ ...typed, title: "Floods" }, othersOf(topics, 1), "en")).toEqual([problem("topicNumber", "topicNumberTaken")]);
+	});
+
+	it("is its author's once they change it there", () => {
+		const topics = [row(2, { edit: typed }), toUnjudged({ ...typed, title: "Delta" }), toUnjudged(typed)];
+		expect(findUnjudged(topics, typed)).toBe(2);
+		expect(findUnjudged(topics.slice(0, 2), typed)).toBe(-1);
 	});
 });

@@ -25,6 +25,30 @@ export function toRow({ topicNumber, title, url }: TopicFields): TopicRow {
 	return { topicNumber: Number(topicNumber), title: title.trim(), url: url.trim(), edit: null };
 }
 
+const UNJUDGED = 0;
+
+/** What was typed as a row of the list until it is validated: drafts and saving count it meanwhile like one whose fields are open. */
+export function toUnjudged(edit: TopicFields): TopicRow {
+	return { topicNumber: UNJUDGED, title: edit.title.trim(), url: edit.url.trim(), edit };
+}
+
+/** True if there is no topic without what is typed in the row's fields. */
+export const isUnjudged = ({ topicNumber }: TopicRow): boolean => topicNumber === UNJUDGED;
+
+/** Where this topic waits among the rows; -1 once its author has changed or removed it there. */
+export function findUnjudged(rows: readonly TopicRow[], { topicNumber, title, url }: TopicFields): number {
+	return rows.findIndex((row) => {
+		const { edit } = row;
+		return isUnjudged(row) && edit?.topicNumber === topicNumber && edit.title === title && edit.url === url;
+	});
+}
+
+/** The other rows for the topic waiting at `place`: one that was added earlier keeps its number, also if it waits as well. */
+export function othersOf(rows: readonly TopicRow[], place: number): TopicRow[] {
+	const settled = rows.map((row, index) => (index < place && isUnjudged(row) && row.edit ? toRow(row.edit) : row));
+	return settled.filter((_, index) => index !== place);
+}
+
 export interface Topics {
 	topics: readonly TopicRow[];
 	/** The fields below the list. */

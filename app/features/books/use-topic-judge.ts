@@ -4,31 +4,29 @@ import type { BookForm } from "./use-book-form";
 
 const FIELDS = ["topicNumber", "title", "url"] as const;
 
-interface Judged {
-	/** null if they were closed meanwhile. */
-	fields: TopicFields | null;
-	others: readonly TopicRow[];
-}
+type Errors = Partial<Record<(typeof FIELDS)[number], string>>;
 
-/**
- * Validates the topic at the form path `name`: shows its errors there, or passes the fields to `use`. The validation loads when a field first
- * gets the focus. The values are read once it is there, so a second click uses the same values as the first.
- */
-export function useTopicJudge({ clearErrors, setError, setFocus, setProblem }: BookForm) {
+/** Validates topics before they join the list; the validation loads with the first of them. */
+export function useTopicJudge({ clearErrors, setError, setProblem }: BookForm) {
 	const { t, language } = useT();
-	return async (name: "adding" | `topics.${number}.edit`, read: () => Judged, use: (fields: TopicFields) => void): Promise<void> => {
-		const loaded = await import("./judge-topic").catch(() => null);
-		if (!loaded) return setProblem(t("common.networkError"));
-		const { fields, others } = read();
-		if (!fields) return;
-		clearErrors(name);
-		const errors = loaded.judgeTopic(fields, others, language);
-		const wrong = FIELDS.filter((field) => {
-			const message = errors.find(({ path }) => path === field)?.message;
-			if (message) setError(`${name}.${field}`, { type: "contract", message });
-			return message !== undefined;
-		});
-		if (wrong[0]) setFocus(`${name}.${wrong[0]}`);
-		else use(fields);
+	return {
+		/** The errors by their fields; null without the validation, which the form then says. `read` is called once it is there. */
+		judge: async (read: () => { fields: TopicFields; others: readonly TopicRow[] } | null): Promise<Errors | null> => {
+			const loaded = await import("./judge-topic").catch(() => null);
+			if (!loaded) {
+				setProblem(t("common.networkError"));
+				return null;
+			}
+			const judged = read();
+			if (!judged) return null;
+			return Object.fromEntries(loaded.judgeTopic(judged.fields, judged.others, language).map(({ path, message }) => [path, message]));
+		},
+		/** Shows these errors at the fields of a form path, instead of those of an earlier attempt; returns the first wrong field. */
+		show: (name: "adding" | `topics.${number}.edit`, errors: Errors) => {
+			clearErrors(name);
+			const wrong = FIELDS.filter((field) => errors[field] !== undefined);
+			for (const field of wrong) setError(`${name}.${field}`, { type: "contract", message: errors[field] ?? "" });
+			return wrong[0] && (`${name}.${wrong[0]}` as const);
+		},
 	};
 }
