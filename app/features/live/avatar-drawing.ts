@@ -1,6 +1,6 @@
 /** The head's own colour, white, dark, orange, a shade and a light over what was drawn before, a dark line. */
 export type Ink = "c" | "w" | "d" | "o" | "s" | "l" | "m";
-type Part = readonly [ink: Ink, strokeWidth: number, path: string];
+export type Part = readonly [ink: Ink, strokeWidth: number, path: string];
 
 const eyes = (y = 25, apart = 6, size = 4.5): Part => ["d", size, `M${24 - apart} ${y}h.01M${24 + apart} ${y}h.01`];
 const smile = (y: number): Part => ["m", 1.6, `M24 ${y}c0 3-4 3.4-5 .8M24 ${y}c0 3 4 3.4 5 .8`];
@@ -120,7 +120,7 @@ export const ANIMALS: readonly (readonly Part[])[] = [
 	],
 ];
 
-const COLORS = [
+export const COLORS = [
 	"#ef4444",
 	"#f97316",
 	"#eab308",

@@ -3,12 +3,12 @@ import { ANIMALS, avatarOf, type Ink } from "./avatar-drawing";
 const WHITE = "#fff";
 const DARK = "#1e1b3a";
 /** A colour `#rrggbb` with a share of white or black in it. Opacity would make a layer of each part, and a wall has hundreds of them. */
-function mixed(color: string, other: 0 | 255, share: number): string {
+export function mixed(color: string, other: 0 | 255, share: number): string {
 	return `rgb(${[1, 3, 5].map((at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * (1 - share) + other * share))})`;
 }
 
 /** The paint of an ink. Shade and light lie on the head's own colour. */
-function paintOf(ink: Ink, color: string): string {
+export function paintOf(ink: Ink, color: string): string {
 	switch (ink) {
 		case "c":
 			return color;

@@ -1,8 +1,10 @@
-import { memo, useState } from "react";
+import { type CSSProperties, memo, useState } from "react";
 import type { Instance } from "#contract/live";
 import { Avatar } from "~/features/live/avatar";
+import { avatarOf } from "~/features/live/avatar-drawing";
 import type { TextSize } from "~/features/live/host/stage-channel";
 import { useT } from "~/i18n/translator";
+import { sheetPlace, useAnimalSheets } from "./animal-sheets";
 import { type Crowd, LARGE, placeNames, type Room, SMALL } from "./crowd";
 import { crowdZoom } from "./crowd-zoom";
 import { unitPx } from "./fit-text";
@@ -17,19 +19,31 @@ interface NameTagProps {
 	x: number;
 	y: number;
 	width: number;
+	/** With its animal from a sheet; it keeps the one that it came with. */
+	fromSheet: boolean;
 }
 
-const NameTag = memo(function NameTag({ nickname, x, y, width }: NameTagProps) {
+const NameTag = memo(function NameTag({ nickname, x, y, width, fromSheet }: NameTagProps) {
+	const [place] = useState(() => {
+		const { animal, color } = avatarOf(nickname);
+		return fromSheet ? sheetPlace(animal, color) : null;
+	});
+	const position: CSSProperties & { "--color"?: string } = {
+		left: `calc(50% + ${x.toFixed(2)}em)`,
+		top: `calc(50% + ${y.toFixed(2)}em)`,
+		width: `${width.toFixed(2)}em`,
+		"--color": place?.color,
+	};
 	return (
-		<li
-			className="stage-name absolute"
-			style={{ left: `calc(50% + ${x.toFixed(2)}em)`, top: `calc(50% + ${y.toFixed(2)}em)`, width: `${width.toFixed(2)}em` }}
-		>
-			<Avatar nickname={nickname} className="size-[1.4em]" />
+		<li className={`stage-name absolute ${place?.className ?? ""}`} style={position}>
+			{!place && <Avatar nickname={nickname} className="size-[1.4em]" />}
 			<span className="truncate">{nickname}</span>
 		</li>
 	);
 });
+
+/** From this many names on, animals come from sheets: few names are large, and cost little as drawings. */
+const CROWD = 20;
 
 interface Stood {
 	room: Room;
@@ -52,6 +66,7 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 	});
 	const { participantCount, participants, participantsSkip } = instance;
 	const come = useComers(participantCount);
+	const fromSheet = useAnimalSheets() && come > CROWD;
 	if (room && (stood?.room !== room || stood.participants !== participants || stood.come !== come)) {
 		const before = stood?.room === room ? stood : null;
 		const names = participants.slice(0, Math.max(0, come - participantsSkip)).map(({ nickname }) => nickname);
@@ -81,7 +96,7 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 				}}
 			>
 				{placed.map(({ nickname, x, y, width }) => (
-					<NameTag key={nickname} nickname={nickname} x={x} y={y} width={width} />
+					<NameTag key={nickname} nickname={nickname} x={x} y={y} width={width} fromSheet={fromSheet} />
 				))}
 			</ul>
 		</>

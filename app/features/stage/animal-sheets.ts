@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { mixed, paintOf } from "~/features/live/avatar";
+import { ANIMALS, COLORS, type Part } from "~/features/live/avatar-drawing";
+import { whenIdle } from "~/lib/when-idle";
+
+/*
+ * The animals as pictures: one sheet for each animal, with all colours side by side. A name of a large crowd then consists of two
+ * elements instead of eleven.
+ */
+
+/** In u: as large as an animal of a large crowd can be. */
+const SIDE = 6;
+
+function drawAnimal(context: CanvasRenderingContext2D, parts: readonly Part[], color: string): void {
+	context.fillStyle = mixed(color, 255, 0.75);
+	context.beginPath();
+	context.arc(24, 24, 24, 0, 2 * Math.PI);
+	context.fill();
+	for (const [ink, width, path] of parts) {
+		const shape = new Path2D(path);
+		context.fillStyle = context.strokeStyle = paintOf(ink, color);
+		context.lineWidth = width;
+		if (ink !== "m") context.fill(shape);
+		context.stroke(shape);
+	}
+}
+
+/** The address of a picture of the animal in all colours, each `side` pixels wide. */
+function sheetOf(parts: readonly Part[], side: number): string {
+	const canvas = document.createElement("canvas");
+	canvas.width = side * COLORS.length;
+	canvas.height = side;
+	const context = canvas.getContext("2d", { willReadFrequently: true });
+	if (!context) return "";
+	context.lineCap = context.lineJoin = "round";
+	for (const [index, color] of COLORS.entries()) {
+		context.setTransform(side / 48, 0, 0, side / 48, index * side, 0);
+		drawAnimal(context, parts, color);
+	}
+	return canvas.toDataURL();
+}
+
+/** Draws the sheets, one animal in each idle moment, and removes them with the lobby. True when the class of `sheetPlace` can be used. */
+export function useAnimalSheets(): boolean {
+	const [ready, setReady] = useState(false);
+	useEffect(() => {
+		// The window may fill the whole screen later.
+		const { width, height } = window.screen;
+		const side = Math.ceil(SIDE * Math.min(height / 100, width / 160) * window.devicePixelRatio);
+		const styles = new CSSStyleSheet();
+		const rules = [`.stage-animal::before { background-size: ${COLORS.length * 100}% 100% }`];
+		let cancel = whenIdle(draw);
+		async function draw(): Promise<void> {
+			const animal = rules.length - 1;
+			const parts = ANIMALS[animal];
+			if (parts) {
+				rules.push(`.stage-animal-${animal}::before { background-image: url(${sheetOf(parts, side)}) }`);
+				cancel = whenIdle(draw, 0);
+				return;
+			}
+			styles.replaceSync(rules.join("\n"));
+			document.adoptedStyleSheets.push(styles);
+			setReady(true);
+		}
+		return () => {
+			cancel();
+			document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== styles);
+		};
+	}, []);
+	return ready;
+}
+
+/** The classes of an element that shows the animal before its text, and the `--color` of its style. */
+export function sheetPlace(animal: number, color: string): { className: string; color: string } {
+	const at = COLORS.indexOf(color) / (COLORS.length - 1);
+	return { className: `stage-animal stage-animal-${animal}`, color: `${(at * 100).toFixed(2)}%` };
+}
