@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { avatarOf, mixed } from "#app/features/live/avatar-drawing";
 import { groupPin } from "#app/features/live/host/group-pin";
 import type { TextSize } from "#app/features/live/host/stage-channel";
 import { pageFrameSchema } from "#contract/live-frames";
 import { LIVE } from "#contract/live-limits";
-import { Player } from "../helpers/live";
+import { type Fetcher, Player } from "../helpers/live";
 import { sampleInstance } from "../helpers/sample-instance";
 import { OPEN_QUIZ, type Scene, scenesOf } from "../helpers/stage-scenes";
 import { findings } from "./axe";
@@ -179,6 +180,42 @@ for (const language of ["en", "tr"] as const) {
 	});
 }
 
+/** Lets a crowd come: its names take their animals from sheets, in their own colours; the few before keep their drawings. */
+async function expectAnimalSheets(page: Page, fetcher: Fetcher, pin: string): Promise<void> {
+	await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+	const names = Array.from({ length: 24 }, (_, index) => `Crowd${index}`);
+	const joined = await Promise.all(names.map((name) => new Player(fetcher, pin, name).join()));
+	expect(joined.map(({ status }) => status)).toEqual(names.map(() => 200));
+	await expect(page.locator(".stage-name")).toHaveCount(26);
+	await expect(page.locator(".stage-name").filter({ hasText: "Ada" }).locator("svg")).toHaveCount(1);
+	await expect(page.locator(".stage-animal svg")).toHaveCount(0);
+	const grounds = await page.locator(".stage-animal").evaluateAll(async (tags) => {
+		const groundOf = async (tag: Element): Promise<[string, string]> => {
+			const before = getComputedStyle(tag, "::before");
+			const sheet = new Image();
+			sheet.src = /url\("(.*)"\)/.exec(before.backgroundImage)?.[1] ?? "";
+			await sheet.decode();
+			const side = sheet.naturalHeight;
+			const canvas = document.createElement("canvas");
+			canvas.width = sheet.naturalWidth;
+			canvas.height = side;
+			const context = canvas.getContext("2d");
+			context?.drawImage(sheet, 0, 0);
+			const x = ((sheet.naturalWidth - side) * Number.parseFloat(before.backgroundPositionX)) / 100;
+			// The ground is seen at the left edge of every animal.
+			const rgb =
+				context
+					?.getImageData(Math.round(x) + 1, Math.floor(side / 2), 1, 1)
+					.data.slice(0, 3)
+					.join() ?? "";
+			return [tag.textContent ?? "", rgb];
+		};
+		return Promise.all(tags.map(groundOf));
+	});
+	expect(grounds.length).toBeGreaterThan(3);
+	for (const [name, rgb] of grounds) expect(`rgb(${rgb})`, name).toBe(mixed(avatarOf(name).color, 255, 0.75));
+}
+
 test("a wall without sockets follows each step, and keeps its picture while the network is away", async ({ browser, baseURL, watch }) => {
 	const { context, fetcher, host } = await openHostedGame(browser, baseURL ?? "");
 	for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
@@ -189,8 +226,10 @@ test("a wall without sockets follows each step, and keeps its picture while the 
 	const stands = (phase: string) => expect(page.locator(".stage")).toHaveAttribute("data-phase", phase);
 	await stands("lobby");
 	await expect(page.getByText("Bob", { exact: true })).toBeVisible();
+	await expectAnimalSheets(page, fetcher, host.pin);
 	expect((await host.act("start")).status).toBe(200);
 	await stands("question");
+	await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
 	// Less motion is wished: the new picture comes by a short fade alone.
 	const comes = await page.locator(".stage-view[data-ahead=false]").evaluate((view) => {
 		const { animationName, animationDuration } = getComputedStyle(view);

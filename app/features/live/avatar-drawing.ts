@@ -1,5 +1,5 @@
 /** The head's own colour, white, dark, orange, a shade and a light over what was drawn before, a dark line. */
-export type Ink = "c" | "w" | "d" | "o" | "s" | "l" | "m";
+type Ink = "c" | "w" | "d" | "o" | "s" | "l" | "m";
 export type Part = readonly [ink: Ink, strokeWidth: number, path: string];
 
 const eyes = (y = 25, apart = 6, size = 4.5): Part => ["d", size, `M${24 - apart} ${y}h.01M${24 + apart} ${y}h.01`];
@@ -134,6 +134,32 @@ export const COLORS = [
 	"#a16207",
 	"#64748b",
 ];
+
+const WHITE = "#fff";
+const DARK = "#1e1b3a";
+
+/** A colour `#rrggbb` with a share of white or black in it. Opacity would make a layer of each part, and a wall has hundreds of them. */
+export function mixed(color: string, other: 0 | 255, share: number): string {
+	return `rgb(${[1, 3, 5].map((at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * (1 - share) + other * share))})`;
+}
+
+/** The paint of an ink. Shade and light lie on the head's own colour. */
+export function paintOf(ink: Ink, color: string): string {
+	switch (ink) {
+		case "c":
+			return color;
+		case "w":
+			return WHITE;
+		case "o":
+			return "#fb923c";
+		case "s":
+			return mixed(color, 0, 0.22);
+		case "l":
+			return mixed(color, 255, 0.55);
+		default:
+			return DARK;
+	}
+}
 
 /** A well-mixed 32-bit hash of a text (FNV-1a, mixed once more at the end). */
 function hashOf(text: string): number {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { mixed, paintOf } from "~/features/live/avatar";
-import { ANIMALS, COLORS, type Part } from "~/features/live/avatar-drawing";
+import { ANIMALS, COLORS, mixed, type Part, paintOf } from "~/features/live/avatar-drawing";
 import { whenIdle } from "~/lib/when-idle";
 
 /*
