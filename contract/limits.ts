@@ -118,6 +118,9 @@ export const POINTS_MODES = ["speed", "accuracy", "none"] as const;
 
 /** Settings of the show and their values; the first one is the default (decisions section 9). */
 export const RANKINGS = ["at-once", "with-host"] as const;
+/** After which questions a host who shows the ranking by hand wants to show it. */
+export const RANKING_PLANS = ["every", "third", "end"] as const;
+export type RankingPlan = (typeof RANKING_PLANS)[number];
 export const NICKNAME_MODES = ["free", "assigned"] as const;
 export const SHUFFLES = ["none", "questions", "options", "both"] as const;
 /** More time for one player: the share of a question's own limit. */

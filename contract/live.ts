@@ -1,5 +1,16 @@
 import { idSchema, languageSchema, ok } from "./common";
-import { DEVICE_SCOPES, GAME, LIMITS, NICKNAME_MODES, POINTS_MODES, RANKINGS, SHUFFLES, TIME_FACTORS, type TimeFactor } from "./limits";
+import {
+	DEVICE_SCOPES,
+	GAME,
+	LIMITS,
+	NICKNAME_MODES,
+	POINTS_MODES,
+	RANKING_PLANS,
+	RANKINGS,
+	SHUFFLES,
+	TIME_FACTORS,
+	type TimeFactor,
+} from "./limits";
 import { hostQuestionSchema } from "./question";
 import { z } from "./z";
 
@@ -14,6 +25,8 @@ const changeableSettings = z.object({
 	readingSeconds: z.number().int().min(0).max(GAME.readingSecondsMax),
 	/** Whether players see the ranking when a question closes, or only when the host shows it. */
 	ranking: z.enum(RANKINGS),
+	/** What the host's pages propose; absent until the host chooses it in this game. */
+	rankingPlan: z.enum(RANKING_PLANS).optional(),
 	nicknames: z.enum(NICKNAME_MODES),
 });
 const gameSettingsSchema = changeableSettings.extend({ shuffle: z.enum(SHUFFLES) }).meta({ id: "GameSettings" });

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
+import type { RankingPlan } from "#contract/limits";
 import { GameFrame } from "~/features/live/game-frame";
 import { type HostGameStart, loadHostGame } from "~/features/live/host/load-host-game";
 import { type PairingOutcome, pairByFragment } from "~/features/live/host/pair-by-fragment";
-import { planOf, type RankingPlan } from "~/features/live/host/steps";
+import { planOf } from "~/features/live/host/steps";
 import { RemoteScreen } from "~/features/remote/remote-screen";
 import { LanguageMenu } from "~/features/shell/language-menu";
 import type { PageHandle } from "~/features/shell/page-title";

@@ -1,4 +1,4 @@
-import type { AuthoringLanguage, NICKNAME_MODES, RANKINGS, SHUFFLES, TimeFactor } from "#contract/limits";
+import type { AuthoringLanguage, NICKNAME_MODES, RANKINGS, RankingPlan, SHUFFLES, TimeFactor } from "#contract/limits";
 import type { GameQuestion } from "#contract/question";
 
 export type GameStatus = "lobby" | "active" | "finished" | "archived";
@@ -30,6 +30,8 @@ export interface GameSettings {
 	/** The settings of the show (decisions section 9). */
 	readingSeconds: number;
 	ranking: (typeof RANKINGS)[number];
+	/** No rule of the game: all pages of the host propose the same step by it. Absent in games of earlier versions. */
+	rankingPlan?: RankingPlan | undefined;
 	nicknames: (typeof NICKNAME_MODES)[number];
 	shuffle: (typeof SHUFFLES)[number];
 }

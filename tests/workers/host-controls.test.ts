@@ -190,9 +190,19 @@ describe("the switches of a game", () => {
 		});
 	});
 
+	it("keep when the host wants to show the ranking, as a proposal that binds nobody", async () => {
+		const { host } = await started({ ranking: "with-host" });
+		expect((await host.view()).body.instance.settings).not.toHaveProperty("rankingPlan");
+		expect((await host.act("settings", { rankingPlan: "end" })).body.instance.settings).toMatchObject({ rankingPlan: "end" });
+		await evict(host.pin);
+		expect((await host.view()).body.instance.settings).toMatchObject({ ranking: "with-host", rankingPlan: "end" });
+		await host.act("close-question");
+		expect((await host.act("show-ranking")).body.instance).toMatchObject({ rankingShown: true, currentQuestionIndex: 0 });
+	});
+
 	it("refuse what they do not know, and an ended game", async () => {
 		const { host } = await lobby(undefined, "Ada", "Bob");
-		for (const body of [{ locked: "yes" }, { pointsMode: "double" }, { lateJoin: 1 }]) {
+		for (const body of [{ locked: "yes" }, { pointsMode: "double" }, { lateJoin: 1 }, { rankingPlan: "never" }]) {
 			expect(await codeOf(host.act("settings", body))).toBe("VALIDATION_ERROR");
 		}
 		expect(await codeOf(host.act("settings", {}))).toBe(200);

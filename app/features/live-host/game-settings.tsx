@@ -1,7 +1,6 @@
 import { History } from "lucide-react";
-import { GAME, NICKNAME_MODES, POINTS_MODES, SHUFFLES } from "#contract/limits";
+import { GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES } from "#contract/limits";
 import type { Instance } from "#contract/live";
-import { RANKING_PLANS, type RankingPlan } from "~/features/live/host/steps";
 import type { Settings } from "~/features/live/host/use-settings";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
@@ -56,12 +55,11 @@ function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 export function GameSettings({ instance, settings, choices, onShuffle }: GameSettingsProps) {
 	const { t } = useT();
 	const lobby = instance.status === "lobby";
-	const { choose, rankingPlan, choosePlan } = choices;
+	const { choose, rankingPlan } = choices;
 	const seconds = (count: number) => (count === 0 ? t("hostPanel.noReading") : t("hostPanel.readingSeconds", { count }));
 	const chooseRanking = (chosen: string) => {
-		const plan: RankingPlan | undefined = RANKING_PLANS.find((one) => one === chosen);
-		if (plan) choosePlan(plan);
-		void choose({ ranking: plan ? "with-host" : "at-once" });
+		const rankingPlan = RANKING_PLANS.find((one) => one === chosen);
+		void choose(rankingPlan ? { ranking: "with-host", rankingPlan } : { ranking: "at-once" });
 	};
 	return (
 		<section

@@ -1,11 +1,10 @@
-import { GAME, NICKNAME_MODES, POINTS_MODES, RANKINGS, SHUFFLES } from "#contract/limits";
-import { RANKING_PLANS, type RankingPlan } from "~/features/live/host/steps";
+import { GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, RANKINGS, type RankingPlan, SHUFFLES } from "#contract/limits";
 import type { Settings } from "~/features/live/host/use-settings";
 import { isRecord } from "~/lib/is-record";
 
 /** The host's last choices, offered for the next game, except the lock of the lobby. */
 export interface HostChoices {
-	settings: Omit<Settings, "locked">;
+	settings: Omit<Settings, "locked" | "rankingPlan">;
 	rankingPlan: RankingPlan;
 }
 

@@ -1,9 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { DeviceScope, TimeFactor } from "#contract/limits";
+import type { DeviceScope, RankingPlan, TimeFactor } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
 import { serverMessage } from "~/api/api-error";
 import { PairingDialog } from "~/features/live/host/pairing-dialog";
-import type { RankingPlan } from "~/features/live/host/steps";
 import type { FailedAction, HostGame } from "~/features/live/host/use-host-game";
 import { useT } from "~/i18n/translator";
 import { ConfirmDialog } from "~/ui/confirm-dialog";

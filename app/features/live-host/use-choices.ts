@@ -1,15 +1,16 @@
 import { useState } from "react";
-import type { RankingPlan } from "~/features/live/host/steps";
+import type { RankingPlan } from "#contract/limits";
 import type { Settings } from "~/features/live/host/use-settings";
 import { type HostChoices, keepHostChoices, loadHostChoices, missingChoices } from "./host-choices";
 
 /** The host's last choices and the current ones: stored with every change, offered for the next game. */
 export function useChoices(settings: Settings | undefined, change: (changes: Partial<Settings>) => Promise<void>) {
 	const [last] = useState(loadHostChoices);
-	const [rankingPlan, setRankingPlan] = useState<RankingPlan>(last?.rankingPlan ?? "every");
-	const keep = (changes: Partial<Settings>, plan = rankingPlan) => {
+	/** Until the host chooses it in this game, that of the last one. */
+	const rankingPlan: RankingPlan = settings?.rankingPlan ?? last?.rankingPlan ?? "every";
+	const keep = (changes: Partial<Settings>) => {
 		if (!settings) return;
-		const { locked: _, ...chosen } = { ...settings, ...changes };
+		const { locked: _, rankingPlan: plan = rankingPlan, ...chosen } = { ...settings, ...changes };
 		keepHostChoices({ settings: chosen, rankingPlan: plan });
 	};
 	const choose = async (changes: Partial<Settings>) => {
@@ -17,13 +18,9 @@ export function useChoices(settings: Settings | undefined, change: (changes: Par
 		if (Object.keys(remembered).length > 0) keep(remembered);
 		await change(changes);
 	};
-	const choosePlan = (plan: RankingPlan) => {
-		setRankingPlan(plan);
-		keep({}, plan);
-	};
 	/** Empty if this game has the same settings as the last one. */
 	const missing: Partial<HostChoices["settings"]> = last && settings ? missingChoices(last, settings) : {};
-	return { choose, rankingPlan, choosePlan, missing };
+	return { choose, rankingPlan, missing };
 }
 
 export type Choices = ReturnType<typeof useChoices>;

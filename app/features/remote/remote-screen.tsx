@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
+import type { RankingPlan } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 import { ConnectionSign } from "~/features/live/connection-sign";
 import { UnpluggedIcon } from "~/features/live/game-icons";
 import type { HostGameStart } from "~/features/live/host/load-host-game";
 import type { PairingOutcome } from "~/features/live/host/pair-by-fragment";
-import type { RankingPlan } from "~/features/live/host/steps";
 import { useHostGame } from "~/features/live/host/use-host-game";
 import { useWakeLock } from "~/features/live/host/use-wake-lock";
 import { Notice } from "~/features/live/notice";
@@ -22,7 +22,7 @@ interface RemoteScreenProps {
 	start: HostGameStart;
 	/** The result of the pairing link that opened this page; null without a link. */
 	pairing: PairingOutcome | null;
-	/** When the host wants to show the ranking, from the panel's link. */
+	/** When the host wants to show the ranking, from the panel's link: the plan until the host chooses one in this game. */
 	plan: RankingPlan;
 	onRetry: () => void;
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { GAME } from "#contract/limits";
+import { GAME, type RankingPlan } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
 import { canShowRanking, stepOn } from "~/features/live/host/next-step";
-import { type RankingPlan, stepsOf } from "~/features/live/host/steps";
+import { stepsOf } from "~/features/live/host/steps";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 

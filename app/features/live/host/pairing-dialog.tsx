@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { DeviceScope } from "#contract/limits";
+import type { DeviceScope, RankingPlan } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useCountdown } from "~/features/live/use-countdown";
@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { toast } from "~/ui/toast";
 import { QrCode } from "./qr-code";
-import { type RankingPlan, withPlan } from "./steps";
+import { withPlan } from "./steps";
 import { usePairing } from "./use-pairing";
 
 interface PairingDialogProps {

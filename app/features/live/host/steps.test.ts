@@ -25,6 +25,12 @@ it("proposes the ranking when the host wants to show it, and keeps the other ste
 	expect(proposed("end", { currentQuestionIndex: 2 })).toEqual(["next-question", "show-ranking"]);
 });
 
+it("follows the plan that the host chose in this game, whatever was planned before", () => {
+	const settings = { ...closed.settings, rankingPlan: "end" } as const;
+	expect(proposed("every", { settings })).toEqual(["next-question", "show-ranking"]);
+	expect(proposed("end", { settings: { ...settings, rankingPlan: "every" } })).toEqual(["show-ranking", "next-question"]);
+});
+
 it("proposes the finish after the last question, whatever the plan", () => {
 	for (const plan of ["every", "third", "end"] as const) {
 		expect(proposed(plan, { currentQuestionIndex: 6 })).toEqual(["finish", "show-ranking"]);

@@ -1,9 +1,6 @@
+import { RANKING_PLANS, type RankingPlan } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import { canShowRanking, type NextStep, nextStep, stepOn } from "./next-step";
-
-/** After which questions a host who shows the ranking by hand wants to show it. */
-export const RANKING_PLANS = ["every", "third", "end"] as const;
-export type RankingPlan = (typeof RANKING_PLANS)[number];
 
 const PLAN_IN_ADDRESS = "ranking";
 
@@ -31,8 +28,12 @@ function isRankingDue(plan: RankingPlan, questionIndex: number): boolean {
 	return plan === "every" || (plan === "third" && (questionIndex + 1) % 3 === 0);
 }
 
-/** The next step according to the host's preference: the ranking or the next question, and the other one beside it. */
-export function stepsOf(instance: Instance, plan: RankingPlan): Steps {
+/**
+ * The next step according to the host's preference: the ranking or the next question, and the other one beside it. `planned` counts
+ * until the host chooses a plan in this game.
+ */
+export function stepsOf(instance: Instance, planned: RankingPlan): Steps {
+	const plan = instance.settings.rankingPlan ?? planned;
 	const main = nextStep(instance);
 	const { currentQuestionIndex: questionIndex } = instance;
 	if (main.action === "show-ranking") {
