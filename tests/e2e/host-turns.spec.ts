@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { Player } from "../helpers/live";
-import { askToRemove, DESKTOP, manageButton, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
+import { gameQuiz, Player, send } from "../helpers/live";
+import { askToRemove, DESKTOP, feelBuzzes, manageButton, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
@@ -124,6 +124,54 @@ test("the computer of a room shows the game by its link, without a login, and ca
 	await expect(stage).toHaveAttribute("data-phase", "question");
 	await turnTo(room, `/remote/${host.pin}`);
 	await expect(room.getByRole("heading", { name: t.remote.viewOnly })).toBeVisible();
+});
+
+test("the remote buzzes from the first touch on, and only while the system does not wish for reduced motion", async ({
+	browser,
+	baseURL,
+	watch,
+}) => {
+	const { fetcher, host } = await openHostedGame(browser, baseURL ?? "", gameQuiz(4, 120));
+	const players = ["Ada", "Bob"].map((name) => new Player(fetcher, host.pin, name));
+	for (const player of players) expect((await player.join()).status).toBe(200);
+	const paired = await send<{ url: string }>(fetcher, "POST", `/instances/${host.pin}/pairing`, {
+		token: host.token,
+		body: { scope: "steer" },
+	});
+	const remote = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
+	const felt = await feelBuzzes(remote);
+	// Every look of Playwright at the page counts as a gesture of its user: here only touches do.
+	await remote.addInitScript(() => {
+		const activation = { hasBeenActive: false };
+		Object.defineProperty(navigator, "userActivation", { value: activation });
+		addEventListener("pointerdown", () => Object.assign(activation, { hasBeenActive: true }));
+	});
+	await remote.goto(paired.body.url);
+	const motor = remote.getByRole("switch", { name: t.remote.buzz });
+	await expect(motor).toBeChecked();
+	expect((await host.act("start")).status).toBe(200);
+	const everybodyAnswers = async (questionIndex: number) => {
+		for (const player of players) expect((await player.answer(questionIndex, [0])).status).toBe(200);
+		await expect(remote.getByText(say(t.live.questionOf, { current: questionIndex + 1, total: 4 })).first()).toBeVisible();
+		await expect(remote.getByText(t.hostPanel.allAnswered)).toBeVisible();
+		const found = await felt();
+		expect((await host.act("next-question", { questionIndex })).status).toBe(200);
+		await expect(remote.getByText(t.hostPanel.allAnswered)).toHaveCount(0);
+		return found.length;
+	};
+	expect(await everybodyAnswers(0)).toBe(0);
+	await remote.getByRole("heading", { level: 1 }).tap();
+	expect(await everybodyAnswers(1)).toBe(1);
+	await remote.emulateMedia({ reducedMotion: "reduce" });
+	await expect(motor).toHaveCount(0);
+	expect(await everybodyAnswers(2)).toBe(1);
+	await remote.emulateMedia({ reducedMotion: "no-preference" });
+	await expect(motor).toBeChecked();
+	for (const player of players) expect((await player.answer(3, [0])).status).toBe(200);
+	await expect.poll(felt).toEqual([
+		[120, 80, 120],
+		[120, 80, 120],
+	]);
 });
 
 for (const sockets of [true, false]) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Instance } from "#contract/live";
+import { useMedia } from "~/ui/use-media";
 import { everybodyHasAnswered } from "./buzz";
 
 /** Entry of local storage: "off" if this phone must not vibrate. */
@@ -16,7 +17,8 @@ function wished(): boolean {
 
 /** Vibrates when everybody has answered. `able`: the phone can vibrate, and reduced motion is not set. */
 export function useBuzz(instance: Instance | null) {
-	const [able] = useState(() => "vibrate" in navigator && !matchMedia("(prefers-reduced-motion: reduce)").matches);
+	const calm = useMedia("(prefers-reduced-motion: reduce)");
+	const able = "vibrate" in navigator && !calm;
 	const [on, setOn] = useState(wished);
 	const before = useRef<Instance | null>(null);
 	useEffect(() => {
