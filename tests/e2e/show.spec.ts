@@ -190,9 +190,17 @@ for (const language of ["en", "tr"] as const) {
 			if (index < last) await step(t.hostPanel.closeQuestion).click();
 		}
 		await Promise.all(NAMES.map((nickname) => answer(nickname, last)));
+		const visitor = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		await visitor.goto(`/play/${pin}`);
+		await expect(visitor.getByRole("heading", { name: t.playQuiz.startedTitle })).toBeVisible();
 		await step(t.hostPanel.finish).click();
 		await phase("podium");
-		for (const page of players.values()) await expect(page.getByText(t.playQuiz.lookAtScreenEnd)).toBeVisible();
+		// Nothing of their own follows for those who did not play, whether they were there or come now.
+		const promised = (page: Page) => expect(page.getByText(`${t.playQuiz.lookAtScreenEnd} ${t.playQuiz.resultFollows}`)).toBeVisible();
+		const leavesToTheWall = () => expect(visitor.getByText(t.playQuiz.lookAtScreenEnd, { exact: true })).toBeVisible();
+		await Promise.all([leavesToTheWall(), ...[...players.values()].map(promised)]);
+		await visitor.reload();
+		await leavesToTheWall();
 		await expect(step(t.hostPanel.archive)).toBeVisible();
 		await expect(wall.getByText("Ada").first()).toBeVisible();
 		for (const [place, nickname] of (["Ada", SLOW, "Bora"] as const).entries()) {
