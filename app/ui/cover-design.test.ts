@@ -1,15 +1,8 @@
 import { expect, it } from "vitest";
+import { whiteOn } from "#tests/helpers/contrast";
 import { COVER_HEIGHT, COVER_HUES, COVER_PATTERNS, COVER_WIDTH, coverOf } from "./cover-design";
 
 const ids = Array.from({ length: 2_000 }, (_, index) => `quiz-${index.toString(36)}`);
-
-/** The contrast of white on a colour (WCAG 2.2). */
-function whiteOn(color: string): number {
-	const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-		.map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-		.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-	return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
-}
 
 it("gives an id the same cover each time", () => {
 	for (const id of ["", "a", "5f0c2b7e9d1a4c3b8e7f", "İğ🦉"]) expect(coverOf(id)).toEqual(coverOf(id));

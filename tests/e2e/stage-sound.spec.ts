@@ -5,6 +5,7 @@ import type * as Instruments from "~/features/stage/sound/instruments";
 import type * as Output from "~/features/stage/sound/output";
 import type * as Score from "~/features/stage/sound/score";
 import { openHostedGame, test } from "./helpers";
+import { paleTexts } from "./wall-contrast";
 
 interface Tap {
 	contexts: AudioContext[];
@@ -139,6 +140,9 @@ test("the wall is silent until the host switches its sound on, and again when it
 	await expect(music).toBeChecked();
 	await expect(page.locator(".stage")).toHaveAttribute("data-text-size", "large");
 	await expect(page.getByText("Click once anywhere for sound")).toBeVisible();
+	// The hint, and the controls with their names.
+	await page.getByRole("switch", { name: "Effects" }).hover();
+	expect(await paleTexts(page, ".stage-controls, [role=status]")).toEqual([]);
 	await page.mouse.click(200, 400);
 	await expect(page.getByText("Click once anywhere for sound")).toBeHidden();
 	await expect.poll(() => page.evaluate(() => window.tap.peak())).toBeGreaterThan(0.005);

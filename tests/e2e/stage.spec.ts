@@ -10,6 +10,7 @@ import { OPEN_QUIZ, type Scene, scenesOf } from "../helpers/stage-scenes";
 import { findings } from "./axe";
 import { DESKTOP, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
 import { TEXTS } from "./texts";
+import { paleTexts } from "./wall-contrast";
 
 const SIZES = [
 	{ width: 1280, height: 720 },
@@ -24,6 +25,9 @@ const ODD_SIZES = [
 /** A folder for pictures of every scene; only to be looked at. */
 const PICTURES = process.env.STAGE_PICTURES;
 const ONLY = new RegExp(process.env.STAGE_SCENES ?? "");
+/** Scenes that have each text of the wall on each ground; colours are the same in both languages. */
+const COLORS =
+	/^(lobby-empty|lobby-30|lobby-1300|reading-120|question-120-10x5|question-more-time|question-formula|answers-5-4x5|answers-120-10x5|answers-info-10|ranking-5|ranking-nobody|pause-5|podium-ties|podium-widest|finished-nobody|finished-alone-120)$/;
 
 /** A wall that is shown game after game, each at one scene that we serve: no game has to be played to each of them. */
 async function openWall(page: Page) {
@@ -129,6 +133,18 @@ async function takePicture(page: Page, name: string): Promise<void> {
 	await page.screenshot({ path: `${PICTURES}/${name}.png` });
 }
 
+/** Every text is readable from the last row, on the podium also before the light is on. */
+async function judgeColors(page: Page, name: string): Promise<void> {
+	await settle(page);
+	expect.soft(await paleTexts(page), `${name}: contrast`).toEqual([]);
+	if (name !== "podium-widest") return;
+	await page.evaluate(() => {
+		for (const part of document.querySelectorAll("[data-lit]")) part.setAttribute("data-lit", "false");
+	});
+	await settle(page);
+	expect.soft(await paleTexts(page), `${name} in the dark: contrast`).toEqual([]);
+}
+
 /** As a panel in another window does it, and for this game alone. */
 async function enlargeText(page: Page): Promise<void> {
 	const pin = new URL(page.url()).pathname.split("/")[2];
@@ -167,6 +183,7 @@ for (const language of ["en", "tr"] as const) {
 				width = size.width;
 				await takePicture(page, `${language}-${scene.name}-${size.width}`);
 			}
+			if (language === "en" && COLORS.test(scene.name)) await judgeColors(page, scene.name);
 			if (/^(lobby-30|question-120-4x40|answers-120-4x40)$/.test(scene.name)) {
 				await settle(page);
 				expect.soft(await findings(page), scene.name).toEqual([]);
@@ -247,6 +264,7 @@ test("a wall without sockets follows each step, and keeps its picture while the 
 	await expect(pin).toBeVisible();
 	await page.route("**/api/instances/**", (route) => route.fulfill({ status: 503, json: {} }));
 	await expect(page.getByText(TEXTS.en.stage.offline)).toBeVisible();
+	expect(await paleTexts(page)).toEqual([]);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Question number 2?");
 	expect((await host.act("close-question")).status).toBe(200);
 	await page.unroute("**/api/instances/**");

@@ -4,9 +4,7 @@ import { useCountdown } from "~/features/live/use-countdown";
 import { useT } from "~/i18n/translator";
 import { timed } from "./timed";
 import { useSteady } from "./use-steady";
-
-/** Colours of the last five seconds: each has a contrast of 7:1 on the dark disc. */
-const WARM = ["#fca5a5", "#fca5a5", "#fdba74", "#fbbf24", "#fcd34d", "#fde68a"];
+import { WARM_COLORS } from "./warm-colors";
 
 /** The time left as a number in a ring that empties. Each half rotates behind a window, so nothing is repainted. */
 export function CountdownRing({ deadlineMs: toldMs, totalMs }: { deadlineMs: number | null; totalMs: number }) {
@@ -14,7 +12,7 @@ export function CountdownRing({ deadlineMs: toldMs, totalMs }: { deadlineMs: num
 	const deadlineMs = useSteady(toldMs);
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
 	const time = useMemo(() => timed(deadlineMs, totalMs), [deadlineMs, totalMs]);
-	const color = seconds <= TIMINGS.countdownWarningSeconds ? WARM[seconds] : "#ffffff";
+	const color = seconds <= TIMINGS.countdownWarningSeconds ? WARM_COLORS[seconds] : "#ffffff";
 	// With reduced motion the ring changes once a second.
 	const gone = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
 	const turned = (half: 0 | 1): CSSProperties => {
