@@ -72,6 +72,13 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 		// The focus stays at the question: a live region announces the options below.
 		if (!reading && readBefore.current) sayOptions();
 	}, [reading]);
+	const { addedSeconds = 0 } = state;
+	const sayAdded = useEffectEvent((count: number) => {
+		if (!submitted) announce(t("playQuiz.timeAdded", { count }));
+	});
+	useEffect(() => {
+		if (addedSeconds > 0) sayAdded(addedSeconds);
+	}, [addedSeconds]);
 	const saySent = useEffectEvent(() => announce(t("playQuiz.sent")));
 	useEffect(() => {
 		if (submitted) saySent();
@@ -123,7 +130,7 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 				{reading ? (
 					<ReadingBar opensInMs={state.opensInMs ?? 0} />
 				) : (
-					<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + (state.addedSeconds ?? 0)) * 1000} />
+					<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + addedSeconds) * 1000} />
 				)}
 			</div>
 			<QuestionText
@@ -160,10 +167,11 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 					{t("question.submit")}
 				</Button>
 			)}
-			<div className="min-h-12">
-				{state.addedSeconds !== undefined && !submitted && !error && (
+			{/* As high as what is said in it, so that the options keep their size. */}
+			<div className="min-h-17 sm:min-h-13">
+				{addedSeconds > 0 && !submitted && !error && (
 					<p className="mb-2 rounded-xl bg-info-50 px-4 py-2.5 font-medium text-info-800">
-						{t("playQuiz.timeAdded", { count: state.addedSeconds })}
+						{t("playQuiz.timeAdded", { count: addedSeconds })}
 					</p>
 				)}
 				{error && !submitted && (

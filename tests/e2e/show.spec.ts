@@ -121,6 +121,8 @@ for (const language of ["en", "tr"] as const) {
 			);
 		expect(await limits(SLOW)).toBe(2 * (await limits("Ada")));
 		await wishForMotion(player("Ada"), true);
+		const group = player("Ada").getByRole("group", { name: t.question.options });
+		const open = await group.boundingBox();
 		await answer("Ada", 0);
 		await answer("Bora", 0);
 		await expect(remote.getByText("2 / 3", { exact: true })).toBeVisible();
@@ -128,12 +130,13 @@ for (const language of ["en", "tr"] as const) {
 		await expect(waiting.getByRole("listitem")).toHaveText([SLOW]);
 		expect(await feltByHost()).toEqual([]);
 		// The chosen block is in the middle of all, also when the phone's screen becomes lower.
-		const group = player("Ada").getByRole("group", { name: t.question.options });
 		const offMiddle = async () => {
 			const [all, one] = [await group.boundingBox(), await group.locator("[aria-pressed=true]").boundingBox()];
 			return all && one && Math.round(Math.abs(all.y + all.height / 2 - one.y - one.height / 2));
 		};
 		await expect.poll(offMiddle).toBeLessThan(4);
+		await expect(player("Ada").getByText(t.playQuiz.submitted)).toBeVisible();
+		expect(await group.boundingBox()).toEqual(open);
 		await player("Ada").setViewportSize({ width: PHONE.width, height: PHONE.height - 80 });
 		await expect.poll(offMiddle).toBeLessThan(4);
 		await answer(SLOW, 0);
@@ -164,7 +167,11 @@ for (const language of ["en", "tr"] as const) {
 		await step(t.hostPanel.next).click();
 		await everybodyReads(1);
 		await remote.getByRole("button", { name: say(t.hostPanel.addTimeName, { count: 10 }) }).click();
-		await expect(player("Bora").getByText(say(t.playQuiz.timeAdded, { count: 10 }))).toBeAttached();
+		await expect(
+			player("Bora")
+				.getByRole("main")
+				.getByText(say(t.playQuiz.timeAdded, { count: 10 })),
+		).toBeAttached();
 		await answer("Ada", 1);
 		await step(t.hostPanel.closeQuestion).click();
 		await phase("answers");
