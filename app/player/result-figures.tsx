@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { PlayerState } from "#contract/player-state";
 import { RankChange } from "~/features/live/rank-change";
 import { useT } from "~/i18n/translator";
@@ -43,6 +44,16 @@ export function ResultFigures({ state }: { state: ResultState }) {
 	const { t, formatNumber } = useT();
 	const counted = useCountUp(state.pointsEarned);
 	const rank = shownRank(state);
+	// Shown later, the rank takes the place of the words that stood for it: nothing moves.
+	const [shownLater] = useState(!state.rankingShown);
+	const rankWithChange = rank !== null && (
+		<span className="flex items-center justify-center gap-2 text-2xl font-bold tabular-nums">
+			{rank}
+			<span className="grid min-w-7 place-items-center rounded-md bg-white px-1.5 py-0.5">
+				<RankChange rank={rank} previousRank={state.previousRank} />
+			</span>
+		</span>
+	);
 	if (state.pointsMode === "none") {
 		return (
 			<>
@@ -67,23 +78,26 @@ export function ResultFigures({ state }: { state: ResultState }) {
 					<dt className="text-sm opacity-90">{t("playQuiz.totalScore")}</dt>
 					<dd className="text-2xl font-bold tabular-nums">{formatNumber(state.score)}</dd>
 				</div>
-				{rank !== null && (
+				{rankWithChange && !shownLater && (
 					<div>
 						<dt className="text-sm opacity-90">{t("playQuiz.yourRank")}</dt>
-						<dd className="flex items-center justify-center gap-2 text-2xl font-bold tabular-nums">
-							{rank}
-							<span className="grid min-w-7 place-items-center rounded-md bg-white px-1.5 py-0.5">
-								<RankChange rank={rank} previousRank={state.previousRank} />
-							</span>
-						</dd>
+						<dd>{rankWithChange}</dd>
 					</div>
 				)}
 			</dl>
 			<Streak count={state.streak ?? 0} />
-			{!state.rankingShown && (
-				<p className="mt-5 rounded-xl bg-white/15 px-5 py-3 font-bold">
-					{t("playQuiz.lookAtScreen")}
-					<span className="block font-medium">{t("playQuiz.lookAtScreenText")}</span>
+			{shownLater && (rankWithChange || !state.rankingShown) && (
+				<p className="mt-5 min-w-40 rounded-xl bg-white/15 px-5 py-3 font-bold">
+					{state.rankingShown ? (
+						<>
+							<span className="block text-sm leading-4">{t("playQuiz.yourRank")}</span> {rankWithChange}
+						</>
+					) : (
+						<>
+							{t("playQuiz.lookAtScreen")}
+							<span className="block font-medium">{t("playQuiz.lookAtScreenText")}</span>
+						</>
+					)}
 				</p>
 			)}
 		</>

@@ -153,9 +153,17 @@ for (const language of ["en", "tr"] as const) {
 
 		// The ranking is the wall's: phones look there until the host shows it.
 		for (const page of players.values()) await expect(page.getByText(t.playQuiz.lookAtScreen)).toBeVisible();
+		// Nothing on the phone moves when the rank appears.
+		const standing = () =>
+			player("Ada")
+				.getByRole("heading")
+				.evaluateAll((all) => all.slice(0, 2).map((heading) => Math.round(heading.getBoundingClientRect().top)));
+		const before = await standing();
 		await step(t.hostPanel.showRanking).click();
 		await phase("ranking");
 		for (const page of players.values()) await expect(page.getByText(t.playQuiz.lookAtScreen)).toHaveCount(0);
+		await expect(player("Ada").getByText(t.playQuiz.yourRank)).toBeVisible();
+		expect(await standing()).toEqual(before);
 
 		await step(t.hostPanel.pause).click();
 		await phase("pause");
