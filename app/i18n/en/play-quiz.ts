@@ -62,7 +62,7 @@ export const playQuiz = {
 	lookAtScreenEnd: "The winners are announced there.",
 	resultFollows: "Your result follows here.",
 	streak: "{{count}} right answers in a row",
-	paused: "Pause",
+	paused: "The game is paused.",
 	haptics: "Vibrate for answers and results",
 	kindLines:
 		"You will get the next one.|Mistakes are how we learn.|Good try! Keep going.|Now you know one more thing.|Take a deep breath and go on.|Everybody misses one now and then.|Courage counts too.|The next question is a new chance.|Nice try!|Step by step.",

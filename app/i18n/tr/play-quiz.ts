@@ -62,7 +62,7 @@ export const playQuiz = {
 	lookAtScreenEnd: "Kazananlar orada açıklanıyor.",
 	resultFollows: "Sonucunuz az sonra burada görünecek.",
 	streak: "Art arda {{count}} doğru yanıt",
-	paused: "Ara",
+	paused: "Oyun duraklatıldı.",
 	haptics: "Yanıtlarda ve sonuçlarda titreşim",
 	kindLines:
 		"Bir sonraki sizin olacak.|Hata yaparak öğreniriz.|İyi denemeydi! Devam edin.|Artık bir şey daha biliyorsunuz.|Derin bir nefes alın, devam edin.|Herkes arada bir yanılır.|Denemek de cesaret ister.|Yeni soru, yeni şans.|Güzel denediniz!|Adım adım.",
