@@ -95,7 +95,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 			{assigned ? (
 				<div>
 					<p className="text-center text-lg text-slate-800">{t("playQuiz.assignedHint")}</p>
-					<p role="alert" className="min-h-6 pt-1 font-medium text-error-700">
+					<p role="alert" className="min-h-7 pt-1 font-medium text-error-700">
 						{error}
 					</p>
 				</div>
@@ -105,7 +105,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 						<label htmlFor={FIELD} className="font-semibold text-slate-800">
 							{t("playQuiz.nickname")}
 						</label>
-						<Button variant="text" disabled={busy || !hydrated} className="-mr-3 text-sm" onClick={suggest}>
+						<Button variant="text" disabled={busy || !hydrated} className="-mx-4.5 text-sm" onClick={suggest}>
 							{t("playQuiz.suggest")}
 						</Button>
 					</div>
@@ -129,7 +129,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 					<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
 						{t("playQuiz.joinHint")}
 					</p>
-					<p id={`${FIELD}-error`} role="alert" className="min-h-6 pt-1 font-medium text-error-700">
+					<p id={`${FIELD}-error`} role="alert" className="min-h-7 pt-1 font-medium text-error-700">
 						{error}
 					</p>
 				</div>

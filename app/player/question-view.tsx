@@ -142,7 +142,9 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 			<QuestionPicture picture={question.image} lang={state.language} />
 			{several && <p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>}
 			{reading ? (
-				<p className="grid flex-1 place-items-center text-center text-lg font-medium text-slate-600">{t("playQuiz.reading")}</p>
+				<p className="grid flex-1 place-items-center text-center text-lg text-balance font-medium text-slate-600">
+					{t("playQuiz.reading")}
+				</p>
 			) : (
 				<Options
 					ref={group}
