@@ -69,6 +69,8 @@ for (const language of ["en", "tr"] as const) {
 		const places = [page.getByTestId("pin"), page.getByRole("group", { name: t.hostPanel.controls })];
 		await atSizes(page, async () => {
 			for (const place of places) await expect(place).toBeInViewport({ ratio: 1 });
+			// No button covers the end of the words beside it.
+			expect(await page.locator("#host-state").evaluate((state) => state.scrollWidth - state.clientWidth)).toBe(0);
 			expect(await page.evaluate(() => window.scrollY)).toBe(0);
 		});
 	}

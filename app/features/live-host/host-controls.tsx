@@ -132,11 +132,11 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			<legend className="sr-only">{t("hostPanel.controls")}</legend>
 			{/* Beside the buttons if there is room, else in a separate row. */}
 			<div
-				className={`min-w-0 console:mr-auto ${{ lobby: "flex-1", active: "max-xl:console:basis-full", finished: "", archived: "" }[status]}`}
+				className={`min-w-0 console:mr-auto ${{ lobby: "flex-1 basis-40", active: "max-xl:console:basis-full", finished: "", archived: "" }[status]}`}
 			>
 				{children}
 			</div>
-			<div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden console:flex console:shrink-0">{others()}</div>
+			<div className="grid grow auto-cols-fr grid-flow-col gap-2 empty:hidden console:flex console:shrink-0 console:grow-0">{others()}</div>
 			<Button
 				key={main.action ?? main.label}
 				ref={mainButton}

@@ -26,7 +26,7 @@ export const hostPanel = {
 	closeQuestion: "Soruyu kapat",
 	toResults: "Bu oyunun sonuçları",
 	archive: "Arşivle ve çık",
-	leaveLobby: "Bekleme odasını kapat",
+	leaveLobby: "Odayı kapat",
 	leaveLobbyTitle: "Bekleme odası kapatılsın mı?",
 	leaveLobbyText: "Katılan oyuncular, quizin artık kullanılamadığını görür.",
 	answeredLabel: "yanıt",
