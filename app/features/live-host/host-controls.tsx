@@ -147,7 +147,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 				onClick={() => main.action && press(main.action, main.body)}
 				aria-keyshortcuts={keysOn ? `${SHORTCUTS[mainKey].toUpperCase()} Space` : undefined}
 				aria-describedby={main.hint ? "host-state" : undefined}
-				className="min-h-16 w-full console:w-72"
+				className="min-h-16 w-full px-4! leading-tight console:w-72"
 			>
 				{t(main.label)}
 				<KeyHint of="step" on={keysOn && main.action !== null} />
