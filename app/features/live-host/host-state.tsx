@@ -46,7 +46,7 @@ export function HostState({ instance, offline, hint }: HostStateProps) {
 			{status === "finished" && !offline && <p className="sr-only">{t("hostPanel.statusFinished")}</p>}
 			{text && (
 				<div
-					className={`w-full gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold max-xl:console:flex 2xl:text-base ${TONES[tone]}`}
+					className={`w-full gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold text-balance max-xl:console:flex 2xl:text-base ${TONES[tone]}`}
 				>
 					<p className={tone === "dark" ? "text-base" : ""}>{text}</p>
 					{more && <p className="font-medium">{more}</p>}

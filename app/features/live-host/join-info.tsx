@@ -73,7 +73,7 @@ export function JoinInfo({ pin, size, origin, children }: JoinInfoProps) {
 	const { link, copy, host } = useJoinLink(pin, origin);
 	return (
 		<section className="flex flex-col items-center gap-2.5 rounded-2xl border border-line bg-white p-3 text-center sm:p-4 2xl:gap-5">
-			<p className="font-medium wrap-anywhere text-slate-700">
+			<p className="font-medium text-balance wrap-anywhere text-slate-700">
 				{size === "ended" ? t("hostPanel.linkAfterEnd") : t("hostPanel.joinWith", { host })}
 			</p>
 			{size !== "playing" && (
