@@ -21,18 +21,21 @@ function Figure({ value, label }: { value: string; label: string }) {
 /** What the host needs at a glance: how many players there are, how many have answered, how much time is left. */
 function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	const { t, formatNumber } = useT();
-	const { status, questionStatus, answeredCount, participantCount } = instance;
+	const { status, questionStatus, answeredCount, participantCount, waitingFor } = instance;
 	const reading = questionStatus === "reading";
 	const { seconds } = useCountdown(reading ? game.opensAtMs : game.deadlineMs);
 	const people = formatNumber(participantCount);
+	const timeLabel = () => {
+		if (reading) return t("remote.untilOptions");
+		if (questionStatus === "closed") return t("remote.timeOver");
+		// Why the question is still open.
+		return seconds === 0 && waitingFor > 0 ? t("hostPanel.waitingForMoreTime", { count: waitingFor }) : t("remote.secondsLeft");
+	};
 	if (status !== "active") return <Figure value={people} label={t(status === "lobby" ? "remote.joined" : "remote.played")} />;
 	return (
 		<div className="grid grid-cols-2 gap-2">
 			<Figure value={`${formatNumber(answeredCount)} / ${people}`} label={t("remote.answered")} />
-			<Figure
-				value={questionStatus === "closed" ? "–" : formatNumber(seconds)}
-				label={t(reading ? "remote.untilOptions" : questionStatus === "closed" ? "remote.timeOver" : "remote.secondsLeft")}
-			/>
+			<Figure value={questionStatus === "closed" ? "–" : formatNumber(seconds)} label={timeLabel()} />
 		</div>
 	);
 }
