@@ -2,8 +2,8 @@ import type { Instance } from "#contract/live";
 import { Avatar } from "~/features/live/avatar";
 import { useT } from "~/i18n/translator";
 
-/** As many as a phone shows with little scrolling. */
-const SHOWN = 12;
+/** As many as a phone shows without scrolling. */
+const SHOWN = 9;
 
 /** The players who have not answered the open question yet. */
 export function StillToAnswer({ instance }: { instance: Instance }) {
