@@ -64,6 +64,8 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	if (!instance) return <PageSpinner label={t("common.loading")} />;
 	if (instance.device === "view") return <Notice icon={icon} title={t("remote.viewOnly")} text={t("remote.viewOnlyText")} />;
 
+	// After the end no big screen listens any more, and nothing is left to buzz for.
+	const playing = instance.status === "lobby" || instance.status === "active";
 	const run = async (call: Promise<{ error: unknown } | null>) => {
 		setFailure(null);
 		const failed = await call;
@@ -87,18 +89,20 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 			)}
 			<StepView instance={instance} game={game} />
 			<div className="flex-1" />
-			<Extras game={game} buzz={buzz}>
-				{instance.status === "active" && (
-					<Button
-						variant="text"
-						className="-ml-4.5 self-start"
-						disabled={game.busy !== null || instance.questionStatus === "reading"}
-						onClick={() => setAsking("end")}
-					>
-						{t("hostPanel.endGame")}
-					</Button>
-				)}
-			</Extras>
+			{playing && (
+				<Extras game={game} buzz={buzz}>
+					{instance.status === "active" && (
+						<Button
+							variant="text"
+							className="-ml-4.5 self-start"
+							disabled={game.busy !== null || instance.questionStatus === "reading"}
+							onClick={() => setAsking("end")}
+						>
+							{t("hostPanel.endGame")}
+						</Button>
+					)}
+				</Extras>
+			)}
 			<Steering instance={instance} plan={plan} busy={game.busy} act={act} onArchive={() => setAsking("archive")} failure={failure} />
 			<ConfirmDialog
 				open={asking === "end"}
