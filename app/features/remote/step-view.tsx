@@ -91,7 +91,7 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 				</h1>
 			)}
 			<Figures instance={instance} game={game} />
-			{questionStatus === "open" && <StillToAnswer instance={instance} />}
+			{questionStatus === "open" && <StillToAnswer instance={instance} deadlineMs={game.deadlineMs} />}
 		</div>
 	);
 }

@@ -1,23 +1,25 @@
 import type { Instance } from "#contract/live";
 import { Avatar } from "~/features/live/avatar";
+import { useCountdown } from "~/features/live/use-countdown";
 import { useT } from "~/i18n/translator";
+import { whoCanAnswer } from "./waiting";
 
 /** As many as a phone shows without scrolling. */
 const SHOWN = 9;
 
-/** The players who have not answered the open question yet. */
-export function StillToAnswer({ instance }: { instance: Instance }) {
+/** The players who can still answer the open question. */
+export function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineMs: number | null }) {
 	const { t } = useT();
-	const names = instance.participants.filter(({ answered }) => !answered).slice(0, SHOWN);
-	const more = instance.participantCount - instance.answeredCount - names.length;
-	if (names.length === 0 && more <= 0) return null;
+	const { remainingMs } = useCountdown(deadlineMs);
+	const { names, others } = whoCanAnswer(instance, deadlineMs !== null && remainingMs === 0, SHOWN);
+	if (names.length === 0 && others === 0) return null;
 	return (
 		<section aria-labelledby="remote-waiting">
 			<h2 id="remote-waiting" className="text-sm font-semibold text-slate-600">
 				{t("remote.stillToAnswer")}
 			</h2>
 			<ul className="mt-1.5 flex flex-wrap gap-1.5">
-				{names.map(({ nickname }) => (
+				{names.map((nickname) => (
 					<li
 						key={nickname}
 						className="flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-white py-0.5 pr-3 pl-1 text-sm font-medium"
@@ -26,7 +28,7 @@ export function StillToAnswer({ instance }: { instance: Instance }) {
 						<span className="truncate">{nickname}</span>
 					</li>
 				))}
-				{more > 0 && <li className="px-2 py-1 text-sm font-semibold text-slate-700">{t("remote.others", { count: more })}</li>}
+				{others > 0 && <li className="px-2 py-1 text-sm font-semibold text-slate-700">{t("remote.others", { count: others })}</li>}
 			</ul>
 		</section>
 	);

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { Participant } from "#contract/live";
+import { whoCanAnswer } from "./waiting";
+
+const one = (nickname: string, timeFactor: 1 | 2, answered = false) =>
+	({ nickname, timeFactor, answered, totalScore: 0, rank: 1, previousRank: null }) as Participant;
+
+const asked = {
+	participants: [one("Ada", 1, true), one("Bora", 1), one("Cem", 2), one("Deniz", 2, true), one("Elif", 1)],
+	participantCount: 5,
+	answeredCount: 2,
+	waitingFor: 1,
+};
+
+test("those who have not answered are named, as many as there is room for", () => {
+	expect(whoCanAnswer(asked, false, 9)).toEqual({ names: ["Bora", "Cem", "Elif"], others: 0 });
+	expect(whoCanAnswer(asked, false, 2)).toEqual({ names: ["Bora", "Cem"], others: 1 });
+});
+
+test("when the common time is over, only those with more time can still answer", () => {
+	expect(whoCanAnswer(asked, true, 9)).toEqual({ names: ["Cem"], others: 0 });
+	expect(whoCanAnswer({ ...asked, waitingFor: 0 }, true, 9)).toEqual({ names: [], others: 0 });
+});
