@@ -18,7 +18,7 @@ export function Notice({ icon, title, text, action }: NoticeProps) {
 		<section className="mx-auto flex w-full max-w-md flex-col items-center gap-3 rounded-2xl border border-line bg-white px-6 py-10 text-center">
 			<span className="grid size-20 place-items-center rounded-full bg-primary-50 text-primary-700">{icon}</span>
 			<h1 className="text-2xl font-bold text-slate-900">{title}</h1>
-			<p className="text-slate-700">{text}</p>
+			<p className="text-balance text-slate-700">{text}</p>
 			<div className="mt-3 flex flex-wrap justify-center gap-2">
 				{action && <Button onClick={action.onClick}>{action.label}</Button>}
 				{/* A plain link: the player's page has no router. */}
