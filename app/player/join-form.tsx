@@ -40,8 +40,11 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const hydrated = useHydrated();
 	const form = useTypedBefore((_, text) => setNickname(shortened(text)));
 	const [sending, setSending] = useState(false);
-	const [error, setError] = useState<string | null>(null);
 	const note = useNote(state);
+	const [failure, setFailure] = useState<{ text: string; note: string | null } | null>(null);
+	const setError = (text: string | null) => setFailure(text === null ? null : { text, note });
+	// What was refused before the game changed may be allowed now.
+	const error = failure && failure.note === note ? failure.text : null;
 	const { remembered } = game;
 	// The form stays locked until the game shows: a second tap would join again.
 	const busy = sending || game.entering;
@@ -95,7 +98,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 			{assigned ? (
 				<div>
 					<p className="text-center text-lg text-slate-800">{t("playQuiz.assignedHint")}</p>
-					<p role="alert" className="min-h-7 pt-1 font-medium text-error-700">
+					<p role="alert" className="min-h-7 pt-1 text-center font-medium text-error-700">
 						{error}
 					</p>
 				</div>

@@ -96,6 +96,7 @@ for (const language of ["en", "tr"] as const) {
 		await keys.press("l");
 		await expect(host.getByText(t.hostPanel.locked, { exact: true })).toHaveCount(0);
 		await expect(late.getByText(t.playQuiz.lockedNote)).toHaveCount(0);
+		await expect(late.getByRole("alert")).toBeEmpty();
 
 		// Late join by its switch, accuracy by the arrow keys.
 		const lateJoin = host.getByRole("switch", { name: t.hostPanel.lateJoin });
