@@ -90,7 +90,15 @@ function problemsOnWall(): string[] {
 		const share = element.tagName === "H1" ? 40 : element.closest("[data-part=options]") ? 54 : 100 / 1.9;
 		if (size < height / share - 0.1) problems.push(`too small: ${name(element)} ${size} px of ${height}`);
 		const range = document.createRange();
+		const lastTop = (text: Node, end: number) => {
+			range.setStart(text, end - 1);
+			range.setEnd(text, end);
+			return range.getBoundingClientRect().top;
+		};
 		for (const text of texts) {
+			const [, before = "", word = ""] = (element.tagName === "H1" && /^(.{160,}\S)\s(\S+)$/s.exec(text.textContent ?? "")) || [];
+			if (word && lastTop(text, before.length) < lastTop(text, before.length + 1 + word.length))
+				problems.push(`alone on the last line: ${word}`);
 			range.selectNodeContents(text);
 			for (const box of range.getClientRects()) {
 				if (box.left < -1 || box.top < -1 || box.right > window.innerWidth + 1 || box.bottom > height + 1) {

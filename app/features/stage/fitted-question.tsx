@@ -1,6 +1,6 @@
 import { QuestionText } from "~/features/question/question-text";
 import type { FitRange } from "./fit-text";
-import { wrapOf } from "./text-ranges";
+import { bindLastWords, wrapOf } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";
 
 interface FittedQuestionProps {
@@ -15,7 +15,12 @@ export function FittedQuestion({ text, lang, range, className = "" }: FittedQues
 	const box = useFittedText<HTMLDivElement>(text, range);
 	return (
 		<div ref={box} data-fit="" className={`stage-fit flex overflow-hidden ${className}`}>
-			<QuestionText as="h1" text={text} lang={lang} className={`m-auto max-w-full text-center text-white! ${wrapOf(text)}`} />
+			<QuestionText
+				as="h1"
+				text={bindLastWords(text)}
+				lang={lang}
+				className={`m-auto max-w-full text-center text-white! ${wrapOf(text)}`}
+			/>
 		</div>
 	);
 }

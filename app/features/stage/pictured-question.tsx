@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { HostQuestion } from "#contract/question";
 import { QuestionText } from "~/features/question/question-text";
 import { StagePicture } from "./stage-picture";
-import { wrapOf } from "./text-ranges";
+import { bindLastWords, wrapOf } from "./text-ranges";
 
 /** The text of a question, as large as its space allows, with its picture beside it; for a row with a given height. */
 export const PicturedQuestion = memo(function PicturedQuestion({ question, lang }: { question: HostQuestion; lang: string | undefined }) {
@@ -11,7 +11,7 @@ export const PicturedQuestion = memo(function PicturedQuestion({ question, lang 
 			<div data-part="question" data-fit="" className="stage-fit flex h-full min-w-0 flex-1 overflow-hidden">
 				<QuestionText
 					as="h1"
-					text={question.text}
+					text={bindLastWords(question.text)}
 					lang={lang}
 					className={`m-auto max-w-full text-center text-white! ${wrapOf(question.text)}`}
 				/>

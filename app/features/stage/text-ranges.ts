@@ -12,9 +12,18 @@ function largestQuestion(length: number): number {
 	return length < GLANCE ? 9 + 4 * (1 - length / GLANCE) : 9 * (GLANCE / length) ** 0.2;
 }
 
-/** Browsers balance only a few lines; with more, the last line should at least not be a single word. */
+/** In characters: browsers balance only a few lines. */
+const BALANCED = 160;
+
+/** With more lines, the last one should at least not be a single word. */
 export function wrapOf(text: string): string {
-	return text.length > 160 ? "text-pretty" : "text-balance";
+	return text.length > BALANCED ? "text-pretty" : "text-balance";
+}
+
+/** Binds the last two words of a long text if they are short, because `text-pretty` still leaves the last one alone at some widths. */
+export function bindLastWords(text: string): string {
+	if (text.length <= BALANCED || text.includes("$")) return text;
+	return text.replace(/(\s\S{1,16}) (\S{1,12})$/, "$1\u00a0$2");
 }
 
 /** For a question shown alone. */
