@@ -25,7 +25,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
 			row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
 	}, [chosen]);
 	return (
+		// A group whose tabs are others than before would choose one by itself.
 		<TabGroup
+			key={tabs.map((tab) => tab.value).join()}
 			className={fill ? "flex min-h-0 flex-1 flex-col" : undefined}
 			selectedIndex={chosen}
 			onChange={(index) => {

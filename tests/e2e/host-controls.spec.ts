@@ -283,7 +283,10 @@ for (const language of ["en", "tr"] as const) {
 		await joinByWire("Bob", { needsMoreTime: true });
 		await host.getByRole("radio", { name: t.hostPanel.pointsMode.none }).check();
 		await seesControls(host);
+		// Started on a phone, the panel shows the question, not another of its parts.
+		await host.setViewportSize(PHONE);
 		await host.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+		await expect(host.getByRole("heading", { name: "Question number 1?" })).toBeVisible();
 		await answer(ada, "alpha");
 		await expect(host.getByText(`1 / 2 ${t.hostPanel.answeredLabel}`)).toBeVisible();
 		await seesControls(host);
