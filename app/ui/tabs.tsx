@@ -51,7 +51,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
 							{/* The space keeps the accessible name equal to the visible text. */}
 							{tab.label}{" "}
 							{count !== null && (
-								<span className="ml-2 rounded-chip bg-slate-100 px-1.5 py-0.5 text-sm text-slate-700 tabular-nums">{count}</span>
+								<span
+									className={`${fill ? "sm:ml-2" : "ml-2"} rounded-chip bg-slate-100 px-1.5 py-0.5 text-sm text-slate-700 tabular-nums`}
+								>
+									{count}
+								</span>
 							)}
 						</Tab>
 					);

@@ -93,7 +93,9 @@ export function QuestionPanel(props: QuestionPanelProps) {
 					</span>{" "}
 					<span className="truncate text-xs font-semibold">{t("hostPanel.answeredLabel")}</span>
 				</p>
-				<div className={`${TILE} gap-0.5 bg-slate-100 text-xs font-medium console:text-sm text-slate-700`}>
+				<div
+					className={`${TILE} bg-slate-100 px-2! text-xs font-medium text-balance text-slate-700 console:gap-0.5 console:px-4! console:text-sm`}
+				>
 					<p>{t("hostPanel.timeLimit", { seconds: instance.timeLimit ?? question.timeLimit })}</p>
 					{!closed && waitingFor > 0 && <p className="font-semibold">{t("hostPanel.waitingForMoreTime", { count: waitingFor })}</p>}
 				</div>
