@@ -186,12 +186,12 @@ for (const language of ["en", "tr"] as const) {
 				await measure(page, `${scene.name} at ${size.width}`);
 				if (PICTURES) await takePicture(page, `${language}-${scene.name}-${size.width}`);
 			}
+			if (language === "en" && COLORS.test(scene.name)) await judgeColors(page, scene.name);
 			for (const size of PICTURES ? ODD_SIZES : []) {
 				await resize(size);
 				width = size.width;
 				await takePicture(page, `${language}-${scene.name}-${size.width}`);
 			}
-			if (language === "en" && COLORS.test(scene.name)) await judgeColors(page, scene.name);
 			if (/^(lobby-30|question-120-4x40|answers-120-4x40)$/.test(scene.name)) {
 				await settle(page);
 				expect.soft(await findings(page), scene.name).toEqual([]);

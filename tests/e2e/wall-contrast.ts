@@ -72,12 +72,14 @@ function bareGround(within: string): Wall {
 		.stage svg text { fill: transparent !important }
 	}`);
 	document.adoptedStyleSheets.push(sheet);
+	Object.assign(window, { bareGround: sheet });
 	return { texts, width: window.innerWidth, height: window.innerHeight };
 }
 
 /** Gives the wall its colours back; returns the different colours under each text, each as one number. */
 async function groundsOf([picture, texts]: readonly [string, WallText[]]): Promise<number[][]> {
-	document.adoptedStyleSheets.pop();
+	// The wall may have added one of its own since.
+	document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !("bareGround" in window && sheet === window.bareGround));
 	// Once a picture was taken of a page, Chromium calls idle callbacks only at their timeout, and `turnTo` waits for one.
 	window.requestIdleCallback = (done) => window.setTimeout(() => done({ didTimeout: false, timeRemaining: () => 0 }));
 	const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
