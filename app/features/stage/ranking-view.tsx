@@ -25,7 +25,7 @@ const Row = memo(function Row({ row, step }: { row: RankingRow; step: number }) 
 	const { t } = useT();
 	const glided = step >= 2;
 	const at = glided ? row.to : row.from;
-	const climbed = glided && row.rankBefore !== null ? row.rankBefore - row.rank : 0;
+	const climbed = row.rankBefore === null ? 0 : row.rankBefore - row.rank;
 	return (
 		<li
 			className="ranking-row absolute inset-x-0 py-0.75"
@@ -33,13 +33,23 @@ const Row = memo(function Row({ row, step }: { row: RankingRow; step: number }) 
 			aria-hidden={row.to >= GAME.leaderboardTop}
 		>
 			<div className="flex h-full items-center gap-2.5 rounded-card bg-white px-3 text-slate-900">
-				<span className="grid w-8 shrink-0 place-items-center" aria-hidden="true">
-					<RankSign rank={glided ? row.rank : row.rankBefore} score={glided ? row.score : row.scoreBefore} />
+				{/* Both from the beginning: nothing is laid out when the rows begin to move. */}
+				<span className="grid w-8 shrink-0 place-items-center *:col-start-1 *:row-start-1" aria-hidden="true">
+					<span className={glided ? "opacity-0" : ""}>
+						<RankSign rank={row.rankBefore} score={row.scoreBefore} />
+					</span>
+					<span className={glided ? "" : "opacity-0"}>
+						<RankSign rank={row.rank} score={row.score} />
+					</span>
 				</span>
 				<span className="sr-only">{t("live.rankNumber", { rank: row.rank })}</span>
 				<Avatar nickname={row.nickname} className="size-8" />
 				<span className="min-w-0 flex-1 text-2xl leading-none font-bold whitespace-nowrap">{row.nickname}</span>
-				<span className="ranking-climb text-xl font-bold text-success-800" style={{ opacity: climbed > 0 ? 1 : 0 }} aria-hidden="true">
+				<span
+					className="ranking-climb text-xl font-bold text-success-800"
+					style={{ opacity: glided && climbed > 0 ? 1 : 0 }}
+					aria-hidden="true"
+				>
 					▲ {Math.max(1, climbed)}
 				</span>
 				<span className="text-2xl font-bold">
@@ -76,7 +86,9 @@ export function RankingView({ instance, fresh, built, scoresBefore }: ViewProps)
 					<Row key={row.nickname} row={row} step={step} />
 				))}
 			</ol>
-			<div className="grid h-12 shrink-0 place-items-center">{climb && step >= 3 && <ClimbCard climb={climb} fresh={fresh} />}</div>
+			<div className={`grid h-12 shrink-0 place-items-center ${step >= 3 ? "" : "opacity-0"}`} aria-hidden={step < 3}>
+				{climb && <ClimbCard climb={climb} fresh={fresh && step >= 3} />}
+			</div>
 		</section>
 	);
 }
