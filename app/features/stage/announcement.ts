@@ -3,6 +3,7 @@ import type { Instance } from "#contract/live";
 import { optionIdentity } from "~/features/question/option-identity";
 import type { Translate } from "~/i18n/translator";
 import type { StagePhase } from "./stage-phase";
+import { winnersOf } from "./winners";
 
 /** What screen readers announce for a step: a line in the interface language, followed by a text in the quiz's language. */
 interface Announcement {
@@ -41,7 +42,7 @@ export function announcementOf(phase: StagePhase, instance: Instance, t: Transla
 			return { line: best === "" ? t("stage.ranking.nobody") : `${t("stage.ranking.title")}: ${best}` };
 		}
 		case "podium":
-			return { line: `${t("stage.podium.title")}: ${bestOf(instance, 3, t)}` };
+			return { line: `${t("stage.podium.title", { count: winnersOf(instance) })}: ${bestOf(instance, 3, t)}` };
 		case "finished":
 			if (index < 0) return { line: t("stage.gone") };
 			return { line: `${t("stage.finished.title")} ${t("stage.podium.thanks", { count: instance.participantCount })}` };

@@ -5,14 +5,14 @@ export function AnsweredCount({ answered, total }: { answered: number; total: nu
 	const { t, formatNumber } = useT();
 	const digits = formatNumber(answered);
 	return (
-		<div className="grid size-14 shrink-0 place-content-center justify-items-center rounded-full bg-indigo-950 text-center">
+		<div className="grid size-15 shrink-0 place-content-center justify-items-center rounded-full bg-indigo-950 text-center">
 			<span
 				key={answered}
 				className={`leading-none font-bold tabular-nums ${digits.length > 3 ? "text-[calc(3.6*var(--u))]" : "text-[calc(5*var(--u))]"} ${answered > 0 ? "stage-plop" : ""}`}
 			>
 				{digits}
 			</span>
-			<span className="mt-0.5 max-w-12 text-[calc(1.9*var(--u))] leading-tight font-semibold">
+			<span className="mt-0.5 max-w-13 text-[calc(1.9*var(--u))] leading-tight font-semibold">
 				{t("stage.answeredOf", { count: total })}
 			</span>
 		</div>

@@ -23,13 +23,13 @@ export function FinishedView({ instance, fresh }: ViewProps) {
 					{quizTitle}
 				</p>
 				{/* Otherwise the podium has already shown it. */}
-				{!hasPodium(instance) && <HardestCard instance={instance} fresh={fresh} />}
+				{!hasPodium(instance) && <HardestCard instance={instance} fresh={fresh} roomy />}
 			</div>
 			{link && (
 				<div className="flex max-w-50 flex-col items-center gap-2 rounded-card bg-white p-3 text-center text-slate-900">
 					<p className="text-xl font-bold text-balance">{t("stage.finished.alone")}</p>
 					<QrCode text={link} label={t("stage.finished.qrLabel", { link })} className="size-42" />
-					<p className="text-xs font-semibold wrap-anywhere">{link.replace(/^https?:\/\//, "")}</p>
+					<p className="text-sm font-semibold wrap-anywhere">{link.replace(/^https?:\/\//, "")}</p>
 				</div>
 			)}
 		</section>

@@ -46,17 +46,18 @@ export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh
 	);
 }
 
-const FIRST_LETTERS = 70;
+/** How much of a question is shown beside the podium, and where there is room. */
+const FIRST_LETTERS = { narrow: 70, roomy: 160 } as const;
 
 /** Whole words from the beginning of a text, with an ellipsis if it is cut. */
-function firstWords(text: string): string {
+function firstWords(text: string, letters: number): string {
 	const line = text.replace(/\s+/g, " ").trim();
-	if (line.length <= FIRST_LETTERS) return line;
-	return `${line.slice(0, FIRST_LETTERS).replace(/\s+\S*$/, "")}…`;
+	if (line.length <= letters) return line;
+	return `${line.slice(0, letters).replace(/\s+\S*$/, "")}…`;
 }
 
 /** The hardest question, and how many got it right. Only the first words of its text: the class has read it. */
-export function HardestCard({ instance, fresh }: { instance: Instance; fresh: boolean }) {
+export function HardestCard({ instance, fresh, roomy = false }: { instance: Instance; fresh: boolean; roomy?: boolean }) {
 	const { t } = useT();
 	const hardest = instance.highlights?.hardestQuestion;
 	const question = hardest && instance.questions[hardest.questionIndex];
@@ -71,10 +72,12 @@ export function HardestCard({ instance, fresh }: { instance: Instance; fresh: bo
 				</>
 			}
 		>
-			<p lang={instance.language} className="text-base font-bold wrap-anywhere">
-				{firstWords(question.text)}
+			<p lang={instance.language} className={`font-bold text-pretty wrap-anywhere ${roomy ? "text-lg leading-tight" : "text-base"}`}>
+				{firstWords(question.text, FIRST_LETTERS[roomy ? "roomy" : "narrow"])}
 			</p>
-			<p className="text-sm">{t("stage.podium.hardestRight", { right: hardest.correctCount, count: hardest.answerCount })}</p>
+			<p className={roomy ? "text-base" : "text-sm"}>
+				{t("stage.podium.hardestRight", { right: hardest.correctCount, count: hardest.answerCount })}
+			</p>
 		</Card>
 	);
 }

@@ -6,7 +6,7 @@ import { Confetti } from "./confetti";
 import { ClimbCard, HardestCard } from "./highlight-cards";
 import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
-import { podiumSteps, type WinnersStep } from "./winners";
+import { podiumSteps, type WinnersStep, winnersOf } from "./winners";
 import "./climax.css";
 
 /** The light is on a moment before the text appears. */
@@ -15,7 +15,7 @@ const WORDS_AFTER_MS = 900;
 const NAMED = 3;
 /** The second place is left of the first, the third right of it. */
 const FROM_LEFT = [2, 1, 3] as const;
-const HEIGHT = { 1: 36, 2: 27, 3: 19 } as const;
+const HEIGHT = { 1: 40, 2: 31, 3: 23 } as const;
 
 function Winners({ step: { place, winners }, column, risen }: { step: WinnersStep; column: number; risen: boolean }) {
 	const { t } = useT();
@@ -65,7 +65,7 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 			<div className="podium-dark absolute inset-0" data-lit={lit} />
 			<div className="podium-light absolute inset-0" data-lit={lit} />
 			<div className="relative flex h-full flex-col items-center gap-2 p-4 pb-0">
-				<h1 className="text-4xl leading-tight">{t(lit ? "stage.podium.title" : "stage.podium.drum")}</h1>
+				<h1 className="text-4xl leading-tight">{t(lit ? "stage.podium.title" : "stage.podium.drum", { count: winnersOf(instance) })}</h1>
 				<p className="podium-words text-xl" style={{ opacity: said ? 1 : 0 }}>
 					{t("stage.podium.thanks", { count: participantCount })}
 				</p>

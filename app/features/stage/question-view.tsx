@@ -14,7 +14,7 @@ import type { ViewProps } from "./view-props";
 /** Heights of the options, in u: the first one unless the texts are long. */
 const OPTION_HEIGHTS = [45, 51, 57, 63, 69] as const;
 /** Sizes from which on the options need no space from the question, or the other way round. */
-const COMFORTABLE = { question: 4, options: 2.4 };
+const COMFORTABLE = { question: 4, options: 3 };
 /** The maximum width of a picture, and a smaller one, used if the first leaves the text less than `TIGHT` of its comfortable size. */
 const BESIDE_PICTURE = [
 	{ width: "45%", comfortable: COMFORTABLE },

@@ -14,3 +14,8 @@ export function podiumSteps({ participants, settings }: Pick<Instance, "particip
 		return winners.length === 0 ? [] : [{ place, winners }];
 	});
 }
+
+/** How many players are on the podium. */
+export function winnersOf(instance: Pick<Instance, "participants" | "settings">): number {
+	return podiumSteps(instance).reduce((count, { winners }) => count + winners.length, 0);
+}

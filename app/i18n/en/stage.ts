@@ -45,8 +45,10 @@ export const stage = {
 		nobodyText: "The next question is open to everybody.",
 	},
 	podium: {
-		title: "Winners",
-		drum: "And the winners are…",
+		title_one: "The winner",
+		title_other: "The winners",
+		drum_one: "And the winner is…",
+		drum_other: "And the winners are…",
 		thanks_one: "Thank you for playing!",
 		thanks_other: "Thank you, all {{count}} of you!",
 		others_one: "and {{count}} more",
@@ -54,7 +56,7 @@ export const stage = {
 		hardest: "Hardest: question {{number}}",
 		hardestRight_one: "{{right}} of {{count}} knew it",
 		hardestRight_other: "{{right}} of {{count}} knew it",
-		climb: "Best climb of the game",
+		climb: "Best climb",
 		climbFrom: "from place {{from}} after the first question to place {{to}}",
 	},
 	sound: {

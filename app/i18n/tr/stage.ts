@@ -45,8 +45,10 @@ export const stage = {
 		nobodyText: "Sıradaki soruda herkesin şansı var.",
 	},
 	podium: {
-		title: "Kazananlar",
-		drum: "Ve kazananlar…",
+		title_one: "Kazanan",
+		title_other: "Kazananlar",
+		drum_one: "Ve kazanan…",
+		drum_other: "Ve kazananlar…",
 		thanks_one: "Oynadığınız için teşekkürler!",
 		thanks_other: "{{count}} kişi birlikte oynadınız, hepinize teşekkürler!",
 		others_one: "ve {{count}} kişi daha",
@@ -54,8 +56,8 @@ export const stage = {
 		hardest: "En zoru: {{number}}. soru",
 		hardestRight_one: "{{count}} yanıttan {{right}} doğru",
 		hardestRight_other: "{{count}} yanıttan {{right}} doğru",
-		climb: "Oyunun en büyük yükselişi",
-		climbFrom: "ilk sorudan sonra {{from}}. sıradan {{to}}. sıraya",
+		climb: "En büyük yükseliş",
+		climbFrom: "ilk sorudan sonra {{from}}.\u00a0sıradan {{to}}.\u00a0sıraya",
 	},
 	sound: {
 		music: "Müzik",
