@@ -28,6 +28,10 @@ describe.each([
 		});
 	});
 
+	it("are kind lines that fit after the last question too", () => {
+		for (const line of kindLines.split("|")) expect(line).not.toMatch(/next|go on|going|sonraki|yeni soru|devam/i);
+	});
+
 	it("are nicknames that fit", () => {
 		const longest = (words: string) => Math.max(...words.split(" ").map((word) => word.length));
 		expect(longest(suggestFirst) + longest(suggestSecond)).toBeLessThanOrEqual(NICKNAME_MAX);

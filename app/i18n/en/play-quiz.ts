@@ -65,5 +65,5 @@ export const playQuiz = {
 	paused: "The game is paused.",
 	haptics: "Vibrate for answers and results",
 	kindLines:
-		"You will get the next one.|Mistakes are how we learn.|Good try! Keep going.|Now you know one more thing.|Take a deep breath and go on.|Everybody misses one now and then.|Courage counts too.|The next question is a new chance.|Nice try!|Step by step.",
+		"That was a tricky one.|Mistakes are how we learn.|Good try! Keep at it.|Now you know one more thing.|Take a deep breath: all is well.|Everybody misses one now and then.|Courage counts too.|Every question is a new chance.|Nice try!|Step by step.",
 } as const;

@@ -65,5 +65,5 @@ export const playQuiz = {
 	paused: "Oyun duraklatıldı.",
 	haptics: "Yanıtlarda ve sonuçlarda titreşim",
 	kindLines:
-		"Bir sonraki sizin olacak.|Hata yaparak öğreniriz.|İyi denemeydi! Devam edin.|Artık bir şey daha biliyorsunuz.|Derin bir nefes alın, devam edin.|Herkes arada bir yanılır.|Denemek de cesaret ister.|Yeni soru, yeni şans.|Güzel denediniz!|Adım adım.",
+		"Zor bir soruydu.|Hata yaparak öğreniriz.|İyi denemeydi! Vazgeçmek yok.|Artık bir şey daha biliyorsunuz.|Derin bir nefes alın, her şey yolunda.|Herkes arada bir yanılır.|Denemek de cesaret ister.|Her soru yeni bir şanstır.|Güzel denediniz!|Adım adım.",
 } as const;
