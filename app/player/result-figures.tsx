@@ -49,9 +49,11 @@ export function ResultFigures({ state }: { state: ResultState }) {
 	const rankWithChange = rank !== null && (
 		<span className="flex items-center justify-center gap-2 text-2xl font-bold tabular-nums">
 			{rank}
-			<span className="grid min-w-7 place-items-center rounded-md bg-white px-1.5 py-0.5">
-				<RankChange rank={rank} previousRank={state.previousRank} />
-			</span>
+			{state.previousRank !== null && (
+				<span className="grid min-w-7 place-items-center rounded-md bg-white px-1.5 py-0.5">
+					<RankChange rank={rank} previousRank={state.previousRank} />
+				</span>
+			)}
 		</span>
 	);
 	if (state.pointsMode === "none") {

@@ -1,9 +1,10 @@
 import { useT } from "~/i18n/translator";
 
-/** Up, down or unchanged since the rank before the last question; in words for screen readers. */
+/** Up, down or unchanged since the rank before the last question, nothing if there was none; in words for screen readers. */
 export function RankChange({ rank, previousRank }: { rank: number; previousRank: number | null }) {
 	const { t } = useT();
-	const change = previousRank === null ? 0 : previousRank - rank;
+	if (previousRank === null) return null;
+	const change = previousRank - rank;
 	if (change > 0) {
 		return (
 			<span className="inline-flex items-center gap-0.5 text-sm font-semibold text-success-700">
