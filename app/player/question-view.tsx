@@ -124,13 +124,13 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 
 	const shown = submitted && state.selectedOptions ? state.selectedOptions : selected;
 	return (
-		<section className="flex flex-1 flex-col gap-3">
+		<section className="flex flex-1 flex-col gap-3 [&_button]:scroll-my-20">
 			{/* Stays visible while a long question scrolls, unless it would cover most of the screen. */}
 			<div className="-mx-4 -mt-2 bg-page px-4 py-2 tall:sticky tall:top-0 tall:z-20">
 				{reading ? (
 					<ReadingBar opensInMs={state.opensInMs ?? 0} />
 				) : (
-					<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + addedSeconds) * 1000} />
+					<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + addedSeconds) * 1000} quiet={submitted} />
 				)}
 			</div>
 			<QuestionText
@@ -169,12 +169,10 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 					{t("question.submit")}
 				</Button>
 			)}
-			{/* As high as what is said in it, so that the options keep their size. */}
-			<div className="min-h-17 sm:min-h-13">
-				{addedSeconds > 0 && !submitted && !error && (
-					<p className="mb-2 rounded-xl bg-info-50 px-4 py-2.5 font-medium text-info-800">
-						{t("playQuiz.timeAdded", { count: addedSeconds })}
-					</p>
+			{/* As high as what is said in it, so that the options keep their size; above the fold, however many they are. */}
+			<div className="-mx-4 min-h-17 px-4 not-empty:bg-page empty:pointer-events-none sm:min-h-13 tall:sticky tall:bottom-0 tall:z-20">
+				{addedSeconds > 0 && !submitted && !error && !sending && !over && (
+					<p className="rounded-xl bg-info-50 px-4 py-2.5 font-medium text-info-800">{t("playQuiz.timeAdded", { count: addedSeconds })}</p>
 				)}
 				{error && !submitted && (
 					<p role="alert" className="rounded-xl bg-error-50 px-4 py-2.5 font-medium text-error-800">

@@ -6,11 +6,18 @@ import { announce } from "~/ui/announce";
 /** Below this, half of the time and the last five seconds are too close to announce both. */
 const HALF_SAID_FROM_MS = 15_000;
 
+interface CountdownProps {
+	seconds: number;
+	remainingMs: number;
+	totalMs: number;
+	quiet: boolean;
+}
+
 /**
  * Time left in seconds and as a bar; warning colour at 5 s or less, error colour at 0. Announced to screen readers at half of
- * the time, at 5 s and at the end.
+ * the time, at 5 s and at the end, unless it is `quiet`: for those who have answered.
  */
-export function Countdown({ seconds, remainingMs, totalMs }: { seconds: number; remainingMs: number; totalMs: number }) {
+export function Countdown({ seconds, remainingMs, totalMs, quiet }: CountdownProps) {
 	const { t } = useT();
 	const tone = seconds === 0 ? "error" : seconds <= TIMINGS.countdownWarningSeconds ? "warning" : "primary";
 	const bar = { error: "bg-error-600", warning: "bg-warning-600", primary: "bg-primary-600" }[tone];
@@ -22,9 +29,11 @@ export function Countdown({ seconds, remainingMs, totalMs }: { seconds: number; 
 	const late = seconds <= TIMINGS.countdownWarningSeconds;
 	const halfway = totalMs >= HALF_SAID_FROM_MS && remainingMs <= totalMs / 2;
 	const moment = seconds === 0 ? "end" : late ? "late" : halfway ? "half" : "";
-	const said = useEffectEvent(() => (seconds === 0 ? t("live.timeUp") : t("live.secondsLeft", { count: seconds })));
+	const sayTime = useEffectEvent(() => {
+		if (!quiet) announce(seconds === 0 ? t("live.timeUp") : t("live.secondsLeft", { count: seconds }), "assertive");
+	});
 	useEffect(() => {
-		if (moment) announce(said(), "assertive");
+		if (moment) sayTime();
 	}, [moment]);
 	const share = totalMs === 0 ? 0 : Math.min(1, remainingMs / totalMs);
 	return (

@@ -1,0 +1,87 @@
+import { expect, type Page } from "@playwright/test";
+import { gameQuiz, Host, send } from "../helpers/live";
+import { openContext, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+declare global {
+	interface Window {
+		urgent?: string[];
+		shifts?: string[];
+	}
+}
+
+/** Records what interrupts a screen reader, and what moves without a touch. */
+const record = (page: Page) =>
+	page.addInitScript(() => {
+		const urgent: string[] = [];
+		const shifts: string[] = [];
+		Object.assign(window, { urgent, shifts });
+		new MutationObserver((changes) => {
+			for (const { target } of changes)
+				if (target instanceof Element && target.matches("[aria-live=assertive]") && target.textContent) urgent.push(target.textContent);
+		}).observe(document, { childList: true, subtree: true });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry));
+		}).observe({ type: "layout-shift" });
+	});
+
+test("a phone says what concerns its player, where it can be seen, and moves nothing for it", async ({ browser, baseURL, watch }) => {
+	const fetcher = (path: string, init?: RequestInit) => fetch(`${baseURL}${path}`, init);
+	const t = TEXTS.tr;
+	const author = await openContext(browser, { language: "tr" });
+	const { token } = await signIn(author, baseURL ?? "");
+	const { questions, ...rest } = gameQuiz(2);
+	const options = Array.from({ length: 10 }, (_, index) => `option ${index + 1}`);
+	const body = { ...rest, questions: questions.map((one, index) => ({ ...one, options, timeLimit: index === 0 ? 12 : 120 })) };
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
+	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+	const join = async (nickname: string) => {
+		const page = watch(await (await openContext(browser, { language: "tr", phone: true })).newPage());
+		await record(page);
+		await page.goto(`/play/${host.pin}`);
+		await page.getByLabel(t.playQuiz.nickname, { exact: true }).fill(nickname);
+		await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		return page;
+	};
+	const [ada, bora] = [await join("Ada"), await join("Bora")];
+	const option = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`${name}$`) });
+	const urgent = (page: Page) => page.evaluate(() => window.urgent);
+	/** Nothing moves on Ada's phone while this is done, until that is to be seen on its screen. */
+	const seenWithoutAMove = async (action: string, text: string) => {
+		await ada.evaluate(() => window.shifts?.splice(0));
+		expect((await host.act(action, action === "add-time" ? { seconds: 10 } : undefined)).status).toBe(200);
+		const shown = ada.getByRole("main").getByText(text);
+		await expect(shown).toBeInViewport({ ratio: 1 });
+		// Shifts are told of after the frame they happen in.
+		await ada.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+		expect(await ada.evaluate(() => window.shifts)).toEqual([]);
+	};
+
+	// Only those who have not answered are hurried.
+	expect((await host.act("start")).status).toBe(200);
+	await option(ada, "option 1").tap();
+	await expect(ada.getByText(t.playQuiz.submitted)).toBeInViewport({ ratio: 1 });
+	await expect(ada.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
+	await expect(bora.getByRole("heading", { name: t.playQuiz.noAnswer })).toBeVisible();
+	expect(await urgent(bora)).toEqual([say(t.live.secondsLeft_other, { count: 5 }), t.live.timeUp]);
+	expect(await urgent(ada)).toEqual([]);
+
+	// A first rank has no rank before it.
+	await expect(ada.getByText(t.playQuiz.yourRank)).toBeVisible();
+	await expect(ada.getByText(t.live.rankSame)).toHaveCount(0);
+	await seenWithoutAMove("pause", t.playQuiz.pausedNote);
+	expect((await host.act("resume")).status).toBe(200);
+
+	// With ten options, all that is said stands above the fold, and no option is out of reach.
+	expect((await host.act("next-question")).status).toBe(200);
+	const last = option(ada, "option 10");
+	await expect(last).not.toBeInViewport({ ratio: 1 });
+	await seenWithoutAMove("add-time", say(t.playQuiz.timeAdded, { count: 10 }));
+	await last.tap();
+	await ada.evaluate(() => scrollTo(0, 0));
+	await expect(ada.getByText(t.playQuiz.submitted)).toBeInViewport({ ratio: 1 });
+	await option(bora, "option 1").tap();
+	await expect(ada.getByRole("heading", { name: t.playQuiz.wrong })).toBeVisible();
+	await expect(ada.getByText(t.live.rankSame).first()).toBeAttached();
+});
