@@ -13,7 +13,8 @@ export function documentPolicy(nonce: string, host: string): string {
 		`style-src 'self' 'nonce-${nonce}'`,
 		"style-src-attr 'unsafe-inline'",
 		...(import.meta.env.DEV ? ["style-src-elem 'self' 'unsafe-inline'"] : []),
-		"img-src 'self' https: data:",
+		// `blob:`: pictures that the page itself draws (the animals of the big screen).
+		"img-src 'self' https: data: blob:",
 		// For older Safaris 'self' does not cover the socket of the same host.
 		`connect-src 'self' wss://${host}${import.meta.env.DEV ? ` ws://${host}` : ""}`,
 		"font-src 'self'",

@@ -24,19 +24,19 @@ function drawAnimal(context: CanvasRenderingContext2D, parts: readonly Part[], c
 	}
 }
 
-/** The address of a picture of the animal in all colours, each `side` pixels wide. */
-function sheetOf(parts: readonly Part[], side: number): string {
+/** A picture of the animal in all colours, each `side` pixels wide. */
+function sheetOf(parts: readonly Part[], side: number): Promise<Blob | null> {
 	const canvas = document.createElement("canvas");
 	canvas.width = side * COLORS.length;
 	canvas.height = side;
 	const context = canvas.getContext("2d", { willReadFrequently: true });
-	if (!context) return "";
+	if (!context) return Promise.resolve(null);
 	context.lineCap = context.lineJoin = "round";
 	for (const [index, color] of COLORS.entries()) {
 		context.setTransform(side / 48, 0, 0, side / 48, index * side, 0);
 		drawAnimal(context, parts, color);
 	}
-	return canvas.toDataURL();
+	return new Promise((resolve) => canvas.toBlob(resolve));
 }
 
 /** Draws the sheets, one animal in each idle moment, and removes them with the lobby. True when the class of `sheetPlace` can be used. */
@@ -47,23 +47,32 @@ export function useAnimalSheets(): boolean {
 		const { width, height } = window.screen;
 		const side = Math.ceil(SIDE * Math.min(height / 100, width / 160) * window.devicePixelRatio);
 		const styles = new CSSStyleSheet();
-		const rules = [`.stage-animal::before { background-size: ${COLORS.length * 100}% 100% }`];
+		// They keep the pictures loaded: the first name that needs one has it at once.
+		const pictures: HTMLImageElement[] = [];
+		let ended = false;
 		let cancel = whenIdle(draw);
 		async function draw(): Promise<void> {
-			const animal = rules.length - 1;
-			const parts = ANIMALS[animal];
-			if (parts) {
-				rules.push(`.stage-animal-${animal}::before { background-image: url(${sheetOf(parts, side)}) }`);
-				cancel = whenIdle(draw, 0);
+			const parts = ANIMALS[pictures.length];
+			if (!parts) {
+				const rules = pictures.map(({ src }, animal) => `.stage-animal-${animal}::before { background-image: url(${src}) }`);
+				styles.replaceSync([`.stage-animal::before { background-size: ${COLORS.length * 100}% 100% }`, ...rules].join("\n"));
+				document.adoptedStyleSheets.push(styles);
+				setReady(true);
 				return;
 			}
-			styles.replaceSync(rules.join("\n"));
-			document.adoptedStyleSheets.push(styles);
-			setReady(true);
+			const sheet = await sheetOf(parts, side);
+			if (!sheet || ended) return;
+			const picture = new Image();
+			picture.src = URL.createObjectURL(sheet);
+			pictures.push(picture);
+			await picture.decode();
+			if (!ended) cancel = whenIdle(draw, 0);
 		}
 		return () => {
+			ended = true;
 			cancel();
 			document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== styles);
+			for (const { src } of pictures) URL.revokeObjectURL(src);
 		};
 	}, []);
 	return ready;
