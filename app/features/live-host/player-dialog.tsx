@@ -39,8 +39,8 @@ export function PlayerDialog({ instance, participant, changeFactor, onRemove, on
 			onClose={onClose}
 			actions={
 				<>
-					<Button variant="text" className="mr-auto text-error-700! hover:bg-error-50!" onClick={() => onRemove(nickname)}>
-						<UserMinus />
+					<Button variant="text" className="mr-auto text-left! text-error-700! hover:bg-error-50!" onClick={() => onRemove(nickname)}>
+						<UserMinus className="shrink-0" />
 						{t("hostPanel.removePlayer", { nickname })}
 					</Button>
 					<Button onClick={onClose}>{t("common.close")}</Button>
