@@ -1,6 +1,6 @@
 export const pairing = {
 	title: {
-		steer: "Telefonunuz uzaktan kumanda olsun",
+		steer: "Telefonunuz kumanda olsun",
 		view: "Büyük ekran başka bir bilgisayarda",
 	},
 	how: {

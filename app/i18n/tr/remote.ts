@@ -23,9 +23,9 @@ export const remote = {
 	invalid: "Bu kod artık çalışmıyor",
 	invalidText: "Bir kod tek cihazı, iki dakika içinde eşleştirir. Oyun panelinde yeni bir kod oluşturup okutun.",
 	notPaired: "Bu telefon oyunla eşleştirilmemiş",
-	notPairedText: "Oyun panelinde uzaktan kumandayı seçin ve yeni kodu bu telefonla okutun.",
+	notPairedText: "Oyun panelinde “Kumanda” düğmesine basın ve yeni kodu bu telefonla okutun.",
 	viewOnly: "Bu cihaz oyunu yalnızca gösterir",
-	viewOnlyText: "Büyük ekran olarak eşleştirildi. Yönetmek için oyun panelindeki uzaktan kumanda kodunu okutun.",
+	viewOnlyText: "Büyük ekran olarak eşleştirildi. Yönetmek için oyun panelindeki kumanda kodunu okutun.",
 	unheard: "Bağlantı yok",
 	unheardText: "Telefon oyuna ulaşamadı. İnternet bağlantısını kontrol edip tekrar deneyin.",
 } as const;

@@ -8,7 +8,7 @@ export const titles = {
 	notFound: "Sayfa bulunamadı",
 	host: "Oyun paneli {{pin}}",
 	stage: "Büyük ekran {{pin}}",
-	remote: "Uzaktan kumanda {{pin}}",
+	remote: "Kumanda {{pin}}",
 	solo: "Tek başına oyna",
 	myQuizzes: "Quizlerim",
 	createQuiz: "Quiz oluştur",
