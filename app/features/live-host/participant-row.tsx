@@ -30,7 +30,8 @@ function Rank({ instance, participant }: { instance: Instance; participant: Part
 					rank || "–"
 				)}
 			</span>
-			<RankChange rank={rank} previousRank={previousRank} />
+			{/* Every row has a sign (spec section 2): a first rank counts as unchanged. */}
+			<RankChange rank={rank} previousRank={previousRank ?? rank} />
 		</>
 	);
 }
