@@ -13,7 +13,6 @@ import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
-import { useNextFrame } from "./use-next-frame";
 import { partsOf, type ViewProps } from "./view-props";
 
 /** Animates the blocks from their position in the open question: their colour changes its size, their text does not. */
@@ -50,13 +49,9 @@ export function AnswersView({ instance, fresh, built, settings }: ViewProps) {
 		if (fresh && !isCalm()) slideFrom(places);
 	}, [id, fresh, unseen, root]);
 	const count = question?.options.length ?? 0;
-	const marks = useMemo(
-		() => ({ bars: answerBars(count, answerCounts ?? [], answeredCount), correct: question?.correctAnswers ?? [] }),
-		[count, answerCounts, answeredCount, question?.correctAnswers],
-	);
-	const { bars, correct } = useNextFrame(marks, unseen);
+	const bars = useMemo(() => answerBars(count, answerCounts ?? [], answeredCount), [count, answerCounts, answeredCount]);
 	if (!question) return null;
-	const { options, extraInfo } = question;
+	const { options, correctAnswers, extraInfo } = question;
 	const columns = fitsColumns(options);
 	const Option = columns ? Column : Block;
 	// Bars are compared by length, so blocks are equally wide: no third column.
@@ -83,7 +78,7 @@ export function AnswersView({ instance, fresh, built, settings }: ViewProps) {
 						index={index}
 						text={text}
 						lang={language}
-						right={correct.includes(index)}
+						right={correctAnswers?.includes(index) ?? false}
 						bar={bars[index] ?? NOBODY}
 						place={blocks?.placeOf(index)}
 					/>

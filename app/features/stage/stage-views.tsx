@@ -26,8 +26,8 @@ const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
 /** After this time the animations of a step are over, and the next step is built, one part at a time. */
 const AT_REST_MS = 1_900;
 const NEXT_PART_MS = 40;
-/** Three frames: new data is laid out in two of them while the view is still hidden, and then the view is shown. */
-const LAID_OUT_MS = 50;
+/** Two frames: new data is laid out while the view is still hidden, and then the view is shown. */
+const LAID_OUT_MS = 34;
 
 /** More parts than any view that is built ahead has. */
 const PARTS_AHEAD = 11;
