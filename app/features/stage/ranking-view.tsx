@@ -87,7 +87,7 @@ export function RankingView({ instance, fresh, built, scoresBefore }: ViewProps)
 				))}
 			</ol>
 			<div className={`grid h-12 shrink-0 place-items-center ${step >= 3 ? "" : "opacity-0"}`} aria-hidden={step < 3}>
-				{climb && <ClimbCard climb={climb} fresh={fresh && step >= 3} />}
+				{climb && (built === "seen" || built > all.length) && <ClimbCard climb={climb} fresh={fresh && step >= 3} />}
 			</div>
 		</section>
 	);
