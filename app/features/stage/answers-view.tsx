@@ -39,8 +39,10 @@ export function AnswersView({ instance, fresh, built, settings }: ViewProps) {
 	const words = question ? [question.text, ...question.options, question.extraInfo ?? "", question.image?.id ?? ""].join(" ") : "";
 	// Fitted with the first option, so that the others are laid out at a likely size, and again when all options are there.
 	const whole = !question || built === "seen" || built >= question.options.length;
-	const root = useFit<HTMLElement>(`${words} ${settings.textSize} ${whole}`, (element) =>
-		fitAnswers(element, TEXT_SCALE[settings.textSize], question?.image !== undefined),
+	const root = useFit<HTMLElement>(
+		`${words} ${settings.textSize} ${whole}`,
+		(element) => fitAnswers(element, TEXT_SCALE[settings.textSize], question?.image !== undefined),
+		unseen,
 	);
 	const id = question?.id;
 	useLayoutEffect(() => {

@@ -1,22 +1,31 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type FitRange, fitText } from "./fit-text";
 
-/** Calls `fit` before the first paint, whenever `what` changes, and whenever the size or the content of the element changes. */
-export function useFit<E extends HTMLElement>(what: string, fit: (element: E) => void): RefObject<E | null> {
+/**
+ * Calls `fit` before the first paint, whenever `what` changes, and whenever the size or the content of the element changes. While `unseen`,
+ * it waits for the next frame, which lays out the view anyway.
+ */
+export function useFit<E extends HTMLElement>(what: string, fit: (element: E) => void, unseen = false): RefObject<E | null> {
 	const ref = useRef<E>(null);
+	const frame = useRef(0);
 	const latest = useRef(fit);
 	latest.current = fit;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another text needs another size
 	useLayoutEffect(() => {
 		const element = ref.current;
 		if (!element) return;
-		latest.current(element);
-		let size = `${element.clientWidth} ${element.clientHeight}`;
+		if (unseen) {
+			frame.current = requestAnimationFrame(() => {
+				frame.current = 0;
+				latest.current(element);
+			});
+		} else latest.current(element);
+		// The first call comes with the next layout: asking for the size here would cost one of its own.
+		let size: string | null = null;
 		const observer = new ResizeObserver(() => {
-			const now = `${element.clientWidth} ${element.clientHeight}`;
-			if (now === size) return;
-			size = now;
-			latest.current(element);
+			const before = size;
+			size = `${element.clientWidth} ${element.clientHeight}`;
+			if (before !== null && before !== size) latest.current(element);
 		});
 		observer.observe(element);
 		// A formula is rendered after its text. Signs beside a text (`data-sign`) need no other size.
@@ -27,10 +36,18 @@ export function useFit<E extends HTMLElement>(what: string, fit: (element: E) =>
 		});
 		changes.observe(element, { childList: true, subtree: true });
 		return () => {
+			cancelAnimationFrame(frame.current);
+			frame.current = 0;
 			observer.disconnect();
 			changes.disconnect();
 		};
 	}, [what]);
+	useLayoutEffect(() => {
+		if (unseen || frame.current === 0 || !ref.current) return;
+		cancelAnimationFrame(frame.current);
+		frame.current = 0;
+		latest.current(ref.current);
+	}, [unseen]);
 	return ref;
 }
 
