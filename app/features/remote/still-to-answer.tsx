@@ -4,8 +4,8 @@ import { useCountdown } from "~/features/live/use-countdown";
 import { useT } from "~/i18n/translator";
 import { whoCanAnswer } from "./waiting";
 
-/** As many as a phone shows without scrolling. */
-const SHOWN = 9;
+/** With the count of the others, as many as a phone shows without scrolling. */
+const SHOWN = 8;
 
 /** The players who can still answer the open question. */
 export function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineMs: number | null }) {
