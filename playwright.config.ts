@@ -25,6 +25,8 @@ export default defineConfig({
 		actionTimeout: 20_000,
 		baseURL: `http://localhost:${port}`,
 		locale: "en-GB",
+		// Only the tests about it have one: it would answer requests that a test answers.
+		serviceWorkers: "block",
 		// Without a graphics card every frame of an animation costs CPU time.
 		contextOptions: { reducedMotion: "reduce" },
 		launchOptions: { executablePath: testChromiumPath(), args: chromiumArgs },

@@ -4,12 +4,24 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { playerEntry } from "./app/player/vite-plugin";
-import { sharedChunks } from "./app/shared-chunks";
+import { serviceWorker } from "./app/service-worker-plugin";
 import { localVars, stateDir } from "./scripts/local-vars.mjs";
 
-const shared = sharedChunks();
 /** Of the two thousand icons behind one import only those in use are read: two fifths of the time of a build. */
 const experimental = { lazyBarrel: true };
+
+/** What most pages load is one file each: requests cost more than bytes. The bundler cuts everything else. */
+const CHUNKS = {
+	groups: [
+		{ name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\//, priority: 2 },
+		{
+			name: "shared",
+			test: /\/app\/(api|lib|ui|i18n|features\/(auth|quizzes|shell))\/(?!.*(form|dialog|menu|tabs|toast-list|sortable))/,
+			minShareCount: 3,
+		},
+		{ name: "icons", test: /\/node_modules\/lucide-react\//, priority: 1 },
+	],
+};
 
 export default defineConfig(({ command }) => ({
 	plugins: [
@@ -23,7 +35,7 @@ export default defineConfig(({ command }) => ({
 		tailwindcss(),
 		reactRouter(),
 		playerEntry(),
-		shared.plugin,
+		serviceWorker(),
 	],
 	// The same as `paths` of tsconfig.json, which the development server does not read.
 	resolve: { alias: [{ find: /^~\//, replacement: `${join(import.meta.dirname, "app")}/` }] },
@@ -32,7 +44,7 @@ export default defineConfig(({ command }) => ({
 	environments: {
 		client: {
 			build: {
-				rolldownOptions: { experimental, output: { codeSplitting: { groups: shared.groups } } },
+				rolldownOptions: { experimental, output: { codeSplitting: CHUNKS } },
 			},
 		},
 	},

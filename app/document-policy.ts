@@ -18,6 +18,7 @@ export function documentPolicy(nonce: string, host: string): string {
 		// For older Safaris 'self' does not cover the socket of the same host.
 		`connect-src 'self' wss://${host}${import.meta.env.DEV ? ` ws://${host}` : ""}`,
 		"font-src 'self'",
+		"worker-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",

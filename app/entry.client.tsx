@@ -2,13 +2,9 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
-import { holdHistory, nextPageFirst } from "./features/shell/next-page";
 import { changeLanguage, startI18n } from "./i18n/client";
 import { detectedLanguage, documentLanguage } from "./i18n/languages";
 import { SiteTranslator } from "./i18n/site-translator";
-
-const INSTRUMENTATIONS = [nextPageFirst];
-holdHistory();
 
 const i18n = await startI18n();
 startTransition(() => {
@@ -17,7 +13,7 @@ startTransition(() => {
 		<StrictMode>
 			<I18nextProvider i18n={i18n}>
 				<SiteTranslator>
-					<HydratedRouter instrumentations={INSTRUMENTATIONS} />
+					<HydratedRouter />
 				</SiteTranslator>
 			</I18nextProvider>
 		</StrictMode>,

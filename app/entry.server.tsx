@@ -6,7 +6,6 @@ import { documentPolicy } from "./document-policy";
 import { NonceContext } from "./document-style";
 import { getI18n } from "./i18n/server";
 import { SiteTranslator } from "./i18n/site-translator";
-import { paintFirst } from "./paint-first";
 
 const STREAM_TIMEOUT_MS = 6_000;
 
@@ -43,7 +42,5 @@ export default async function handleRequest(
 	shellRendered = true;
 	// Our pages stream nothing: waiting for everything keeps a long page from showing its fallback first.
 	await body.allReady;
-	const html = await new Response(body).text();
-	// The development server puts scripts of its own around ours.
-	return new Response(import.meta.env.DEV ? html : paintFirst(html), { status, headers });
+	return new Response(body, { status, headers });
 }

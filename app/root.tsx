@@ -5,10 +5,12 @@ import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
 import { hasSignedInMark, noteHydrated } from "./api/session";
 import { DocumentStyle } from "./document-style";
-import { KeepPage } from "./features/shell/keep-page";
 import { MessagePage } from "./features/shell/message-page";
 import { PageDescription, PageTitle } from "./features/shell/page-title";
 import { getLanguage, i18nMiddleware } from "./i18n/server";
+import { keepAssets } from "./lib/keep-assets";
+import { whenIdle } from "./lib/when-idle";
+import { RetryButton } from "./ui/retry-button";
 import { PageSpinner } from "./ui/spinner";
 
 export const middleware: Route.MiddlewareFunction[] = [i18nMiddleware];
@@ -61,9 +63,13 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
+/** The files of the site are stored when the page itself has loaded. */
+const KEEP_AFTER_MS = 5_000;
+
 /** Beside the page, inside the same Suspense: its effect runs when both are hydrated. */
 function Hydrated() {
 	useEffect(noteHydrated, []);
+	useEffect(() => whenIdle(() => keepAssets("site"), KEEP_AFTER_MS), []);
 	return null;
 }
 
@@ -74,7 +80,6 @@ export default function App() {
 	}, []);
 	return (
 		<Suspense fallback={<PageSpinner label={t("common.loading")} />}>
-			<KeepPage />
 			<Outlet />
 			<Hydrated />
 		</Suspense>
@@ -89,6 +94,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			reason={missing ? "missing" : "failed"}
 			title={missing ? t("common.notFoundTitle") : t("common.error")}
 			text={missing ? t("common.notFoundText") : t("common.errorText")}
-		/>
+		>
+			{!missing && <RetryButton />}
+		</MessagePage>
 	);
 }

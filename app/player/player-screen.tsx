@@ -6,6 +6,8 @@ import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-ico
 import { Notice } from "~/features/live/notice";
 import { ReportProvider } from "~/features/question/report-provider";
 import { useT } from "~/i18n/translator";
+import { keepAssets } from "~/lib/keep-assets";
+import { whenIdle } from "~/lib/when-idle";
 import { announce } from "~/ui/announce";
 import { PageSpinner } from "~/ui/spinner";
 import { FinishedView } from "./finished-view";
@@ -58,6 +60,9 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	const { t } = useT();
 	const { pin, askedNickname } = data;
 	const game = usePlayerGame(data);
+	// Nothing is loaded beside what the page needs before its first question is there.
+	const questioned = game.state?.status === "question";
+	useEffect(() => (questioned ? whenIdle(() => keepAssets("player")) : undefined), [questioned]);
 	const { screen, state, offline } = game;
 	const step = `${screen} ${state && "questionIndex" in state ? state.questionIndex : ""}`;
 	const shownStep = useRef(step);

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
-import { leanReact } from "./lean-react";
 
 const MODULE = "virtual:player-assets";
 const ENTRY = "app/player/entry.client.tsx";
@@ -10,13 +9,6 @@ const NOTE = ".vite/player.json";
 
 /** In development the tools that the router adds to its own pages are loaded first. */
 const DEVELOPMENT = ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ENTRY}`];
-
-/** Dynamic imports of this page need no other files, so a kilobyte of Vite's preload code is left out. */
-const withoutPreloadHelper: Plugin = {
-	name: "without-preload-helper",
-	enforce: "pre",
-	load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : undefined),
-};
 
 /**
  * Builds the player's page separately from the router's pages: everything it needs is one file, without code that only
@@ -41,9 +33,6 @@ export function playerEntry(): Plugin {
 				configFile: false,
 				logLevel: "warn",
 				resolve: { alias: resolving.alias },
-				// Removes branches of React for developer extensions, servers and page transitions, which this page does not use.
-				define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined", setImmediate: "undefined", navigation: "undefined" },
-				plugins: [withoutPreloadHelper, leanReact],
 				build: {
 					write: false,
 					target: options.target,

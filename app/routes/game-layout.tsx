@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
 import { LanguageMenu } from "~/features/shell/language-menu";
 import { NavigationProgress } from "~/features/shell/navigation-progress";
+import { PageProblem } from "~/features/shell/page-problem";
 import { ProfileMenu } from "~/features/shell/profile-menu";
 import { useT } from "~/i18n/translator";
+import type { Route } from "./+types/game-layout";
 
-/** The host's pages: full width, a small header, and toasts above the bar of buttons at the bottom. */
-export default function GameLayout() {
+/** Full width, a small header, and toasts above the bar of buttons at the bottom. */
+function GamePageFrame({ children }: { children: ReactNode }) {
 	const { t } = useT();
 	return (
 		<div className="flex min-h-dvh flex-col [--toast-bottom:6.5rem] console:h-dvh">
@@ -20,8 +23,30 @@ export default function GameLayout() {
 				</div>
 			</header>
 			<main id="content" className="flex min-h-0 w-full flex-1 flex-col p-4 console:px-6">
-				<Outlet />
+				{children}
 			</main>
 		</div>
+	);
+}
+
+/** The host's pages. */
+export default function GameLayout() {
+	return (
+		<GamePageFrame>
+			<Outlet />
+		</GamePageFrame>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { t } = useT();
+	return (
+		<GamePageFrame>
+			<PageProblem
+				error={error}
+				missing={{ title: t("common.notFoundTitle"), text: t("common.notFoundText") }}
+				failedTitle={t("common.error")}
+			/>
+		</GamePageFrame>
 	);
 }

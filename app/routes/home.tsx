@@ -2,10 +2,11 @@ import { lazy, Suspense, useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { readPin } from "#contract/pin";
 import type { QuizSummary } from "#contract/quizzes";
+import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import type { Api } from "~/api/request";
 import { serverApi } from "~/api/server-context";
-import { hasSignedInMark, storedToken, useSession } from "~/api/session";
+import { clearSession, hasSignedInMark, storedToken, useSession } from "~/api/session";
 import { ExploreSkeleton } from "~/features/quizzes/explore-skeleton";
 import { loadExplore } from "~/features/quizzes/load-explore";
 import { StarterQuizzes } from "~/features/quizzes/starter-quizzes";
@@ -44,13 +45,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	if (!storedToken()) {
 		const language = documentLanguage();
-		if (!rendered) return { signedIn: false, listing: null, language, starters: await findStarters(api, language) };
+		const fromServer = rendered ? await serverLoader().catch(() => null) : null;
 		rendered = false;
-		return { ...(await serverLoader()), signedIn: false };
+		return fromServer ? { ...fromServer, signedIn: false } : visitorData(language);
 	}
 	rendered = false;
-	const [listing] = await Promise.all([loadExplore(request), importExplore()]);
-	return { signedIn: true, listing, language: documentLanguage(), starters: [] };
+	const language = documentLanguage();
+	try {
+		const [listing] = await Promise.all([loadExplore(request), importExplore()]);
+		return { signedIn: true, listing, language, starters: [] };
+	} catch (error) {
+		if (!(error instanceof ApiError && error.status === 401)) throw error;
+		// The session has ended: this page has a view for visitors too.
+		clearSession();
+		return visitorData(language);
+	}
 }
 clientLoader.hydrate = true as const;
 
@@ -60,6 +69,10 @@ function findStarters(call: Api, language: InterfaceLanguage): Promise<readonly 
 		({ quizzes }) => quizzes,
 		() => [],
 	);
+}
+
+async function visitorData(language: InterfaceLanguage) {
+	return { signedIn: false, listing: null, language, starters: await findStarters(api, language) };
 }
 
 /** The visitors' page, whose quizzes follow the language that is chosen on it. */

@@ -33,7 +33,7 @@ function NewPassword({ token }: { token: string }) {
 		save: async (body) => {
 			storeSession((await api("POST /auth/reset-password", { body })).data);
 			toast.success(t("account.reset.saved"));
-			await navigate("/", { replace: true });
+			void navigate("/", { replace: true });
 		},
 	});
 	const { control } = form;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useMatch } from "react-router";
 import { TIMINGS } from "#contract/limits";
@@ -8,14 +8,15 @@ import { LoginAgain } from "~/features/auth/login-again";
 import { Header } from "~/features/shell/header";
 import { NavigationProgress } from "~/features/shell/navigation-progress";
 import { PageFocus } from "~/features/shell/page-focus";
+import { PageProblem } from "~/features/shell/page-problem";
 import { PendingPage } from "~/features/shell/pending-page";
 import { Toaster } from "~/ui/toaster";
+import type { Route } from "./+types/site-layout";
 
 // Few people ever see it.
 const ConfirmBanner = lazy(() => import("~/features/account/confirm-banner"));
 
-/** Every page with a header. */
-export default function SiteLayout() {
+function SiteFrame({ children }: { children: ReactNode }) {
 	const { t } = useTranslation();
 	const { status, user } = useSession();
 	const unconfirmed = useWaitsForConfirmation();
@@ -35,12 +36,33 @@ export default function SiteLayout() {
 			)}
 			<PageFocus />
 			<main id="content" className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-10">
-				<PendingPage>
-					<Outlet />
-				</PendingPage>
+				<PendingPage>{children}</PendingPage>
 			</main>
 			<LoginAgain />
 			<Toaster label={t("common.messages")} timeoutMs={admin ? TIMINGS.adminSnackbarMs : TIMINGS.snackbarMs} preload={status === "user"} />
 		</>
+	);
+}
+
+/** Every page with a header. */
+export default function SiteLayout() {
+	return (
+		<SiteFrame>
+			<Outlet />
+		</SiteFrame>
+	);
+}
+
+/** Of every page with a header that has none of its own. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { t } = useTranslation();
+	return (
+		<SiteFrame>
+			<PageProblem
+				error={error}
+				missing={{ title: t("common.notFoundTitle"), text: t("common.notFoundText") }}
+				failedTitle={t("common.error")}
+			/>
+		</SiteFrame>
 	);
 }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Route } from "@playwright/test";
 import { gameQuiz, Player } from "../helpers/live";
-import { openContext, openHostedGame, signIn, test } from "./helpers";
+import { openContext, openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
@@ -169,43 +169,6 @@ test("a phone that reloads while the server fails shows neither form nor refusal
 	await expect(page.getByText(t.playQuiz.startedTitle)).toHaveCount(0);
 	await expect(page.getByText("Question number 1?")).toBeVisible();
 	expect(failures).toBeLessThan(0);
-});
-
-test("a network that is up but leads nowhere leaves the page open, by a link, a button and Back", async ({ browser, baseURL }) => {
-	const context = await openContext(browser, { language: "en" });
-	await signIn(context, baseURL ?? "");
-	const page = await context.newPage();
-	await page.goto("/my-quizzes");
-	await page.getByRole("link", { name: t.common.books }).first().click();
-	await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeVisible();
-	// The pages before this one in the history are not loaded any more.
-	await page.reload();
-	await expect(page.getByRole("button", { name: say(t.common.profile, { name: "Test Author" }) })).toBeVisible();
-	await page.evaluate(() => document.body.setAttribute("data-same-document", ""));
-	await page.route("**/assets/**", (route) => route.abort());
-	const staysOpen = async (leave: () => Promise<unknown>) => {
-		const asked = page.waitForEvent("requestfailed");
-		await leave();
-		await asked;
-		await expect(page.getByText(t.common.networkError).first()).toBeVisible();
-		await expect(page).toHaveURL(/\/books$/);
-		await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeVisible();
-		await expect(page.locator("body[data-same-document]")).toHaveCount(1);
-	};
-	await staysOpen(() => page.goBack());
-	await staysOpen(() => page.getByRole("link", { name: t.common.results }).first().click());
-	await page.getByRole("button", { name: say(t.common.profile, { name: "Test Author" }) }).click();
-	await staysOpen(() => page.getByRole("menuitem", { name: t.common.logout }).click());
-
-	// With the network back, the same link opens the page, and what waits for its code comes at once.
-	await page.unroute("**/assets/**");
-	await page.getByRole("link", { name: t.common.results }).first().click();
-	await expect(page.getByRole("heading", { level: 1, name: t.results.title })).toBeVisible();
-	await page.goBack();
-	await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeVisible();
-	await page.goBack();
-	await expect(page.getByRole("heading", { level: 1, name: t.myQuizzes.title })).toBeVisible();
-	await expect(page.locator("body[data-same-document]")).toHaveCount(1);
 });
 
 test("the form stays locked from Join until the game shows, and a report form that does not come leaves the game open", async ({

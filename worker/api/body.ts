@@ -20,9 +20,9 @@ async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: number): 
 
 /** Replaces the body that was already read. */
 function replaceBody(c: ApiContext, body: string, headers: Headers): void {
-	const { url, method, cf } = c.req.raw;
+	const { url, method, signal, cf } = c.req.raw;
 	headers.delete("Content-Length");
-	c.req.raw = new Request(url, { method, headers, body, ...(cf ? { cf } : {}) });
+	c.req.raw = new Request(url, { method, headers, body, signal, ...(cf ? { cf } : {}) });
 	c.req.bodyCache = {};
 }
 

@@ -20,11 +20,10 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 		failure: t("account.remove.failed"),
 		save: async (body) => {
 			await api("DELETE /users/me", { body });
-			// Leaves the page first: without a token the guard would send the visitor to the login page.
-			dropToken();
-			await navigate("/", { replace: true });
-			clearSession();
 			toast.success(t("account.remove.done"));
+			// Leaves the page first: without a session the guard would send the visitor to the login page.
+			dropToken();
+			void Promise.resolve(navigate("/", { replace: true })).then(clearSession);
 		},
 	});
 	return (

@@ -13,7 +13,8 @@ interface AuthFrameProps {
 /** The frame of the login and register pages: each links to the other and home. */
 export function AuthFrame({ title, other, children }: AuthFrameProps) {
 	const { t } = useT();
-	const { search } = useLocation();
+	// Nothing else of the address: that of a reset contains a secret.
+	const from = new URLSearchParams(useLocation().search).get("from");
 	return (
 		<div className="mx-auto max-w-md">
 			<Card className="p-6 sm:p-8">
@@ -21,7 +22,10 @@ export function AuthFrame({ title, other, children }: AuthFrameProps) {
 				<div className="mt-6">{children}</div>
 				<p className="mt-6 text-center text-slate-700">
 					{other.question}{" "}
-					<Link to={{ pathname: other.to, search }} className="font-semibold text-primary-800 underline">
+					<Link
+						to={{ pathname: other.to, search: from === null ? "" : `?${new URLSearchParams({ from })}` }}
+						className="font-semibold text-primary-800 underline"
+					>
 						{other.label}
 					</Link>
 				</p>

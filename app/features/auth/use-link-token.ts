@@ -13,8 +13,6 @@ export function useLinkToken(): string {
 	useEffect(() => {
 		if (inAddress === "") return;
 		setToken(inAddress);
-		// At once; a navigation of the router might have to wait.
-		window.history.replaceState(window.history.state, "", window.location.pathname);
 		void navigate({ search: "" }, { replace: true, preventScrollReset: true });
 	}, [inAddress, navigate]);
 	return token;

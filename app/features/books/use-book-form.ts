@@ -51,7 +51,7 @@ export function useBookForm(book: Book | null, userId: string) {
 			draft.clear();
 			letGo();
 			toast.success(t("books.saved"));
-			await navigate(`/books/${reply.book._id}`);
+			void navigate(`/books/${reply.book._id}`);
 		},
 		failure: t(book ? "books.errorUpdate" : "books.errorCreate"),
 		explain,

@@ -4,17 +4,10 @@ import { useSession } from "~/api/session";
 import type { loader as rootLoader } from "~/root";
 import { ButtonLink } from "~/ui/button-link";
 import { LanguageMenu } from "./language-menu";
-import { fetchAhead } from "./next-page";
 import { ProfileMenu, ProfileMenuSkeleton } from "./profile-menu";
 
 const NAV =
 	"inline-flex min-h-11 items-center whitespace-nowrap rounded-button px-2 sm:px-3 font-semibold text-slate-700 hover:bg-slate-100 aria-[current=page]:bg-primary-50 aria-[current=page]:text-primary-800";
-
-/** A user who points at a link will probably follow it. */
-function ahead(pathname: string) {
-	const fetchPage = () => fetchAhead(pathname);
-	return { onPointerEnter: fetchPage, onFocus: fetchPage };
-}
 
 function Navigation({ signedIn }: { signedIn: boolean }) {
 	const { t } = useTranslation();
@@ -23,18 +16,18 @@ function Navigation({ signedIn }: { signedIn: boolean }) {
 			aria-label={t("common.menu")}
 			className={`order-last -mx-1 flex w-full gap-1 ${signedIn ? "justify-around" : ""} sm:order-none sm:mr-auto sm:w-auto sm:justify-start`}
 		>
-			<NavLink to="/" end {...ahead("/")} className={NAV}>
+			<NavLink to="/" end className={NAV}>
 				{t("common.home")}
 			</NavLink>
 			{signedIn && (
 				<>
-					<NavLink to="/my-quizzes" {...ahead("/my-quizzes")} className={NAV}>
+					<NavLink to="/my-quizzes" className={NAV}>
 						{t("common.myQuizzes")}
 					</NavLink>
-					<NavLink to="/books" {...ahead("/books")} className={NAV}>
+					<NavLink to="/books" className={NAV}>
 						{t("common.books")}
 					</NavLink>
-					<NavLink to="/results" {...ahead("/results")} className={`${NAV} max-lg:hidden`}>
+					<NavLink to="/results" className={`${NAV} max-lg:hidden`}>
 						{t("common.results")}
 					</NavLink>
 				</>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/button-link";
 import { icon } from "~/ui/icon";
@@ -8,8 +9,16 @@ const ICONS = {
 	failed: icon("M14.5 6.5a4 4 0 0 1 5-1l-2.7 2.7 1 2.3 2.5.7L20 8a4 4 0 0 1-5.5 4.5L8 19a2.1 2.1 0 0 1-3-3l6.5-6.5a4 4 0 0 1 3-3"),
 };
 
+interface MessagePageProps {
+	reason: keyof typeof ICONS;
+	title: string;
+	text: string;
+	/** A button for another try. */
+	children?: ReactNode;
+}
+
 /** A whole page with one message and a link home. */
-export function MessagePage({ reason, title, text }: { reason: keyof typeof ICONS; title: string; text: string }) {
+export function MessagePage({ reason, title, text, children }: MessagePageProps) {
 	const { t } = useTranslation();
 	const Icon = ICONS[reason];
 	return (
@@ -23,9 +32,12 @@ export function MessagePage({ reason, title, text }: { reason: keyof typeof ICON
 				</div>
 				<h1 className="text-3xl text-slate-900">{title}</h1>
 				<p className="text-slate-700">{text}</p>
-				<ButtonLink to="/" className="mt-4">
-					{t("common.goHome")}
-				</ButtonLink>
+				<div className="mt-4 flex flex-wrap justify-center gap-3">
+					{children}
+					<ButtonLink to="/" variant={children ? "outlined" : undefined}>
+						{t("common.goHome")}
+					</ButtonLink>
+				</div>
 			</div>
 		</main>
 	);

@@ -1,7 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import { nextPage } from "./next-page";
 
 /** A navigation that is faster than this shows no bar. */
 const SHOWN_AFTER_MS = 150;
@@ -9,8 +8,7 @@ const SHOWN_AFTER_MS = 150;
 /** A bar along the top edge while a page is loading. */
 export function NavigationProgress() {
 	const { t } = useTranslation();
-	const fetching = useSyncExternalStore(nextPage.subscribe, nextPage.isFetched, () => false);
-	const pending = useNavigation().state !== "idle" || fetching;
+	const pending = useNavigation().state !== "idle";
 	const [shown, setShown] = useState(false);
 	useEffect(() => {
 		if (!pending) return;

@@ -1,0 +1,30 @@
+// The service worker of the site; the build puts `VERSION` and `ASSETS`, the hashed files of one version, before it.
+// It stores those files, so that a deploy never takes code from an open tab, and a page opens on a bad network. Documents and the API
+// always come from the network. A new version waits until no tab uses the old one; until then both have their files here.
+const CACHE = `assets-${VERSION}`;
+
+/** One file after the other, so that the page's own requests come first. What fails is tried again at the next load. */
+async function keep(paths) {
+	const cache = await caches.open(CACHE);
+	for (const path of paths) if (!(await cache.match(path))) await cache.add(new Request(path, { priority: "low" }));
+}
+
+async function removeOtherVersions() {
+	const names = await caches.keys();
+	await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+	await clients.claim();
+}
+
+async function assetOf(request) {
+	return (await caches.match(request, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request);
+}
+
+addEventListener("activate", (event) => event.waitUntil(removeOtherVersions()));
+addEventListener("message", (event) => {
+	const paths = event.data === "player" ? ASSETS.filter((path) => path.startsWith("/assets/player-")) : ASSETS;
+	event.waitUntil(keep(paths));
+});
+addEventListener("fetch", (event) => {
+	const { origin, pathname } = new URL(event.request.url);
+	if (origin === location.origin && pathname.startsWith("/assets/")) event.respondWith(assetOf(event.request));
+});

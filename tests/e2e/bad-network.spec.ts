@@ -1,0 +1,199 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { startProduct } from "../../bench/lib/product";
+import { freePort } from "../helpers/free-port";
+import { Player } from "../helpers/live";
+import { PASSWORD } from "./accounts";
+import { openContext, openHostedGame, signIn, test, turnTo } from "./helpers";
+import { TEXTS } from "./texts";
+
+/** A network that goes away, a version that is replaced, a session that ends: the page that is open goes on. */
+const t = TEXTS.en;
+const markDocument = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same-document", ""));
+const isSameDocument = async (page: Page) => expect(page.locator("body[data-same-document]")).toHaveCount(1);
+
+/** The paths that the service worker has stored, by version. */
+const keptAssets = (page: Page) =>
+	page.evaluate(async () => {
+		const kept = (await caches.keys()).map(async (name) =>
+			(await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+		);
+		return Promise.all(kept);
+	});
+
+/** Waits until the worker controls the page and has stored all files of the version that it was opened with. */
+async function waitForAssets(page: Page): Promise<string[]> {
+	const script = await (await page.request.get("/sw.js")).text();
+	const assets: string[] = JSON.parse(/ASSETS = (.*);/.exec(script)?.[1] ?? "");
+	await expect.poll(async () => (await keptAssets(page)).flat().length, { timeout: 60_000 }).toBe(assets.length);
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+	return assets;
+}
+
+/** From the first successful reply to this call on, nothing reaches the server. */
+const endNetworkAfter = (context: BrowserContext, call: { method: string; path: string }) =>
+	context.addInitScript(({ method, path }) => {
+		const { fetch } = window;
+		let online = true;
+		Object.defineProperty(navigator, "onLine", { get: () => online });
+		window.fetch = async (input, init) => {
+			if (!online) throw new TypeError("no network");
+			const reply = await fetch(input, init);
+			if (init?.method === method && input === path && reply.ok) online = false;
+			return reply;
+		};
+	}, call);
+
+test.describe("with the service worker", () => {
+	test.use({ serviceWorkers: "allow" });
+
+	test("without a network a page that was never opened says so in its frame, and opens with it", async ({ browser, baseURL }) => {
+		const context = await openContext(browser, { language: "en" });
+		await signIn(context, baseURL ?? "");
+		const page = await context.newPage();
+		await page.goto("/my-quizzes");
+		await waitForAssets(page);
+		await markDocument(page);
+		await context.setOffline(true);
+		await page.getByRole("link", { name: t.common.books }).first().click();
+		await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeVisible();
+		await expect(page.getByText(t.books.errorLoad)).toBeVisible();
+		await context.setOffline(false);
+		await page.getByRole("button", { name: t.common.retry }).click();
+		await expect(page.getByText(t.books.errorLoad)).toHaveCount(0);
+		await isSameDocument(page);
+	});
+
+	test("a player's phone stores nothing before the first question, then its own files only", async ({ browser, baseURL, watch }) => {
+		const { context, host, fetcher } = await openHostedGame(browser, baseURL ?? "");
+		await context.close();
+		expect((await new Player(fetcher, host.pin, "Other").join()).status).toBe(200);
+		const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
+		await page.goto(`/play/${host.pin}`);
+		await page.getByLabel(t.playQuiz.nickname).fill("Ada");
+		await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+		await host.act("start");
+		await expect(page.getByText("Question number 1?")).toBeVisible();
+		await expect.poll(async () => (await keptAssets(page)).flat().length).toBeGreaterThan(3);
+		for (const path of (await keptAssets(page)).flat()) expect(path).toMatch(/^\/assets\/player-/);
+	});
+
+	test("a tab that stays open over a deploy goes on; without stored files by one reload; the next visit removes the old ones", async ({
+		browser,
+		watch,
+	}) => {
+		const [port, stateDir] = [await freePort(), mkdtempSync(join(tmpdir(), "live-quiz-deploy-"))];
+		const second = resolve(".cache/builds", `second-${process.pid}`);
+		// The same product with other names of files.
+		const building = spawn("react-router", ["build", "--minify", "false"], {
+			env: { ...process.env, BUILD_DIR: second, NODE_ENV: "production" },
+			stdio: "ignore",
+		});
+		const built = once(building, "exit");
+		let product = await startProduct({ port, stateDir });
+		try {
+			const baseURL = product.origin;
+			const context = await openContext(browser, { language: "en" });
+			const { token } = await signIn(context, baseURL);
+			const page = watch(await context.newPage());
+			await page.goto(`${baseURL}/my-quizzes`);
+			const without = await openContext(browser, { language: "en" });
+			await without.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
+			await without.addInitScript((session) => localStorage.setItem("token", session), token);
+			const other = await without.newPage();
+			await other.goto(`${baseURL}/login`);
+			await other.getByLabel(t.login.email).fill("typed@example.org");
+			await page.waitForFunction(() => navigator.serviceWorker.ready);
+			await expect.poll(async () => (await keptAssets(page)).flat().length, { timeout: 60_000 }).toBeGreaterThan(100);
+			const [code] = (await keptAssets(page)).flat().filter((path) => path.includes("/books-"));
+			await markDocument(page);
+
+			expect(await built).toEqual([0, null]);
+			await product.stop();
+			product = await startProduct({ port, stateDir, env: { PRODUCT_BUILD: second } });
+			expect((await fetch(`${baseURL}${code}`)).status).toBe(404);
+
+			await page.getByRole("link", { name: t.common.books }).first().click();
+			await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeVisible();
+			await isSameDocument(page);
+			await turnTo(page, "/books/create");
+			await page.getByLabel(t.books.fieldTitle, { exact: true }).fill("Typed before the reload");
+			await page.getByLabel(t.books.fieldTitle, { exact: true }).blur();
+			await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Typed before the reload");
+
+			// The tab without a worker loads its page anew, once.
+			await markDocument(other);
+			await other.getByRole("main").getByRole("link", { name: t.login.toRegister }).click();
+			await expect(other.locator("body[data-same-document]")).toHaveCount(0);
+			await other.getByRole("main").getByRole("link", { name: t.login.toRegister }).click();
+			await expect(other.getByRole("heading", { level: 1, name: t.register.title })).toBeVisible();
+
+			// The new version opens at the next load; what was typed is offered.
+			page.once("dialog", (dialog) => dialog.accept());
+			await page.reload();
+			await expect(page.getByRole("button", { name: t.quizEditor.restore })).toBeVisible();
+			expect(await page.locator("link[rel=modulepreload], script[src]").count()).toBeGreaterThan(0);
+			await expect.poll(async () => (await keptAssets(page)).length, { timeout: 60_000 }).toBe(2);
+			page.once("dialog", (dialog) => dialog.accept());
+			await page.close();
+			const later = await context.newPage();
+			await later.goto(`${baseURL}/my-quizzes`);
+			await expect.poll(async () => (await keptAssets(later)).length, { timeout: 60_000 }).toBe(1);
+			expect((await keptAssets(later)).flat()).not.toContain(code);
+		} finally {
+			await product.stop();
+			rmSync(stateDir, { recursive: true, force: true });
+			rmSync(second, { recursive: true, force: true });
+			// It points to the folder that is gone.
+			rmSync(resolve(".wrangler/deploy"), { recursive: true, force: true });
+		}
+	});
+});
+
+test("a deleted account ends on the visitors' page, also when the network goes away meanwhile", async ({ browser, baseURL, watch }) => {
+	const context = await openContext(browser, { language: "en" });
+	await signIn(context, baseURL ?? "");
+	await endNetworkAfter(context, { method: "DELETE", path: "/api/users/me" });
+	const page = watch(await context.newPage());
+	await page.goto("/account");
+	await page.getByRole("button", { name: t.account.remove.open }).click();
+	await page.getByRole("dialog").getByLabel(t.account.remove.password).fill(PASSWORD);
+	await page.getByRole("dialog").getByRole("button", { name: t.account.remove.submit }).click();
+	await expect(page.getByText(t.account.remove.done)).toBeVisible();
+	await expect(page.getByLabel(t.landing.pinLabel)).toBeVisible();
+});
+
+test("a saved book opens its page with 'try again' when the network goes away meanwhile", async ({ browser, baseURL, watch }) => {
+	const context = await openContext(browser, { language: "en" });
+	await signIn(context, baseURL ?? "");
+	await endNetworkAfter(context, { method: "POST", path: "/api/books" });
+	const page = watch(await context.newPage());
+	await page.goto("/books/create");
+	await page.getByLabel(t.books.fieldTitle, { exact: true }).fill("A book");
+	await page.getByLabel(t.books.topicNumber).fill("1");
+	await page.getByLabel(t.books.topicTitle).fill("Topic");
+	await page.keyboard.press("Enter");
+	await page.getByRole("button", { name: t.books.save, exact: true }).click();
+	await expect(page).toHaveURL(/\/books\/[0-9a-z]{20}$/);
+	await expect(page.getByRole("button", { name: t.common.retry })).toBeVisible();
+	await expect(page.getByRole("navigation", { name: t.common.menu })).toBeVisible();
+});
+
+test("a session that ends on the home page and is not renewed leaves the visitors' page", async ({ browser, baseURL, watch }) => {
+	const context = await openContext(browser, { language: "en" });
+	await signIn(context, baseURL ?? "");
+	const page = watch(await context.newPage());
+	await page.goto("/");
+	await expect(page.getByRole("heading", { level: 1, name: t.explore.title })).toBeVisible();
+	await page.evaluate(() => localStorage.setItem("token", "ended"));
+	await page.getByLabel(t.explore.search).fill("rivers");
+	await page.getByRole("button", { name: t.explore.filter }).click();
+	await page.getByRole("dialog").getByRole("button", { name: t.common.cancel }).click();
+	await expect(page.getByLabel(t.landing.pinLabel)).toBeVisible();
+});
