@@ -2,7 +2,6 @@ export const common = {
 	brand: "Quizlight",
 	tagline: "Live quizzes for the whole class",
 	description: "Live quizzes for the whole class: share a PIN, answer on any phone.",
-	offline: "You are offline. The page stays open; try again once you are connected.",
 	home: "Home",
 	myQuizzes: "My quizzes",
 	books: "Books",

@@ -2,7 +2,6 @@ export const common = {
 	brand: "Quizlight",
 	tagline: "Bütün sınıf için canlı quizler",
 	description: "Bütün sınıf için canlı quizler: PIN’i paylaşın, herkes kendi telefonundan yanıtlasın.",
-	offline: "İnternet bağlantınız yok. Sayfa açık kalıyor; bağlantı gelince tekrar deneyin.",
 	home: "Ana sayfa",
 	myQuizzes: "Quizlerim",
 	books: "Kitaplar",
