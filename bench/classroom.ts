@@ -2,6 +2,7 @@
  * One class without sockets: 200 players join within 5 s, poll every 2 s, answer each question within 1 s.
  * Prints join, poll and answer latencies, the CPU time of the runtime, and what was refused or lost (must be 0).
  */
+import { wait } from "#durable/lib/async";
 import { Host } from "./lib/host.ts";
 import { call, openGame, prepareHost, type Reply } from "./lib/player.ts";
 import { meteredEnv, startProduct } from "./lib/product.ts";
@@ -10,7 +11,6 @@ import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 const players = numberOption("players", 200);
 const questions = numberOption("questions", 5);
 const joinSeconds = numberOption("join-seconds", 5);
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const product = await startProduct({ env: meteredEnv });
 const times = { join: [] as number[], poll: [] as number[], answer: [] as number[] };

@@ -3,6 +3,7 @@
  * and at 100, 1,000 and 10,000 quizzes the explore list is read with each filter: rows that D1 read per request, and latencies.
  * `--quizzes N` stops earlier; `--requests N` is how often each list is read.
  */
+import { pooled } from "#durable/lib/async";
 import { call } from "./lib/player.ts";
 import { meteredEnv, runScript, startProduct } from "./lib/product.ts";
 import { hasRealQuestions, realQuizzes } from "./lib/real-quizzes.ts";
@@ -52,20 +53,13 @@ try {
 	const importUpTo = async (end: number) => {
 		const started = performance.now();
 		const from = next;
-		const worker = async () => {
-			while (next < end) {
-				const quiz = quizzes[next++];
-				if (!quiz) return;
-				const reply = await call<{ quiz?: { status: string }; error?: { code: string } }>(origin, "POST", "/quizzes", {
-					token,
-					body: quiz,
-				});
-				const outcome = reply.body.quiz?.status ?? reply.body.error?.code ?? String(reply.status);
-				found[outcome] = (found[outcome] ?? 0) + 1;
-				if (reply.status === 201) questions += quiz.questions.length;
-			}
-		};
-		await Promise.all(Array.from({ length: 8 }, worker));
+		await pooled(quizzes.slice(from, end), 8, async (body) => {
+			const reply = await call<{ quiz?: { status: string }; error?: { code: string } }>(origin, "POST", "/quizzes", { token, body });
+			const outcome = reply.body.quiz?.status ?? reply.body.error?.code ?? String(reply.status);
+			found[outcome] = (found[outcome] ?? 0) + 1;
+			if (reply.status === 201) questions += body.questions.length;
+		});
+		next = Math.max(from, Math.min(end, quizzes.length));
 		console.log(`${next} quizzes; the last ${next - from} took ${Math.round((performance.now() - started) / 100) / 10} s`);
 	};
 

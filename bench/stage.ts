@@ -9,6 +9,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { wait } from "#durable/lib/async";
 import { chromiumArgs, chromiumPath } from "../scripts/chromium.mjs";
 import { Host } from "./lib/host.ts";
 import { call, openGame, prepareHost } from "./lib/player.ts";
@@ -29,7 +30,6 @@ const ANSWER_SECONDS = 3;
 /** 60, with tolerance for the first and last frame of a step. */
 const TARGET = 59.5;
 const WALL = { width, height: Math.round((width * 9) / 16) };
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface TraceEvent {
 	name: string;

@@ -1,7 +1,7 @@
 import type { GamePorts } from "./archive";
 import { type GameState, gameResults, newsOf } from "./core";
+import { within } from "./lib/async";
 import { ATTEMPT_MS, afterFailure, type Delivered, type Due, dueDeliveries, nextDeliveryMs, nothingDelivered } from "./outbox";
-import { within } from "./within";
 
 /** What the delivery needs from the game's shell. */
 interface DeliveryShell {

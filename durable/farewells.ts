@@ -1,6 +1,6 @@
 import type { GamePorts } from "./archive";
+import { within } from "./lib/async";
 import { ATTEMPT_MS, retryAfterMs } from "./outbox";
-import { within } from "./within";
 
 /** What farewells need from the game's shell. */
 interface FarewellShell {

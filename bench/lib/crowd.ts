@@ -1,4 +1,5 @@
 import { WebSocket } from "ws";
+import { pooled, wait, within } from "#durable/lib/async";
 import { call } from "./player.ts";
 
 /** The last state of a player; times are those of this process. */
@@ -37,30 +38,11 @@ export interface Crowd {
 	close(): void;
 }
 
-export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Runs `work` for each number below `count`, this many at a time. */
-export async function pooled(count: number, width: number, work: (n: number) => Promise<void>): Promise<void> {
-	let next = 0;
-	await Promise.all(
-		Array.from({ length: Math.min(width, count) }, async () => {
-			while (next < count) await work(next++);
-		}),
-	);
-}
-
 /** Longer than a question lasts: what has not arrived by then counts as lost. */
 const LOST_AFTER_MS = 300_000;
 
-function inTime(come: (done: () => void) => void, missing: () => string): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const timer = setTimeout(() => reject(new Error(missing())), LOST_AFTER_MS);
-		come(() => {
-			clearTimeout(timer);
-			resolve();
-		});
-	});
-}
+const inTime = (come: (done: () => void) => void, missing: () => string) =>
+	within(LOST_AFTER_MS, new Promise<void>(come), () => new Error(missing()));
 
 abstract class BaseCrowd {
 	bytes = 0;
@@ -130,7 +112,7 @@ export class PushCrowd extends BaseCrowd implements Crowd {
 
 	static async open(seats: Seat[], address: (seatNumber: number) => string, pin: string): Promise<PushCrowd> {
 		const crowd = new PushCrowd(seats);
-		await pooled(seats.length, 50, async (n) => {
+		await pooled(seats, 50, async (_, n) => {
 			// A server whose queue is full resets the connection: try again, as a phone does.
 			for (let attempt = 1; ; attempt++) {
 				try {

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { wait } from "#durable/lib/async";
 import { productBuild } from "../../scripts/product-build.mjs";
 import { numberOption } from "./report.ts";
 
@@ -94,7 +95,7 @@ export async function startProduct({ port = benchPort, stateDir, env = {} }: Opt
 		async kill() {
 			process.kill(-group, "SIGKILL");
 			await ended;
-			while (runtimePids(group).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+			while (runtimePids(group).length > 0) await wait(20);
 		},
 		async stop() {
 			process.kill(-group, "SIGTERM");

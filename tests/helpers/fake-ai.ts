@@ -8,7 +8,7 @@ export interface AiCall {
 	model: string;
 	inputs: {
 		messages: { role: string; content: string }[];
-		response_format?: { type: string; json_schema?: { title?: string } };
+		response_format?: { type: string; json_schema?: { title?: string; properties?: unknown } };
 		stream?: boolean;
 		max_tokens?: number;
 	};

@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { calls } from "#contract/calls";
+import { docsPage } from "#worker/api/docs";
 import { openApiDocument } from "#worker/api/openapi";
 
 const document = openApiDocument();
@@ -19,5 +20,22 @@ describe("the OpenAPI document", () => {
 			Object.keys(item ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
 		);
 		expect(listed.sort()).toEqual(Object.keys(calls).sort());
+	});
+});
+
+describe("the page of the document", () => {
+	it("says of each call who may make it", async () => {
+		const page = String(await docsPage(document));
+		const described = [...page.matchAll(/<span class="m">(\w+)<\/span>\/api(\S+)<\/code>\s*<p>([^<]*)<\/p>/g)];
+		const notes = {
+			public: "",
+			visitor: " · bearer token (optional)",
+			user: " · bearer token",
+			admin: " · bearer token",
+			host: " · bearer token or device cookie",
+		};
+		expect(
+			Object.fromEntries(described.map(([, method, path, text]) => [`${method?.toUpperCase()} ${path}`, text?.replaceAll("&#39;", "'")])),
+		).toEqual(Object.fromEntries(Object.entries(calls).map(([key, { summary, access }]) => [key, `${summary}${notes[access]}`])));
 	});
 });

@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GenerateEvent, ModerationResult, Question, Quiz } from "#contract";
+import { BOOK_FIELDS, type GenerateEvent, type ModerationResult, QUIZ_FIELDS, type Question, type Quiz } from "#contract";
 import { createApp } from "#worker/api/app";
 import { call, createQuiz, makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type AiAnswer, FakeAi, verdict, writtenQuestions, writtenQuiz } from "../helpers/fake-ai";
@@ -399,6 +399,24 @@ const TURKISH = {
 	questions: [questionBody({ text: "Hangi gezegen en büyüktür?", options: ["Mars", "Jüpiter"] })],
 };
 const ENGLISH = { name: "Planets", language: "en", questions: [questionBody()] };
+
+it.each([
+	["quiz", "/quizzes", quizBody(ENGLISH), QUIZ_FIELDS, "quiz_title"],
+	[
+		"book",
+		"/books",
+		{ title: "Old Rivers", topics: [{ topicNumber: 1, title: "The Nile" }], status: "published", visibility: "public" },
+		BOOK_FIELDS,
+		"book_title",
+	],
+] as const)("sends the schema for a %s that its answer must follow", async (_kind, path, body, fields, field) => {
+	const ai = new FakeAi({
+		json: verdict("low", { details: [{ category: "spam", severity: "low", field, flaggedText: "x", reason: "y" }] }),
+	});
+	expect((await ask(ai, path, { token: gold.token, body })).status).toBe(201);
+	const sent = { details: { items: { properties: { field: { enum: fields } } } } };
+	expect(ai.calls[0]?.inputs.response_format?.json_schema?.properties).toMatchObject(sent);
+});
 
 describe.each([
 	["tr", TURKISH, "Otomatik denetim tamamlanamadı", "aptal"],

@@ -29,6 +29,7 @@ const PART_CHARACTERS = 12_000;
 const MAX_PARTS = 8;
 const MAX_TOKENS = 2_000;
 
+const modelShape = moderationResultSchema.omit({ omitted: true });
 const wordFrom = <const T extends readonly [string, ...string[]]>(words: T) => z.preprocess(toKeyword, z.enum(words));
 const position = z
 	.number()
@@ -37,8 +38,11 @@ const position = z
 	.nullish()
 	.transform((n) => n ?? undefined);
 
-/** The contract's own shape, but tolerant: models vary spelling ("hate speech") and write null for absent values. */
-const modelShape = moderationResultSchema.omit({ omitted: true });
+/** The contract's own shape, with the fields that texts of this kind have. It is sent to the model. */
+const shapeOf = <const T extends readonly [string, ...string[]]>(fields: T) =>
+	modelShape.extend({ details: z.array(moderationDetailSchema.extend({ field: z.enum(fields) })) });
+
+/** The same shape, but tolerant: models vary spelling ("hate speech") and write null for absent values. */
 const answerOf = <const T extends readonly [string, ...string[]]>(fields: T) =>
 	modelShape.extend({
 		severity: z.preprocess((word) => (word === "none" || word === "" ? null : word), z.enum(SEVERITIES).nullable().default(null)),
@@ -60,6 +64,7 @@ const KINDS = {
 	quiz: {
 		title: "quiz_title",
 		list: "questions",
+		shape: shapeOf(QUIZ_FIELDS),
 		answer: answerOf(QUIZ_FIELDS),
 		fields: QUIZ_FIELDS,
 		task: "You review quizzes before they are published to classrooms. The quiz is written in",
@@ -69,6 +74,7 @@ const KINDS = {
 	book: {
 		title: "book_title",
 		list: "topics",
+		shape: shapeOf(BOOK_FIELDS),
 		answer: answerOf(BOOK_FIELDS),
 		fields: BOOK_FIELDS,
 		task: "You review what teachers write about books (title, author, description, names of topics) before it is published to classrooms. It is written in",
@@ -112,7 +118,7 @@ async function judgePart(
 	language: InterfaceLanguage,
 	signal: AbortSignal,
 ): Promise<ModelResult> {
-	const { title, list, answer: answerSchema } = KINDS[subject.kind];
+	const { title, list, shape, answer: answerSchema } = KINDS[subject.kind];
 	const alone = part.filter(({ index }) => index === undefined);
 	const listed = part.filter(({ index }) => index !== undefined);
 	return askModel<ModelResult>(
@@ -120,7 +126,7 @@ async function judgePart(
 		{
 			purpose: "moderate",
 			name: "moderation",
-			schema: modelShape,
+			schema: shape,
 			instructions: instructionsFor(subject, language),
 			prompt: quoted({
 				[title]: subject.title,

@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 interface Operation {
 	tags?: string[];
 	summary?: string;
-	security?: unknown[];
+	security?: object[];
 	requestBody?: unknown;
 	responses?: Record<string, { description?: string } | undefined>;
 }
@@ -17,6 +17,13 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 function isOperation(value: unknown): value is Operation {
 	return typeof value === "object" && value !== null;
+}
+
+/** What a caller needs: nothing for a public call, whose list of sufficient schemes is empty. */
+function credentialsOf(security: object[] = []): string {
+	const schemes = security.flatMap((scheme) => Object.keys(scheme));
+	const names = schemes.map((scheme) => (scheme === "bearer" ? "bearer token" : "device cookie")).join(" or ");
+	return names && ` · ${names}${schemes.length < security.length ? " (optional)" : ""}`;
 }
 
 function entriesOf(value: object | undefined): [string, unknown][] {
@@ -46,7 +53,7 @@ ${tags.map(
 			.filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag)
 			.map(
 				({ path, method, operation }) => html`<article><code><span class="m">${method}</span>/api${path}</code>
-<p>${operation.summary ?? ""}${operation.security ? " · bearer token" : ""}</p>
+<p>${operation.summary ?? ""}${credentialsOf(operation.security)}</p>
 ${operation.requestBody ? html`<details><summary>Request body</summary><pre>${JSON.stringify(operation.requestBody, null, 2)}</pre></details>` : ""}
 <ul>${Object.entries(operation.responses ?? {}).map(([status, response]) => html`<li><b>${status}</b> ${response?.description ?? ""}</li>`)}</ul></article>`,
 			)}`,

@@ -1,4 +1,5 @@
 import { mediaIdSchema } from "#contract";
+import { within } from "#durable/lib/async";
 import { AppError } from "../lib/app-error";
 import { setSecurityHeaders } from "../lib/security-headers";
 import { errorBody } from "./errors";
@@ -33,8 +34,7 @@ async function readOnce(env: Cloudflare.Env, ctx: ExecutionContext, id: string, 
 	const running = underWay.get(id);
 	if (running) {
 		// The request that began the read may be aborted: then this one reads for itself.
-		const late = new Promise<undefined>((resolve) => setTimeout(resolve, SHARED_READ_MS));
-		const shared = await Promise.race([running.catch(() => undefined), late]);
+		const shared = await within(SHARED_READ_MS, running).catch(() => undefined);
 		return shared === undefined ? readObject(env, id) : shared;
 	}
 	const reading = readObject(env, id).then(async (kept) => {

@@ -1,20 +1,11 @@
+import { within } from "#durable/lib/async";
 import { AppError } from "../lib/app-error";
 import type { ApiContext } from "./context";
 
 /** Time limit for receiving a body: one that trickles in would keep its request open for ever. */
 export const BODY_WITHIN_MS = 60_000;
 
-export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new AppError("REQUEST_TIMEOUT")), BODY_WITHIN_MS);
-	});
-	try {
-		return await Promise.race([work, late]);
-	} finally {
-		clearTimeout(timer);
-	}
-}
+export const inTime = <Result>(work: Promise<Result>) => within(BODY_WITHIN_MS, work, () => new AppError("REQUEST_TIMEOUT"));
 
 /** The length that a request declares; null if it declares none, or not a valid one. */
 export function namedLength({ headers }: Request): string | null {

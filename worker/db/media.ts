@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Picture, pictureSchema } from "#contract";
+import { chunksOf } from "#durable/lib/async";
 import type { Db } from "../lib/deps";
 import { type PictureFinding, type PictureVerdict, readVerdict, toStoredVerdict } from "../moderation/picture-verdict";
 import { insertWhere } from "./insert-where";
@@ -63,8 +64,7 @@ const VALUES = 90;
 /** The ids among these whose pictures exist. */
 export async function findStored(db: Db, ids: readonly string[]): Promise<Set<string>> {
 	const found = new Set<string>();
-	for (let at = 0; at < ids.length; at += VALUES) {
-		const part = ids.slice(at, at + VALUES);
+	for (const part of chunksOf(ids, VALUES)) {
 		const rows = await db
 			.select({ id: media.id })
 			.from(media)
@@ -78,8 +78,7 @@ export async function findStored(db: Db, ids: readonly string[]): Promise<Set<st
 /** What is known about these pictures, by id. */
 export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<string, PictureVerdict>> {
 	const found = new Map<string, PictureVerdict>();
-	for (let at = 0; at < ids.length; at += VALUES) {
-		const part = ids.slice(at, at + VALUES);
+	for (const part of chunksOf(ids, VALUES)) {
 		const rows = await db
 			.select({ id: media.id, verdict: media.verdict, finding: media.finding })
 			.from(media)
@@ -169,8 +168,7 @@ export async function retireMedia(db: Db, before: number, limit: number): Promis
 
 /** Deletes the rows of retired pictures whose bytes are gone, which frees the quota of their owners. */
 export async function deleteMedia(db: Db, ids: readonly string[], before: number): Promise<void> {
-	for (let at = 0; at < ids.length; at += VALUES) {
-		const part = ids.slice(at, at + VALUES);
+	for (const part of chunksOf(ids, VALUES)) {
 		const gone = sql`NOT EXISTS (SELECT 1 FROM ${media} AS still WHERE still.id = ${mediaOwners.mediaId})`;
 		await db.batch([
 			db.delete(media).where(and(inArray(media.id, part), eq(media.stored, 0), unused(before))),

@@ -1,6 +1,7 @@
 import { and, between, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { GameArchive } from "#durable/archive";
 import type { GameResults } from "#durable/core";
+import { chunksOf } from "#durable/lib/async";
 import type { Db } from "../lib/deps";
 import type { Page } from "../lib/paging";
 import { removeGames, saveGameNews } from "./games";
@@ -36,15 +37,12 @@ async function saveGameStart(db: Db, instanceId: string, quizId: string, started
 async function saveGameResult(db: Db, result: GameResults): Promise<void> {
 	const { players, questions, ...game } = result;
 	const { instanceId, hostId } = game;
-	const chunks = Array.from({ length: Math.ceil(players.length / CHUNK_PLAYERS) }, (_, chunk) =>
-		players.slice(chunk * CHUNK_PLAYERS, (chunk + 1) * CHUNK_PLAYERS),
-	);
 	const hostExists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId})`;
 	await db.batch([
 		insertWhere(db, gameResults, { ...game, playerCount: players.length, questions }, hostExists).onConflictDoNothing({
 			target: gameResults.instanceId,
 		}),
-		...chunks.map((part, chunk) =>
+		...chunksOf(players, CHUNK_PLAYERS).map((part, chunk) =>
 			insertWhere(db, gameResultPlayers, { instanceId, chunk, players: part }, hostExists).onConflictDoNothing(),
 		),
 	]);

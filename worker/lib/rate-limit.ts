@@ -1,3 +1,4 @@
+import { wait } from "#durable/lib/async";
 import { AppError } from "./app-error";
 import type { Deps } from "./deps";
 import { networkOf } from "./networks";
@@ -64,7 +65,7 @@ export async function takeAiTurns(deps: Deps, userId: string, calls: number): Pr
 		if (await allows(deps, "RATE_AI", userId)) taken++;
 		else if (waitedMs >= TURN_WITHIN_MS) return taken;
 		else {
-			await new Promise((resolve) => setTimeout(resolve, TURN_EVERY_MS));
+			await wait(TURN_EVERY_MS);
 			waitedMs += TURN_EVERY_MS;
 		}
 	}

@@ -3,8 +3,8 @@ import { deleteUser } from "../db/account-deletion";
 import { findUserById } from "../db/users";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
-import { eraseGames } from "./game-erasures";
 import { requirePassword, wrongPassword } from "./passwords";
+import { eraseGames } from "./running-games";
 
 /** How long the reply waits for objects at most. */
 const ERASE_WITHIN_MS = 15_000;

@@ -21,7 +21,7 @@ import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import type { GameName } from "../lib/pins";
 import { isNicknameOffensive } from "../moderation/words";
-import { gameOf } from "./game-object";
+import { gameOf } from "./running-games";
 
 /** Turns a game's refusal into an API error. */
 export function gameRefusal(refusal: GameRefusal | LiveRefusal, language: InterfaceLanguage = "en"): AppError {

@@ -3,8 +3,8 @@ import { LIVE_CLAIM_HEADER, type LiveClaim, type LiveRefusal } from "#durable/me
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import type { GameName } from "../lib/pins";
-import { gameOf } from "./game-object";
 import { callerMessage, gameRefusal, type HostInput, hostRefusal, seatClaim } from "./instances";
+import { gameOf } from "./running-games";
 
 /** A ticket for the host's socket. The bearer token must not be in the address, because addresses are logged. */
 export async function createLiveTicket(

@@ -8,7 +8,7 @@ import { utcDay } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
 import { newPin, pinLength, regionOf } from "../lib/pins";
-import { gameOf } from "./game-object";
+import { gameOf } from "./running-games";
 
 const PIN_TRIES = 20;
 

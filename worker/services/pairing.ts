@@ -2,8 +2,8 @@ import { type DeviceScope, PAIRING } from "#contract/limits";
 import { deviceCookie, deviceProofOf, deviceSecretOf, findDeviceSecret, newPairingToken, pairingTokenHash } from "../auth/device-cookie";
 import type { Deps } from "../lib/deps";
 import type { GameName } from "../lib/pins";
-import { gameOf } from "./game-object";
 import { callerMessage, gameRefusal, type HostInput, hostRefusal } from "./instances";
+import { gameOf } from "./running-games";
 
 /** The page that a token opens. The token is after the #, so that no server and no log sees it. */
 function pairingUrl(siteUrl: string, pin: string, scope: DeviceScope, token: string): string {

@@ -1,4 +1,5 @@
 import { LIMITS, PICTURE_TYPES, type User } from "#contract";
+import { pooled } from "#durable/lib/async";
 import { withTimeout } from "../ai/ask";
 import { visionKind } from "../ai/kind";
 import { type SeenPicture, seePicture } from "../ai/see-picture";
@@ -45,15 +46,7 @@ async function judgeOne(deps: Deps, id: string, signal: AbortSignal): Promise<bo
 
 async function judgeSideBySide(deps: Deps, ids: readonly string[]): Promise<boolean[]> {
 	const signal = withTimeout(deps.env, undefined, MAX_WAIT_MS);
-	const waiting = [...ids];
-	const judged: boolean[] = [];
-	const work = async () => {
-		for (let id = waiting.shift(); id !== undefined && !signal.aborted; id = waiting.shift()) {
-			judged.push(await judgeOne(deps, id, signal));
-		}
-	};
-	await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
-	return judged;
+	return pooled(ids, SIDE_BY_SIDE, async (id) => !signal.aborted && judgeOne(deps, id, signal));
 }
 
 interface Asked {

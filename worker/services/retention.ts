@@ -2,8 +2,8 @@ import { deleteOldActions, deleteOldGames, deleteOldResults, deleteOldStarts, de
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
 import type { Round } from "../lib/rounds";
-import { dropSilentGames, retryErasures } from "./game-erasures";
 import { deletePictures } from "./media-retention";
+import { dropSilentGames, retryErasures } from "./running-games";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RESULTS_DAYS = 365;

@@ -1,23 +1,67 @@
-import { listOpenGames } from "../db/games";
+import { chunksOf, pooled, within } from "#durable/lib/async";
+import { type GameErasure, listErasures, settleErasures } from "../db/account-deletion";
+import { listOpenGames, listSilentGames, removeGames, touchGame } from "../db/games";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
-import { gameOf } from "./game-object";
+import { regionOfPin } from "../lib/pins";
 
-/** How many objects are called at once: each call is a subrequest, and a request may have six at a time. */
+/** The object of a PIN, in the region of the PIN. */
+export function gameOf({ env }: Deps, pin: string) {
+	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: regionOfPin(pin) });
+}
+
+/** How many objects are called at once (a request may have six concurrent subrequests), and how long each may take. */
 const AT_ONCE = 6;
+const ANSWER_MS = 5_000;
+/** Games per run of the cron trigger. */
+const A_RUN = 1_000;
 
 /** Ends the sockets that the user's tokens of epochs before `keepEpoch` opened as host, in every open game of theirs. */
 export async function endHostSockets(deps: Deps, userId: string, keepEpoch: number): Promise<void> {
-	const open = await listOpenGames(deps.db, userId);
-	for (let at = 0; at < open.length; at += AT_ONCE) {
-		const calls = open.slice(at, at + AT_ONCE).map(({ pin }) => gameOf(deps, pin).endHostSockets(userId, keepEpoch));
-		for (const result of await Promise.allSettled(calls)) {
-			if (result.status === "rejected") logError("end host sockets", result.reason, { userId });
-		}
-	}
+	await pooled(await listOpenGames(deps.db, userId), AT_ONCE, ({ pin }) =>
+		gameOf(deps, pin)
+			.endHostSockets(userId, keepEpoch)
+			.catch((error: unknown) => logError("end host sockets", error, { userId })),
+	);
 }
 
-/** Ends a game at once and deletes all data of its object; throws if the object does not answer. */
-export async function eraseGame(deps: Deps, { pin, instanceId }: { pin: string; instanceId: string }): Promise<void> {
-	await gameOf(deps, pin).erase(instanceId);
+/**
+ * Ends games and deletes the data of their objects; returns how many. Games whose object does not answer, and those left
+ * when the time is over, stay recorded for the next run.
+ */
+export async function eraseGames(deps: Deps, games: readonly GameErasure[], untilMs = Number.POSITIVE_INFINITY): Promise<number> {
+	let count = 0;
+	for (const part of chunksOf(games, AT_ONCE)) {
+		if (deps.now() >= untilMs) break;
+		const outcomes = await Promise.allSettled(part.map(({ instanceId, pin }) => within(ANSWER_MS, gameOf(deps, pin).erase(instanceId))));
+		const idsWhere = (status: PromiseSettledResult<void>["status"]) =>
+			part.filter((_, index) => outcomes[index]?.status === status).map(({ instanceId }) => instanceId);
+		for (const outcome of outcomes) if (outcome.status === "rejected") logError("erasure", outcome.reason);
+		const erased = idsWhere("fulfilled");
+		count += erased.length;
+		await settleErasures(deps.db, { erased, failed: idsWhere("rejected"), nowMs: deps.now() });
+	}
+	return count;
+}
+
+/** Tries again what earlier attempts left. */
+export async function retryErasures(deps: Deps): Promise<number> {
+	return eraseGames(deps, await listErasures(deps.db, A_RUN));
+}
+
+/** Removes games from the list whose objects have no game (any more); objects that do not answer are asked again. */
+export async function dropSilentGames(deps: Deps, silentSince: number): Promise<number> {
+	const silent = await listSilentGames(deps.db, silentSince, A_RUN);
+	let dropped = 0;
+	await pooled(silent, AT_ONCE, async ({ pin, instanceId }) => {
+		try {
+			const lives = (await gameOf(deps, pin).quizId(instanceId)) !== null;
+			if (lives) return await touchGame(deps.db, instanceId, deps.now());
+			await removeGames(deps.db, [instanceId]);
+			dropped++;
+		} catch (error) {
+			logError("silent game", error);
+		}
+	});
+	return dropped;
 }

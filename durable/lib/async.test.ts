@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { chunksOf, pooled, within } from "./async";
+
+const never = new Promise<never>(() => undefined);
+
+describe("waiting and working side by side", () => {
+	it("gives the outcome that is there in time, else the failure", async () => {
+		expect(await within(60_000, Promise.resolve("done"))).toBe("done");
+		await expect(within(60_000, Promise.reject(new Error("own")))).rejects.toThrow("own");
+		await expect(within(1, never)).rejects.toThrow("not done within 1 ms");
+		await expect(within(1, never, () => new Error("late"))).rejects.toThrow("late");
+	});
+
+	it("cuts a list into chunks", () => {
+		expect(chunksOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+		expect(chunksOf([], 2)).toEqual([]);
+	});
+
+	it("runs so many at a time, and keeps the order", async () => {
+		let running = 0;
+		let most = 0;
+		const outcomes = await pooled([5, 4, 3, 2, 1], 2, async (n) => {
+			most = Math.max(most, ++running);
+			for (let turn = 0; turn < n; turn++) await Promise.resolve();
+			running--;
+			return n * 10;
+		});
+		expect([outcomes, most]).toEqual([[50, 40, 30, 20, 10], 2]);
+		await expect(pooled([1, 2], 1, () => Promise.reject(new Error("first")))).rejects.toThrow("first");
+	});
+});

@@ -1,0 +1,38 @@
+/** The outcome of `work`, or a failure after `ms`; an outcome that comes later is ignored. */
+export async function within<Result>(
+	ms: number,
+	work: Promise<Result>,
+	failure = () => new Error(`not done within ${ms} ms`),
+): Promise<Result> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(failure()), ms);
+	});
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The items in lists of at most `size`. */
+export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+	return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) => items.slice(chunk * size, (chunk + 1) * size));
+}
+
+/** Runs `work` for every item, `atOnce` at a time; the outcomes have the order of the items. The first failure ends it. */
+export async function pooled<Item, Result>(
+	items: readonly Item[],
+	atOnce: number,
+	work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+	const outcomes: Result[] = [];
+	const waiting = items.entries();
+	const lane = async () => {
+		for (const [index, item] of waiting) outcomes[index] = await work(item, index);
+	};
+	await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+	return outcomes;
+}
