@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
-import { hasSignedInMark, noteHydrated } from "./api/session";
+import { hasSignedInMark, setHydrated } from "./api/session";
 import { DocumentStyle } from "./document-style";
 import { MessagePage } from "./features/shell/message-page";
 import { PageDescription, PageTitle } from "./features/shell/page-title";
@@ -68,7 +68,7 @@ const KEEP_AFTER_MS = 5_000;
 
 /** Beside the page, inside the same Suspense: its effect runs when both are hydrated. */
 function Hydrated() {
-	useEffect(noteHydrated, []);
+	useEffect(setHydrated, []);
 	useEffect(() => whenIdle(() => keepAssets("site"), KEEP_AFTER_MS), []);
 	return null;
 }

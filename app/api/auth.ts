@@ -1,7 +1,30 @@
+import { useSyncExternalStore } from "react";
 import { ApiError } from "./api-error";
 import { api, REPLY_WITHIN_MS } from "./client";
-import { noteConfirmation } from "./confirmation";
 import { restoreSession, storeSession } from "./session";
+
+/** Whether the signed-in user's address still has to be confirmed (decisions section 8). */
+let waiting = false;
+const listeners = new Set<() => void>();
+
+/** Must be called with the server's answer. */
+export function setEmailConfirmed(confirmed: boolean): void {
+	waiting = !confirmed;
+	for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+export function useWaitsForConfirmation(): boolean {
+	return useSyncExternalStore(
+		subscribe,
+		() => waiting,
+		() => false,
+	);
+}
 
 export async function login(body: { email: string; password: string }): Promise<void> {
 	storeSession((await api("POST /auth/login", { body })).data);
@@ -11,7 +34,7 @@ export async function login(body: { email: string; password: string }): Promise<
 export async function readConfirmation(): Promise<void> {
 	try {
 		const { data } = await api("GET /auth/me");
-		noteConfirmation(data.emailConfirmed);
+		setEmailConfirmed(data.emailConfirmed);
 	} catch {
 		// Nothing on the page waits for it.
 	}
@@ -22,7 +45,7 @@ export function restore() {
 	return restoreSession(async () => {
 		try {
 			const { data } = await api("GET /auth/me", { withinMs: REPLY_WITHIN_MS });
-			noteConfirmation(data.emailConfirmed);
+			setEmailConfirmed(data.emailConfirmed);
 			return data.user;
 		} catch (error) {
 			return error instanceof ApiError && error.status === 401 ? null : "offline";

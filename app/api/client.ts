@@ -1,10 +1,9 @@
 import type { CallInput, CallName, CallReply, StreamedCallName } from "#contract/calls";
 import { ApiError } from "./api-error";
-import { type CallArguments, errorOf, type LooseOptions, methodOf, pathOf } from "./request";
-import { call, type Sent, send } from "./send";
+import { type CallArguments, call, errorOf, type LooseOptions, methodOf, pathOf, type Sent, send } from "./request";
 import { renewSession, storedToken } from "./session";
 
-export { REPLY_WITHIN_MS } from "./send";
+export { REPLY_WITHIN_MS } from "./request";
 
 /** Calls that open or verify a session, or need none. */
 const NO_RENEWAL = /^\/auth\/(?:login|register|me|forgot-password|reset-password|confirm-email)$/;

@@ -139,7 +139,7 @@ const hydrated = new Promise<void>((resolve) => {
 	markHydrated = resolve;
 });
 /** Must be called when the page has been hydrated as the server rendered it. */
-export function noteHydrated(): void {
+export function setHydrated(): void {
 	markHydrated();
 }
 

@@ -1,7 +1,6 @@
 import type { CallName, CallReply } from "#contract/calls";
 import type { PlayerState } from "#contract/player-state";
-import { type CallArguments, callPath, type LooseOptions } from "~/api/request";
-import { call, REPLY_WITHIN_MS, send } from "~/api/send";
+import { type CallArguments, call, callPath, type LooseOptions, REPLY_WITHIN_MS, send } from "~/api/request";
 
 // Small replies; a lost one is requested again.
 const withinMs = REPLY_WITHIN_MS;

@@ -1,5 +1,5 @@
+import { setEmailConfirmed } from "~/api/auth";
 import { api } from "~/api/client";
-import { noteConfirmation } from "~/api/confirmation";
 import { useSession } from "~/api/session";
 import { DeleteSection } from "~/features/account/delete-section";
 import { PasswordSection } from "~/features/account/password-section";
@@ -19,7 +19,7 @@ export const handle = { title: "account" } satisfies PageHandle;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const { data } = await api("GET /auth/me", { signal: request.signal });
-	noteConfirmation(data.emailConfirmed);
+	setEmailConfirmed(data.emailConfirmed);
 	return data;
 }
 

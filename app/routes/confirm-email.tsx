@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { setEmailConfirmed } from "~/api/auth";
 import { api } from "~/api/client";
-import { noteConfirmation } from "~/api/confirmation";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useLinkToken } from "~/features/auth/use-link-token";
 import type { PageHandle } from "~/features/shell/page-title";
@@ -29,7 +29,7 @@ function Confirm({ token }: { token: string }) {
 		failure: t("account.confirm.failed"),
 		save: async (body) => {
 			await api("POST /auth/confirm-email", { body });
-			noteConfirmation(true);
+			setEmailConfirmed(true);
 			setDone(true);
 		},
 	});

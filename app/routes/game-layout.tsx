@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
-import { LanguageMenu } from "~/features/shell/language-menu";
-import { NavigationProgress } from "~/features/shell/navigation-progress";
+import { LanguageMenu, ProfileMenu } from "~/features/shell/header-menus";
+import { NavigationProgress } from "~/features/shell/navigation";
 import { PageProblem } from "~/features/shell/page-problem";
-import { ProfileMenu } from "~/features/shell/profile-menu";
 import { useT } from "~/i18n/translator";
 import type { Route } from "./+types/game-layout";
 

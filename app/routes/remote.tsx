@@ -6,7 +6,7 @@ import { type HostGameStart, loadHostGame } from "~/features/live/host/load-host
 import { type PairingOutcome, pairByFragment } from "~/features/live/host/pair-by-fragment";
 import { planOf } from "~/features/live/host/steps";
 import { RemoteScreen } from "~/features/remote/remote-screen";
-import { LanguageMenu } from "~/features/shell/language-menu";
+import { LanguageMenu } from "~/features/shell/header-menus";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts, useTexts } from "~/i18n/client";
 import { PageSpinner } from "~/ui/spinner";

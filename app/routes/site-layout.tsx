@@ -2,14 +2,12 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useMatch } from "react-router";
 import { TIMINGS } from "#contract/limits";
-import { useWaitsForConfirmation } from "~/api/confirmation";
+import { useWaitsForConfirmation } from "~/api/auth";
 import { dropExpiredSession, useSession } from "~/api/session";
 import { LoginAgain } from "~/features/auth/login-again";
 import { Header } from "~/features/shell/header";
-import { NavigationProgress } from "~/features/shell/navigation-progress";
-import { PageFocus } from "~/features/shell/page-focus";
+import { NavigationProgress, PageFocus, PendingPage } from "~/features/shell/navigation";
 import { PageProblem } from "~/features/shell/page-problem";
-import { PendingPage } from "~/features/shell/pending-page";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/site-layout";
 

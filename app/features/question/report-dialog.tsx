@@ -4,7 +4,7 @@ import type { ReportReason } from "#contract/reports";
 import { serverMessage } from "~/api/api-error";
 import { restore } from "~/api/auth";
 import { api } from "~/api/client";
-import { noteHydrated, useSession } from "~/api/session";
+import { setHydrated, useSession } from "~/api/session";
 import { useT } from "~/i18n/translator";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -48,7 +48,7 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 
 	// The player's page checks the session only when it is first needed; other pages know it.
 	useEffect(() => {
-		noteHydrated();
+		setHydrated();
 		void restore();
 	}, []);
 

@@ -3,8 +3,7 @@ import { Link, NavLink, useRouteLoaderData } from "react-router";
 import { useSession } from "~/api/session";
 import type { loader as rootLoader } from "~/root";
 import { ButtonLink } from "~/ui/button-link";
-import { LanguageMenu } from "./language-menu";
-import { ProfileMenu, ProfileMenuSkeleton } from "./profile-menu";
+import { LanguageMenu, ProfileMenu, ProfileMenuSkeleton } from "./header-menus";
 
 const NAV =
 	"inline-flex min-h-11 items-center whitespace-nowrap rounded-button px-2 sm:px-3 font-semibold text-slate-700 hover:bg-slate-100 aria-[current=page]:bg-primary-50 aria-[current=page]:text-primary-800";

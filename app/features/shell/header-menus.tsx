@@ -1,9 +1,12 @@
+import { lazy, Suspense } from "react";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
 import { changeLanguage } from "~/i18n/client";
 import type { InterfaceLanguage } from "~/i18n/languages";
 import { useT } from "~/i18n/translator";
+import { ErrorBoundary } from "~/ui/error-boundary";
 import { LanguageSelect } from "~/ui/language-select";
+import { Skeleton } from "~/ui/skeleton";
 
 /** The language of the site; takes effect without a reload. Mails to a signed-in user use it too. */
 export function LanguageMenu() {
@@ -15,4 +18,25 @@ export function LanguageMenu() {
 		if (status === "user") void api("PATCH /users/me", { body: { language: next } }).catch(() => {});
 	};
 	return <LanguageSelect label={t("common.language")} language={language} onChange={choose} />;
+}
+
+const UserMenu = lazy(() => import("./user-menu"));
+
+/** As large as the menu's button. */
+export function ProfileMenuSkeleton() {
+	return <Skeleton className="m-1 size-9 rounded-full!" />;
+}
+
+/** The menu of a signed-in user; visitors do not load its code. */
+export function ProfileMenu() {
+	const { user } = useSession();
+	return (
+		user && (
+			<ErrorBoundary fallback={null}>
+				<Suspense fallback={<ProfileMenuSkeleton />}>
+					<UserMenu user={user} />
+				</Suspense>
+			</ErrorBoundary>
+		)
+	);
 }

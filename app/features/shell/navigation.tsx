@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigation } from "react-router";
+import { PageSkeleton } from "~/ui/skeleton";
+
+/** A navigation that is faster than this shows no bar. */
+const BAR_AFTER_MS = 150;
+
+/** A bar along the top edge while a page is loading. */
+export function NavigationProgress() {
+	const { t } = useTranslation();
+	const pending = useNavigation().state !== "idle";
+	const [shown, setShown] = useState(false);
+	useEffect(() => {
+		if (!pending) return;
+		const timer = setTimeout(() => setShown(true), BAR_AFTER_MS);
+		return () => {
+			clearTimeout(timer);
+			setShown(false);
+		};
+	}, [pending]);
+	if (!shown) return null;
+	return (
+		<div role="progressbar" aria-label={t("common.loading")} className="pointer-events-none fixed inset-x-0 top-0 z-70 h-1 bg-primary-100">
+			<div className="h-full origin-left animate-approach bg-primary-600" />
+		</div>
+	);
+}
+
+/** A navigation that is faster than this keeps the old page on the screen. */
+const PLACEHOLDER_AFTER_MS = 400;
+const CARDS = ["/", "/my-quizzes"];
+/** Routes without data, or that only take actions. */
+const WITHOUT_DATA = /^\/(login|register|logout|quiz\/(start|delete))$/;
+
+/** The page that is loading, once it takes longer; null if there is none, or if it is another view of the same page. */
+function usePendingPath(): string | null {
+	const { pathname } = useLocation();
+	const { location } = useNavigation();
+	const next = location && location.pathname !== pathname && !WITHOUT_DATA.test(location.pathname) ? location.pathname : null;
+	const [shown, setShown] = useState<string | null>(null);
+	useEffect(() => {
+		if (next === null) return;
+		const timer = setTimeout(() => setShown(next), PLACEHOLDER_AFTER_MS);
+		return () => {
+			clearTimeout(timer);
+			setShown(null);
+		};
+	}, [next]);
+	return shown;
+}
+
+/**
+ * The page, or the placeholder of the next one while that is loading. The old page stays, hidden: if the user goes back before the other page has
+ * loaded, it is unchanged.
+ */
+export function PendingPage({ children }: { children: ReactNode }) {
+	const path = usePendingPath();
+	useEffect(() => {
+		if (path !== null) window.scrollTo({ top: 0 });
+	}, [path]);
+	return (
+		<>
+			{path !== null && <PageSkeleton cards={CARDS.includes(path)} />}
+			<div hidden={path !== null}>{children}</div>
+		</>
+	);
+}
+
+/**
+ * After a page change the focus goes to the heading: a screen reader reads it, the keyboard continues from there. A page
+ * that has already set the focus keeps it, and so does a page that only shows another view of itself.
+ */
+export function PageFocus() {
+	const { pathname } = useLocation();
+	const shown = useRef(pathname);
+	useEffect(() => {
+		if (shown.current === pathname) return;
+		shown.current = pathname;
+		const content = document.getElementById("content");
+		if (!content || (document.activeElement !== content && content.contains(document.activeElement))) return;
+		const heading = content.querySelector("h1") ?? content;
+		heading.tabIndex = -1;
+		heading.focus({ preventScroll: true });
+	}, [pathname]);
+	return null;
+}
