@@ -40,7 +40,12 @@ export default defineConfig(({ command }) => ({
 	// The same as `paths` of tsconfig.json, which the development server does not read.
 	resolve: { alias: [{ find: /^~\//, replacement: `${join(import.meta.dirname, "app")}/` }] },
 	server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
-	build: { target: "es2022", sourcemap: false, reportCompressedSize: false, rolldownOptions: { experimental } },
+	build: {
+		target: ["safari15.4", "chrome99", "firefox97"],
+		sourcemap: false,
+		reportCompressedSize: false,
+		rolldownOptions: { experimental },
+	},
 	environments: {
 		client: {
 			build: {

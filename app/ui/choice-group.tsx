@@ -17,18 +17,17 @@ export function ChoiceGroup<Value extends string | number>({ legend, choices, va
 			<legend className="mb-1 text-sm font-semibold text-slate-800">{legend}</legend>
 			<div className="flex flex-wrap gap-1 rounded-field bg-slate-100 p-1">
 				{choices.map((choice) => (
-					<label
-						key={choice.value}
-						className="relative grid min-h-9 min-w-fit flex-1 cursor-pointer place-items-center rounded-lg px-2 py-1 text-center text-sm font-semibold text-slate-700 has-checked:bg-primary-700 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-500 pointer-coarse:min-h-11"
-					>
+					<label key={choice.value} className="relative min-w-fit flex-1 cursor-pointer">
 						<input
 							type="radio"
 							name={id}
 							checked={choice.value === value}
 							onChange={() => onChange(choice.value)}
-							className="absolute inset-0 cursor-pointer opacity-0"
+							className="peer absolute inset-0 cursor-pointer opacity-0"
 						/>
-						{choice.label}
+						<span className="grid h-full min-h-9 place-items-center rounded-lg px-2 py-1 text-center text-sm font-semibold text-slate-700 peer-checked:bg-primary-700 peer-checked:text-white peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary-500 pointer-coarse:min-h-11">
+							{choice.label}
+						</span>
 					</label>
 				))}
 			</div>

@@ -5,5 +5,10 @@ const HERE = "http://own.invalid";
  * `/`: `//host`, `/\\host` and `/<tab>/host` all lead elsewhere.
  */
 export function isOwnPath(path: unknown): path is string {
-	return typeof path === "string" && path.startsWith("/") && URL.canParse(path, HERE) && new URL(path, HERE).origin === HERE;
+	if (typeof path !== "string" || !path.startsWith("/")) return false;
+	try {
+		return new URL(path, HERE).origin === HERE;
+	} catch {
+		return false;
+	}
 }

@@ -14,7 +14,9 @@ export function useOptionKeys(count: number) {
 		removed: (index: number) => setKept(keys.filter((_, at) => at !== index)),
 		moved: (from: number, to: number) => {
 			const key = keys[from];
-			if (key !== undefined) setKept(keys.toSpliced(from, 1).toSpliced(to, 0, key));
+			if (key === undefined) return;
+			const others = keys.filter((_, at) => at !== from);
+			setKept([...others.slice(0, to), key, ...others.slice(to)]);
 		},
 	};
 }

@@ -22,7 +22,10 @@ function wordsOf(loaderData: unknown, kind: "pageName" | "pageDescription"): str
 export function PageTitle() {
 	const { t } = useTranslation();
 	const matches = useMatches();
-	const key = matches.map(({ handle }) => handle).findLast(isPageHandle)?.title;
+	const key = matches
+		.map(({ handle }) => handle)
+		.filter(isPageHandle)
+		.at(-1)?.title;
 	const brand = t("common.brand");
 	const last = matches.at(-1);
 	if (!key) return <title>{`${brand} – ${t("common.tagline")}`}</title>;

@@ -131,7 +131,7 @@ export function placeNames(
 	let rows = inRows();
 	// An existing crowd gets its newest names; a new one is built starting with the newest, as far as there is room.
 	const coming = wanted.filter((nickname) => !placed.has(nickname));
-	for (const nickname of starts ? coming.toReversed() : coming) {
+	for (const nickname of starts ? [...coming].reverse() : coming) {
 		const at = age.get(nickname) ?? 0;
 		if (!starts && full && at < newestHeld) continue;
 		const width = Math.min(rows.width, emsOf(nickname) + AROUND);

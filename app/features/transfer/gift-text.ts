@@ -64,7 +64,12 @@ function giftEscaped(text: string): string {
 }
 
 const htmlSigns = (words: string) =>
-	words.replace(/[&<>$\\\u00a0]|(?<=\s)[ \t]|\t/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r\n|\r|\n/g, "<br>");
+	words
+		.replace(/[&<>$\\\u00a0 \t]/g, (sign, at: number) =>
+			// One space between words stays as it is.
+			sign === " " && !/\s/.test(words.charAt(at - 1)) ? sign : `&#${sign.charCodeAt(0)};`,
+		)
+		.replace(/\r\n|\r|\n/g, "<br>");
 
 /** A text with formulas, in the format in which Moodle renders them; in plain text it does not. */
 function giftHtml(text: string): string {
