@@ -109,8 +109,8 @@ export const GAME = {
 	readingSecondsMax: 15,
 	/** How often a player can get another assigned nickname. */
 	rerolls: 3,
-	/** How long the wall announces the winners before phones show them, if only the host shows the ranking. */
-	wallFirstMs: 8_000,
+	/** How long the big screen announces the winners before players see them, if only the host shows the ranking. */
+	stageFirstMs: 8_000,
 } as const;
 
 /** How answers earn points in a live game; the first one is the default. */

@@ -24,8 +24,8 @@ export const pageFrameSchema = z
 	.object({ type: z.literal("page"), participantsSkip: z.number().int().min(0).max(999_999) })
 	.meta({ id: "PageFrame" });
 /**
- * The sound of the wall, between the host's devices: `ask` for its settings, `set` them (not from a device paired to view), and the
- * wall's `state`. The game forwards it to the host's other sockets that have sent such a frame, and stores nothing.
+ * The sound of the big screen, between the host's devices: `ask` for its settings, `set` them (not from a device paired to view), and the
+ * big screen's `state`. The game forwards it to the host's other sockets that have sent such a frame, and stores nothing.
  */
 const soundFrameSchema = z
 	.object({
@@ -33,7 +33,7 @@ const soundFrameSchema = z
 		say: z.enum(["ask", "set", "state"]),
 		music: z.boolean().optional(),
 		effects: z.boolean().optional(),
-		/** The wall's browser plays nothing until somebody clicks there. */
+		/** The big screen's browser plays nothing until somebody clicks there. */
 		blocked: z.boolean().optional(),
 	})
 	.meta({ id: "SoundFrame" });

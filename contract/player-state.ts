@@ -104,7 +104,7 @@ const finishedStateSchema = z.object({
 	/** How many questions were asked. */
 	questionCount: z.number().int(),
 	finalLeaderboard: z.array(finalRowSchema),
-	/** If only the host showed the ranking: present until the wall has announced the winners. */
+	/** If only the host showed the ranking: present until the big screen has announced the winners. */
 	rankingInMs: z.number().int().optional(),
 	participantCount: z.number().int(),
 	nickname: z.string().optional(),

@@ -9,7 +9,7 @@ import { replyToMethod } from "./lib/page-methods";
 import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
 import { roundOf } from "./lib/rounds";
 import { setPageHeaders } from "./lib/security-headers";
-import { keepHouse } from "./services/retention";
+import { runCronTasks } from "./services/retention";
 
 export { LiveGame } from "./live-game";
 
@@ -55,6 +55,6 @@ export default {
 		return response;
 	},
 	async scheduled({ cron }, env, ctx) {
-		ctx.waitUntil(keepHouse(createDeps(env), roundOf(cron)));
+		ctx.waitUntil(runCronTasks(createDeps(env), roundOf(cron)));
 	},
 } satisfies ExportedHandler<Cloudflare.Env>;

@@ -68,7 +68,7 @@ function finalRows(state: GameState) {
 /** How much longer phones wait while the wall announces the winners (decisions section 9, Ranking with the host). */
 function rankingIn(state: GameState, nowMs: number): { rankingInMs?: number } {
 	const { settings, endedAtMs } = state.meta;
-	const leftMs = (endedAtMs ?? 0) + GAME.wallFirstMs - nowMs;
+	const leftMs = (endedAtMs ?? 0) + GAME.stageFirstMs - nowMs;
 	return settings.ranking === "with-host" && hasPodium(state) && leftMs > 0 ? { rankingInMs: leftMs } : {};
 }
 

@@ -2,7 +2,7 @@ import { createApp } from "#worker/api/app";
 import { isMediaPath, serveMedia } from "#worker/api/media-files";
 import { createDeps } from "#worker/lib/deps";
 import { roundOf } from "#worker/lib/rounds";
-import { keepHouse } from "#worker/services/retention";
+import { runCronTasks } from "#worker/services/retention";
 
 export { LiveGame } from "#worker/live-game";
 
@@ -13,5 +13,5 @@ export default Object.assign(app, {
 	fetch: (request: Request, env: Cloudflare.Env, ctx: ExecutionContext) =>
 		isMediaPath(new URL(request.url).pathname) ? serveMedia(request, env, ctx) : api(request, env, ctx),
 	scheduled: ({ cron }: ScheduledController, env: Cloudflare.Env, ctx: ExecutionContext) =>
-		ctx.waitUntil(keepHouse(createDeps(env), roundOf(cron))),
+		ctx.waitUntil(runCronTasks(createDeps(env), roundOf(cron))),
 });

@@ -4,7 +4,7 @@ import type { User } from "#contract";
 import { createResultArchive } from "#worker/db/results";
 import { createDb, createDeps, type Deps } from "#worker/lib/deps";
 import { deleteAccount } from "#worker/services/account-deletion";
-import { keepHouse } from "#worker/services/retention";
+import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, failure, makeAdmin, PASSWORD, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { storePicture } from "../helpers/sent-pictures";
@@ -116,7 +116,7 @@ describe("deleting the own account", () => {
 		);
 		expect((await call("GET", `/quizzes/${quiz._id}`)).status).toBe(404);
 		// A picture without a use is deleted by the next run of the cron trigger.
-		await keepHouse(createDeps(env), "often");
+		await runCronTasks(createDeps(env), "often");
 		expect(await env.MEDIA.head(picture.id)).toBeNull();
 		// The report on another's quiz is still there for the admins, without its author.
 		const reports = await call<{ data: { quizId: string; reporterEmail: string }[] }>("GET", "/reports", { token: admin.token });
@@ -187,11 +187,11 @@ describe("deleting the own account", () => {
 		expect(await tablesWith([user.id])).toEqual([]);
 		expect(await count("SELECT COUNT(*) AS n FROM game_result_players WHERE instance_id = ?", results.instanceId)).toBe(0);
 
-		await keepHouse(deps, "often");
+		await runCronTasks(deps, "often");
 		expect(await objectText(host.pin)).not.toContain(user.id);
 		// A game that young may have been about to open: it is erased once more, later.
 		expect(await count("SELECT COUNT(*) AS n FROM game_erasures WHERE pin = ?", host.pin)).toBe(1);
-		await keepHouse({ ...deps, now: () => Date.now() + 2 * 60_000 }, "often");
+		await runCronTasks({ ...deps, now: () => Date.now() + 2 * 60_000 }, "often");
 		expect(await count("SELECT COUNT(*) AS n FROM game_erasures")).toBe(0);
 	});
 });
@@ -265,7 +265,7 @@ describe("what is kept long enough", () => {
 		await env.DB.prepare("UPDATE games SET updated_at = ? WHERE host_id = ?")
 			.bind(Date.now() - 3 * DAY_MS, user.id)
 			.run();
-		await keepHouse(createDeps(env), "often");
+		await runCronTasks(createDeps(env), "often");
 		expect(await heard()).toBeGreaterThan(Date.now() - DAY_MS);
 	});
 
@@ -278,10 +278,10 @@ describe("what is kept long enough", () => {
 		const left = () => count("SELECT COUNT(*) AS n FROM game_results WHERE host_id = ?", user.id);
 		for (const RESULTS_RETENTION_DAYS of ["", "0", "-5", "soon"]) {
 			const deps = createDeps(env);
-			await keepHouse({ ...deps, env: { ...env, RESULTS_RETENTION_DAYS } }, "daily");
+			await runCronTasks({ ...deps, env: { ...env, RESULTS_RETENTION_DAYS } }, "daily");
 			expect(await left(), RESULTS_RETENTION_DAYS).toBe(2);
 		}
-		await keepHouse({ ...createDeps(env), env: { ...env, RESULTS_RETENTION_DAYS: "30" } }, "daily");
+		await runCronTasks({ ...createDeps(env), env: { ...env, RESULTS_RETENTION_DAYS: "30" } }, "daily");
 		expect(await left()).toBe(1);
 	});
 });

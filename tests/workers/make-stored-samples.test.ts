@@ -2,7 +2,7 @@ import { env, SELF } from "cloudflare:test";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { Quiz } from "#contract";
 import { createDeps } from "#worker/lib/deps";
-import { judgePictures } from "#worker/services/picture-review";
+import { judgePictures } from "#worker/moderation/pictures";
 import { call, createQuiz, makeAdmin, questionBody, registerUser } from "../helpers/api";
 import { FakeAi, pictureVerdict } from "../helpers/fake-ai";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";

@@ -14,7 +14,7 @@ import {
 import { serveMedia } from "#worker/api/media-files";
 import { createDeps, type Deps } from "#worker/lib/deps";
 import type { Round } from "#worker/lib/rounds";
-import { keepHouse } from "#worker/services/retention";
+import { runCronTasks } from "#worker/services/retention";
 import { call, makeAdmin, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
 import { anotherPicture, FILES, getPicture, sendPicture, storePicture } from "../helpers/sent-pictures";
@@ -31,7 +31,7 @@ const count = async (sql: string, ...values: unknown[]) =>
 		.bind(...values)
 		.first<number>("n")) ?? 0;
 const house = (days: number, round: Round = "daily") =>
-	keepHouse({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps, round);
+	runCronTasks({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps, round);
 
 describe("sending a picture", () => {
 	it("keeps what its bytes are, without anything that does not belong to it, under an id of what is served", async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Book, ErrorBody, ModerationResult, PendingCover, PendingQuiz, Quiz } from "#contract";
 import { createApp } from "#worker/api/app";
 import { createDeps } from "#worker/lib/deps";
-import { judgePictures } from "#worker/services/picture-review";
+import { judgePictures } from "#worker/moderation/pictures";
 import { call, makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type AiAnswer, FakeAi, pictureVerdict, sentPicture, verdict } from "../helpers/fake-ai";
 import { ENDPOINT, endpointOf } from "../helpers/fake-endpoint";

@@ -1,6 +1,6 @@
 import { limitWrites } from "../lib/rate-limit";
-import { hideBook } from "../services/book-review";
 import { changeBook, createBook, quizzesOfBook, readBook, removeBook, searchBooks } from "../services/books";
+import { hideBook } from "../services/review";
 import type { Handlers } from "./route";
 
 export const bookHandlers = {

@@ -1,6 +1,6 @@
 import { limitPictures } from "../lib/rate-limit";
-import { judgePicture, pendingCovers } from "../services/covers";
 import { storePicture } from "../services/media";
+import { judgePicture, pendingCovers } from "../services/review";
 import type { Handlers } from "./route";
 
 export const mediaHandlers = {

@@ -2,8 +2,8 @@ import { limitWrites } from "../lib/rate-limit";
 import { deleteQuiz } from "../services/quizzes/delete";
 import { exploreQuizzes, listMyQuizzes, listStarterQuizzes, readQuiz } from "../services/quizzes/list";
 import { deleteQuestion, updateQuestion } from "../services/quizzes/questions";
-import { listPendingQuizzes, reviewQuiz } from "../services/quizzes/review";
 import { createQuiz, updateQuiz } from "../services/quizzes/save";
+import { listPendingQuizzes, reviewQuiz } from "../services/review";
 import type { Handlers } from "./route";
 
 export const quizHandlers = {

@@ -1,7 +1,7 @@
 import { AppError } from "../lib/app-error";
 import { type GameName, readGameName } from "../lib/pins";
 import { limitReports } from "../lib/rate-limit";
-import { findAdminActions } from "../services/admin-actions";
+import { findAdminActions } from "../services/audit";
 import { findQuizOfGame } from "../services/instances";
 import { bulkUpdate, changeReport, createReport, findReports, problematicQuestions } from "../services/reports";
 import type { ApiContext } from "./context";

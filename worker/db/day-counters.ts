@@ -1,8 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { DailyKind } from "#contract";
+import { type DailyKind, TIERS, type User } from "#contract";
+import { AppError } from "../lib/app-error";
 import { utcDay } from "../lib/days";
-import type { Db } from "../lib/deps";
+import type { Db, Deps } from "../lib/deps";
 import { users } from "./schema";
+import { findUserById } from "./users";
 
 /** What a user used on a day, one column per kind (decisions section 7). */
 const DAY_COUNTERS = {
@@ -73,13 +75,33 @@ export function countUseStatement(db: Db, { userId, kind, day }: Omit<DailyUse, 
 		.returning({ id: users.id });
 }
 
+/** One use of this kind by this user, today. */
+export function dailyUseOf(deps: Deps, user: User, kind: DailyKind): DailyUse {
+	return { userId: user.id, kind, day: utcDay(deps.now()), limit: TIERS[user.membershipType].daily[kind] };
+}
+
+/** Refuses early, before a model is asked, what the write would refuse later; the write itself decides. */
+export async function requireRoom(deps: Deps, use: DailyUse): Promise<void> {
+	const row = await findUserById(deps.db, use.userId);
+	if (!row || (use.limit !== null && usedToday(row, use.kind, deps.now()) >= use.limit)) throw await refusedUse(deps, use);
+}
+
+/** Why a use was not counted: the limit is reached, or the user no longer exists. */
+export async function refusedUse(deps: Deps, { userId, kind, limit }: DailyUse): Promise<AppError> {
+	const row = await findUserById(deps.db, userId);
+	if (!row) return new AppError("UNAUTHENTICATED");
+	return new AppError("DAILY_LIMIT_REACHED", { details: { kind, used: Math.max(usedToday(row, kind, deps.now()), limit ?? 0), limit } });
+}
+
 /**
- * Counts one use without a row of its own, unless the limit is reached; returns whether it was counted. One
- * statement, so that two calls at once cannot both take the last one.
+ * Counts one use without a row of its own; DAILY_LIMIT_REACHED if the limit is reached. One statement, so that two
+ * calls at once cannot both take the last one.
  */
-export async function takeDaily(db: Db, use: DailyUse): Promise<boolean> {
-	const counted = await countUseStatement(db, use, fitsDay(DAY_COUNTERS[use.kind], use.day, use.limit)).get();
-	return counted !== undefined;
+export async function takeDaily(deps: Deps, user: User, kind: DailyKind): Promise<DailyUse> {
+	const use = dailyUseOf(deps, user, kind);
+	const counted = await countUseStatement(deps.db, use, fitsDay(DAY_COUNTERS[kind], use.day, use.limit)).get();
+	if (!counted) throw await refusedUse(deps, use);
+	return use;
 }
 
 /** The statement that undoes a use of that day. */

@@ -71,16 +71,16 @@ export async function takeBackGame(
 }
 
 /**
- * Updates a game in the list. Late news, or news about a game that was deleted from the list, change nothing.
+ * Updates a game in the list. Late reports, or reports about a game that was deleted from the list, change nothing.
  * Counts of players do not change `updatedAt`: it is part of an index, and each such write would cost twice.
  */
 export async function saveGameNews(db: Db, game: ListedGame): Promise<void> {
 	const { instanceId, status, participantCount, startedAtMs: startedAt, endedAtMs: endedAt, revision } = game;
 	const open = endedAt === null ? 1 : 0;
-	const newsAt = endedAt ?? startedAt ?? game.openedAtMs;
+	const reportedAt = endedAt ?? startedAt ?? game.openedAtMs;
 	const update = db
 		.update(games)
-		.set({ status, open, participantCount, startedAt, endedAt, revision, updatedAt: newsAt })
+		.set({ status, open, participantCount, startedAt, endedAt, revision, updatedAt: reportedAt })
 		.where(and(eq(games.instanceId, instanceId), lt(games.revision, revision)));
 	if (!game.isNew) {
 		await update;
@@ -99,7 +99,7 @@ export async function saveGameNews(db: Db, game: ListedGame): Promise<void> {
 		startedAt,
 		endedAt,
 		revision,
-		updatedAt: newsAt,
+		updatedAt: reportedAt,
 	};
 	// Not for a host whose account is deleted, and not if the host has deleted the results: the entry was deleted with them.
 	const hasHost = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
@@ -114,7 +114,7 @@ export async function removeGames(db: Db, instanceIds: readonly string[]): Promi
 	await db.delete(games).where(inArray(games.instanceId, [...instanceIds]));
 }
 
-/** Open games without news since `before`, oldest first. */
+/** Open games without a report since `before`, oldest first. */
 export async function listSilentGames(db: Db, before: number, limit: number): Promise<{ pin: string; instanceId: string }[]> {
 	return db
 		.select({ pin: games.pin, instanceId: games.instanceId })

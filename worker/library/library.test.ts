@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createQuizBodySchema, publishableQuizSchema } from "#contract";
 import { readPicture } from "../media/read-picture";
-import { checkQuizWords } from "../moderation/words";
+import { checkQuizWords } from "../moderation/words/check-quiz";
 
 const folder = join(import.meta.dirname, "quizzes");
 const pictures = join(import.meta.dirname, "pictures");

@@ -5,10 +5,21 @@ import {
 	MODERATION_CATEGORIES,
 	type ModerationDetail,
 	type ModerationResult,
+	SEVERITIES,
+	type Severity,
 } from "#contract";
 import { clip } from "#contract/moderation";
 import type { ModelResult } from "./judged";
-import { isPublishable, worstSeverity } from "./severity";
+
+/** The worst of several severities, null for none. */
+export function worstSeverity(severities: readonly (Severity | null)[]): Severity | null {
+	return SEVERITIES.find((severity) => severities.includes(severity)) ?? null;
+}
+
+/** Whether a quiz may be published without an admin's review: no findings, or only mild ones (decisions section 4). */
+export function isPublishable(severity: Severity | null): boolean {
+	return severity === null || severity === "low";
+}
 
 const UNCHECKED: Record<InterfaceLanguage, string> = {
 	en: "The automatic check could not be finished, so an admin looks at this quiz before it is published.",

@@ -10,7 +10,7 @@ import {
 	severitySchema,
 } from "#contract";
 import { clip } from "#contract/moderation";
-import { isPublishable } from "./severity";
+import { isPublishable } from "./merge";
 
 /** The worst finding about a picture. It is stored with the picture, for readers of both languages. */
 export interface PictureFinding {

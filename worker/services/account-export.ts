@@ -6,8 +6,8 @@ import { findUserById } from "../db/users";
 import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
+import { trustsAuthors } from "../moderation/judge";
 import { toBook } from "./book-dto";
-import { trustsAuthors } from "./picture-review";
 import { usageOf } from "./usage";
 
 const dateOf = (ms: number | null) => (ms === null ? null : toIso(ms));

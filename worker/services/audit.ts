@@ -1,6 +1,11 @@
-import type { AdminTargetType, User } from "#contract";
+import type { AdminAction, AdminActionListQuery, AdminTargetType, Pagination, User } from "#contract";
+import { type AdminActionRow, listAdminActions } from "../db/admin-action-lists";
 import { type Condition, insertAdminAction } from "../db/admin-actions";
+import { findUserById } from "../db/users";
+import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
+import { pageOf } from "../lib/paging";
+import { isInsider } from "./quizzes/access";
 
 interface AuditEntry {
 	admin: User;
@@ -18,4 +23,41 @@ interface AuditEntry {
 export function auditStatement({ db, now }: Deps, { admin, action, targetType, targetId, before, after }: AuditEntry, when?: Condition) {
 	const entry = { adminId: admin.id, adminEmail: admin.email, action, targetType, targetId, before: before ?? null, after: after ?? null };
 	return insertAdminAction(db, { ...entry, createdAt: now() }, when);
+}
+
+function toAdminAction(row: AdminActionRow): AdminAction {
+	return {
+		id: String(row.seq),
+		adminId: row.adminId,
+		adminEmail: row.adminEmail,
+		action: row.action,
+		targetType: row.targetType,
+		targetId: row.targetId,
+		before: row.before,
+		after: row.after,
+		createdAt: toIso(row.createdAt),
+	};
+}
+
+/** Actions of admins, newest first; for admins only. */
+export async function findAdminActions(deps: Deps, query: AdminActionListQuery): Promise<{ data: AdminAction[]; pagination: Pagination }> {
+	const { items, pagination } = pageOf(await listAdminActions(deps.db, query), query, toAdminAction);
+	return { data: items, pagination };
+}
+
+interface Reviewed {
+	createdBy: string;
+	reviewedAt: number | null;
+	reviewedBy: string | null;
+}
+
+/** When an admin decided about a quiz or book, for its owner and admins; who it was, for admins. */
+export async function reviewTrail(
+	deps: Deps,
+	row: Reviewed,
+	reader: User | undefined,
+): Promise<{ reviewedAt?: string; reviewedBy?: string }> {
+	if (row.reviewedAt === null || !isInsider(row, reader)) return {};
+	const admin = reader?.role === "admin" && row.reviewedBy ? await findUserById(deps.db, row.reviewedBy) : undefined;
+	return { reviewedAt: toIso(row.reviewedAt), ...(admin ? { reviewedBy: admin.name } : {}) };
 }

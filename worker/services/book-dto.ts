@@ -2,9 +2,9 @@ import type { Book, BookSummary, User } from "#contract";
 import type { BookRow, BookSummaryRow } from "../db/books";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
-import { trustsAuthors } from "./picture-review";
+import { trustsAuthors } from "../moderation/judge";
+import { reviewTrail } from "./audit";
 import { isInsider } from "./quizzes/access";
-import { reviewTrail } from "./review-trail";
 
 interface BookViewer {
 	readerId: string | undefined;
@@ -15,7 +15,7 @@ interface BookViewer {
 export const viewerOf = ({ env }: Deps, reader: User | undefined): BookViewer => ({ readerId: reader?.id, trusted: trustsAuthors(env) });
 
 /**
- * The cover as this viewer sees it: only the owner sees an uploaded cover that is not judged yet, and is told so (decisions section 10).
+ * The cover as this viewer sees it: only the owner sees an uploaded cover that is not judged yet, with a note about it (decisions section 10).
  * Even if authors are trusted, a cover that a model flagged waits.
  */
 function coverOf({ coverImage, coverState, createdBy }: BookSummaryRow, { readerId, trusted }: BookViewer) {

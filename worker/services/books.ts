@@ -1,4 +1,4 @@
-import { BOOK_DEFAULTS, type Book, type BookBody, type InterfaceLanguage, type Topic, type User } from "#contract";
+import { BOOK_DEFAULTS, type Book, type BookBody, type InterfaceLanguage, mediaIdOf, type Topic, type User } from "#contract";
 import {
 	type BookRow,
 	deleteBookStatement,
@@ -11,21 +11,21 @@ import {
 	unlinkQuizzesStatement,
 	updateBook,
 } from "../db/books";
+import { findCover } from "../db/covers";
+import { dailyUseOf, refusedUse, requireRoom } from "../db/day-counters";
 import { toQuizSummary } from "../db/mappers";
 import { deleteQuizStatements } from "../db/quiz-writes";
-import { AppError } from "../lib/app-error";
+import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { foldForSearch } from "../lib/fold";
 import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
-import { requireAgeOrder } from "./age-order";
+import { judgeBook, judgeCover } from "../moderation/judge";
 import { toBook, toBookSummary, toFullBook, viewerOf } from "./book-dto";
-import { judgeBook } from "./book-review";
-import { judgeCover, requireCover } from "./covers";
-import { dailyUseOf, refusedUse, requireRoom } from "./daily";
 import { requireMayPublish } from "./email-confirmation";
 import { isInsider } from "./quizzes/access";
+import { requireAgeOrder } from "./quizzes/content";
 
 const NOT_REVIEWED = { reviewNote: null, reviewedBy: null, reviewedAt: null };
 
@@ -73,6 +73,17 @@ async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookR
 	return row;
 }
 
+/** Refuses a cover that does not exist (any more); the book's previous cover needs no check. */
+async function requireCover(
+	deps: Deps,
+	book: Pick<BookRow, "coverImage">,
+	{ before = null, language }: { before?: string | null; language: InterfaceLanguage },
+): Promise<void> {
+	const id = book.coverImage && mediaIdOf(book.coverImage);
+	if (!id || book.coverImage === before) return;
+	if (!(await findCover(deps.db, id))) throw invalidField("coverImage", "pictureUnknown", language);
+}
+
 export async function searchBooks(deps: Deps, query: Page & { q?: string | undefined }, reader: User | undefined) {
 	const folded = foldForSearch(query.q ?? "") || undefined;
 	const rows = await listBooks(deps.db, { viewerId: reader?.id, folded, skip: query.skip, limit: query.limit });
@@ -99,7 +110,7 @@ export async function createBook(deps: Deps, { user, body, language }: CreateInp
 	const use = dailyUseOf(deps, user, "books");
 	if (content.listed === 1) await requireRoom(deps, use);
 	await requireCover(deps, content, { language });
-	const { judged, counted } = await judgeBook(deps, { user, content, language });
+	const { judged, counted } = await judgeBook(deps, content, { user, language });
 	const coverState = await judgeCover(deps, content, { user, counted });
 	const nowMs = deps.now();
 	const row = {
@@ -135,7 +146,7 @@ export async function changeBook(deps: Deps, { user, id, body, language }: Creat
 		await requireMayPublish(deps, user, content);
 		await requireCover(deps, content, { before: row.coverImage, language });
 		const known = async () => judged ?? (await findJudgedOfBook(deps.db, row.id));
-		const verdict = await judgeBook(deps, { user, content, language, hiddenHash: row.hiddenHash, known });
+		const verdict = await judgeBook(deps, content, { user, language, hiddenHash: row.hiddenHash, known });
 		judged = verdict.judged;
 		const updated = await updateBook(deps.db, row, {
 			...content,

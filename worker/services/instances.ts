@@ -20,7 +20,7 @@ import { findSeatToken, newSeatToken, onlySeatToken, proofOf, seatCookie, seatTo
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import type { GameName } from "../lib/pins";
-import { isNicknameOffensive } from "../moderation/words";
+import { isNicknameOffensive } from "../moderation/words/nickname";
 import { gameOf } from "./running-games";
 
 /** Turns a game's refusal into an API error. */

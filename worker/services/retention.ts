@@ -12,7 +12,7 @@ const STARTS_DAYS = 30;
 const TOKENS_DAYS = 1;
 /** Pictures that no quiz, no book and no recently opened game uses. */
 const PICTURES_DAYS = 7;
-/** An open game ends by itself after two idle hours and reports it: without news for this long, its object is asked whether it still has a game. */
+/** An open game ends by itself after two idle hours and reports it: without a report for this long, its object is asked whether it still has a game. */
 const SILENT_GAME_DAYS = 2;
 
 function resultsDays({ RESULTS_RETENTION_DAYS }: Cloudflare.Env): number {
@@ -30,7 +30,7 @@ const LEFT_BEHIND_BEFORE = 1;
  * Often: erases what deleted accounts left in objects that did not answer and among the pictures, and checks on silent games. Daily:
  * deletes what has been kept long enough (decisions sections 8 and 10). One part that fails does not stop the others.
  */
-export async function keepHouse(deps: Deps, round: Round): Promise<void> {
+export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 	const { db } = deps;
 	const ago = (days: number) => deps.now() - days * DAY_MS;
 	const resultsBefore = ago(resultsDays(deps.env));

@@ -30,7 +30,7 @@ export const games = sqliteTable(
 		openedAt: integer("opened_at").notNull(),
 		startedAt: integer("started_at"),
 		endedAt: integer("ended_at"),
-		/** Grows with each report of the object, so that late news change nothing. */
+		/** Grows with each report of the object, so that late reports change nothing. */
 		revision: integer("revision").notNull().default(0),
 		updatedAt: updatedAt(),
 	},

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { worstSeverity } from "../severity";
-import { checkQuizWords } from ".";
+import { worstSeverity } from "../merge";
+import { checkQuizWords } from "./check-quiz";
 
 const quiz = (option: string, name = "Plain") => ({
 	name,

@@ -8,7 +8,7 @@ import {
 	type ReadableQuestion,
 	type Severity,
 } from "#contract";
-import { isPublishable, worstSeverity } from "../severity";
+import { isPublishable, worstSeverity } from "../merge";
 import { findInTexts } from "./find";
 
 export interface CheckedQuiz {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findOffensiveWords } from ".";
+import { findOffensiveWords } from "./find";
 
 const held = (text: string, language?: string) => findOffensiveWords(text, { language }).some(({ severity }) => severity !== "low");
 

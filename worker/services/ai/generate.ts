@@ -5,7 +5,6 @@ import { requireAi } from "#worker/ai/model";
 import { returnDaily, takeDaily } from "#worker/db/day-counters";
 import type { Deps } from "#worker/lib/deps";
 import { limitAi } from "#worker/lib/rate-limit";
-import { dailyUseOf, refusedUse } from "../daily";
 import { requirePlaceInBook } from "../quizzes/content";
 
 interface GenerationRequest {
@@ -30,8 +29,7 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 	const place = await topicPlace(deps, { user, body, language });
 	requireAi(deps.env);
 	await limitAi(deps, user.id);
-	const use = dailyUseOf(deps, user, "generations");
-	if (!(await takeDaily(deps.db, use))) throw await refusedUse(deps, use);
+	const use = await takeDaily(deps, user, "generations");
 	return async ({ signal, onQuestion }) => {
 		let arrived = 0;
 		try {

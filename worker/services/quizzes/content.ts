@@ -1,21 +1,18 @@
 import {
+	fieldError,
 	type InterfaceLanguage,
-	type ModerationResult,
 	publishableQuizSchema,
 	type Question,
 	type QuestionDraft,
-	type Quiz,
 	toFieldErrors,
 	toQuestion,
 	type User,
 } from "#contract";
+import { findStored } from "#worker/db/media";
 import { findBookForQuiz } from "#worker/db/quizzes";
 import { AppError, invalidField, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { newQuestionId } from "#worker/lib/ids";
-import type { Judged } from "#worker/moderation/judged";
-import { type ModeratedQuiz, moderateQuiz } from "../moderation";
-import { withPictures } from "./judge-pictures";
 
 /** Ids that the client sends are kept, missing ones are made (decisions section 6). */
 export function withQuestionIds(questions: QuestionDraft[]): Question[] {
@@ -52,47 +49,40 @@ interface Content {
 	questions: Question[];
 }
 
-export interface ModerationOutcome {
-	status: "published" | "pending_review";
-	moderationResult: ModerationResult;
-	/** Verdicts of the model to be stored with the texts, if it was asked. */
-	judged?: Judged;
-}
-
-interface Judging {
-	user: User;
-	rejectedByAdmin: boolean;
-	language: InterfaceLanguage;
-	/** Stored verdicts about the texts; the database is read only if a model is configured. */
-	known?: () => Promise<unknown>;
-}
-
 /** Refuses a quiz that is not complete enough to publish, with an error for each field. */
 export function requirePublishable(content: Content, language: InterfaceLanguage): void {
 	const whole = publishableQuizSchema.safeParse(content);
 	if (!whole.success) throw validationError(toFieldErrors(whole.error.issues, language));
 }
 
-/**
- * Moderates a quiz to be published: it is published, waits for an admin, or is refused and nothing is saved
- * (CONTENT_BLOCKED). After a rejection by an admin it is always reviewed again (decisions section 4).
- */
-export async function judge(
-	deps: Deps,
-	quiz: ModeratedQuiz & Pick<Quiz, "visibility">,
-	{ user, rejectedByAdmin, language, known = async () => null }: Judging,
-): Promise<ModerationOutcome> {
-	const { result, judged, counted, failed } = await moderateQuiz(deps, quiz, { user, language, known });
-	const moderationResult = await withPictures(deps, result, quiz, { user, language, counted, failed });
-	if (moderationResult.severity === "critical") throw new AppError("CONTENT_BLOCKED", { details: moderationResult });
-	return {
-		status: moderationResult.approved && !rejectedByAdmin ? "published" : "pending_review",
-		moderationResult,
-		...(judged ? { judged } : {}),
-	};
-}
-
 /** 1 if the quiz appears in everybody's lists. */
 export function listedFlag(status: string, visibility: string): 0 | 1 {
 	return status === "published" && visibility === "public" ? 1 : 0;
+}
+
+/** Refuses questions with pictures that do not exist (any more); the quiz's previous pictures need no check. */
+export async function requireKnownPictures(
+	deps: Deps,
+	questions: readonly Question[],
+	{ language, before = [], path }: { language: InterfaceLanguage; before?: readonly Question[]; path: (index: number) => string },
+): Promise<void> {
+	const known = new Set(before.flatMap(({ image }) => image?.id ?? []));
+	const open = [...new Set(questions.flatMap(({ image }) => (image && !known.has(image.id) ? [image.id] : [])))];
+	if (open.length === 0) return;
+	const stored = await findStored(deps.db, open);
+	const missing = questions.flatMap(({ image }, index) =>
+		image && !known.has(image.id) && !stored.has(image.id) ? [fieldError(`${path(index)}.id`, "pictureUnknown", language)] : [],
+	);
+	if (missing.length > 0) throw validationError(missing);
+}
+
+/** The path of a question's picture in a body with the whole quiz. */
+export const inQuiz = (index: number) => `questions.${index}.image`;
+
+/**
+ * Refuses a minimum age above the maximum. The contract compares two ages that were both sent; here one of them may be a
+ * default or a stored one.
+ */
+export function requireAgeOrder({ minAge, maxAge }: { minAge: number; maxAge: number }, language: InterfaceLanguage): void {
+	if (minAge > maxAge) throw invalidField("minAge", "ageOrder", language);
 }

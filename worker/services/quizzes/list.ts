@@ -17,7 +17,7 @@ import { invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { pageOf } from "#worker/lib/paging";
-import { reviewTrail } from "../review-trail";
+import { reviewTrail } from "../audit";
 import { isInsider, requireReadableQuiz } from "./access";
 
 interface QuizPage {

@@ -15,10 +15,10 @@ import type { QuizRow } from "#worker/db/schema";
 import { AppError, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
+import { type JudgedQuiz, judgeQuiz } from "#worker/moderation/judge";
 import { auditStatement } from "../audit";
 import { requireOwnOrAdmin } from "./access";
-import { judge, listedFlag, type ModerationOutcome } from "./content";
-import { requireKnownPictures } from "./pictures";
+import { listedFlag, requireKnownPictures } from "./content";
 
 interface QuestionInput {
 	user: User;
@@ -77,7 +77,7 @@ export async function updateQuestion(
 	deps: Deps,
 	{ body, language, ...input }: Omit<QuestionInput, "version"> & { body: UpdateQuestionBody; language: InterfaceLanguage },
 ): Promise<EditedQuestion> {
-	let outcome: ModerationOutcome | undefined;
+	let outcome: JudgedQuiz | undefined;
 	let judged: unknown;
 	const { question, row } = await editQuestion(deps, { ...input, version: body.version }, async (quiz, old) => {
 		const after = patchQuestion(old, body);
@@ -89,7 +89,7 @@ export async function updateQuestion(
 		outcome = undefined;
 		if (quiz.status !== "published") return { questions, change: {}, after };
 		const known = async () => judged ?? (await findJudged(deps.db, quiz.id));
-		outcome = await judge(
+		outcome = await judgeQuiz(
 			deps,
 			{ name: quiz.name, language: quiz.language, visibility: quiz.visibility, questions },
 			{ user: input.user, rejectedByAdmin: false, language, known },

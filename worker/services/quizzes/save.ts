@@ -1,5 +1,6 @@
 import type { CreateQuizBody, InterfaceLanguage, ModerationResult, Quiz, QuizStatus, UpdateQuizBody, User } from "#contract";
 import { QUIZ_DEFAULTS } from "#contract";
+import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
 import { toQuiz } from "#worker/db/mappers";
 import { insertQuiz } from "#worker/db/quiz-writes";
 import { findJudged, firstPicture, updateQuizStatements } from "#worker/db/quizzes";
@@ -9,12 +10,18 @@ import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
-import { requireAgeOrder } from "../age-order";
-import { dailyUseOf, refusedUse, requireRoom } from "../daily";
+import { type JudgedQuiz, judgeQuiz } from "#worker/moderation/judge";
 import { requireMayPublish } from "../email-confirmation";
 import { requireOwnQuiz } from "./access";
-import { judge, listedFlag, type ModerationOutcome, requirePlaceInBook, requirePublishable, withQuestionIds } from "./content";
-import { inQuiz, requireKnownPictures } from "./pictures";
+import {
+	inQuiz,
+	listedFlag,
+	requireAgeOrder,
+	requireKnownPictures,
+	requirePlaceInBook,
+	requirePublishable,
+	withQuestionIds,
+} from "./content";
 
 interface SavedQuiz {
 	quiz: Quiz;
@@ -22,7 +29,7 @@ interface SavedQuiz {
 	moderationResult?: ModerationResult;
 }
 
-function saved(row: QuizRow, questions: Quiz["questions"], outcome: ModerationOutcome | undefined): SavedQuiz {
+function saved(row: QuizRow, questions: Quiz["questions"], outcome: JudgedQuiz | undefined): SavedQuiz {
 	const quiz = toQuiz(row, questions, { review: true });
 	return outcome ? { quiz, moderationResult: outcome.moderationResult } : { quiz };
 }
@@ -66,7 +73,7 @@ export async function createQuiz(
 	// Checked early, because moderation may ask a model. The insert below decides.
 	await requireRoom(deps, use);
 	const outcome =
-		asked === "published" ? await judge(deps, { name, ...settings, questions }, { user, rejectedByAdmin: false, language }) : undefined;
+		asked === "published" ? await judgeQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin: false, language }) : undefined;
 
 	const now = deps.now();
 	const status: QuizStatus = outcome?.status ?? asked;
@@ -91,7 +98,7 @@ export async function createQuiz(
 }
 
 /** The status that a save would give, before moderation; WRONG_STATE if that is not allowed (decisions section 6). */
-function aimOf(current: QuizStatus, asked: QuizStatus | undefined): "draft" | "published" | "rejected" {
+function statusAfterSave(current: QuizStatus, asked: QuizStatus | undefined): "draft" | "published" | "rejected" {
 	switch (current) {
 		case "archived":
 			throw new AppError("WRONG_STATE");
@@ -129,24 +136,26 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 	let judged: unknown;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const quiz = await requireOwnQuiz(deps, id, user);
-		const aim = aimOf(quiz.status, body.status);
+		const wanted = statusAfterSave(quiz.status, body.status);
 		if (body.version !== undefined && body.version !== quiz.version) throw new AppError("EDIT_CONFLICT");
 
 		const settings = settingsOf(body, quiz);
 		requireAgeOrder(settings, language);
-		if (aim === "published") requirePublishable({ name, questions }, language);
+		if (wanted === "published") requirePublishable({ name, questions }, language);
 		await requireKnownPictures(deps, questions, { language, before: quiz.questions, path: inQuiz });
 		const place = placeAfter(quiz, body);
 		// A topic that was removed from the book meanwhile does not prevent other changes.
 		if (place.bookId !== quiz.bookId || place.topicNumber !== quiz.topicNumber) await requirePlaceInBook(deps, place, user, language);
-		await requireMayPublish(deps, user, { status: aim, visibility: settings.visibility });
+		await requireMayPublish(deps, user, { status: wanted, visibility: settings.visibility });
 
 		const rejectedByAdmin = quiz.rejectedByAdmin === 1;
 		const known = async () => judged ?? (await findJudged(deps.db, id));
 		const outcome =
-			aim === "published" ? await judge(deps, { name, ...settings, questions }, { user, rejectedByAdmin, language, known }) : undefined;
+			wanted === "published"
+				? await judgeQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin, language, known })
+				: undefined;
 		judged = outcome?.judged;
-		const status = outcome?.status ?? aim;
+		const status = outcome?.status ?? wanted;
 		const change = {
 			...columnsOf(name, settings, status, place),
 			updatedAt: deps.now(),

@@ -8,11 +8,11 @@ import {
 	QUIZ_FIELDS,
 	SEVERITIES,
 } from "#contract";
-import type { ModelResult, Unit } from "../moderation/judged";
-import { askModel, readBy, withTimeout } from "./ask";
-import { LANGUAGE_NAMES } from "./generate-prompt";
-import { toKeyword } from "./keyword";
-import { quoted } from "./quoted";
+import { askModel, readBy, withTimeout } from "../ai/ask";
+import { LANGUAGE_NAMES } from "../ai/generate-prompt";
+import { toKeyword } from "../ai/keyword";
+import { quoted } from "../ai/quoted";
+import type { ModelResult, Unit } from "./judged";
 
 /** What is judged: its kind, its language, and what each part has to know about the whole. */
 export interface Subject {

@@ -1,0 +1,131 @@
+import {
+	type Book,
+	type InterfaceLanguage,
+	type ModerationResult,
+	mediaIdOf,
+	type Question,
+	type Quiz,
+	questionTexts,
+	type User,
+} from "#contract";
+import type { BookRow } from "../db/books";
+import { findCover } from "../db/covers";
+import { AppError } from "../lib/app-error";
+import type { Deps } from "../lib/deps";
+import { type Judged, toUnit, type Unit } from "./judged";
+import { judgePictures, withPictures } from "./pictures";
+import { judgeTexts } from "./texts";
+import { checkBookWords, checkQuizWords } from "./words/check-quiz";
+
+export { trustsAuthors } from "./pictures";
+
+/** Who saves, and what is known already. */
+interface Judging {
+	user: User;
+	language: InterfaceLanguage;
+	/** Stored verdicts about the texts; the database is read only if a model is configured. */
+	known?: () => Promise<unknown>;
+}
+
+const nothingKnown = async () => null;
+
+/** The texts of a question by the field names used in findings; options as a list. */
+function textsOf(question: Question): Unit["texts"] {
+	const texts: Unit["texts"] = {};
+	for (const { field, text, optionIndex } of questionTexts(question)) {
+		const before = texts[field];
+		texts[field] = optionIndex === undefined ? text : [...(Array.isArray(before) ? before : []), text];
+	}
+	return texts;
+}
+
+export interface JudgedQuiz {
+	status: "published" | "pending_review";
+	moderationResult: ModerationResult;
+	/** Verdicts of the model to be stored with the texts, if it was asked. */
+	judged?: Judged;
+}
+
+/**
+ * Where a quiz is judged before it is published: its texts by the word list and a model, its pictures by a vision model. It is
+ * published, waits for an admin, or is refused and nothing is saved (CONTENT_BLOCKED). If a model fails, it waits; after a
+ * rejection by an admin it is always reviewed again (decisions section 4).
+ */
+export async function judgeQuiz(
+	deps: Deps,
+	quiz: Pick<Quiz, "name" | "language" | "visibility"> & { questions: Question[] },
+	{ user, rejectedByAdmin, language, known = nothingKnown }: Judging & { rejectedByAdmin: boolean },
+): Promise<JudgedQuiz> {
+	const asked = { user, language, known };
+	const { result, judged, counted, failed } = await judgeTexts(deps, asked, {
+		subject: { kind: "quiz", language: quiz.language, title: quiz.name },
+		words: checkQuizWords(quiz, language),
+		units: () =>
+			Promise.all([toUnit({ quiz_title: quiz.name }), ...quiz.questions.map((question, index) => toUnit(textsOf(question), index))]),
+		count: quiz.questions.length,
+	});
+	const moderationResult = await withPictures(deps, result, quiz, { user, language, counted, failed });
+	if (moderationResult.severity === "critical") throw new AppError("CONTENT_BLOCKED", { details: moderationResult });
+	return {
+		status: moderationResult.approved && !rejectedByAdmin ? "published" : "pending_review",
+		moderationResult,
+		...(judged ? { judged } : {}),
+	};
+}
+
+type BookTexts = Pick<Book, "title" | "language"> & {
+	author: string | null;
+	description: string | null;
+	topics: { title: string }[];
+};
+
+/** One hash of all texts of a book that users read. */
+export async function hashOfBook({ title, author, description, topics }: BookTexts): Promise<string> {
+	const texts = { title, author: author ?? "", description: description ?? "", topics: topics.map((topic) => topic.title) };
+	return (await toUnit(texts)).key;
+}
+
+/**
+ * Judges a book that becomes public (decisions section 7): texts that an admin has hidden are not published again
+ * (WRONG_STATE); it is refused for medium or worse findings (CONTENT_BLOCKED), or if the model fails (AI_FAILED). Returns the
+ * model's verdicts to be stored with it, undefined if the model was not asked, and whether it used one of the day's checks.
+ */
+export async function judgeBook(
+	deps: Deps,
+	book: BookTexts & { listed: number },
+	{ user, language, hiddenHash = null, known = nothingKnown }: Judging & { hiddenHash?: string | null },
+): Promise<{ judged: unknown; counted: boolean }> {
+	if (book.listed !== 1) return { judged: undefined, counted: false };
+	if (hiddenHash !== null && hiddenHash === (await hashOfBook(book))) throw new AppError("WRONG_STATE");
+	const { title, author, description, topics } = book;
+	const alone = { book_title: title, ...(author ? { author } : {}), ...(description ? { description } : {}) };
+	const asked = { user, language, known };
+	const { result, judged, failed, counted } = await judgeTexts(deps, asked, {
+		subject: { kind: "book", language: book.language, title },
+		words: checkBookWords(book, language),
+		units: () =>
+			Promise.all([
+				...Object.entries(alone).map(([field, text]) => toUnit({ [field]: text })),
+				...topics.map((topic, index) => toUnit({ topic: topic.title }, index)),
+			]),
+		count: topics.length,
+	});
+	if (failed) throw new AppError("AI_FAILED");
+	if (!result.approved) throw new AppError("CONTENT_BLOCKED", { details: result });
+	return { judged, counted };
+}
+
+/**
+ * The cover state of a book that is about to be saved; null for a cover that was not uploaded. For a public book
+ * the vision model is asked first, if there is one. Nothing is refused: an unjudged cover waits (decisions section 10).
+ */
+export async function judgeCover(
+	deps: Deps,
+	book: Pick<BookRow, "coverImage" | "listed">,
+	{ user, counted }: { user: User; counted: boolean },
+): Promise<BookRow["coverState"]> {
+	const id = book.coverImage && mediaIdOf(book.coverImage);
+	if (!id) return null;
+	if (book.listed === 1) await judgePictures(deps, { user, ids: [id], counted });
+	return (await findCover(deps.db, id))?.state ?? "waiting";
+}
