@@ -114,3 +114,61 @@ test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be s
 	await page.goto("/solo/no-such-quiz");
 	await expect(page.getByText("Quiz not found")).toBeVisible();
 });
+
+test("again starts without marks, a late reply stays in its run, and the result needs no reply", async ({ browser, baseURL, watch }) => {
+	const t = TEXTS.en;
+	const author = await openContext(browser, { language: "en" });
+	const { token } = await signIn(author, baseURL ?? "");
+	const reply = await author.request.post(`${baseURL}/api/quizzes`, {
+		headers: { Authorization: `Bearer ${token}` },
+		data: {
+			name: "Twice",
+			language: "en",
+			status: "published",
+			questions: [
+				{ text: "One?", options: ["yes", "no"], correctAnswers: [0] },
+				{ text: "Two?", options: ["a", "b", "c"], correctAnswers: [0, 2] },
+			],
+		},
+	});
+	const { quiz } = await reply.json();
+	const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
+	await page.clock.install();
+	await page.goto(`/solo/${quiz._id}`);
+	const first = page.getByRole("group", { name: "One?" }).getByRole("button");
+	const marks = page.getByRole("group", { name: "Two?" }).getByRole("checkbox");
+	await first.first().click();
+	await expect(page.getByText(t.solo.correct)).toBeVisible();
+	await page.reload();
+	await expect(page.getByText(t.solo.correct)).toBeVisible();
+	await marks.first().click();
+	await expect(marks.first()).toBeChecked();
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/solo/submit", async (route) => {
+		await held;
+		await route.continue();
+	});
+	const late = page.waitForResponse("**/solo/submit");
+	await page.getByRole("button", { name: t.question.submit }).click();
+	await page.getByRole("button", { name: t.solo.startAgain }).click();
+	await expect(page.getByText(t.solo.correct)).toHaveCount(0);
+	await expect(marks.first()).not.toBeChecked();
+	release();
+	await (await late).finished();
+	await page.unroute("**/solo/submit");
+	await first.first().click();
+	await expect(page.getByText(t.solo.correct)).toBeVisible();
+	// The late reply was about the second question.
+	await expect(page.getByText(t.solo.wrong)).toHaveCount(0);
+	await page.route("**/solo/complete", () => undefined);
+	const completes = page.waitForRequest("**/solo/complete");
+	await marks.first().click();
+	await marks.last().click();
+	await page.getByRole("button", { name: t.question.submit }).click();
+	await completes;
+	await page.clock.fastForward(10_000);
+	await expect(page.getByText(t.solo.completedTitle)).toBeVisible();
+});

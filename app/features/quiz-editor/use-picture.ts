@@ -18,8 +18,12 @@ export function usePicture({ question: { id, image }, readOnly, underWay, dispat
 		disabled: readOnly,
 		// Its description may fit the new picture as well: the author sees it and decides.
 		onKept: ({ bytes: _, ...place }) => dispatch({ type: "changeQuestion", id, change: { image: { ...place, alt: image?.alt ?? "" } } }),
-		// Its description is what the author has to type next.
-		onShown: () => focusPlace(questionPlace(id, "picture")),
+		// Its description is what the author has to type next, unless the author types elsewhere meanwhile.
+		onShown: () => {
+			const place = questionPlace(id, "picture");
+			const { activeElement, body } = document;
+			if (activeElement === body || document.getElementById(place)?.contains(activeElement)) focusPlace(place);
+		},
 	});
 	const { status } = upload.state;
 	const busy = status === "shrinking" || status === "sending";

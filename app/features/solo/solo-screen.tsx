@@ -13,7 +13,7 @@ import { useSoloRun } from "./use-solo-run";
 /** Solo play (spec section 2): every question a card, statistics after each answer, the summary at the end. */
 export function SoloScreen({ quiz }: { quiz: Quiz }) {
 	const { t } = useT();
-	const { run, submitted, resumed, submit, startAgain } = useSoloRun(quiz);
+	const { run, turn, submitted, resumed, submit, startAgain } = useSoloRun(quiz);
 	const summary = useRef<HTMLDivElement>(null);
 	const hydrated = useHydrated();
 	const total = quiz.questions.length;
@@ -55,7 +55,7 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 				<ol inert={!hydrated} className="flex flex-col gap-4 [&_button]:scroll-mb-24">
 					{quiz.questions.map((question, index) => (
 						<QuestionCard
-							key={question.id}
+							key={`${turn} ${question.id}`}
 							lang={quiz.language}
 							question={question}
 							index={index}

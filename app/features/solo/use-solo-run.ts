@@ -14,7 +14,10 @@ export function useSoloRun(quiz: Quiz) {
 	/** Number of answers when the page opened. */
 	const [resumed, setResumed] = useState(0);
 	const knownOwner = useRef<RunOwner | undefined>(undefined);
-	const completing = useRef(false);
+	/** Counts the runs of this page: a reply that comes after "again" belongs to none of the later ones. */
+	const [turn, setTurn] = useState(0);
+	const currentTurn = useRef(turn);
+	const completingTurn = useRef(-1);
 	const { submitted } = countOf(run);
 	const done = submitted === quiz.questions.length;
 
@@ -39,22 +42,21 @@ export function useSoloRun(quiz: Quiz) {
 	}, [owner, quiz._id, quiz.version]);
 
 	useEffect(() => {
-		if (!done || run.completed || completing.current) return;
-		completing.current = true;
+		if (!done || run.completed || completingTurn.current === turn) return;
+		completingTurn.current = turn;
 		const answers = Object.entries(run.answers).map(([index, { selected }]) => ({
 			questionIndex: Number(index),
 			selectedOptions: selected,
 		}));
 		const complete = async () => {
 			// The counts on the screen are the device's own: a completion that fails costs only the count of runs.
-			await api("POST /quizzes/{id}/solo/complete", { params: { id: quiz._id }, body: { answers } }).catch((error: unknown) =>
-				console.warn("solo completion failed", error),
+			await api("POST /quizzes/{id}/solo/complete", { params: { id: quiz._id }, body: { answers }, withinMs: REPLY_WITHIN_MS }).catch(
+				(error: unknown) => console.warn("solo completion failed", error),
 			);
-			completing.current = false;
-			latest.current((before) => ({ ...before, completed: true }));
+			if (currentTurn.current === turn) latest.current((before) => ({ ...before, completed: true }));
 		};
 		void complete();
-	}, [done, run, quiz._id]);
+	}, [done, run, turn, quiz._id]);
 
 	const submit = async (questionIndex: number, selected: number[]) => {
 		const question = quiz.questions[questionIndex];
@@ -72,11 +74,13 @@ export function useSoloRun(quiz: Quiz) {
 			console.warn("solo submission failed", error);
 			answer = { selected, isCorrect: isRight(question, selected), stats: null };
 		}
-		change((before) => ({ ...before, answers: { ...before.answers, [questionIndex]: answer } }));
+		if (currentTurn.current === turn) change((before) => ({ ...before, answers: { ...before.answers, [questionIndex]: answer } }));
 	};
 	const startAgain = () => {
+		currentTurn.current += 1;
+		setTurn(currentTurn.current);
 		change(() => emptyRun(quiz.version));
 		setResumed(0);
 	};
-	return { run, submitted, resumed, submit, startAgain };
+	return { run, turn, submitted, resumed, submit, startAgain };
 }
