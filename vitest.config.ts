@@ -50,6 +50,17 @@ export default defineConfig({
 				},
 			},
 			{
+				// The built product in Firefox and WebKit, one browser at a time.
+				test: {
+					name: "engines",
+					include: ["tests/engines/**/*.test.ts"],
+					globalSetup: "./tests/faults/shared-product.ts",
+					environment: "node",
+					fileParallelism: false,
+					testTimeout: 120_000,
+				},
+			},
+			{
 				plugins: [
 					quickPasswords,
 					cloudflareTest({

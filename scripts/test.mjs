@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { installMissing, onProjectNode, root, toolEnv } from "./run.mjs";
 
-const PARTS = ["pure", "workers", "faults", "browser"];
+const PARTS = ["pure", "workers", "faults", "browser", "engines", "everything"];
 const reports = join(root, "test-results");
 const env = { ...toolEnv };
 const results = [];
@@ -73,7 +73,7 @@ const vitest = (name, part, later) =>
 
 const types = () => check("Types", "node", ["scripts/typecheck.mjs", "--fresh"]);
 
-const lint = () => check("Lint", "biome", ["check", "--error-on-warnings", "."]);
+const lint = () => check("Lint", "npm", ["run", "--silent", "lint"]);
 
 const pure = () => vitest("Pure tests", "pure");
 
@@ -100,6 +100,25 @@ async function browser() {
 	);
 }
 
+/** Firefox and WebKit: in a run of all parts only where they are installed, and in one language each. */
+async function engines(asked) {
+	const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb"];
+	const missing = ["firefox-esr", "WebKitWebDriver", "xvfb-run"].some((name) => !existsSync(join("/usr/bin", name)));
+	if (missing && asked) {
+		const install = () => succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages]);
+		if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+			await succeeds("apt-get", ["update", "-qq"]);
+			await step("Firefox and WebKit", async () => one(await install()));
+		} else {
+			console.error(`Firefox and WebKit are needed. Run: sudo apt-get install -y ${packages.join(" ")}`);
+			results.push(one(false));
+			return;
+		}
+	} else if (missing) console.log("\nFirefox or WebKit is not installed: what needs it is skipped (npm test -- engines installs both).");
+	if (asked) env.EVERYTHING = "1";
+	await vitest("Firefox and WebKit: journeys", "engines");
+}
+
 /** One build for everything that starts the product. */
 const build = () =>
 	step("Build", async () => {
@@ -113,11 +132,14 @@ const build = () =>
 async function main(parts) {
 	const started = Date.now();
 	mkdirSync(reports, { recursive: true });
-	const wants = (part) => parts.length === 0 || parts.includes(part);
+	const everything = parts.includes("everything");
+	const wants = (part) => parts.length === 0 || everything || parts.includes(part);
+	// Read by the journeys, which then repeat themselves in the other language and at further sizes.
+	if (everything) env.EVERYTHING = "1";
 	// Each of them leaves a core idle for a part of its time.
 	const beside = wants("pure") ? types() : undefined;
 	if (wants("pure")) await lint();
-	if (wants("faults") || wants("browser")) await build();
+	if (wants("faults") || wants("browser") || wants("engines")) await build();
 	if (wants("pure")) await pure();
 	await beside;
 	// Both mostly wait for alarms and restarts.
@@ -125,6 +147,7 @@ async function main(parts) {
 	else if (wants("workers")) await workers();
 	else if (wants("faults")) await faults();
 	if (wants("browser")) await browser();
+	if (wants("engines")) await engines(parts.length > 0);
 	const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 	const skipped = sum("skipped");
 	console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all`);

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 import { LIMITS } from "#contract/limits";
 import { gameQuiz } from "../helpers/live";
 import { findings } from "./axe";
-import { askToRemove, DESKTOP, makeAdmin, manageButton, openContext, signIn, test, turnTo } from "./helpers";
+import { askToRemove, DESKTOP, languages, makeAdmin, manageButton, openContext, signIn, test, turnTo } from "./helpers";
 import { TEXTS } from "./texts";
 
 /** What axe finds on the page as it is now, one readable line each: rule, place, reason. */
@@ -42,7 +42,7 @@ async function lookAt(page: Page, what: string, language: "en" | "tr") {
 /** The longest nickname there may be, without a place to break it. */
 const LONG_NAME = "W".repeat(LIMITS.nickname.max);
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("tr")) {
 	const t = TEXTS[language];
 
 	async function author(browser: Browser, origin: string) {

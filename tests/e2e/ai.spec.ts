@@ -8,7 +8,7 @@ import { freePort } from "../helpers/free-port";
 import { changeD1 } from "../helpers/local-state";
 import { type ModelServer, startModelServer } from "../helpers/model-server";
 import { newSession } from "./accounts";
-import { openContext, signIn, test, testIn, turnTo } from "./helpers";
+import { languages, openContext, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 // A product of its own with an OpenAI-compatible model behind it: the other journeys run without one.
@@ -29,7 +29,7 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => model.set("willing"));
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	const generated = (count: number) => say(count === 1 ? t.aiGenerator.generated_one : t.aiGenerator.generated_other, { count });
 	const openGenerator = async (page: Page, wish: string) => {

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { PASSWORD } from "./accounts";
-import { dragOver, openContext, ownQuiz, signIn, test, testIn, turnTo } from "./helpers";
+import { dragOver, languages, openContext, ownQuiz, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("tr")) {
 	const t = TEXTS[language];
 
 	test(`unsaved work outlives its tab (${language})`, async ({ browser, baseURL, watch }) => {

@@ -2,10 +2,10 @@ import { expect } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
 import { VALIDATION_MESSAGES } from "#contract/validation";
 import { newSession } from "./accounts";
-import { makeAdmin, openContext, ownQuiz, reachIn, signIn, test, testIn, turnTo, write } from "./helpers";
+import { languages, makeAdmin, openContext, ownQuiz, reachIn, signIn, test, testIn, turnTo, write } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	test(`an author writes, publishes, edits and deletes a quiz by keyboard alone (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";

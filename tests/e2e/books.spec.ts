@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { VALIDATION_MESSAGES } from "#contract/validation";
-import { makeAdmin, openContext, signIn, test, testIn, turnTo } from "./helpers";
+import { languages, makeAdmin, openContext, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	const addTopic = async (page: Page, number: string, title: string) => {
 		await page.getByLabel(t.books.topicNumber).fill(number);

@@ -37,7 +37,12 @@ export const test = base.extend<{ closesPages: undefined; watch: (page: Page) =>
 
 type Register = (title: string, body: Parameters<typeof test>[2]) => void;
 
-/** Registers a journey in one of the languages it could be tried in: the other shows nothing that cheaper tests do not (record 0031). */
+const everything = process.env.EVERYTHING === "1";
+
+/** The languages of a file's journeys: both in `npm test -- everything`, one in `npm test`; half of the files take each (record 0046). */
+export const languages = (daily: "tr" | "en"): ("tr" | "en")[] => (everything ? ["en", "tr"] : [daily]);
+
+/** Registers a journey in one language only: the other shows nothing that cheaper tests do not (record 0031). */
 export const testIn = (wanted: "tr" | "en", language: "tr" | "en"): Register => (language === wanted ? test : () => {});
 
 export const PHONE = { width: 390, height: 844 };
@@ -154,9 +159,9 @@ export async function undrawnSizes(page: Page): Promise<(size: { width: number; 
 	};
 }
 
-/** Puts the focus on a control as a keyboard does. The way to it is walked in English only: its order is that of every language. */
+/** Puts the focus on a control as a keyboard does. The way to it is walked in one language: its order is that of every language. */
 export const reachIn = (language: "tr" | "en") =>
-	language === "en"
+	language === "en" || !everything
 		? tabTo
 		: async (_page: Page, target: Locator) => {
 				await target.focus();

@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract";
 import { gameQuiz, Player } from "../helpers/live";
-import { manageButton, openContext, PHONE, reachIn, signIn, tabTo, test, testIn, turnTo } from "./helpers";
+import { languages, manageButton, openContext, PHONE, reachIn, signIn, tabTo, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** The smallest laptop that schools still have. */
 const LAPTOP = { width: 1366, height: 768 };
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("tr")) {
 	const t = TEXTS[language];
 
 	/** A game of three questions whose host has the panel open, and how a phone comes to it. */

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
-import { DESKTOP, openContext, signIn, test, undrawnSizes } from "./helpers";
+import { DESKTOP, languages, openContext, signIn, test, undrawnSizes } from "./helpers";
 import { TEXTS } from "./texts";
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("en")) {
 	test(`panel, remote and wall say what comes next, by the host's latest plan, and after the last question no next one (${language})`, async ({
 		browser,
 		baseURL,

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { LIMITS } from "#contract/limits";
 import { VALIDATION_MESSAGES } from "#contract/validation";
 import { Host, Player } from "../helpers/live";
-import { DESKTOP, openContext, PHONE, reachIn, signIn, type tabTo, test, write } from "./helpers";
+import { DESKTOP, languages, openContext, PHONE, reachIn, signIn, type tabTo, test, write } from "./helpers";
 import { TEXTS } from "./texts";
 
 type Texts = (typeof TEXTS)["en"];
@@ -74,7 +74,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 	return () => page.evaluate("window.seen.shifts");
 }
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("en")) {
 	const t = TEXTS[language];
 	const alt = { en: "A blue river in a yellow plain", tr: "Sarı bir ovada mavi bir nehir" }[language];
 

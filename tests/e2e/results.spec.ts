@@ -3,12 +3,12 @@ import { expect, type Page } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { newSession, PASSWORD } from "./accounts";
-import { makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
+import { languages, makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const apiOf = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("en")) {
 	const t = TEXTS[language];
 	const download = async (page: Page, entry: string): Promise<Buffer> => {
 		await page.getByRole("button", { name: t.results.download }).click();

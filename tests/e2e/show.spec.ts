@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { Host, send } from "../helpers/live";
-import { DESKTOP, feelBuzzes, manageButton, openContext, PHONE, signIn, test, undrawnSizes } from "./helpers";
+import { DESKTOP, feelBuzzes, languages, manageButton, openContext, PHONE, signIn, test, undrawnSizes } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** A file of the starter library in each language: the players have to know the right answers. */
@@ -16,7 +16,7 @@ type Name = (typeof NAMES)[number];
 /** Who wishes for more time. */
 const SLOW = "Çağla";
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("en")) {
 	test(`a host plays a starter quiz from the phone alone, the class at the big screen (${language})`, async ({
 		browser,
 		baseURL,

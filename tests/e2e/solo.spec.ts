@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { openContext, signIn, test } from "./helpers";
+import { languages, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const [language, words] of [
@@ -26,6 +26,7 @@ for (const [language, words] of [
 		},
 	],
 ] as const) {
+	if (!languages("tr").includes(language)) continue;
 	test(`a visitor plays solo, sees statistics change and the result (${language})`, async ({ browser, baseURL, watch }) => {
 		const author = await openContext(browser, { language });
 		const { token } = await signIn(author, baseURL ?? "");

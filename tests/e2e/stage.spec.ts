@@ -8,7 +8,7 @@ import { type Fetcher, Player } from "../helpers/live";
 import { sampleInstance } from "../helpers/sample-instance";
 import { OPEN_QUIZ, type Scene, scenesOf } from "../helpers/stage-scenes";
 import { findings } from "./axe";
-import { DESKTOP, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
+import { DESKTOP, languages, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
 import { TEXTS } from "./texts";
 import { paleTexts } from "./wall-contrast";
 
@@ -164,7 +164,7 @@ async function enlargeText(page: Page): Promise<void> {
 	await page.evaluate(() => localStorage.removeItem("stage-settings"));
 }
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("en")) {
 	test(`the wall fits every text, and stands up to axe (${language})`, async ({ browser, watch }) => {
 		test.setTimeout(240_000);
 		const context = await openContext(browser, { language });

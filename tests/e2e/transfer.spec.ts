@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import type { Quiz } from "#contract";
-import { openContext, signIn, test, testIn, turnTo } from "./helpers";
+import { languages, openContext, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const EXPECTED_QUESTIONS = [
@@ -11,7 +11,7 @@ const EXPECTED_QUESTIONS = [
 	{ text: "Hangi hayvan memelidir?", options: ["Yunus", "Köpek balığı"], correctAnswers: [0] },
 ];
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 	const count = (texts: { one: string; other: string }, n: number) => say(n === 1 ? texts.one : texts.other, { count: n });
