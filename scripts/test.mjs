@@ -102,7 +102,7 @@ async function browser() {
 
 /** Firefox and WebKit: in a run of all parts only where they are installed, and in one language each. */
 async function engines(asked) {
-	const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb"];
+	const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"];
 	const missing = ["firefox-esr", "WebKitWebDriver", "xvfb-run"].some((name) => !existsSync(join("/usr/bin", name)));
 	if (missing && asked) {
 		const install = () => succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages]);
