@@ -1,3 +1,5 @@
+import latinExtLetters from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url";
+import latinLetters from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
@@ -42,6 +44,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#4338ca" />
+				{/* The same for all documents of a language: English has no letter of the second file. */}
+				<link rel="preload" as="font" type="font/woff2" href={latinLetters} crossOrigin="anonymous" />
+				{i18n.language === "tr" && <link rel="preload" as="font" type="font/woff2" href={latinExtLetters} crossOrigin="anonymous" />}
 				<PageTitle />
 				<PageDescription />
 				<Meta />

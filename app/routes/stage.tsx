@@ -4,6 +4,7 @@ import { LoginAgain } from "~/features/auth/login-again";
 import { type HostGameStart, loadHostGame } from "~/features/live/host/load-host-game";
 import { pairByFragment } from "~/features/live/host/pair-by-fragment";
 import type { PageHandle } from "~/features/shell/page-title";
+import { lettersLoaded } from "~/features/stage/letters";
 import { StageNotice } from "~/features/stage/stage-notice";
 import { StageScreen } from "~/features/stage/stage-screen";
 import { preloadTexts, useTexts } from "~/i18n/client";
@@ -18,7 +19,8 @@ export const handle = { title: "stage" } satisfies PageHandle;
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<HostGameStart> {
 	const pairing = await pairByFragment(params.pin);
 	try {
-		return await loadHostGame(params.pin, request.signal);
+		const [start] = await Promise.all([loadHostGame(params.pin, request.signal), lettersLoaded()]);
+		return start;
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 401) {
 			// Somebody with a used link needs a new link, not a login on the room's computer.

@@ -106,6 +106,18 @@ export function scenesOf(language: Language): Scene[] {
 			instance: sampleInstance({ ...instance, questions, answerCounts, correctCount: 14 }),
 		});
 	}
+	const mixed = { ...formula, options: ["$x^2$", "$\\frac{1}{2}$", "Both", "Neither"], timeLimit: 20, isMultipleChoice: false };
+	scenes.push({
+		name: "answers-formula",
+		phase: "answers",
+		instance: asked(5, 4, 5, {
+			questionStatus: "closed",
+			questions: [{ ...mixed, correctAnswers: [0] }],
+			answeredCount: 29,
+			answerCounts: [9, 14, 6, 0],
+			correctCount: 9,
+		}),
+	});
 	const highlights = {
 		bestClimb: { nickname: players[5]?.nickname ?? "", fromRank: 13, rank: 6 },
 		hardestQuestion: { questionIndex: 0, correctCount: 4, answerCount: 29 },
@@ -155,6 +167,13 @@ export function scenesOf(language: Language): Scene[] {
 		name: "podium-one",
 		phase: "podium",
 		instance: asked(120, 4, 40, { ...ended, participants: players.slice(0, 1), highlights: nothing }),
+	});
+	const solved = [{ ...mixed, text: "Which of these solves $x^2 = \\frac{1}{4}$, and why is it not the only one of them?" }];
+	scenes.push({ name: "podium-formula", phase: "podium", instance: asked(120, 4, 40, { ...ended, questions: solved }) });
+	scenes.push({
+		name: "finished-formula",
+		phase: "finished",
+		instance: asked(120, 4, 40, { ...ended, questions: solved, participants: zero }),
 	});
 	for (const [options, optionLength] of [
 		[4, 5],

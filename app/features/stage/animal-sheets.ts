@@ -39,27 +39,20 @@ function sheetOf(parts: readonly Part[], side: number): Promise<Blob | null> {
 	return new Promise((resolve) => canvas.toBlob(resolve));
 }
 
-/** Draws the sheets, one animal in each idle moment, and removes them with the lobby. True when the class of `sheetPlace` can be used. */
-export function useAnimalSheets(): boolean {
-	const [ready, setReady] = useState(false);
+/** Draws the sheets, one animal in each idle moment, and removes them with the lobby. Their addresses, in the order of the animals, once all are there. */
+export function useAnimalSheets(): readonly string[] | null {
+	const [sheets, setSheets] = useState<readonly string[] | null>(null);
 	useEffect(() => {
 		// The window may fill the whole screen later.
 		const { width, height } = window.screen;
 		const side = Math.ceil(SIDE * Math.min(height / 100, width / 160) * window.devicePixelRatio);
-		const styles = new CSSStyleSheet();
 		// They keep the pictures loaded: the first name that needs one has it at once.
 		const pictures: HTMLImageElement[] = [];
 		let ended = false;
 		let cancel = whenIdle(draw);
 		async function draw(): Promise<void> {
 			const parts = ANIMALS[pictures.length];
-			if (!parts) {
-				const rules = pictures.map(({ src }, animal) => `.stage-animal-${animal}::before { background-image: url(${src}) }`);
-				styles.replaceSync([`.stage-animal::before { background-size: ${COLORS.length * 100}% 100% }`, ...rules].join("\n"));
-				document.adoptedStyleSheets.push(styles);
-				setReady(true);
-				return;
-			}
+			if (!parts) return setSheets(pictures.map(({ src }) => src));
 			const sheet = await sheetOf(parts, side);
 			if (!sheet || ended) return;
 			const picture = new Image();
@@ -71,15 +64,13 @@ export function useAnimalSheets(): boolean {
 		return () => {
 			ended = true;
 			cancel();
-			document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== styles);
 			for (const { src } of pictures) URL.revokeObjectURL(src);
 		};
 	}, []);
-	return ready;
+	return sheets;
 }
 
-/** The classes of an element that shows the animal before its text, and the `--color` of its style. */
-export function sheetPlace(animal: number, color: string): { className: string; color: string } {
-	const at = COLORS.indexOf(color) / (COLORS.length - 1);
-	return { className: `stage-animal stage-animal-${animal}`, color: `${(at * 100).toFixed(2)}%` };
+/** Styles of an element of the class `stage-animal`, which shows this animal before its text. */
+export function sheetStyle(sheet: string, color: string): { "--sheet": string; "--color": string } {
+	return { "--sheet": `url(${sheet})`, "--color": `${((COLORS.indexOf(color) / (COLORS.length - 1)) * 100).toFixed(2)}%` };
 }

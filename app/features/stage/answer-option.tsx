@@ -76,7 +76,7 @@ export const Column = memo(function Column({ index, text, lang, right, bar }: Op
 						{right && <Tick />}
 					</span>
 					{/* Measured separately: otherwise a long word could extend into the margin unnoticed. */}
-					<span data-fit="" lang={lang} className="block w-full font-semibold text-pretty">
+					<span data-fit="width" lang={lang} className="block w-full font-semibold text-pretty">
 						<RichText text={text} />
 					</span>
 				</div>

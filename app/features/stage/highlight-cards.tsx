@@ -2,7 +2,9 @@ import { TrendingUp, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/live";
 import { Avatar } from "~/features/live/avatar";
+import { RichText } from "~/features/question/rich-text";
 import { useT } from "~/i18n/translator";
+import { firstWords } from "./text-ranges";
 
 type Highlights = NonNullable<Instance["highlights"]>;
 type Climb = NonNullable<Highlights["bestClimb"]>;
@@ -49,13 +51,6 @@ export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh
 /** How much of a question is shown beside the podium, and where there is room. */
 const FIRST_LETTERS = { narrow: 70, roomy: 160 } as const;
 
-/** Whole words from the beginning of a text, with an ellipsis if it is cut. */
-function firstWords(text: string, letters: number): string {
-	const line = text.replace(/\s+/g, " ").trim();
-	if (line.length <= letters) return line;
-	return `${line.slice(0, letters).replace(/\s+\S*$/, "")}…`;
-}
-
 /** The hardest question, and how many got it right. Only the first words of its text: the class has read it. */
 export function HardestCard({ instance, fresh, roomy = false }: { instance: Instance; fresh: boolean; roomy?: boolean }) {
 	const { t } = useT();
@@ -73,7 +68,7 @@ export function HardestCard({ instance, fresh, roomy = false }: { instance: Inst
 			}
 		>
 			<p lang={instance.language} className={`font-bold text-pretty wrap-anywhere ${roomy ? "text-lg leading-tight" : "text-base"}`}>
-				{firstWords(question.text, FIRST_LETTERS[roomy ? "roomy" : "narrow"])}
+				<RichText text={firstWords(question.text, FIRST_LETTERS[roomy ? "roomy" : "narrow"])} />
 			</p>
 			<p className={roomy ? "text-base" : "text-sm"}>
 				{t("stage.podium.hardestRight", { right: hardest.correctCount, count: hardest.answerCount })}

@@ -4,7 +4,7 @@ import { Avatar } from "~/features/live/avatar";
 import { avatarOf } from "~/features/live/avatar-drawing";
 import type { TextSize } from "~/features/live/host/stage-channel";
 import { useT } from "~/i18n/translator";
-import { sheetPlace, useAnimalSheets } from "./animal-sheets";
+import { sheetStyle, useAnimalSheets } from "./animal-sheets";
 import { type Crowd, LARGE, placeNames, type Room, SMALL } from "./crowd";
 import { crowdZoom } from "./crowd-zoom";
 import { unitPx } from "./fit-text";
@@ -19,24 +19,25 @@ interface NameTagProps {
 	x: number;
 	y: number;
 	width: number;
-	/** With its animal from a sheet; it keeps the one that it came with. */
-	fromSheet: boolean;
+	/** For its animal from a sheet; a name keeps the drawing that it came with. */
+	sheets: readonly string[] | null;
 }
 
-const NameTag = memo(function NameTag({ nickname, x, y, width, fromSheet }: NameTagProps) {
-	const [place] = useState(() => {
-		const { animal, color } = avatarOf(nickname);
-		return fromSheet ? sheetPlace(animal, color) : null;
+const NameTag = memo(function NameTag({ nickname, x, y, width, sheets }: NameTagProps) {
+	const [animal] = useState(() => {
+		const { animal: index, color } = avatarOf(nickname);
+		const sheet = sheets?.[index];
+		return sheet ? sheetStyle(sheet, color) : null;
 	});
-	const position: CSSProperties & { "--color"?: string } = {
+	const position: CSSProperties = {
+		...animal,
 		left: `calc(50% + ${x.toFixed(2)}em)`,
 		top: `calc(50% + ${y.toFixed(2)}em)`,
 		width: `${width.toFixed(2)}em`,
-		"--color": place?.color,
 	};
 	return (
-		<li className={`stage-name absolute ${place?.className ?? ""}`} style={position}>
-			{!place && <Avatar nickname={nickname} className="size-[1.4em]" />}
+		<li className={`stage-name absolute ${animal ? "stage-animal" : ""}`} style={position}>
+			{!animal && <Avatar nickname={nickname} className="size-[1.4em]" />}
 			<span className="truncate">{nickname}</span>
 		</li>
 	);
@@ -66,7 +67,7 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 	});
 	const { participantCount, participants, participantsSkip } = instance;
 	const come = useComers(participantCount);
-	const fromSheet = useAnimalSheets() && come > CROWD;
+	const sheets = useAnimalSheets();
 	if (room && (stood?.room !== room || stood.participants !== participants || stood.come !== come)) {
 		const before = stood?.room === room ? stood : null;
 		const names = participants.slice(0, Math.max(0, come - participantsSkip)).map(({ nickname }) => nickname);
@@ -89,6 +90,7 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 				ref={box}
 				aria-label={t("stage.names")}
 				aria-busy={come < participantCount}
+				data-sheets={sheets !== null}
 				className={`relative min-h-0 flex-1 ${stood?.seen ? "stage-crowd" : ""}`}
 				style={{
 					fontSize: `calc(${SMALL} * var(--u) * var(--wall-text))`,
@@ -96,7 +98,7 @@ export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSiz
 				}}
 			>
 				{placed.map(({ nickname, x, y, width }) => (
-					<NameTag key={nickname} nickname={nickname} x={x} y={y} width={width} fromSheet={fromSheet} />
+					<NameTag key={nickname} nickname={nickname} x={x} y={y} width={width} sheets={come > CROWD ? sheets : null} />
 				))}
 			</ul>
 		</>

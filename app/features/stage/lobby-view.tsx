@@ -19,7 +19,7 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 			<div className="w-full">
 				<p className="text-[calc(2.4*var(--u))] text-slate-700">{t("stage.joinAt")}</p>
 				<p ref={address} data-fit="" className="stage-fit max-h-8 overflow-hidden font-bold">
-					{host}
+					<span className="block">{host}</span>
 				</p>
 			</div>
 			<div>

@@ -40,7 +40,7 @@ function fitQuestion(root: HTMLElement, ranges: Ranges, comfortable: typeof COMF
 		};
 		return Math.min(1, sizes.question / comfortable.question, sizes.options / comfortable.options);
 	};
-	let best = { height: 0, comfort: 0 };
+	let best: { height: number; comfort: number } = { height: OPTION_HEIGHTS[2], comfort: 0 };
 	for (const height of OPTION_HEIGHTS) {
 		const comfort = fitBoth(height);
 		if (comfort > best.comfort) best = { height, comfort };

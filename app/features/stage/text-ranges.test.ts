@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bindLastWords } from "./text-ranges";
+import { bindLastWords, firstWords } from "./text-ranges";
 
 const BEGINNING = "Which of the great rivers ".repeat(7);
 
@@ -12,4 +12,11 @@ it("leaves texts that are balanced, long words and formulas as they are", () => 
 	const longWord = `${BEGINNING}gökkuşağının altındakilerdenmişsiniz?`;
 	for (const text of ["Which river flows far?", longWord, formula, `${BEGINNING}far?`.replaceAll(" ", "\n")])
 		expect(bindLastWords(text)).toBe(text);
+});
+
+it("cuts between words, and no formula in two", () => {
+	expect(firstWords("short  text", 20)).toBe("short text");
+	expect(firstWords("the largest planet of all", 14)).toBe("the largest…");
+	expect(firstWords("solve $x^2 = \\frac{1}{4}$ by hand, please", 26)).toBe("solve $x^2 = \\frac{1}{4}$…");
+	expect(firstWords("solve $x^2 = \\frac{1}{4}$ by hand", 12)).toBe("solve …");
 });

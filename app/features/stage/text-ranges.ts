@@ -1,4 +1,5 @@
 import type { TextSize } from "~/features/live/host/stage-channel";
+import { partsOf } from "~/features/question/formula-text";
 import type { FitRange } from "./fit-text";
 
 /** Factors of the wall's text sizes, the same as `--wall-text` in `stage.css`. */
@@ -46,4 +47,18 @@ export function optionRange(options: readonly string[], size: TextSize): FitRang
 /** Whether shape and letter are side by side: above each other they would make the text small in low blocks with few words. */
 export function signsInLine(options: readonly string[]): boolean {
 	return options.length > 4 && options.every((text) => text.length <= 60);
+}
+
+/** Whole words and formulas from the beginning of a text, with an ellipsis if it is cut. A formula counts as it was typed. */
+export function firstWords(text: string, letters: number): string {
+	const line = text.replace(/\s+/g, " ").trim();
+	if (line.length <= letters) return line;
+	let first = "";
+	for (const part of partsOf(line, { escapes: false })) {
+		const typed = typeof part === "string" ? part : part.typed;
+		const room = letters - first.length;
+		if (typed.length > room) return `${first}${typeof part === "string" ? part.slice(0, room).replace(/\s*\S*$/, "") : ""}…`;
+		first += typed;
+	}
+	return first;
 }

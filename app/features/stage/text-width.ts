@@ -6,7 +6,7 @@ let context: CanvasRenderingContext2D | null = null;
 export function emsOf(text: string): number {
 	if (!context) {
 		context = document.createElement("canvas").getContext("2d");
-		if (context) context.font = `600 ${FONT_PX}px ${getComputedStyle(document.body).fontFamily}`;
+		if (context) context.font = `600 ${FONT_PX}px ${getComputedStyle(document.querySelector(".stage") ?? document.body).fontFamily}`;
 	}
 	return (context?.measureText(text).width ?? text.length * FONT_PX * 0.6) / FONT_PX;
 }

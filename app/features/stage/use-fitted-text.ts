@@ -22,10 +22,14 @@ export function useFit<E extends HTMLElement>(what: string, fit: (element: E) =>
 		} else latest.current(element);
 		// The first call comes with the next layout: asking for the size here would cost one of its own.
 		let size: string | null = null;
+		let resized = 0;
 		const observer = new ResizeObserver(() => {
 			const before = size;
 			size = `${element.clientWidth} ${element.clientHeight}`;
-			if (before !== null && before !== size) latest.current(element);
+			if (before === null || before === size) return;
+			// In the next frame: an observer that changes sizes itself is reported as an error.
+			cancelAnimationFrame(resized);
+			resized = requestAnimationFrame(() => latest.current(element));
 		});
 		observer.observe(element);
 		// A formula is rendered after its text. Signs beside a text (`data-sign`) need no other size.
@@ -35,11 +39,16 @@ export function useFit<E extends HTMLElement>(what: string, fit: (element: E) =>
 			if (records.some(inText)) latest.current(element);
 		});
 		changes.observe(element, { childList: true, subtree: true });
+		// Letters that come late have other widths.
+		const fitAgain = () => latest.current(element);
+		document.fonts.addEventListener("loadingdone", fitAgain);
 		return () => {
 			cancelAnimationFrame(frame.current);
 			frame.current = 0;
+			cancelAnimationFrame(resized);
 			observer.disconnect();
 			changes.disconnect();
+			document.fonts.removeEventListener("loadingdone", fitAgain);
 		};
 	}, [what]);
 	useLayoutEffect(() => {

@@ -25,7 +25,12 @@ export function useStageSound(game: HostGame, moment: StageMoment | null, settin
 		let opened: SoundEngine | null = null;
 		let left = false;
 		let asking: ReturnType<typeof setTimeout> | undefined;
-		const resume = () => void opened?.resume();
+		const resume = () => {
+			// The click has been made. Without an audio device the browser never reports that it allows sound.
+			clearTimeout(asking);
+			setBlocked(false);
+			void opened?.resume();
+		};
 		const open = async () => {
 			const { openSound } = await import("./sound/sound-engine");
 			if (left) return;

@@ -1,0 +1,27 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** System fonts under which the texts of the big screen have to fit, and the Debian package of each. */
+export const FONT_FAMILIES = {
+	"DejaVu Sans": "fonts-dejavu-core",
+	"Nimbus Sans": "fonts-urw-base35",
+	"Noto Sans": "fonts-noto-core",
+	"Liberation Mono": "fonts-liberation",
+};
+
+/** Path of a file for FONTCONFIG_FILE with which programs find this family alone, or null where it is not installed. */
+export function writeFontConfig(family) {
+	const files = execFileSync("fc-list", ["--format=%{family[0]}\t%{file}\n"]).toString().trim().split("\n");
+	const others = files.map((line) => line.split("\t")).filter(([name]) => name !== family);
+	if (others.length === files.length) return null;
+	const path = join(mkdtempSync(join(tmpdir(), "fonts-")), "fonts.conf");
+	const rejected = others.map(([, file]) => `<glob>${file}</glob>`).join("\n");
+	const include = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>';
+	writeFileSync(path, `<fontconfig>\n${include}\n<selectfont><rejectfont>\n${rejected}\n</rejectfont></selectfont>\n</fontconfig>\n`);
+	return path;
+}
+
+// As a program: node tests/fonts/font-config.mjs "Noto Sans" prints the path.
+if (import.meta.filename === process.argv[1]) console.log(writeFontConfig(process.argv[2] ?? ""));
