@@ -88,7 +88,6 @@ function problemsOnWall(): string[] {
 		if (name.scrollWidth > name.clientWidth) problems.push(`shortened: ${name.textContent}`);
 	}
 	for (const element of all) {
-		const style = getComputedStyle(element);
 		const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 		if (texts.length === 0) continue;
 		// Exponents are smaller than their formula.
