@@ -5,7 +5,7 @@ import { crowdZoom } from "./crowd-zoom";
 const ROOM = { width: 118, height: 70 };
 const names = (count: number, length = 8) => Array.from({ length: count }, (_, index) => `P${index}`.padEnd(length, "x"));
 const crowdOf = (list: readonly string[], before: Crowd | null = null) =>
-	placeNames(before, list, list.length, ROOM, (text) => text.length * 0.55);
+	placeNames(before, list, list.length, ROOM, (text) => text.length * 0.53);
 
 /** Whether all of a crowd lies within the room when it stands larger around the middle. */
 function fits({ placed, size, lower }: Crowd, zoom: number): boolean {
