@@ -241,3 +241,29 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeFocused();
 	});
 }
+
+test("while a quiz is being saved its list of questions cannot be moved", async ({ browser, baseURL, watch }) => {
+	const t = TEXTS.en;
+	const context = await openContext(browser, { language: "en" });
+	const origin = baseURL ?? "";
+	const { token } = await signIn(context, origin);
+	const made = await context.request.post(`${origin}/api/quizzes`, {
+		headers: { Authorization: `Bearer ${token}` },
+		data: {
+			name: "Held",
+			language: "en",
+			status: "published",
+			questions: ["One?", "Two?"].map((text) => ({ text, options: ["yes", "no"], correctAnswers: [0] })),
+		},
+	});
+	const { _id } = (await made.json()).quiz;
+	const page = watch(await context.newPage());
+	await page.goto(`/quiz/edit/${_id}`);
+	const outline = page.locator(`nav[aria-label="${t.quizEditor.outline}"]`);
+	await expect(outline).toBeVisible();
+	await expect(outline).not.toHaveAttribute("inert");
+	await page.route(`**/api/quizzes/${_id}`, () => {});
+	await page.getByLabel(t.quizEditor.name, { exact: true }).fill("Held back");
+	await page.getByRole("button", { name: t.quizEditor.update, exact: true }).click();
+	await expect(outline).toHaveAttribute("inert");
+});

@@ -91,11 +91,13 @@ interface QuestionNavProps {
 	lang: string;
 	errors: SaveErrors | null;
 	readOnly: boolean;
+	/** Nothing can be moved: the save would miss it. */
+	saving: boolean;
 	dispatch: Dispatch<EditorAction>;
 }
 
 /** All questions at a glance beside the form: the current one and unfinished ones, for jumping and for moving. */
-export function QuestionNav({ questions, lang, errors, readOnly, dispatch }: QuestionNavProps) {
+export function QuestionNav({ questions, lang, errors, readOnly, saving, dispatch }: QuestionNavProps) {
 	const { t } = useTranslation();
 	const current = useQuestionInView(questions.map(({ id }) => id));
 	const tabStop = current ?? questions[0]?.id;
@@ -113,6 +115,7 @@ export function QuestionNav({ questions, lang, errors, readOnly, dispatch }: Que
 	return (
 		<nav
 			aria-label={t("quizEditor.outline")}
+			inert={saving}
 			className="sticky top-22 flex max-h-[calc(100dvh-16.5rem)] flex-col rounded-card border border-line bg-white"
 		>
 			<p aria-hidden="true" className="border-b border-line px-4 py-3 font-bold text-slate-900">

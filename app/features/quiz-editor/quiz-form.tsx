@@ -123,7 +123,14 @@ export function QuizForm({
 			)}
 			<div className="min-[1100px]:grid min-[1100px]:grid-cols-[17rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-6">
 				{wide && (
-					<QuestionNav questions={values.questions} lang={values.language} errors={errors} readOnly={readOnly} dispatch={dispatch} />
+					<QuestionNav
+						questions={values.questions}
+						lang={values.language}
+						errors={errors}
+						readOnly={readOnly}
+						saving={saving !== null}
+						dispatch={dispatch}
+					/>
 				)}
 				{/* A focused element scrolls to a place above the sticky row of buttons. */}
 				<div
