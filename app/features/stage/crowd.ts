@@ -12,8 +12,8 @@ const GO = 6;
 export const TAG_HEIGHT = 1.7;
 const GAP = 0.34;
 const PITCH = TAG_HEIGHT + GAP;
-/** Beside the text: the animal, the distances around both, and a little for letters that the page rounds to whole pixels. */
-const AROUND = 2.95;
+/** Beside the text: the animal, and the distances around both. */
+const AROUND = 2.8;
 /** Where filling a row begins, as a share of the width from its middle. */
 const SEAMS = [0, 0.05, -0.06, 0.08, -0.03, 0.03, -0.08, 0.06, -0.05] as const;
 
