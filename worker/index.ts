@@ -7,9 +7,8 @@ import { isMediaPath, serveMedia } from "./api/media-files";
 import { createDeps } from "./lib/deps";
 import { replyToMethod } from "./lib/page-methods";
 import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
-import { roundOf } from "./lib/rounds";
 import { setPageHeaders } from "./lib/security-headers";
-import { runCronTasks } from "./services/retention";
+import { roundOf, runCronTasks } from "./services/retention";
 
 export { LiveGame } from "./live-game";
 

@@ -1,8 +1,7 @@
 import { createApp } from "#worker/api/app";
 import { isMediaPath, serveMedia } from "#worker/api/media-files";
 import { createDeps } from "#worker/lib/deps";
-import { roundOf } from "#worker/lib/rounds";
-import { runCronTasks } from "#worker/services/retention";
+import { roundOf, runCronTasks } from "#worker/services/retention";
 
 export { LiveGame } from "#worker/live-game";
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { User } from "#contract";
 import { createResultArchive } from "#worker/db/results";
 import { createDb, createDeps, type Deps } from "#worker/lib/deps";
-import { deleteAccount } from "#worker/services/account-deletion";
+import { deleteAccount } from "#worker/services/account-data";
 import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, failure, makeAdmin, PASSWORD, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";

@@ -13,7 +13,7 @@ import {
 } from "#contract";
 import { serveMedia } from "#worker/api/media-files";
 import { createDeps, type Deps } from "#worker/lib/deps";
-import type { Round } from "#worker/lib/rounds";
+import type { Round } from "#worker/services/retention";
 import { runCronTasks } from "#worker/services/retention";
 import { call, makeAdmin, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";

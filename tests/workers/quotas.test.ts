@@ -16,7 +16,7 @@ import {
 } from "#contract";
 import { createApp } from "#worker/api/app";
 import { listBooks } from "#worker/db/books";
-import { listPendingCovers } from "#worker/db/covers";
+import { listPendingCovers } from "#worker/db/media";
 import { reportsAsRead } from "#worker/db/reports";
 import { createDb, createDeps } from "#worker/lib/deps";
 import {

@@ -3,8 +3,7 @@ import { z } from "zod";
 import type { PictureType } from "#contract";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
-import { type OpenModel, openModel, type Purpose, timeoutMs, toAiError } from "./model";
-import { type ModelJson, readModelJson } from "./read-json";
+import { type OpenModel, openModel, type Purpose, type Sdk, timeoutMs, toAiError } from "./model";
 
 /** A prompt and the shape of the expected answer. */
 export interface ModelPrompt<T> {
@@ -121,4 +120,41 @@ export async function askModel<T>(env: Cloudflare.Env, ask: ModelPrompt<T>, sign
 		throw toAiError(env, error);
 	}
 	throw new AppError("AI_FAILED");
+}
+
+export interface ModelJson {
+	/** undefined if no JSON was found. */
+	value: unknown;
+	/** False if the text was cut off and its end was guessed: the last entry of a list may be incomplete. */
+	whole: boolean;
+}
+
+/** The JSON in a model's answer, even with a code fence or a sentence around it, or cut off in the middle. */
+export async function readModelJson({ parsePartialJson }: Pick<Sdk, "parsePartialJson">, text: string): Promise<ModelJson> {
+	const start = text.search(/[[{]/);
+	if (start < 0) return { value: undefined, whole: false };
+	const body = text.slice(start);
+	const last = Math.max(body.lastIndexOf("}"), body.lastIndexOf("]"));
+	const closed = last < 0 ? undefined : await parsePartialJson(body.slice(0, last + 1));
+	if (closed?.state === "successful-parse") return { value: closed.value, whole: true };
+	const { value } = await parsePartialJson(body);
+	return { value, whole: false };
+}
+
+/** Normalises how models spell our keywords: " Hate Speech" becomes hate_speech. Values other than texts stay as they are. */
+export function toKeyword(word: unknown): unknown {
+	return typeof word === "string"
+		? word
+				.trim()
+				.toLowerCase()
+				.replace(/[\s-]+/g, "_")
+		: word;
+}
+
+/**
+ * Users' texts as JSON data for a prompt. Quotes and line breaks are escaped, so that no text can break out of its string,
+ * and bidi overrides are stripped, so that no text looks different from what it is.
+ */
+export function quoted(data: unknown): string {
+	return JSON.stringify(data, null, 1).replace(/[\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, "");
 }

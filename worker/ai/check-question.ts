@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { type AiValidationResult, aiValidationResultSchema, contentOf, type InterfaceLanguage, LIMITS, type Question } from "#contract";
-import { askModel, readBy, withTimeout } from "./ask";
+import { askModel, quoted, readBy, withTimeout } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
-import { quoted } from "./quoted";
 
 export interface ReportedQuestion {
 	quizName: string;

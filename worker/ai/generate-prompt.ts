@@ -1,5 +1,5 @@
 import { type AuthoringLanguage, type GenerateBody, LIMITS, type QuestionType } from "#contract";
-import { quoted } from "./quoted";
+import { quoted } from "./ask";
 
 export const LANGUAGE_NAMES: Record<AuthoringLanguage, string> = {
 	tr: "Turkish",

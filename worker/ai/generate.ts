@@ -1,11 +1,9 @@
 import type { GenerateBody, Question } from "#contract";
 import { LIMITS } from "#contract";
-import { askModel, type ModelPrompt, outputOf, withTimeout } from "./ask";
+import { askModel, type ModelPrompt, outputOf, readModelJson, withTimeout } from "./ask";
 import { generatePrompt, type TopicPlace } from "./generate-prompt";
 import { GeneratedQuestions, generatedQuizSchema, nameIn, questionsIn } from "./generated-questions";
-import { aiKind } from "./kind";
-import { openModel, toAiError } from "./model";
-import { readModelJson } from "./read-json";
+import { aiKind, openModel, toAiError } from "./model";
 
 export interface GeneratedQuiz {
 	name: string;

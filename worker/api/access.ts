@@ -1,6 +1,6 @@
 import type { User } from "#contract";
 import type { Access } from "#contract/calls/define";
-import { findDeviceSecret } from "../auth/device-cookie";
+import { findDeviceSecret } from "../auth/cookies";
 import { verifyToken } from "../auth/tokens";
 import { toUserDto } from "../db/mappers";
 import { findUserById } from "../db/users";

@@ -1,14 +1,20 @@
 import { toIso } from "../lib/days";
 import { logError } from "../lib/log";
 import { clientAddress, limitAccounts, limitExports, limitPasswordGuess, limitVisitor } from "../lib/rate-limit";
-import { deleteAccount } from "../services/account-deletion";
-import { exportAccount } from "../services/account-export";
-import { changeMembership, changeProfile, login, register, searchUsers } from "../services/accounts";
-import { confirmEmail, mailConfirmation } from "../services/email-confirmation";
+import { deleteAccount, exportAccount } from "../services/account-data";
+import {
+	changeMembership,
+	changeProfile,
+	login,
+	logOutEverywhere,
+	readOwnAccount,
+	register,
+	type Session,
+	searchUsers,
+} from "../services/accounts";
+import { confirmEmail, mailConfirmation } from "../services/links";
 import { changePassword, createResetLink, mailResetLink, resetPassword } from "../services/passwords";
 import { endHostSockets } from "../services/running-games";
-import { logOutEverywhere, type Session } from "../services/sessions";
-import { readOwnAccount } from "../services/usage";
 import type { ApiContext } from "./context";
 import type { Handlers } from "./route";
 

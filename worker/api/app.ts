@@ -7,19 +7,17 @@ import { bookHandlers } from "./books";
 import type { ApiContext, ApiEnv } from "./context";
 import { docsPage } from "./docs";
 import { handleError, respondWithError } from "./errors";
-import { instanceHandlers } from "./instances";
+import { instanceHandlers, pairingHandlers, steeringHandlers } from "./instances";
 import { liveSocketHandlers } from "./live-sockets";
 import { mediaHandlers } from "./media";
 import { interfaceLanguage, noteWrites, ownSiteOnly, requestContext, requireSecret, responseHeaders } from "./middleware";
 import { openApiDocument } from "./openapi";
-import { pairingHandlers } from "./pairing";
 import { quizHandlers } from "./quizzes";
 import { reportHandlers } from "./reports";
 import { resultHandlers } from "./results";
 import { allowedMethods, mountCalls } from "./route";
 import { serviceHandlers } from "./service";
 import { soloHandlers } from "./solo";
-import { steeringHandlers } from "./steering";
 
 let printed: ReturnType<typeof openApiDocument> | undefined;
 /** Generated once: it takes a while, and most requests never need it. */

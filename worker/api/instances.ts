@@ -1,9 +1,12 @@
+import { GAME } from "#contract";
+import type { CallName } from "#contract/calls";
+import type { HostCommand } from "#durable/core";
 import type { GameName } from "../lib/pins";
 import { clientAddress, limitJoin, limitOpening } from "../lib/rate-limit";
-import { findOwnGames } from "../services/games";
-import { answerQuestion, joinGame, readInstance, readPlayerState } from "../services/instances";
-import { openGame } from "../services/open-game";
-import type { Handlers } from "./route";
+import { findOwnGames, openGame } from "../services/games";
+import { answerQuestion, joinGame, nicknameKeyOf, readInstance, readPlayerState, steerGame } from "../services/instances";
+import { createPairing, endPairing, pairDevice } from "../services/pairing";
+import type { Asked, Handlers } from "./route";
 import { withGame, withOpenGame } from "./with-pin";
 
 function textOf(value: unknown): string | undefined {
@@ -39,4 +42,49 @@ export const instanceHandlers = {
 		const result = await withGame(c, (game) => answerQuestion(deps, { game, body, cookies: c.req.header("Cookie"), language }));
 		return { accepted: true, ...result };
 	},
+} satisfies Partial<Handlers>;
+
+type HostCall = Extract<CallName, `POST /instances/{id}/${"start" | "pause"}`>;
+
+async function steer({ c, deps, user: caller }: Pick<Asked<HostCall>, "c" | "deps" | "user">, command: HostCommand) {
+	return { instance: await withGame(c, (game) => steerGame(deps, { caller, game, command })) };
+}
+
+/** What a host does with a game (decisions section 3, decision record 0008). */
+export const steeringHandlers = {
+	"POST /instances/{id}/start": (asked) => steer(asked, { type: "start", ...asked.body }),
+	"POST /instances/{id}/next-question": (asked) => steer(asked, { type: "next-question", ...asked.body }),
+	"POST /instances/{id}/close-question": (asked) => steer(asked, { type: "close-question", ...asked.body }),
+	"POST /instances/{id}/finish": (asked) => steer(asked, { type: "finish" }),
+	"POST /instances/{id}/end": (asked) => steer(asked, { type: "end" }),
+	"POST /instances/{id}/archive": (asked) => steer(asked, { type: "archive" }),
+	"POST /instances/{id}/pause": (asked) => steer(asked, { type: "pause", ...asked.body }),
+	"POST /instances/{id}/resume": (asked) => steer(asked, { type: "resume", ...asked.body }),
+	"POST /instances/{id}/add-time": (asked) => {
+		const { seconds = GAME.addTimeSeconds, ...rest } = asked.body;
+		return steer(asked, { type: "add-time", seconds, ...rest });
+	},
+	"POST /instances/{id}/remove-player": (asked) => steer(asked, { type: "remove-player", key: nicknameKeyOf(asked.body.nickname) }),
+	"POST /instances/{id}/show-ranking": (asked) => steer(asked, { type: "show-ranking", ...asked.body }),
+	"POST /instances/{id}/time-factor": (asked) =>
+		steer(asked, { type: "time-factor", key: nicknameKeyOf(asked.body.nickname), factor: asked.body.factor }),
+	"POST /instances/{id}/settings": (asked) => steer(asked, { type: "settings", ...asked.body }),
+} satisfies Partial<Handlers>;
+
+/** Devices that a host lets into a game without a login (decisions section 9, decision record 0026). */
+export const pairingHandlers = {
+	"POST /instances/{id}/pairing": ({ c, deps, user: caller, body: { scope } }) =>
+		withGame(c, (game) => createPairing(deps, { caller, game, scope, epoch: c.var.tokenEpoch ?? 0, siteUrl: c.req.url })),
+	"POST /instances/{id}/pair": async ({ c, deps, body }) => {
+		const secure = new URL(c.req.url).protocol === "https:";
+		const { cookie, ...paired } = await withOpenGame(c, async (game) => {
+			await limitJoin(deps, clientAddress(c), game.pin);
+			return pairDevice(deps, { game, token: body.token, attempt: body.attempt, cookies: c.req.header("Cookie"), secure });
+		});
+		c.header("Set-Cookie", cookie, { append: true });
+		return paired;
+	},
+	"DELETE /instances/{id}/pairing": async ({ c, deps, user: caller }) => ({
+		ended: await withGame(c, (game) => endPairing(deps, { caller, game })),
+	}),
 } satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@ import { ERROR_CODES, ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema,
 import { calls } from "#contract/calls";
 import { type Access, type Call, nothing, rawBytes, sharedCodes } from "#contract/calls/define";
 import { z } from "#contract/z";
-import { namesIn, splitName } from "./call-path";
+import { namesIn, splitName } from "./route";
 
 const METHODS = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
 

@@ -1,12 +1,11 @@
 import type { Hono } from "hono";
 import { fieldError, type InterfaceLanguage, idSchema, LIMITS, toFieldErrors } from "#contract";
 import { type CallName, type CallParam, type CallResult, type Calls, calls } from "#contract/calls";
-import { type Call, nothing, rawBytes } from "#contract/calls/define";
+import { type Call, type Method, nothing, rawBytes } from "#contract/calls/define";
 import { z } from "#contract/z";
 import { validationError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { type CallerOf, requireCaller } from "./access";
-import { namesIn, splitName } from "./call-path";
 import type { ApiContext, ApiEnv } from "./context";
 import { knowsCallerNear, readNear, readsNear } from "./near";
 import { readBytes } from "./read-body";
@@ -123,4 +122,20 @@ export function bodyRule(method: string, path: string): { maxBytes: number; isFi
 /** The methods of a path, for the header Allow. */
 export function allowedMethods(path: string): string[] {
 	return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+}
+
+function isMethod(word: string): word is Method {
+	return ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(word);
+}
+
+/** Method and path of a call, from its key in the table. */
+export function splitName(name: string): { method: Method; path: string } {
+	const [method = "", path = ""] = name.split(" ");
+	if (!isMethod(method)) throw new Error(`${name} names no method`);
+	return { method, path };
+}
+
+/** The names of the parameters in a path. */
+export function namesIn(path: string): string[] {
+	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }

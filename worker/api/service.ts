@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { version } from "#package.json";
-import { aiKind } from "../ai/kind";
-import { mailKind } from "../mail/kind";
+import { aiKind } from "../ai/model";
+import { mailKind } from "../mail/send";
 import type { Handlers } from "./route";
 
 export const serviceHandlers = {

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AdminActionListQuery } from "#contract";
 import type { Db } from "../lib/deps";
 import { insertWhere } from "./insert-where";
 import { adminActions } from "./schema";
@@ -14,4 +15,23 @@ type NewAdminAction = Omit<typeof adminActions.$inferSelect, "seq">;
  */
 export function insertAdminAction(db: Db, action: NewAdminAction, when: Condition = true) {
 	return insertWhere(db, adminActions, action, typeof when === "boolean" ? sql`${Number(when)}` : when);
+}
+
+export type AdminActionRow = typeof adminActions.$inferSelect;
+
+/** Actions of admins, newest first, one more than `limit`. */
+export async function listAdminActions(db: Db, { targetType, targetId, skip, limit }: AdminActionListQuery): Promise<AdminActionRow[]> {
+	return db
+		.select()
+		.from(adminActions)
+		.where(
+			and(
+				targetType === undefined ? undefined : eq(adminActions.targetType, targetType),
+				targetId === undefined ? undefined : eq(adminActions.targetId, targetId),
+			),
+		)
+		.orderBy(desc(adminActions.seq))
+		.limit(limit + 1)
+		.offset(skip)
+		.all();
 }

@@ -1,5 +1,3 @@
-import { mailKind } from "./kind";
-
 export interface Mail {
 	to: string;
 	subject: string;
@@ -23,4 +21,12 @@ export async function sendMail(env: Cloudflare.Env, { to, subject, text, html }:
 		default:
 			kind satisfies never;
 	}
+}
+
+type MailKind = "binding" | "console" | "none";
+
+/** How this server sends mails (decisions section 8). A local start never sends any: it prints them. */
+export function mailKind({ LOCAL, MAIL, MAIL_FROM }: Pick<Cloudflare.Env, "LOCAL" | "MAIL" | "MAIL_FROM">): MailKind {
+	if (LOCAL === "1") return "console";
+	return MAIL && MAIL_FROM ? "binding" : "none";
 }

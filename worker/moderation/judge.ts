@@ -9,7 +9,7 @@ import {
 	type User,
 } from "#contract";
 import type { BookRow } from "../db/books";
-import { findCover } from "../db/covers";
+import { findCover } from "../db/media";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { type Judged, toUnit, type Unit } from "./judged";

@@ -8,10 +8,8 @@ import {
 	QUIZ_FIELDS,
 	SEVERITIES,
 } from "#contract";
-import { askModel, readBy, withTimeout } from "../ai/ask";
+import { askModel, quoted, readBy, toKeyword, withTimeout } from "../ai/ask";
 import { LANGUAGE_NAMES } from "../ai/generate-prompt";
-import { toKeyword } from "../ai/keyword";
-import { quoted } from "../ai/quoted";
 import type { ModelResult, Unit } from "./judged";
 
 /** What is judged: its kind, its language, and what each part has to know about the whole. */

@@ -12,10 +12,9 @@ import {
 	type User,
 } from "#contract";
 import { pooled } from "#durable/lib/async";
-import { askModel, readBy, withTimeout } from "../ai/ask";
+import { askModel, readBy, toKeyword, withTimeout } from "../ai/ask";
 import { LANGUAGE_NAMES } from "../ai/generate-prompt";
-import { toKeyword } from "../ai/keyword";
-import { visionKind } from "../ai/kind";
+import { visionKind } from "../ai/model";
 import { returnDaily, takeDaily } from "../db/day-counters";
 import { findVerdicts, keepVerdict } from "../db/media";
 import { AppError } from "../lib/app-error";

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage, ModerationResult, User } from "#contract";
-import { aiKind } from "../ai/kind";
+import { aiKind } from "../ai/model";
 import { returnDaily, takeDaily } from "../db/day-counters";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";

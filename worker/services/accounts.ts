@@ -1,5 +1,8 @@
-import type { InterfaceLanguage, MembershipType, User } from "#contract";
+import { type DailyKind, type InterfaceLanguage, type MembershipType, type OwnAccount, TIERS, type Usage, type User } from "#contract";
 import { hashPassword, needsRehash, verifyPassword } from "../auth/passwords";
+import { issueToken } from "../auth/tokens";
+import { usedToday } from "../db/day-counters";
+import { countOpenGames } from "../db/games";
 import { toUserDto } from "../db/mappers";
 import {
 	findUserByEmail,
@@ -8,7 +11,9 @@ import {
 	listUsers,
 	mayChangeMembership,
 	membershipStatement,
+	raiseEpoch,
 	renewPasswordHash,
+	type UserRow,
 	updateProfile,
 } from "../db/users";
 import { AppError } from "../lib/app-error";
@@ -16,9 +21,9 @@ import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
-import { mailKind } from "../mail/kind";
+import { mailKind } from "../mail/send";
 import { auditStatement } from "./audit";
-import { openSession, type Session } from "./sessions";
+import { isConfirmed } from "./links";
 
 /** Creates an account and signs in (spec section 7, Auth). Mails to it are in the language of this request. */
 export async function register(
@@ -86,4 +91,50 @@ export async function changeMembership(deps: Deps, input: { admin: User; userId:
 		if (acting?.membershipType !== "admin") throw new AppError("FORBIDDEN");
 	}
 	throw new AppError("EDIT_CONFLICT");
+}
+
+export interface Session {
+	token: string;
+	user: User;
+	/** Tokens of earlier epochs are no longer valid. */
+	epoch: number;
+}
+
+/** A new token for this user, in the user's epoch. */
+export async function openSession(deps: Deps, row: UserRow): Promise<Session> {
+	return {
+		token: await issueToken({ userId: row.id, epoch: row.tokenEpoch }, deps),
+		user: toUserDto(row, deps.now()),
+		epoch: row.tokenEpoch,
+	};
+}
+
+/** Ends every token of the user and gives the caller a new one. */
+export async function logOutEverywhere(deps: Deps, user: User): Promise<Session> {
+	const row = await raiseEpoch(deps.db, user.id);
+	if (!row) throw new AppError("UNAUTHENTICATED");
+	return openSession(deps, row);
+}
+
+/** What an account has used on this UTC day, and the limits of its membership (decisions sections 7 and 8). */
+export function usageOf(row: UserRow, openGames: number, nowMs: number): Usage {
+	const { daily, openGames: openLimit, pictureBytes } = TIERS[row.membershipType];
+	const of = (kind: DailyKind) => ({ used: usedToday(row, kind, nowMs), limit: daily[kind] });
+	return {
+		quizzes: of("quizzes"),
+		books: of("books"),
+		generations: of("generations"),
+		checks: of("checks"),
+		games: of("games"),
+		pictures: { used: row.pictureBytes, limit: pictureBytes },
+		openGames: { open: openGames, limit: openLimit },
+	};
+}
+
+/** The own account as its page shows it. */
+export async function readOwnAccount(deps: Deps, user: User): Promise<OwnAccount> {
+	const [row, openGames] = await Promise.all([findUserById(deps.db, user.id), countOpenGames(deps.db, user.id)]);
+	if (!row) throw new AppError("UNAUTHENTICATED");
+	const nowMs = deps.now();
+	return { user: toUserDto(row, nowMs), usage: usageOf(row, openGames, nowMs), emailConfirmed: isConfirmed(deps, row) };
 }

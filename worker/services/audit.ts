@@ -1,6 +1,5 @@
 import type { AdminAction, AdminActionListQuery, AdminTargetType, Pagination, User } from "#contract";
-import { type AdminActionRow, listAdminActions } from "../db/admin-action-lists";
-import { type Condition, insertAdminAction } from "../db/admin-actions";
+import { type AdminActionRow, type Condition, insertAdminAction, listAdminActions } from "../db/admin-actions";
 import { findUserById } from "../db/users";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";

@@ -11,10 +11,10 @@ import {
 	unlinkQuizzesStatement,
 	updateBook,
 } from "../db/books";
-import { findCover } from "../db/covers";
 import { dailyUseOf, refusedUse, requireRoom } from "../db/day-counters";
 import { toQuizSummary } from "../db/mappers";
-import { deleteQuizStatements } from "../db/quiz-writes";
+import { findCover } from "../db/media";
+import { deleteQuizStatements } from "../db/quizzes";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { foldForSearch } from "../lib/fold";
@@ -23,7 +23,7 @@ import { type Page, pageOf } from "../lib/paging";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { judgeBook, judgeCover } from "../moderation/judge";
 import { toBook, toBookSummary, toFullBook, viewerOf } from "./book-dto";
-import { requireMayPublish } from "./email-confirmation";
+import { requireMayPublish } from "./links";
 import { isInsider } from "./quizzes/access";
 import { requireAgeOrder } from "./quizzes/content";
 

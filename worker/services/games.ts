@@ -1,8 +1,23 @@
-import type { GameFilter, GameSummary, Pagination, User } from "#contract";
-import { type GameListRow, listGames } from "../db/games";
-import { toIso } from "../lib/days";
+import type { z } from "zod";
+import {
+	type createInstanceBodySchema,
+	type GameFilter,
+	type GameSummary,
+	type Pagination,
+	TIERS,
+	toGameQuestion,
+	type User,
+} from "#contract";
+import type { GameQuiz } from "#durable/core";
+import { type GameListRow, insertGame, listGames, moveGame, type NewGame, takeBackGame } from "../db/games";
+import { findQuiz } from "../db/quizzes";
+import { AppError } from "../lib/app-error";
+import { toIso, utcDay } from "../lib/days";
 import type { Deps } from "../lib/deps";
+import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
+import { newPin, pinLength, regionOf } from "../lib/pins";
+import { gameOf } from "./running-games";
 
 function toGameSummary(row: GameListRow): GameSummary {
 	return {
@@ -26,4 +41,63 @@ export async function findOwnGames(
 	const rows = await listGames(deps.db, { hostId: host.id, status, skip, limit });
 	const { items, pagination } = pageOf(rows, { skip, limit }, toGameSummary);
 	return { instances: items, pagination };
+}
+
+const PIN_TRIES = 20;
+
+interface OpenInput {
+	user: User;
+	body: z.output<typeof createInstanceBodySchema>;
+	origin: Parameters<typeof regionOf>[0];
+}
+
+/** The quiz as copied into the game: only published quizzes, private ones only for their owner (decisions section 3). */
+async function copyOf(deps: Deps, user: User, quizId: string): Promise<GameQuiz> {
+	const quiz = await findQuiz(deps.db, quizId);
+	const own = quiz?.createdBy === user.id;
+	const visible = quiz !== undefined && (own || user.role === "admin" || (quiz.status === "published" && quiz.visibility === "public"));
+	if (!visible) throw new AppError("QUIZ_NOT_FOUND");
+	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
+	if (quiz.visibility === "private" && !own) throw new AppError("FORBIDDEN");
+	const questions = quiz.questions.map((question) => toGameQuestion(question, quiz.defaultTimeLimit));
+	return { quizTemplateId: quiz.id, title: quiz.name, language: quiz.language, questions };
+}
+
+/** Adds the game to its host's list, or throws for the limit that is reached (decisions section 7). */
+async function takePlace(deps: Deps, user: User, game: NewGame, day: string): Promise<void> {
+	const { daily, openGames } = TIERS[user.membershipType];
+	const taken = await insertGame(deps.db, game, { day, daily: daily.games, open: openGames });
+	if (taken.added) return;
+	if (taken.used === undefined) throw new AppError("UNAUTHENTICATED");
+	if (daily.games !== null && taken.used >= daily.games)
+		throw new AppError("DAILY_LIMIT_REACHED", { details: { kind: "games", used: taken.used, limit: daily.games } });
+	throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open: taken.open, limit: openGames } });
+}
+
+/** Opens a live session under a free PIN. If the game cannot be opened, its row in the list is removed again. */
+export async function openGame(deps: Deps, { user, body, origin }: OpenInput): Promise<{ pin: string; instanceId: string }> {
+	const quiz = await copyOf(deps, user, body.quizTemplateId);
+	const region = regionOf(origin);
+	const named = (attempt: number) => {
+		const pin = newPin(region, pinLength(attempt));
+		return { pin, instanceId: `${pin}-${newId()}` };
+	};
+	const day = utcDay(deps.now());
+	let game = named(0);
+	await takePlace(deps, user, { ...game, quizId: quiz.quizTemplateId, hostId: user.id, title: quiz.title, openedAt: deps.now() }, day);
+	try {
+		for (let attempt = 1; attempt <= PIN_TRIES; attempt++) {
+			const opened = await gameOf(deps, game.pin).open({ ...game, hostId: user.id, quiz, settings: body.settings ?? {} });
+			if (opened.ok) return game;
+			const next = named(attempt);
+			await moveGame(deps.db, game.instanceId, next);
+			game = next;
+		}
+		throw new Error("no free PIN found");
+	} catch (error) {
+		await takeBackGame(deps.db, { instanceId: game.instanceId, hostId: user.id, day });
+		// The object may have opened the game, and only its reply was lost.
+		await Promise.allSettled([gameOf(deps, game.pin).erase(game.instanceId)]);
+		throw error;
+	}
 }

@@ -15,8 +15,16 @@ import {
 import type { HostCommand, Refusal } from "#durable/core";
 import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/core";
 import type { Caller, GameRefusal, LiveRefusal } from "#durable/messages";
-import { deviceProofOf } from "../auth/device-cookie";
-import { findSeatToken, newSeatToken, onlySeatToken, proofOf, seatCookie, seatTokenOf, seatTokensOfGame } from "../auth/seat-cookie";
+import {
+	deviceProofOf,
+	findSeatToken,
+	newSeatToken,
+	onlySeatToken,
+	proofOf,
+	seatCookie,
+	seatTokenOf,
+	seatTokensOfGame,
+} from "../auth/cookies";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import type { GameName } from "../lib/pins";

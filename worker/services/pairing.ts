@@ -1,5 +1,5 @@
 import { type DeviceScope, PAIRING } from "#contract/limits";
-import { deviceCookie, deviceProofOf, deviceSecretOf, findDeviceSecret, newPairingToken, pairingTokenHash } from "../auth/device-cookie";
+import { deviceCookie, deviceProofOf, deviceSecretOf, findDeviceSecret, newPairingToken, pairingTokenHash } from "../auth/cookies";
 import type { Deps } from "../lib/deps";
 import type { GameName } from "../lib/pins";
 import { callerMessage, gameRefusal, type HostInput, hostRefusal } from "./instances";

@@ -1,15 +1,15 @@
 import { errorMessage, type FieldError, type InterfaceLanguage, type User } from "#contract";
-import { hashLinkToken } from "../auth/link-tokens";
 import { hashPassword, verifyPassword } from "../auth/passwords";
+import { hashLinkToken } from "../auth/secrets";
 import { findTokenOwner, insertTokenStatement, redeemResetToken, replacePassword } from "../db/account-tokens";
 import { findUserByEmail, findUserById, type UserRow } from "../db/users";
 import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
-import { mailKind } from "../mail/kind";
+import { mailKind } from "../mail/send";
+import { openSession, type Session } from "./accounts";
 import { auditStatement } from "./audit";
 import { mailLink, newLink } from "./links";
-import { openSession, type Session } from "./sessions";
 
 /** PASSWORD_WRONG with the field it is about. */
 export function wrongPassword(field: string, language: InterfaceLanguage): AppError {

@@ -1,8 +1,7 @@
+import { deleteMedia, forgetOldGames, retireMedia } from "../db/media";
 import { deleteOldActions, deleteOldGames, deleteOldResults, deleteOldStarts, deleteOldTokens } from "../db/retention";
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
-import type { Round } from "../lib/rounds";
-import { deletePictures } from "./media-retention";
 import { dropSilentGames, retryErasures } from "./running-games";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -55,4 +54,37 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 			logError("retention", error, { part });
 		}
 	}
+}
+
+/** Pictures per batch, and batches per run: the rest waits for the next run. */
+const BATCH = 100;
+const MAX_BATCHES = 50;
+/** Uses by games that are deleted in one batch. */
+const NAMES = 500;
+
+/**
+ * Deletes the pictures that nothing has used since `before` (decisions section 10). First they are retired, then the
+ * bytes are deleted, then the rows: if a step fails, the next run finds the rest.
+ */
+export async function deletePictures(deps: Deps, before: number): Promise<number> {
+	for (let batch = 0; batch < MAX_BATCHES && (await forgetOldGames(deps.db, before, NAMES)) === NAMES; batch++);
+	let deleted = 0;
+	for (let batch = 0; batch < MAX_BATCHES; batch++) {
+		const ids = await retireMedia(deps.db, before, BATCH);
+		if (ids.length > 0) await deps.env.MEDIA.delete(ids);
+		await deleteMedia(deps.db, ids, before);
+		deleted += ids.length;
+		if (ids.length < BATCH) break;
+	}
+	return deleted;
+}
+
+/** The tasks of the cron triggers in wrangler.toml: often what must not wait, and daily the deletion of what has been kept long enough. */
+export type Round = "often" | "daily";
+
+export const OFTEN_CRON = "*/20 * * * *";
+
+/** Any other trigger is the daily one, so that its hour can be changed where the triggers are listed. */
+export function roundOf(cron: string): Round {
+	return cron === OFTEN_CRON ? "often" : "daily";
 }

@@ -10,12 +10,10 @@ import {
 	type User,
 } from "#contract";
 import { bookPublishedAt, findBook, hideBookStatement } from "../db/books";
-import { findPicture, judgePictureStatement, listPendingCovers, notYetJudged } from "../db/covers";
 import { toPendingQuiz, toQuiz } from "../db/mappers";
-import { approvePicturesStatement, findUnclear } from "../db/media";
+import { approvePicturesStatement, findPicture, findUnclear, judgePictureStatement, listPendingCovers, notYetJudged } from "../db/media";
 import { listPending } from "../db/quiz-lists";
-import { reviewStatement, waitsForReview } from "../db/quiz-writes";
-import { findQuiz } from "../db/quizzes";
+import { findQuiz, reviewStatement, waitsForReview } from "../db/quizzes";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { type Page, pageOf } from "../lib/paging";

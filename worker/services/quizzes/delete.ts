@@ -1,5 +1,5 @@
 import type { User } from "#contract";
-import { deleteQuizStatements, deleteTakesEffect } from "#worker/db/quiz-writes";
+import { deleteQuizStatements, deleteTakesEffect } from "#worker/db/quizzes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { WRITE_TRIES } from "#worker/lib/write-tries";

@@ -2,8 +2,7 @@ import type { CreateQuizBody, InterfaceLanguage, ModerationResult, Quiz, QuizSta
 import { QUIZ_DEFAULTS } from "#contract";
 import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
 import { toQuiz } from "#worker/db/mappers";
-import { insertQuiz } from "#worker/db/quiz-writes";
-import { findJudged, firstPicture, updateQuizStatements } from "#worker/db/quizzes";
+import { findJudged, firstPicture, insertQuiz, updateQuizStatements } from "#worker/db/quizzes";
 import type { QuizRow } from "#worker/db/schema";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
@@ -11,7 +10,7 @@ import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { type JudgedQuiz, judgeQuiz } from "#worker/moderation/judge";
-import { requireMayPublish } from "../email-confirmation";
+import { requireMayPublish } from "../links";
 import { requireOwnQuiz } from "./access";
 import {
 	inQuiz,

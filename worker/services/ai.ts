@@ -1,11 +1,15 @@
-import type { GenerateBody, InterfaceLanguage, Question, User } from "#contract";
-import { type GeneratedQuiz, generateQuiz } from "#worker/ai/generate";
-import type { TopicPlace } from "#worker/ai/generate-prompt";
-import { requireAi } from "#worker/ai/model";
-import { returnDaily, takeDaily } from "#worker/db/day-counters";
-import type { Deps } from "#worker/lib/deps";
-import { limitAi } from "#worker/lib/rate-limit";
-import { requirePlaceInBook } from "../quizzes/content";
+import type { AiValidationResult, GenerateBody, InterfaceLanguage, Question, User } from "#contract";
+import { checkQuestion } from "../ai/check-question";
+import { type GeneratedQuiz, generateQuiz } from "../ai/generate";
+import type { TopicPlace } from "../ai/generate-prompt";
+import { requireAi } from "../ai/model";
+import { returnDaily, takeDaily } from "../db/day-counters";
+import { findQuiz } from "../db/quizzes";
+import { AppError } from "../lib/app-error";
+import type { Deps } from "../lib/deps";
+import { limitAi } from "../lib/rate-limit";
+import { auditStatement } from "./audit";
+import { requirePlaceInBook } from "./quizzes/content";
 
 interface GenerationRequest {
 	user: User;
@@ -66,4 +70,31 @@ async function topicPlace(deps: Deps, { user, body, language }: GenerationReques
 	// A topic number without a book is meaningless, but a title alone still describes the quiz.
 	const topic = book?.topics.find((candidate) => candidate.topicNumber === topicNumber);
 	return { bookTitle: book?.title ?? null, topicTitle: topic?.title ?? topicTitle ?? null };
+}
+
+interface CheckRequest {
+	user: User;
+	quizId: string;
+	questionId: string;
+	reportReason: string | null;
+	reportDescription: string | null;
+	language: InterfaceLanguage;
+	signal?: AbortSignal;
+}
+
+/** The AI check of one question, for admins; recorded with the model's findings. */
+export async function validateQuestion(deps: Deps, request: CheckRequest): Promise<AiValidationResult> {
+	const { user, quizId, questionId, language, signal, reportReason, reportDescription } = request;
+	const quiz = await findQuiz(deps.db, quizId);
+	if (!quiz) throw new AppError("QUIZ_NOT_FOUND");
+	const question = quiz.questions.find(({ id }) => id === questionId);
+	if (!question) throw new AppError("QUESTION_NOT_FOUND");
+	requireAi(deps.env);
+	await limitAi(deps, user.id);
+	const { name: quizName, minAge, maxAge } = quiz;
+	const reported = { quizName, language: quiz.language, minAge, maxAge, question, reportReason, reportDescription };
+	const result = await checkQuestion(deps.env, reported, language, signal);
+	const target = { targetType: "question", targetId: `${quizId}/${questionId}` } as const;
+	await deps.db.batch([auditStatement(deps, { admin: user, action: "question.validate", ...target, after: result })]);
+	return result;
 }

@@ -1,4 +1,5 @@
-import { mediaUrl, readQuestions, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
+import { type InterfaceLanguage, mediaUrl, readQuestions, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
+import { deleteUser } from "../db/account-deletion";
 import { actionsOf, booksOf, changesOf, gamesOf, picturesOf, quizzesOf, reportsOf, resultsOf } from "../db/account-export";
 import { countOpenGames } from "../db/games";
 import { toQuiz, toUserDto } from "../db/mappers";
@@ -7,8 +8,10 @@ import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { trustsAuthors } from "../moderation/judge";
+import { usageOf } from "./accounts";
 import { toBook } from "./book-dto";
-import { usageOf } from "./usage";
+import { requirePassword, wrongPassword } from "./passwords";
+import { eraseGames } from "./running-games";
 
 const dateOf = (ms: number | null) => (ms === null ? null : toIso(ms));
 
@@ -114,4 +117,25 @@ export async function exportAccount(deps: Deps, user: User): Promise<ReadableStr
 			await pieces.return(undefined);
 		},
 	});
+}
+
+/** How long the reply waits for objects at most. */
+const ERASE_WITHIN_MS = 15_000;
+
+/**
+ * Deletes the caller's account with all its content (decisions section 8). When this returns, everything in the database is gone,
+ * and so is every game whose object answered; the cron trigger erases the rest.
+ */
+export async function deleteAccount(
+	deps: Deps,
+	{ user, password, language }: { user: User; password: string; language: InterfaceLanguage },
+): Promise<void> {
+	const row = await requirePassword(deps, user, { field: "password", password, language });
+	const games = await deleteUser(deps.db, { user: row, nowMs: deps.now() });
+	if (games === null) {
+		const now = await findUserById(deps.db, user.id);
+		if (!now) throw new AppError("UNAUTHENTICATED");
+		throw now.passwordHash === row.passwordHash ? new AppError("LAST_ADMIN") : wrongPassword("password", language);
+	}
+	await eraseGames(deps, games, deps.now() + ERASE_WITHIN_MS);
 }

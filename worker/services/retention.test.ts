@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { OFTEN_CRON, roundOf } from "./rounds";
+import { OFTEN_CRON, roundOf } from "./retention";
 
 it("the triggers of wrangler.toml are one that runs often and one a day, and a local start knows the first", () => {
 	const [, list = ""] = /^crons = (\[.*\])$/m.exec(readFileSync("wrangler.toml", "utf8")) ?? [];
