@@ -122,7 +122,7 @@ export async function askModel<T>(env: Cloudflare.Env, ask: ModelPrompt<T>, sign
 	throw new AppError("AI_FAILED");
 }
 
-export interface ModelJson {
+interface ModelJson {
 	/** undefined if no JSON was found. */
 	value: unknown;
 	/** False if the text was cut off and its end was guessed: the last entry of a list may be incomplete. */

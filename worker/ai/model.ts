@@ -77,7 +77,7 @@ type AiKind = "workers-ai" | "openai-compatible" | "none";
 const refused = new WeakSet<Ai>();
 
 /** Marks this binding as not configured from now on. */
-export function rememberRefused(binding: Ai): void {
+function rememberRefused(binding: Ai): void {
 	refused.add(binding);
 }
 

@@ -24,12 +24,12 @@ export const aiHandlers = {
 const HEARTBEAT_MS = 1_000;
 
 /** Whether the caller accepts a stream of questions. */
-export function wantsStream(c: ApiContext): boolean {
+function wantsStream(c: ApiContext): boolean {
 	return /\btext\/event-stream\b/i.test(c.req.header("Accept") ?? "");
 }
 
 /** A generation as server-sent events. All refusals happen before the stream begins, with their own status. */
-export function streamGeneration(c: ApiContext, run: Awaited<ReturnType<typeof openGeneration>>): Response {
+function streamGeneration(c: ApiContext, run: Awaited<ReturnType<typeof openGeneration>>): Response {
 	const { language } = c.var;
 	const stopped = new AbortController();
 	c.req.raw.signal.addEventListener("abort", () => stopped.abort(), { once: true });

@@ -2,7 +2,7 @@ import { PAIRING } from "#contract/limits";
 import { base64Url, digestText, randomToken } from "./secrets";
 
 /** The cookies of a request whose names start with this prefix. */
-export function cookiesStarting(header: string | undefined, prefix: string): Map<string, string> {
+function cookiesStarting(header: string | undefined, prefix: string): Map<string, string> {
 	const found = new Map<string, string>();
 	for (const part of (header ?? "").split(";")) {
 		const cut = part.indexOf("=");

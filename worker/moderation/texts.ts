@@ -8,7 +8,7 @@ import { type Judged, readJudged, stillHolding, toJudged, toResults, toVerdict, 
 import { heldUnchecked, mergeResults } from "./merge";
 import { judgeWithModel, partsOf, type Subject } from "./model";
 
-export interface JudgedTexts {
+interface JudgedTexts {
 	result: ModerationResult;
 	/** The model's verdicts, to be stored with the texts; absent if no model was asked. */
 	judged?: Judged;

@@ -66,7 +66,7 @@ const NAMES = 500;
  * Deletes the pictures that nothing has used since `before` (decisions section 10). First they are retired, then the
  * bytes are deleted, then the rows: if a step fails, the next run finds the rest.
  */
-export async function deletePictures(deps: Deps, before: number): Promise<number> {
+async function deletePictures(deps: Deps, before: number): Promise<number> {
 	for (let batch = 0; batch < MAX_BATCHES && (await forgetOldGames(deps.db, before, NAMES)) === NAMES; batch++);
 	let deleted = 0;
 	for (let batch = 0; batch < MAX_BATCHES; batch++) {

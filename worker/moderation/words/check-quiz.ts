@@ -11,7 +11,7 @@ import {
 import { isPublishable, worstSeverity } from "../merge";
 import { findInTexts } from "./find";
 
-export interface CheckedQuiz {
+interface CheckedQuiz {
 	name: string;
 	language?: string | undefined;
 	questions: ReadableQuestion[];
@@ -87,7 +87,7 @@ export function checkQuizWords({ name, questions, language: textLanguage }: Chec
 	return checkTexts(texts, textLanguage, language);
 }
 
-export interface CheckedBook {
+interface CheckedBook {
 	title: string;
 	author: string | null;
 	description: string | null;
