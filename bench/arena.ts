@@ -184,9 +184,8 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 
 /** Each game has its own runtime: memory left over from an earlier game would hide what this one needs. */
 async function playAlone(mode: Mode, players: number) {
-	const env: Record<string, string> = { ...meteredEnv };
-	if (mode === "push" && players > PushCrowd.MAIN_DOOR) env.SIDE_DOOR_PORT = String(sideDoorPort);
-	const product = await startProduct({ env });
+	const sidePort = mode === "push" && players > PushCrowd.MAIN_DOOR ? sideDoorPort : undefined;
+	const product = await startProduct({ env: meteredEnv, sidePort });
 	try {
 		return await play(product, mode, players);
 	} finally {

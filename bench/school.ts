@@ -32,7 +32,7 @@ async function pooledHosts(origin: string, count: number) {
 	return hosts;
 }
 
-const product = await startProduct({ env: twoDoors ? { SIDE_DOOR_PORT: String(sideDoorPort) } : {} });
+const product = await startProduct({ sidePort: twoDoors ? sideDoorPort : undefined });
 try {
 	const { origin } = product;
 	/** As many accounts as the limit of open games requires, including one more game that is played alone. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stateDir } from "./local-vars.mjs";
-import { run } from "./run.mjs";
+import { loadMiniflare, run } from "./run.mjs";
 
 const target = (remote) => ["--config", "wrangler.toml", ...(remote ? ["--remote"] : ["--local", "--persist-to", stateDir()])];
 
@@ -41,7 +41,7 @@ export async function putPictures(pictures, { remote = false } = {}) {
 			});
 		return;
 	}
-	const { Miniflare, convertV4MiniflareOptions } = await import("miniflare");
+	const { Miniflare, convertV4MiniflareOptions } = await loadMiniflare();
 	const runtime = new Miniflare(
 		convertV4MiniflareOptions({
 			resourcePersistencePath: join(stateDir(), "v3"),

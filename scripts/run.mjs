@@ -2,8 +2,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
@@ -20,6 +21,14 @@ export const toolEnv = {
 	// Otherwise each of about forty processes of a test run would compile the same large tools again.
 	NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),
 };
+
+/** The file of the local runtime's package, in the version that wrangler depends on. */
+const miniflareFile = () => createRequire(createRequire(import.meta.url).resolve("wrangler")).resolve("miniflare");
+
+export const loadMiniflare = () => import(pathToFileURL(miniflareFile()).href);
+
+/** The program that Miniflare runs. */
+export const runtimeBinary = () => createRequire(miniflareFile())("workerd").default;
 
 /** Runs a command until it ends; throws with its output if it fails. */
 export function run(command, args, { quiet = false, env = {}, input, cwd = root } = {}) {

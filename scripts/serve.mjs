@@ -6,8 +6,7 @@ import { createServer } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { localVars, stateDir } from "./local-vars.mjs";
-import { root, toolEnv } from "./run.mjs";
-import { openSideDoor } from "./side-door.mjs";
+import { loadMiniflare, root, toolEnv } from "./run.mjs";
 
 /** Refuses a port that is taken, before the runtime fails with a stack. */
 function assertPortFree(port) {
@@ -97,16 +96,16 @@ export async function serve({ build, port }) {
 	await assertPortFree(port);
 	Object.assign(process.env, { CLOUDFLARE_CF_FETCH_ENABLED: "false", X_LOCAL_OBSERVABILITY: toolEnv.X_LOCAL_OBSERVABILITY });
 	const realSpawn = childProcess.spawn;
-	// For load programs only (docs/operations.md), because every process on this machine can reach the runtime's debug port.
-	const sideDoor = Number(process.env.SIDE_DOOR_PORT ?? 0);
+	// For load programs only (bench/lib/side-door.ts): flags of the runtime itself.
+	const flags = process.env.RUNTIME_FLAGS?.split(" ") ?? [];
 	childProcess.spawn = (command, args, ...rest) => {
 		const isRuntime = /workerd/.test(String(command)) && Array.isArray(args) && args.includes("--binary");
-		const child = realSpawn(command, isRuntime && sideDoor ? [...args, `--debug-port=127.0.0.1:${sideDoor + 1}`] : args, ...rest);
+		const child = realSpawn(command, isRuntime ? [...args, ...flags] : args, ...rest);
 		if (/workerd/.test(String(command)) && child.pid) guardRuntime(child.pid);
 		return child;
 	};
 	syncBuiltinESMExports();
-	const { Miniflare, Log, LogLevel, convertV4MiniflareOptions } = await import("miniflare");
+	const { Miniflare, Log, LogLevel, convertV4MiniflareOptions } = await loadMiniflare();
 	const { options, main } = await settingsOf(build);
 	const folder = join(build, "server");
 	const miniflare = new Miniflare(
@@ -131,11 +130,9 @@ export async function serve({ build, port }) {
 	);
 	await miniflare.ready;
 	const housekeeping = startCron(miniflare);
-	const door = sideDoor ? openSideDoor({ port: sideDoor, debugPort: sideDoor + 1 }) : null;
 	return {
 		stop: () => {
 			clearInterval(housekeeping);
-			door?.kill();
 			return miniflare.dispose();
 		},
 	};

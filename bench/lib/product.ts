@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { wait } from "#durable/lib/async";
 import { productBuild } from "../../scripts/product-build.mjs";
 import { numberOption } from "./report.ts";
+import { openSideDoor, sideDoorEnv } from "./side-door.ts";
 
 /** The port of the product in load programs (`--port N`), and of its side door for those that need one. */
 export const benchPort = numberOption("port", 8795);
@@ -36,6 +37,8 @@ interface Options {
 	port?: number;
 	stateDir?: string;
 	env?: Record<string, string>;
+	/** Opens a second entrance at this port. */
+	sidePort?: number | undefined;
 }
 
 function runtimePids(parent: number): number[] {
@@ -66,13 +69,21 @@ function usageOf(pids: number[]): Usage {
 }
 
 /** Starts the built product by `npm start`'s own script, in a process group and a state folder of its own. */
-export async function startProduct({ port = benchPort, stateDir, env = {} }: Options = {}): Promise<Product> {
+export async function startProduct({ port = benchPort, stateDir, env = {}, sidePort }: Options = {}): Promise<Product> {
 	const build = productBuild();
 	const folder = stateDir ?? mkdtempSync(join(tmpdir(), "live-quiz-"));
 	const child: ChildProcess = spawn("node", ["scripts/start.mjs"], {
 		detached: true,
 		stdio: ["ignore", "pipe", "pipe"],
-		env: { ...process.env, PORT: String(port), STATE_DIR: folder, RATE_LIMITS: "off", PRODUCT_BUILD: build, ...env },
+		env: {
+			...process.env,
+			PORT: String(port),
+			STATE_DIR: folder,
+			RATE_LIMITS: "off",
+			PRODUCT_BUILD: build,
+			...(sidePort ? sideDoorEnv(sidePort) : {}),
+			...env,
+		},
 	});
 	const origin = `http://localhost:${port}`;
 	let output = "";
@@ -85,6 +96,8 @@ export async function startProduct({ port = benchPort, stateDir, env = {} }: Opt
 		child.stderr?.on("data", onData);
 		child.once("exit", (code) => reject(new Error(`The product ended (${code})\n${output}`)));
 	});
+	const door = sidePort ? openSideDoor(sidePort, folder) : null;
+	process.once("exit", () => door?.kill());
 	const group = child.pid ?? 0;
 	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	return {
@@ -93,11 +106,13 @@ export async function startProduct({ port = benchPort, stateDir, env = {} }: Opt
 		build,
 		usage: () => usageOf(runtimePids(group)),
 		async kill() {
+			door?.kill();
 			process.kill(-group, "SIGKILL");
 			await ended;
 			while (runtimePids(group).length > 0) await wait(20);
 		},
 		async stop() {
+			door?.kill();
 			process.kill(-group, "SIGTERM");
 			await ended;
 			if (!stateDir) rmSync(folder, { recursive: true, force: true });

@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
 	const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-shared-"));
 	const port = await freePort();
 	const sidePort = await freePort();
-	const { build, stop } = await startProduct({ port, stateDir, env: { SIDE_DOOR_PORT: String(sidePort) } });
+	const { build, stop } = await startProduct({ port, stateDir, sidePort });
 	// Products that the tests start themselves serve the same build.
 	process.env.PRODUCT_BUILD = build;
 	project.provide("product", { port, sidePort, stateDir, build });

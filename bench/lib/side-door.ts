@@ -1,14 +1,13 @@
 // A second local entrance to a running product, for load programs: the runtime spends two file descriptors on each
 // connection, so that 10,000 sockets do not fit into one process with a limit of 20,000 descriptors. The side door is a
 // separate process that holds its connections and passes all requests to the runtime over one connection.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { stateDir } from "./local-vars.mjs";
+import { runtimeBinary } from "../../scripts/run.mjs";
 
 /** A Durable Object holds the one connection to the runtime: a plain Worker would open one for each request. */
-const worker = (debugPort) => `
+const worker = (debugPort: number) => `
 import { DurableObject } from "cloudflare:workers";
 export class Door extends DurableObject {
 	async fetch(request) {
@@ -19,7 +18,7 @@ export class Door extends DurableObject {
 export default { fetch: (request, env) => env.DOOR.get(env.DOOR.idFromName("door")).fetch(request) };
 `;
 
-const config = (port) => `
+const config = (port: number) => `
 using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
 	services = [(name = "door", worker = (
@@ -33,13 +32,14 @@ const config :Workerd.Config = (
 );
 `;
 
-/** Opens the side door at `port` to the runtime with `debugPort`; returns the process. */
-export function openSideDoor({ port, debugPort }) {
-	const folder = join(stateDir(), "side-door");
+/** The environment of a product with a side door at `port`: its runtime opens a debug port, the next one, for this machine only. */
+export const sideDoorEnv = (port: number) => ({ RUNTIME_FLAGS: `--debug-port=127.0.0.1:${port + 1}` });
+
+/** Opens the side door at `port` to a product that was started with `sideDoorEnv`; returns the process. */
+export function openSideDoor(port: number, stateDir: string): ChildProcess {
+	const folder = join(stateDir, "side-door");
 	mkdirSync(folder, { recursive: true });
-	writeFileSync(join(folder, "door.js"), worker(debugPort));
+	writeFileSync(join(folder, "door.js"), worker(port + 1));
 	writeFileSync(join(folder, "door.capnp"), config(port));
-	// The binary that Miniflare itself runs.
-	const { default: binary } = createRequire(createRequire(import.meta.url).resolve("miniflare"))("workerd");
-	return spawn(binary, ["serve", "--experimental", join(folder, "door.capnp")], { stdio: ["ignore", "inherit", "inherit"] });
+	return spawn(runtimeBinary(), ["serve", "--experimental", join(folder, "door.capnp")], { stdio: ["ignore", "inherit", "inherit"] });
 }

@@ -4,7 +4,7 @@ import { Game, page, quizOf } from "#tests/helpers/fake-game";
 import { viewFor } from "./push";
 
 /*
- * A whole game with everything of decisions section 9, which checks what every player and a wall get at every
+ * A whole game with everything of decisions section 9, which checks what every player and a stage get at every
  * moment: the same by polling and by frame, and nothing that they must not know.
  */
 
@@ -26,11 +26,11 @@ interface Moment {
 	rankingHidden: boolean;
 }
 
-/** Plays the game; `look` is called at each moment. `slow`: Cem asked for more time and has twice the time, Dora has 1.5 times. */
-function walk(slow: boolean, look: (moment: Moment) => void, pointsMode: "speed" | "accuracy" = "speed"): void {
+/** Plays the game; `atMoment` is called at each moment. `slow`: Cem asked for more time and has twice the time, Dora has 1.5 times. */
+function walk(slow: boolean, atMoment: (moment: Moment) => void, pointsMode: "speed" | "accuracy" = "speed"): void {
 	const game = new Game(quiz, { readingSeconds: 5, ranking: "with-host", lateJoin: true, pointsMode });
 	let [index, step, rankingHidden]: [number, Moment["step"], boolean] = [-1, "lobby", false];
-	const at = (name: string) => look({ name, game, index, step, rankingHidden });
+	const at = (name: string) => atMoment({ name, game, index, step, rankingHidden });
 	for (const name of PLAYERS) game.join(name, undefined, [], slow && name === "Cem" ? { needsMoreTime: true } : {});
 	at("everybody is there");
 	if (slow) {
@@ -77,24 +77,24 @@ function walk(slow: boolean, look: (moment: Moment) => void, pointsMode: "speed"
 	at("archived");
 }
 
-function toldTo(state: GameState, nickname: string, nowMs: number): string[] {
+function framesTo(state: GameState, nickname: string, nowMs: number): string[] {
 	const seat = state.seats.get(nicknameKey(nickname)) ?? null;
 	return [playerFrames(state, commonView(state, nowMs), nowMs)(seat)];
 }
 
 /** Which parts of the questions a text may contain: of later ones nothing, of the current one what its step allows. */
-function expectQuestions(told: string, { index, step }: Moment, where: string): void {
+function expectQuestions(sent: string, { index, step }: Moment, where: string): void {
 	for (const [at] of quiz.questions.entries()) {
 		const current = at === index && step !== "finished" && step !== "lobby";
-		if (!current) expect(told, where).not.toContain(`text-of-${at}`);
-		if (!current || step === "reading") expect(told, where).not.toMatch(new RegExp(`option-.-of-${at}`));
-		if (!current || step !== "closed") expect(told, where).not.toContain(`extra-of-${at}`);
+		if (!current) expect(sent, where).not.toContain(`text-of-${at}`);
+		if (!current || step === "reading") expect(sent, where).not.toMatch(new RegExp(`option-.-of-${at}`));
+		if (!current || step !== "closed") expect(sent, where).not.toContain(`extra-of-${at}`);
 	}
-	if (step !== "closed") expect(told, where).not.toMatch(/correctAnswers|isCorrect|pointsEarned/);
+	if (step !== "closed") expect(sent, where).not.toMatch(/correctAnswers|isCorrect|pointsEarned/);
 }
 
 describe("over a whole game with reading, a hidden ranking and more time for some", () => {
-	it("no player is told more than is theirs, by polling or by frame", () => {
+	it("no player gets more than is theirs, by polling or by frame", () => {
 		let moments = 0;
 		walk(true, (moment) => {
 			moments++;
@@ -102,15 +102,15 @@ describe("over a whole game with reading, a hidden ranking and more time for som
 			for (const nickname of PLAYERS) {
 				const where = `${nickname}, question ${index}: ${name}`;
 				const polled = JSON.stringify({ success: true, ...game.view(nickname) });
-				const [frame = ""] = toldTo(game.state, nickname, game.now);
+				const [frame = ""] = framesTo(game.state, nickname, game.now);
 				expect(JSON.parse(frame), where).toEqual(JSON.parse(polled));
-				for (const told of [polled, frame]) {
-					expect(told, where).not.toMatch(/timeFactor|needsMoreTime|factor|wish|waitingFor|device|paired|proof|answerCounts|highlights/i);
-					expectQuestions(told, moment, where);
+				for (const sent of [polled, frame]) {
+					expect(sent, where).not.toMatch(/timeFactor|needsMoreTime|factor|wish|waitingFor|device|paired|proof|answerCounts|highlights/i);
+					expectQuestions(sent, moment, where);
 					// During questions, and until the host shows the ranking, other players are only a number.
 					const others = step === "reading" || step === "open" || rankingHidden;
-					if (others) for (const other of PLAYERS) if (other !== nickname) expect(told, where).not.toContain(`"${other}"`);
-					if (others) expect(told, where).not.toMatch(/"(?:rank|previousRank)":\d/);
+					if (others) for (const other of PLAYERS) if (other !== nickname) expect(sent, where).not.toContain(`"${other}"`);
+					if (others) expect(sent, where).not.toMatch(/"(?:rank|previousRank)":\d/);
 				}
 			}
 			const outsider = JSON.stringify(game.view("Nobody"));
@@ -135,20 +135,20 @@ describe("over a whole game with reading, a hidden ranking and more time for som
 		expect(withFactors).toEqual(without);
 	});
 
-	it("a wall is not told who has more time or wishes for it, nor an answer before its question is closed", () => {
+	it("the big screen does not get who has more time or wishes for it, nor an answer before its question is closed", () => {
 		walk(true, (moment) => {
 			const { game, index, step, name } = moment;
 			const where = `question ${index}: ${name}`;
-			const wall = JSON.stringify(viewFor(game.state, page, { device: "view", paired: 2 }, game.now));
-			expect(wall, where).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices|proof/);
+			const stage = JSON.stringify(viewFor(game.state, page, { device: "view", paired: 2 }, game.now));
+			expect(stage, where).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices|proof/);
 			for (const device of [null, "steer"] as const) {
-				const told = JSON.stringify(viewFor(game.state, page, { device, paired: 2 }, game.now));
-				expect(told, where).toContain('"pairedDevices":2');
-				expect(told.includes('"timeFactor":2'), where).toBe(name !== "everybody is there");
+				const sent = JSON.stringify(viewFor(game.state, page, { device, paired: 2 }, game.now));
+				expect(sent, where).toContain('"pairedDevices":2');
+				expect(sent.includes('"timeFactor":2'), where).toBe(name !== "everybody is there");
 			}
 			for (const at of [0, 1, 2]) {
 				const out = step === "finished" || at < index || (at === index && step === "closed");
-				expect(wall.includes(`extra-of-${at}`), where).toBe(out);
+				expect(stage.includes(`extra-of-${at}`), where).toBe(out);
 			}
 		});
 	});
