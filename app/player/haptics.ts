@@ -1,4 +1,4 @@
-const KEY = "haptics";
+import { isSwitchedOn } from "./switches";
 
 /** 20 ms for a tap, a cheerful pattern for a right answer, a calm one for a wrong answer. */
 const PATTERNS = { tap: 20, correct: [30, 40, 30], wrong: 60 };
@@ -7,26 +7,9 @@ export function canBuzz(): boolean {
 	return typeof navigator.vibrate === "function";
 }
 
-/** On unless switched off in this browser. */
-export function wantsBuzz(): boolean {
-	try {
-		return localStorage.getItem(KEY) !== "off";
-	} catch {
-		return true;
-	}
-}
-
-export function rememberBuzz(wanted: boolean): void {
-	try {
-		localStorage.setItem(KEY, wanted ? "on" : "off");
-	} catch {
-		// Storage may be switched off: then the choice is not stored, and nothing else breaks.
-	}
-}
-
 /** A short vibration if the phone supports it, the player wants it, and reduced motion is not set. */
 export function buzz(pattern: keyof typeof PATTERNS): void {
-	if (!canBuzz() || !wantsBuzz() || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+	if (!canBuzz() || !isSwitchedOn("haptics") || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 	// Before the first touch the browser refuses with a message in the console.
 	if (navigator.userActivation?.hasBeenActive === false) return;
 	navigator.vibrate(PATTERNS[pattern]);

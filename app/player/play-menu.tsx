@@ -1,42 +1,54 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/translator";
 import { icon } from "~/ui/icon";
-import { buzz, canBuzz, rememberBuzz, wantsBuzz } from "./haptics";
+import { buzz, canBuzz } from "./haptics";
+import { isSwitchedOn, type SwitchName, saveSwitch } from "./switches";
 
 const DotsIcon = icon("M12 5h.01M12 12h.01M12 19h.01");
 
-function BuzzSwitch() {
-	const { t } = useT();
-	const [wanted, setWanted] = useState(wantsBuzz);
+function MenuSwitch({ name, label, onChange }: { name: SwitchName; label: string; onChange?: () => void }) {
+	const [on, setOn] = useState(() => isSwitchedOn(name));
 	return (
 		<label className="flex min-h-11 cursor-pointer items-center gap-3 text-slate-800">
 			<input
 				type="checkbox"
-				checked={wanted}
+				checked={on}
 				onChange={({ target: { checked } }) => {
-					rememberBuzz(checked);
-					setWanted(checked);
-					buzz("tap");
+					saveSwitch(name, checked);
+					setOn(checked);
+					onChange?.();
 				}}
 				className="size-5 shrink-0 accent-primary-700"
 			/>
-			{t("playQuiz.haptics")}
+			{label}
 		</label>
 	);
 }
 
-/** Settings during a game: language, and vibration if the phone supports it. */
+/** Settings during a game: language, answers by keys, and vibration if the device supports it. */
 export function PlayMenu({ languageMenu }: { languageMenu: ReactNode }) {
 	const { t } = useT();
 	const [open, setOpen] = useState(false);
+	const box = useRef<HTMLDivElement>(null);
 	const button = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (!open) return;
+		const onElsewhere = ({ target }: Event) => {
+			if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+		};
+		// Both: Safari gives a clicked button no focus, so none leaves it.
+		document.addEventListener("pointerdown", onElsewhere);
+		document.addEventListener("focusin", onElsewhere);
+		return () => {
+			document.removeEventListener("pointerdown", onElsewhere);
+			document.removeEventListener("focusin", onElsewhere);
+		};
+	}, [open]);
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: closes what the button in it opens, by Escape and when the focus leaves
+		// biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button in it opens
 		<div
+			ref={box}
 			className="relative"
-			onBlur={({ currentTarget, relatedTarget }) => {
-				if (!currentTarget.contains(relatedTarget)) setOpen(false);
-			}}
 			onKeyDown={({ key }) => {
 				if (key !== "Escape" || !open) return;
 				setOpen(false);
@@ -54,16 +66,13 @@ export function PlayMenu({ languageMenu }: { languageMenu: ReactNode }) {
 				<DotsIcon className="size-6" />
 			</button>
 			{open && (
-				// Takes the focus of a tap beside its fields: it stays open.
-				<div
-					tabIndex={-1}
-					className="absolute right-0 z-30 w-72 max-w-[90vw] rounded-card border border-line bg-white px-4 py-2 shadow-lg outline-none"
-				>
+				<div className="absolute right-0 z-30 w-72 max-w-[90vw] rounded-card border border-line bg-white px-4 py-2 shadow-lg">
 					<div className="flex items-center justify-between gap-2 text-slate-800">
 						<span aria-hidden="true">{t("common.language")}</span>
 						{languageMenu}
 					</div>
-					{canBuzz() && <BuzzSwitch />}
+					<MenuSwitch name="answer-keys" label={t("playQuiz.answerKeys")} />
+					{canBuzz() && <MenuSwitch name="haptics" label={t("playQuiz.haptics")} onChange={() => buzz("tap")} />}
 				</div>
 			)}
 		</div>

@@ -63,6 +63,7 @@ export const playQuiz = {
 	resultFollows: "Your result follows here.",
 	streak: "{{count}} right answers in a row",
 	paused: "The game is paused.",
+	answerKeys: "Answer with number and letter keys",
 	haptics: "Vibrate for answers and results",
 	kindLines:
 		"That was a tricky one.|Mistakes are how we learn.|Good try! Keep at it.|Now you know one more thing.|Take a deep breath: all is well.|Everybody misses one now and then.|Courage counts too.|Every question is a new chance.|Nice try!|Step by step.",

@@ -63,6 +63,7 @@ export const playQuiz = {
 	resultFollows: "Sonucunuz az sonra burada görünecek.",
 	streak: "Art arda {{count}} doğru yanıt",
 	paused: "Oyun duraklatıldı.",
+	answerKeys: "Rakam ve harf tuşlarıyla yanıtla",
 	haptics: "Yanıtlarda ve sonuçlarda titreşim",
 	kindLines:
 		"Zor bir soruydu.|Hata yaparak öğreniriz.|İyi denemeydi! Vazgeçmek yok.|Artık bir şey daha biliyorsunuz.|Derin bir nefes alın, her şey yolunda.|Herkes arada bir yanılır.|Denemek de cesaret ister.|Her soru yeni bir şanstır.|Güzel denediniz!|Adım adım.",

@@ -1,0 +1,17 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { isForAnswer } from "./answer-keys";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("a key answers unless the player has switched keys off in this browser", () => {
+	let stored: string | null = null;
+	vi.stubGlobal("Element", class {});
+	vi.stubGlobal("document", { querySelector: () => null });
+	vi.stubGlobal("localStorage", { getItem: (name: string) => (name === "answer-keys" ? stored : null) });
+	const key = { repeat: false, ctrlKey: false, metaKey: false, altKey: false, target: null };
+	expect(isForAnswer(key)).toBe(true);
+	stored = "off";
+	expect(isForAnswer(key)).toBe(false);
+	stored = "on";
+	expect(isForAnswer(key)).toBe(true);
+});
