@@ -204,6 +204,12 @@ for (const language of languages("tr")) {
 		await player.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 		await player.keyboard.press("b");
 		await player.keyboard.press("Escape");
+		// Nor once the player has switched keys off.
+		await player.getByRole("button", { name: t.common.menu }).click();
+		await player.getByLabel(t.playQuiz.answerKeys).uncheck();
+		await look(player, "the menu of a game");
+		await player.keyboard.press("Escape");
+		await player.keyboard.press("b");
 		await player.getByRole("button", { name: "alpha" }).click();
 		await expect(player.getByText(t.playQuiz.submitted)).toBeVisible();
 		await look(player, "an answer that was sent");
