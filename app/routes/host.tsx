@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
-import { loadHostGame } from "~/features/live/host/load-host-game";
-import { HostScreen } from "~/features/live-host/host-screen";
-import { HostSkeleton } from "~/features/live-host/host-skeleton";
+import { loadHostGame } from "~/features/host/game/load-host-game";
+import { HostScreen } from "~/features/host/panel/host-screen";
+import { HostSkeleton } from "~/features/host/panel/host-skeleton";
 import type { PageHandle } from "~/features/shell/page-title";
 import type { loader as rootLoader } from "~/root";
 import type { Route } from "./+types/host";

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import type { RankingPlan } from "#contract/limits";
+import { type HostGameStart, loadHostGame } from "~/features/host/game/load-host-game";
+import { type PairingOutcome, pairByFragment } from "~/features/host/game/pair-by-fragment";
+import { planOf } from "~/features/host/game/steps";
+import { RemoteScreen } from "~/features/host/remote/remote-screen";
 import { GameFrame } from "~/features/live/game-frame";
-import { type HostGameStart, loadHostGame } from "~/features/live/host/load-host-game";
-import { type PairingOutcome, pairByFragment } from "~/features/live/host/pair-by-fragment";
-import { planOf } from "~/features/live/host/steps";
-import { RemoteScreen } from "~/features/remote/remote-screen";
 import { LanguageMenu } from "~/features/shell/header-menus";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts, useTexts } from "~/i18n/client";

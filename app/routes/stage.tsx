@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "~/api/api-error";
 import { LoginAgain } from "~/features/auth/login-again";
-import { type HostGameStart, loadHostGame } from "~/features/live/host/load-host-game";
-import { pairByFragment } from "~/features/live/host/pair-by-fragment";
+import { type HostGameStart, loadHostGame } from "~/features/host/game/load-host-game";
+import { pairByFragment } from "~/features/host/game/pair-by-fragment";
 import type { PageHandle } from "~/features/shell/page-title";
 import { lettersLoaded } from "~/features/stage/letters";
 import { StageNotice } from "~/features/stage/stage-notice";

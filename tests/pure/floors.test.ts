@@ -37,7 +37,8 @@ const BREACHES: [file: string, imported: string][] = [
 	["app/features/books/planted.tsx", "../quiz-editor/field-errors"],
 	["app/features/books/planted.tsx", "~/features/shell/header"],
 	["app/features/books/planted.tsx", "~/routes/home"],
-	["app/features/live/planted.tsx", "~/features/live-host/host-screen"],
+	["app/features/live/planted.tsx", "~/features/host/panel/host-screen"],
+	["app/features/stage/planted.tsx", "~/features/host/panel/host-screen"],
 	["app/features/live/planted.tsx", "lucide-react"],
 	["app/features/question/planted.tsx", "react-i18next"],
 	["app/player/planted.tsx", "react-router"],
@@ -58,6 +59,7 @@ const ALLOWED: [file: string, imported: string][] = [
 	["app/routes/allowed.tsx", "~/features/shell/header"],
 	["app/features/books/allowed.tsx", "~/features/question/options"],
 	["app/features/books/allowed.tsx", "./book-form"],
+	["app/features/stage/allowed.tsx", "~/features/host/game/steps"],
 	["app/player/allowed.tsx", "~/features/live/countdown"],
 	["app/player/allowed.tsx", "#contract/live"],
 ];

@@ -1,4 +1,4 @@
-import { QrCode } from "~/features/live/host/qr-code";
+import { QrCode } from "~/features/host/game/qr-code";
 import { useT } from "~/i18n/translator";
 import { HardestCard } from "./highlight-cards";
 import { StageNotice } from "./stage-notice";

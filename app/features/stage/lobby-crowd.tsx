@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useState } from "react";
 import type { Instance } from "#contract/live";
+import type { TextSize } from "~/features/host/game/stage-channel";
 import { Avatar } from "~/features/live/avatar";
 import { avatarOf } from "~/features/live/avatar-drawing";
-import type { TextSize } from "~/features/live/host/stage-channel";
 import { useT } from "~/i18n/translator";
 import { sheetStyle, useAnimalSheets } from "./animal-sheets";
 import { type Crowd, LARGE, placeNames, type Room, SMALL } from "./crowd";

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { groupPin } from "~/features/live/host/group-pin";
-import { QrCode } from "~/features/live/host/qr-code";
+import { groupPin } from "~/features/host/game/group-pin";
+import { QrCode } from "~/features/host/game/qr-code";
 import { useT } from "~/i18n/translator";
 import { LobbyCrowd } from "./lobby-crowd";
 import { TEXT_SCALE } from "./text-ranges";

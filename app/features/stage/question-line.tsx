@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/live";
-import { groupPin } from "~/features/live/host/group-pin";
+import { groupPin } from "~/features/host/game/group-pin";
 import { useT } from "~/i18n/translator";
 
 /** Above a question: its number, a note about it, and the PIN if late players may still join. */

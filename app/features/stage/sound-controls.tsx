@@ -1,5 +1,5 @@
 import { Bell, BellOff, type LucideIcon, Music, Volume2 } from "lucide-react";
-import type { StageSettings } from "~/features/live/host/stage-channel";
+import type { StageSettings } from "~/features/host/game/stage-channel";
 import { useT } from "~/i18n/translator";
 
 interface SoundControlsProps {

@@ -1,6 +1,6 @@
 import { AArrowUp, Maximize, Minimize, MonitorPlay } from "lucide-react";
 import type { ReactNode } from "react";
-import { type StageSettings, TEXT_SIZES } from "~/features/live/host/stage-channel";
+import { type StageSettings, TEXT_SIZES } from "~/features/host/game/stage-channel";
 import { useT } from "~/i18n/translator";
 import { SoundControls } from "./sound-controls";
 import type { StageWish } from "./stage-phase";

@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 import { storedToken } from "~/api/session";
-import type { HostGameStart } from "~/features/live/host/load-host-game";
-import { useHostGame } from "~/features/live/host/use-host-game";
-import { useWallSound } from "~/features/live/host/wall-sound";
+import type { HostGameStart } from "~/features/host/game/load-host-game";
+import { useHostGame } from "~/features/host/game/use-host-game";
+import { useWallSound } from "~/features/host/game/wall-sound";
 import { useT } from "~/i18n/translator";
 import "./stage.css";
 import "./stage-lengths.css";
 import "./stage-pieces.css";
-import { useWakeLock } from "~/features/live/host/use-wake-lock";
+import { useWakeLock } from "~/features/host/game/use-wake-lock";
 import { SoundHint } from "./sound-hint";
 import { StageAnnouncer } from "./stage-announcer";
 import { StageControls } from "./stage-controls";

@@ -1,4 +1,4 @@
-import type { TextSize } from "~/features/live/host/stage-channel";
+import type { TextSize } from "~/features/host/game/stage-channel";
 import { partsOf } from "~/features/question/formula-text";
 import type { FitRange } from "./fit-text";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { HostGame } from "~/features/live/host/use-host-game";
+import type { HostGame } from "~/features/host/game/use-host-game";
 import { wantedSkip } from "./lobby-page";
 
 /** Requests the participants that the wall needs: the newest in the lobby, the best afterwards. */

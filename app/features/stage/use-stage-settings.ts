@@ -5,7 +5,7 @@ import {
 	readStageSettings,
 	type StageChannel,
 	type StageSettings,
-} from "~/features/live/host/stage-channel";
+} from "~/features/host/game/stage-channel";
 
 /** Entry of local storage: the wall of the next game starts with these settings. */
 const ENTRY = "stage-settings";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { StageSettings } from "~/features/live/host/stage-channel";
-import type { HostGame } from "~/features/live/host/use-host-game";
+import type { StageSettings } from "~/features/host/game/stage-channel";
+import type { HostGame } from "~/features/host/game/use-host-game";
 import type { SoundEngine } from "./sound/sound-engine";
 import { cueOf } from "./sound-cue";
 import type { StageMoment } from "./stage-phase";

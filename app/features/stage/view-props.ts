@@ -1,5 +1,5 @@
 import type { Instance } from "#contract/live";
-import type { StageSettings } from "~/features/live/host/stage-channel";
+import type { StageSettings } from "~/features/host/game/stage-channel";
 
 /** The props of every view of the wall. */
 export interface ViewProps {

@@ -1,4 +1,4 @@
-import type { StageSettings } from "~/features/live/host/stage-channel";
+import type { StageSettings } from "~/features/host/game/stage-channel";
 import { playNote } from "./instruments";
 import { buildOutput, FADE_SECONDS } from "./output";
 import { type Cue, notesBetween, type Part, PLUCK_SPACING, pluck, pluckTimes } from "./score";

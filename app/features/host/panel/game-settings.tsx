@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES } from "#contract/limits";
 import type { Instance } from "#contract/live";
-import type { Settings } from "~/features/live/host/use-settings";
+import type { Settings } from "~/features/host/game/use-settings";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { GAME, type RankingPlan } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
-import { canShowRanking, stepOn } from "~/features/live/host/next-step";
-import { stepsOf } from "~/features/live/host/steps";
+import { canShowRanking, stepOn } from "~/features/host/game/next-step";
+import { stepsOf } from "~/features/host/game/steps";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 

@@ -1,5 +1,5 @@
 import { GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, RANKINGS, type RankingPlan, SHUFFLES } from "#contract/limits";
-import type { Settings } from "~/features/live/host/use-settings";
+import type { Settings } from "~/features/host/game/use-settings";
 import { isRecord } from "~/lib/is-record";
 
 /** The host's last choices, offered for the next game, except the lock of the lobby. */

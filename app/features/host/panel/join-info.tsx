@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
-import { groupPin } from "~/features/live/host/group-pin";
-import { QrCode } from "~/features/live/host/qr-code";
+import { groupPin } from "~/features/host/game/group-pin";
+import { QrCode } from "~/features/host/game/qr-code";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";

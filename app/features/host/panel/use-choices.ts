@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { RankingPlan } from "#contract/limits";
-import type { Settings } from "~/features/live/host/use-settings";
+import type { Settings } from "~/features/host/game/use-settings";
 import { type HostChoices, keepHostChoices, loadHostChoices, missingChoices } from "./host-choices";
 
 /** The host's last choices and the current ones: stored with every change, offered for the next game. */

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import type { RankingPlan } from "#contract/limits";
 import type { HostAction } from "~/api/live";
+import type { HostGameStart } from "~/features/host/game/load-host-game";
+import type { PairingOutcome } from "~/features/host/game/pair-by-fragment";
+import { useHostGame } from "~/features/host/game/use-host-game";
+import { useWakeLock } from "~/features/host/game/use-wake-lock";
 import { ConnectionSign } from "~/features/live/connection-sign";
 import { UnpluggedIcon } from "~/features/live/game-icons";
-import type { HostGameStart } from "~/features/live/host/load-host-game";
-import type { PairingOutcome } from "~/features/live/host/pair-by-fragment";
-import { useHostGame } from "~/features/live/host/use-host-game";
-import { useWakeLock } from "~/features/live/host/use-wake-lock";
 import { Notice } from "~/features/live/notice";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";

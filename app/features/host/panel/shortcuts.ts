@@ -1,5 +1,5 @@
 import type { Instance } from "#contract/live";
-import { canShowRanking } from "~/features/live/host/next-step";
+import { canShowRanking } from "~/features/host/game/next-step";
 
 /** What a host can do with one key; the letter is the same in both languages. */
 export const SHORTCUTS = {

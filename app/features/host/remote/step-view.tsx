@@ -1,5 +1,5 @@
 import type { Instance } from "#contract/live";
-import type { HostGame } from "~/features/live/host/use-host-game";
+import type { HostGame } from "~/features/host/game/use-host-game";
 import { useCountdown } from "~/features/live/use-countdown";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";

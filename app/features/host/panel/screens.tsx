@@ -1,9 +1,9 @@
 import { MonitorUp, Presentation, Smartphone, Volume2, VolumeX } from "lucide-react";
 import { href } from "react-router";
 import type { DeviceScope } from "#contract/limits";
-import { TEXT_SIZES } from "~/features/live/host/stage-channel";
-import type { Settings } from "~/features/live/host/use-settings";
-import { useStageLink } from "~/features/live/host/use-stage-link";
+import { TEXT_SIZES } from "~/features/host/game/stage-channel";
+import type { Settings } from "~/features/host/game/use-settings";
+import { useStageLink } from "~/features/host/game/use-stage-link";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";

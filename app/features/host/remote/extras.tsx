@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { HostGame } from "~/features/live/host/use-host-game";
-import { useSoundRemote } from "~/features/live/host/wall-sound";
+import type { HostGame } from "~/features/host/game/use-host-game";
+import { useSoundRemote } from "~/features/host/game/wall-sound";
 import { useT } from "~/i18n/translator";
 import { Switch } from "~/ui/switch";
 

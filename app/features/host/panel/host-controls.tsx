@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { GAME } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
-import type { Steps } from "~/features/live/host/steps";
+import type { Steps } from "~/features/host/game/steps";
 import { useT } from "~/i18n/translator";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
