@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
 import { hasSignedInMark, setHydrated } from "./api/session";
@@ -35,9 +35,9 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-	const { t, i18n } = useTranslation();
+	const { t, language } = useTexts();
 	return (
-		<html lang={i18n.language} suppressHydrationWarning>
+		<html lang={language} suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -74,7 +74,7 @@ function Hydrated() {
 }
 
 export default function App() {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	useEffect(() => {
 		void restore();
 	}, []);
@@ -87,7 +87,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	const missing = isRouteErrorResponse(error) && error.status === 404;
 	return (
 		<MessagePage

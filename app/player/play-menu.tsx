@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { icon } from "~/ui/icon";
 import { buzz, canBuzz, rememberBuzz, wantsBuzz } from "./haptics";
 
 const DotsIcon = icon("M12 5h.01M12 12h.01M12 19h.01");
 
 function BuzzSwitch() {
-	const { t } = useT();
+	const { t } = useTexts("player");
 	const [wanted, setWanted] = useState(wantsBuzz);
 	return (
 		<label className="flex min-h-11 cursor-pointer items-center gap-3 text-slate-800">
@@ -27,7 +27,7 @@ function BuzzSwitch() {
 
 /** Settings during a game: language, and vibration if the phone supports it. */
 export function PlayMenu({ languageMenu }: { languageMenu: ReactNode }) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const [open, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	return (

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { ApiError } from "~/api/api-error";
 import { LoginAgain } from "~/features/auth/login-again";
 import { type HostGameStart, loadHostGame } from "~/features/live/host/load-host-game";
@@ -6,7 +5,8 @@ import { pairByFragment } from "~/features/live/host/pair-by-fragment";
 import type { PageHandle } from "~/features/shell/page-title";
 import { StageNotice } from "~/features/stage/stage-notice";
 import { StageScreen } from "~/features/stage/stage-screen";
-import { preloadTexts, useTexts } from "~/i18n/client";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { redirectToLogin } from "~/lib/login-path";
 import type { Route } from "./+types/stage";
 
@@ -30,7 +30,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 }
 
 export function HydrateFallback() {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	return (
 		<main id="content" className="stage">
 			<StageNotice title={t("common.loading")} />
@@ -40,7 +40,6 @@ export function HydrateFallback() {
 
 /** The big screen of a game, for a projector. */
 export default function Stage({ params, loaderData }: Route.ComponentProps) {
-	useTexts("stage");
 	return (
 		<>
 			<StageScreen key={params.pin} pin={params.pin} start={loaderData} />

@@ -2,7 +2,7 @@ import { TrendingUp, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/live";
 import { Avatar } from "~/features/live/avatar";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 
 type Highlights = NonNullable<Instance["highlights"]>;
 type Climb = NonNullable<Highlights["bestClimb"]>;
@@ -20,7 +20,7 @@ function Card({ title, fresh, children }: { title: ReactNode; fresh: boolean; ch
 
 /** The player who climbed most: with this question or, shown with both ranks, over the whole game. */
 export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh: boolean; whole?: boolean }) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const places = climb.fromRank - climb.rank;
 	return (
 		<Card
@@ -58,7 +58,7 @@ function firstWords(text: string, letters: number): string {
 
 /** The hardest question, and how many got it right. Only the first words of its text: the class has read it. */
 export function HardestCard({ instance, fresh, roomy = false }: { instance: Instance; fresh: boolean; roomy?: boolean }) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const hardest = instance.highlights?.hardestQuestion;
 	const question = hardest && instance.questions[hardest.questionIndex];
 	if (!hardest || !question) return null;
