@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { texts as en } from "./en/player";
-import { createTranslator, findText } from "./texts";
+import { createTranslator, findText, type Translate } from "./texts";
 import { texts as tr } from "./tr/player";
 
 const english = createTranslator("en", () => en);
@@ -35,5 +35,18 @@ describe("texts", () => {
 		expect(findText(en, "playQuiz.constructor")).toBeUndefined();
 		expect(findText(en, "playQuiz.join.length")).toBeUndefined();
 		expect(findText(en, "playQuiz")).toBeUndefined();
+	});
+
+	it("of a group that is not named do not compile", () => {
+		const { t } = createTranslator("en", () => en);
+		const ofBase: Translate = t;
+		const ofPlayer: Translate<"player"> = t;
+		expect(ofBase("live.you")).toBe(ofPlayer("live.you"));
+		expect(ofPlayer("playQuiz.join")).toBe("Join");
+		// @ts-expect-error The group "player" is not named.
+		ofBase("playQuiz.join");
+		const paused = (ofStage: Translate<"stage">) => ofStage("stage.paused");
+		// @ts-expect-error What has only some texts cannot stand for what has more.
+		paused(ofBase);
 	});
 });

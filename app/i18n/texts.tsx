@@ -35,9 +35,9 @@ type ValuesOf<Key extends TextKey<Group>> = [GapsOf<TextAt<AllTexts, Key>>] exte
 	? []
 	: [values: { [Name in GapsOf<TextAt<AllTexts, Key>>]: Name extends "count" ? number : string | number }];
 
-export type Translate<G extends Group = never> = <Key extends TextKey<G>>(key: Key, ...values: ValuesOf<Key>) => string;
+export type Translate<in G extends Group = never> = <Key extends TextKey<G>>(key: Key, ...values: ValuesOf<Key>) => string;
 
-export interface Translator<G extends Group = never> {
+export interface Translator<in G extends Group = never> {
 	language: InterfaceLanguage;
 	t: Translate<G>;
 	/** Numbers and dates in the format of the interface language. */

@@ -14,7 +14,7 @@ interface StageAnnouncerProps {
 
 /** For screen readers: announces each step politely, the end of the time assertively. Both regions exist before they have content. */
 export function StageAnnouncer({ instance, moment, deadlineMs }: StageAnnouncerProps) {
-	const { t } = useTexts();
+	const { t } = useTexts("stage");
 	const { seconds } = useCountdown(deadlineMs);
 	const said = instance && moment ? announcementOf(moment.phase, instance, t) : null;
 	const open = moment?.phase === "question" && deadlineMs !== null;
