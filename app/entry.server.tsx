@@ -1,11 +1,10 @@
 import { renderToReadableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { serverContext } from "./api/server-context";
 import { documentPolicy } from "./document-policy";
 import { NonceContext } from "./document-style";
 import { getI18n } from "./i18n/server";
-import { SiteTranslator } from "./i18n/site-translator";
+import { SiteTexts } from "./i18n/site-texts";
 
 const STREAM_TIMEOUT_MS = 6_000;
 
@@ -23,13 +22,11 @@ export default async function handleRequest(
 	let status = statusCode;
 	let shellRendered = false;
 	const body = await renderToReadableStream(
-		<I18nextProvider i18n={getI18n(routerContext)}>
-			<SiteTranslator>
-				<NonceContext value={nonce}>
-					<ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-				</NonceContext>
-			</SiteTranslator>
-		</I18nextProvider>,
+		<SiteTexts i18n={getI18n(routerContext)}>
+			<NonceContext value={nonce}>
+				<ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+			</NonceContext>
+		</SiteTexts>,
 		{
 			nonce: { script: nonce, style: nonce },
 			signal: AbortSignal.timeout(STREAM_TIMEOUT_MS),

@@ -1,8 +1,8 @@
 import latinExtLetters from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url";
 import latinLetters from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url";
 import { type ReactNode, Suspense, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
 import { hasSignedInMark, setHydrated } from "./api/session";
@@ -37,16 +37,16 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-	const { t, i18n } = useTranslation();
+	const { t, language } = useTexts();
 	return (
-		<html lang={i18n.language} suppressHydrationWarning>
+		<html lang={language} suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#4338ca" />
 				{/* The same for all documents of a language: English has no letter of the second file. */}
 				<link rel="preload" as="font" type="font/woff2" href={latinLetters} crossOrigin="anonymous" />
-				{i18n.language === "tr" && <link rel="preload" as="font" type="font/woff2" href={latinExtLetters} crossOrigin="anonymous" />}
+				{language === "tr" && <link rel="preload" as="font" type="font/woff2" href={latinExtLetters} crossOrigin="anonymous" />}
 				<PageTitle />
 				<PageDescription />
 				<Meta />
@@ -79,7 +79,7 @@ function Hydrated() {
 }
 
 export default function App() {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	useEffect(() => {
 		void restore();
 	}, []);
@@ -92,7 +92,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	const missing = isRouteErrorResponse(error) && error.status === 404;
 	return (
 		<MessagePage

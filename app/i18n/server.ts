@@ -1,19 +1,11 @@
 import { createI18nextMiddleware } from "remix-i18next";
-import { texts as enAccount } from "./en/account";
-import { texts as enAdmin } from "./en/admin-group";
-import { texts as enAuthor } from "./en/author";
-import { texts as enBase } from "./en/base";
-import { texts as enSite } from "./en/site";
-import { texts as enStage } from "./en/stage-group";
+import * as en from "./en/groups";
 import { LANGUAGES } from "./languages";
-import { i18nOptions, numberFormatter } from "./options";
 import { requestLanguage } from "./request-language";
-import { texts as trAccount } from "./tr/account";
-import { texts as trAdmin } from "./tr/admin-group";
-import { texts as trAuthor } from "./tr/author";
-import { texts as trBase } from "./tr/base";
-import { texts as trSite } from "./tr/site";
-import { texts as trStage } from "./tr/stage-group";
+import { i18nOptions } from "./site-texts";
+import * as tr from "./tr/groups";
+
+const translation = (groups: typeof en | typeof tr) => Object.assign({}, ...Object.values(groups));
 
 /** One i18next per request, in the language of its page. */
 export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
@@ -23,12 +15,8 @@ export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
 		order: ["custom"],
 		findLocale: async ({ request }) => requestLanguage(request.headers),
 	},
-	plugins: [numberFormatter],
 	i18next: {
 		...i18nOptions,
-		resources: {
-			en: { translation: { ...enBase, ...enSite, ...enAuthor, ...enAdmin, ...enAccount, ...enStage } },
-			tr: { translation: { ...trBase, ...trSite, ...trAuthor, ...trAdmin, ...trAccount, ...trStage } },
-		},
+		resources: { en: { translation: translation(en) }, tr: { translation: translation(tr) } },
 	},
 });

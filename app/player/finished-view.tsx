@@ -4,7 +4,7 @@ import { Avatar } from "~/features/live/avatar";
 import { CupIcon } from "~/features/live/game-icons";
 import { Leaderboard } from "~/features/live/leaderboard";
 import { Medal } from "~/features/live/medal";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { rankAtEnd } from "./player-view";
 
@@ -23,7 +23,7 @@ function useWallFirst(rankingInMs: number): boolean {
 
 /** The podium, thanks, and a note for viewers without a nickname. */
 export function FinishedView({ state }: { state: FinishedState }) {
-	const { t } = useT();
+	const { t } = useTexts("player");
 	const waiting = useWallFirst(state.rankingInMs ?? 0);
 	const ownRank = rankAtEnd(state);
 	const place = ownRank === null ? "" : t("playQuiz.finalPlace", { rank: ownRank });

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { NICKNAME_MAX } from "#contract/limits";
 import type { PlayerState } from "#contract/player-state";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -26,14 +26,14 @@ const FIELD = "nickname";
 
 /** A note for the player before joining. */
 function useNote(state: PlayerState): string | null {
-	const { t } = useT();
+	const { t } = useTexts("player");
 	if (state.status === "lobby") return state.locked ? t("playQuiz.lockedNote") : null;
 	return "joinable" in state && state.joinable ? t("playQuiz.lateNote") : null;
 }
 
 /** Nickname: spaces are removed while typing, 20 characters at most, Enter submits; what was typed stays when joining fails. */
 export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
-	const { t } = useT();
+	const { t } = useTexts("player");
 	const [nickname, setNickname] = useState(asked ?? "");
 	const [needsMoreTime, setNeedsMoreTime] = useState(false);
 	const assigned = "assigned" in state && state.assigned === true;

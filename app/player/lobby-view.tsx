@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PlayerState } from "#contract/player-state";
 import { Avatar } from "~/features/live/avatar";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
 type LobbyState = Extract<PlayerState, { status: "lobby" }>;
@@ -13,7 +13,7 @@ interface LobbyViewProps {
 
 /** The assigned nickname, with a button for another one as long as that is allowed. */
 function AssignedName({ nickname, left, reroll }: { nickname: string; left: number; reroll: () => Promise<void> }) {
-	const { t } = useT();
+	const { t } = useTexts("player");
 	const [busy, setBusy] = useState(false);
 	const [failed, setFailed] = useState(false);
 	const another = async () => {
@@ -37,7 +37,7 @@ function AssignedName({ nickname, left, reroll }: { nickname: string; left: numb
 
 /** Title, number and names of the players; the player's own nickname is highlighted. */
 export function LobbyView({ state, reroll }: LobbyViewProps) {
-	const { t } = useT();
+	const { t } = useTexts("player");
 	const { nickname: own } = state;
 	const more = state.participantCount - state.participants.length;
 	return (

@@ -1,5 +1,5 @@
 import type { PlayerState } from "#contract/player-state";
-import type { Texts } from "~/i18n/translate";
+import type { Texts } from "~/i18n/texts";
 
 /** The element in which the document passes data to its script. */
 export const PAGE_DATA_ID = "player-page-data";

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { detectedLanguage, documentLanguage, type InterfaceLanguage, rememberLanguage } from "~/i18n/languages";
-import { createTranslator, type Texts } from "~/i18n/translate";
-import { TranslatorProvider } from "~/i18n/translator";
+import { createTranslator, type Texts, TextsProvider } from "~/i18n/texts";
 
 const loaders: Record<InterfaceLanguage, () => Promise<{ texts: Texts }>> = {
 	en: () => import("~/i18n/en/player"),
@@ -17,7 +16,7 @@ interface PageTextsProps {
 /** Provides the texts of the player's page; those of another language load when it is chosen. */
 export function PageTexts({ language, texts, children }: PageTextsProps) {
 	const [shown, setShown] = useState({ language, texts });
-	const translator = useMemo(() => createTranslator(shown.language, () => shown.texts), [shown]);
+	const value = useMemo(() => ({ translator: createTranslator(shown.language, () => shown.texts) }), [shown]);
 	const changeLanguage = async (next: InterfaceLanguage) => {
 		try {
 			const loaded = await loaders[next]();
@@ -34,5 +33,5 @@ export function PageTexts({ language, texts, children }: PageTextsProps) {
 		const wanted = detectedLanguage();
 		if (wanted !== documentLanguage()) void changeLanguage(wanted);
 	}, []);
-	return <TranslatorProvider translator={translator}>{children((next) => void changeLanguage(next))}</TranslatorProvider>;
+	return <TextsProvider value={value}>{children((next) => void changeLanguage(next))}</TextsProvider>;
 }

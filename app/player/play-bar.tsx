@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "~/features/live/avatar";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { PlayMenu } from "./play-menu";
 
 interface PlayBarProps {
@@ -19,7 +19,7 @@ interface PlayBarProps {
 
 /** The bar above a question: the player, the progress of the game, the connection, and a menu. */
 export function PlayBar({ state, connection, languageMenu }: PlayBarProps) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const { nickname, questionIndex, totalQuestions, question, language } = state;
 	return (
 		<header className="border-b border-line bg-white">

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { icon } from "~/ui/icon";
 import { buzz, canBuzz } from "./haptics";
 import { isSwitchedOn, type SwitchName, saveSwitch } from "./switches";
@@ -27,7 +27,7 @@ function MenuSwitch({ name, label, onChange }: { name: SwitchName; label: string
 
 /** Settings during a game: language, answers by keys, and vibration if the device supports it. */
 export function PlayMenu({ languageMenu }: { languageMenu: ReactNode }) {
-	const { t } = useT();
+	const { t } = useTexts("player");
 	const [open, setOpen] = useState(false);
 	const box = useRef<HTMLDivElement>(null);
 	const button = useRef<HTMLButtonElement>(null);

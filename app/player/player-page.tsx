@@ -3,7 +3,7 @@ import { GameFrame } from "~/features/live/game-frame";
 import { UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import type { InterfaceLanguage } from "~/i18n/languages";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { LanguageSelect } from "~/ui/language-select";
 import type { PlayerPageData } from "./page-data";
@@ -11,7 +11,7 @@ import { PageTexts } from "./page-texts";
 import { PlayerScreen } from "./player-screen";
 
 function FailedNotice() {
-	const { t } = useT();
+	const { t } = useTexts("player");
 	return (
 		<Notice
 			icon={<UnpluggedIcon className="size-12" />}
@@ -28,7 +28,7 @@ interface FrameProps {
 }
 
 function Frame({ data, changeLanguage }: FrameProps) {
-	const { t, language } = useT();
+	const { t, language } = useTexts("player");
 	const title = `${t("playQuiz.pageTitle", { pin: data.pin })} · ${t("common.brand")}`;
 	const languageMenu = <LanguageSelect label={t("common.language")} language={language} onChange={changeLanguage} />;
 	useEffect(() => {

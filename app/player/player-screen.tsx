@@ -5,7 +5,7 @@ import { GameFrame } from "~/features/live/game-frame";
 import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import { ReportProvider } from "~/features/question/report-provider";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { keepAssets } from "~/lib/keep-assets";
 import { whenIdle } from "~/lib/when-idle";
 import { announce } from "~/ui/announce";
@@ -21,7 +21,7 @@ import { ResultView, resultTone } from "./result-view";
 import { type PlayerGame, usePlayerGame } from "./use-player-game";
 
 function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: string; askedNickname: string | null }) {
-	const { t } = useT();
+	const { t } = useTexts("player");
 	const { screen, state } = game;
 	if (screen === "gone") {
 		return (
@@ -57,7 +57,7 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 
 /** The player's screen of spec section 2, from the join form to the podium. */
 export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; languageMenu: ReactNode }) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const { pin, askedNickname } = data;
 	const game = usePlayerGame(data);
 	// Nothing is loaded beside what the page needs before its first question is there.

@@ -7,7 +7,7 @@ import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
 import { isForAnswer, optionOfKey } from "./answer-keys";
@@ -54,7 +54,7 @@ function useRunsForOthers(over: boolean): boolean {
 
 /** The question while it is open, or during reading time. A single answer is sent with the click, several by Submit; the choice stays if sending fails. */
 export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
-	const { t } = useT();
+	const { t } = useTexts("player");
 	const { question, submitted } = state;
 	const { isMultipleChoice: several } = question;
 	const reading = question.options.length === 0;

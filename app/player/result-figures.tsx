@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PlayerState } from "#contract/player-state";
 import { RankChange } from "~/features/live/rank-change";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { useCountUp } from "./use-count-up";
 
 export type ResultState = Extract<PlayerState, { status: "result"; joined: true }>;
@@ -15,7 +15,7 @@ export function shownRank({ pointsMode, rank, leaderboard }: ResultState): numbe
 
 /** Right answers in a row, from two on. */
 function Streak({ count }: { count: number }) {
-	const { t } = useT();
+	const { t } = useTexts("player");
 	if (count < 2) return null;
 	return (
 		<p className="mt-4 flex items-center gap-2 text-lg font-bold">
@@ -41,7 +41,7 @@ function Streak({ count }: { count: number }) {
 
 /** Points of this question, total points, and the rank; in a game without points, the number of right answers. */
 export function ResultFigures({ state }: { state: ResultState }) {
-	const { t, formatNumber } = useT();
+	const { t, formatNumber } = useTexts("player");
 	const counted = useCountUp(state.pointsEarned);
 	const rank = shownRank(state);
 	// Shown later, the rank takes the place of the words that stood for it: nothing moves.

@@ -6,7 +6,7 @@ import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { buzz } from "./haptics";
 import { ResultFigures, type ResultState, shownRank } from "./result-figures";
@@ -19,7 +19,7 @@ export function resultTone({ joinedLate, isCorrect }: ResultState): string {
 
 /** Right or wrong, points, own rank, extra info, and the top five. */
 export function ResultView({ state }: { state: ResultState }) {
-	const { t } = useT();
+	const { t } = useTexts("player");
 	const { question, selectedOptions, isCorrect, joinedLate, paused, leaderboard } = state;
 	const rank = shownRank(state);
 	// The heading has the focus and is read first; points and rank follow it.

@@ -8,8 +8,8 @@ import { ProfileSection } from "~/features/account/profile-section";
 import { UsageSection } from "~/features/account/usage-section";
 import { PageProblem } from "~/features/shell/page-problem";
 import type { PageHandle } from "~/features/shell/page-title";
-import { preloadTexts, useTexts } from "~/i18n/client";
-import { useT } from "~/i18n/translator";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { PageHeading } from "~/ui/page-heading";
 import type { Route } from "./+types/account";
 
@@ -26,14 +26,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export { AccountSkeleton as HydrateFallback } from "~/features/account/account-skeleton";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	useTexts("account");
-	const { t } = useT();
+	const { t } = useTexts("account");
 	return <PageProblem error={error} missing={{ title: t("account.errorLoad") }} failedTitle={t("account.errorLoad")} />;
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-	useTexts("account");
-	const { t } = useT();
+	const { t } = useTexts("account");
 	// The session already has what a form of this page has changed.
 	const user = useSession().user ?? loaderData.user;
 	return (

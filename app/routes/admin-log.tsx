@@ -1,8 +1,8 @@
 import { AdminLog } from "~/features/admin/admin-log";
 import { loadAdminLog } from "~/features/admin/lists";
 import type { PageHandle } from "~/features/shell/page-title";
-import { preloadTexts, useTexts } from "~/i18n/client";
-import { useT } from "~/i18n/translator";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { PageHeading } from "~/ui/page-heading";
 import { PageSkeleton } from "~/ui/skeleton";
@@ -17,14 +17,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-	useTexts("admin");
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	return <PageSkeleton title={t("adminLog.title")} subtitle={t("adminLog.subtitle")} />;
 }
 
 export default function AdminLogPage({ loaderData }: Route.ComponentProps) {
-	useTexts("admin");
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	return (
 		<>
 			<PageHeading

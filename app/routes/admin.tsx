@@ -5,8 +5,8 @@ import { ProblematicTab } from "~/features/admin/problematic-tab";
 import { ReportsTab } from "~/features/admin/reports-tab";
 import { UsersTab } from "~/features/admin/users-tab";
 import type { PageHandle } from "~/features/shell/page-title";
-import { preloadTexts, useTexts } from "~/i18n/client";
-import { useT } from "~/i18n/translator";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { PageHeading } from "~/ui/page-heading";
 import { PageSkeleton } from "~/ui/skeleton";
@@ -22,8 +22,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-	useTexts("admin");
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	return <PageSkeleton title={t("admin.title")} subtitle={t("admin.subtitle")} />;
 }
 
@@ -43,8 +42,7 @@ function Panel({ data }: { data: AdminTabData }) {
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
-	useTexts("admin");
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const [, setSearch] = useSearchParams();
 	return (
 		<>

@@ -1,7 +1,7 @@
 import { useSession } from "~/api/session";
 import { BookForm } from "~/features/books/book-form";
 import type { PageHandle } from "~/features/shell/page-title";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { PageSkeleton } from "~/ui/skeleton";
 
 export const handle = { title: "createBook" } satisfies PageHandle;
@@ -12,7 +12,7 @@ export function clientLoader() {
 }
 
 export function HydrateFallback() {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	return (
 		<div className="mx-auto max-w-3xl">
 			<PageSkeleton title={t("books.createTitle")} subtitle={t("books.formSubtitle")} />

@@ -5,7 +5,7 @@ import { BookForm } from "~/features/books/book-form";
 import { BookProblem } from "~/features/books/book-problem";
 import { problemOf } from "~/features/books/load-book";
 import type { PageHandle } from "~/features/shell/page-title";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { PageSkeleton } from "~/ui/skeleton";
@@ -23,7 +23,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 }
 
 export function HydrateFallback() {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	return (
 		<div className="mx-auto max-w-3xl">
 			<PageSkeleton title={t("books.editTitle")} subtitle={t("books.formSubtitle")} />
@@ -32,7 +32,7 @@ export function HydrateFallback() {
 }
 
 export default function BookEdit({ loaderData: { book, problem } }: Route.ComponentProps) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	const { user } = useSession();
 	if (problem) return <BookProblem problem={problem} />;
 	if (!user) return null;

@@ -15,16 +15,15 @@ import { TopicSection } from "~/features/books/topic-section";
 import { useMoreQuizzes } from "~/features/books/use-more-quizzes";
 import { QuizCard } from "~/features/quizzes/quiz-card";
 import type { PageHandle } from "~/features/shell/page-title";
-import { preloadTexts, useTexts } from "~/i18n/client";
-import { useT } from "~/i18n/translator";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { loginPath, redirectToLogin } from "~/lib/login-path";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/book";
 
-preloadTexts("site");
-preloadTexts("author");
+preloadTexts("site", "author");
 
 export const handle = { title: "book" } satisfies PageHandle;
 
@@ -86,9 +85,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 clientLoader.hydrate = true as const;
 
 export default function BookPage({ loaderData: { book, quizzes: first, hasMore, problem } }: Route.ComponentProps) {
-	useTexts("site");
-	useTexts("author");
-	const { t } = useT();
+	const { t } = useTexts("author");
 	const { user } = useSession();
 	const [hiding, setHiding] = useState(false);
 	const { quizzes, complete, loading, loadMore } = useMoreQuizzes(book?._id, first, hasMore);

@@ -9,7 +9,7 @@ import { BookCard } from "~/features/books/book-card";
 import { BooksSkeleton } from "~/features/books/books-skeleton";
 import { DeleteBookDialog } from "~/features/books/delete-book-dialog";
 import type { PageHandle } from "~/features/shell/page-title";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 function CreateLink() {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	return (
 		<ButtonLink to="/books/create">
 			<Plus />
@@ -46,7 +46,7 @@ export function HydrateFallback() {
 }
 
 export default function Books({ loaderData: { listing } }: Route.ComponentProps) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	const { user } = useSession();
 	const { revalidate } = useRevalidator();
 	const [search] = useSearchParams();

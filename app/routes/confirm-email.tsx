@@ -4,8 +4,8 @@ import { api } from "~/api/client";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useLinkToken } from "~/features/auth/use-link-token";
 import type { PageHandle } from "~/features/shell/page-title";
-import { preloadTexts, useTexts } from "~/i18n/client";
-import { useT } from "~/i18n/translator";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Form, SubmitButton, useContractForm } from "~/ui/form";
 
@@ -20,7 +20,7 @@ export function headers() {
 
 /** A click confirms, not the visit itself: programs that scan mails open every link. */
 function Confirm({ token }: { token: string }) {
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const [done, setDone] = useState(false);
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts")).confirmEmailBodySchema,
@@ -45,8 +45,7 @@ function Confirm({ token }: { token: string }) {
 }
 
 export default function ConfirmEmail() {
-	useTexts("account");
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const token = useLinkToken();
 	return (
 		<AuthFrame title={t("account.confirm.title")} other={{ question: "", to: "/account", label: t("account.confirm.toAccount") }}>

@@ -3,8 +3,8 @@ import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import type { PageHandle } from "~/features/shell/page-title";
-import { preloadTexts, useTexts } from "~/i18n/client";
-import { useT } from "~/i18n/translator";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import type { Route } from "./+types/forgot-password";
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function AskForLink() {
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const [sentTo, setSentTo] = useState<string | null>(null);
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts")).forgotPasswordBodySchema,
@@ -52,8 +52,7 @@ function AskForLink() {
 }
 
 export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
-	useTexts("account");
-	const { t } = useT();
+	const { t } = useTexts("account");
 	return (
 		<AuthFrame
 			title={t("account.forgot.title")}

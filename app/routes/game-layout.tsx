@@ -3,12 +3,12 @@ import { Link, Outlet } from "react-router";
 import { LanguageMenu, ProfileMenu } from "~/features/shell/header-menus";
 import { NavigationProgress } from "~/features/shell/navigation";
 import { PageProblem } from "~/features/shell/page-problem";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/game-layout";
 
 /** Full width, a small header, and toasts above the bar of buttons at the bottom. */
 function GamePageFrame({ children }: { children: ReactNode }) {
-	const { t } = useT();
+	const { t } = useTexts();
 	return (
 		<div className="flex min-h-dvh flex-col [--toast-bottom:6.5rem] console:h-dvh">
 			<NavigationProgress />
@@ -38,7 +38,7 @@ export default function GameLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { t } = useT();
+	const { t } = useTexts();
 	return (
 		<GamePageFrame>
 			<PageProblem

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { TIMINGS } from "#contract/limits";
 import { Guard } from "~/features/auth/guard";
 import { LoginAgain } from "~/features/auth/login-again";
 import { requireSession } from "~/features/auth/require-session";
-import { preloadTexts, useTexts } from "~/i18n/client";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/guarded-game-layout";
 
@@ -27,8 +27,7 @@ export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
 /** The host's pages. */
 export default function GuardedGameLayout() {
-	useTexts("site");
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	return (
 		<Guard>
 			<Outlet />

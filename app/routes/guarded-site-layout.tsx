@@ -1,11 +1,10 @@
 import { Outlet } from "react-router";
 import { Guard } from "~/features/auth/guard";
 import { requireSession } from "~/features/auth/require-session";
-import { preloadTexts, useTexts } from "~/i18n/client";
+import { preloadTexts } from "~/i18n/site-texts";
 import type { Route } from "./+types/guarded-site-layout";
 
-preloadTexts("site");
-preloadTexts("author");
+preloadTexts("site", "author");
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireSession];
 
@@ -24,8 +23,6 @@ export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
 /** Pages for signed-in users: their loaders run in parallel with the verification of the session (decision 0015). */
 export default function GuardedSiteLayout() {
-	useTexts("site");
-	useTexts("author");
 	return (
 		<Guard>
 			<Outlet />

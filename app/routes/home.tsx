@@ -11,10 +11,10 @@ import { ExploreSkeleton } from "~/features/quizzes/explore-skeleton";
 import { loadExplore } from "~/features/quizzes/load-explore";
 import { StarterQuizzes } from "~/features/quizzes/starter-quizzes";
 import { Landing } from "~/features/shell/landing";
-import { preloadTexts } from "~/i18n/client";
 import { documentLanguage, type InterfaceLanguage, isLanguage } from "~/i18n/languages";
 import { getLanguage } from "~/i18n/server";
-import { useT } from "~/i18n/translator";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/home";
 
 const importExplore = () => import("~/features/quizzes/explore");
@@ -77,7 +77,7 @@ async function visitorData(language: InterfaceLanguage) {
 
 /** The visitors' page, whose quizzes follow the language that is chosen on it. */
 function VisitorsHome({ language, starters }: { language: InterfaceLanguage; starters: readonly QuizSummary[] }) {
-	const { language: chosen } = useT();
+	const { language: chosen } = useTexts();
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
 		if (chosen !== language) void revalidate();

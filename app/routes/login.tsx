@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { login } from "~/api/auth";
 import { useSession } from "~/api/session";
@@ -6,12 +5,13 @@ import { AuthFrame } from "~/features/auth/auth-frame";
 import { LoginBanner, useAccountChange } from "~/features/auth/login-banner";
 import { useCameFrom } from "~/features/auth/use-came-from";
 import type { PageHandle } from "~/features/shell/page-title";
+import { useTexts } from "~/i18n/texts";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
 
 export const handle = { title: "login" } satisfies PageHandle;
 
 export default function Login() {
-	const { t } = useTranslation();
+	const { t } = useTexts("front");
 	const { status } = useSession();
 	const from = useCameFrom();
 	const form = useContractForm({

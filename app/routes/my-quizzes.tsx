@@ -2,7 +2,7 @@ import { api } from "~/api/client";
 import { MyQuizzes, readMyQuizzes } from "~/features/quizzes/my-quizzes";
 import type { PageHandle } from "~/features/shell/page-title";
 import { CardMenu } from "~/features/transfer/quiz-menus";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
 import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/my-quizzes";
@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	return <PageSkeleton title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} cards />;
 }
 

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { MessagePage } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
+import { useTexts } from "~/i18n/texts";
 
 export const handle = { title: "notFound" } satisfies PageHandle;
 
@@ -10,6 +10,6 @@ export function loader() {
 }
 
 export default function NotFound() {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	return <MessagePage reason="missing" title={t("common.notFoundTitle")} text={t("common.notFoundText")} />;
 }

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { href, useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
@@ -6,6 +5,7 @@ import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
 import { QuizForm } from "~/features/quiz-editor/quiz-form";
 import type { QuizTopic } from "~/features/quiz-editor/use-quiz-editor";
 import type { PageHandle } from "~/features/shell/page-title";
+import { useTexts } from "~/i18n/texts";
 import { PageHeading } from "~/ui/page-heading";
 import type { Route } from "./+types/quiz-create";
 import { QuizTools } from "./quiz-tools";
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	return <EditorSkeleton title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} />;
 }
 
@@ -42,7 +42,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 /** A new quiz, for a topic of a book if the address has one. */
 export default function QuizCreate({ loaderData: { topic, defaults, place } }: Route.ComponentProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const { user } = useSession();
 	const navigate = useNavigate();
 	if (!user) return null;

@@ -1,7 +1,7 @@
-import i18next from "i18next";
 import { redirect } from "react-router";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { loadTexts } from "~/i18n/site-texts";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/quiz-delete";
 
@@ -22,7 +22,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 			params: { id: String(form.get("id")) },
 			query: version === null ? {} : { version: Number(version) },
 		});
-		toast.success(i18next.t(archived ? "quizCard.archivedInstead" : "quizCard.deleted"));
+		const { t } = await loadTexts("site");
+		toast.success(t(archived ? "quizCard.archivedInstead" : "quizCard.deleted"));
 		return { deleted: true };
 	} catch (error) {
 		console.warn("quiz delete failed", error);

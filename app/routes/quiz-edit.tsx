@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from "react-router";
 import type { Quiz } from "#contract/quizzes";
 import { api } from "~/api/client";
@@ -11,6 +10,7 @@ import { STATUS_TONES } from "~/features/quizzes/quiz-card";
 import { PageProblem } from "~/features/shell/page-problem";
 import type { PageHandle } from "~/features/shell/page-title";
 import { QuizMenu } from "~/features/transfer/quiz-menus";
+import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { PageHeading } from "~/ui/page-heading";
@@ -26,7 +26,7 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 }
 
 export function HydrateFallback() {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	// Status and menu need the quiz.
 	const actions = <Skeleton className="h-11 w-56" />;
 	return <EditorSkeleton title={t("editQuiz.title")} subtitle={t("editQuiz.subtitle")} actions={actions} />;
@@ -38,7 +38,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	return (
 		<PageProblem error={error} missing={{ title: t("editQuiz.missing") }} failedTitle={t("editQuiz.errorLoad")}>
 			<ButtonLink to="/my-quizzes" variant="outlined">
@@ -55,7 +55,7 @@ function hasNotedMark(state: unknown): boolean {
 
 /** A saved quiz. Whenever its shown state changes (loaded, sent to review), the form starts again. */
 function EditPage({ loaded, loadedAt }: { loaded: Quiz; loadedAt: number }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author", "site");
 	const { user } = useSession();
 	const { state } = useLocation();
 	const { revalidate } = useRevalidator();

@@ -1,8 +1,8 @@
-import i18next from "i18next";
 import { href, redirect } from "react-router";
 import { dailyLimitOf, openGamesOf, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { storedToken } from "~/api/session";
+import { loadTexts } from "~/i18n/site-texts";
 import { loginPath } from "~/lib/login-path";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/quiz-start";
@@ -21,15 +21,16 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 		const { pin } = await api("POST /instances", { body: { quizTemplateId } });
 		return redirect(href("/host/:pin", { pin }));
 	} catch (error) {
+		const { t } = await loadTexts("site");
 		console.warn("session creation failed", error);
-		const message = serverMessage(error, i18next.t("explore.errorStart"));
+		const message = serverMessage(error, t("explore.errorStart"));
 		const openGames = openGamesOf(error);
 		if (openGames) {
-			toast.error(`${message} (${i18next.t("explore.openGames", openGames)})`);
+			toast.error(`${message} (${t("explore.openGames", openGames)})`);
 			return redirect(href("/results"));
 		}
 		const daily = dailyLimitOf(error);
-		toast.error(daily ? `${message} (${i18next.t(`dailyLimit.${daily.kind}`, daily)})` : message);
+		toast.error(daily ? `${message} (${t(`dailyLimit.${daily.kind}`, daily)})` : message);
 		return null;
 	}
 }

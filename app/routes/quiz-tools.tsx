@@ -1,14 +1,14 @@
-import { useTranslation } from "react-i18next";
 import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
 import { isBlankQuestion } from "#contract/question-content";
 import { AiGenerator } from "~/features/ai-generator/ai-generator";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
 import { ImportPanel } from "~/features/transfer/import-panel";
+import { useTexts } from "~/i18n/texts";
 import { toast } from "~/ui/toast";
 
 /** The generator and the import above the questions of a quiz that can be changed. These areas are combined only here. */
 export function QuizTools({ editor }: { editor: QuizEditor }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const { values, topic, editing, dispatch, replaceQuestions, addQuestions } = editor;
 	const begun = values.questions.filter((question) => !isBlankQuestion(question)).length;
 	/** A quiz without a name takes the one that comes with the questions. */

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { readConfirmation } from "~/api/auth";
 import { api } from "~/api/client";
@@ -6,13 +5,14 @@ import { storeSession, useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useCameFrom } from "~/features/auth/use-came-from";
 import type { PageHandle } from "~/features/shell/page-title";
+import { useTexts } from "~/i18n/texts";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { PasswordFields, usePasswordMatch } from "~/ui/password-fields";
 
 export const handle = { title: "register" } satisfies PageHandle;
 
 export default function Register() {
-	const { t } = useTranslation();
+	const { t } = useTexts("front");
 	const { status } = useSession();
 	const from = useCameFrom();
 	const match = usePasswordMatch();

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import type { RankingPlan } from "#contract/limits";
 import { type HostGameStart, loadHostGame } from "~/features/host/game/load-host-game";
@@ -8,7 +7,8 @@ import { RemoteScreen } from "~/features/host/remote/remote-screen";
 import { GameFrame } from "~/features/live/game-frame";
 import { LanguageMenu } from "~/features/shell/header-menus";
 import type { PageHandle } from "~/features/shell/page-title";
-import { preloadTexts, useTexts } from "~/i18n/client";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/remote";
 
@@ -29,7 +29,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 }
 
 export function HydrateFallback() {
-	const { t } = useTranslation();
+	const { t } = useTexts("front");
 	return (
 		<main id="content">
 			<h1 className="sr-only">{t("titles.remote", { pin: "" })}</h1>
@@ -40,7 +40,6 @@ export function HydrateFallback() {
 
 /** The remote of a game on a phone. */
 export default function Remote({ params, loaderData }: Route.ComponentProps) {
-	useTexts("site");
 	const { revalidate } = useRevalidator();
 	const { pairing, start, plan } = loaderData;
 	return (

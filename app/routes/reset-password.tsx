@@ -4,8 +4,8 @@ import { storeSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useLinkToken } from "~/features/auth/use-link-token";
 import type { PageHandle } from "~/features/shell/page-title";
-import { preloadTexts, useTexts } from "~/i18n/client";
-import { useT } from "~/i18n/translator";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Form, SubmitButton, useContractForm } from "~/ui/form";
 import { PasswordFields, usePasswordMatch } from "~/ui/password-fields";
@@ -21,7 +21,7 @@ export function headers() {
 }
 
 function NewPassword({ token }: { token: string }) {
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const navigate = useNavigate();
 	const match = usePasswordMatch();
 	const form = useContractForm({
@@ -49,8 +49,7 @@ function NewPassword({ token }: { token: string }) {
 }
 
 export default function ResetPassword() {
-	useTexts("account");
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const token = useLinkToken();
 	return (
 		<AuthFrame

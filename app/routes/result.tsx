@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { ResultScreen } from "~/features/results/result-screen";
 import { PageProblem } from "~/features/shell/page-problem";
 import type { PageHandle } from "~/features/shell/page-title";
+import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import type { Route } from "./+types/result";
 
@@ -27,7 +27,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	return (
 		<PageProblem
 			error={error}

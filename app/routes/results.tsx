@@ -1,4 +1,3 @@
-import i18next from "i18next";
 import { useRevalidator } from "react-router";
 import type { GameSummary } from "#contract/games";
 import { LIMITS } from "#contract/limits";
@@ -7,6 +6,7 @@ import { api } from "~/api/client";
 import { MyGames } from "~/features/results/my-games";
 import { useOnReturn } from "~/features/results/use-on-return";
 import type { PageHandle } from "~/features/shell/page-title";
+import { loadTexts } from "~/i18n/site-texts";
 import { createListing } from "~/lib/listing";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/results";
@@ -51,6 +51,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<{ done: string | null }> {
 	const form = await request.formData();
 	const id = String(form.get("id"));
+	const { t } = await loadTexts("author");
 	const ending = form.get("intent") === "end";
 	try {
 		if (ending) await api("POST /instances/{id}/end", { params: { id }, body: {} });
@@ -59,11 +60,11 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 		// Already gone: ended on another device, or by itself.
 		if (!(error instanceof ApiError && error.code === "INSTANCE_NOT_FOUND")) {
 			console.warn("game action failed", error);
-			toast.error(serverMessage(error, i18next.t(ending ? "results.errorEnd" : "results.errorDelete")));
+			toast.error(serverMessage(error, t(ending ? "results.errorEnd" : "results.errorDelete")));
 			return { done: null };
 		}
 	}
-	toast.success(i18next.t(ending ? "results.ended" : "results.deleted"));
+	toast.success(t(ending ? "results.ended" : "results.deleted"));
 	return { done: id };
 }
 

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useMatch } from "react-router";
 import { TIMINGS } from "#contract/limits";
 import { useWaitsForConfirmation } from "~/api/auth";
@@ -8,6 +7,7 @@ import { LoginAgain } from "~/features/auth/login-again";
 import { Header } from "~/features/shell/header";
 import { NavigationProgress, PageFocus, PendingPage } from "~/features/shell/navigation";
 import { PageProblem } from "~/features/shell/page-problem";
+import { useTexts } from "~/i18n/texts";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/site-layout";
 
@@ -15,7 +15,7 @@ import type { Route } from "./+types/site-layout";
 const ConfirmBanner = lazy(() => import("~/features/account/confirm-banner"));
 
 function SiteFrame({ children }: { children: ReactNode }) {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	const { status, user } = useSession();
 	const unconfirmed = useWaitsForConfirmation();
 	const { pathname } = useLocation();
@@ -53,7 +53,7 @@ export default function SiteLayout() {
 
 /** Of every page with a header that has none of its own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	return (
 		<SiteFrame>
 			<PageProblem

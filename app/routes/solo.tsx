@@ -1,5 +1,4 @@
 import { Search, WifiOff } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { TIMINGS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes";
@@ -10,8 +9,9 @@ import { hasSignedInMark, storedToken } from "~/api/session";
 import type { PageHandle } from "~/features/shell/page-title";
 import { createLoadGuard } from "~/features/solo/guards";
 import { SoloScreen } from "~/features/solo/solo-screen";
-import { preloadTexts, useTexts } from "~/i18n/client";
 import { getI18n } from "~/i18n/server";
+import { preloadTexts, translatorOf } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { RetryButton } from "~/ui/retry-button";
@@ -42,7 +42,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	try {
 		const { quiz } = await serverApi(context)("GET /quizzes/{id}", { params: { id } });
 		const { questionCount: count, minAge: min, maxAge: max } = quiz;
-		const about = getI18n(context).t("solo.description", { count, min, max });
+		const about = translatorOf(getI18n(context)).t("solo.description", { count, min, max });
 		return data({ ...pageOf(quiz), pageName: quiz.name, pageDescription: `${quiz.name} – ${about}` });
 	} catch (error) {
 		if (problemOf(error) === "failed") return failed("failed", 200);
@@ -81,8 +81,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentProps) {
-	useTexts("site");
-	const { t } = useTranslation();
+	const { t } = useTexts("site");
 	if (quiz) return <SoloScreen key={quiz._id} quiz={quiz} />;
 	switch (problem) {
 		case "own":

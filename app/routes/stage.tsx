@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { ApiError } from "~/api/api-error";
 import { LoginAgain } from "~/features/auth/login-again";
 import { type HostGameStart, loadHostGame } from "~/features/host/game/load-host-game";
@@ -7,7 +6,8 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { lettersLoaded } from "~/features/stage/letters";
 import { StageNotice } from "~/features/stage/stage-notice";
 import { StageScreen } from "~/features/stage/stage-screen";
-import { preloadTexts, useTexts } from "~/i18n/client";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { redirectToLogin } from "~/lib/login-path";
 import type { Route } from "./+types/stage";
 
@@ -32,7 +32,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 }
 
 export function HydrateFallback() {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	return (
 		<main id="content" className="stage">
 			<StageNotice title={t("common.loading")} />
@@ -42,7 +42,6 @@ export function HydrateFallback() {
 
 /** The big screen of a game, for a projector. */
 export default function Stage({ params, loaderData }: Route.ComponentProps) {
-	useTexts("stage");
 	return (
 		<>
 			<StageScreen key={params.pin} pin={params.pin} start={loaderData} />

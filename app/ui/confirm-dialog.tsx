@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "./alert";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
@@ -31,7 +31,7 @@ export function ConfirmDialog({
 	problem = null,
 	children,
 }: ConfirmDialogProps) {
-	const { t } = useT();
+	const { t } = useTexts();
 	return (
 		<Dialog
 			open={open}

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "./alert";
 import { Button } from "./button";
 
@@ -10,7 +10,7 @@ interface DraftBannerProps {
 
 /** Offers to restore unsaved work from an earlier visit. */
 export function DraftBanner({ savedAt, onRestore, onDiscard }: DraftBannerProps) {
-	const { t, formatDate } = useT();
+	const { t, formatDate } = useTexts("author");
 	return (
 		<Alert tone="info">
 			<div className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { type ContractForm, Form, SubmitButton } from "./form";
@@ -19,7 +19,7 @@ interface FormDialogProps<Values extends FieldValues, Body> {
 /** A dialog with one form: Cancel and Submit. Failures are shown in the dialog, because the page behind it is out of reach. */
 export function FormDialog<Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) {
 	const { title, wide = false, form, submitLabel, danger = false, onClose, children } = props;
-	const { t } = useT();
+	const { t } = useTexts();
 	return (
 		<Dialog open wide={wide} title={title} onClose={onClose}>
 			<Form form={form} className="flex flex-col gap-4">

@@ -1,10 +1,10 @@
 import type { Blocker } from "react-router";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "./confirm-dialog";
 
 /** Asks before unsaved work is lost; `blocker` comes from `useLeaveGuard`. */
 export function LeaveDialog({ blocker }: { blocker: Blocker }) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	return (
 		<ConfirmDialog
 			open={blocker.state === "blocked"}

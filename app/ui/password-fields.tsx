@@ -1,6 +1,6 @@
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import type { FieldError } from "#contract/errors";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { FormText } from "./form";
 
 interface PasswordFieldsProps<Values extends FieldValues, Body> {
@@ -14,7 +14,7 @@ interface PasswordFieldsProps<Values extends FieldValues, Body> {
 /** A new password, typed twice. Password managers recognise the fields by `autocomplete`. */
 export function PasswordFields<Values extends FieldValues, Body>(props: PasswordFieldsProps<Values, Body>) {
 	const { control, name, confirmation } = props;
-	const { t } = useT();
+	const { t } = useTexts("account", "front");
 	const labels = props.labels ?? [t("account.password.next"), t("account.password.confirmation")];
 	const shared = { control, type: "password", autoComplete: "new-password" };
 	return (
@@ -27,6 +27,6 @@ export function PasswordFields<Values extends FieldValues, Body>(props: Password
 
 /** For the `check` of such a form, whose second field is called `confirmation`: the error if the two differ. */
 export function usePasswordMatch(): (password: string, confirmation: string) => FieldError[] {
-	const { t } = useT();
+	const { t } = useTexts("front");
 	return (password, confirmation) => (password === confirmation ? [] : [{ path: "confirmation", message: t("register.passwordMismatch") }]);
 }

@@ -1,10 +1,10 @@
 import { useRevalidator } from "react-router";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "./button";
 
 /** Reloads the data of the page. */
 export function RetryButton() {
-	const { t } = useT();
+	const { t } = useTexts();
 	const { revalidate, state } = useRevalidator();
 	return (
 		<Button loading={state === "loading"} onClick={() => void revalidate()}>

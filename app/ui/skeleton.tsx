@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { PageHeading } from "./page-heading";
 
 /** A grey placeholder for content that is loading; give it the size of the real content so that nothing jumps. */
@@ -60,7 +60,7 @@ export function FieldSkeleton({ label, className = "" }: { label: string; classN
 
 /** A page that is loading: its heading, and placeholders of the content below. */
 export function PageSkeleton({ title, subtitle, actions, cards = false, children }: PageSkeletonProps) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const Shape = cards ? Card : Row;
 	return (
 		<>

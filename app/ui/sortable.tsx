@@ -12,7 +12,7 @@ import { DragDropProvider } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { GripVertical } from "lucide-react";
 import { createContext, type ReactNode, useContext, useId, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts";
 import { announce } from "./announce";
 
 function createManager(): DragDropManager {
@@ -43,7 +43,7 @@ const ListContext = createContext({ hintId: "", disabled: false });
 
 /** A list whose items are moved by drag handles: with mouse, touch or keyboard. Lists may be nested. */
 export function SortableList({ count, nameOf, onMove, disabled = false, children }: SortableListProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const [manager] = useState(createManager);
 	const hintId = useId();
 	const context = useMemo(() => ({ hintId, disabled }), [hintId, disabled]);

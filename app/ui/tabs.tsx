@@ -1,6 +1,6 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 
 interface TabsProps<Value extends string> {
 	label: string;
@@ -15,7 +15,7 @@ interface TabsProps<Value extends string> {
 
 /** Tabs with one visible panel; on a phone the row scrolls sideways so that the chosen tab is visible. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, fill = false, children }: TabsProps<Value>) {
-	const { formatNumber } = useT();
+	const { formatNumber } = useTexts();
 	const row = useRef<HTMLDivElement>(null);
 	const chosen = tabs.findIndex((tab) => tab.value === value);
 	useEffect(() => {

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { UploadState } from "~/lib/use-upload";
 import { Button } from "./button";
 import { ProgressBar } from "./progress-bar";
@@ -15,7 +15,7 @@ interface UploadStatusProps {
 }
 
 function Status({ state, label, failure }: UploadStatusProps) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	const kib = (bytes: number) => Math.max(1, Math.round(bytes / 1024)).toLocaleString();
 	switch (state.status) {
 		case "idle":

@@ -9,9 +9,9 @@ import {
 	type UseFormSetFocus,
 	useForm,
 } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { FieldError } from "#contract/errors";
 import type { z } from "#contract/z";
+import { useTexts } from "~/i18n/texts";
 import { byPath, placeOf, refusalOf } from "./form-errors";
 
 interface ContractFormOptions<Values extends FieldValues, Body> {
@@ -72,7 +72,7 @@ function elementOf(form: HTMLFormElement | null, name: string): HTMLElement | nu
  */
 export function useContractForm<Values extends FieldValues, Body>(options: ContractFormOptions<Values, Body>): ContractForm<Values, Body> {
 	const { schema, defaultValues, toBody, check, save, failure, explain, reveal } = options;
-	const { t, i18n } = useTranslation();
+	const { t, language } = useTexts();
 	const element = useRef<HTMLFormElement>(null);
 	const busy = useRef(false);
 	const [submitting, setSubmitting] = useState(false);
@@ -80,7 +80,6 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	/** Counts refused attempts: each moves the focus to the first wrong field once that is rendered. */
 	const [refusals, setRefusals] = useState(0);
 	const wrongPaths = useRef<string[]>([]);
-	const language = i18n.language === "tr" ? "tr" : "en";
 
 	const fetchJudge = useRef(() => Promise.all([schema(), import("#contract/validation")]));
 	const prepare = () => {

@@ -159,7 +159,9 @@ for (const language of languages("en")) {
 				button.click();
 			});
 		await expect(player("Ada").getByLabel(t.playQuiz.answerKeys)).toBeVisible();
-		await player("Ada").getByRole("main").click({ position: { x: 2, y: 200 } });
+		await player("Ada")
+			.getByRole("main")
+			.click({ position: { x: 2, y: 200 } });
 		await expect(player("Ada").getByLabel(t.playQuiz.answerKeys)).toHaveCount(0);
 		await wishForMotion(player("Ada"), false);
 

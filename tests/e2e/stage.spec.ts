@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { avatarOf, mixed } from "#app/features/live/avatar-drawing";
 import { groupPin } from "#app/features/host/game/group-pin";
 import type { TextSize } from "#app/features/host/game/stage-channel";
+import { avatarOf, mixed } from "#app/features/live/avatar-drawing";
 import { pageFrameSchema } from "#contract/live-frames";
 import { LIVE } from "#contract/live-limits";
 import { type Fetcher, Player } from "../helpers/live";

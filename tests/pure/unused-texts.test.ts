@@ -1,12 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { texts as account } from "#app/i18n/en/account";
-import { texts as admin } from "#app/i18n/en/admin-group";
-import { texts as author } from "#app/i18n/en/author";
-import { texts as base } from "#app/i18n/en/base";
-import { texts as site } from "#app/i18n/en/site";
-import { texts as stage } from "#app/i18n/en/stage-group";
+import * as groups from "#app/i18n/en/groups";
 
 /** Every text by its path; plural forms count as one key. */
 function keysOf(texts: object, path = ""): string[] {
@@ -39,6 +34,6 @@ function isUsed(key: string): boolean {
 it("every text of the interface is used by some screen", () => {
 	// Titles are named by the routes' handles.
 	const titles = (key: string) => key.startsWith("titles.") && words.has(key.slice("titles.".length));
-	const keys = new Set(keysOf({ ...base, ...site, ...author, ...admin, ...account, ...stage }));
+	const keys = new Set(keysOf(Object.assign({}, ...Object.values(groups))));
 	expect([...keys].filter((key) => !isUsed(key) && !titles(key))).toEqual([]);
 });

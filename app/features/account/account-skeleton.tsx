@@ -1,5 +1,4 @@
-import { useTexts } from "~/i18n/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { Section } from "./section";
 
@@ -8,8 +7,7 @@ const USED = ["one", "two", "three", "four", "five", "six", "seven"];
 
 /** The account page before the user is known: its sections in their order, as many as a screen shows. */
 export function AccountSkeleton() {
-	useTexts("account");
-	const { t } = useT();
+	const { t } = useTexts("account");
 	return (
 		<PageSkeleton title={t("account.title")} subtitle={t("account.subtitle")}>
 			<div className="flex flex-col gap-5">

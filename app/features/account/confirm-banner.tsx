@@ -1,11 +1,9 @@
-import { useTexts } from "~/i18n/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { SendConfirmation } from "./send-confirmation";
 
 /** Says on every page that the address is not confirmed yet, and what that means. */
 export default function ConfirmBanner({ email }: { email: string }) {
-	useTexts("account");
-	const { t } = useT();
+	const { t } = useTexts("account");
 	return (
 		<div role="status" className="border-b border-warning-200 bg-warning-50">
 			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 font-medium text-warning-800">

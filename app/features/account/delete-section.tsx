@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { clearSession, dropToken } from "~/api/session";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
@@ -12,7 +12,7 @@ import { Section } from "./section";
 const GOES = ["content", "games", "results"] as const;
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const navigate = useNavigate();
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts")).deleteAccountBodySchema,
@@ -47,7 +47,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 
 /** Deletion of the account, with a description of everything that will be deleted. */
 export function DeleteSection() {
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const [asking, setAsking] = useState(false);
 	return (
 		<Section title={t("account.remove.title")} text={t("account.remove.text")}>

@@ -1,6 +1,6 @@
 import { api } from "~/api/client";
 import { storeSession } from "~/api/session";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { PasswordFields, usePasswordMatch } from "~/ui/password-fields";
 import { toast } from "~/ui/toast";
@@ -10,7 +10,7 @@ const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 
 /** Changes the password; the field names tell the browser's password manager. */
 export function PasswordSection({ email }: { email: string }) {
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const match = usePasswordMatch();
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts")).changePasswordBodySchema,

@@ -3,7 +3,7 @@ import type { User } from "#contract/users";
 import { serverMessage } from "~/api/api-error";
 import { api, downloadAccount } from "~/api/client";
 import { storeSession } from "~/api/session";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
@@ -26,7 +26,7 @@ function useWork(failure: string) {
 
 /** Ends the sessions of all other devices. */
 export function DevicesSection({ user }: { user: User }) {
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const { busy, run } = useWork(t("account.devices.failed"));
 	const logOut = async () => {
 		const { data } = await api("POST /auth/logout-everywhere", { body: {} });
@@ -44,7 +44,7 @@ export function DevicesSection({ user }: { user: User }) {
 
 /** The export of the user's own data. */
 export function DataSection() {
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const { busy, run } = useWork(t("account.data.failed"));
 	const download = async () => saveFile(`quizlight-${new Date().toISOString().slice(0, 10)}.json`, await downloadAccount());
 	return (

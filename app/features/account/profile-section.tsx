@@ -1,7 +1,7 @@
 import type { User } from "#contract/users";
 import { api } from "~/api/client";
 import { refreshUser } from "~/api/session";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
@@ -10,7 +10,7 @@ import { SendConfirmation } from "./send-confirmation";
 
 /** Name and address. */
 export function ProfileSection({ user, emailConfirmed }: { user: User; emailConfirmed: boolean }) {
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts")).profileBodySchema,
 		defaultValues: { name: user.name },

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 
 /** Requests the mail with the confirmation link again. */
 export function SendConfirmation({ email, className = "" }: { email: string; className?: string }) {
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const [busy, setBusy] = useState(false);
 	const send = async () => {
 		setBusy(true);

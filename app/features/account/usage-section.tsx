@@ -1,6 +1,6 @@
 import type { Usage } from "#contract/accounts";
 import { DAILY_KINDS, type MembershipType, TIERS } from "#contract/tiers";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
 import { Section } from "./section";
@@ -11,7 +11,7 @@ const COMPARED = ["standard", "premium", "gold"] as const satisfies MembershipTy
 const inMib = (bytes: number) => Math.ceil(bytes / 1_048_576);
 
 function Used({ label, used, limit }: { label: string; used: number; limit: number | null }) {
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const words = t(limit === null ? "account.usage.noLimit" : "account.usage.of", { used, limit: limit ?? 0 });
 	return (
 		<li>
@@ -28,7 +28,7 @@ function Used({ label, used, limit }: { label: string; used: number; limit: numb
 
 /** Today's use and the limits of the membership, and those of the other memberships. */
 export function UsageSection({ membership, usage }: { membership: MembershipType; usage: Usage }) {
-	const { t } = useT();
+	const { t } = useTexts("account");
 	const { openGames, pictures } = usage;
 	return (
 		<Section title={t("account.usage.title")} text={t("account.usage.text")}>
@@ -75,7 +75,7 @@ interface RowProps {
 }
 
 function Row({ label, membership, limitOf }: RowProps) {
-	const { formatNumber } = useT();
+	const { formatNumber } = useTexts();
 	return (
 		<tr className="border-b border-line last:border-0">
 			<th scope="row" className="py-2 pr-2 text-left font-normal text-slate-700">

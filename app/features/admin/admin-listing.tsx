@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
@@ -18,7 +18,7 @@ interface AdminListingProps<Item> {
 
 /** A list of the admin page; an empty one says what will be here, or links to what a filter hides. */
 export function AdminListing<Item>({ icon, of, whole, ...rest }: AdminListingProps<Item>) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	return (
 		<ListingView
 			{...rest}

@@ -2,7 +2,7 @@ import { Shield } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { AdminAction, AdminTargetType } from "#contract/admin";
 import { ADMIN_TARGET_TYPES } from "#contract/value-lists";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { SelectField } from "~/ui/field";
 import { AdminListing } from "./admin-listing";
@@ -38,7 +38,7 @@ function Side({ label, value }: { label: string; value: unknown }) {
 }
 
 function Entry({ entry }: { entry: AdminAction }) {
-	const { t, formatDate } = useT();
+	const { t, formatDate } = useTexts("admin");
 	const { adminEmail, action, targetType, targetId, before, after, createdAt } = entry;
 	const known = ACTIONS.find((one) => one === action);
 	const kind = ADMIN_TARGET_TYPES.find((one) => one === targetType);
@@ -71,7 +71,7 @@ interface AdminLogProps {
 
 /** The log of admin actions, newest first: who, what, when, and the values before and after. */
 export function AdminLog({ targetType, listing }: AdminLogProps) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const [, setSearch] = useSearchParams();
 	return (
 		<div className="flex flex-col gap-5">

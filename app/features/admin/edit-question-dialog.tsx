@@ -6,7 +6,7 @@ import { patchTo, type Question } from "#contract/question";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { letterOf } from "~/features/question/letters";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/checkbox";
 import { FormNumber, FormText, FormTextArea, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
@@ -19,7 +19,7 @@ const CALL = "PATCH /quizzes/{quizId}/questions/{questionId}";
 
 /** Lets an admin correct a reported question. */
 export default function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & { onClose: () => void }) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const write = useWrite();
 	const explain = useExplain();
 	/** The current question, if a save was refused because another admin changed it; the next save replaces it. */

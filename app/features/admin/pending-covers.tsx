@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PendingCover } from "#contract/media";
 import { api } from "~/api/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 function CoverCard({ cover, onDecide }: { cover: PendingCover; onDecide: (approved: boolean) => void }) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const { media, book, ownerName, ownerEmail, finding } = cover;
 	return (
 		<li className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-white p-5 sm:flex-row">
@@ -58,7 +58,7 @@ function CoverCard({ cover, onDecide }: { cover: PendingCover; onDecide: (approv
 
 /** Asks for confirmation before a cover is shown to everybody, or refused. */
 function CoverDialog({ asked: { cover, approved }, onClose }: { asked: Asked; onClose: () => void }) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const write = useWrite();
 	const explain = useExplain();
 	const { busy, problem, attempt } = useAttempt((error) => explain(t("admin.errorCover"), error));
@@ -87,7 +87,7 @@ function CoverDialog({ asked: { cover, approved }, onClose }: { asked: Asked; on
 
 /** Uploaded covers of public books that wait for an admin; nothing if there are none. */
 export function PendingCovers({ listing }: { listing: Listing<PendingCover, unknown> }) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const [asked, setAsked] = useState<Asked | null>(null);
 	return (
 		<>

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits";
 import type { PendingQuiz } from "#contract/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
@@ -26,7 +26,7 @@ interface PendingDialogProps {
 
 /** Asks for confirmation before a waiting quiz is approved, rejected or deleted. */
 export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const write = useWrite();
 	const explain = useExplain();
 	const [note, setNote] = useState("");

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { Severity } from "#contract/moderation";
 import type { PendingPicture } from "#contract/quizzes";
 import { QuestionPicture } from "~/features/question/question-picture";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Chip, type Tone } from "~/ui/chip";
 
@@ -14,7 +14,7 @@ const SHOWN = 8;
 const HEIGHT = 25;
 
 function ToLookAt({ picture: { index, image, finding }, lang }: { picture: PendingPicture; lang: string }) {
-	const { t } = useT();
+	const { t } = useTexts("admin", "author");
 	return (
 		<li className="flex min-w-0 flex-col rounded-base border border-line p-3">
 			<p className="flex flex-wrap gap-1.5">
@@ -39,7 +39,7 @@ function ToLookAt({ picture: { index, image, finding }, lang }: { picture: Pendi
 
 /** The pictures of a waiting quiz that a model has flagged or that are not judged, each with its description and the finding. */
 export function PendingPictures({ pictures, lang }: { pictures: readonly PendingPicture[]; lang: string }) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const heading = useId();
 	const [all, setAll] = useState(pictures.length <= SHOWN);
 	if (pictures.length === 0) return null;

@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import type { PendingCover } from "#contract/media";
 import type { PendingQuiz } from "#contract/quizzes";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -16,7 +16,7 @@ import { PendingPictures } from "./pending-pictures";
 const MAX_FINDINGS = 5;
 
 function Findings({ result }: { result: NonNullable<PendingQuiz["moderationResult"]> }) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	return (
 		<div className="rounded-base bg-warning-50 px-4 py-3 text-warning-800">
 			<p className="font-semibold wrap-anywhere">{result.summary}</p>
@@ -36,7 +36,7 @@ function Findings({ result }: { result: NonNullable<PendingQuiz["moderationResul
 }
 
 function PendingCard({ quiz, onDecide }: { quiz: PendingQuiz; onDecide: (decision: Decision) => void }) {
-	const { t } = useT();
+	const { t } = useTexts("admin", "site");
 	return (
 		<article className="flex flex-col gap-3 rounded-card border border-line bg-white p-5">
 			<div>
@@ -77,7 +77,7 @@ interface PendingTabProps {
 
 /** Quizzes held by moderation: view, approve, reject, delete, each with a confirmation. Above them the waiting covers of books. */
 export function PendingTab({ listing, covers }: PendingTabProps) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const [asked, setAsked] = useState<{ quiz: PendingQuiz; decision: Decision } | null>(null);
 	return (
 		<>

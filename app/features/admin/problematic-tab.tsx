@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { AiValidationResult } from "#contract/ai";
 import type { ProblematicGroup } from "#contract/reports";
 import { api } from "~/api/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { toast } from "~/ui/toast";
@@ -36,7 +36,7 @@ function regionName({ quizId, quizName }: ProblematicGroup, groups: readonly Pro
 
 /** Reported questions grouped by quiz, with everything an admin can do about them. */
 export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup, unknown> }) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const explain = useExplain();
 	const [opened, setOpened] = useState<Opened | null>(null);
 	const [validatingId, setValidatingId] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import type { AiValidationResult } from "#contract/ai";
 import type { ProblematicGroup } from "#contract/reports";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Dialog } from "~/ui/dialog";
@@ -16,7 +16,7 @@ interface DetailsDialogProps extends FoundQuestion {
 
 /** A reported question in its current state, and its reports. */
 export function DetailsDialog({ quiz, question, reported, onClose }: DetailsDialogProps) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	return (
 		<Dialog open wide title={t("admin.view")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
 			<QuestionAsItIs question={question} lang={quiz.language} />
@@ -36,7 +36,7 @@ const SEVERITY_TONES = { high: "error", medium: "warning", low: "info" } as cons
 
 /** The AI's verdict about a question. */
 export function ValidationDialog({ result, onClose }: { result: AiValidationResult; onClose: () => void }) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	return (
 		<Dialog open title={t("admin.validationTitle")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
 			<p className="flex flex-wrap gap-1.5">

@@ -5,7 +5,7 @@ import { REPORT_STATUSES } from "#contract/value-lists";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { RichText } from "~/features/question/rich-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { FormSelect, FormTextArea, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
 import { SaveDialog } from "./save-dialog";
@@ -22,7 +22,7 @@ interface ReportDialogProps {
 
 /** A report in full, with the status and notes that an admin can change. */
 export function ReportDialog({ report, onClose }: ReportDialogProps) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const write = useWrite();
 	const explain = useExplain();
 	/** The current report, if a save was refused because another admin changed it; the next save replaces it. */

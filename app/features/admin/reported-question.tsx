@@ -1,6 +1,6 @@
 import { REPORT_REASONS } from "#contract/value-lists";
 import { RichText } from "~/features/question/rich-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import type { Reported } from "./question-dialogs";
@@ -16,7 +16,7 @@ interface ReportedQuestionProps {
 
 /** A question with the reasons it was reported for, and what an admin can do about it. */
 export function ReportedQuestion({ reported, validating, onAction }: ReportedQuestionProps) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	return (
 		<li className="rounded-base border border-line p-4">
 			<p className="font-semibold break-words text-slate-900">

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Report, ReportStatus } from "#contract/reports";
 import { REPORT_STATUSES } from "#contract/value-lists";
 import { RichText } from "~/features/question/rich-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
 import { Chip, type Tone } from "~/ui/chip";
@@ -20,7 +20,7 @@ const COLUMNS = ["columnQuiz", "columnQuestion", "columnReason", "columnReporter
 const KEPT = "max-lg:sticky max-lg:right-0 max-lg:border-l max-lg:border-line max-lg:bg-white";
 
 function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
-	const { t, formatDate } = useT();
+	const { t, formatDate } = useTexts("admin");
 	return (
 		<tr className="border-b border-line last:border-0">
 			<td className="px-4 py-2 font-mono text-sm" title={report.quizId}>
@@ -54,7 +54,7 @@ interface ReportsTabProps {
 
 /** All reports with their status; details change status and notes. */
 export function ReportsTab({ status, listing }: ReportsTabProps) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const [, setSearch] = useSearchParams();
 	const [open, setOpen] = useState<Report | null>(null);
 	const showStatus = (value: string) =>

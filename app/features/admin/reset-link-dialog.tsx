@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { User } from "#contract/users";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -11,7 +11,7 @@ import { useAttempt } from "~/ui/use-attempt";
 
 /** Creates a link for setting a new password, which the admin passes on to a user without mail. */
 export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
-	const { t, formatDate } = useT();
+	const { t, formatDate } = useTexts("admin");
 	const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
 	const { busy, problem, attempt } = useAttempt((error) => serverMessage(error, t("admin.errorResetLink")));
 	const [copied, setCopied] = useState(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import type { ContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
@@ -17,7 +17,7 @@ interface SaveDialogProps<Values extends FieldValues, Body> {
 
 /** A dialog of the admin page that changes something. */
 export function SaveDialog<Values extends FieldValues, Body>({ conflict, children, ...dialog }: SaveDialogProps<Values, Body>) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	return (
 		<FormDialog {...dialog} submitLabel={t("admin.save")}>
 			{dialog.form.problem !== null && conflict && (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
 import type { Reported } from "./question-dialogs";
@@ -26,7 +26,7 @@ interface SettleDialogProps {
 
 /** Asks for confirmation before the reports on a question are settled, or the question is deleted. */
 export function SettleDialog({ quizId, reported, settlement, onClose }: SettleDialogProps) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const write = useWrite();
 	const explain = useExplain();
 	const [busy, setBusy] = useState(false);

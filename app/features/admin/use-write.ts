@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { serverMessage } from "~/api/api-error";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 
 /**
  * Makes a call that changes something and reloads the page's data, whether it succeeded or not: after a conflict the list
@@ -19,7 +19,7 @@ export function useWrite() {
 
 /** Says what failed with the text of spec section 8, and why with the server's message. */
 export function useExplain() {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	return (failure: string, error: unknown): string => {
 		const reason = serverMessage(error, "");
 		return reason ? t("admin.failure", { failure, reason }) : failure;

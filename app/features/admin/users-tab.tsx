@@ -4,7 +4,7 @@ import { LIMITS } from "#contract/limits";
 import { MEMBERSHIP_TYPES } from "#contract/tiers";
 import type { User } from "#contract/users";
 import { api } from "~/api/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
@@ -17,7 +17,7 @@ import { SaveDialog } from "./save-dialog";
 import { useExplain, useWrite } from "./use-write";
 
 function MembershipDialog({ user, onClose }: { user: User; onClose: () => void }) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const write = useWrite();
 	const explain = useExplain();
 	const failure = t("admin.errorMembership");
@@ -52,7 +52,7 @@ interface UsersTabProps {
 
 /** Users by email or name, and their memberships. */
 export function UsersTab({ search, listing }: UsersTabProps) {
-	const { t } = useT();
+	const { t } = useTexts("admin");
 	const [open, setOpen] = useState<User | null>(null);
 	const [linkFor, setLinkFor] = useState<User | null>(null);
 	return (

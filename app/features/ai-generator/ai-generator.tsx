@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { GenerateBody, QuestionType } from "#contract/ai";
 import { AI_DEFAULTS, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { ApiError, dailyLimitOf, serverMessage } from "~/api/api-error";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -32,7 +32,7 @@ interface AiGeneratorProps {
 
 /** The collapsible generator: its form, a stop button, and the preview that fills while the model writes. */
 export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: AiGeneratorProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author", "site");
 	const [instructions, setInstructions] = useState("");
 	const [count, setCount] = useState<number>(AI_DEFAULTS.questionCount);
 	const [difficulty, setDifficulty] = useState<(typeof DIFFICULTIES)[number]>(AI_DEFAULTS.difficulty);

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { AI_DEFAULTS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { lettersOf } from "~/features/question/letters";
 import { QuestionChoice } from "~/features/question/question-choice";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { ProgressBar } from "~/ui/progress-bar";
@@ -23,7 +23,7 @@ interface PreviewDialogProps {
 
 /** The generated questions, each to keep or to leave out; nothing is added to the quiz before one of the two buttons is pressed. */
 export function PreviewDialog({ lang, preview, open, onStop, onClose, onReplace, onAdd }: PreviewDialogProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const { questions, requested, running } = preview;
 	const { isSelected, toggle, selectAll, deselect } = useSelection<string>();
 	const chosen = questions.filter(({ id }) => isSelected(id));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
 
 interface AuthFrameProps {
@@ -12,7 +12,7 @@ interface AuthFrameProps {
 
 /** The frame of the login and register pages: each links to the other and home. */
 export function AuthFrame({ title, other, children }: AuthFrameProps) {
-	const { t } = useT();
+	const { t } = useTexts("front");
 	// Nothing else of the address: that of a reset contains a secret.
 	const from = new URLSearchParams(useLocation().search).get("from");
 	return (

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { login } from "~/api/auth";
+import { useTexts } from "~/i18n/texts";
 import { FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 
@@ -10,7 +10,7 @@ interface LoginAgainDialogProps {
 
 /** The dialog closes by itself once the session is there again. */
 export default function LoginAgainDialog({ email, onCancel }: LoginAgainDialogProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("front");
 	const form = useContractForm({
 		schema: async () => (await import("#contract/users")).loginBodySchema,
 		defaultValues: { email, password: "" },

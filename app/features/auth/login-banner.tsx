@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useSession } from "~/api/session";
+import { useTexts } from "~/i18n/texts";
 import { readLoginReason } from "~/lib/login-path";
 import { Alert } from "~/ui/alert";
 
@@ -16,7 +16,7 @@ export function useAccountChange(): boolean {
 
 /** Says on the login page why it is shown; nothing if the only reason is a missing session. */
 export function LoginBanner() {
-	const { t } = useTranslation();
+	const { t } = useTexts("front");
 	const { search } = useLocation();
 	const { user } = useSession();
 	if (readLoginReason(search) !== "admin") return null;

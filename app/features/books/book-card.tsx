@@ -1,5 +1,5 @@
 import type { BookSummary } from "#contract/books";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
@@ -13,7 +13,7 @@ interface BookCardProps {
 
 /** One book of the list. */
 export function BookCard({ book, onDelete }: BookCardProps) {
-	const { t } = useT();
+	const { t } = useTexts("author", "site");
 	return (
 		<article className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-5 gap-y-3 rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md">
 			<BookCover book={book} className="h-32 w-24 text-2xl sm:row-span-2 sm:h-44 sm:w-32 sm:text-4xl" />

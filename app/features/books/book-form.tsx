@@ -3,7 +3,7 @@ import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import type { ModerationDetail } from "#contract/moderation";
 import { BOOK_STATUSES } from "#contract/value-lists";
 import { ModerationPanel } from "~/features/moderation/moderation-panel";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { DraftBanner } from "~/ui/draft-banner";
 import { Form, FormNumber, FormSelect, FormText, FormTextArea, SubmitButton } from "~/ui/form";
@@ -33,7 +33,7 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 
 /** Create and edit form of a book. */
 export function BookForm({ book, userId }: { book: Book | null; userId: string }) {
-	const { t } = useT();
+	const { t } = useTexts("author", "site");
 	const { form, refused, draft, blocker } = useBookForm(book, userId);
 	const { control } = form;
 	const cover = useCoverUpload(form);

@@ -1,5 +1,5 @@
 import type { Book } from "#contract/books";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { buttonStyle } from "~/ui/button-style";
@@ -15,7 +15,7 @@ interface BookHeaderProps {
 
 /** The description of a book at the top of its page. */
 export function BookHeader({ book, owner, onHide }: BookHeaderProps) {
-	const { t } = useT();
+	const { t } = useTexts("author", "site");
 	return (
 		<header className="flex flex-col gap-5 rounded-card border border-line bg-white p-5 sm:flex-row sm:p-6">
 			<BookCover book={book} className="h-48 w-36 shrink-0 text-4xl" />

@@ -1,5 +1,5 @@
 import { BookOpen, WifiOff } from "lucide-react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { RetryButton } from "~/ui/retry-button";
@@ -7,7 +7,7 @@ import type { BookProblem as Problem } from "./load-book";
 
 /** Shown instead of a book that could not be loaded. */
 export function BookProblem({ problem }: { problem: Problem }) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	if (problem === "missing") {
 		return (
 			<EmptyState icon={<BookOpen />} title={t("books.notFound")} text={t("books.notFoundText")}>

@@ -1,10 +1,10 @@
 import type { Book } from "#contract/books";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 
 /** Says that an admin has hidden the book, when and why; only its owner and admins get this. */
 export function BookReview({ book: { reviewedAt, reviewedBy, reviewNote } }: { book: Book }) {
-	const { t, formatDate } = useT();
+	const { t, formatDate } = useTexts("author");
 	if (!reviewedAt) return null;
 	const date = formatDate(reviewedAt, { dateStyle: "long" });
 	return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 
 /** One book of the list, with the sizes of `BookCard`. */
@@ -19,7 +19,7 @@ function Card() {
 
 /** The list of books while its books are loading. */
 export function BooksSkeleton({ create }: { create: ReactNode }) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	return (
 		<PageSkeleton title={t("books.title")} subtitle={t("books.subtitle")} actions={create}>
 			<div className="mb-6 flex flex-wrap items-end gap-3 rounded-card border border-line bg-white p-4">

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { LIMITS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { useUpload } from "~/lib/use-upload";
 import { Button } from "~/ui/button";
 import { Cover } from "~/ui/cover";
@@ -33,7 +33,7 @@ interface CoverFieldProps {
 
 /** The cover of a book: an uploaded picture, or the address of one. */
 export function CoverField({ form: { control }, upload }: CoverFieldProps) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	const { field } = useController({ control, name: "coverImage" });
 	const error = useFieldError({ control, name: "coverImage" });
 	const input = useRef<HTMLInputElement>(null);

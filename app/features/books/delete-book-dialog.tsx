@@ -3,7 +3,7 @@ import type { Book } from "#contract/books";
 import { LIMITS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
 
@@ -15,7 +15,7 @@ interface DeleteBookDialogProps {
 
 /** Warns that linked quizzes are deleted as well, including those without a topic, and says how many there are. */
 export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted }: DeleteBookDialogProps) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	const [busy, setBusy] = useState(false);
 	const [linked, setLinked] = useState<{ count: number; more: boolean } | null>(null);
 	useEffect(() => {

@@ -4,7 +4,7 @@ import type { Book } from "#contract/books";
 import { LIMITS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
@@ -12,7 +12,7 @@ import { useAttempt } from "~/ui/use-attempt";
 
 /** Asks an admin for confirmation, and for a note to the owner, before a book is hidden. */
 export function HideBookDialog({ book: { _id: id, title, version }, onClose }: { book: Book; onClose: () => void }) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	const { revalidate } = useRevalidator();
 	const [note, setNote] = useState("");
 	const { busy, problem, attempt } = useAttempt((error) => {

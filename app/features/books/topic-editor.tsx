@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
+import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
 import { useFieldError } from "~/ui/form";
@@ -15,7 +15,7 @@ import { useTopicJudge } from "./use-topic-judge";
 
 /** Topics of a book: added below, edited in place, moved and removed; the order is that of the list. */
 export function TopicEditor({ form }: { form: BookForm }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const { control } = form;
 	const { judge, show } = useTopicJudge(form);
 	const { fields, append, move, remove } = useFieldArray({ control, name: "topics" });

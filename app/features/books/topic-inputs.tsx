@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
+import { useTexts } from "~/i18n/texts";
 import { FormText } from "~/ui/form";
 import type { BookForm } from "./use-book-form";
 
@@ -13,7 +13,7 @@ interface TopicInputsProps {
 
 /** The three fields of a topic. Enter adds or changes the topic; it must not submit the surrounding form. */
 export function TopicInputs({ form: { control }, name, onEnter, onEscape }: TopicInputsProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing) return;
 		const act = { Enter: onEnter, Escape: onEscape }[event.key];

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, Pencil, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { useFieldError } from "~/ui/form";
 import { IconButton } from "~/ui/icon-button";
@@ -24,7 +24,7 @@ interface TopicRowProps {
 
 /** One topic of the list: shown, or edited in its place. */
 export function TopicRow({ form, index, count, judging, grip, onMove, onRemove }: TopicRowProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const { control } = form;
 	const { judge, show } = useTopicJudge(form);
 	const name = `topics.${index}` as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 
 interface TopicSectionProps {
@@ -16,7 +16,7 @@ interface TopicSectionProps {
 
 /** One topic of a book's page, unfolded by a click; by the browser itself, so that it works before any script has loaded. */
 export function TopicSection({ number, title, url, quizCount, children, action }: TopicSectionProps) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	return (
 		<li>
 			<details className="rounded-card border border-line bg-white">

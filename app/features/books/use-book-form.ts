@@ -5,7 +5,7 @@ import type { ModerationResult } from "#contract/moderation";
 import { ApiError, dailyLimitOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { moderationOf } from "~/features/moderation/moderation-reply";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { useFormDraft } from "~/lib/use-form-draft";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { type ContractForm, useContractForm } from "~/ui/form";
@@ -20,7 +20,7 @@ export type BookForm = ContractForm<BookValues, BookBody>;
 
 /** The form of a book, with its draft in this browser and the dialog that asks before unsaved work is lost. */
 export function useBookForm(book: Book | null, userId: string) {
-	const { t, language } = useT();
+	const { t, language } = useTexts("author", "site");
 	const navigate = useNavigate();
 	const [version, setVersion] = useState(book?.version ?? null);
 	/** The findings of the content check in the last attempt to save. */

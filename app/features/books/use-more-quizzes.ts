@@ -3,12 +3,12 @@ import { LIMITS } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { toast } from "~/ui/toast";
 
 /** The quizzes of a book beyond those that its page has loaded; `first` is null while those are loading. */
 export function useMoreQuizzes(bookId: string | undefined, first: QuizSummary[] | null, hasMore: boolean) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	// Added quizzes belong to this list only: after a reload the list starts again.
 	const [added, setAdded] = useState<{ to: typeof first; quizzes: QuizSummary[]; hasMore: boolean } | null>(null);
 	const [loading, setLoading] = useState(false);

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { TopicFields, TopicRow } from "./topics";
 import type { BookForm } from "./use-book-form";
 
@@ -8,7 +8,7 @@ type Errors = Partial<Record<(typeof FIELDS)[number], string>>;
 
 /** Validates topics before they join the list; the validation loads with the first of them. */
 export function useTopicJudge({ clearErrors, setError, setProblem }: BookForm) {
-	const { t, language } = useT();
+	const { t, language } = useTexts();
 	return {
 		/** The errors by their fields; null without the validation, which the form then says. `read` is called once it is there. */
 		judge: async (read: () => { fields: TopicFields; others: readonly TopicRow[] } | null): Promise<Errors | null> => {

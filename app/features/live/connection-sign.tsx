@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { SocketHealth } from "./live-connection";
 
 export type ConnectionQuality = "connecting" | "live" | "polling" | "offline";
@@ -38,7 +38,7 @@ function Bars({ filled }: { filled: number }) {
 
 /** How changes reach this screen: bars and, if there is room, a word; its space is reserved while that is not known yet. */
 export function ConnectionSign({ quality, brief = false }: { quality: ConnectionQuality; brief?: boolean }) {
-	const { t } = useT();
+	const { t } = useTexts();
 	if (quality === "connecting") return <span className="inline-block h-7" />;
 	const { word, explained, bars, tone } = LOOKS[quality];
 	return (

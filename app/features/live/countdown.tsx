@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { TIMINGS } from "#contract/limits";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 
 /** Below this, half of the time and the last five seconds are too close to announce both. */
@@ -18,7 +18,7 @@ interface CountdownProps {
  * the time, at 5 s and at the end, unless it is `quiet`: for those who have answered.
  */
 export function Countdown({ seconds, remainingMs, totalMs, quiet }: CountdownProps) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const tone = seconds === 0 ? "error" : seconds <= TIMINGS.countdownWarningSeconds ? "warning" : "primary";
 	const bar = { error: "bg-error-600", warning: "bg-warning-600", primary: "bg-primary-600" }[tone];
 	const chip = {

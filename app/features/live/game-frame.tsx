@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 
 /** The frame of a running game: nothing but the brand and the language, so that a phone loads little and shows much. */
 export function GameFrame({ languageMenu, children }: { languageMenu: ReactNode; children: ReactNode }) {
-	const { t } = useT();
+	const { t } = useTexts();
 	return (
 		<>
 			<header className="border-b border-line bg-white">

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Avatar } from "./avatar";
 import { Medal } from "./medal";
 import { RankChange } from "./rank-change";
@@ -12,7 +12,7 @@ interface LeaderboardEntry {
 
 /** Rank, name and points of each row; medals for the first three, the player's own row marked. There are no ranks before somebody has points. */
 export function Leaderboard({ rows, own, changes = false }: { rows: LeaderboardEntry[]; own?: string | undefined; changes?: boolean }) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const placed = rows.some(({ score }) => score > 0);
 	return (
 		<ol className="flex flex-col gap-2">

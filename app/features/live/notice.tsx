@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 
@@ -13,7 +13,7 @@ interface NoticeProps {
 
 /** Explains why there is nothing to play: the game is gone, or it started without this visitor. */
 export function Notice({ icon, title, text, action }: NoticeProps) {
-	const { t } = useT();
+	const { t } = useTexts();
 	return (
 		<section className="mx-auto flex w-full max-w-md flex-col items-center gap-3 rounded-2xl border border-line bg-white px-6 py-10 text-center">
 			<span className="grid size-20 place-items-center rounded-full bg-primary-50 text-primary-700">{icon}</span>

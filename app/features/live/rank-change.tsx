@@ -1,8 +1,6 @@
-import { useT } from "~/i18n/translator";
-
 /** Up, down or unchanged since the rank before the last question, nothing if there was none; in words for screen readers. */
 export function RankChange({ rank, previousRank }: { rank: number; previousRank: number | null }) {
-	const { t } = useT();
+	const { t } = useTexts();
 	if (previousRank === null) return null;
 	const change = previousRank - rank;
 	if (change > 0) {
@@ -30,3 +28,5 @@ export function RankChange({ rank, previousRank }: { rank: number; previousRank:
 		</span>
 	);
 }
+
+import { useTexts } from "~/i18n/texts";

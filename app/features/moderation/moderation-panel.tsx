@@ -1,6 +1,6 @@
 import type { ModerationDetail, ModerationResult, Severity } from "#contract/moderation";
 import { letterOf } from "~/features/question/letters";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
 
@@ -14,7 +14,7 @@ interface Places {
 }
 
 function Finding({ detail, placeOf, goTo }: Places & { detail: ModerationDetail }) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	const place = placeOf(detail);
 	const where = t(`moderation.field.${detail.field}`, {
 		number: (detail.index ?? 0) + 1,
@@ -49,7 +49,7 @@ function Finding({ detail, placeOf, goTo }: Places & { detail: ModerationDetail 
 
 /** The result of moderation: state, severity, summary, categories, and each finding with a link to its field. */
 export function ModerationPanel({ result, ...places }: Places & { result: ModerationResult }) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	return (
 		<Card className="p-4 sm:p-5">
 			<section aria-labelledby="moderation-heading">

@@ -1,8 +1,6 @@
-import { useT } from "~/i18n/translator";
-
 /** Marks the correct option in words, because not everybody can see it by colour; for a coloured block. */
 export function CorrectMark() {
-	const { t } = useT();
+	const { t } = useTexts();
 	return (
 		<span className="rounded-lg bg-white px-2 py-0.5 text-xs font-bold text-success-800">
 			<span aria-hidden="true">✓ </span>
@@ -10,3 +8,5 @@ export function CorrectMark() {
 		</span>
 	);
 }
+
+import { useTexts } from "~/i18n/texts";

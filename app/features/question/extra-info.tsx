@@ -1,5 +1,5 @@
 import { BulbIcon } from "~/features/live/game-icons";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { RichText } from "./rich-text";
 
 interface ExtraInfoProps {
@@ -11,7 +11,7 @@ interface ExtraInfoProps {
 
 /** The "did you know" box, if a question has one. */
 export function ExtraInfo({ text, lang, heading: Heading }: ExtraInfoProps) {
-	const { t } = useT();
+	const { t } = useTexts();
 	if (!text) return null;
 	return (
 		<aside className="rounded-xl border border-info-200 bg-info-50 px-4 py-3">

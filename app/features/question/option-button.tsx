@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { CorrectMark } from "./correct-mark";
 import { isLongText } from "./long-text";
 import { optionIdentity } from "./option-identity";
@@ -19,7 +19,7 @@ interface OptionButtonProps {
 
 /** A big option: a block in its colour with shape, letter and text, and whether the player chose it. */
 export function OptionButton({ index, text, lang, selected, disabled, correct, multiple, onSelect }: OptionButtonProps) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const { color } = optionIdentity(index);
 	const closed = correct !== undefined;
 	const filled = correct !== false;

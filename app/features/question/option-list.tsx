@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { letterOf } from "./letters";
 import { RichText } from "./rich-text";
 
@@ -11,7 +11,7 @@ interface OptionListProps {
 
 /** The options as plain lines, for people who check a question: "A) …", the correct ones marked. */
 export function OptionList({ options, correctAnswers, lang, className = "gap-1" }: OptionListProps) {
-	const { t } = useT();
+	const { t } = useTexts();
 	return (
 		<ol className={`grid ${className}`}>
 			{options.map((option, index) => {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { isLongText } from "./long-text";
 import { optionIdentity } from "./option-identity";
 import { OptionShape } from "./option-shape";
@@ -50,7 +50,7 @@ function colorsOf(look: Look, color: string): { block: CSSProperties; share: str
  * Its height never changes: what the close adds has reserved space from the start.
  */
 export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProps) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const { letter, color } = optionIdentity(index);
 	const { block, share } = colorsOf(outcome ? (outcome.correct ? "correct" : "wrong") : waiting ? "waiting" : "open", color);
 	return (

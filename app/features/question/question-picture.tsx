@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { Picture } from "#contract/media";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 
 interface QuestionPictureProps {
 	picture: Picture | undefined;
@@ -15,7 +15,7 @@ interface QuestionPictureProps {
  * Nothing waits for it.
  */
 export function QuestionPicture({ picture, lang, height = 35 }: QuestionPictureProps) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const dialog = useRef<HTMLDialogElement>(null);
 	if (!picture) return null;
 	const { url, alt, width, height: pixels } = picture;

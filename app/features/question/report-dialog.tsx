@@ -5,7 +5,7 @@ import { serverMessage } from "~/api/api-error";
 import { restore } from "~/api/auth";
 import { api } from "~/api/client";
 import { setHydrated, useSession } from "~/api/session";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
@@ -38,7 +38,7 @@ const FORM = "report-form";
 
 /** Reason and description of a report; visitors are asked to log in, the thank-you message stays for two seconds. */
 export default function ReportDialog({ quizId, nickname, reported, onClose }: ReportDialogProps) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const { user, status: session } = useSession();
 	const [reason, setReason] = useState<ReportReason>("incorrect");
 	const [description, setDescription] = useState("");

@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import type { ReportedQuestion } from "./report-dialog";
 
@@ -9,7 +9,7 @@ const OpenReportContext = createContext<((question: ReportedQuestion) => void) |
 const ReportDialog = lazy(() => import("./report-dialog"));
 
 function ReportFailed() {
-	const { t } = useT();
+	const { t } = useTexts();
 	return (
 		<p
 			role="alert"

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { icon } from "~/ui/icon";
 import type { ReportedQuestion } from "./report-dialog";
 import { useOpenReport } from "./report-provider";
@@ -7,7 +7,7 @@ const FlagIcon = icon("M5 21V4m0 0h11l-2 4 2 4H5");
 
 /** The report icon beside a question. */
 export function ReportQuestionButton(reported: ReportedQuestion) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const open = useOpenReport();
 	return (
 		<button

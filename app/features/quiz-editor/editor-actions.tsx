@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { QuizStatus } from "#contract/quizzes";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
 interface EditorActionsProps {
@@ -14,7 +14,7 @@ interface EditorActionsProps {
 
 /** The row of buttons that stays in view; the quiz's status decides which ones there are (spec section 2). */
 export function EditorActions({ status, dirty, saving, onSave, onDelete }: EditorActionsProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	if (status === "pending_review") return null;
 	const draft = status === null || status === "draft";
 	const busy = saving !== null;

@@ -1,13 +1,12 @@
-import { useTranslation } from "react-i18next";
 import type { Quiz } from "#contract/quizzes";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import type { QuizTopic } from "./use-quiz-editor";
 
 /** When an admin decided about the quiz, and the admin's note; the name is shown only to admins. */
 function Review({ quiz: { reviewedAt, reviewedBy, reviewNote } }: { quiz: Quiz }) {
-	const { t, formatDate } = useT();
+	const { t, formatDate } = useTexts("author");
 	const date = reviewedAt && formatDate(reviewedAt, { dateStyle: "long" });
 	return (
 		<>
@@ -23,7 +22,7 @@ function Review({ quiz: { reviewedAt, reviewedBy, reviewNote } }: { quiz: Quiz }
 
 /** What the state of a saved quiz means for its author. */
 export function StatusBanner({ quiz, own }: { quiz: Quiz; own: boolean }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	if (quiz.status === "pending_review") return <Alert tone="warning">{t("editQuiz.pending")}</Alert>;
 	if (!own) {
 		return (
@@ -51,7 +50,7 @@ export function StatusBanner({ quiz, own }: { quiz: Quiz; own: boolean }) {
 }
 
 export function TopicBanner({ topic: { bookId, topicNumber, topicTitle } }: { topic: QuizTopic }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	if (bookId === null) return null;
 	const number = topicNumber ?? 0;
 	return (
@@ -67,7 +66,7 @@ export function TopicBanner({ topic: { bookId, topicNumber, topicTitle } }: { to
 
 /** The quiz was saved somewhere else since it was loaded here. */
 export function ConflictBanner({ onReload }: { onReload: () => void }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	return (
 		<Alert tone="error">
 			<p className="font-bold">{t("editQuiz.conflictTitle")}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 
@@ -11,7 +11,7 @@ interface EditorSkeletonProps {
 
 /** The form of a quiz while quiz and session are loading, with the sizes of `QuizForm`. */
 export function EditorSkeleton(heading: EditorSkeletonProps) {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	return (
 		<PageSkeleton {...heading}>
 			<div className="min-[1100px]:grid min-[1100px]:grid-cols-[17rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-6">

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { hasFormula } from "~/features/question/formula-text";
 import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
 
 /** Preview of a text with formulas while it is typed; nothing if it has none. */
 export function FormulaPreview({ text }: { text: string }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	if (!hasFormula(text)) return null;
 	return (
 		<div className="mt-1.5 rounded-field border border-info-200 bg-info-50 px-3 py-2">

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type Dispatch, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import { letterOf } from "~/features/question/letters";
+import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/checkbox";
 import { IconButton } from "~/ui/icon-button";
 import { SortableItem } from "~/ui/sortable";
@@ -39,7 +39,7 @@ export function OptionRow({
 	onRemove,
 	dispatch,
 }: OptionRowProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const errorId = useId();
 	const letter = letterOf(index);
 	const place = optionPlace(questionId, index);

@@ -1,10 +1,10 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import type { Picture } from "#contract/media";
 import { serverMessage } from "~/api/api-error";
 import { QuestionPicture } from "~/features/question/question-picture";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { PictureInput } from "~/ui/picture-input";
@@ -25,7 +25,7 @@ interface PictureFieldProps {
 
 /** The picture of a question with its description. */
 export function PictureField({ questionId, image, lang, errors, readOnly, picture, onAlt }: PictureFieldProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const input = useRef<HTMLInputElement>(null);
 	const hint = useId();
 	const { state, busy, over, take, remove } = picture;

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { isMultipleChoice } from "#contract/answers";
 import { QUIZ_DEFAULTS } from "#contract/limits";
 import type { Question } from "#contract/question";
@@ -10,6 +9,7 @@ import { isLongText } from "~/features/question/long-text";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { IconButton } from "~/ui/icon-button";
@@ -24,7 +24,7 @@ interface OnPhoneProps {
 
 /** A question as on a player's phone: first open, closed after an answer. Nothing is sent or counted. */
 function OnPhone({ question, number, count, lang, seconds }: OnPhoneProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const [selected, setSelected] = useState<readonly number[]>([]);
 	const [closed, setClosed] = useState(false);
 	const { text, options, correctAnswers, extraInfo } = question;
@@ -101,7 +101,7 @@ interface PreviewDialogProps {
 
 /** Questions as players will see them, one after the other. */
 export default function PreviewDialog({ questions, shown, lang, seconds, onShow, onClose }: PreviewDialogProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const index = questions.findIndex(({ id }) => id === shown);
 	const question = questions[index];
 	if (!question) return null;

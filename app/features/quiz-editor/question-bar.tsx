@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Copy, Smartphone, Trash2 } from "lucide-react";
 import type { Dispatch } from "react";
-import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
+import { useTexts } from "~/i18n/texts";
 import { newQuestionId } from "~/lib/question-id";
 import { announce } from "~/ui/announce";
 import { IconButton } from "~/ui/icon-button";
@@ -23,7 +23,7 @@ export interface QuestionBarProps {
 
 /** The actions for a whole question. */
 export function QuestionBar({ id, index, count, readOnly, neighbourId, onOpen, onPreview, dispatch }: QuestionBarProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const number = index + 1;
 	const up = questionPlace(id, "up");
 	const down = questionPlace(id, "down");

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { memo, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import type { Question } from "#contract/question";
+import { useTexts } from "~/i18n/texts";
 import { SortableItem } from "~/ui/sortable";
 import { type QuestionErrors, questionErrors, type SaveErrors } from "./field-errors";
 import { questionPlace } from "./field-focus";
@@ -33,7 +33,7 @@ interface FoldLineProps {
 
 /** A question in one line, which unfolds it. */
 function FoldLine({ question, number, lang, errors, unfolded, pictureFailed, body, onToggle }: FoldLineProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const words = firstWords(question);
 	return (
 		<h3 className="min-w-0 flex-1">
@@ -72,7 +72,7 @@ export const QuestionCard = memo(function QuestionCard({
 	picturesUnderWay,
 	...shared
 }: QuestionCardProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const { question, index, lang, readOnly, dispatch } = shared;
 	const { id } = question;
 	const number = index + 1;

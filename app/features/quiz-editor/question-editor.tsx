@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { type Dispatch, useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { letterOf } from "~/features/question/letters";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { NumberField } from "~/ui/number-field";
@@ -29,7 +29,7 @@ export interface QuestionEditorProps {
 
 /** The fields of one question. */
 export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnly, picture, dispatch }: QuestionEditorProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const { id, options, correctAnswers } = question;
 	const { keys, moved, removed } = useOptionKeys(options.length);
 	const nameOf = useCallback((index: number) => t("quizEditor.option", { letter: letterOf(index) }), [t]);

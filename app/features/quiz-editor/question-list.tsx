@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { type Dispatch, lazy, type RefObject, Suspense, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
+import { useTexts } from "~/i18n/texts";
 import { newQuestionId } from "~/lib/question-id";
 import { Button } from "~/ui/button";
 import { ErrorBoundary } from "~/ui/error-boundary";
@@ -32,7 +32,7 @@ interface QuestionListProps {
 
 /** The questions in their order, which drag handles and buttons change. */
 export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen, picturesUnderWay, dispatch }: QuestionListProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const { questions } = values;
 	const count = questions.length;
 	const listError = infoError(errors, "questions", values);

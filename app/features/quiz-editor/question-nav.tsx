@@ -1,6 +1,6 @@
 import { type Dispatch, type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { Question } from "#contract/question";
+import { useTexts } from "~/i18n/texts";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { questionErrors, type SaveErrors } from "./field-errors";
@@ -21,7 +21,7 @@ interface RowProps {
 
 /** One question of the list: typing in another one does not re-render it. */
 const Row = memo(function Row({ question, index, current, tabStop, errors, lang }: RowProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const number = index + 1;
 	const words = firstWords(question);
 	const tabIndex = tabStop ? 0 : -1;
@@ -98,7 +98,7 @@ interface QuestionNavProps {
 
 /** All questions at a glance beside the form: the current one and unfinished ones, for jumping and for moving. */
 export function QuestionNav({ questions, lang, errors, readOnly, saving, dispatch }: QuestionNavProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const current = useQuestionInView(questions.map(({ id }) => id));
 	const tabStop = current ?? questions[0]?.id;
 	const nameOf = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);

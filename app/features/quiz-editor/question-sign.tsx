@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts";
 import type { QuestionSign as Sign } from "./question-outline";
 
 const LOOKS = {
@@ -9,7 +9,7 @@ const LOOKS = {
 
 /** A warning about a question in a list: by shape, colour and words. */
 export function QuestionSign({ sign }: { sign: Sign }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	if (sign === null) return null;
 	const { Icon, tone } = LOOKS[sign];
 	const words = t(`quizEditor.sign.${sign}`);

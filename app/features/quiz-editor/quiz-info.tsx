@@ -1,6 +1,6 @@
 import type { Dispatch } from "react";
-import { useTranslation } from "react-i18next";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
+import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
 import { SelectField, TextField } from "~/ui/field";
 import { NumberField } from "~/ui/number-field";
@@ -19,7 +19,7 @@ const VISIBILITIES = ["public", "private"] as const;
 
 /** Name, language, ages and other settings of the quiz. */
 export function QuizInfo({ values, errors, dispatch }: QuizInfoProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author", "site");
 	const set = (info: Partial<Info>) => dispatch({ type: "setInfo", info });
 	const number = (field: "minAge" | "maxAge" | "defaultTimeLimit", limits: { min: number; max: number }) => (
 		<NumberField

@@ -1,6 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
 import type { FieldError } from "#contract/errors";
 import type { ModerationResult } from "#contract/moderation";
 import type { Question } from "#contract/question";
@@ -8,6 +7,7 @@ import type { Quiz } from "#contract/quizzes";
 import { ApiError, dailyLimitOf, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { moderationOf } from "~/features/moderation/moderation-reply";
+import { useTexts } from "~/i18n/texts";
 import { refusalOf } from "~/ui/form-errors";
 import { toast } from "~/ui/toast";
 import { bodyOf, type EditorValues } from "./editor-values";
@@ -42,7 +42,7 @@ const NUMBERS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 
 /** Saves the form: the contract validates before the call, the server after it, with messages at the same fields. */
 export function useSave({ quiz, values, topic, version, form, picturesUnderWay, reveal, onSaved }: SaveInput) {
-	const { t, i18n } = useTranslation();
+	const { t, language } = useTexts("author", "site");
 	const [saving, setSaving] = useState<SaveStatus | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const [errors, setErrors] = useState<SaveErrors | null>(null);
@@ -54,10 +54,7 @@ export function useSave({ quiz, values, topic, version, form, picturesUnderWay, 
 		// Loaded with the first save, so that the page loads without zod.
 		const { judgeQuiz } = await import("./judge-quiz");
 		const empty = NUMBERS.filter((field) => values[field] === null);
-		return [
-			...empty.map((path) => ({ path, message: t("quizEditor.numberRequired") })),
-			...judgeQuiz(values, status, i18n.language === "tr" ? "tr" : "en"),
-		];
+		return [...empty.map((path) => ({ path, message: t("quizEditor.numberRequired") })), ...judgeQuiz(values, status, language)];
 	};
 
 	const send = (status: SaveStatus) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { href, useFetcher } from "react-router";
 import type { QuizSummary } from "#contract/quizzes";
+import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 
 interface DeleteQuizDialogProps {
@@ -15,7 +15,7 @@ interface DeleteQuizDialogProps {
 
 /** Asks for confirmation, with the quiz's name, before it is deleted; a quiz that was played is archived instead. */
 export function DeleteQuizDialog({ quiz, onClose, onDeleted, failure }: DeleteQuizDialogProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("site");
 	const fetcher = useFetcher<{ deleted: boolean }>();
 	const outcome = useRef({ onClose, onDeleted });
 	outcome.current = { onClose, onDeleted };

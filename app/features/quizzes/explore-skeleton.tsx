@@ -1,10 +1,8 @@
-import { useTexts } from "~/i18n/client";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { PageSkeleton } from "~/ui/skeleton";
 
 /** The home page of signed-in users while its quizzes are loading. */
 export function ExploreSkeleton() {
-	useTexts("site");
-	const { t } = useT();
+	const { t } = useTexts("site");
 	return <PageSkeleton title={t("explore.title")} subtitle={t("explore.subtitle")} cards />;
 }

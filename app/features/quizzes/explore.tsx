@@ -1,9 +1,9 @@
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { QuizSummary } from "#contract/quizzes";
 import { useSession } from "~/api/session";
-import { preloadTexts, useTexts } from "~/i18n/client";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
@@ -17,8 +17,7 @@ preloadTexts("site");
 
 /** The home page of signed-in users: find a quiz, start it, play it, or write one. */
 export default function Explore({ listing }: { listing: Listing<QuizSummary, unknown> }) {
-	useTexts("site");
-	const { t } = useTranslation();
+	const { t } = useTexts("site");
 	const { user } = useSession();
 	const [deleting, setDeleting] = useState<QuizSummary | null>(null);
 	const create = (

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
 import { useListingSearch } from "~/ui/listing-view";
@@ -13,7 +13,7 @@ const AGES = Array.from({ length: LIMITS.quizAge.max - LIMITS.quizAge.min + 1 },
 
 /** Name, language and ages; the applied filters are in the address, and are restored from it. */
 export function FilterBar() {
-	const { t } = useTranslation();
+	const { t } = useTexts("site");
 	const { search, setSearch } = useListingSearch();
 	const filters = readFilters(search);
 	const applied = String(writeFilters(filters));

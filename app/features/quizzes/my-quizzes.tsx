@@ -1,10 +1,9 @@
 import { Plus, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -71,8 +70,8 @@ interface MyQuizzesProps {
 
 /** The user's own quizzes in every status, with their counts. */
 export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
-	const { t } = useTranslation();
-	const { formatNumber } = useT();
+	const { t } = useTexts("author");
+	const { formatNumber } = useTexts("author");
 	const { search, setSearch } = useListingSearch();
 	const [deleting, setDeleting] = useState<QuizSummary | null>(null);
 	const { tab, q } = readMyQuizzes(search);

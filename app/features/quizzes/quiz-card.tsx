@@ -1,8 +1,8 @@
 import { Pencil, Play, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { href, useFetcher } from "react-router";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip, type Tone } from "~/ui/chip";
@@ -33,7 +33,7 @@ interface QuizCardProps {
 
 /** One quiz with its chips and actions; Start and Solo only for published ones. */
 export function QuizCard({ quiz, onDelete, showVisibility = false, menu, heading: Heading = "h2" }: QuizCardProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("site");
 	const fetcher = useFetcher();
 	const hydrated = useHydrated();
 	const playable = quiz.status === "published";

@@ -1,13 +1,13 @@
 import { Play } from "lucide-react";
 import type { QuizSummary } from "#contract/quizzes";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { Cover } from "~/ui/cover";
 
 /** A few quizzes that a visitor can play at once; nothing if there are none. */
 export function StarterQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] }) {
-	const { t } = useT();
+	const { t } = useTexts("front");
 	if (quizzes.length === 0) return null;
 	return (
 		<section aria-labelledby="starters">

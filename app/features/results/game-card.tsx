@@ -1,9 +1,8 @@
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import type { GameSummary } from "#contract/games";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { buttonStyle } from "~/ui/button-style";
@@ -11,7 +10,7 @@ import { Chip } from "~/ui/chip";
 import { IconButton } from "~/ui/icon-button";
 
 function When({ at }: { at: string }) {
-	const { formatDate } = useT();
+	const { formatDate } = useTexts();
 	return (
 		<time dateTime={at} className="text-sm text-slate-600">
 			{formatDate(at, { dateStyle: "medium", timeStyle: "short" })}
@@ -20,7 +19,7 @@ function When({ at }: { at: string }) {
 }
 
 function Chips({ game, children }: { game: GameSummary; children?: ReactNode }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	return (
 		<span className="flex flex-wrap gap-1.5">
 			{children}
@@ -34,7 +33,7 @@ const CARD = "flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border bo
 
 /** A game in the lobby or running, with links to continue it and a button to end it. */
 export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => void }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const { _id, pin, title, status, openedAt, startedAt } = game;
 	return (
 		<div className={CARD}>
@@ -73,7 +72,7 @@ export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => v
 
 /** A game that has ended; it links to its results, unless it never started. */
 export function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: () => void }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const { _id, title, startedAt, endedAt, openedAt } = game;
 	const about = (
 		<>

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { PageSkeleton, Skeleton } from "~/ui/skeleton";
 
 /** One game that has ended, with the sizes of `FinishedGame`. */
@@ -17,7 +17,7 @@ function Row() {
 
 /** The games of a host while they are loading. */
 export function GamesSkeleton() {
-	const { t } = useT();
+	const { t } = useTexts("author");
 	return (
 		<PageSkeleton title={t("results.title")} subtitle={t("results.subtitle")}>
 			<Skeleton className="mb-3 h-7 w-44" />

@@ -1,8 +1,8 @@
 import { ChartColumn } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFetcher, useRevalidator } from "react-router";
 import type { GameSummary } from "#contract/games";
+import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button-link";
@@ -34,7 +34,7 @@ interface MyGamesProps {
 
 /** The games of a host: first the running ones, each with a link to its panel and a button to end it, then those that have ended. */
 export function MyGames({ running, finished }: MyGamesProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const fetcher = useFetcher<{ done: string | null }>();
 	const { revalidate } = useRevalidator();
 	const [asked, setAsked] = useState<Asked | null>(null);

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ResultPlayer } from "#contract/results";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { percentOf } from "./figures";
 
@@ -17,8 +16,8 @@ const COLUMNS = [
 
 /** The players by rank, each with a bar for their right answers. */
 export function PlayerTable({ players, questionCount }: { players: readonly ResultPlayer[]; questionCount: number }) {
-	const { t } = useTranslation();
-	const { formatNumber } = useT();
+	const { t } = useTexts("author");
+	const { formatNumber } = useTexts("author");
 	const [all, setAll] = useState(false);
 	const shown = all ? players : players.slice(0, FIRST);
 	return (

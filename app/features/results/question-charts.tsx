@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import type { ResultQuestion } from "#contract/results";
 import { letterOf } from "~/features/question/letters";
 import { optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { Bar } from "./bar";
 import { percentOf } from "./figures";
@@ -18,7 +18,7 @@ interface QuestionChartsProps {
 
 /** Each question with the share of right answers and the chosen options. */
 export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	return (
 		<ol className="grid gap-4 lg:grid-cols-2">
 			{questions.map(({ index, id, text, image, options, correctAnswers, correctCount, answerCount, optionCounts, averageMs }) => {

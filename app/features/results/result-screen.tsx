@@ -1,8 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { GameResult } from "#contract/results";
 import { RichText } from "~/features/question/rich-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import { ButtonLink } from "~/ui/button-link";
 import { Menu } from "~/ui/menu";
@@ -15,7 +14,7 @@ import { PlayerTable } from "./player-table";
 import { QuestionCharts } from "./question-charts";
 
 function DownloadMenu({ result }: { result: GameResult }) {
-	const { t, i18n } = useTranslation();
+	const { t, language } = useTexts("author");
 	const save = async (format: "csv" | "xlsx") => {
 		const headings = {
 			rank: t("results.rank"),
@@ -32,7 +31,7 @@ function DownloadMenu({ result }: { result: GameResult }) {
 		try {
 			const { resultCsv, resultXlsx } = await import("./download");
 			const { name, blob } =
-				format === "csv" ? resultCsv(result, headings, i18n.language === "tr" ? ";" : ",") : await resultXlsx(result, headings);
+				format === "csv" ? resultCsv(result, headings, language === "tr" ? ";" : ",") : await resultXlsx(result, headings);
 			saveFile(name, blob);
 		} catch (error) {
 			console.warn("download failed", error);
@@ -58,8 +57,8 @@ function DownloadMenu({ result }: { result: GameResult }) {
 
 /** One hosted game: the results of each player and of each question. */
 export function ResultScreen({ result }: { result: GameResult }) {
-	const { t } = useTranslation();
-	const { formatNumber, formatDate } = useT();
+	const { t } = useTexts("author");
+	const { formatNumber, formatDate } = useTexts("author");
 	const { players, questions, language } = result;
 	const hardest = hardestQuestions(result);
 	return (

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from "react";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
-import { changeLanguage } from "~/i18n/client";
 import type { InterfaceLanguage } from "~/i18n/languages";
-import { useT } from "~/i18n/translator";
+import { changeLanguage } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { LanguageSelect } from "~/ui/language-select";
 import { Skeleton } from "~/ui/skeleton";
 
 /** The language of the site; takes effect without a reload. Mails to a signed-in user use it too. */
 export function LanguageMenu() {
-	const { t, language } = useT();
+	const { t, language } = useTexts();
 	const { status } = useSession();
 	const choose = (next: InterfaceLanguage) => {
 		void changeLanguage(next);

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Link, NavLink, useRouteLoaderData } from "react-router";
 import { useSession } from "~/api/session";
+import { useTexts } from "~/i18n/texts";
 import type { loader as rootLoader } from "~/root";
 import { ButtonLink } from "~/ui/button-link";
 import { LanguageMenu, ProfileMenu, ProfileMenuSkeleton } from "./header-menus";
@@ -9,7 +9,7 @@ const NAV =
 	"inline-flex min-h-11 items-center whitespace-nowrap rounded-button px-2 sm:px-3 font-semibold text-slate-700 hover:bg-slate-100 aria-[current=page]:bg-primary-50 aria-[current=page]:text-primary-800";
 
 function Navigation({ signedIn }: { signedIn: boolean }) {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	return (
 		<nav
 			aria-label={t("common.menu")}
@@ -37,7 +37,7 @@ function Navigation({ signedIn }: { signedIn: boolean }) {
 
 /** Brand, navigation, language and profile; visitors get links to log in and sign up. Rendered at once, using the cookie that says whether somebody is signed in. */
 export function Header() {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	const { status } = useSession();
 	const cookieSignedIn = useRouteLoaderData<typeof rootLoader>("root")?.signedIn ?? false;
 	const signedIn = status === "user" || (status === "loading" && cookieSignedIn);

@@ -1,8 +1,8 @@
 import { BookOpen, ChartColumn, Lock, Trophy } from "lucide-react";
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { readPin } from "#contract/pin";
+import { useTexts } from "~/i18n/texts";
 import { whenIdle } from "~/lib/when-idle";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -18,7 +18,7 @@ const BENEFITS = [
 ] as const;
 
 function PinForm() {
-	const { t } = useTranslation();
+	const { t } = useTexts("front");
 	// The server redirects a possible PIN; a text that comes back here in the address cannot be one.
 	const asked = useSearchParams()[0].get("pin") ?? "";
 	const [pin, setPin] = useState(asked);
@@ -89,7 +89,7 @@ const Show = lazy(() =>
 
 /** The visitors' page: first the PIN, then a demonstration, quizzes to try at once, and reasons to sign up. */
 export function Landing({ starters }: { starters: ReactNode }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("front");
 	return (
 		<div className="flex flex-col gap-10">
 			<section className="grid items-center gap-8 rounded-card bg-linear-to-br from-primary-700 to-secondary-700 p-5 text-white sm:p-10 lg:grid-cols-[1fr_1.2fr] lg:gap-12 lg:p-12">

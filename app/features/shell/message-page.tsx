@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { icon } from "~/ui/icon";
 
@@ -19,7 +19,7 @@ interface MessagePageProps {
 
 /** A whole page with one message and a link home. */
 export function MessagePage({ reason, title, text, children }: MessagePageProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	const Icon = ICONS[reason];
 	return (
 		<main id="content" className="grid min-h-dvh place-items-center p-6">

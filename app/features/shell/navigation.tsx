@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
+import { useTexts } from "~/i18n/texts";
 import { PageSkeleton } from "~/ui/skeleton";
 
 /** A navigation that is faster than this shows no bar. */
@@ -8,7 +8,7 @@ const BAR_AFTER_MS = 150;
 
 /** A bar along the top edge while a page is loading. */
 export function NavigationProgress() {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	const pending = useNavigation().state !== "idle";
 	const [shown, setShown] = useState(false);
 	useEffect(() => {

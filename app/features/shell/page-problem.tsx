@@ -1,8 +1,8 @@
 import { Search, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { ApiError, serverMessage } from "~/api/api-error";
+import { useTexts } from "~/i18n/texts";
 import { EmptyState } from "~/ui/empty-state";
 import { RetryButton } from "~/ui/retry-button";
 
@@ -26,7 +26,7 @@ interface PageProblemProps {
  * what does not exist from what could not be loaded, and offers another try for the latter.
  */
 export function PageProblem({ error, missing, failedTitle, children }: PageProblemProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	if (isMissing(error)) {
 		return (
 			<EmptyState icon={<Search />} {...missing}>

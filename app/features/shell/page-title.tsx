@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useMatches } from "react-router";
 import type { titles } from "~/i18n/en/titles";
+import { useTexts } from "~/i18n/texts";
 
 /** What a route module exports as `handle`: the name of its page, a key of the area `titles`. */
 export interface PageHandle {
@@ -20,7 +20,7 @@ function wordsOf(loaderData: unknown, kind: "pageName" | "pageDescription"): str
 
 /** The title of the innermost route that names one; route parameters may appear in it. */
 export function PageTitle() {
-	const { t } = useTranslation();
+	const { t } = useTexts("front");
 	const matches = useMatches();
 	const key = matches
 		.map(({ handle }) => handle)
@@ -35,7 +35,7 @@ export function PageTitle() {
 
 /** The description for search engines and link previews: the page's own, else the product's, in the interface language. */
 export function PageDescription() {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	const own = wordsOf(useMatches().at(-1)?.loaderData, "pageDescription");
 	return <meta name="description" content={own ?? t("common.description")} />;
 }

@@ -1,14 +1,14 @@
 import { ChartColumn, CircleUser, LogOut, Shield } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { href, useSubmit } from "react-router";
 import type { User } from "#contract/users";
+import { useTexts } from "~/i18n/texts";
 import { Avatar } from "~/ui/avatar";
 import { Chip } from "~/ui/chip";
 import { Menu } from "~/ui/menu";
 
 /** The signed-in user, and the entries of the account. */
 export default function UserMenu({ user }: { user: User }) {
-	const { t } = useTranslation();
+	const { t } = useTexts();
 	const submit = useSubmit();
 	return (
 		<Menu

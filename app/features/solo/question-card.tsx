@@ -9,7 +9,7 @@ import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
 import { createSubmitGuard } from "./guards";
@@ -25,7 +25,7 @@ interface QuestionCardProps {
 }
 
 function Outcome({ question, lang, answer }: { question: Question; lang: string; answer: SoloAnswer }) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { stats } = answer;
 	return (
 		<div className="mt-4 flex flex-col gap-3" aria-live="polite">
@@ -69,7 +69,7 @@ function Outcome({ question, lang, answer }: { question: Question; lang: string;
 
 /** One question of a solo run: answered by a click, or by Submit where several answers are correct. */
 export function QuestionCard({ lang, question, index, answer, submit }: QuestionCardProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const [selected, setSelected] = useState<number[]>([]);
 	const [sending, setSending] = useState(false);
 	const [mayPass] = useState(() => createSubmitGuard(TIMINGS.soloSubmitGuardMs));

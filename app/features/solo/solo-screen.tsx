@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Quiz } from "#contract/quizzes";
 import { ReportProvider } from "~/features/question/report-provider";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
@@ -12,7 +12,7 @@ import { useSoloRun } from "./use-solo-run";
 
 /** Solo play (spec section 2): every question a card, statistics after each answer, the summary at the end. */
 export function SoloScreen({ quiz }: { quiz: Quiz }) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { run, turn, submitted, resumed, submit, startAgain } = useSoloRun(quiz);
 	const summary = useRef<HTMLDivElement>(null);
 	const hydrated = useHydrated();

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { countOf, type SoloRun } from "./run";
@@ -13,7 +13,7 @@ interface SoloSummaryProps {
 
 /** The result of a completed run. */
 export function SoloSummary({ run, total, completedBefore, onAgain }: SoloSummaryProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { correct, wrong } = countOf(run);
 	const percentage = total === 0 ? 0 : Math.round((correct / total) * 100);
 	const figures = [

@@ -3,7 +3,7 @@ import type { Instance } from "#contract/live";
 import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instance";
 import { texts as base } from "~/i18n/en/base";
 import { texts as stage } from "~/i18n/en/stage-group";
-import { createTranslator } from "~/i18n/translate";
+import { createTranslator } from "~/i18n/texts";
 import { announcementOf } from "./announcement";
 import type { StagePhase } from "./stage-phase";
 

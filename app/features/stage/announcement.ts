@@ -1,7 +1,7 @@
 import { GAME } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import { optionIdentity } from "~/features/question/option-identity";
-import type { Translate } from "~/i18n/translator";
+import type { Translate } from "~/i18n/texts";
 import type { StagePhase } from "./stage-phase";
 import { winnersOf } from "./winners";
 
@@ -20,7 +20,7 @@ function bestOf({ participants }: Instance, count: number, t: Translate): string
 }
 
 /** The question is announced once: with its reading time if it has one. Names that join the lobby are not announced. */
-export function announcementOf(phase: StagePhase, instance: Instance, t: Translate): Announcement | null {
+export function announcementOf(phase: StagePhase, instance: Instance, t: Translate<"stage">): Announcement | null {
 	const { currentQuestionIndex: index, totalQuestions: total, settings } = instance;
 	const question = instance.questions[index];
 	const numbered = t("live.questionOf", { current: index + 1, total });

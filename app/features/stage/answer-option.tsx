@@ -3,7 +3,7 @@ import { memo, type ReactNode } from "react";
 import { optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import type { AnswerBar } from "./answer-bars";
 import "./climax.css";
 
@@ -18,7 +18,7 @@ interface OptionProps {
 }
 
 function Tick() {
-	const { t } = useT();
+	const { t } = useTexts();
 	return (
 		<span className="answer-tick -my-[0.25em] grid size-[1.5em] shrink-0 place-items-center rounded-full bg-white text-emerald-800">
 			<Check className="size-[1.1em]!" strokeWidth={3.5} aria-label={t("question.correctOption")} />
@@ -44,7 +44,7 @@ function Ground({ index, right, className, children }: Pick<OptionProps, "index"
 
 /** An option as a column: the count moves on top of its bar; shape, letter and text are below. */
 export const Column = memo(function Column({ index, text, lang, right, bar }: OptionProps) {
-	const { t, formatNumber } = useT();
+	const { t, formatNumber } = useTexts();
 	return (
 		<li className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_var(--options)]">
 			<div className="relative [clip-path:inset(0_-4rem)]" aria-hidden="true">
@@ -88,7 +88,7 @@ export const Column = memo(function Column({ index, text, lang, right, bar }: Op
 
 /** An option with a long text stays a block, with its share drawn inside. */
 export const Block = memo(function Block({ index, text, lang, right, bar, place }: OptionProps) {
-	const { t, formatNumber } = useT();
+	const { t, formatNumber } = useTexts();
 	const { letter, wallColor } = optionIdentity(index);
 	return (
 		<li className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)_auto] items-stretch gap-1" style={{ gridColumn: place }}>

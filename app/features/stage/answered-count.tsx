@@ -1,8 +1,6 @@
-import { useT } from "~/i18n/translator";
-
 /** How many have answered; each new answer is animated. */
 export function AnsweredCount({ answered, total }: { answered: number; total: number }) {
-	const { t, formatNumber } = useT();
+	const { t, formatNumber } = useTexts("stage");
 	const digits = formatNumber(answered);
 	return (
 		<div className="grid size-15 shrink-0 place-content-center justify-items-center rounded-full bg-indigo-950 text-center">
@@ -18,3 +16,5 @@ export function AnsweredCount({ answered, total }: { answered: number; total: nu
 		</div>
 	);
 }
+
+import { useTexts } from "~/i18n/texts";

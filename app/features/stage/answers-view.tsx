@@ -1,7 +1,7 @@
 import { Lightbulb } from "lucide-react";
 import { useLayoutEffect, useMemo } from "react";
 import { RichText } from "~/features/question/rich-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { answerBars, fitsColumns } from "./answer-bars";
 import { Block, Column } from "./answer-option";
 import { isCalm } from "./calm";
@@ -32,7 +32,7 @@ const NOBODY = { count: 0, share: 0, height: 0 };
 
 /** The closed question: its blocks become a chart, the right ones are marked, and the extra info is below. */
 export function AnswersView({ instance, fresh, built, settings }: ViewProps) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const unseen = built !== "seen";
 	const { language, answerCounts, answeredCount, correctCount } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];

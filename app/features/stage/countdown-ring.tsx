@@ -1,14 +1,14 @@
 import { type CSSProperties, useMemo } from "react";
 import { TIMINGS } from "#contract/limits";
 import { useCountdown } from "~/features/live/use-countdown";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { timed } from "./timed";
 import { useSteady } from "./use-steady";
 import { WARM_COLORS } from "./warm-colors";
 
 /** The time left as a number in a ring that empties. Each half rotates behind a window, so nothing is repainted. */
 export function CountdownRing({ deadlineMs: toldMs, totalMs }: { deadlineMs: number | null; totalMs: number }) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const deadlineMs = useSteady(toldMs);
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
 	const time = useMemo(() => timed(deadlineMs, totalMs), [deadlineMs, totalMs]);

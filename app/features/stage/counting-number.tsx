@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { isCalm } from "./calm";
 
 interface CountingNumberProps {
@@ -25,7 +25,7 @@ function aroundOf(words: string, number: string): [before: string, after: string
  * the start, so that its row is not laid out again.
  */
 export function CountingNumber({ from, to, counting, durationMs, format }: CountingNumberProps) {
-	const { formatNumber } = useT();
+	const { formatNumber } = useTexts();
 	const shown = useRef<HTMLSpanElement>(null);
 	const words = format ?? formatNumber;
 	const latest = useRef(words);

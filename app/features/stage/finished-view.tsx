@@ -1,5 +1,5 @@
 import { QrCode } from "~/features/host/game/qr-code";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { HardestCard } from "./highlight-cards";
 import { StageNotice } from "./stage-notice";
 import { hasPodium } from "./stage-phase";
@@ -9,7 +9,7 @@ import "./climax.css";
 
 /** After the game: thanks to the class, and a QR code for solo play if everybody may play the quiz. */
 export function FinishedView({ instance, fresh }: ViewProps) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const { quizTemplateId, quizTitle, language, participantCount, currentQuestionIndex } = instance;
 	const link = useSoloLink(quizTemplateId);
 	// The host closed the lobby: no question was asked, so there are no thanks.

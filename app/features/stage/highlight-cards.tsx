@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Instance } from "#contract/live";
 import { Avatar } from "~/features/live/avatar";
 import { RichText } from "~/features/question/rich-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { firstWords } from "./text-ranges";
 
 type Highlights = NonNullable<Instance["highlights"]>;
@@ -22,7 +22,7 @@ function Card({ title, fresh, children }: { title: ReactNode; fresh: boolean; ch
 
 /** The player who climbed most: with this question or, shown with both ranks, over the whole game. */
 export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh: boolean; whole?: boolean }) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const places = climb.fromRank - climb.rank;
 	return (
 		<Card
@@ -53,7 +53,7 @@ const FIRST_LETTERS = { narrow: 70, roomy: 160 } as const;
 
 /** The hardest question, and how many got it right. Only the first words of its text: the class has read it. */
 export function HardestCard({ instance, fresh, roomy = false }: { instance: Instance; fresh: boolean; roomy?: boolean }) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const hardest = instance.highlights?.hardestQuestion;
 	const question = hardest && instance.questions[hardest.questionIndex];
 	if (!hardest || !question) return null;

@@ -3,7 +3,7 @@ import type { Instance } from "#contract/live";
 import type { TextSize } from "~/features/host/game/stage-channel";
 import { Avatar } from "~/features/live/avatar";
 import { avatarOf } from "~/features/live/avatar-drawing";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { sheetStyle, useAnimalSheets } from "./animal-sheets";
 import { type Crowd, LARGE, placeNames, type Room, SMALL } from "./crowd";
 import { crowdZoom } from "./crowd-zoom";
@@ -58,7 +58,7 @@ interface Stood {
 
 /** How many have joined, and the names of the newest, each of which keeps its place. */
 export function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: TextSize }) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const [room, setRoom] = useState<Room | null>(null);
 	const [stood, setStood] = useState<Stood | null>(null);
 	const box = useFit<HTMLUListElement>(textSize, ({ clientWidth, clientHeight }) => {

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { groupPin } from "~/features/host/game/group-pin";
 import { QrCode } from "~/features/host/game/qr-code";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { LobbyCrowd } from "./lobby-crowd";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";
@@ -9,7 +9,7 @@ import type { ViewProps } from "./view-props";
 
 /** Address, PIN and QR code, on white. */
 const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const { host, origin } = window.location;
 	const link = `${origin}/play/${pin}`;
 	const groups = groupPin(pin);

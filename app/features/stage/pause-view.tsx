@@ -1,11 +1,11 @@
 import { Coffee } from "lucide-react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { QuestionLine } from "./question-line";
 import type { ViewProps } from "./view-props";
 
 /** Between two questions, while the host has paused the game. */
 export function PauseView({ instance }: ViewProps) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	return (
 		<section className="flex h-full flex-col">
 			<QuestionLine instance={instance} />

@@ -1,6 +1,6 @@
 import { Avatar } from "~/features/live/avatar";
 import { Medal } from "~/features/live/medal";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { podiumLight, podiumRises } from "./climax-times";
 import { Confetti } from "./confetti";
 import { ClimbCard, HardestCard } from "./highlight-cards";
@@ -18,7 +18,7 @@ const FROM_LEFT = [2, 1, 3] as const;
 const HEIGHT = { 1: 40, 2: 31, 3: 23 } as const;
 
 function Winners({ step: { place, winners }, column, risen }: { step: WinnersStep; column: number; risen: boolean }) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const named = winners.slice(0, NAMED);
 	const others = winners.length - named.length;
 	const alone = winners.length === 1;
@@ -50,7 +50,7 @@ function Winners({ step: { place, winners }, column, risen }: { step: WinnersSte
 
 /** The first three rise one after the other in the dark; then the light goes on, and the whole class is thanked. */
 export function PodiumView({ instance, fresh }: ViewProps) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const steps = podiumSteps(instance);
 	const light = podiumLight(steps.length);
 	const done = useSteps([...podiumRises(steps.length), light, light + WORDS_AFTER_MS], fresh);

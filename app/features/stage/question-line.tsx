@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/live";
 import { groupPin } from "~/features/host/game/group-pin";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 
 /** Above a question: its number, a note about it, and the PIN if late players may still join. */
 export function QuestionLine({ instance, children }: { instance: Instance; children?: ReactNode }) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const { currentQuestionIndex, totalQuestions, settings, pin } = instance;
 	const joinable = settings.lateJoin && !settings.locked;
 	return (

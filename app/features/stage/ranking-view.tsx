@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import { GAME } from "#contract/limits";
 import { Avatar } from "~/features/live/avatar";
 import { Medal } from "~/features/live/medal";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { RANKING } from "./climax-times";
 import { CountingNumber } from "./counting-number";
 import { ClimbCard } from "./highlight-cards";
@@ -22,7 +22,7 @@ function RankSign({ rank, score }: { rank: number | null; score: number }) {
 }
 
 const Row = memo(function Row({ row, step }: { row: RankingRow; step: number }) {
-	const { t } = useT();
+	const { t } = useTexts();
 	const glided = step >= 2;
 	const at = glided ? row.to : row.from;
 	const climbed = row.rankBefore === null ? 0 : row.rankBefore - row.rank;
@@ -68,7 +68,7 @@ const Row = memo(function Row({ row, step }: { row: RankingRow; step: number }) 
 
 /** The best players after a question: first the old order, then points count up and rows glide to their new positions. */
 export function RankingView({ instance, fresh, built, scoresBefore }: ViewProps) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const step = useSteps(STEPS, fresh, built !== "seen");
 	const { participants, highlights, currentQuestionIndex, totalQuestions } = instance;
 	const all = useMemo(() => rankingRows(participants, scoresBefore), [participants, scoresBefore]);

@@ -1,6 +1,6 @@
 import { Bell, BellOff, type LucideIcon, Music, Volume2 } from "lucide-react";
 import type { StageSettings } from "~/features/host/game/stage-channel";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 
 interface SoundControlsProps {
 	settings: StageSettings;
@@ -9,7 +9,7 @@ interface SoundControlsProps {
 
 /** Music and effects, each with its own switch, and one volume for both. */
 export function SoundControls({ settings, change }: SoundControlsProps) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const toggle = (part: "music" | "effects", Icon: LucideIcon) => (
 		<button
 			type="button"

@@ -1,9 +1,9 @@
 import { VolumeX } from "lucide-react";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 
 /** Browsers let a page play sound only after a click: tells the person at the wall what to do. */
 export function SoundHint() {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	return (
 		<p
 			role="status"

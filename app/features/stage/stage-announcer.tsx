@@ -2,7 +2,7 @@ import { TIMINGS } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import { useCountdown } from "~/features/live/use-countdown";
 import { RichText } from "~/features/question/rich-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { announcementOf } from "./announcement";
 import type { StageMoment } from "./stage-phase";
 
@@ -14,7 +14,7 @@ interface StageAnnouncerProps {
 
 /** For screen readers: announces each step politely, the end of the time assertively. Both regions exist before they have content. */
 export function StageAnnouncer({ instance, moment, deadlineMs }: StageAnnouncerProps) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const { seconds } = useCountdown(deadlineMs);
 	const said = instance && moment ? announcementOf(moment.phase, instance, t) : null;
 	const open = moment?.phase === "question" && deadlineMs !== null;

@@ -1,7 +1,7 @@
 import { AArrowUp, Maximize, Minimize, MonitorPlay } from "lucide-react";
 import type { ReactNode } from "react";
 import { type StageSettings, TEXT_SIZES } from "~/features/host/game/stage-channel";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { SoundControls } from "./sound-controls";
 import type { StageWish } from "./stage-phase";
 import { useFullScreen } from "./use-full-screen";
@@ -34,7 +34,7 @@ interface StageControlsProps {
  * a switch stays under the mouse when it is pressed.
  */
 export function StageControls({ settings, change, others, show }: StageControlsProps) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	const fullScreen = useFullScreen();
 	const { textSize } = settings;
 	const nextSize = TEXT_SIZES[(TEXT_SIZES.indexOf(textSize) + 1) % TEXT_SIZES.length] ?? "normal";

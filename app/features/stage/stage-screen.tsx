@@ -3,7 +3,7 @@ import { storedToken } from "~/api/session";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import { useHostGame } from "~/features/host/game/use-host-game";
 import { useWallSound } from "~/features/host/game/wall-sound";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import "./stage.css";
 import "./stage-lengths.css";
 import "./stage-pieces.css";
@@ -24,7 +24,7 @@ import { useStageSound } from "./use-stage-sound";
 
 /** The big screen: it follows a game and never controls it. After a reload it shows the current state. */
 export function StageScreen({ pin, start }: { pin: string; start: HostGameStart }) {
-	const { t } = useT();
+	const { t } = useTexts("stage");
 	// The wall shows a small note itself, and keeps its content.
 	const onLoadFailed = useCallback(() => {}, []);
 	const [isDevice] = useState(() => storedToken() === null);

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Quiz } from "#contract/quizzes";
 import { serverMessage } from "~/api/api-error";
+import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Menu } from "~/ui/menu";
@@ -23,7 +23,7 @@ const picturesOf = ({ questions }: Quiz) => questions.filter(({ image }) => imag
 
 /** Exports the saved quiz as a file, or copies it as a draft. */
 export function ExportMenu({ load, button, label, buttonClassName = "" }: ExportMenuProps) {
-	const { t, i18n } = useTranslation();
+	const { t, language } = useTexts("author");
 	const navigate = useNavigate();
 	const [busy, setBusy] = useState(false);
 	/** A quiz with pictures, about to be exported in a format that cannot hold them. */
@@ -43,7 +43,7 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 		const [{ exportQuiz }, { loadPictures }] = await Promise.all([import("./export-quiz"), import("./load-pictures")]);
 		const { pictures, missing } = await loadPictures(format === "json" ? quiz.questions : []);
 		// If numbers have a decimal comma, Excel expects semicolons between the cells.
-		const { name, type, text } = exportQuiz(quiz, format, { delimiter: i18n.language === "tr" ? ";" : ",", pictures });
+		const { name, type, text } = exportQuiz(quiz, format, { delimiter: language === "tr" ? ";" : ",", pictures });
 		saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 		if (missing.length > 0) toast.error(t("transfer.picturesGone", { count: missing.length, numbers: missing.join(", ") }));
 	};

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
+import { useTexts } from "~/i18n/texts";
 import { newQuestionId } from "~/lib/question-id";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
@@ -25,7 +25,7 @@ interface ImportPanelProps {
 
 /** Questions from a file: chosen, reviewed row by row, then added, or replacing all questions. */
 export function ImportPanel({ onImport, begun, lang }: ImportPanelProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const { state, readFile, readText, reset } = useImport();
 	const summary = useRef<HTMLElement>(null);
 	/** The buttons of the preview disappear with it, so the focus moves to the panel. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LIMITS } from "#contract/limits";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -27,7 +27,7 @@ const ROWS_SHOWN = 100;
 
 /** Every row of the file, in its order; nothing is added to the quiz before one of the two buttons is pressed. */
 export function ImportPreview({ result: { format, rows }, lang, begun, onUse, onDiscard, progress }: ImportPreviewProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const usable = rows.flatMap(({ question }, index) => (question ? [index] : []));
 	const room = LIMITS.questions.max - begun;
 	// As many as fit beside the existing questions; a full quiz can still be replaced.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { serverMessage } from "~/api/api-error";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
@@ -21,7 +21,7 @@ interface ImportProgressProps {
 
 /** The progress of a file's pictures, or which of them were refused and why. */
 export function ImportProgress({ state, lang, take, finish, cancel }: ImportProgressProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const place = useRef<HTMLDivElement>(null);
 	const { status } = state;
 	// The button that led here is gone, so the focus moves here.

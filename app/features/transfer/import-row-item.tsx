@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { lettersOf } from "~/features/question/letters";
 import { QuestionChoice } from "~/features/question/question-choice";
 import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { type ImportRow, NO_VALUES } from "./types";
 
@@ -15,7 +15,7 @@ interface ImportRowItemProps {
 
 /** The result of one row: a question to keep or leave out, or the reason why there is none. */
 export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const { line, question, picture, skipped, warnings, excerpt } = row;
 	const where = <span className="text-sm font-medium text-slate-600">{t("transfer.line", { line })}</span>;
 	if (!question) {

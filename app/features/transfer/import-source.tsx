@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 
@@ -10,7 +10,7 @@ interface ImportSourceProps {
 
 /** Where a file comes from: chosen, dropped, or its text pasted. */
 export function ImportSource({ onFile, onText }: ImportSourceProps) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	const id = useId();
 	const [over, setOver] = useState(false);
 	const [text, setText] = useState("");

@@ -1,12 +1,12 @@
 import { ChevronDown, Ellipsis } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { Quiz, QuizSummary } from "#contract/quizzes";
 import { api } from "~/api/client";
+import { useTexts } from "~/i18n/texts";
 import { ExportMenu } from "./export-menu";
 
 /** On the page of a quiz: exports or copies its saved version. */
 export function QuizMenu({ quiz }: { quiz: Quiz }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	return (
 		<ExportMenu
 			load={() => Promise.resolve(quiz)}
@@ -23,7 +23,7 @@ export function QuizMenu({ quiz }: { quiz: Quiz }) {
 
 /** On the card of a quiz, which does not have the questions. */
 export function CardMenu({ quiz }: { quiz: QuizSummary }) {
-	const { t } = useTranslation();
+	const { t } = useTexts("author");
 	return (
 		<ExportMenu
 			load={async () => (await api("GET /quizzes/{id}", { params: { id: quiz._id } })).quiz}

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts";
 import { ImportError, type ImportErrorKey, type ImportFile, type ImportResult, maxImportBytes } from "./types";
 
 type ImportState =
@@ -9,7 +9,7 @@ type ImportState =
 
 /** Reads one file at a time; the parsers load with the first one. The last file wins. */
 export function useImport() {
-	const { t, i18n } = useTranslation();
+	const { t, language } = useTexts("author");
 	const [state, setState] = useState<ImportState>({ status: "idle" });
 	const latest = useRef(0);
 
@@ -20,7 +20,7 @@ export function useImport() {
 		let next: ImportState;
 		try {
 			const [{ parseImport }, file] = await Promise.all([import("./parse-import"), load()]);
-			const labels = { true: t("transfer.true"), false: t("transfer.false"), language: i18n.language };
+			const labels = { true: t("transfer.true"), false: t("transfer.false"), language: language };
 			next = { status: "ready", result: await parseImport(file, labels) };
 		} catch (error) {
 			next = { status: "failed", error: error instanceof ImportError ? error.key : "failed" };

@@ -1,6 +1,5 @@
 import { aiGenerator } from "./ai-generator";
 import { books } from "./books";
-import { dailyLimit } from "./daily-limit";
 import { myQuizzes } from "./my-quizzes";
 import { createQuiz, editQuiz, moderation, quizEditor } from "./quiz-editor";
 import { results } from "./results";
@@ -12,7 +11,6 @@ export const texts = {
 	aiGenerator,
 	books,
 	createQuiz,
-	dailyLimit,
 	editQuiz,
 	moderation,
 	myQuizzes,

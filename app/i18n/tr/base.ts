@@ -1,10 +1,7 @@
-import { login, register } from "./auth";
 import { common } from "./common";
-import { landing } from "./landing";
 import { live } from "./live";
 import { question } from "./question";
 import { report } from "./report";
-import { titles } from "./titles";
 
-/** Texts of every page of the site. */
-export const texts = { common, landing, live, login, question, register, report, titles };
+/** Texts of every document: the pages of the site and the player's page. */
+export const texts = { common, live, question, report };

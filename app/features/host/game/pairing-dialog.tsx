@@ -3,7 +3,7 @@ import type { DeviceScope, RankingPlan } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useCountdown } from "~/features/live/use-countdown";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -28,7 +28,7 @@ const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(secon
 
 /** The QR code that pairs a device without a login, while it is valid; and a button that ends all pairings. */
 export function PairingDialog({ pin, scope, open, onClose, paired, plan }: PairingDialogProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { link, error, renew } = usePairing(pin, scope, open);
 	const address = link && scope === "steer" ? withPlan(link.url, plan) : (link?.url ?? "");
 	const { seconds } = useCountdown(open && link ? link.untilMs : null);

@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import { GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { Settings } from "~/features/host/game/use-settings";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { SelectField } from "~/ui/field";
@@ -22,7 +22,7 @@ const READING_TIMES = Array.from({ length: GAME.readingSecondsMax + 1 }, (_, sec
 
 /** The settings of the last game, in words, with a button that applies them all. */
 function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames } = missing;
 	const words = [
 		lateJoin !== undefined && t(lateJoin ? "hostPanel.last.lateJoin" : "hostPanel.last.noLateJoin"),
@@ -53,7 +53,7 @@ function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 
 /** The switches of a game. Settings that cannot change after the start are then shown without a switch. */
 export function GameSettings({ instance, settings, choices, onShuffle }: GameSettingsProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const lobby = instance.status === "lobby";
 	const { choose, rankingPlan } = choices;
 	const seconds = (count: number) => (count === 0 ? t("hostPanel.noReading") : t("hostPanel.readingSeconds", { count }));

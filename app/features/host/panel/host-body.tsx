@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Instance } from "#contract/live";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Tabs } from "~/ui/tabs";
 import { useConsole } from "./use-console";
 
@@ -17,7 +17,7 @@ interface HostBodyProps {
  * ranking, is on a separate tab, because the panel may be mirrored to the wall.
  */
 export function HostBody({ instance, parts }: HostBodyProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const wide = useConsole();
 	const { status } = instance;
 	const [chosen, setChosen] = useState<{ status: string; part: Part } | null>(null);

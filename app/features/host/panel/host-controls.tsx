@@ -4,7 +4,7 @@ import { GAME } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
 import type { Steps } from "~/features/host/game/steps";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { KeyHint } from "./key-hint";
@@ -43,7 +43,7 @@ function useSettling(step: string): boolean {
 
 /** The bar at the bottom of the panel: the next step as the big button, always in the same place, and the other actions beside it. */
 export function HostControls({ instance, steps, busy, act, group, mainButton, keysOn, onArchive, onAsk, children }: HostControlsProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex, totalQuestions, paused } = instance;
 	const { main, other } = steps;
 	const hadFocus = useRef(false);

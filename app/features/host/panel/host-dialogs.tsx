@@ -4,7 +4,7 @@ import type { Instance, Participant } from "#contract/live";
 import { serverMessage } from "~/api/api-error";
 import { PairingDialog } from "~/features/host/game/pairing-dialog";
 import type { FailedAction, HostGame } from "~/features/host/game/use-host-game";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
 import { PlayerDialog } from "./player-dialog";
@@ -51,7 +51,7 @@ export function HostDialogs({
 	shortcuts,
 	rankingPlan,
 }: HostDialogsProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const open = instance.questionStatus === "open";
 	// While the dialog fades out, it keeps the name that it asked about.
 	const lastNickname = useRef("");

@@ -2,7 +2,7 @@ import { ClockPlus, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/live";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 
 const STATUS_KEYS = { lobby: "statusWaiting", active: "statusInProgress", finished: "statusFinished", archived: "statusFinished" } as const;
 const CHIP = "flex items-center gap-1.5 rounded-lg px-2 py-1 font-semibold whitespace-nowrap";
@@ -21,7 +21,7 @@ interface HostHeadingProps {
 
 /** Title, status, counts and the host's changed settings. */
 export function HostHeading({ instance, connection, wishes, children }: HostHeadingProps) {
-	const { t, formatNumber } = useT();
+	const { t, formatNumber } = useTexts("site");
 	const playing = instance.status === "lobby" || instance.status === "active";
 	const room = instance.status === "active" ? SPARED : ROOMY;
 	return (

@@ -8,7 +8,7 @@ import { stepsOf } from "~/features/host/game/steps";
 import { type FailedAction, useHostGame } from "~/features/host/game/use-host-game";
 import { useSettings } from "~/features/host/game/use-settings";
 import { Notice } from "~/features/live/notice";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { IconButton } from "~/ui/icon-button";
 import { PageSpinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast";
@@ -43,7 +43,7 @@ const FAILURES = {
 
 /** The host panel of spec section 2. After a reload, or on a second device, it shows the current state of the game. */
 export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const navigate = useNavigate();
 	const [dialog, setDialog] = useState<HostDialog | null>(null);
 	const controls = useRef<HTMLFieldSetElement>(null);

@@ -1,5 +1,5 @@
 import type { Instance } from "#contract/live";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 
 type Tone = "quiet" | "good" | "warning" | "dark";
 
@@ -22,7 +22,7 @@ interface HostStateProps {
  * place while it is empty.
  */
 export function HostState({ instance, offline, hint }: HostStateProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { status, questionStatus, paused, answeredCount, participantCount, rankingShown } = instance;
 	const told = (): [Tone, string, string?] => {
 		if (offline) return ["dark", t("live.reconnecting")];

@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { groupPin } from "~/features/host/game/group-pin";
 import { QrCode } from "~/features/host/game/qr-code";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 
@@ -20,7 +20,7 @@ function Pin({ pin, className }: { pin: string; className: string }) {
 }
 
 function useJoinLink(pin: string, origin = window.location.origin) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const link = `${origin}/play/${pin}`;
 	const copy = async () => {
 		try {
@@ -35,7 +35,7 @@ function useJoinLink(pin: string, origin = window.location.origin) {
 
 /** PIN and link in one line, for the heading of a running game. */
 export function JoinLine({ pin }: { pin: string }) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { copy } = useJoinLink(pin);
 	return (
 		<div className="flex shrink-0 items-center rounded-xl border border-line bg-white pl-3 console:gap-2 console:py-0.5 console:pr-0.5">
@@ -69,7 +69,7 @@ interface JoinInfoProps {
 
 /** PIN, join link and QR code. */
 export function JoinInfo({ pin, size, origin, children }: JoinInfoProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { link, copy, host } = useJoinLink(pin, origin);
 	return (
 		<section className="flex flex-col items-center gap-2.5 rounded-2xl border border-line bg-white p-3 text-center sm:p-4 2xl:gap-5">

@@ -1,9 +1,9 @@
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { SHORTCUTS, type Shortcut } from "./shortcuts";
 
 /** What is written on the key. */
 export function KeyName({ of }: { of: Shortcut }) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	return of === "step" ? t("hostPanel.spaceKey") : SHORTCUTS[of].toUpperCase();
 }
 

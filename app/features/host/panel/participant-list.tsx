@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { GAME } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ParticipantRow } from "./participant-row";
 import { useParticipantSearch } from "./use-participant-search";
@@ -17,7 +17,7 @@ interface ParticipantListProps {
 const SEARCH_FROM = 10;
 
 function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManage">) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { participantCount: total, participantsLimit: limit } = instance;
 	const to = Math.min(total, skip + limit);
 	return (
@@ -35,7 +35,7 @@ function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManag
 
 /** Everybody in the game by total score, with the change of rank; a page of 200 at a time, and a search. */
 export function ParticipantList({ instance, skip, showPage, onManage }: ParticipantListProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { status, settings, participants, participantCount, participantsLimit } = instance;
 	const lobby = status === "lobby";
 	const [query, setQuery] = useState("");

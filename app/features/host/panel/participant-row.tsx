@@ -3,7 +3,7 @@ import type { Instance, Participant } from "#contract/live";
 import { Avatar } from "~/features/live/avatar";
 import { Medal } from "~/features/live/medal";
 import { RankChange } from "~/features/live/rank-change";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { IconButton } from "~/ui/icon-button";
 import { isWish } from "./participant-search";
 
@@ -13,7 +13,7 @@ const hasMedal = ({ status }: Instance, { rank, totalScore }: Participant) =>
 
 /** Medal or rank, and the change since the last question. */
 function Rank({ instance, participant }: { instance: Instance; participant: Participant }) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	// Ranks are only shown once somebody has points.
 	const without = instance.participantsSkip === 0 && (instance.participants[0]?.totalScore ?? 0) === 0;
 	const { rank, previousRank } = without ? { rank: 0, previousRank: null } : participant;
@@ -38,7 +38,7 @@ function Rank({ instance, participant }: { instance: Instance; participant: Part
 
 /** More time that a player has, or asked for. */
 function TimeMark({ participant }: { participant: Participant }) {
-	const { t, formatNumber } = useT();
+	const { t, formatNumber } = useTexts("site");
 	const { timeFactor = 1 } = participant;
 	if (timeFactor > 1) {
 		return (
@@ -65,7 +65,7 @@ interface ParticipantRowProps {
 }
 
 export function ParticipantRow({ instance, participant, onManage }: ParticipantRowProps) {
-	const { t, formatNumber } = useT();
+	const { t, formatNumber } = useTexts("site");
 	const { nickname, answered, totalScore } = participant;
 	const lobby = instance.status === "lobby";
 	const scored = !lobby && instance.settings.pointsMode !== "none";

@@ -2,7 +2,7 @@ import { UserMinus } from "lucide-react";
 import { useState } from "react";
 import { TIME_FACTORS, type TimeFactor } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Dialog } from "~/ui/dialog";
@@ -18,7 +18,7 @@ interface PlayerDialogProps {
 
 /** What a host can do for one player: give more time, or, after a confirmation, remove them. */
 export function PlayerDialog({ instance, participant, changeFactor, onRemove, onClose }: PlayerDialogProps) {
-	const { t, formatNumber } = useT();
+	const { t, formatNumber } = useTexts("site");
 	/** Chosen here: shown at once, and kept even if the player is not on the current page of participants. */
 	const [chosen, setChosen] = useState<{ nickname: string; factor: TimeFactor } | null>(null);
 	const [last, setLast] = useState(participant);

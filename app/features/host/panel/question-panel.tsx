@@ -6,7 +6,7 @@ import { isLongText } from "~/features/question/long-text";
 import { OptionRow } from "~/features/question/option-row";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 
 /** Maximum height, so that the options fit below a picture on a small laptop. */
 const PICTURE_HEIGHT_VH = 20;
@@ -22,7 +22,7 @@ const NUMBER = "text-2xl leading-8 font-bold whitespace-nowrap tabular-nums cons
 
 /** Seconds until the question opens or ends, with a bar; announced at half of the time and at the warning. */
 function TimeTile({ instance, deadlineMs, opensAtMs }: QuestionPanelProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const reading = instance.questionStatus === "reading";
 	const open = useCountdown(deadlineMs);
 	const read = useCountdown(opensAtMs);
@@ -65,7 +65,7 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: QuestionPanelProps) {
 /** The current question as the host sees it; correct answers and extra info only once the server has closed it. */
 export function QuestionPanel(props: QuestionPanelProps) {
 	const { instance } = props;
-	const { t, formatNumber } = useT();
+	const { t, formatNumber } = useTexts("site");
 	const { language, answeredCount, participantCount, answerCounts, questionStatus, waitingFor } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question) return null;

@@ -4,7 +4,7 @@ import type { DeviceScope } from "#contract/limits";
 import { TEXT_SIZES } from "~/features/host/game/stage-channel";
 import type { Settings } from "~/features/host/game/use-settings";
 import { useStageLink } from "~/features/host/game/use-stage-link";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { IconButton } from "~/ui/icon-button";
@@ -24,7 +24,7 @@ function openStage(pin: string): boolean {
 
 /** The big screen in a separate window or on another computer, and the remote. */
 export function ScreenButtons({ pin, onPair }: { pin: string; onPair: (scope: DeviceScope) => void }) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const open = () => {
 		if (!openStage(pin)) toast.error(t("hostPanel.windowBlocked"));
 	};
@@ -49,7 +49,7 @@ const SHOW_READING_SECONDS = 3;
 
 /** For a game that is played at a big screen (decisions section 9), by one switch. */
 export function ShowMode({ settings, choose }: { settings: Settings; choose: (changes: Partial<Settings>) => Promise<void> }) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const on = settings.readingSeconds > 0 && settings.ranking === "with-host";
 	return (
 		<Switch
@@ -66,7 +66,7 @@ export function ShowMode({ settings, choose }: { settings: Settings; choose: (ch
 
 /** Sound and text size of the big screen, if one is open in another window of this browser. */
 export function StageControls({ pin }: { pin: string }) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { settings, change } = useStageLink(pin);
 	if (!settings) return null;
 	const sound = settings.music || settings.effects;

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Switch } from "~/ui/switch";
@@ -16,7 +16,7 @@ const ORDER: readonly Shortcut[] = ["step", "next", "close", "ranking", "addTime
 
 /** What each key does, and the switch for all of them. */
 export function ShortcutsDialog({ open, on, onChange, onClose }: ShortcutsDialogProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	return (
 		<Dialog open={open} title={t("hostPanel.shortcuts")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
 			<dl className={`flex flex-col gap-1.5 ${on ? "" : "opacity-60"}`}>

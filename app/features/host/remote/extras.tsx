@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { HostGame } from "~/features/host/game/use-host-game";
 import { useSoundRemote } from "~/features/host/game/wall-sound";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Switch } from "~/ui/switch";
 
 interface ExtrasProps {
@@ -12,7 +12,7 @@ interface ExtrasProps {
 
 /** Rarely needed controls: the sound of the wall, the vibration of this phone, the end of the game. */
 export function Extras({ game, buzz, children }: ExtrasProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { wall, set } = useSoundRemote(game);
 	return (
 		<section aria-label={t("remote.more")} className="flex flex-col gap-1 rounded-2xl border border-line bg-white px-4 py-3">

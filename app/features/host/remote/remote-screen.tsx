@@ -8,7 +8,7 @@ import { useWakeLock } from "~/features/host/game/use-wake-lock";
 import { ConnectionSign } from "~/features/live/connection-sign";
 import { UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { PageSpinner } from "~/ui/spinner";
@@ -29,7 +29,7 @@ interface RemoteScreenProps {
 
 /** The remote in the host's hand. After a reload it shows the current state: its cookie keeps the device paired. */
 export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScreenProps) {
-	const { t } = useT();
+	const { t } = useTexts("front", "site");
 	// The page says so itself, and keeps its content.
 	const onLoadFailed = useCallback(() => {}, []);
 	const game = useHostGame(pin, start, onLoadFailed, true);

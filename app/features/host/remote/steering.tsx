@@ -4,7 +4,7 @@ import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
 import { canShowRanking, stepOn } from "~/features/host/game/next-step";
 import { stepsOf } from "~/features/host/game/steps";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
 /** The big button keeps its place from step to step: a double tap must not also take the next step. */
@@ -32,7 +32,7 @@ interface SteeringProps {
 
 /** The next step as one big button at the bottom; above it the three other actions that a host needs during a question. */
 export function Steering({ instance, plan, busy, act, onArchive, failure }: SteeringProps) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
 	const step = stepsOf(instance, plan).main;
 	const settled = useSettled(`${status} ${questionIndex} ${questionStatus} ${paused} ${instance.rankingShown}`);

@@ -3,7 +3,7 @@ import type { HostGame } from "~/features/host/game/use-host-game";
 import { useCountdown } from "~/features/live/use-countdown";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { StillToAnswer } from "./still-to-answer";
 
 /** Maximum height, so that the whole remote fits on a phone's screen. */
@@ -20,7 +20,7 @@ function Figure({ value, label }: { value: string; label: string }) {
 
 /** What the host needs at a glance: how many players there are, how many have answered, how much time is left. */
 function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
-	const { t, formatNumber } = useT();
+	const { t, formatNumber } = useTexts("site");
 	const { status, questionStatus, answeredCount, participantCount, waitingFor } = instance;
 	const reading = questionStatus === "reading";
 	const { seconds } = useCountdown(reading ? game.opensAtMs : game.deadlineMs);
@@ -42,7 +42,7 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 
 /** The state of the game, for the remote. */
 export function StepView({ instance, game }: { instance: Instance; game: HostGame }) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex: index, totalQuestions, language, paused } = instance;
 	const question = instance.questions[index];
 	const word = () => {

@@ -1,7 +1,7 @@
 import type { Instance } from "#contract/live";
 import { Avatar } from "~/features/live/avatar";
 import { useCountdown } from "~/features/live/use-countdown";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { whoCanAnswer } from "./waiting";
 
 /** With the count of the others, as many as a phone shows without scrolling. */
@@ -9,7 +9,7 @@ const SHOWN = 8;
 
 /** The players who can still answer the open question. */
 export function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineMs: number | null }) {
-	const { t } = useT();
+	const { t } = useTexts("site");
 	const { remainingMs } = useCountdown(deadlineMs);
 	const { names, others } = whoCanAnswer(instance, deadlineMs !== null && remainingMs === 0, SHOWN);
 	if (names.length === 0 && others === 0) return null;

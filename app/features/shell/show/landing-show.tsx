@@ -2,7 +2,7 @@ import { Pause, Play } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/question-text";
-import { useT } from "~/i18n/translator";
+import { useTexts } from "~/i18n/texts";
 import { useMedia } from "~/ui/use-media";
 import { type ShowQuestion, STAGE_MS, showAt } from "./show-steps";
 import { ShowWall } from "./show-wall";
@@ -12,7 +12,7 @@ const optionsOf = (text: string) => text.split(" | ");
 
 /** A question on a phone, rendered with the phone's own components, scaled down. */
 function ShowPhone({ question, chosen, closed, number }: { question: ShowQuestion; chosen: boolean; closed: boolean; number: number }) {
-	const { t } = useT();
+	const { t } = useTexts();
 	return (
 		<div className="absolute right-0 bottom-0 h-55 w-27.5 sm:h-72.5 sm:w-36.25">
 			<div className="h-145 w-72.5 origin-top-left scale-38 rounded-[2.6rem] bg-slate-950 p-2.5 shadow-2xl ring-2 ring-white/30 sm:scale-50">
@@ -42,7 +42,7 @@ function ShowPhone({ question, chosen, closed, number }: { question: ShowQuestio
  * motion, and can be stopped (WCAG 2.2.2). Decoration beside the text of the page: nothing in it can be focused or is read out.
  */
 export default function LandingShow() {
-	const { t } = useT();
+	const { t } = useTexts("front");
 	const calm = useMedia("(prefers-reduced-motion: reduce)");
 	const [wish, setWish] = useState<"play" | "pause" | null>(null);
 	const [step, setStep] = useState(0);

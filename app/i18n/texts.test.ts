@@ -1,9 +1,7 @@
-import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
 import { texts as en } from "./en/player";
-import { i18nOptions, numberFormatter } from "./options";
+import { createTranslator, findText, type Translate } from "./texts";
 import { texts as tr } from "./tr/player";
-import { createTranslator, findText } from "./translate";
 
 const english = createTranslator("en", () => en);
 const turkish = createTranslator("tr", () => tr);
@@ -29,13 +27,6 @@ describe("texts", () => {
 		expect(turkish.formatDate("2026-11-22T10:00:00Z", { dateStyle: "long", timeZone: "UTC" })).toBe("22 Kasım 2026");
 	});
 
-	it("say the same where i18next itself is asked", async () => {
-		const i18n = createInstance();
-		await i18n.use(numberFormatter).init({ ...i18nOptions, lng: "tr", resources: { tr: { translation: tr } } });
-		expect(i18n.t("live.participants", { count: 5000 })).toBe("5.000 katılımcı");
-		expect(i18n.t("playQuiz.continueAs", { nickname: "<b>" })).toBe(turkish.t("playQuiz.continueAs", { nickname: "<b>" }));
-	});
-
 	it("insert a value as it is, whatever stands in it", () => {
 		expect(english.t("playQuiz.continueAs", { nickname: "$& {{nickname}} <b>" })).toBe("Continue as $& {{nickname}} <b>");
 	});
@@ -44,5 +35,15 @@ describe("texts", () => {
 		expect(findText(en, "playQuiz.constructor")).toBeUndefined();
 		expect(findText(en, "playQuiz.join.length")).toBeUndefined();
 		expect(findText(en, "playQuiz")).toBeUndefined();
+	});
+
+	it("of a group that is not named do not compile", () => {
+		const { t } = createTranslator("en", () => en);
+		const ofBase: Translate = t;
+		const ofPlayer: Translate<"player"> = t;
+		expect(ofBase("live.you")).toBe(ofPlayer("live.you"));
+		expect(ofPlayer("playQuiz.join")).toBe("Join");
+		// @ts-expect-error The group "player" is not named.
+		ofBase("playQuiz.join");
 	});
 });

@@ -1,5 +1,6 @@
+import { createContext, type ReactNode, use } from "react";
 import type { InterfaceLanguage } from "./languages";
-import type { AllTexts } from "./resources";
+import type { AllTexts, Group, Groups } from "./resources";
 
 /** Texts as they are stored: areas of texts, which may contain further areas. */
 export interface Texts {
@@ -11,9 +12,10 @@ type WithoutPlural<Key extends string> = Key extends `${infer Name}_one` ? Name 
 type KeysOf<Area> = {
 	[Key in keyof Area & string]: Area[Key] extends string ? WithoutPlural<Key> : `${Key}.${KeysOf<Area[Key]>}`;
 }[keyof Area & string];
+type GroupKeys = { [G in Group]: KeysOf<Groups[G]> };
 
-/** Every text of the interface by its path, plural forms without their ending: "live.participants". */
-export type TextKey = KeysOf<AllTexts>;
+/** The texts of `base` and of the named groups by their paths, plural forms without their ending: "live.participants". */
+export type TextKey<G extends Group = never> = GroupKeys["base" | G];
 
 type TextAt<Area, Key extends string> = Key extends `${infer Name}.${infer Rest}`
 	? Name extends keyof Area
@@ -29,15 +31,15 @@ type TextAt<Area, Key extends string> = Key extends `${infer Name}.${infer Rest}
 type GapsOf<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | GapsOf<Rest> : never;
 
 /** The values for the placeholders of a text; nothing if it has none. */
-type ValuesOf<Key extends TextKey> = [GapsOf<TextAt<AllTexts, Key>>] extends [never]
+type ValuesOf<Key extends TextKey<Group>> = [GapsOf<TextAt<AllTexts, Key>>] extends [never]
 	? []
 	: [values: { [Name in GapsOf<TextAt<AllTexts, Key>>]: Name extends "count" ? number : string | number }];
 
-export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>) => string;
+export type Translate<in G extends Group = never> = <Key extends TextKey<G>>(key: Key, ...values: ValuesOf<Key>) => string;
 
-export interface Translator {
+export interface Translator<in G extends Group = never> {
 	language: InterfaceLanguage;
-	t: Translate;
+	t: Translate<G>;
 	/** Numbers and dates in the format of the interface language. */
 	formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
 	/** `value` as the API sends it, or milliseconds. */
@@ -54,8 +56,8 @@ export function findText(texts: Texts, key: string): string | undefined {
 	return typeof found === "string" ? found : undefined;
 }
 
-/** `texts` is read at each call, because more texts may have been loaded since. A key without a text is shown as it is. */
-export function createTranslator(language: InterfaceLanguage, texts: () => Texts): Translator {
+/** `texts` is read at each call, because more texts may have been loaded since. */
+export function createTranslator<G extends Group = Group>(language: InterfaceLanguage, texts: () => Texts): Translator<G> {
 	const plurals = new Intl.PluralRules(language);
 	let numbers: Intl.NumberFormat | undefined;
 	const formatNumber = (value: number, options?: Intl.NumberFormatOptions) => {
@@ -78,4 +80,28 @@ export function createTranslator(language: InterfaceLanguage, texts: () => Texts
 			});
 		},
 	};
+}
+
+export interface ProvidedTexts {
+	translator: Translator<Group>;
+	/** Loads a group that is not there yet, on documents that load groups one by one. */
+	load?: (group: Group) => Promise<void> | undefined;
+}
+
+const TextsContext = createContext<ProvidedTexts | null>(null);
+
+/** The site fills it from i18next, the player's page from its own texts; components know neither. */
+export function TextsProvider({ value, children }: { value: ProvidedTexts; children: ReactNode }) {
+	return <TextsContext value={value}>{children}</TextsContext>;
+}
+
+/** Texts of `base` and of the named groups, and formats, in the language of the interface. Waits for groups that are not loaded. */
+export function useTexts<G extends Group = never>(...groups: G[]): Translator<G> {
+	const provided = use(TextsContext);
+	if (!provided) throw new Error("useTexts needs a TextsProvider above it");
+	for (const group of groups) {
+		const loading = provided.load?.(group);
+		if (loading) use(loading);
+	}
+	return provided.translator;
 }

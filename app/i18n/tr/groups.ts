@@ -1,0 +1,9 @@
+// All groups at once: for the server, for types and for tests. A browser loads them one by one.
+export { texts as account } from "./account";
+export { texts as admin } from "./admin-group";
+export { texts as author } from "./author";
+export { texts as base } from "./base";
+export { texts as front } from "./front";
+export { texts as player } from "./player";
+export { texts as site } from "./site";
+export { texts as stage } from "./stage-group";
