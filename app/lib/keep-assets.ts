@@ -1,10 +1,14 @@
+/** Network Information: not in Firefox and Safari, nor in TypeScript's DOM. */
+type DataSaver = { connection?: { saveData?: boolean } };
+
 /**
  * Asks the service worker to store the files of this version: all, or those of the player's page. Must be called in an idle moment;
- * a page works without it.
+ * a page works without it. Nothing is stored ahead for somebody whose browser saves data.
  */
 export async function keepAssets(page: "site" | "player"): Promise<void> {
-	if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
-	const registration = await navigator.serviceWorker.register("/sw.js");
+	const browser: Navigator & DataSaver = navigator;
+	if (import.meta.env.DEV || !("serviceWorker" in browser) || browser.connection?.saveData === true) return;
+	const registration = await browser.serviceWorker.register("/sw.js");
 	// After a deploy the newest worker knows the files of the page that is open; it does not control it yet.
 	await registration.update();
 	(registration.installing ?? registration.waiting ?? registration.active)?.postMessage(page);
