@@ -1,4 +1,4 @@
-import { sendUntilHeard } from "~/features/live/send-until-heard";
+import { retryUntilReply } from "~/features/live/retry";
 import type { JoinWish } from "./calls";
 
 /**
@@ -9,7 +9,7 @@ export async function anotherName(nickname: string, join: (wish: JoinWish) => Pr
 	try {
 		return (await join({ nickname, reroll: true })).nickname;
 	} catch (error) {
-		const { nickname: now } = await sendUntilHeard(() => join({ nickname }));
+		const { nickname: now } = await retryUntilReply(() => join({ nickname }));
 		if (now === nickname) throw error;
 		return now;
 	}

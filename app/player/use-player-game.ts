@@ -3,7 +3,7 @@ import type { PlayerFrame } from "#contract/live-frames";
 import type { PlayerState } from "#contract/player-state";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { randomText } from "~/features/live/random-text";
-import { sendUntilHeard } from "~/features/live/send-until-heard";
+import { retryUntilReply } from "~/features/live/retry";
 import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
 import { anotherName } from "./another-name";
@@ -127,7 +127,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	const join = async (wish: JoinWish) => {
 		attempt.current ||= randomText();
 		try {
-			const joined = await sendUntilHeard(() => joinInstance(pin, wish, attempt.current));
+			const joined = await retryUntilReply(() => joinInstance(pin, wish, attempt.current));
 			rememberSeat(pin, joined.nickname);
 			shown.current = null;
 			setSeat({ status: "seated", nickname: joined.nickname });
@@ -149,7 +149,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		if (nickname === null) return;
 		const given = { questionIndex, answers: options, timeElapsed: secondsElapsed };
 		const bySocket = await answer(send, { type: "answer", ...given });
-		if (!bySocket) await sendUntilHeard(() => submitAnswer(pin, { nickname, ...given }));
+		if (!bySocket) await retryUntilReply(() => submitAnswer(pin, { nickname, ...given }));
 		// The view with this answer arrives later: with the next merged push, or with the reply requested here.
 		shown.current = withAnswer(shown.current, questionIndex, options);
 		setState(shown.current);

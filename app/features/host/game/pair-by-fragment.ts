@@ -2,7 +2,7 @@ import type { DeviceScope } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { randomText } from "~/features/live/random-text";
-import { sendUntilHeard } from "~/features/live/send-until-heard";
+import { retryUntilReply } from "~/features/live/retry";
 
 /** The result of a pairing link: what this device may do now, or why it was not paired. */
 export type PairingOutcome = DeviceScope | "invalid" | "gone" | "unheard";
@@ -25,7 +25,7 @@ export async function pairByFragment(pin: string): Promise<PairingOutcome | null
 	if (!pairing) return null;
 	unheard.set(pin, pairing);
 	try {
-		const { scope } = await sendUntilHeard(() =>
+		const { scope } = await retryUntilReply(() =>
 			api("POST /instances/{id}/pair", { params: { id: pin }, body: pairing, withinMs: REPLY_WITHIN_MS }),
 		);
 		unheard.delete(pin);

@@ -5,7 +5,7 @@ import { ApiError } from "~/api/api-error";
 import { fetchInstance, type HostAction, hostSocketPath, steerInstance } from "~/api/live";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { randomText } from "~/features/live/random-text";
-import { retryOnce } from "~/features/live/send-until-heard";
+import { retryOnce } from "~/features/live/retry";
 import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
 import { createCallQueue } from "./call-queue";

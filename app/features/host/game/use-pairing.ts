@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { DeviceScope } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
-import { retryOnce } from "~/features/live/send-until-heard";
+import { retryOnce } from "~/features/live/retry";
 
 interface PairingLink {
 	url: string;

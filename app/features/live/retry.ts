@@ -9,7 +9,7 @@ function isTransient(error: unknown): boolean {
 }
 
 /** Repeats a call until there is a reply. Only for calls that take effect once, however often they arrive. */
-export async function sendUntilHeard<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+export async function retryUntilReply<Reply>(send: () => Promise<Reply>): Promise<Reply> {
 	return repeat(send, RETRY_DELAYS_MS, isTransient);
 }
 

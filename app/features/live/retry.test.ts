@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "~/api/api-error";
-import { sendUntilHeard } from "./send-until-heard";
+import { retryUntilReply } from "./retry";
 
 const lost = () => Promise.reject(new ApiError(0, "NETWORK", ""));
 /** A network that drops packets: the call is given up after ten seconds. */
@@ -16,7 +16,7 @@ afterEach(() => {
 /** How it ended, and after how many seconds. */
 async function outcome(send: () => Promise<string>) {
 	const started = performance.now();
-	const ended = sendUntilHeard(send).then(
+	const ended = retryUntilReply(send).then(
 		(reply) => ({ reply }),
 		(error: unknown) => ({ error: error instanceof ApiError ? error.code : error }),
 	);
