@@ -6,9 +6,9 @@ import { join, resolve } from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
-import { Player } from "../helpers/live";
-import { PASSWORD } from "./accounts";
-import { openContext, openHostedGame, signIn, test, turnTo } from "./helpers";
+import { Player, send } from "../helpers/live";
+import { newSession, PASSWORD } from "./accounts";
+import { makeAdmin, openContext, openHostedGame, signIn, test, turnTo } from "./helpers";
 import { TEXTS } from "./texts";
 
 /** A network that goes away, a version that is replaced, a session that ends: the page that is open goes on. */
@@ -183,6 +183,46 @@ test("a saved book opens its page with 'try again' when the network goes away me
 	await expect(page).toHaveURL(/\/books\/[0-9a-z]{20}$/);
 	await expect(page.getByRole("button", { name: t.common.retry })).toBeVisible();
 	await expect(page.getByRole("navigation", { name: t.common.menu })).toBeVisible();
+});
+
+test("a new password is stored and the page goes on, also when the network goes away meanwhile", async ({ browser, baseURL, watch }) => {
+	const origin = baseURL ?? "";
+	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+	const office = await openContext(browser, { language: "en" });
+	const admin = await signIn(office, origin);
+	await makeAdmin(origin, admin.email);
+	const { token, user } = await newSession(origin);
+	const { body } = await send<{ data: { url: string } }>(fetcher, "POST", `/users/${user.id}/reset-link`, { token: admin.token });
+	const context = await openContext(browser, { language: "en" });
+	await endNetworkAfter(context, { method: "POST", path: "/api/auth/reset-password" });
+	const page = watch(await context.newPage());
+	await page.goto(body.data.url);
+	await page.getByLabel(t.account.password.next, { exact: true }).fill("a-new-password");
+	await page.getByLabel(t.account.password.confirmation).fill("a-new-password");
+	await page.getByRole("button", { name: t.account.reset.submit }).click();
+	await expect(page.getByText(t.account.reset.saved)).toBeVisible();
+	await expect(page).toHaveURL(`${origin}/`);
+	await expect(page.getByRole("button", { name: t.common.retry })).toBeVisible();
+	expect((await send(fetcher, "GET", "/auth/me", { token })).status).toBe(401);
+});
+
+test("on a network that leads nowhere Back and the logout still lead on", async ({ browser, baseURL, watch }) => {
+	const origin = baseURL ?? "";
+	const context = await openContext(browser, { language: "en" });
+	await signIn(context, origin);
+	const page = watch(await context.newPage());
+	await page.goto("/my-quizzes");
+	await page.getByRole("link", { name: t.common.books }).first().click();
+	await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeVisible();
+	// Requests leave and are never answered.
+	await page.route("**/api/**", () => undefined);
+	await page.goBack();
+	await expect(page).toHaveURL(/\/my-quizzes$/);
+	await page.getByRole("button", { name: "Test Author" }).click();
+	await page.getByRole("menuitem", { name: t.common.logout }).click();
+	await expect(page).toHaveURL(`${origin}/`);
+	await expect(page.getByLabel(t.landing.pinLabel)).toBeVisible();
+	expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
 test("a session that ends on the home page and is not renewed leaves the visitors' page", async ({ browser, baseURL, watch }) => {
