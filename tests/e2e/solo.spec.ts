@@ -71,6 +71,55 @@ for (const [language, words] of [
 	});
 }
 
+test("what the server rendered stays until its code is there: formulas in solo, the demonstration on the landing page", async ({
+	browser,
+	baseURL,
+	watch,
+}) => {
+	const author = await openContext(browser, { language: "en" });
+	const { token } = await signIn(author, baseURL ?? "");
+	const question = { text: "One, $\\frac{1}{2}$?", options: ["yes", "no"], correctAnswers: [0] };
+	const reply = await author.request.post(`${baseURL}/api/quizzes`, {
+		headers: { Authorization: `Bearer ${token}` },
+		data: { name: "Formula", language: "en", status: "published", questions: [question] },
+	});
+	const { quiz } = await reply.json();
+	const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
+	const { showQuestion1: demonstration, pinLabel } = TEXTS.en.landing;
+	await page.addInitScript((words) => {
+		new MutationObserver((records) => {
+			const removed = records.flatMap(({ removedNodes }) => [...removedNodes]).filter((node) => node instanceof Element);
+			const gone = removed.some((node) => node.matches("math") || node.querySelector("math") || node.textContent.includes(words));
+			if (gone) document.documentElement.dataset.removed = "";
+		}).observe(document, { childList: true, subtree: true });
+	}, demonstration);
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route(/\/(formula-(?!text-)|landing-show-)[^/]*\.js$/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto(`/solo/${quiz._id}`, { waitUntil: "commit" });
+	await page.getByRole("group").first().getByRole("button").first().click();
+	await expect(page.getByText(TEXTS.en.solo.correct)).toBeVisible();
+	await expect(page.locator("h2 math")).toBeVisible();
+	await expect(page.locator("html")).not.toHaveAttribute("data-removed");
+
+	const code = page.waitForRequest(/\/landing-show-[^/]*\.js$/);
+	await page.goto("/", { waitUntil: "commit" });
+	await code;
+	// The page is hydrated: it answers without a new document.
+	await page.getByLabel(pinLabel).fill("12");
+	await page.getByLabel(pinLabel).press("Enter");
+	await expect(page.getByText(TEXTS.en.landing.pinInvalid)).toBeVisible();
+	await expect(page).toHaveURL(`${baseURL}/`);
+	await expect(page.getByText(demonstration).first()).toBeVisible();
+	await expect(page.locator("html")).not.toHaveAttribute("data-removed");
+	release();
+});
+
 test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be sent is checked on the device", async ({
 	browser,
 	baseURL,

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, memo, type ReactNode, Suspense } from "react";
 import { partsOf } from "./formula-text";
 
 /** Loads when a text has a formula, and not before. If it fails to load, the typed text stays. */
@@ -16,8 +16,11 @@ interface RichTextProps {
 	inName?: boolean;
 }
 
-/** An author's text with its formulas rendered. */
-export function RichText({ text, inName = false }: RichTextProps) {
+/**
+ * An author's text with its formulas rendered. Memoised, because a new render before the formula is hydrated
+ * would replace what the server rendered by the typed text.
+ */
+export const RichText = memo(function RichText({ text, inName = false }: RichTextProps): ReactNode {
 	if (!text.includes("$")) return text;
 	return partsOf(text).map((part, index) =>
 		typeof part === "string" ? (
@@ -29,4 +32,4 @@ export function RichText({ text, inName = false }: RichTextProps) {
 			</Suspense>
 		),
 	);
-}
+});

@@ -1,5 +1,5 @@
 import { BookOpen, ChartColumn, Lock, Trophy } from "lucide-react";
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type FormEvent, lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { readPin } from "#contract/pin";
 import { useTexts } from "~/i18n/texts";
@@ -87,6 +87,23 @@ const Show = lazy(() =>
 	import.meta.env.SSR ? importShow() : new Promise<void>((resolve) => whenIdle(async () => resolve())).then(importShow),
 );
 
+/** Memoised: a new render before its code is loaded would remove what the server rendered. */
+const Demonstration = memo(function Demonstration() {
+	return (
+		<ErrorBoundary fallback={null}>
+			<Suspense
+				fallback={
+					<div className="pb-20 sm:pb-16">
+						<div className="mr-16 aspect-video sm:mr-22" />
+					</div>
+				}
+			>
+				<Show />
+			</Suspense>
+		</ErrorBoundary>
+	);
+});
+
 /** The visitors' page: first the PIN, then a demonstration, quizzes to try at once, and reasons to sign up. */
 export function Landing({ starters }: { starters: ReactNode }) {
 	const { t } = useTexts("front");
@@ -99,17 +116,7 @@ export function Landing({ starters }: { starters: ReactNode }) {
 					<PinForm />
 				</div>
 				<div className="mx-auto w-full max-w-xl min-w-0">
-					<ErrorBoundary fallback={null}>
-						<Suspense
-							fallback={
-								<div className="pb-20 sm:pb-16">
-									<div className="mr-16 aspect-video sm:mr-22" />
-								</div>
-							}
-						>
-							<Show />
-						</Suspense>
-					</ErrorBoundary>
+					<Demonstration />
 				</div>
 			</section>
 			{starters}
