@@ -1,17 +1,18 @@
 import latinExtLetters from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url";
 import latinLetters from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useContext, useEffect } from "react";
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
 import { hasSignedInMark, setHydrated } from "./api/session";
-import { DocumentStyle } from "./document-style";
+import { DocumentStyle, NonceContext } from "./document-style";
 import { MessagePage } from "./features/shell/message-page";
 import { PageDescription, PageTitle } from "./features/shell/page-title";
 import { getLanguage, i18nMiddleware } from "./i18n/server";
 import { keepAssets } from "./lib/keep-assets";
 import { whenIdle } from "./lib/when-idle";
+import { OldBrowserNotice } from "./old-browser";
 import { RetryButton } from "./ui/retry-button";
 import { PageSpinner } from "./ui/spinner";
 
@@ -38,6 +39,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
 	const { t, language } = useTexts();
+	const nonce = useContext(NonceContext);
 	return (
 		<html lang={language} suppressHydrationWarning>
 			<head>
@@ -54,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<DocumentStyle />
 			</head>
 			<body className="min-h-dvh font-sans antialiased">
+				<OldBrowserNotice language={language} nonce={nonce} />
 				<a
 					href="#content"
 					className="sr-only z-70 rounded-button bg-primary-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

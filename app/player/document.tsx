@@ -1,5 +1,6 @@
 import assets from "virtual:player-assets";
 import type { InterfaceLanguage } from "~/i18n/languages";
+import { OldBrowserNotice } from "~/old-browser";
 import { PAGE_DATA_ID, PAGE_ROOT_ID, type PlayerPageData } from "./page-data";
 import styles from "./player.css?inline";
 
@@ -35,6 +36,7 @@ export function PlayerDocument({ language, title, description, nonce, data, page
 				<link rel="manifest" href="/manifest.webmanifest" />
 			</head>
 			<body className="min-h-dvh font-sans antialiased">
+				<OldBrowserNotice language={language} nonce={nonce} />
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: what React rendered of the page, escaped by React */}
 				<div id={PAGE_ROOT_ID} className="flex min-h-dvh flex-col" dangerouslySetInnerHTML={{ __html: page }} />
 				<script

@@ -1,0 +1,30 @@
+import { expect } from "@playwright/test";
+import { openContext, test } from "./helpers";
+
+/** The notice has its texts in the document alone. */
+const TITLES = { en: "This browser is too old", tr: "Bu tarayıcı çok eski" };
+
+for (const [language, path] of [
+	["tr", "/"],
+	["en", "/play/1234567"],
+	["tr", "/play/1234567"],
+	["en", "/login"],
+] as const) {
+	test(`a browser that is too old reads so on ${path}, and what to do (${language})`, async ({ browser }) => {
+		const context = await openContext(browser, { language, phone: true });
+		const page = await context.newPage();
+		await page.goto(path);
+		const title = page.getByText(TITLES[language]);
+		await expect(page.locator("#old-browser")).toHaveCount(1);
+		await expect(title).toBeHidden();
+		await context.addInitScript(() => Reflect.deleteProperty(window, "CSSLayerBlockRule"));
+		await page.reload();
+		await expect(title).toBeVisible();
+		await expect(page.getByText("Safari 15.4")).toBeInViewport();
+		// It covers the page.
+		const covered = await page.evaluate(
+			() => document.elementFromPoint(innerWidth / 2, innerHeight - 20)?.closest("#old-browser") !== null,
+		);
+		expect(covered).toBe(true);
+	});
+}
