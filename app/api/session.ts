@@ -172,7 +172,8 @@ export function restoreSession(verify: () => Promise<User | "offline" | null>): 
 
 if (typeof window !== "undefined") {
 	window.addEventListener("storage", (event) => {
-		if (event.key !== TOKEN && event.key !== USER) return;
+		// Null: the whole storage was cleared.
+		if (event.key !== null && event.key !== TOKEN && event.key !== USER) return;
 		const user = storedUser();
 		if (!user) set(VISITOR);
 		else if (storedToken()) set({ status: "user", user });

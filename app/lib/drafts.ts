@@ -1,4 +1,6 @@
+import { useCallback, useEffect, useRef, useState } from "react";
 import { isRecord } from "./is-record";
+import { newQuestionId } from "./question-id";
 
 /** Unsaved work stored in this browser: the values, the version they are based on, and the time. */
 export interface Draft<Values> {
@@ -25,8 +27,16 @@ export function findDraft(key: string): Draft<unknown> | null {
 /** The values of a stored draft; null if it is not one. May load the validation. */
 export type ReadDraft<Values> = (stored: unknown) => Promise<Values | null>;
 
+/** A draft, and the entry that has it. */
+interface FoundDraft<Values> extends Draft<Values> {
+	key: string;
+}
+
 /** The draft that was found; null if `read` refuses its values or throws. */
-export async function readDraft<Values>(found: Draft<unknown>, read: ReadDraft<Values>): Promise<Draft<Values> | null> {
+export async function readDraft<Values, Found extends Draft<unknown>>(
+	found: Found,
+	read: ReadDraft<Values>,
+): Promise<(Found & Draft<Values>) | null> {
 	try {
 		const values = await read(found.values);
 		return values && { ...found, values };
@@ -49,4 +59,139 @@ export function removeDraft(key: string): void {
 	} catch {
 		// Without storage there is nothing to remove.
 	}
+}
+
+/** Of new objects, how many drafts that no tab has open are kept. */
+const MAX_LEFT = 5;
+
+/** What a draft is about: two tabs may each write a new object, a saved one has one draft. */
+export interface DraftSubject {
+	name: string;
+	isNew: boolean;
+}
+
+/** The drafts of earlier visits, newest first. Those of new objects end with "#" and an id, the older ones have the plain name. */
+function findDrafts({ name, isNew }: DraftSubject): FoundDraft<unknown>[] {
+	let keys = [name];
+	try {
+		if (isNew) keys = Object.keys(localStorage).filter((key) => key === name || key.startsWith(`${name}#`));
+	} catch {
+		// Without storage there are no drafts.
+	}
+	return keys
+		.flatMap((key) => {
+			const draft = findDraft(key);
+			return draft ? [{ ...draft, key }] : [];
+		})
+		.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+}
+
+/** Without those that another tab has open: each tab holds a lock with the name of its draft. */
+async function withoutOpen(found: readonly FoundDraft<unknown>[]): Promise<FoundDraft<unknown>[]> {
+	if (!("locks" in navigator)) return [...found];
+	const { held = [] } = await navigator.locks.query();
+	return found.filter(({ key }) => held.every(({ name }) => name !== key));
+}
+
+function useLock(name: string | null): void {
+	useEffect(() => {
+		if (name === null || !("locks" in navigator)) return;
+		const abort = new AbortController();
+		let release = () => {};
+		const held = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		// Rejects when the page is left before the lock is granted.
+		navigator.locks.request(name, { signal: abort.signal }, () => held).catch(() => undefined);
+		return () => {
+			abort.abort();
+			release();
+		};
+	}, [name]);
+}
+
+const WRITE_AFTER_MS = 400;
+
+/** Stores unsaved work soon after each change, at the latest when the page is closed. */
+function useDraftWriter(key: string, version: number | null) {
+	const pending = useRef<(() => void) | null>(null);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const flush = useCallback(() => {
+		clearTimeout(timer.current);
+		pending.current?.();
+		pending.current = null;
+	}, []);
+	useEffect(() => {
+		window.addEventListener("pagehide", flush);
+		return () => {
+			window.removeEventListener("pagehide", flush);
+			flush();
+		};
+	}, [flush]);
+	const save = useCallback(
+		(values: unknown) => {
+			clearTimeout(timer.current);
+			pending.current = () => (values === null ? removeDraft(key) : writeDraft(key, { values, version }));
+			timer.current = setTimeout(flush, WRITE_AFTER_MS);
+		},
+		[key, version, flush],
+	);
+	const remove = useCallback(() => {
+		clearTimeout(timer.current);
+		pending.current = null;
+		removeDraft(key);
+	}, [key]);
+	return { save, remove };
+}
+
+interface DraftInput<Values> {
+	subject: DraftSubject;
+	version: number | null;
+	/** Off if nothing can be changed. */
+	enabled?: boolean;
+	read: ReadDraft<Values>;
+}
+
+/** The unsaved work of a form: stored in this browser, and offered on the next visit. */
+export function useDraft<Values>({ subject: { name, isNew }, version, enabled = true, read }: DraftInput<Values>) {
+	const [key] = useState(() => (isNew ? `${name}#${newQuestionId()}` : name));
+	const { save, remove } = useDraftWriter(key, version);
+	useLock(isNew ? key : null);
+	// Found before anything is typed, which may overwrite the entry but not the work that was found.
+	const [start] = useState(() => ({ found: enabled ? findDrafts({ name, isNew }) : [], isNew, read }));
+	const [offered, setOffered] = useState<FoundDraft<Values> | null>(null);
+	useEffect(() => {
+		let unmounted = false;
+		const offer = async () => {
+			const left = start.isNew ? await withoutOpen(start.found) : start.found;
+			for (const old of left.slice(MAX_LEFT)) removeDraft(old.key);
+			const draft = left[0] && (await readDraft(left[0], start.read));
+			if (!unmounted) setOffered(draft ?? null);
+		};
+		if (start.found.length > 0) void offer();
+		return () => {
+			unmounted = true;
+		};
+	}, [start]);
+	return {
+		/** The latest unsaved work of an earlier visit, to restore or discard. */
+		offered,
+		/** After a restore: the work is this form's own now. */
+		takeOver: () => {
+			if (offered && offered.key !== key) {
+				writeDraft(key, { values: offered.values, version: offered.version });
+				removeDraft(offered.key);
+			}
+			setOffered(null);
+		},
+		/** Deletes the work that was offered, unless newer work is stored in its place. */
+		discard: (dirty: boolean) => {
+			if (offered && (offered.key !== key || !dirty)) removeDraft(offered.key);
+			setOffered(null);
+		},
+		/** The current values; null if nothing is unsaved. */
+		save,
+		/** After a save, or when nothing is unsaved any more. */
+		remove,
+	};
 }

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "./accounts";
 import { dragOver, languages, openContext, ownQuiz, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
@@ -22,6 +22,14 @@ for (const language of languages("tr")) {
 		await lost.close();
 
 		const page = watch(await context.newPage());
+		await page.goto("/");
+		// Earlier versions had one draft for all new quizzes, without an id.
+		await page.evaluate(() => {
+			for (const [key, text] of Object.entries(localStorage).filter(([name]) => name.includes("#"))) {
+				localStorage.setItem(key.split("#")[0] ?? "", text);
+				localStorage.removeItem(key);
+			}
+		});
 		await page.goto("/quiz/create");
 		await page.getByRole("button", { name: t.quizEditor.restore }).click();
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz");
@@ -33,6 +41,44 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("");
 		await expect(page.getByRole("button", { name: t.quizEditor.restore })).toHaveCount(0);
 	});
+
+	testIn("tr", language)(
+		"two tabs write two new quizzes, and a cleared storage ends the session in both",
+		async ({ browser, baseURL, watch }) => {
+			const origin = baseURL ?? "";
+			const context = await openContext(browser, { language });
+			const { token } = await signIn(context, origin);
+			const open = async () => {
+				const page = watch(await context.newPage());
+				await page.goto("/quiz/create");
+				return page;
+			};
+			const type = async (page: Page, name: string) => {
+				await page.getByLabel(t.quizEditor.name).fill(name);
+				await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), name, { polling: 100 });
+			};
+			const first = await open();
+			await type(first, "First of two");
+			// What another tab has open is not offered.
+			const second = await open();
+			await type(second, "Second of two");
+			await expect(second.getByRole("button", { name: t.quizEditor.restore })).toHaveCount(0);
+			await second.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+			await second.waitForURL(`${origin}/`);
+			await ownQuiz(context.request, origin, token, "Second of two");
+			await first.close();
+			const third = await open();
+			await third.getByRole("button", { name: t.quizEditor.restore }).click();
+			await expect(third.getByLabel(t.quizEditor.name)).toHaveValue("First of two");
+			await third.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+			await third.waitForURL(`${origin}/`);
+			expect(await third.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("quiz-draft:")))).toEqual([]);
+
+			await expect(second.getByRole("heading", { name: t.explore.title })).toBeVisible();
+			await third.evaluate(() => localStorage.clear());
+			await expect(second.getByLabel(t.landing.pinLabel)).toBeVisible();
+		},
+	);
 
 	testIn("tr", language)(
 		"leaving asks, a stale version overwrites nothing, a session may end in the middle",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Book, BookBody } from "#contract/books";
 import type { ModerationResult } from "#contract/moderation";
@@ -6,7 +6,7 @@ import { ApiError, dailyLimitOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { moderationOf } from "~/features/moderation/moderation-reply";
 import { useTexts } from "~/i18n/texts";
-import { useFormDraft } from "~/lib/use-form-draft";
+import { useDraft } from "~/lib/drafts";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { type ContractForm, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
@@ -48,7 +48,8 @@ export function useBookForm(book: Book | null, userId: string) {
 		save: async (body) => {
 			setRefused(null);
 			const reply = await send(body);
-			draft.clear();
+			saved.current = true;
+			draft.remove();
 			letGo();
 			toast.success(t("books.saved"));
 			void navigate(`/books/${reply.book._id}`);
@@ -56,12 +57,32 @@ export function useBookForm(book: Book | null, userId: string) {
 		failure: t(book ? "books.errorUpdate" : "books.errorCreate"),
 		explain,
 	});
-	const draft = useFormDraft({ form, key: `book-draft:${userId}:${book?._id ?? "new"}`, version, read });
-	const { blocker, letGo } = useLeaveGuard(form.formState.isDirty);
+	const draft = useDraft({
+		subject: { name: `book-draft:${userId}:${book?._id ?? "new"}`, isNew: book === null },
+		version,
+		read,
+	});
+	const { subscribe, reset } = form;
+	const { save: saveDraft } = draft;
+	const saved = useRef(false);
+	useEffect(
+		() =>
+			subscribe({
+				formState: { values: true, isDirty: true },
+				callback: ({ values, isDirty }) => {
+					// After a save, later changes no longer count as unsaved.
+					if (!saved.current) saveDraft(isDirty ? structuredClone(values) : null);
+				},
+			}),
+		[subscribe, saveDraft],
+	);
+	const { isDirty } = form.formState;
+	const { blocker, letGo } = useLeaveGuard(isDirty);
 	const restore = () => {
-		draft.restore();
+		if (draft.offered) reset(draft.offered.values, { keepDefaultValues: true });
 		// With the version it was based on: if the book has changed since, saving says so instead of overwriting.
 		if (draft.offered?.version != null) setVersion(draft.offered.version);
+		draft.takeOver();
 	};
-	return { form, refused, draft: { ...draft, restore }, blocker };
+	return { form, refused, draft: { offered: draft.offered, restore, discard: () => draft.discard(isDirty) }, blocker };
 }

@@ -2,10 +2,9 @@ import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react
 import type { Question } from "#contract/question";
 import { isBlankQuestion } from "#contract/question-content";
 import type { Quiz } from "#contract/quizzes";
-import { draftKey } from "./draft-store";
 import { type EditorAction, editorReducer, initialState } from "./editor-state";
 import { type BookDefaults, type EditorValues, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
-import { useDrafts } from "./use-drafts";
+import { draftSubject, useQuizDraft } from "./quiz-draft";
 
 /** The book and topic for which a quiz is written. */
 export interface QuizTopic {
@@ -40,8 +39,8 @@ export function useQuizEditor({ quiz, defaults, topic, userId, readOnly }: Edito
 	);
 	const [version, setVersion] = useState(quiz?.version ?? null);
 	const dirty = useMemo(() => !readOnly && !sameValues(values, baseline), [readOnly, values, baseline]);
-	const { offered, close, clear } = useDrafts({
-		key: draftKey(userId, quiz ? { id: quiz._id } : topic),
+	const { offered, takeOver, discard, clear } = useQuizDraft({
+		subject: draftSubject(userId, quiz ? { id: quiz._id } : topic),
 		values,
 		dirty,
 		version,
@@ -71,7 +70,7 @@ export function useQuizEditor({ quiz, defaults, topic, userId, readOnly }: Edito
 		dispatch({ type: "load", values: offered.values, baseline });
 		// With the version it was based on: if the quiz has changed since, saving says so instead of overwriting.
 		if (offered.version !== null) setVersion(offered.version);
-		close({ discard: false });
+		takeOver();
 	};
-	return { editor, version, dirty, offered, restore, discard: () => close({ discard: true }), clearDraft: clear };
+	return { editor, version, dirty, offered, restore, discard, clearDraft: clear };
 }

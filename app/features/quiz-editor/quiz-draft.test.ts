@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findDraft, readDraft, writeDraft } from "~/lib/drafts";
-import { draftKey, readEditorValues } from "./draft-store";
+import { draftSubject, readEditorValues } from "./quiz-draft";
 
 /** As the page stored it before drafts had a format. */
 const FIRST =
@@ -51,7 +51,7 @@ describe("drafts of this version", () => {
 
 	it("come back as they were written, with their format beside them", async () => {
 		const { values, version } = JSON.parse(FIRST);
-		const key = draftKey("user", { id: "quiz" });
+		const key = draftSubject("user", { id: "quiz" }).name;
 		writeDraft(key, { values, version });
 		expect(JSON.parse(entries.get(key) ?? "")).toMatchObject({ format: 1 });
 		expect(await openDraft(key)).toMatchObject({ values, version });

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef } from "react";
+import { AUTHORING_LANGUAGES } from "#contract/limits";
+import { type DraftSubject, useDraft } from "~/lib/drafts";
+import { isRecord } from "~/lib/is-record";
+import { type EditorValues, sameValues } from "./editor-values";
+
+/** By user and quiz; those of new quizzes by the topic they are written for. */
+export function draftSubject(userId: string, quiz: { id: string } | { bookId: string | null; topicNumber: number | null }): DraftSubject {
+	if ("id" in quiz) return { name: `quiz-draft:${userId}:${quiz.id}`, isNew: false };
+	const topic = quiz.bookId ? `:${quiz.bookId}:${quiz.topicNumber ?? ""}` : "";
+	return { name: `quiz-draft:${userId}:new${topic}`, isNew: true };
+}
+
+const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";
+/** All fields except the questions, which the contract reads. */
+function isValues(value: unknown): value is EditorValues {
+	return (
+		isRecord(value) &&
+		typeof value.name === "string" &&
+		isNumberOrNull(value.minAge) &&
+		isNumberOrNull(value.maxAge) &&
+		isNumberOrNull(value.defaultTimeLimit) &&
+		AUTHORING_LANGUAGES.some((language) => language === value.language) &&
+		(value.visibility === "public" || value.visibility === "private") &&
+		Array.isArray(value.questions) &&
+		value.questions.length > 0
+	);
+}
+
+/** Values from a draft; null if it is not one, throws if a question is invalid. Loads the schema, which only the few visits with a draft need. */
+export async function readEditorValues(stored: unknown): Promise<EditorValues | null> {
+	if (!isValues(stored)) return null;
+	const { readQuestions } = await import("#contract/question");
+	return { ...stored, questions: readQuestions(stored.questions) };
+}
+
+interface QuizDraftInput {
+	subject: DraftSubject;
+	values: EditorValues;
+	dirty: boolean;
+	version: number | null;
+	enabled: boolean;
+}
+
+/** Stores the unsaved work of the editor in this browser, and offers it on the next visit. */
+export function useQuizDraft({ subject, values, dirty, version, enabled }: QuizDraftInput) {
+	const { offered, takeOver, discard, save, remove } = useDraft({
+		subject,
+		version,
+		enabled,
+		read: async (stored) => {
+			const found = await readEditorValues(stored);
+			return found && !sameValues(found, values) ? found : null;
+		},
+	});
+	const wasDirty = useRef(false);
+	/** The saved values: they are not stored as a draft again until they change. */
+	const saved = useRef<EditorValues | null>(null);
+	const latest = useRef(values);
+	latest.current = values;
+
+	useEffect(() => {
+		if (!enabled || saved.current === values) return;
+		if (dirty) save(values);
+		else if (wasDirty.current) remove();
+		wasDirty.current = dirty;
+	}, [values, dirty, enabled, save, remove]);
+
+	/** After a save: there is no unsaved work any more. */
+	const clear = useCallback(() => {
+		saved.current = latest.current;
+		wasDirty.current = false;
+		remove();
+	}, [remove]);
+	return { offered, takeOver, discard: () => discard(dirty), clear };
+}
