@@ -1,23 +1,39 @@
 type Urgency = "polite" | "assertive";
 const regions: Partial<Record<Urgency, HTMLElement>> = {};
+const pending: Record<Urgency, string[]> = { polite: [], assertive: [] };
 
-/**
- * Announces to screen readers what the page shows in another way; urgent texts interrupt. Two regions serve the
- * whole page.
- */
-export function announce(text: string, urgency: Urgency = "polite"): void {
+/** Screen readers need a moment to notice a region before they announce what changes in it. */
+const NOTICE_MS = 100;
+
+function placeRegion(urgency: Urgency): HTMLElement {
 	let region = regions[urgency];
-	if (!region?.isConnected) {
+	if (!region) {
 		region = document.createElement("div");
 		region.setAttribute("aria-live", urgency);
 		region.className = "sr-only";
-		document.body.appendChild(region);
 		regions[urgency] = region;
 	}
-	const target = region;
-	// Screen readers announce changes of a region: it has to be in the page, and empty, before the text is set.
-	target.textContent = "";
-	requestAnimationFrame(() => {
-		target.textContent = text;
-	});
+	// Everything outside a modal dialog is inert.
+	const modals = document.querySelectorAll("dialog[open]");
+	const place = modals[modals.length - 1] ?? document.body;
+	if (region.parentElement !== place) place.appendChild(region);
+	return region;
+}
+
+/**
+ * Announces to screen readers what the page shows in another way; urgent texts interrupt. Two regions serve the
+ * whole page. Texts that come together are announced one after the other.
+ */
+export function announce(text: string, urgency: Urgency = "polite"): void {
+	if (pending[urgency].push(text) > 1) return;
+	placeRegion(urgency).textContent = "";
+	setTimeout(() => {
+		const lines = pending[urgency].splice(0).map((line) => {
+			const paragraph = document.createElement("p");
+			paragraph.textContent = line;
+			return paragraph;
+		});
+		// The dialog that had the region may be closed by now.
+		placeRegion(urgency).replaceChildren(...lines);
+	}, NOTICE_MS);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 interface NativeDialogProps {
 	title: string;
@@ -12,7 +12,8 @@ interface NativeDialogProps {
 export function NativeDialog({ title, onClose, children, actions }: NativeDialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
-	useEffect(() => {
+	// Closed while it is still in the page: only then the browser gives the focus back.
+	useLayoutEffect(() => {
 		const opened = dialog.current;
 		opened?.showModal();
 		return () => opened?.close();

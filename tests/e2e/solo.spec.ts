@@ -122,6 +122,42 @@ test("what the server rendered stays until its code is there: formulas in solo, 
 	release();
 });
 
+test("solo announces outcome and result, renders formulas in the solution, and a closed report gives the focus back", async ({
+	browser,
+	baseURL,
+	watch,
+}) => {
+	const t = TEXTS.en;
+	const author = await openContext(browser, { language: "en" });
+	const { token } = await signIn(author, baseURL ?? "");
+	const reply = await author.request.post(`${baseURL}/api/quizzes`, {
+		headers: { Authorization: `Bearer ${token}` },
+		data: {
+			name: "Announced",
+			language: "en",
+			status: "published",
+			questions: [{ text: "Squared?", options: ["$x^2$", "no"], correctAnswers: [0] }],
+		},
+	});
+	const { quiz } = await reply.json();
+	const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
+	await page.goto(`/solo/${quiz._id}`);
+	const report = page.getByRole("button", { name: t.report.title });
+	await expect(page.getByRole("main").locator("ol")).not.toHaveAttribute("inert");
+	await report.click();
+	await page.getByRole("dialog").getByRole("button", { name: t.common.cancel }).click();
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await expect(report).toBeFocused();
+
+	await page.getByRole("group").first().getByRole("button").first().click();
+	const said = page.locator("body > [aria-live=polite]");
+	// Both come in one moment.
+	await expect(said).toContainText(t.solo.correct);
+	await expect(said).toContainText(t.solo.completedTitle);
+	const solution = page.getByRole("paragraph").filter({ hasText: t.question.correctOption });
+	await expect(solution.locator("math")).toHaveCount(1);
+});
+
 test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be sent is checked on the device", async ({
 	browser,
 	baseURL,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from "react";
 import { TIMINGS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { toggleOption } from "~/features/question/choice";
@@ -9,7 +9,9 @@ import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/question-text";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
+import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
+import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
 import { createSubmitGuard } from "./guards";
@@ -28,7 +30,7 @@ function Outcome({ question, lang, answer }: { question: Question; lang: string;
 	const { t } = useTexts("site");
 	const { stats } = answer;
 	return (
-		<div className="mt-4 flex flex-col gap-3" aria-live="polite">
+		<div className="mt-4 flex flex-col gap-3">
 			<p
 				className={`rounded-base px-4 py-3 font-semibold ${answer.isCorrect ? "bg-success-50 text-success-800" : "bg-error-50 text-error-800"}`}
 			>
@@ -37,7 +39,12 @@ function Outcome({ question, lang, answer }: { question: Question; lang: string;
 				<span className="mt-0.5 block font-medium wrap-anywhere text-slate-800">
 					{t("question.correctOption")}:{" "}
 					<span lang={lang}>
-						{question.correctAnswers.map((option) => `${letterOf(option)}) ${question.options[option] ?? ""}`).join(", ")}
+						{question.correctAnswers.map((option, place) => (
+							<Fragment key={option}>
+								{place > 0 && ", "}
+								{letterOf(option)}) <RichText text={question.options[option] ?? ""} />
+							</Fragment>
+						))}
 					</span>
 				</span>
 			</p>
@@ -79,6 +86,7 @@ export function QuestionCard({ lang, question, index, answer, submit }: Question
 
 	const send = async (options: number[]) => {
 		if (locked || options.length === 0 || !mayPass()) return;
+		sent.current = true;
 		setSelected(options);
 		setSending(true);
 		await submit(options);
@@ -88,6 +96,15 @@ export function QuestionCard({ lang, question, index, answer, submit }: Question
 		if (!several) void send([option]);
 		else setSelected((now) => toggleOption(now, option));
 	};
+	const sent = useRef(false);
+	const sayOutcome = useEffectEvent(({ isCorrect }: SoloAnswer) => {
+		const solution = question.correctAnswers.map((option) => `${letterOf(option)}) ${question.options[option] ?? ""}`).join(", ");
+		announce(`${t(isCorrect ? "solo.correct" : "solo.wrong")} ${t("question.correctOption")}: ${solution}`);
+	});
+	// Not for an answer of an earlier visit.
+	useEffect(() => {
+		if (answer && sent.current) sayOutcome(answer);
+	}, [answer]);
 	const shown = answer?.selected ?? selected;
 	return (
 		<li className="rounded-card border border-line bg-white p-5 sm:p-6">

@@ -1,4 +1,6 @@
+import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "~/i18n/texts";
+import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { countOf, type SoloRun } from "./run";
@@ -21,11 +23,13 @@ export function SoloSummary({ run, total, completedBefore, onAgain }: SoloSummar
 		["resultWrong", wrong],
 		["resultPercentage", t("solo.percentage", { percentage })],
 	] as const;
+	const sayResult = useEffectEvent(() => {
+		if (!completedBefore)
+			announce([t("solo.completedTitle"), ...figures.map(([name, figure]) => `${t(`solo.${name}`)}: ${figure}`)].join(", "));
+	});
+	useEffect(() => sayResult(), []);
 	return (
-		<section
-			className="rounded-card bg-gradient-to-br from-primary-700 to-secondary-700 p-6 text-center text-white sm:p-8"
-			aria-live="polite"
-		>
+		<section className="rounded-card bg-gradient-to-br from-primary-700 to-secondary-700 p-6 text-center text-white sm:p-8">
 			<h2 className="text-2xl font-bold">{t(completedBefore ? "solo.alreadyCompleted" : "solo.completedTitle")}</h2>
 			<dl className="mx-auto mt-5 grid max-w-md grid-cols-3 gap-3">
 				{figures.map(([name, figure]) => (
