@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import type { RankingPlan } from "#contract/limits";
+import { type RankingPlan, TIMINGS } from "#contract/limits";
 import { type HostGameStart, loadHostGame } from "~/features/host/game/load-host-game";
 import { type PairingOutcome, pairByFragment } from "~/features/host/game/pair-by-fragment";
 import { planOf } from "~/features/host/game/steps";
@@ -10,6 +10,7 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { PageSpinner } from "~/ui/spinner";
+import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/remote";
 
 preloadTexts("site");
@@ -40,6 +41,7 @@ export function HydrateFallback() {
 
 /** The remote of a game on a phone. */
 export default function Remote({ params, loaderData }: Route.ComponentProps) {
+	const { t } = useTexts();
 	const { revalidate } = useRevalidator();
 	const { pairing, start, plan } = loaderData;
 	return (
@@ -55,6 +57,7 @@ export default function Remote({ params, loaderData }: Route.ComponentProps) {
 					onRetry={() => void revalidate()}
 				/>
 			</GameFrame>
+			<Toaster label={t("common.messages")} timeoutMs={TIMINGS.snackbarMs} preload={false} />
 		</div>
 	);
 }

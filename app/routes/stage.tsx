@@ -1,3 +1,4 @@
+import { TIMINGS } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
 import { LoginAgain } from "~/features/auth/login-again";
 import { type HostGameStart, loadHostGame } from "~/features/host/game/load-host-game";
@@ -9,6 +10,7 @@ import { StageScreen } from "~/features/stage/stage-screen";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { redirectToLogin } from "~/lib/login-path";
+import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/stage";
 
 preloadTexts("stage");
@@ -42,10 +44,12 @@ export function HydrateFallback() {
 
 /** The big screen of a game, for a projector. */
 export default function Stage({ params, loaderData }: Route.ComponentProps) {
+	const { t } = useTexts();
 	return (
 		<>
 			<StageScreen key={params.pin} pin={params.pin} start={loaderData} />
 			<LoginAgain />
+			<Toaster label={t("common.messages")} timeoutMs={TIMINGS.snackbarMs} preload={false} />
 		</>
 	);
 }

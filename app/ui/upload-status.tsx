@@ -15,8 +15,8 @@ interface UploadStatusProps {
 }
 
 function Status({ state, label, failure }: UploadStatusProps) {
-	const { t } = useTexts("author");
-	const kib = (bytes: number) => Math.max(1, Math.round(bytes / 1024)).toLocaleString();
+	const { t, formatNumber } = useTexts("author");
+	const kib = (bytes: number) => formatNumber(Math.max(1, Math.round(bytes / 1024)));
 	switch (state.status) {
 		case "idle":
 			return null;

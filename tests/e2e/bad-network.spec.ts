@@ -225,6 +225,32 @@ test("on a network that leads nowhere Back and the logout still lead on", async 
 	expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
+test("a language that does not load says so, on the site and on the player's page; the last one chosen wins", async ({
+	browser,
+	baseURL,
+}) => {
+	const { context, host } = await openHostedGame(browser, baseURL ?? "");
+	for (const path of ["/", `/play/${host.pin}`, `/remote/${host.pin}`]) {
+		const page = await context.newPage();
+		await page.goto(path);
+		const menu = page.getByRole("combobox").filter({ has: page.locator("option[lang=tr]") });
+		await expect(menu).toBeVisible();
+		await page.waitForLoadState("networkidle");
+		await page.route("**/assets/**", (route) => route.abort());
+		await menu.selectOption("tr");
+		await expect(page.getByText(t.common.networkError)).toBeVisible();
+		await expect(menu).toHaveValue("en");
+		await page.unroute("**/assets/**");
+		await menu.selectOption("tr");
+		await menu.selectOption("en");
+		await menu.selectOption("tr");
+		await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+		await page.evaluate(() => localStorage.removeItem("language"));
+		await context.clearCookies({ name: "language" });
+		await page.close();
+	}
+});
+
 test("a session that ends on the home page and is not renewed leaves the visitors' page", async ({ browser, baseURL, watch }) => {
 	const context = await openContext(browser, { language: "en" });
 	await signIn(context, baseURL ?? "");

@@ -18,7 +18,7 @@ interface QuestionChartsProps {
 
 /** Each question with the share of right answers and the chosen options. */
 export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsProps) {
-	const { t } = useTexts("author");
+	const { t, formatNumber } = useTexts("author");
 	return (
 		<ol className="grid gap-4 lg:grid-cols-2">
 			{questions.map(({ index, id, text, image, options, correctAnswers, correctCount, answerCount, optionCounts, averageMs }) => {
@@ -70,7 +70,7 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 						)}
 						{answerCount > 0 && (
 							<p className="mt-auto text-sm text-slate-600">
-								{t("results.averageTime", { seconds: (averageMs / 1000).toLocaleString(undefined, { maximumFractionDigits: 1 }) })}
+								{t("results.averageTime", { seconds: formatNumber(averageMs / 1000, { maximumFractionDigits: 1 }) })}
 							</p>
 						)}
 					</li>

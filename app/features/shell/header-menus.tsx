@@ -7,13 +7,14 @@ import { useTexts } from "~/i18n/texts";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { LanguageSelect } from "~/ui/language-select";
 import { Skeleton } from "~/ui/skeleton";
+import { toast } from "~/ui/toast";
 
 /** The language of the site; takes effect without a reload. Mails to a signed-in user use it too. */
 export function LanguageMenu() {
 	const { t, language } = useTexts();
 	const { status } = useSession();
 	const choose = (next: InterfaceLanguage) => {
-		void changeLanguage(next);
+		changeLanguage(next).catch(() => toast.error(t("common.networkError")));
 		// If it fails, mails keep their language.
 		if (status === "user") void api("PATCH /users/me", { body: { language: next } }).catch(() => {});
 	};

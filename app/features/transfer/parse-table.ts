@@ -59,7 +59,7 @@ export function columnsOf(cells: readonly string[]): Columns | undefined {
 	return complete ? columns : undefined;
 }
 
-const folded = (text: string) => text.trim().toLocaleLowerCase();
+const folded = (text: string) => text.trim().toLowerCase();
 
 /** The positions of options given by their own text; commas and similar characters separate several. */
 function namedBy(marks: string, options: readonly string[]): number[] | undefined {
