@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { TIMINGS } from "#contract/limits";
 import type { User } from "#contract/users";
+import { loadEntry, loadJson, removeEntry, saveEntry } from "~/lib/storage";
 
 /**
  * The session as the specification keeps it: token and user, each in an entry of local storage. A cookie without any
@@ -26,21 +27,7 @@ function set(next: Session): void {
 	for (const listener of listeners) listener();
 }
 
-function read(key: string): string | null {
-	try {
-		return localStorage.getItem(key);
-	} catch {
-		return null;
-	}
-}
-
-export function storedUser(): User | null {
-	try {
-		return JSON.parse(read(USER) ?? "null");
-	} catch {
-		return null;
-	}
-}
+export const storedUser = (): User | null => loadJson(USER) as User | null;
 
 function markCookie(signedIn: boolean): void {
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that schools still use
@@ -52,27 +39,25 @@ export function hasSignedInMark(cookies: string | null): boolean {
 	return /(?:^|;\s*)signed_in=1/.test(cookies ?? "");
 }
 
-export function storedToken(): string | null {
-	return typeof localStorage === "undefined" ? null : read(TOKEN);
-}
+export const storedToken = (): string | null => loadEntry(TOKEN);
 
 export function storeSession({ token, user }: { token: string; user: User }): void {
-	localStorage.setItem(TOKEN, token);
-	localStorage.setItem(USER, JSON.stringify(user));
+	saveEntry(TOKEN, token);
+	saveEntry(USER, JSON.stringify(user));
 	markCookie(true);
 	set({ status: "user", user });
 }
 
 export function clearSession(): void {
-	localStorage.removeItem(TOKEN);
-	localStorage.removeItem(USER);
+	removeEntry(TOKEN);
+	removeEntry(USER);
 	markCookie(false);
 	set(VISITOR);
 }
 
 /** Drops a token that is no longer valid; the page stays until the session is cleared. */
 export function dropToken(): void {
-	localStorage.removeItem(TOKEN);
+	removeEntry(TOKEN);
 	markCookie(false);
 }
 
@@ -127,7 +112,7 @@ export function dropExpiredSession(): void {
 
 /** Stores a changed user (membership, counters) from a reply of the server. */
 export function refreshUser(user: User): void {
-	localStorage.setItem(USER, JSON.stringify(user));
+	saveEntry(USER, JSON.stringify(user));
 	set({ status: "user", user });
 }
 

@@ -1,3 +1,5 @@
+import { loadEntry, saveEntry } from "~/lib/storage";
+
 export type InterfaceLanguage = "tr" | "en";
 
 export const LANGUAGES = ["tr", "en"] as const satisfies readonly InterfaceLanguage[];
@@ -15,23 +17,14 @@ export function documentLanguage(): InterfaceLanguage {
 /** Stores a choice, for this document and the next ones. */
 export function rememberLanguage(language: InterfaceLanguage): void {
 	document.documentElement.lang = language;
-	try {
-		localStorage.setItem(LANGUAGE_KEY, language);
-	} catch {
-		// Without storage the cookie alone remembers the choice.
-	}
+	saveEntry(LANGUAGE_KEY, language);
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that schools still use
 	document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; SameSite=Lax; Max-Age=31536000`;
 }
 
 /** Detection order of the specification: local storage, then the browser, then the page's own tag. */
 export function detectedLanguage(): InterfaceLanguage {
-	let stored: string | null = null;
-	try {
-		stored = localStorage.getItem(LANGUAGE_KEY);
-	} catch {
-		// Not readable: as if nothing were chosen.
-	}
+	const stored = loadEntry(LANGUAGE_KEY);
 	if (isLanguage(stored)) return stored;
 	for (const language of navigator.languages) {
 		const short = language.slice(0, 2).toLowerCase();

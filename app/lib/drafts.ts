@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isRecord } from "./is-record";
 import { newQuestionId } from "./question-id";
+import { entryKeys, loadJson, removeEntry, saveEntry } from "./storage";
 
 /** Unsaved work stored in this browser: the values, the version they are based on, and the time. */
 export interface Draft<Values> {
@@ -15,13 +16,9 @@ const FORMAT = 1;
 
 /** The draft under this key, with unvalidated values; null if there is none, or one of a later version. */
 export function findDraft(key: string): Draft<unknown> | null {
-	try {
-		const draft: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-		if (!isRecord(draft) || (draft.format ?? FORMAT) !== FORMAT || typeof draft.savedAt !== "string") return null;
-		return { values: draft.values, version: typeof draft.version === "number" ? draft.version : null, savedAt: draft.savedAt };
-	} catch {
-		return null;
-	}
+	const draft = loadJson(key);
+	if (!isRecord(draft) || (draft.format ?? FORMAT) !== FORMAT || typeof draft.savedAt !== "string") return null;
+	return { values: draft.values, version: typeof draft.version === "number" ? draft.version : null, savedAt: draft.savedAt };
 }
 
 /** The values of a stored draft; null if it is not one. May load the validation. */
@@ -46,19 +43,7 @@ export async function readDraft<Values, Found extends Draft<unknown>>(
 }
 
 export function writeDraft(key: string, draft: Omit<Draft<unknown>, "savedAt">): void {
-	try {
-		localStorage.setItem(key, JSON.stringify({ format: FORMAT, ...draft, savedAt: new Date().toISOString() }));
-	} catch (error) {
-		console.warn("draft not kept", error);
-	}
-}
-
-export function removeDraft(key: string): void {
-	try {
-		localStorage.removeItem(key);
-	} catch {
-		// Without storage there is nothing to remove.
-	}
+	saveEntry(key, JSON.stringify({ format: FORMAT, ...draft, savedAt: new Date().toISOString() }));
 }
 
 /** Of new objects, how many drafts that no tab has open are kept. */
@@ -72,12 +57,7 @@ export interface DraftSubject {
 
 /** The drafts of earlier visits, newest first. Those of new objects end with "#" and an id, the older ones have the plain name. */
 function findDrafts({ name, isNew }: DraftSubject): FoundDraft<unknown>[] {
-	let keys = [name];
-	try {
-		if (isNew) keys = Object.keys(localStorage).filter((key) => key === name || key.startsWith(`${name}#`));
-	} catch {
-		// Without storage there are no drafts.
-	}
+	const keys = isNew ? entryKeys().filter((key) => key === name || key.startsWith(`${name}#`)) : [name];
 	return keys
 		.flatMap((key) => {
 			const draft = findDraft(key);
@@ -131,7 +111,7 @@ function useDraftWriter(key: string, version: number | null) {
 	const save = useCallback(
 		(values: unknown) => {
 			clearTimeout(timer.current);
-			pending.current = () => (values === null ? removeDraft(key) : writeDraft(key, { values, version }));
+			pending.current = () => (values === null ? removeEntry(key) : writeDraft(key, { values, version }));
 			timer.current = setTimeout(flush, WRITE_AFTER_MS);
 		},
 		[key, version, flush],
@@ -139,7 +119,7 @@ function useDraftWriter(key: string, version: number | null) {
 	const remove = useCallback(() => {
 		clearTimeout(timer.current);
 		pending.current = null;
-		removeDraft(key);
+		removeEntry(key);
 	}, [key]);
 	return { save, remove };
 }
@@ -164,7 +144,7 @@ export function useDraft<Values>({ subject: { name, isNew }, version, enabled = 
 		let unmounted = false;
 		const offer = async () => {
 			const left = start.isNew ? await withoutOpen(start.found) : start.found;
-			for (const old of left.slice(MAX_LEFT)) removeDraft(old.key);
+			for (const old of left.slice(MAX_LEFT)) removeEntry(old.key);
 			const draft = left[0] && (await readDraft(left[0], start.read));
 			if (!unmounted) setOffered(draft ?? null);
 		};
@@ -180,13 +160,13 @@ export function useDraft<Values>({ subject: { name, isNew }, version, enabled = 
 		takeOver: () => {
 			if (offered && offered.key !== key) {
 				writeDraft(key, { values: offered.values, version: offered.version });
-				removeDraft(offered.key);
+				removeEntry(offered.key);
 			}
 			setOffered(null);
 		},
 		/** Deletes the work that was offered, unless newer work is stored in its place. */
 		discard: (dirty: boolean) => {
-			if (offered && (offered.key !== key || !dirty)) removeDraft(offered.key);
+			if (offered && (offered.key !== key || !dirty)) removeEntry(offered.key);
 			setOffered(null);
 		},
 		/** The current values; null if nothing is unsaved. */

@@ -1,4 +1,4 @@
-import { isSwitchedOn } from "./switches";
+import { isSwitchedOn } from "~/lib/storage";
 
 /** The option of a key, or null: 1 to 9 and 0 for the tenth, A to J; "ı" and "İ" of Turkish keyboards are I. */
 export function optionOfKey(key: string): number | null {

@@ -1,4 +1,4 @@
-import { isSwitchedOn } from "./switches";
+import { isSwitchedOn } from "~/lib/storage";
 
 /** 20 ms for a tap, a cheerful pattern for a right answer, a calm one for a wrong answer. */
 const PATTERNS = { tap: 20, correct: [30, 40, 30], wrong: 60 };

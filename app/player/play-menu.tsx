@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts";
+import { isSwitchedOn, type SwitchName, saveSwitch } from "~/lib/storage";
 import { icon } from "~/ui/icon";
 import { buzz, canBuzz } from "./haptics";
-import { isSwitchedOn, type SwitchName, saveSwitch } from "./switches";
 
 const DotsIcon = icon("M12 5h.01M12 12h.01M12 19h.01");
 

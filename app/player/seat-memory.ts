@@ -1,3 +1,5 @@
+import { loadEntry, saveEntry } from "~/lib/storage";
+
 /**
  * Which nickname this tab plays under (session storage: two tabs may hold two seats), and which one this browser last
  * used in the game (local storage: if the phone discarded the tab, its seat is offered again). A cookie without any secret
@@ -7,21 +9,9 @@ const key = (pin: string) => `play:${pin}`;
 const SEATED = "seated";
 const DAY_SECONDS = 24 * 60 * 60;
 
-function read(storage: () => Storage, pin: string): string | null {
-	try {
-		return storage().getItem(key(pin));
-	} catch {
-		return null;
-	}
-}
+export const tabNickname = (pin: string): string | null => loadEntry(key(pin), "session");
 
-export function tabNickname(pin: string): string | null {
-	return read(() => sessionStorage, pin);
-}
-
-export function rememberedNickname(pin: string): string | null {
-	return read(() => localStorage, pin);
-}
+export const rememberedNickname = (pin: string): string | null => loadEntry(key(pin));
 
 function markSeated(pin: string, seconds: number): void {
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that schools still use
@@ -30,12 +20,8 @@ function markSeated(pin: string, seconds: number): void {
 
 export function rememberSeat(pin: string, nickname: string): void {
 	markSeated(pin, DAY_SECONDS);
-	try {
-		sessionStorage.setItem(key(pin), nickname);
-		localStorage.setItem(key(pin), nickname);
-	} catch {
-		// Storage may be switched off: the game continues, only a reload asks for the nickname again.
-	}
+	saveEntry(key(pin), nickname, "session");
+	saveEntry(key(pin), nickname);
 }
 
 /** Whether a Cookie header carries the mark of a browser that has joined the game of this path. */

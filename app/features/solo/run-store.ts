@@ -1,3 +1,5 @@
+import { isRecord } from "~/lib/is-record";
+import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
 import { emptyRun, type SoloRun } from "./run";
 
 /**
@@ -6,29 +8,21 @@ import { emptyRun, type SoloRun } from "./run";
  */
 export type RunOwner = string | null;
 
-function placeOf(owner: RunOwner, quizId: string): { storage: Storage; key: string } {
-	return owner === null ? { storage: sessionStorage, key: `solo:${quizId}` } : { storage: localStorage, key: `solo:${owner}:${quizId}` };
+function placeOf(owner: RunOwner, quizId: string): [key: string, area: "local" | "session"] {
+	return owner === null ? [`solo:${quizId}`, "session"] : [`solo:${owner}:${quizId}`, "local"];
 }
+
+const isRun = (value: unknown): value is SoloRun => isRecord(value) && isRecord(value.answers);
 
 /** The stored run, unless the quiz was edited since. */
 export function loadRun(owner: RunOwner, quizId: string, version: number): SoloRun {
-	try {
-		// Earlier versions stored everybody's runs together under this key.
-		localStorage.removeItem(`solo:${quizId}`);
-		const { storage, key } = placeOf(owner, quizId);
-		const kept: SoloRun | null = JSON.parse(storage.getItem(key) ?? "null");
-		if (kept && kept.version === version && typeof kept.answers === "object") return kept;
-	} catch {
-		// Unreadable: a new run.
-	}
-	return emptyRun(version);
+	// Earlier versions stored everybody's runs together under this key.
+	removeEntry(`solo:${quizId}`);
+	const stored = loadJson(...placeOf(owner, quizId));
+	return isRun(stored) && stored.version === version ? stored : emptyRun(version);
 }
 
-export function keepRun(owner: RunOwner, quizId: string, run: SoloRun): void {
-	try {
-		const { storage, key } = placeOf(owner, quizId);
-		storage.setItem(key, JSON.stringify(run));
-	} catch {
-		// Without storage the run lasts as long as the page.
-	}
+export function saveRun(owner: RunOwner, quizId: string, run: SoloRun): void {
+	const [key, area] = placeOf(owner, quizId);
+	saveEntry(key, JSON.stringify(run), area);
 }

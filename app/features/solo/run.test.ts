@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isRight } from "#contract/answers";
 import { countOf, emptyRun, joinRuns, type SoloRun } from "./run";
-import { keepRun, loadRun } from "./run-store";
+import { loadRun, saveRun } from "./run-store";
 
 const answer = (isCorrect: boolean) => ({ selected: [0], isCorrect, stats: null });
 
@@ -36,7 +36,7 @@ describe("a kept run", () => {
 	afterEach(() => vi.unstubAllGlobals());
 
 	it("of a visitor is there after a reload, and not for the next one who opens the quiz at this computer", () => {
-		keepRun(null, "quiz", run);
+		saveRun(null, "quiz", run);
 		expect(loadRun(null, "quiz", 3)).toEqual(run);
 		expect(loadRun(null, "other", 3)).toEqual(emptyRun(3));
 		openTab();
@@ -44,7 +44,7 @@ describe("a kept run", () => {
 	});
 
 	it("of a user is that user's alone, in every tab", () => {
-		keepRun("ada", "quiz", run);
+		saveRun("ada", "quiz", run);
 		openTab();
 		expect(loadRun("ada", "quiz", 3)).toEqual(run);
 		expect(loadRun("bob", "quiz", 3)).toEqual(emptyRun(3));
@@ -58,7 +58,7 @@ describe("a kept run", () => {
 	});
 
 	it("of an edited quiz, or one that cannot be read, is not continued", () => {
-		keepRun("ada", "quiz", run);
+		saveRun("ada", "quiz", run);
 		expect(loadRun("ada", "quiz", 4)).toEqual(emptyRun(4));
 		localStorage.setItem("solo:ada:quiz", "{");
 		expect(loadRun("ada", "quiz", 3)).toEqual(emptyRun(3));

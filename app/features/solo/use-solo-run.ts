@@ -4,7 +4,7 @@ import type { Quiz } from "#contract/quizzes";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useSession } from "~/api/session";
 import { countOf, emptyRun, joinRuns, type SoloAnswer, type SoloRun } from "./run";
-import { keepRun, loadRun, type RunOwner } from "./run-store";
+import { loadRun, type RunOwner, saveRun } from "./run-store";
 
 /** The run of one quiz: found again after a reload, sent answer by answer, completed once with the last one. */
 export function useSoloRun(quiz: Quiz) {
@@ -24,7 +24,7 @@ export function useSoloRun(quiz: Quiz) {
 	const change = (edit: (before: SoloRun) => SoloRun) =>
 		setRun((before) => {
 			const next = edit(before);
-			if (knownOwner.current !== undefined) keepRun(knownOwner.current, quiz._id, next);
+			if (knownOwner.current !== undefined) saveRun(knownOwner.current, quiz._id, next);
 			return next;
 		});
 

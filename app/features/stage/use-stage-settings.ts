@@ -6,19 +6,14 @@ import {
 	type StageChannel,
 	type StageSettings,
 } from "~/features/host/game/stage-channel";
+import { loadJson, saveEntry } from "~/lib/storage";
 
-/** Entry of local storage: the wall of the next game starts with these settings. */
+/** Entry of local storage: the big screen of the next game starts with these settings. */
 const ENTRY = "stage-settings";
 
-function stored(): StageSettings {
-	try {
-		return { ...DEFAULT_STAGE_SETTINGS, ...readStageSettings(JSON.parse(localStorage.getItem(ENTRY) ?? "null")) };
-	} catch {
-		return DEFAULT_STAGE_SETTINGS;
-	}
-}
+const stored = (): StageSettings => ({ ...DEFAULT_STAGE_SETTINGS, ...readStageSettings(loadJson(ENTRY)) });
 
-/** Text size and sound of the wall: remembered, and changed from here or from the panel in another window. */
+/** Text size and sound of the big screen: remembered, and changed from here or from the panel in another window. */
 export function useStageSettings(pin: string): [StageSettings, (changes: Partial<StageSettings>) => void] {
 	const [settings, setSettings] = useState(stored);
 	const latest = useRef(settings);
@@ -26,11 +21,7 @@ export function useStageSettings(pin: string): [StageSettings, (changes: Partial
 	const change = (changes: Partial<StageSettings>) => {
 		latest.current = { ...latest.current, ...changes };
 		setSettings(latest.current);
-		try {
-			localStorage.setItem(ENTRY, JSON.stringify(latest.current));
-		} catch {
-			// Without storage they apply to this page only.
-		}
+		saveEntry(ENTRY, JSON.stringify(latest.current));
 		channel.current?.send({ type: "settings", settings: latest.current });
 	};
 	const onChange = useRef(change);

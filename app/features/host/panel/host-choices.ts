@@ -1,6 +1,7 @@
 import { GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, RANKINGS, type RankingPlan, SHUFFLES } from "#contract/limits";
 import type { Settings } from "~/features/host/game/use-settings";
 import { isRecord } from "~/lib/is-record";
+import { loadEntry, saveEntry } from "~/lib/storage";
 
 /** The host's last choices, offered for the next game, except the lock of the lobby. */
 export interface HostChoices {
@@ -47,21 +48,9 @@ export function printHostChoices({ settings, rankingPlan }: HostChoices): string
 	return JSON.stringify({ version: VERSION, settings: { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle }, rankingPlan });
 }
 
-export function loadHostChoices(): HostChoices | null {
-	try {
-		return readHostChoices(localStorage.getItem(STORAGE_KEY));
-	} catch {
-		return null;
-	}
-}
+export const loadHostChoices = (): HostChoices | null => readHostChoices(loadEntry(STORAGE_KEY));
 
-export function keepHostChoices(choices: HostChoices): void {
-	try {
-		localStorage.setItem(STORAGE_KEY, printHostChoices(choices));
-	} catch {
-		// Without storage nothing is offered for the next game.
-	}
-}
+export const saveHostChoices = (choices: HostChoices): void => saveEntry(STORAGE_KEY, printHostChoices(choices));
 
 /** The settings in which the last game differs from this one; without shuffling, which needs another game. */
 export function missingChoices({ settings: kept }: HostChoices, settings: Settings): Partial<HostChoices["settings"]> {

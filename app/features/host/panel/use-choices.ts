@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RankingPlan } from "#contract/limits";
 import type { Settings } from "~/features/host/game/use-settings";
-import { type HostChoices, keepHostChoices, loadHostChoices, missingChoices } from "./host-choices";
+import { type HostChoices, loadHostChoices, missingChoices, saveHostChoices } from "./host-choices";
 
 /** The host's last choices and the current ones: stored with every change, offered for the next game. */
 export function useChoices(settings: Settings | undefined, change: (changes: Partial<Settings>) => Promise<void>) {
@@ -11,7 +11,7 @@ export function useChoices(settings: Settings | undefined, change: (changes: Par
 	const keep = (changes: Partial<Settings>) => {
 		if (!settings) return;
 		const { locked: _, rankingPlan: plan = rankingPlan, ...chosen } = { ...settings, ...changes };
-		keepHostChoices({ settings: chosen, rankingPlan: plan });
+		saveHostChoices({ settings: chosen, rankingPlan: plan });
 	};
 	const choose = async (changes: Partial<Settings>) => {
 		const { locked, ...remembered } = changes;

@@ -1,19 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { isSwitchedOn, saveSwitch } from "~/lib/storage";
 import { type Shortcut, shortcutOf } from "./shortcuts";
-
-const STORAGE_KEY = "host-shortcuts";
-
-function areSwitchedOff(): boolean {
-	try {
-		return localStorage.getItem(STORAGE_KEY) === "off";
-	} catch {
-		return false;
-	}
-}
 
 /** Keyboard shortcuts of the panel, unless the host has switched them off in this browser (WCAG 2.1.4). */
 export function useShortcuts(active: boolean, onShortcut: (shortcut: Shortcut) => void) {
-	const [on, setOn] = useState(() => !areSwitchedOff());
+	const [on, setOn] = useState(() => isSwitchedOn("host-shortcuts"));
 	const latest = useRef(onShortcut);
 	latest.current = onShortcut;
 	useEffect(() => {
@@ -29,11 +20,7 @@ export function useShortcuts(active: boolean, onShortcut: (shortcut: Shortcut) =
 	}, [active, on]);
 	const switchTo = (next: boolean) => {
 		setOn(next);
-		try {
-			localStorage.setItem(STORAGE_KEY, next ? "on" : "off");
-		} catch {
-			// Without storage the choice lasts until the page is closed.
-		}
+		saveSwitch("host-shortcuts", next);
 	};
 	return { on, switchTo };
 }

@@ -1,25 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import type { Instance } from "#contract/live";
+import { isSwitchedOn, saveSwitch } from "~/lib/storage";
 import { useMedia } from "~/ui/use-media";
 import { everybodyHasAnswered } from "./buzz";
 
-/** Entry of local storage: "off" if this phone must not vibrate. */
-const ENTRY = "remote-buzz";
 const PATTERN_MS = [120, 80, 120];
-
-function wished(): boolean {
-	try {
-		return localStorage.getItem(ENTRY) !== "off";
-	} catch {
-		return true;
-	}
-}
 
 /** Vibrates when everybody has answered. `able`: the phone can vibrate, and reduced motion is not set. */
 export function useBuzz(instance: Instance | null) {
 	const calm = useMedia("(prefers-reduced-motion: reduce)");
 	const able = "vibrate" in navigator && !calm;
-	const [on, setOn] = useState(wished);
+	const [on, setOn] = useState(() => isSwitchedOn("remote-buzz"));
 	const before = useRef<Instance | null>(null);
 	useEffect(() => {
 		if (!instance) return;
@@ -30,11 +21,7 @@ export function useBuzz(instance: Instance | null) {
 	}, [instance, able, on]);
 	const switchTo = (next: boolean) => {
 		setOn(next);
-		try {
-			localStorage.setItem(ENTRY, next ? "on" : "off");
-		} catch {
-			// Without storage it applies to this page only.
-		}
+		saveSwitch("remote-buzz", next);
 	};
 	return { able, on, switchTo };
 }

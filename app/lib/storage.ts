@@ -1,0 +1,38 @@
+/** The only door to the browser's storage. It may be switched off or full: then nothing is found, and what is saved lasts as long as the page. */
+type Area = "local" | "session";
+
+function withArea<Result>(area: Area, use: (storage: Storage) => Result, otherwise: Result): Result {
+	try {
+		return use(area === "local" ? localStorage : sessionStorage);
+	} catch {
+		return otherwise;
+	}
+}
+
+export function loadEntry(key: string, area: Area = "local"): string | null {
+	return withArea(area, (storage) => storage.getItem(key), null);
+}
+
+/** An entry that contains JSON; null if there is none, or none that can be read. */
+export function loadJson(key: string, area: Area = "local"): unknown {
+	return withArea(area, (storage) => JSON.parse(storage.getItem(key) ?? "null"), null);
+}
+
+export function saveEntry(key: string, text: string, area: Area = "local"): void {
+	withArea(area, (storage) => storage.setItem(key, text), undefined);
+}
+
+export function removeEntry(key: string): void {
+	withArea("local", (storage) => storage.removeItem(key), undefined);
+}
+
+export function entryKeys(): string[] {
+	return withArea("local", (storage) => Object.keys(storage), []);
+}
+
+/** What somebody can switch off in this browser; everything is on at first. */
+export type SwitchName = "haptics" | "answer-keys" | "remote-buzz" | "host-shortcuts";
+
+export const isSwitchedOn = (name: SwitchName): boolean => loadEntry(name) !== "off";
+
+export const saveSwitch = (name: SwitchName, on: boolean): void => saveEntry(name, on ? "on" : "off");
