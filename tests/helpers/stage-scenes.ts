@@ -1,7 +1,7 @@
 import type { Instance } from "#contract/live";
 import { placeOfPicture } from "#contract/media";
 import { sampleInstance } from "./sample-instance";
-import { type Language, playersOf, questionOf, textOf } from "./stage-texts";
+import { type Language, playersOf, questionOf, textOf, WIDE_TEXTS } from "./stage-texts";
 
 /* The easiest and hardest content for a wall: for the test that measures it and for screenshots. */
 
@@ -217,6 +217,16 @@ export function scenesOf(language: Language): Scene[] {
 				correctCount: 3,
 			}),
 		});
+	}
+	for (const [name, [text, option]] of Object.entries(WIDE_TEXTS)) {
+		const question = { id: name, text, options: Array<string>(4).fill(option), timeLimit: 20, isMultipleChoice: false };
+		const answers = { questionStatus: "closed" as const, answeredCount: 29, answerCounts: [9, 14, 6, 0], correctCount: 9 };
+		const open = { questionStatus: "open" as const, timeRemaining: 13, timeRemainingMs: 13_000 };
+		const reading = { questionStatus: "reading" as const, opensInMs: 6_000, timeRemaining: 20, timeRemainingMs: 20_000 };
+		const questions = [{ ...question, correctAnswers: [1], extraInfo: option }];
+		scenes.push({ name: `reading-wide-${name}`, phase: "reading", instance: asked(5, 4, 5, { ...reading, questions: [question] }) });
+		scenes.push({ name: `question-wide-${name}`, phase: "question", instance: asked(5, 4, 5, { ...open, questions: [question] }) });
+		scenes.push({ name: `answers-wide-${name}`, phase: "answers", instance: asked(5, 4, 5, { ...answers, questions }) });
 	}
 	const unscored = { ...show.settings, pointsMode: "none" as const };
 	scenes.push({

@@ -51,3 +51,12 @@ export function playersOf(count: number, language: Language): Instance["particip
 		};
 	});
 }
+
+/** Texts without a place where a line may end: of a question, and of its options and extra info. */
+export const WIDE_TEXTS: Record<string, readonly [question: string, option: string]> = {
+	"word-200": ["muvaffakiyetsizleştiriciler".repeat(8).slice(0, 200), "uzatıldıkçauzayan".repeat(12).slice(0, 200)],
+	address: [
+		`https://www.example.org/${"library/".repeat(20)}index.html`,
+		"https://www.example.org/encyclopedia/rivers-of-europe/the-danube?section=sources#map",
+	],
+};

@@ -7,9 +7,9 @@ import { useSteady } from "./use-steady";
 import { WARM_COLORS } from "./warm-colors";
 
 /** The time left as a number in a ring that empties. Each half rotates behind a window, so nothing is repainted. */
-export function CountdownRing({ deadlineMs: toldMs, totalMs }: { deadlineMs: number | null; totalMs: number }) {
+export function CountdownRing({ deadlineMs: fromGame, totalMs }: { deadlineMs: number | null; totalMs: number }) {
 	const { t } = useTexts();
-	const deadlineMs = useSteady(toldMs);
+	const deadlineMs = useSteady(fromGame);
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
 	const time = useMemo(() => timed(deadlineMs, totalMs), [deadlineMs, totalMs]);
 	const color = seconds <= TIMINGS.countdownWarningSeconds ? WARM_COLORS[seconds] : "#ffffff";

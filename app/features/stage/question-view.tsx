@@ -74,7 +74,7 @@ export function QuestionView({ instance, deadlineMs, settings }: ViewProps) {
 	const totalMs = (instance.timeLimit ?? question.timeLimit) * 1000;
 	const { columns, rows, placeOf } = optionGrid(question.options, questionColumns(question.options.length));
 	return (
-		<section ref={root} className="grid h-full grid-rows-[auto_minmax(0,1fr)_var(--options,45%)] gap-2">
+		<section ref={root} className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_var(--options,45%)] gap-2">
 			<QuestionLine instance={instance}>
 				<TimeOver deadlineMs={deadlineMs} waitingFor={waitingFor} />
 			</QuestionLine>

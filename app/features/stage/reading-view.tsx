@@ -8,8 +8,8 @@ import { useSteady } from "./use-steady";
 import type { ViewProps } from "./view-props";
 
 /** The question alone, before its options appear. */
-export function ReadingView({ instance, opensAtMs: toldMs, settings }: ViewProps) {
-	const opensAtMs = useSteady(toldMs);
+export function ReadingView({ instance, opensAtMs: fromGame, settings }: ViewProps) {
+	const opensAtMs = useSteady(fromGame);
 	const { remainingMs } = useCountdown(opensAtMs);
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question) return null;
