@@ -1,10 +1,27 @@
-import { type CSSProperties, useMemo } from "react";
+import { type CSSProperties, useMemo, useState } from "react";
 import { TIMINGS } from "#contract/limits";
 import { useCountdown } from "~/features/live/use-countdown";
 import { useTexts } from "~/i18n/texts";
-import { timed } from "./timed";
-import { useSteady } from "./use-steady";
 import { WARM_COLORS } from "./warm-colors";
+
+/** Styles of an animation that lasts `totalMs` and ends at `endsAtMs` (by `performance.now()`); it may already be running. */
+export function timed(endsAtMs: number | null, totalMs: number): CSSProperties {
+	const leftMs = endsAtMs === null ? 0 : Math.max(0, endsAtMs - performance.now());
+	// With a slower clock more time may seem to be left than the total.
+	const lastsMs = Math.max(1, totalMs, leftMs);
+	return { animationDuration: `${lastsMs}ms`, animationDelay: `${leftMs - lastsMs}ms` };
+}
+
+/** Each view of the game gives the deadline again, slightly earlier or later because of the network; a running animation must not restart for that. */
+const SAME_MS = 300;
+
+/** The first value of the moment, until it really changes. */
+export function useSteady(momentMs: number | null): number | null {
+	const [held, setHeld] = useState(momentMs);
+	const same = held === momentMs || (held !== null && momentMs !== null && Math.abs(held - momentMs) < SAME_MS);
+	if (!same) setHeld(momentMs);
+	return same ? held : momentMs;
+}
 
 /** The time left as a number in a ring that empties. Each half rotates behind a window, so nothing is repainted. */
 export function CountdownRing({ deadlineMs: fromGame, totalMs }: { deadlineMs: number | null; totalMs: number }) {

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { type Crowd, placeNames, TAG_HEIGHT } from "./crowd";
-import { crowdZoom } from "./crowd-zoom";
+import { type Crowd, crowdZoom, placeNames, TAG_HEIGHT } from "./crowd";
 
 const ROOM = { width: 118, height: 70 };
 const names = (count: number, length = 8) => Array.from({ length: count }, (_, index) => `P${index}`.padEnd(length, "x"));

@@ -1,11 +1,28 @@
+import { useEffect, useState } from "react";
+import { api } from "~/api/client";
 import { QrCode } from "~/features/host/game/qr-code";
 import { useTexts } from "~/i18n/texts";
 import { HardestCard } from "./highlight-cards";
 import { StageNotice } from "./stage-notice";
 import { hasPodium } from "./stage-phase";
-import { useSoloLink } from "./use-solo-link";
 import type { ViewProps } from "./view-props";
 import "./climax.css";
+
+/** The address for solo play of the quiz; null if only its author can play it. */
+function useSoloLink(quizId: string): string | null {
+	const [link, setLink] = useState<string | null>(null);
+	useEffect(() => {
+		const abort = new AbortController();
+		const ask = async () => {
+			const { quiz } = await api("GET /quizzes/{id}", { params: { id: quizId }, signal: abort.signal });
+			if (quiz.visibility === "public" && quiz.status === "published") setLink(`${window.location.origin}/solo/${quizId}`);
+		};
+		// A private or deleted quiz is refused: then nothing is shown.
+		ask().catch(() => {});
+		return () => abort.abort();
+	}, [quizId]);
+	return link;
+}
 
 /** After the game: thanks to the class, and a QR code for solo play if everybody may play the quiz. */
 export function FinishedView({ instance, fresh }: ViewProps) {

@@ -1,17 +1,35 @@
-import { type CSSProperties, memo, useState } from "react";
+import { type CSSProperties, memo, useEffect, useState } from "react";
 import type { Instance } from "#contract/live";
 import type { TextSize } from "~/features/host/game/stage-channel";
 import { Avatar } from "~/features/live/avatar";
 import { avatarOf } from "~/features/live/avatar-drawing";
 import { useTexts } from "~/i18n/texts";
 import { sheetStyle, useAnimalSheets } from "./animal-sheets";
-import { type Crowd, LARGE, placeNames, type Room, SMALL } from "./crowd";
-import { crowdZoom } from "./crowd-zoom";
+import { type Crowd, crowdZoom, LARGE, placeNames, type Room, SMALL } from "./crowd";
 import { unitPx } from "./fit-text";
 import { TEXT_SCALE } from "./text-ranges";
 import { emsOf } from "./text-width";
-import { useComers } from "./use-comers";
 import { useFit } from "./use-fitted-text";
+
+/** From this backlog on, names appear without animation. */
+const FAR_BEHIND = 60;
+
+/** On a slow laptop each frame with a new name is long, nearly the same for one as for a dozen. */
+const TOGETHER = 12;
+
+/** How many of `count` players the wall shows so far: players who join together appear together, at most a dozen per frame. */
+function useComers(count: number): number {
+	const [come, setCome] = useState(count);
+	const missing = count - come;
+	// Players who have left are removed at once.
+	if (missing < 0 || missing > FAR_BEHIND) setCome(count);
+	useEffect(() => {
+		if (missing <= 0) return;
+		const frame = requestAnimationFrame(() => setCome((before) => Math.min(count, before + TOGETHER)));
+		return () => cancelAnimationFrame(frame);
+	}, [missing, count]);
+	return Math.min(come, count);
+}
 
 interface NameTagProps {
 	nickname: string;

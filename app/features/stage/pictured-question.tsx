@@ -1,8 +1,57 @@
 import { memo } from "react";
+import type { Picture } from "#contract/media";
 import type { HostQuestion } from "#contract/question";
 import { QuestionText } from "~/features/question/question-text";
-import { StagePicture } from "./stage-picture";
+import type { FitRange } from "./fit-text";
 import { bindLastWords, wrapOf } from "./text-ranges";
+import { useFittedText } from "./use-fitted-text";
+
+/** The picture of a question on the wall: beside its text, as high as the available space, which is reserved while it loads. */
+export function StagePicture({
+	picture,
+	lang,
+	className = "",
+}: {
+	picture: Picture | undefined;
+	lang: string | undefined;
+	className?: string;
+}) {
+	if (!picture) return null;
+	const { url, alt, width, height } = picture;
+	return (
+		<img
+			src={url}
+			alt={alt}
+			lang={lang}
+			width={width}
+			height={height}
+			className={`h-full min-h-0 w-auto min-w-0 rounded-base object-contain ${className}`}
+			style={{ aspectRatio: width / height }}
+		/>
+	);
+}
+
+interface FittedQuestionProps {
+	text: string;
+	lang: string | undefined;
+	range: FitRange;
+	className?: string;
+}
+
+/** A question as large as its space allows, centred. */
+export function FittedQuestion({ text, lang, range, className = "" }: FittedQuestionProps) {
+	const box = useFittedText<HTMLDivElement>(text, range);
+	return (
+		<div ref={box} data-fit="" className={`stage-fit flex overflow-hidden ${className}`}>
+			<QuestionText
+				as="h1"
+				text={bindLastWords(text)}
+				lang={lang}
+				className={`m-auto max-w-full text-center text-white! ${wrapOf(text)}`}
+			/>
+		</div>
+	);
+}
 
 /** The text of a question, as large as its space allows, with its picture beside it; for a row with a given height. */
 export const PicturedQuestion = memo(function PicturedQuestion({ question, lang }: { question: HostQuestion; lang: string | undefined }) {

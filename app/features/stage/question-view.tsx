@@ -1,15 +1,72 @@
-import { AnsweredCount } from "./answered-count";
+import { memo } from "react";
+import { useCountdown } from "~/features/live/use-countdown";
+import { optionIdentity } from "~/features/question/option-identity";
+import { OptionShape } from "~/features/question/option-shape";
+import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
 import { CountdownRing } from "./countdown-ring";
 import { type FitRange, fitText } from "./fit-text";
-import { OptionBlock } from "./option-block";
 import { optionGrid, questionColumns } from "./option-grid";
 import { useLeavesPlaces } from "./option-places";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
 import { optionRange, questionRange, signsInLine } from "./text-ranges";
-import { TimeOver } from "./time-over";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
+
+/** How many have answered; each new answer is animated. */
+function AnsweredCount({ answered, total }: { answered: number; total: number }) {
+	const { t, formatNumber } = useTexts("stage");
+	const digits = formatNumber(answered);
+	return (
+		<div className="grid size-15 shrink-0 place-content-center justify-items-center rounded-full bg-indigo-950 text-center">
+			<span
+				key={answered}
+				className={`leading-none font-bold tabular-nums ${digits.length > 3 ? "text-[calc(3.6*var(--u))]" : "text-[calc(5*var(--u))]"} ${answered > 0 ? "stage-plop" : ""}`}
+			>
+				{digits}
+			</span>
+			<span className="mt-0.5 max-w-13 text-[calc(1.9*var(--u))] leading-tight font-semibold">
+				{t("stage.answeredOf", { count: total })}
+			</span>
+		</div>
+	);
+}
+
+/** Shown while the question stays open after its common time, because some players have more time. */
+function TimeOver({ deadlineMs, waitingFor }: { deadlineMs: number | null; waitingFor: number }) {
+	const { t } = useTexts("stage");
+	const { seconds } = useCountdown(deadlineMs);
+	if (deadlineMs === null || seconds > 0 || waitingFor === 0) return null;
+	return <p className="-my-0.5 rounded-chip bg-indigo-950 px-2 py-0.5">{t("stage.waitingFor", { count: waitingFor })}</p>;
+}
+
+interface OptionBlockProps {
+	index: number;
+	text: string;
+	lang: string | undefined;
+	place: string;
+}
+
+/** An option as a filled block: colour, shape, letter and text. It fills its grid cell; `--fit` sets the size of its text. */
+const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: OptionBlockProps) {
+	const { letter, wallColor } = optionIdentity(index);
+	return (
+		<li
+			data-fit=""
+			style={{ background: wallColor, gridColumn: place }}
+			className="stage-option flex items-center gap-[0.55em] overflow-hidden rounded-base"
+		>
+			<span className="stage-signs flex shrink-0 items-center gap-[0.15em] font-bold">
+				<OptionShape index={index} className="size-[1.05em]" />
+				<span className="stage-letter leading-none">{letter}</span>
+			</span>
+			<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
+				<RichText text={text} />
+			</span>
+		</li>
+	);
+});
 
 /** Heights of the options, in u: the first one unless the texts are long. */
 const OPTION_HEIGHTS = [45, 51, 57, 63, 69] as const;

@@ -1,10 +1,8 @@
 import { useCountdown } from "~/features/live/use-countdown";
-import { FittedQuestion } from "./fitted-question";
+import { timed, useSteady } from "./countdown-ring";
+import { FittedQuestion, StagePicture } from "./pictured-question";
 import { QuestionLine } from "./question-line";
-import { StagePicture } from "./stage-picture";
 import { readingRange } from "./text-ranges";
-import { timed } from "./timed";
-import { useSteady } from "./use-steady";
 import type { ViewProps } from "./view-props";
 
 /** The question alone, before its options appear. */

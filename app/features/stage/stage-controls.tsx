@@ -1,10 +1,28 @@
 import { AArrowUp, Maximize, Minimize, MonitorPlay } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type StageSettings, TEXT_SIZES } from "~/features/host/game/stage-channel";
 import { useTexts } from "~/i18n/texts";
 import { SoundControls } from "./sound-controls";
 import type { StageWish } from "./stage-phase";
-import { useFullScreen } from "./use-full-screen";
+
+/** Full screen for the whole page; `toggle` is null if the browser does not support it. */
+function useFullScreen(): { on: boolean; toggle: (() => void) | null } {
+	const [on, setOn] = useState(() => document.fullscreenElement !== null);
+	useEffect(() => {
+		const onChange = () => setOn(document.fullscreenElement !== null);
+		document.addEventListener("fullscreenchange", onChange);
+		return () => document.removeEventListener("fullscreenchange", onChange);
+	}, []);
+	if (!document.fullscreenEnabled) return { on: false, toggle: null };
+	const toggle = async () => {
+		try {
+			await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+		} catch {
+			// Refused by the browser: the wall stays in its window.
+		}
+	};
+	return { on, toggle: () => void toggle() };
+}
 
 interface ControlProps {
 	label: string;

@@ -1,26 +1,109 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import type { Instance } from "#contract/live";
 import { storedToken } from "~/api/session";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
-import { useHostGame } from "~/features/host/game/use-host-game";
+import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
 import { useWallSound } from "~/features/host/game/wall-sound";
+import { expectFormulas } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
+import { wantedSkip } from "./lobby-page";
 import "./stage.css";
 import "./stage-lengths.css";
 import "./stage-pieces.css";
 import { useWakeLock } from "~/features/host/game/use-wake-lock";
-import { SoundHint } from "./sound-hint";
+import { SoundHint } from "./sound-controls";
 import { StageAnnouncer } from "./stage-announcer";
 import { StageControls } from "./stage-controls";
 import { StageNotice } from "./stage-notice";
 import { StageViews } from "./stage-views";
-import { useAwake } from "./use-awake";
-import { useFormulas } from "./use-formulas";
-import { useScoresBefore } from "./use-scores-before";
-import { useSilentAnimations } from "./use-silent-animations";
 import { useStageMoment } from "./use-stage-moment";
-import { useStagePage } from "./use-stage-page";
 import { useStageSettings } from "./use-stage-settings";
 import { useStageSound } from "./use-stage-sound";
+
+const REST_MS = 3_000;
+
+/** Whether somebody moves the mouse, touches the wall or types: then its controls appear for a while. */
+function useAwake(): boolean {
+	const [awake, setAwake] = useState(true);
+	useEffect(() => {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const wake = () => {
+			setAwake(true);
+			clearTimeout(timer);
+			timer = setTimeout(() => setAwake(false), REST_MS);
+		};
+		wake();
+		const kinds = ["pointermove", "pointerdown", "keydown"] as const;
+		for (const kind of kinds) window.addEventListener(kind, wake);
+		return () => {
+			clearTimeout(timer);
+			for (const kind of kinds) window.removeEventListener(kind, wake);
+		};
+	}, []);
+	return awake;
+}
+
+/** Loads the code for formulas before the question that needs it is shown. */
+function useFormulas(instance: Instance | null): void {
+	const count = instance?.questions.length ?? 0;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the questions of a game never change
+	useEffect(() => {
+		for (const { text, options, extraInfo } of instance?.questions ?? []) expectFormulas([text, ...options, extraInfo ?? ""]);
+	}, [count]);
+}
+
+type Scores = ReadonlyMap<string, number>;
+
+/** The score of each player on the page before the current question gave points, as far as the wall saw it. */
+function useScoresBefore(instance: Instance | null): Scores {
+	const [known, setKnown] = useState<{ instance: Instance | null; scores: Scores }>({ instance: null, scores: new Map() });
+	// A closed question has given its points already. Another page than the first one may still be there from the lobby.
+	if (
+		!instance ||
+		instance === known.instance ||
+		instance.participantsSkip > 0 ||
+		(instance.questionStatus !== "open" && instance.questionStatus !== "reading")
+	)
+		return known.scores;
+	if (instance.currentQuestionIndex === known.instance?.currentQuestionIndex && instance.participants.length === known.scores.size)
+		return known.scores;
+	const scores = new Map(instance.participants.map(({ nickname, totalScore }) => [nickname, totalScore]));
+	setKnown({ instance, scores });
+	return scores;
+}
+
+const KINDS = [
+	"animationstart",
+	"animationiteration",
+	"animationend",
+	"transitionrun",
+	"transitionstart",
+	"transitionend",
+	"transitioncancel",
+] as const;
+
+/**
+ * Nothing on the wall waits for an animation to begin or end, but React searches the page for such a listener at each event. Where a dozen
+ * names come in together, that takes longer than a frame, so the events stop before they reach it.
+ */
+function useSilentAnimations(): void {
+	useEffect(() => {
+		const stop = (event: Event) => event.stopPropagation();
+		for (const kind of KINDS) window.addEventListener(kind, stop, true);
+		return () => {
+			for (const kind of KINDS) window.removeEventListener(kind, stop, true);
+		};
+	}, []);
+}
+
+/** Requests the participants that the wall needs: the newest in the lobby, the best afterwards. */
+function useStagePage({ instance, skip, showPage }: HostGame): void {
+	const wanted = instance ? wantedSkip(instance, skip) : skip;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: requested once, whatever changes meanwhile
+	useEffect(() => {
+		if (wanted !== skip) showPage(wanted);
+	}, [wanted, skip]);
+}
 
 /** The big screen: it follows a game and never controls it. After a reload it shows the current state. */
 export function StageScreen({ pin, start }: { pin: string; start: HostGameStart }) {
