@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requestLanguage } from "./request-language";
+import { requestLanguage } from "./server";
 
 const asked = (headers: Record<string, string>) => requestLanguage(new Headers(headers));
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { ApiError } from "~/api/api-error";
-import { anotherName } from "./another-name";
+import { anotherName } from "./use-player-game";
 
 const lost = new ApiError(0, "NETWORK", "");
 

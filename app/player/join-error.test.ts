@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "~/api/api-error";
 import { texts } from "~/i18n/en/player";
 import { createTranslator } from "~/i18n/texts";
-import { joinError } from "./join-error";
+import { joinError } from "./join-form";
 
 const { t } = createTranslator("en", () => texts);
 

@@ -1,15 +1,24 @@
 import { type FormEvent, useState } from "react";
 import { NICKNAME_MAX } from "#contract/limits";
 import type { PlayerState } from "#contract/player-state";
-import { useTexts } from "~/i18n/texts";
+import { ApiError } from "~/api/api-error";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { fieldErrorsOf } from "~/lib/field-errors";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useTypedBefore } from "~/ui/use-typed-before";
-import { joinError } from "./join-error";
 import { meansGone } from "./screen";
 import type { PlayerGame } from "./use-player-game";
 import { suggestedNickname } from "./words";
+
+/** The message at the nickname's field when joining fails: what the server found wrong with it, or why the call failed. */
+export function joinError(error: unknown, t: Translate<"player">): string {
+	if (!(error instanceof ApiError)) return t("playQuiz.errorJoin");
+	if (error.status === 0) return t("common.networkError");
+	const atField = fieldErrorsOf(error.details).find(({ path }) => path === "nickname");
+	return atField?.message ?? (error.message || t("playQuiz.errorJoin"));
+}
 
 interface JoinFormProps {
 	pin: string;

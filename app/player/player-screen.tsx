@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { readPin } from "#contract/pin";
-import { ConnectionSign } from "~/features/live/connection-sign";
+import { Avatar } from "~/features/live/avatar";
+import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { GameFrame } from "~/features/live/game-frame";
 import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import { ReportProvider } from "~/features/question/report-provider";
+import { ReportQuestionButton } from "~/features/question/report-question-button";
 import { useTexts } from "~/i18n/texts";
 import { keepAssets } from "~/lib/keep-assets";
 import { whenIdle } from "~/lib/when-idle";
@@ -14,11 +16,45 @@ import { FinishedView } from "./finished-view";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";
 import type { PlayerPageData } from "./page-data";
-import { PlayBar } from "./play-bar";
 import { PlayMenu } from "./play-menu";
 import { QuestionView } from "./question-view";
 import { ResultView, resultTone } from "./result-view";
 import { type PlayerGame, usePlayerGame } from "./use-player-game";
+
+interface PlayBarProps {
+	state: {
+		nickname: string;
+		questionIndex: number;
+		totalQuestions: number;
+		language?: string | undefined;
+		question: { id: string; text: string };
+	};
+	connection: ConnectionQuality;
+	languageMenu: ReactNode;
+}
+
+/** The bar above a question: the player, the progress of the game, the connection, and a menu. */
+function PlayBar({ state, connection, languageMenu }: PlayBarProps) {
+	const { t } = useTexts();
+	const { nickname, questionIndex, totalQuestions, question, language } = state;
+	return (
+		<header className="border-b border-line bg-white">
+			<div className="mx-auto flex h-13 max-w-4xl items-center gap-2 pr-1 pl-3">
+				<Avatar nickname={nickname} className="size-9" />
+				<p className="min-w-0 flex-1 truncate font-semibold text-slate-900">{nickname}</p>
+				<p className="font-bold text-slate-700 tabular-nums">
+					<span aria-hidden="true">
+						{questionIndex + 1}/{totalQuestions}
+					</span>
+					<span className="sr-only">{t("live.questionOf", { current: questionIndex + 1, total: totalQuestions })}</span>
+				</p>
+				<ConnectionSign quality={connection} brief />
+				<ReportQuestionButton question={question} questionIndex={questionIndex} lang={language} />
+				<PlayMenu languageMenu={languageMenu} />
+			</div>
+		</header>
+	);
+}
 
 function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: string; askedNickname: string | null }) {
 	const { t } = useTexts("player");

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PlayerState } from "#contract/player-state";
-import { Countdown } from "~/features/live/countdown";
-import { useCountdown } from "~/features/live/use-countdown";
-import { toggleOption } from "~/features/question/choice";
-import { isLongText } from "~/features/question/long-text";
+import { Countdown, useCountdown } from "~/features/live/countdown";
+import { isLongText, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
-import { QuestionText } from "~/features/question/question-text";
+import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";

@@ -6,7 +6,7 @@ import type { ServerContext } from "~/api/server-context";
 import { documentPolicy, newNonce } from "~/document-policy";
 import { texts as en } from "~/i18n/en/player";
 import type { InterfaceLanguage } from "~/i18n/languages";
-import { requestLanguage } from "~/i18n/request-language";
+import { requestLanguage } from "~/i18n/server";
 import { createTranslator, type Texts } from "~/i18n/texts";
 import { texts as tr } from "~/i18n/tr/player";
 import { PlayerDocument } from "./document";

@@ -1,18 +1,58 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { PlayerFrame } from "#contract/live-frames";
+import type { AnswerFrame, AnswerReplyFrame, PlayerFrame } from "#contract/live-frames";
 import type { PlayerState } from "#contract/player-state";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { randomText } from "~/features/live/random-text";
 import { retryUntilReply } from "~/features/live/retry";
 import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
-import { anotherName } from "./another-name";
 import { fetchPlayerState, type JoinWish, joinInstance, playerSocketPath, submitAnswer } from "./calls";
 import type { PlayerPageData } from "./page-data";
 import { takeState, withAnswer } from "./player-view";
 import { followsGame, meansGone, type Screen, type Seat, screenOf, seatAfterLook } from "./screen";
 import { rememberedNickname, rememberSeat, tabNickname } from "./seat-memory";
-import { useAnswerBySocket } from "./use-answer-by-socket";
+
+const HEARD_WITHIN_MS = 3_000;
+
+/**
+ * Sends an answer over the socket and waits for its acknowledgement. False if there was none, or a refusal: the call
+ * with the same name then sends the answer again, which is harmless, and returns the message of a refusal.
+ */
+function useAnswerBySocket() {
+	const waiting = useRef<{ questionIndex: number; settle: (accepted: boolean) => void } | null>(null);
+
+	const answer = (send: (frame: AnswerFrame) => boolean, frame: AnswerFrame): Promise<boolean> => {
+		waiting.current?.settle(false);
+		if (!send(frame)) return Promise.resolve(false);
+		return new Promise((resolve) => {
+			const settle = (accepted: boolean) => {
+				clearTimeout(timer);
+				waiting.current = null;
+				resolve(accepted);
+			};
+			const timer = setTimeout(() => settle(false), HEARD_WITHIN_MS);
+			waiting.current = { questionIndex: frame.questionIndex, settle };
+		});
+	};
+	const hear = (reply: AnswerReplyFrame) => {
+		if (waiting.current?.questionIndex === reply.questionIndex) waiting.current.settle(reply.success);
+	};
+	return { answer, hear };
+}
+
+/**
+ * The nickname of a seat after it asked for another one. If the reply is lost, the name may already have changed, and the old one proves
+ * nothing any more: then the game is asked for it, which uses no further try.
+ */
+export async function anotherName(nickname: string, join: (wish: JoinWish) => Promise<{ nickname: string }>): Promise<string> {
+	try {
+		return (await join({ nickname, reroll: true })).nickname;
+	} catch (error) {
+		const { nickname: now } = await retryUntilReply(() => join({ nickname }));
+		if (now === nickname) throw error;
+		return now;
+	}
+}
 
 export interface PlayerGame {
 	screen: Screen;

@@ -1,12 +1,10 @@
 import { setEmailConfirmed } from "~/api/auth";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
-import { DeleteSection } from "~/features/account/delete-section";
-import { PasswordSection } from "~/features/account/password-section";
-import { DataSection, DevicesSection } from "~/features/account/plain-sections";
-import { ProfileSection } from "~/features/account/profile-section";
+import { DataSection, DeleteSection, DevicesSection } from "~/features/account/plain-sections";
+import { PasswordSection, ProfileSection } from "~/features/account/profile-section";
 import { UsageSection } from "~/features/account/usage-section";
-import { PageProblem } from "~/features/shell/page-problem";
+import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -23,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return data;
 }
 
-export { AccountSkeleton as HydrateFallback } from "~/features/account/account-skeleton";
+export { AccountSkeleton as HydrateFallback } from "~/features/account/section";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts("account");

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
 import { LanguageMenu, ProfileMenu } from "~/features/shell/header-menus";
+import { PageProblem } from "~/features/shell/message-page";
 import { NavigationProgress } from "~/features/shell/navigation";
-import { PageProblem } from "~/features/shell/page-problem";
 import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/game-layout";
 

@@ -1,8 +1,7 @@
 import { Outlet } from "react-router";
 import { TIMINGS } from "#contract/limits";
-import { Guard } from "~/features/auth/guard";
+import { Guard, requireSession } from "~/features/auth/guard";
 import { LoginAgain } from "~/features/auth/login-again";
-import { requireSession } from "~/features/auth/require-session";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { Toaster } from "~/ui/toaster";

@@ -1,6 +1,5 @@
 import { Outlet } from "react-router";
-import { Guard } from "~/features/auth/guard";
-import { requireSession } from "~/features/auth/require-session";
+import { Guard, requireSession } from "~/features/auth/guard";
 import { preloadTexts } from "~/i18n/site-texts";
 import type { Route } from "./+types/guarded-site-layout";
 

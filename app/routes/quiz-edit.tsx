@@ -7,7 +7,7 @@ import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
 import { QuizForm } from "~/features/quiz-editor/quiz-form";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
 import { STATUS_TONES } from "~/features/quizzes/quiz-card";
-import { PageProblem } from "~/features/shell/page-problem";
+import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { QuizMenu } from "~/features/transfer/quiz-menus";
 import { useTexts } from "~/i18n/texts";

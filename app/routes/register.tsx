@@ -3,7 +3,7 @@ import { readConfirmation } from "~/api/auth";
 import { api } from "~/api/client";
 import { storeSession, useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
-import { useCameFrom } from "~/features/auth/use-came-from";
+import { useCameFrom } from "~/features/auth/came-from";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { ResultScreen } from "~/features/results/result-screen";
-import { PageProblem } from "~/features/shell/page-problem";
+import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";

@@ -3,8 +3,7 @@ import type { GameSummary } from "#contract/games";
 import { LIMITS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
-import { MyGames } from "~/features/results/my-games";
-import { useOnReturn } from "~/features/results/use-on-return";
+import { MyGames, useOnReturn } from "~/features/results/my-games";
 import type { PageHandle } from "~/features/shell/page-title";
 import { loadTexts } from "~/i18n/site-texts";
 import { createListing } from "~/lib/listing";
@@ -68,7 +67,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 	return { done: id };
 }
 
-export { GamesSkeleton as HydrateFallback } from "~/features/results/games-skeleton";
+export { GamesSkeleton as HydrateFallback } from "~/features/results/my-games";
 
 export default function Results({ loaderData: { running, listing } }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator();

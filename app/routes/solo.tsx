@@ -7,7 +7,7 @@ import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
 import { hasSignedInMark, storedToken } from "~/api/session";
 import type { PageHandle } from "~/features/shell/page-title";
-import { createLoadGuard } from "~/features/solo/guards";
+import { createLoadGuard } from "~/features/solo/run";
 import { SoloScreen } from "~/features/solo/solo-screen";
 import { getI18n } from "~/i18n/server";
 import { preloadTexts, translatorOf } from "~/i18n/site-texts";

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "react-router";
-import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style";
+import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button";
 
 interface ButtonLinkProps extends LinkProps {
 	variant?: ButtonVariant;

@@ -1,5 +1,26 @@
 import type { ComponentProps } from "react";
-import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style";
+
+export type ButtonVariant = "contained" | "outlined" | "text" | "danger";
+export type ButtonSize = "medium" | "large" | "small";
+
+const BASE =
+	"inline-flex touch-manipulation items-center justify-center gap-2 rounded-button border text-center font-semibold transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55";
+const VARIANTS: Record<ButtonVariant, string> = {
+	contained: "border-transparent bg-primary-700 text-white enabled:hover:bg-primary-800 [a]:hover:bg-primary-800",
+	outlined: "border-primary-300 bg-white text-primary-800 enabled:hover:bg-primary-50 [a]:hover:bg-primary-50",
+	text: "border-transparent text-primary-800 enabled:hover:bg-primary-50 [a]:hover:bg-primary-50",
+	danger: "border-transparent bg-error-700 text-white enabled:hover:bg-error-800",
+};
+const SIZES: Record<ButtonSize, string> = {
+	small: "min-h-10 px-3.5 py-1.5 text-sm pointer-coarse:min-h-11",
+	medium: "min-h-11 px-4.5 py-2 text-base",
+	large: "min-h-13 px-6 py-3 text-lg",
+};
+
+/** The look of a button, for buttons and for links that act as one. */
+export function buttonStyle(variant: ButtonVariant = "contained", size: ButtonSize = "medium"): string {
+	return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
+}
 
 interface ButtonProps extends ComponentProps<"button"> {
 	variant?: ButtonVariant;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { whiteOn } from "#tests/helpers/contrast";
-import { COVER_HEIGHT, COVER_HUES, COVER_PATTERNS, COVER_WIDTH, coverOf } from "./cover-design";
+import { COVER_HEIGHT, COVER_HUES, COVER_PATTERNS, COVER_WIDTH, coverOf } from "./cover";
 
 const ids = Array.from({ length: 2_000 }, (_, index) => `quiz-${index.toString(36)}`);
 

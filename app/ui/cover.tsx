@@ -1,5 +1,155 @@
 import { type ReactNode, useState } from "react";
-import { COVER_HEIGHT, COVER_PATTERNS, COVER_WIDTH, coverOf } from "./cover-design";
+
+/** Hues in the order of the rainbow: neighbours go together. Large white letters are readable on all of them (3:1). */
+export const COVER_HUES: readonly string[] = [
+	"#ea580c", // orange
+	"#e11d48", // rose
+	"#db2777", // pink
+	"#a21caf", // fuchsia
+	"#7c3aed", // violet
+	"#4f46e5", // indigo
+	"#2563eb", // blue
+	"#0284c7", // sky
+	"#0d9488", // teal
+	"#059669", // emerald
+];
+
+/** A shape of a pattern, in white over the hues. */
+interface CoverShape {
+	path: string;
+	/** 0 to 1. */
+	opacity: number;
+}
+
+interface CoverDesign {
+	/** Two neighbouring hues, in either order. */
+	from: string;
+	to: string;
+	/** The direction of the gradient from the first hue to the second. */
+	degrees: number;
+	/** Number of the pattern. */
+	pattern: number;
+	/** Whether the pattern is mirrored. */
+	mirrored: boolean;
+}
+
+/** Patterns are drawn for this size and cropped if a cover has another shape. */
+export const COVER_WIDTH = 320;
+export const COVER_HEIGHT = 200;
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+const circle = (x: number, y: number, radius: number) =>
+	`M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0Z`;
+
+/** Rings that grow out of a corner: each is drawn over the smaller ones. */
+const rings = (): CoverShape[] => range(6).map((index) => ({ path: circle(288, 24, 40 + index * 46), opacity: 0.09 }));
+
+/** Dots that shrink from one side to the other. */
+const dots = (): CoverShape[] => [
+	{
+		path: range(8)
+			.flatMap((column) => range(5).map((row) => circle(20 + column * 40, 20 + row * 40, 2 + column * 1.7)))
+			.join(""),
+		opacity: 0.2,
+	},
+];
+
+/** Waves, one behind the other. */
+const waves = (): CoverShape[] =>
+	range(4).map((index) => {
+		const y = 52 + index * 38;
+		const rise = index % 2 === 0 ? 44 : -44;
+		return { path: `M0 ${y}c70 ${-rise} 100 ${-rise} 160 0s90 ${rise} 160 0V200H0Z`, opacity: 0.1 };
+	});
+
+/** Slanted bands, each wider than the one before. */
+const bands = (): CoverShape[] =>
+	range(6).map((index) => {
+		const x = -40 + index * 64;
+		const width = 12 + index * 7;
+		return { path: `M${x} 200L${x + 110} 0h${width}L${x + width} 200Z`, opacity: 0.07 + index * 0.02 };
+	});
+
+/** Facets: a field of triangles, lighter and darker. */
+const facets = (): CoverShape[] => {
+	const tones: string[] = ["", "", ""];
+	for (const row of range(4))
+		for (const column of range(9)) {
+			const x = column * 40 - (row % 2 === 0 ? 40 : 20);
+			const y = row * 50;
+			tones[(column * 2 + row) % 3] += `M${x} ${y}h40l-20 50Z`;
+			tones[(column + row * 2 + 1) % 3] += `M${x + 40} ${y}l20 50h-40Z`;
+		}
+	return tones.map((path, index) => ({ path, opacity: 0.02 + index * 0.08 }));
+};
+
+/** Quarter circles, arranged like tiles. */
+const tiles = (): CoverShape[] => {
+	const tones: string[] = ["", ""];
+	for (const row of range(3))
+		for (const column of range(5)) {
+			const [x, y] = [column * 67, row * 67];
+			const quarter = [
+				`M${x} ${y}h67a67 67 0 0 1 -67 67Z`,
+				`M${x + 67} ${y}v67a67 67 0 0 1 -67 -67Z`,
+				`M${x + 67} ${y + 67}h-67a67 67 0 0 1 67 -67Z`,
+				`M${x} ${y + 67}v-67a67 67 0 0 1 67 67Z`,
+			][(column * 3 + row * 2) % 4];
+			tones[(column + row) % 2] += quarter ?? "";
+		}
+	return tones.map((path, index) => ({ path, opacity: 0.09 + index * 0.11 }));
+};
+
+/** Rays from a point on the lower edge. */
+const rays = (): CoverShape[] => {
+	const point = (step: number) => {
+		const angle = (step / 18) * Math.PI;
+		return `${Math.round(110 - Math.cos(angle) * 400)} ${Math.round(214 - Math.sin(angle) * 400)}`;
+	};
+	return [
+		{
+			path: range(9)
+				.map((index) => `M110 214L${point(index * 2)}L${point(index * 2 + 1)}Z`)
+				.join(""),
+			opacity: 0.13,
+		},
+		{ path: circle(110, 214, 62), opacity: 0.16 },
+	];
+};
+
+/** Hills with a sun. */
+const hills = (): CoverShape[] => [
+	{ path: circle(236, 62, 34), opacity: 0.26 },
+	{ path: circle(236, 62, 54), opacity: 0.1 },
+	{ path: "M0 138C60 84 120 92 176 132S276 168 320 124V200H0Z", opacity: 0.13 },
+	{ path: "M0 176C70 132 130 152 190 168S290 172 320 152V200H0Z", opacity: 0.16 },
+];
+
+export const COVER_PATTERNS: readonly (() => CoverShape[])[] = [rings, dots, waves, bands, facets, tiles, rays, hills];
+
+/** A 32-bit hash in which each letter of the id affects about half of the bits (FNV-1a, mixed). */
+function scatter(id: string): number {
+	let hash = 0x811c9dc5;
+	for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+	hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+	hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+	return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** The cover of an id: always the same, and rarely equal to its neighbour's in a list. */
+export function coverOf(id: string): CoverDesign {
+	const bits = scatter(id);
+	const hue = bits % (COVER_HUES.length - 1);
+	const pair = COVER_HUES.slice(hue, hue + 2);
+	const [from = "", to = ""] = (bits >>> 8) % 2 === 0 ? pair : pair.reverse();
+	return {
+		from,
+		to,
+		degrees: 100 + ((bits >>> 9) % 5) * 20,
+		pattern: (bits >>> 16) % COVER_PATTERNS.length,
+		mirrored: (bits >>> 20) % 2 === 1,
+	};
+}
 
 interface CoverProps {
 	/** What the cover is made from. */

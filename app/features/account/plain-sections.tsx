@@ -1,13 +1,66 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { User } from "#contract/users";
 import { serverMessage } from "~/api/api-error";
 import { api, downloadAccount } from "~/api/client";
-import { storeSession } from "~/api/session";
+import { clearSession, dropToken, storeSession } from "~/api/session";
 import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import { Button } from "~/ui/button";
+import { FormText, useContractForm } from "~/ui/form";
+import { FormDialog } from "~/ui/form-dialog";
 import { toast } from "~/ui/toast";
 import { Section } from "./section";
+
+const GOES = ["content", "games", "results"] as const;
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+	const { t } = useTexts("account");
+	const navigate = useNavigate();
+	const form = useContractForm({
+		schema: async () => (await import("#contract/accounts")).deleteAccountBodySchema,
+		defaultValues: { password: "" },
+		failure: t("account.remove.failed"),
+		save: async (body) => {
+			await api("DELETE /users/me", { body });
+			toast.success(t("account.remove.done"));
+			// Leaves the page first: without a session the guard would send the visitor to the login page.
+			dropToken();
+			void Promise.resolve(navigate("/", { replace: true })).then(clearSession);
+		},
+	});
+	return (
+		<FormDialog title={t("account.remove.dialogTitle")} form={form} submitLabel={t("account.remove.submit")} danger onClose={onClose}>
+			<ul className="list-disc space-y-1 pl-5">
+				{GOES.map((part) => (
+					<li key={part}>{t(`account.remove.list.${part}`)}</li>
+				))}
+			</ul>
+			<p className="font-semibold text-slate-900">{t("account.remove.final")}</p>
+			<FormText
+				control={form.control}
+				name="password"
+				label={t("account.remove.password")}
+				type="password"
+				autoComplete="current-password"
+			/>
+		</FormDialog>
+	);
+}
+
+/** Deletion of the account, with a description of everything that will be deleted. */
+export function DeleteSection() {
+	const { t } = useTexts("account");
+	const [asking, setAsking] = useState(false);
+	return (
+		<Section title={t("account.remove.title")} text={t("account.remove.text")}>
+			<Button variant="outlined" className="border-error-300! text-error-800!" onClick={() => setAsking(true)}>
+				{t("account.remove.open")}
+			</Button>
+			{asking && <DeleteDialog onClose={() => setAsking(false)} />}
+		</Section>
+	);
+}
 
 /** Runs the work of one click: the button is busy, a failure is shown. */
 function useWork(failure: string) {

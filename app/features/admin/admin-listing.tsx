@@ -1,9 +1,38 @@
 import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { ListingView } from "~/ui/listing-view";
+
+/**
+ * Makes a call that changes something and reloads the page's data, whether it succeeded or not: after a conflict the list
+ * shows what another admin has saved, and a user who lost the admin role is sent to the login page by the guarded layout.
+ */
+export function useWrite() {
+	const { revalidate } = useRevalidator();
+	return async <Reply,>(call: () => Promise<Reply>): Promise<Reply> => {
+		try {
+			return await call();
+		} finally {
+			await revalidate();
+		}
+	};
+}
+
+/** Says what failed with the text of spec section 8, and why with the server's message. */
+export function useExplain() {
+	const { t } = useTexts("admin");
+	return (failure: string, error: unknown): string => {
+		const reason = serverMessage(error, "");
+		return reason ? t("admin.failure", { failure, reason }) : failure;
+	};
+}
+
+/** The part of a quiz's id that lists show (spec section 9). */
+export const SHORT_ID_LENGTH = 8;
 
 interface AdminListingProps<Item> {
 	listing: Listing<Item, unknown>;

@@ -5,15 +5,14 @@ import { LIMITS } from "#contract/limits";
 import { patchTo, type Question } from "#contract/question";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
-import { letterOf } from "~/features/question/letters";
+import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/checkbox";
 import { FormNumber, FormText, FormTextArea, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
-import { type FoundQuestion, findQuestion } from "./find-question";
-import { QuestionAsItIs } from "./question-as-it-is";
+import { useExplain, useWrite } from "./admin-listing";
+import { type FoundQuestion, findQuestion, QuestionAsItIs } from "./question-as-it-is";
 import { SaveDialog } from "./save-dialog";
-import { useExplain, useWrite } from "./use-write";
 
 const CALL = "PATCH /quizzes/{quizId}/questions/{questionId}";
 

@@ -1,13 +1,73 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { LIMITS } from "#contract/limits";
-import type { PendingQuiz } from "#contract/quizzes";
+import type { Severity } from "#contract/moderation";
+import type { PendingPicture, PendingQuiz } from "#contract/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
+import { QuestionPicture } from "~/features/question/question-picture";
 import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { Chip, type Tone } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
-import { useExplain, useWrite } from "./use-write";
+import { useExplain, useWrite } from "./admin-listing";
+
+const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
+
+/** How many are shown, and loaded, before somebody asks for all. */
+const SHOWN = 8;
+/** The height of a picture in the list, as a percentage of the screen's; a tap shows it large. */
+const HEIGHT = 25;
+
+function ToLookAt({ picture: { index, image, finding }, lang }: { picture: PendingPicture; lang: string }) {
+	const { t } = useTexts("admin", "author");
+	return (
+		<li className="flex min-w-0 flex-col rounded-base border border-line p-3">
+			<p className="flex flex-wrap gap-1.5">
+				<Chip>{t("admin.pictureOfQuestion", { number: index + 1 })}</Chip>
+				{finding ? (
+					<>
+						<Chip tone={TONES[finding.severity]}>{t(`moderation.severity.${finding.severity}`)}</Chip>
+						<Chip>{t(`moderation.category.${finding.category}`)}</Chip>
+					</>
+				) : (
+					<Chip tone="warning">{t("admin.pictureNotChecked")}</Chip>
+				)}
+			</p>
+			<QuestionPicture picture={image} lang={lang} height={HEIGHT} />
+			<p lang={lang} className="wrap-anywhere text-slate-900">
+				{image.alt}
+			</p>
+			{finding && <p className="mt-2 rounded-base bg-warning-50 px-3 py-2 text-sm wrap-anywhere text-warning-800">{finding.reason}</p>}
+		</li>
+	);
+}
+
+/** The pictures of a waiting quiz that a model has flagged or that are not judged, each with its description and the finding. */
+export function PendingPictures({ pictures, lang }: { pictures: readonly PendingPicture[]; lang: string }) {
+	const { t } = useTexts("admin");
+	const heading = useId();
+	const [all, setAll] = useState(pictures.length <= SHOWN);
+	if (pictures.length === 0) return null;
+	return (
+		<section aria-labelledby={heading}>
+			<h3 id={heading} className="mb-2 text-base text-slate-900">
+				{t("admin.pictures")}
+			</h3>
+			<ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3">
+				{(all ? pictures : pictures.slice(0, SHOWN)).map((picture) => (
+					<ToLookAt key={picture.index} picture={picture} lang={lang} />
+				))}
+			</ul>
+			{!all && (
+				<Button variant="text" size="small" className="mt-2" onClick={() => setAll(true)}>
+					{t("admin.allPictures", { count: pictures.length })}
+				</Button>
+			)}
+		</section>
+	);
+}
 
 export type Decision = "approve" | "reject" | "delete";
 

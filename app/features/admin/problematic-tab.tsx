@@ -2,18 +2,67 @@ import { CircleCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { AiValidationResult } from "#contract/ai";
 import type { ProblematicGroup } from "#contract/reports";
+import { REPORT_REASONS } from "#contract/value-lists";
 import { api } from "~/api/client";
+import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
+import { Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { toast } from "~/ui/toast";
-import { AdminListing } from "./admin-listing";
-import { type FoundQuestion, findQuestion } from "./find-question";
+import { AdminListing, SHORT_ID_LENGTH, useExplain } from "./admin-listing";
+import { type FoundQuestion, findQuestion } from "./question-as-it-is";
 import { DetailsDialog, type Reported, ValidationDialog } from "./question-dialogs";
-import { type ReportedAction, ReportedQuestion } from "./reported-question";
 import { SettleDialog, type Settlement } from "./settle-dialog";
-import { SHORT_ID_LENGTH } from "./short-id";
-import { useExplain } from "./use-write";
+
+type ReportedAction = "view" | "validate" | "edit" | "resolved" | "rejected" | "delete";
+
+interface ReportedQuestionProps {
+	reported: Reported;
+	/** The model is checking it. */
+	validating: boolean;
+	onAction: (action: ReportedAction) => void;
+}
+
+/** A question with the reasons it was reported for, and what an admin can do about it. */
+function ReportedQuestion({ reported, validating, onAction }: ReportedQuestionProps) {
+	const { t } = useTexts("admin");
+	return (
+		<li className="rounded-base border border-line p-4">
+			<p className="font-semibold break-words text-slate-900">
+				{reported.questionIndex + 1}. <RichText text={reported.questionText} />
+			</p>
+			<p className="mt-2 flex flex-wrap gap-1.5">
+				<Chip tone="error">{t("admin.reports", { count: reported.reportCount })}</Chip>
+				{REPORT_REASONS.map((reason) => {
+					const count = reported.reasons[reason];
+					return count ? <Chip key={reason}>{`${t(`admin.reason.${reason}`)}: ${count}`}</Chip> : null;
+				})}
+			</p>
+			<div className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">
+				<Button variant="outlined" size="small" onClick={() => onAction("view")}>
+					{t("admin.view")}
+				</Button>
+				<Button variant="outlined" size="small" loading={validating} onClick={() => onAction("validate")}>
+					{t("admin.validate")}
+				</Button>
+				<Button variant="outlined" size="small" onClick={() => onAction("edit")}>
+					{t("admin.edit")}
+				</Button>
+				<Button size="small" onClick={() => onAction("resolved")}>
+					{t("admin.resolve")}
+				</Button>
+				<Button variant="outlined" size="small" onClick={() => onAction("rejected")}>
+					{t("admin.reject")}
+				</Button>
+				<Button variant="text" size="small" className="text-error-700!" onClick={() => onAction("delete")}>
+					{t("admin.deleteQuestion")}
+				</Button>
+			</div>
+		</li>
+	);
+}
 
 // Loaded separately, because it needs the schemas of a question.
 const EditQuestionDialog = lazy(() => import("./edit-question-dialog"));

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Dialog } from "~/ui/dialog";
-import type { FoundQuestion } from "./find-question";
+import type { FoundQuestion } from "./question-as-it-is";
 import { QuestionAsItIs } from "./question-as-it-is";
 
 export type Reported = ProblematicGroup["questions"][number];

@@ -8,8 +8,8 @@ import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { FormSelect, FormTextArea, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
+import { useExplain, useWrite } from "./admin-listing";
 import { SaveDialog } from "./save-dialog";
-import { useExplain, useWrite } from "./use-write";
 
 function isReport(value: unknown): value is Report {
 	return typeof value === "object" && value !== null && "_id" in value && "status" in value && "version" in value;

@@ -9,9 +9,8 @@ import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
 import { Chip, type Tone } from "~/ui/chip";
 import { SelectField } from "~/ui/field";
-import { AdminListing } from "./admin-listing";
+import { AdminListing, SHORT_ID_LENGTH } from "./admin-listing";
 import { ReportDialog } from "./report-dialog";
-import { SHORT_ID_LENGTH } from "./short-id";
 
 const TONES: Record<ReportStatus, Tone> = { pending: "warning", reviewed: "info", resolved: "success", rejected: "neutral" };
 const COLUMNS = ["columnQuiz", "columnQuestion", "columnReason", "columnReporter", "columnStatus", "columnDate", "columnActions"] as const;

@@ -4,8 +4,8 @@ import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
+import { useExplain, useWrite } from "./admin-listing";
 import type { Reported } from "./question-dialogs";
-import { useExplain, useWrite } from "./use-write";
 
 export type Settlement = { action: "resolved" | "rejected" } | { action: "delete"; version: number };
 

@@ -1,6 +1,6 @@
 import { AI_DEFAULTS } from "#contract/limits";
 import type { Question } from "#contract/question";
-import { lettersOf } from "~/features/question/letters";
+import { lettersOf } from "~/features/question/option-identity";
 import { QuestionChoice } from "~/features/question/question-choice";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";

@@ -1,7 +1,38 @@
 import type { ReactNode } from "react";
-import { Navigate, useLocation, useNavigation } from "react-router";
-import { useSession } from "~/api/session";
-import { loginPath } from "~/lib/login-path";
+import { type DataStrategyResult, type MiddlewareFunction, Navigate, useLocation, useNavigation } from "react-router";
+import { ApiError } from "~/api/api-error";
+import { restore } from "~/api/auth";
+import { dropExpiredSession, storedToken, useSession } from "~/api/session";
+import { loginPath, redirectToLogin } from "~/lib/login-path";
+
+type Results = Record<string, DataStrategyResult>;
+
+/** Whether a page's loader was refused because a session, or an admin's account, is missing. */
+function refusal(results: Results): 401 | 403 | null {
+	for (const { type, result } of Object.values(results)) {
+		if (type === "error" && result instanceof ApiError && (result.status === 401 || result.status === 403)) return result.status;
+	}
+	return null;
+}
+
+/**
+ * `clientMiddleware` of the guarded layouts: no page below it can be opened without a session.
+ *
+ * The stored session is verified while the loaders of the page already run with its token; loaders below therefore do not
+ * wait for the session, they call the API. A loader that fails with 401 redirects to the login page, one that fails with 403
+ * redirects there with the reason that an admin's account is needed (spec section 6); both keep the address to return to.
+ */
+export const requireSession: MiddlewareFunction<Results> = async ({ request }, next) => {
+	if (!storedToken()) {
+		dropExpiredSession();
+		throw redirectToLogin(request);
+	}
+	const [results, session] = await Promise.all([next(), restore()]);
+	const refused = refusal(results);
+	if (session.status === "visitor" || refused === 401) throw redirectToLogin(request);
+	if (refused === 403) throw redirectToLogin(request, "admin");
+	return results;
+};
 
 /**
  * Wraps the pages of a guarded layout. `requireSession` lets nobody in without a session; this component redirects users

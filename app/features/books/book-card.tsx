@@ -1,9 +1,99 @@
-import type { BookSummary } from "#contract/books";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Book, BookSummary } from "#contract/books";
+import { LIMITS } from "#contract/limits";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
+import { toast } from "~/ui/toast";
 import { BookCover } from "./book-cover";
+
+/** One book of the list, with the sizes of `BookCard`. */
+function Card() {
+	return (
+		<div className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-5 gap-y-3 rounded-card border border-line bg-white p-5">
+			<Skeleton className="h-32 w-24 rounded-base sm:row-span-2 sm:h-44 sm:w-32" />
+			<div>
+				<Skeleton className="h-6 w-3/4" />
+				<Skeleton className="mt-2 h-4 w-1/2" />
+				<Skeleton className="mt-4 h-7 w-24" />
+			</div>
+			<Skeleton className="col-span-2 h-11 w-28 sm:col-span-1 sm:col-start-2" />
+		</div>
+	);
+}
+
+/** The list of books while its books are loading. */
+export function BooksSkeleton({ create }: { create: ReactNode }) {
+	const { t } = useTexts("author");
+	return (
+		<PageSkeleton title={t("books.title")} subtitle={t("books.subtitle")} actions={create}>
+			<div className="mb-6 flex flex-wrap items-end gap-3 rounded-card border border-line bg-white p-4">
+				<FieldSkeleton label={t("books.search")} className="min-w-60 flex-1" />
+				<Skeleton className="h-12 w-24" />
+			</div>
+			<div className="grid gap-4 md:grid-cols-2">
+				<Card />
+				<Card />
+				<Card />
+				<Card />
+			</div>
+		</PageSkeleton>
+	);
+}
+
+interface DeleteBookDialogProps {
+	book: Pick<Book, "_id" | "title">;
+	onClose: () => void;
+	onDeleted: () => void;
+}
+
+/** Warns that linked quizzes are deleted as well, including those without a topic, and says how many there are. */
+export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted }: DeleteBookDialogProps) {
+	const { t } = useTexts("author");
+	const [busy, setBusy] = useState(false);
+	const [linked, setLinked] = useState<{ count: number; more: boolean } | null>(null);
+	useEffect(() => {
+		const abort = new AbortController();
+		api("GET /books/{id}/quizzes", { params: { id }, query: { limit: LIMITS.bookQuizzesPageSize.max }, signal: abort.signal }).then(
+			({ quizzes, pagination }) => setLinked({ count: quizzes.length, more: pagination.hasMore }),
+			// The warning is right without the number, too.
+			() => undefined,
+		);
+		return () => abort.abort();
+	}, [id]);
+	const confirm = async () => {
+		setBusy(true);
+		try {
+			await api("DELETE /books/{id}", { params: { id } });
+			toast.success(t("books.deleted"));
+			onDeleted();
+		} catch (error) {
+			toast.error(serverMessage(error, t("books.errorDelete")));
+		}
+		onClose();
+	};
+	return (
+		<ConfirmDialog
+			open
+			title={t("books.deleteTitle")}
+			confirmLabel={t("books.delete")}
+			danger
+			busy={busy}
+			onCancel={onClose}
+			onConfirm={confirm}
+		>
+			<p>{t("books.deleteText", { title })}</p>
+			{linked !== null && linked.count > 0 && (
+				<p className="mt-2 font-semibold">{t(linked.more ? "books.deleteCountMore" : "books.deleteCount", { count: linked.count })}</p>
+			)}
+		</ConfirmDialog>
+	);
+}
 
 interface BookCardProps {
 	book: BookSummary;

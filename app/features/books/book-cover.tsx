@@ -1,6 +1,16 @@
 import type { Book } from "#contract/books";
+import type { AuthoringLanguage } from "#contract/limits";
 import { Cover } from "~/ui/cover";
-import { initialsOf } from "./initials";
+
+/**
+ * The first letters of the first two words, or the first two letters of a single word. Capitalised in the book's language: server and browser
+ * may have other languages, and a Turkish "i" has a different capital.
+ */
+export function initialsOf(title: string, language: AuthoringLanguage): string {
+	const [first = "", second] = title.trim().split(/\s+/u);
+	const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]];
+	return letters.join("").toLocaleUpperCase(language);
+}
 
 /** The cover of a book, or two letters on a drawn one if there is none or it does not load. */
 export function BookCover({ book, className = "" }: { book: Pick<Book, "_id" | "title" | "language" | "coverImage">; className?: string }) {

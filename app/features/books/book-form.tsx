@@ -7,12 +7,11 @@ import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { DraftBanner } from "~/ui/draft-banner";
 import { Form, FormNumber, FormSelect, FormText, FormTextArea, SubmitButton } from "~/ui/form";
-import { FormSwitch } from "~/ui/form-switch";
 import { LeaveDialog } from "~/ui/leave-dialog";
 import { PageHeading } from "~/ui/page-heading";
-import { BookReview } from "./book-review";
+import { FormSwitch } from "~/ui/switch";
+import { BookReview, CoverNote } from "./book-review";
 import { CoverField, useCoverUpload } from "./cover-field";
-import { CoverNote } from "./cover-note";
 import { TopicEditor } from "./topic-editor";
 import { useBookForm } from "./use-book-form";
 

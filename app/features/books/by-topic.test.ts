@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { QuizSummary } from "#contract/quizzes";
-import { quizzesByTopic } from "./by-topic";
+import { quizzesByTopic } from "./book-page";
 
 const quiz = (_id: string, topicNumber: number | null = null): QuizSummary => ({
 	_id,

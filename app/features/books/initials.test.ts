@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initialsOf } from "./initials";
+import { initialsOf } from "./book-cover";
 
 it.each([
 	["istanbul ışıkları", "tr", "İI"],

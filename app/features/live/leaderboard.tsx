@@ -1,7 +1,59 @@
 import { useTexts } from "~/i18n/texts";
 import { Avatar } from "./avatar";
-import { Medal } from "./medal";
-import { RankChange } from "./rank-change";
+
+/** Up, down or unchanged since the rank before the last question, nothing if there was none; in words for screen readers. */
+export function RankChange({ rank, previousRank }: { rank: number; previousRank: number | null }) {
+	const { t } = useTexts();
+	if (previousRank === null) return null;
+	const change = previousRank - rank;
+	if (change > 0) {
+		return (
+			<span className="inline-flex items-center gap-0.5 text-sm font-semibold text-success-700">
+				<span aria-hidden="true">▲</span>
+				<span aria-hidden="true">{change}</span>
+				<span className="sr-only">{t("live.rankUp", { count: change })}</span>
+			</span>
+		);
+	}
+	if (change < 0) {
+		return (
+			<span className="inline-flex items-center gap-0.5 text-sm font-semibold text-error-700">
+				<span aria-hidden="true">▼</span>
+				<span aria-hidden="true">{-change}</span>
+				<span className="sr-only">{t("live.rankDown", { count: -change })}</span>
+			</span>
+		);
+	}
+	return (
+		<span className="text-sm font-semibold text-slate-500">
+			<span aria-hidden="true">–</span>
+			<span className="sr-only">{t("live.rankSame")}</span>
+		</span>
+	);
+}
+
+/** Colours of disc, rim and digit for gold, silver and bronze; the digits have a contrast of at least 4.5. */
+const METALS = [
+	["#fbbf24", "#d97706", "#451a03"],
+	["#d1d5db", "#6b7280", "#1f2937"],
+	["#e0a068", "#92400e", "#431407"],
+] as const;
+
+/** The medal of one of the first three places, or nothing; decoration: the rank is beside it as text. */
+export function Medal({ place, className = "size-8" }: { place: number; className?: string }) {
+	const metal = METALS[place - 1];
+	if (!metal) return null;
+	const [disc, rim, figure] = metal;
+	return (
+		<svg viewBox="0 0 32 32" aria-hidden="true" className={`inline-block shrink-0 ${className}`}>
+			<path d="M8 2h6l3 9h-6zM24 2h-6l-3 9h6z" fill="#4f46e5" />
+			<circle cx="16" cy="20" r="10" fill={disc} stroke={rim} strokeWidth="2" />
+			<text x="16" y="24.5" textAnchor="middle" fontSize="13" fontWeight="700" fill={figure}>
+				{place}
+			</text>
+		</svg>
+	);
+}
 
 interface LeaderboardEntry {
 	nickname: string;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
-import { buttonStyle } from "~/ui/button-style";
+import { Button, buttonStyle } from "~/ui/button";
 
 interface NoticeProps {
 	icon: ReactNode;

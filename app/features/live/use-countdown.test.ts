@@ -1,7 +1,7 @@
 import { createElement, useState } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import { useCountdown } from "./use-countdown";
+import { useCountdown } from "./countdown";
 
 afterEach(() => vi.useRealTimers());
 

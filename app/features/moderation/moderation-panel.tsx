@@ -1,5 +1,5 @@
 import type { ModerationDetail, ModerationResult, Severity } from "#contract/moderation";
-import { letterOf } from "~/features/question/letters";
+import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toggleOption } from "./choice";
-import { letterOf, lettersOf } from "./letters";
+import { letterOf, lettersOf, toggleOption } from "./option-identity";
 
 describe("the options of a question", () => {
 	it("are named by letters, the correct ones in the order in which they stand", () => {

@@ -1,8 +1,55 @@
+import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
-import { CorrectMark } from "./correct-mark";
-import { isLongText } from "./long-text";
-import { optionIdentity } from "./option-identity";
-import { OptionLabel } from "./option-label";
+import { isLongText, optionIdentity } from "./option-identity";
+import { OptionShape } from "./option-shape";
+import { RichText } from "./rich-text";
+
+interface OptionLabelProps {
+	index: number;
+	text: string;
+	lang: string | undefined;
+	/** It is shown on a block in its colour. */
+	filled?: boolean;
+	/** Marks below the text. */
+	children?: ReactNode;
+}
+
+/** What every option shows: shape and letter in its colour, and its text. */
+function OptionLabel({ index, text, lang, filled = false, children }: OptionLabelProps) {
+	const { letter, color } = optionIdentity(index);
+	return (
+		<>
+			<span
+				aria-hidden="true"
+				className={`flex h-10 shrink-0 items-center gap-1.5 rounded-lg text-lg font-bold text-white ${filled ? "px-1" : "px-2"}`}
+				style={filled ? undefined : { backgroundColor: color }}
+			>
+				<OptionShape index={index} className={filled ? "size-5" : "size-4"} />
+				{letter}
+			</span>
+			<span className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
+				<span className="max-w-full wrap-anywhere hyphens-auto">
+					<span className="sr-only">{letter}: </span>
+					<span lang={lang}>
+						<RichText text={text} inName />
+					</span>
+				</span>
+				{children}
+			</span>
+		</>
+	);
+}
+
+/** Marks the correct option in words, because not everybody can see it by colour; for a coloured block. */
+function CorrectMark() {
+	const { t } = useTexts();
+	return (
+		<span className="rounded-lg bg-white px-2 py-0.5 text-xs font-bold text-success-800">
+			<span aria-hidden="true">✓ </span>
+			{t("question.correctOption")}
+		</span>
+	);
+}
 
 interface OptionButtonProps {
 	index: number;

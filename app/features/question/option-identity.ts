@@ -1,3 +1,29 @@
+/** From this length on, a text in the usual size would fill a phone's screen. */
+const LONG_TEXT_LENGTH = 140;
+
+export function isLongText(text: string): boolean {
+	return text.length > LONG_TEXT_LENGTH;
+}
+
+/** Adds or removes an option of a question with several answers; the result is in the order of the options. */
+export function toggleOption(selected: readonly number[], option: number): number[] {
+	if (selected.includes(option)) return selected.filter((one) => one !== option);
+	return [...selected, option].sort((a, b) => a - b);
+}
+
+/** The letter of an option: A, B, C and so on. */
+export function letterOf(index: number): string {
+	return optionIdentity(index).letter;
+}
+
+/** The letters of the correct options: "A, C". */
+export function lettersOf(indexes: readonly number[]): string {
+	return [...indexes]
+		.sort((a, b) => a - b)
+		.map(letterOf)
+		.join(", ");
+}
+
 /** Colour on the phone, colour on the wall, shape: white text reads at 4.5:1 on the first and at 7:1 on the second (WCAG AA and AAA). */
 const IDENTITIES = [
 	["#4338ca", "#4338ca", "M12 2.5 23 21.5H1z"],

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
-import { isLongText } from "./long-text";
-import { optionIdentity } from "./option-identity";
+import { isLongText, optionIdentity } from "./option-identity";
 import { OptionShape } from "./option-shape";
 import { RichText } from "./rich-text";
 

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
-import { type Dispatch, useCallback } from "react";
+import { type Dispatch, useCallback, useState } from "react";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
-import { letterOf } from "~/features/question/letters";
+import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
@@ -14,8 +14,28 @@ import { focusAfterRender, optionPlace, questionPlace } from "./field-focus";
 import { FormulaPreview } from "./formula-preview";
 import { OptionRow } from "./option-row";
 import { PictureField } from "./picture-field";
-import { useOptionKeys } from "./use-option-keys";
 import type { usePicture } from "./use-picture";
+
+let next = 0;
+const newKey = () => `option-${next++}`;
+
+/** Options are plain texts: keys give them an identity, so that each row stays the same element when rows are moved or removed. */
+function useOptionKeys(count: number) {
+	const [kept, setKept] = useState<readonly string[]>(() => Array.from({ length: count }, newKey));
+	// Options also change in other ways: by a restored draft, a file, the generator.
+	const keys = kept.length === count ? kept : Array.from({ length: count }, (_, index) => kept[index] ?? newKey());
+	if (keys !== kept) setKept(keys);
+	return {
+		keys,
+		removed: (index: number) => setKept(keys.filter((_, at) => at !== index)),
+		moved: (from: number, to: number) => {
+			const key = keys[from];
+			if (key === undefined) return;
+			const others = keys.filter((_, at) => at !== from);
+			setKept([...others.slice(0, to), key, ...others.slice(to)]);
+		},
+	};
+}
 
 export interface QuestionEditorProps {
 	question: Question;

@@ -1,17 +1,99 @@
 import { Plus, Search } from "lucide-react";
-import { useState } from "react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes";
 import { useSession } from "~/api/session";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
-import { ListingView } from "~/ui/listing-view";
+import { SelectField, TextField } from "~/ui/field";
+import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
-import { FilterBar } from "./filter-bar";
 import { QuizCard, QuizGrid } from "./quiz-card";
+import { type FilterValues, isTooShort, NO_FILTERS, readFilters, readLanguage, writeFilters } from "./quiz-filters";
+
+const AGES = Array.from({ length: LIMITS.quizAge.max - LIMITS.quizAge.min + 1 }, (_, n) => {
+	const age = String(LIMITS.quizAge.min + n);
+	return { value: age, label: age };
+});
+
+/** Name, language and ages; the applied filters are in the address, and are restored from it. */
+function FilterBar() {
+	const { t } = useTexts("site");
+	const { search, setSearch } = useListingSearch();
+	const filters = readFilters(search);
+	const applied = String(writeFilters(filters));
+	const [typed, setTyped] = useState({ applied, values: filters });
+	// Another address, by Back or a link, has other filters.
+	if (typed.applied !== applied) setTyped({ applied, values: filters });
+	const { values } = typed;
+	const setValues = (next: FilterValues) => setTyped({ applied, values: next });
+	const apply = (next: FilterValues) => setSearch(writeFilters(next));
+	const tooShort = isTooShort(values.text);
+	const onSubmit = (event: FormEvent) => {
+		event.preventDefault();
+		apply(values);
+	};
+	// Enter searches with enough characters or none; the button applies the other filters in any case.
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key === "Enter" && tooShort) event.preventDefault();
+	};
+	const setMinAge = (minAge: number) => setValues({ ...values, minAge, maxAge: Math.max(values.maxAge, minAge) });
+	const setMaxAge = (maxAge: number) => setValues({ ...values, maxAge, minAge: Math.min(values.minAge, maxAge) });
+	return (
+		<search>
+			<form onSubmit={onSubmit} className="rounded-card border border-line bg-white p-4 sm:p-5">
+				<div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-[2fr_1.2fr_0.8fr_0.8fr]">
+					<TextField
+						className="max-sm:col-span-2"
+						label={t("explore.search")}
+						type="search"
+						maxLength={LIMITS.searchText.max}
+						value={values.text}
+						onChange={(event) => setValues({ ...values, text: event.target.value })}
+						onKeyDown={onKeyDown}
+						hint={tooShort ? t("explore.searchHint") : undefined}
+					/>
+					<SelectField
+						className="max-sm:col-span-2"
+						label={t("explore.language")}
+						value={values.language}
+						onChange={(event) => setValues({ ...values, language: readLanguage(event.target.value) })}
+						options={["all" as const, ...AUTHORING_LANGUAGES].map((value) => ({ value, label: t(`languages.${value}`) }))}
+					/>
+					<SelectField
+						label={t("explore.minAge")}
+						value={String(values.minAge)}
+						onChange={(event) => setMinAge(Number(event.target.value))}
+						options={AGES}
+					/>
+					<SelectField
+						label={t("explore.maxAge")}
+						value={String(values.maxAge)}
+						onChange={(event) => setMaxAge(Number(event.target.value))}
+						options={AGES}
+					/>
+				</div>
+				<div className="mt-4 flex flex-wrap gap-2">
+					<Button type="submit">{t("explore.filter")}</Button>
+					<Button
+						variant="outlined"
+						onClick={() => {
+							setValues(NO_FILTERS);
+							apply(NO_FILTERS);
+						}}
+					>
+						{t("explore.reset")}
+					</Button>
+				</div>
+			</form>
+		</search>
+	);
+}
 
 preloadTexts("site");
 

@@ -1,6 +1,5 @@
 import type { GameResult } from "#contract/results";
-import { csvText } from "~/lib/csv-text";
-import { fileNameOf } from "~/lib/file-name";
+import { csvText, fileNameOf } from "~/lib/save-file";
 
 /** Headings in the language of the interface. */
 interface Headings {

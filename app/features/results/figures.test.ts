@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { averageScore, correctShare, hardestQuestions, percentOf } from "./figures";
+import { averageScore, correctShare, hardestQuestions, percentOf } from "./question-charts";
 
 const player = (score: number) => ({ nickname: `p${score}`, score, rank: 1, correctCount: 1, answeredCount: 2 });
 const question = (index: number, correctCount: number) => ({

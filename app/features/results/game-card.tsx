@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { GameSummary } from "#contract/games";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
+import { Button, buttonStyle } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { buttonStyle } from "~/ui/button-style";
 import { Chip } from "~/ui/chip";
 import { IconButton } from "~/ui/icon-button";
 

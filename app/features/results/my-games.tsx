@@ -1,5 +1,5 @@
 import { ChartColumn } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { GameSummary } from "#contract/games";
 import { useTexts } from "~/i18n/texts";
@@ -11,7 +11,50 @@ import { EmptyState } from "~/ui/empty-state";
 import { ListingView } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { RetryButton } from "~/ui/retry-button";
+import { PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { FinishedGame, RunningGame } from "./game-card";
+
+/** Runs `look` whenever the user comes back to the page: from another tab, another program or a locked screen. */
+export function useOnReturn(look: () => void): void {
+	const latest = useRef(look);
+	latest.current = look;
+	useEffect(() => {
+		const onVisible = () => {
+			if (document.visibilityState === "visible") latest.current();
+		};
+		document.addEventListener("visibilitychange", onVisible);
+		return () => document.removeEventListener("visibilitychange", onVisible);
+	}, []);
+}
+
+/** One game that has ended, with the sizes of `FinishedGame`. */
+function Row() {
+	return (
+		<div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-white p-5">
+			<span className="flex-1 basis-60">
+				<Skeleton className="mb-1.5 h-6 w-1/2" />
+				<Skeleton className="h-5 w-40" />
+			</span>
+			<Skeleton className="h-7 w-24" />
+			<Skeleton className="h-7 w-24" />
+		</div>
+	);
+}
+
+/** The games of a host while they are loading. */
+export function GamesSkeleton() {
+	const { t } = useTexts("author");
+	return (
+		<PageSkeleton title={t("results.title")} subtitle={t("results.subtitle")}>
+			<Skeleton className="mb-3 h-7 w-44" />
+			<div className="flex flex-col gap-3">
+				<Row />
+				<Row />
+				<Row />
+			</div>
+		</PageSkeleton>
+	);
+}
 
 interface Asked {
 	intent: "end" | "delete";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ResultPlayer } from "#contract/results";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { percentOf } from "./figures";
+import { percentOf } from "./question-charts";
 
 /** A class fits on the page; of thousands only the first are shown until the user requests all. */
 const FIRST = 50;

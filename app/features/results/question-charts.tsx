@@ -1,13 +1,56 @@
-import type { ResultQuestion } from "#contract/results";
-import { letterOf } from "~/features/question/letters";
-import { optionIdentity } from "~/features/question/option-identity";
+import type { ComponentProps, ReactNode } from "react";
+import type { GameResult, ResultQuestion } from "#contract/results";
+import { letterOf, optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
-import { Bar } from "./bar";
-import { percentOf } from "./figures";
+import { ProgressBar } from "~/ui/progress-bar";
+
+/** Part of a whole as a whole percentage; 0 of nothing. */
+export function percentOf(part: number, whole: number): number {
+	return whole > 0 ? Math.round((part / whole) * 100) : 0;
+}
+
+/** The share of right answers among all possible ones. */
+export function correctShare({ players, questions }: Pick<GameResult, "players" | "questions">): number {
+	const right = questions.reduce((sum, { correctCount }) => sum + correctCount, 0);
+	return percentOf(right, players.length * questions.length);
+}
+
+export function averageScore({ players }: Pick<GameResult, "players">): number {
+	return players.length === 0 ? 0 : Math.round(players.reduce((sum, { score }) => sum + score, 0) / players.length);
+}
+
+const HARDEST = 3;
+
+/** The questions with the fewest right answers, hardest first; without those that everybody got right. */
+export function hardestQuestions({ players, questions }: Pick<GameResult, "players" | "questions">): ResultQuestion[] {
+	return questions
+		.filter(({ correctCount }) => correctCount < players.length)
+		.sort((a, b) => a.correctCount - b.correctCount || a.index - b.index)
+		.slice(0, HARDEST);
+}
+
+interface BarProps {
+	/** The label before the bar; its figure follows it. */
+	label: ReactNode;
+	figure: string;
+	percentage: number;
+	tone?: ComponentProps<typeof ProgressBar>["tone"];
+}
+
+/** One bar of a chart: its text says everything that its length shows. */
+export function Bar({ label, figure, percentage, tone }: BarProps) {
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1">
+			<span className="min-w-0 wrap-anywhere text-slate-800">{label}</span>
+			<span className="font-semibold whitespace-nowrap text-slate-900 tabular-nums">{figure}</span>
+			<ProgressBar value={percentage} max={100} tone={tone} className="col-span-2 h-2.5" />
+		</div>
+	);
+}
 
 interface QuestionChartsProps {
 	questions: readonly ResultQuestion[];

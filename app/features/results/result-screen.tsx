@@ -8,10 +8,8 @@ import { Menu } from "~/ui/menu";
 import { PageHeading } from "~/ui/page-heading";
 import { StatTile } from "~/ui/stat-tile";
 import { toast } from "~/ui/toast";
-import { Bar } from "./bar";
-import { averageScore, correctShare, hardestQuestions, percentOf } from "./figures";
 import { PlayerTable } from "./player-table";
-import { QuestionCharts } from "./question-charts";
+import { averageScore, Bar, correctShare, hardestQuestions, percentOf, QuestionCharts } from "./question-charts";
 
 function DownloadMenu({ result }: { result: GameResult }) {
 	const { t, language } = useTexts("author");

@@ -2,9 +2,22 @@ import { ChartColumn, CircleUser, LogOut, Shield } from "lucide-react";
 import { href, useSubmit } from "react-router";
 import type { User } from "#contract/users";
 import { useTexts } from "~/i18n/texts";
-import { Avatar } from "~/ui/avatar";
 import { Chip } from "~/ui/chip";
 import { Menu } from "~/ui/menu";
+
+/** A round badge with the first letter of a name; decoration beside the name itself. */
+function Avatar({ name, className = "size-9" }: { name: string; className?: string }) {
+	const { language } = useTexts();
+	const initial = [...name.trim()][0]?.toLocaleUpperCase(language) ?? "?";
+	return (
+		<span
+			aria-hidden="true"
+			className={`grid shrink-0 place-items-center rounded-full bg-primary-700 font-bold text-white select-none ${className}`}
+		>
+			{initial}
+		</span>
+	);
+}
 
 /** The signed-in user, and the entries of the account. */
 export default function UserMenu({ user }: { user: User }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TIMINGS } from "#contract/limits";
-import { createLoadGuard, createSubmitGuard } from "./guards";
+import { createLoadGuard, createSubmitGuard } from "./run";
 
 describe("the guards of solo play (spec section 9)", () => {
 	it("a second submission within 1 s is a double click", () => {

@@ -1,21 +1,18 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from "react";
 import { TIMINGS } from "#contract/limits";
 import type { Question } from "#contract/question";
-import { toggleOption } from "~/features/question/choice";
 import { ExtraInfo } from "~/features/question/extra-info";
-import { letterOf } from "~/features/question/letters";
-import { isLongText } from "~/features/question/long-text";
+import { isLongText, letterOf, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
-import { QuestionText } from "~/features/question/question-text";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
-import { RichText } from "~/features/question/rich-text";
+import { QuestionText, RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
-import { createSubmitGuard } from "./guards";
 import type { SoloAnswer } from "./run";
+import { createSubmitGuard } from "./run";
 
 interface QuestionCardProps {
 	/** The quiz's language. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isRight } from "#contract/answers";
-import { countOf, emptyRun, joinRuns, type SoloRun } from "./run";
-import { loadRun, saveRun } from "./run-store";
+import { countOf, emptyRun, joinRuns, loadRun, type SoloRun, saveRun } from "./run";
 
 const answer = (isCorrect: boolean) => ({ selected: [0], isCorrect, stats: null });
 

@@ -1,4 +1,54 @@
 import type { SoloStats } from "#contract/solo";
+import { isRecord } from "~/lib/is-record";
+import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
+
+/**
+ * The owner of a run: a user's id, or null for a visitor. A visitor's run lasts as long as the tab: the next pupil at a shared
+ * computer starts a new one. A user's run is only found again by the same user.
+ */
+export type RunOwner = string | null;
+
+function placeOf(owner: RunOwner, quizId: string): [key: string, area: "local" | "session"] {
+	return owner === null ? [`solo:${quizId}`, "session"] : [`solo:${owner}:${quizId}`, "local"];
+}
+
+const isRun = (value: unknown): value is SoloRun => isRecord(value) && isRecord(value.answers);
+
+/** The stored run, unless the quiz was edited since. */
+export function loadRun(owner: RunOwner, quizId: string, version: number): SoloRun {
+	// Earlier versions stored everybody's runs together under this key.
+	removeEntry(`solo:${quizId}`);
+	const stored = loadJson(...placeOf(owner, quizId));
+	return isRun(stored) && stored.version === version ? stored : emptyRun(version);
+}
+
+export function saveRun(owner: RunOwner, quizId: string, run: SoloRun): void {
+	const [key, area] = placeOf(owner, quizId);
+	saveEntry(key, JSON.stringify(run), area);
+}
+
+/** Lets one call through and refuses further ones for this time, so that a double click is not a second answer. */
+export function createSubmitGuard(guardMs: number, clockMs = () => performance.now()): () => boolean {
+	let lastMs = Number.NEGATIVE_INFINITY;
+	return () => {
+		const nowMs = clockMs();
+		if (nowMs - lastMs < guardMs) return false;
+		lastMs = nowMs;
+		return true;
+	};
+}
+
+/** A second request for the same key within this time gets the load that is running or done. */
+export function createLoadGuard<Loaded>(guardMs: number, clockMs = () => performance.now()) {
+	let last: { key: string; startedMs: number; loaded: Promise<Loaded> } | null = null;
+	return (key: string, load: () => Promise<Loaded>): Promise<Loaded> => {
+		const startedMs = clockMs();
+		if (last?.key === key && startedMs - last.startedMs < guardMs) return last.loaded;
+		const loaded = load();
+		last = { key, startedMs, loaded };
+		return loaded;
+	};
+}
 
 /** One answered question: the chosen options, and whether they are right by the server (or, without a reply, by the device). */
 export interface SoloAnswer {

@@ -3,8 +3,7 @@ import { isRight } from "#contract/answers";
 import type { Quiz } from "#contract/quizzes";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useSession } from "~/api/session";
-import { countOf, emptyRun, joinRuns, type SoloAnswer, type SoloRun } from "./run";
-import { loadRun, type RunOwner, saveRun } from "./run-store";
+import { countOf, emptyRun, joinRuns, loadRun, type RunOwner, type SoloAnswer, type SoloRun, saveRun } from "./run";
 
 /** The run of one quiz: found again after a reload, sent answer by answer, completed once with the last one. */
 export function useSoloRun(quiz: Quiz) {

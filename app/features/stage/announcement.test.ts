@@ -4,7 +4,7 @@ import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instan
 import { texts as base } from "~/i18n/en/base";
 import { texts as stage } from "~/i18n/en/stage-group";
 import { createTranslator } from "~/i18n/texts";
-import { announcementOf } from "./announcement";
+import { announcementOf } from "./stage-announcer";
 import type { StagePhase } from "./stage-phase";
 
 const { t } = createTranslator("en", () => ({ ...base, ...stage }));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answerBars, fitsColumns } from "./answer-bars";
+import { answerBars, fitsColumns } from "./answer-option";
 
 it("draws columns for short options and keeps the blocks of long ones", () => {
 	const years = Array.from({ length: 10 }, (_, index) => `${1914 + index}`);

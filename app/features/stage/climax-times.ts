@@ -1,3 +1,8 @@
+/** True if the visitor prefers reduced motion: steps then change without animation. */
+export function isCalm(): boolean {
+	return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 /** The timeline of the steps on the wall, in milliseconds from the step's beginning; animations and sound both use it. */
 export const ANSWERS = { slideMs: 700 } as const;
 

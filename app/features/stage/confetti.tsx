@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isCalm } from "./calm";
-import { PODIUM } from "./climax-times";
+import { isCalm, PODIUM } from "./climax-times";
 
 const PIECES = 120;
 const COLORS = ["#a5b4fc", "#f9a8d4", "#fdba74", "#6ee7b7", "#7dd3fc", "#f0abfc", "#5eead4", "#fde68a"];

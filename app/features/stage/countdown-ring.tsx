@@ -1,8 +1,10 @@
 import { type CSSProperties, useMemo, useState } from "react";
 import { TIMINGS } from "#contract/limits";
-import { useCountdown } from "~/features/live/use-countdown";
+import { useCountdown } from "~/features/live/countdown";
 import { useTexts } from "~/i18n/texts";
-import { WARM_COLORS } from "./warm-colors";
+
+/** Colours of the countdown in its last five seconds, from 0 on: each has a contrast of 7:1 on the dark disc. */
+export const WARM_COLORS = ["#fca5a5", "#fca5a5", "#fdba74", "#fbbf24", "#fcd34d", "#fde68a"];
 
 /** Styles of an animation that lasts `totalMs` and ends at `endsAtMs` (by `performance.now()`); it may already be running. */
 export function timed(endsAtMs: number | null, totalMs: number): CSSProperties {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/texts";
-import { isCalm } from "./calm";
+import { isCalm } from "./climax-times";
 
 interface CountingNumberProps {
 	from: number;

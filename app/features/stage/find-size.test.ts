@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findSize } from "./find-size";
+import { findSize } from "./fit-text";
 
 /** A text of `letters` in a place of `width` × `height`, in lines as long as whole letters allow. */
 function textIn(width: number, height: number, letters: number) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleInstance } from "#tests/helpers/sample-instance";
-import { wantedSkip } from "./lobby-page";
+import { wantedSkip } from "./stage-screen";
 
 const wanted = (participantCount: number, skip: number, status: "lobby" | "active" = "lobby") =>
 	wantedSkip(sampleInstance({ status, participantCount }), skip);

@@ -1,11 +1,144 @@
-import { memo } from "react";
+import { type CSSProperties, memo, useEffect, useState } from "react";
+import type { Instance } from "#contract/live";
 import { groupPin } from "~/features/host/game/group-pin";
 import { QrCode } from "~/features/host/game/qr-code";
+import type { TextSize } from "~/features/host/game/stage-channel";
+import { Avatar } from "~/features/live/avatar";
+import { avatarOf } from "~/features/live/avatar-drawing";
 import { useTexts } from "~/i18n/texts";
-import { LobbyCrowd } from "./lobby-crowd";
+import { sheetStyle, useAnimalSheets } from "./animal-sheets";
+import { type Crowd, crowdZoom, LARGE, placeNames, type Room, SMALL } from "./crowd";
+import { unitPx } from "./fit-text";
 import { TEXT_SCALE } from "./text-ranges";
-import { useFittedText } from "./use-fitted-text";
+import { useFit, useFittedText } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
+
+const FONT_PX = 100;
+/** The page draws a text slightly wider than the canvas measures it: positions are rounded to whole pixels. */
+const ROUNDED_EM = 0.15;
+
+let context: CanvasRenderingContext2D | null = null;
+
+/** Width of a text in em, in the bold font of the wall; needs no layout. */
+function emsOf(text: string): number {
+	if (!context) {
+		context = document.createElement("canvas").getContext("2d");
+		if (context) context.font = `600 ${FONT_PX}px ${getComputedStyle(document.querySelector(".stage") ?? document.body).fontFamily}`;
+	}
+	return (context?.measureText(text).width ?? text.length * FONT_PX * 0.6) / FONT_PX + ROUNDED_EM;
+}
+
+/** From this backlog on, names appear without animation. */
+const FAR_BEHIND = 60;
+
+/** On a slow laptop each frame with a new name is long, nearly the same for one as for a dozen. */
+const TOGETHER = 12;
+
+/** How many of `count` players the wall shows so far: players who join together appear together, at most a dozen per frame. */
+function useComers(count: number): number {
+	const [come, setCome] = useState(count);
+	const missing = count - come;
+	// Players who have left are removed at once.
+	if (missing < 0 || missing > FAR_BEHIND) setCome(count);
+	useEffect(() => {
+		if (missing <= 0) return;
+		const frame = requestAnimationFrame(() => setCome((before) => Math.min(count, before + TOGETHER)));
+		return () => cancelAnimationFrame(frame);
+	}, [missing, count]);
+	return Math.min(come, count);
+}
+
+interface NameTagProps {
+	nickname: string;
+	/** In em from the middle. */
+	x: number;
+	y: number;
+	width: number;
+	/** For its animal from a sheet; a name keeps the drawing that it came with. */
+	sheets: readonly string[] | null;
+}
+
+const NameTag = memo(function NameTag({ nickname, x, y, width, sheets }: NameTagProps) {
+	const [animal] = useState(() => {
+		const { animal: index, color } = avatarOf(nickname);
+		const sheet = sheets?.[index];
+		return sheet ? sheetStyle(sheet, color) : null;
+	});
+	const position: CSSProperties = {
+		...animal,
+		left: `calc(50% + ${x.toFixed(2)}em)`,
+		top: `calc(50% + ${y.toFixed(2)}em)`,
+		width: `${width.toFixed(2)}em`,
+	};
+	return (
+		<li className={`stage-name absolute ${animal ? "stage-animal" : ""}`} style={position}>
+			{!animal && <Avatar nickname={nickname} className="size-[1.4em]" />}
+			<span className="truncate">{nickname}</span>
+		</li>
+	);
+});
+
+/** From this many names on, animals come from sheets: few names are large, and cost little as drawings. */
+const CROWD = 20;
+
+interface Stood {
+	room: Room;
+	participants: Instance["participants"];
+	come: number;
+	crowd: Crowd;
+	zoom: number;
+	/** The names were on the wall before, so a change of zoom is animated. */
+	seen: boolean;
+}
+
+/** How many have joined, and the names of the newest, each of which keeps its place. */
+function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: TextSize }) {
+	const { t } = useTexts("stage");
+	const [room, setRoom] = useState<Room | null>(null);
+	const [stood, setStood] = useState<Stood | null>(null);
+	const box = useFit<HTMLUListElement>(textSize, ({ clientWidth, clientHeight }) => {
+		const unit = unitPx() * TEXT_SCALE[textSize];
+		setRoom({ width: clientWidth / unit, height: clientHeight / unit });
+	});
+	const { participantCount, participants, participantsSkip } = instance;
+	const come = useComers(participantCount);
+	const sheets = useAnimalSheets();
+	if (room && (stood?.room !== room || stood.participants !== participants || stood.come !== come)) {
+		const before = stood?.room === room ? stood : null;
+		const names = participants.slice(0, Math.max(0, come - participantsSkip)).map(({ nickname }) => nickname);
+		const crowd = placeNames(before?.crowd ?? null, names, come, room, emsOf);
+		setStood({ room, participants, come, crowd, zoom: crowdZoom(before?.zoom ?? null, crowd, room), seen: before !== null });
+	}
+	const { size, lower, placed } = stood?.crowd ?? { size: LARGE, lower: 0, placed: [] };
+	const zoom = stood?.zoom ?? 1;
+	const unseen = stood ? participantCount - placed.length : 0;
+	return (
+		<>
+			<p className="flex items-center justify-between gap-3 text-lg font-semibold">
+				<span>{t("live.participants", { count: participantCount })}</span>
+				{unseen > 0 && <span className="rounded-chip bg-indigo-950 px-1.5">{t("stage.more", { count: unseen })}</span>}
+			</p>
+			{participantCount === 0 && (
+				<p className="absolute inset-0 grid place-items-center pr-50 text-center text-3xl font-semibold">{t("stage.waiting")}</p>
+			)}
+			<ul
+				ref={box}
+				aria-label={t("stage.names")}
+				aria-busy={come < participantCount}
+				data-sheets={sheets !== null}
+				className={`relative min-h-0 flex-1 ${stood?.seen ? "stage-crowd" : ""}`}
+				style={{
+					fontSize: `calc(${SMALL} * var(--u) * var(--wall-text))`,
+					transform: `scale(${(zoom * size) / SMALL}) translateY(${lower}em)`,
+				}}
+			>
+				{placed.map(({ nickname, x, y, width }) => (
+					<NameTag key={nickname} nickname={nickname} x={x} y={y} width={width} sheets={come > CROWD ? sheets : null} />
+				))}
+			</ul>
+		</>
+	);
+}
 
 /** Address, PIN and QR code, on white. */
 const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {

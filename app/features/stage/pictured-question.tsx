@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Picture } from "#contract/media";
 import type { HostQuestion } from "#contract/question";
-import { QuestionText } from "~/features/question/question-text";
+import { QuestionText } from "~/features/question/rich-text";
 import type { FitRange } from "./fit-text";
 import { bindLastWords, wrapOf } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";

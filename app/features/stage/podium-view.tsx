@@ -1,12 +1,12 @@
 import { Avatar } from "~/features/live/avatar";
-import { Medal } from "~/features/live/medal";
+import { Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
 import { podiumLight, podiumRises } from "./climax-times";
 import { Confetti } from "./confetti";
 import { ClimbCard, HardestCard } from "./highlight-cards";
+import { podiumSteps, type WinnersStep, winnersOf } from "./stage-phase";
 import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
-import { podiumSteps, type WinnersStep, winnersOf } from "./winners";
 import "./climax.css";
 
 /** The light is on a moment before the text appears. */

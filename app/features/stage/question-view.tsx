@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { useCountdown } from "~/features/live/use-countdown";
+import { useCountdown } from "~/features/live/countdown";
 import { optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";

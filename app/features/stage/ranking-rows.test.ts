@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Participant } from "#contract/live";
-import { rankingRows } from "./ranking-rows";
+import { rankingRows } from "./ranking-view";
 
 /** Players in the order of the host view, as name, score, rank and rank before. */
 const players = (list: [string, number, number, number | null][]): Participant[] =>

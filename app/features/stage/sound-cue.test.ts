@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { sampleInstance } from "#tests/helpers/sample-instance";
 import { notesBetween } from "./sound/score";
-import { cueOf } from "./sound-cue";
 import type { StagePhase } from "./stage-phase";
+import { cueOf } from "./use-stage-sound";
 
 const participants = [900, 800, 0].map((totalScore, index) => ({
 	nickname: `P${index}`,

@@ -1,10 +1,61 @@
-import { TIMINGS } from "#contract/limits";
+import { GAME, TIMINGS } from "#contract/limits";
 import type { Instance } from "#contract/live";
-import { useCountdown } from "~/features/live/use-countdown";
+import { useCountdown } from "~/features/live/countdown";
+import { optionIdentity } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
-import { useTexts } from "~/i18n/texts";
-import { announcementOf } from "./announcement";
-import type { StageMoment } from "./stage-phase";
+import { type Translate, useTexts } from "~/i18n/texts";
+import type { StageMoment, StagePhase } from "./stage-phase";
+import { winnersOf } from "./stage-phase";
+
+/** What screen readers announce for a step: a line in the interface language, followed by a text in the quiz's language. */
+interface Announcement {
+	line: string;
+	text?: string;
+}
+
+function bestOf({ participants }: Instance, count: number, t: Translate): string {
+	return participants
+		.filter(({ rank, totalScore }) => rank > 0 && totalScore > 0)
+		.slice(0, count)
+		.map(({ nickname, rank, totalScore }) => `${rank}. ${nickname}, ${t("live.points", { count: totalScore })}`)
+		.join("; ");
+}
+
+/** The question is announced once: with its reading time if it has one. Names that join the lobby are not announced. */
+export function announcementOf(phase: StagePhase, instance: Instance, t: Translate<"stage">): Announcement | null {
+	const { currentQuestionIndex: index, totalQuestions: total, settings } = instance;
+	const question = instance.questions[index];
+	const numbered = t("live.questionOf", { current: index + 1, total });
+	switch (phase) {
+		case "lobby":
+			return null;
+		case "reading":
+			return { line: numbered, ...(question && { text: question.text }) };
+		case "question":
+			if (settings.readingSeconds > 0) return { line: t("stage.optionsShown") };
+			return { line: numbered, ...(question && { text: question.text }) };
+		case "answers": {
+			const right = question?.correctAnswers ?? [];
+			const texts = right.map((option) => `${optionIdentity(option).letter}: ${question?.options[option] ?? ""}`);
+			return { line: t("stage.correctAnswer", { count: right.length }), text: texts.join("; ") };
+		}
+		case "ranking": {
+			const best = bestOf(instance, GAME.leaderboardTop, t);
+			return { line: best === "" ? t("stage.ranking.nobody") : `${t("stage.ranking.title")}: ${best}` };
+		}
+		case "podium":
+			return { line: `${t("stage.podium.title", { count: winnersOf(instance) })}: ${bestOf(instance, 3, t)}` };
+		case "finished":
+			if (index < 0) return { line: t("stage.gone") };
+			return { line: `${t("stage.finished.title")} ${t("stage.podium.thanks", { count: instance.participantCount })}` };
+		case "pause":
+			return { line: t("stage.paused") };
+		default: {
+			const never: never = phase;
+			return never;
+		}
+	}
+}
 
 interface StageAnnouncerProps {
 	instance: Instance | null;

@@ -6,7 +6,6 @@ import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
 import { useWallSound } from "~/features/host/game/wall-sound";
 import { expectFormulas } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { wantedSkip } from "./lobby-page";
 import "./stage.css";
 import "./stage-lengths.css";
 import "./stage-pieces.css";
@@ -19,6 +18,20 @@ import { StageViews } from "./stage-views";
 import { useStageMoment } from "./use-stage-moment";
 import { useStageSettings } from "./use-stage-settings";
 import { useStageSound } from "./use-stage-sound";
+
+/** Minimum number of newest names that the wall needs. */
+const NEWEST = 60;
+
+/**
+ * First participant that the wall requests. In the lobby the list is in the order of joining, and the wall needs the newest: a player
+ * beyond the end of the page makes it request a later page, with room for the next ones. Later the list starts with the best.
+ */
+export function wantedSkip({ status, participantCount, participantsLimit }: Instance, skip: number): number {
+	if (status !== "lobby") return 0;
+	const inside = participantCount >= skip && participantCount <= skip + participantsLimit;
+	if (inside && (skip === 0 || participantCount - skip >= NEWEST)) return skip;
+	return participantCount <= participantsLimit ? 0 : participantCount - NEWEST;
+}
 
 const REST_MS = 3_000;
 

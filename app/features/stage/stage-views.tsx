@@ -1,16 +1,117 @@
+import { Coffee } from "lucide-react";
 import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import type { Instance } from "#contract/live";
+import { api } from "~/api/client";
+import { QrCode } from "~/features/host/game/qr-code";
+import { useCountdown } from "~/features/live/countdown";
+import { useTexts } from "~/i18n/texts";
 import { AnswersView } from "./answers-view";
-import { FinishedView } from "./finished-view";
+import { timed, useSteady } from "./countdown-ring";
+import { HardestCard } from "./highlight-cards";
 import { LobbyView } from "./lobby-view";
 import { measureBlocks } from "./option-places";
-import { PauseView } from "./pause-view";
+import { FittedQuestion, StagePicture } from "./pictured-question";
 import { PodiumView } from "./podium-view";
+import { QuestionLine } from "./question-line";
 import { QuestionView } from "./question-view";
 import { RankingView } from "./ranking-view";
-import { ReadingView } from "./reading-view";
-import { aheadOf, type StageMoment, type StagePhase } from "./stage-phase";
+import { StageNotice } from "./stage-notice";
+import { aheadOf, hasPodium, type StageMoment, type StagePhase } from "./stage-phase";
+import { readingRange } from "./text-ranges";
 import type { ViewProps } from "./view-props";
+import "./climax.css";
+
+/** The address for solo play of the quiz; null if only its author can play it. */
+function useSoloLink(quizId: string): string | null {
+	const [link, setLink] = useState<string | null>(null);
+	useEffect(() => {
+		const abort = new AbortController();
+		const ask = async () => {
+			const { quiz } = await api("GET /quizzes/{id}", { params: { id: quizId }, signal: abort.signal });
+			if (quiz.visibility === "public" && quiz.status === "published") setLink(`${window.location.origin}/solo/${quizId}`);
+		};
+		// A private or deleted quiz is refused: then nothing is shown.
+		ask().catch(() => {});
+		return () => abort.abort();
+	}, [quizId]);
+	return link;
+}
+
+/** After the game: thanks to the class, and a QR code for solo play if everybody may play the quiz. */
+function FinishedView({ instance, fresh }: ViewProps) {
+	const { t } = useTexts("stage");
+	const { quizTemplateId, quizTitle, language, participantCount, currentQuestionIndex } = instance;
+	const link = useSoloLink(quizTemplateId);
+	// The host closed the lobby: no question was asked, so there are no thanks.
+	if (currentQuestionIndex < 0) return <StageNotice title={t("stage.gone")} text={t("stage.goneText")} />;
+	return (
+		<section className="grid h-full grid-cols-[1fr_auto] items-center gap-6">
+			<div className={`flex min-w-0 flex-col gap-3 ${link ? "items-start" : "col-span-2 items-center text-center"}`}>
+				<h1 className="text-5xl leading-tight text-balance">{t("stage.finished.title")}</h1>
+				<p className="text-2xl">{t("stage.podium.thanks", { count: participantCount })}</p>
+				<p lang={language} className="text-lg text-balance wrap-anywhere text-primary-100">
+					{quizTitle}
+				</p>
+				{/* Otherwise the podium has already shown it. */}
+				{!hasPodium(instance) && <HardestCard instance={instance} fresh={fresh} roomy />}
+			</div>
+			{link && (
+				<div className="flex max-w-50 flex-col items-center gap-2 rounded-card bg-white p-3 text-center text-slate-900">
+					<p className="text-xl font-bold text-balance">{t("stage.finished.alone")}</p>
+					<QrCode text={link} label={t("stage.finished.qrLabel", { link })} className="size-42" />
+					<p className="text-sm font-semibold wrap-anywhere">{link.replace(/^https?:\/\//, "")}</p>
+				</div>
+			)}
+		</section>
+	);
+}
+
+/** The question alone, before its options appear. */
+function ReadingView({ instance, opensAtMs: fromGame, settings }: ViewProps) {
+	const opensAtMs = useSteady(fromGame);
+	const { remainingMs } = useCountdown(opensAtMs);
+	const question = instance.questions[instance.currentQuestionIndex];
+	if (!question) return null;
+	const totalMs = instance.settings.readingSeconds * 1000;
+	// With reduced motion the bar changes once a second.
+	const share = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
+	return (
+		<section className="flex h-full flex-col gap-2">
+			<QuestionLine instance={instance} />
+			<div className="mx-4 flex min-h-0 flex-1 items-stretch gap-3 pb-4">
+				<FittedQuestion
+					text={question.text}
+					lang={instance.language}
+					range={readingRange(question.text, settings.textSize)}
+					className="min-w-0 flex-1"
+				/>
+				<StagePicture picture={question.image} lang={instance.language} className="max-w-1/2" />
+			</div>
+			<div className="h-1 overflow-hidden rounded-chip bg-white/20">
+				<div
+					key={opensAtMs}
+					className="stage-filling h-full origin-left bg-white"
+					style={{ ...timed(opensAtMs, totalMs), transform: `scaleX(${share})` }}
+				/>
+			</div>
+		</section>
+	);
+}
+
+/** Between two questions, while the host has paused the game. */
+function PauseView({ instance }: ViewProps) {
+	const { t } = useTexts("stage");
+	return (
+		<section className="flex h-full flex-col">
+			<QuestionLine instance={instance} />
+			<div className="flex flex-1 flex-col items-center justify-center gap-2 pb-6 text-center">
+				<Coffee className="mb-2 size-16! stroke-[1.25]" />
+				<h1 className="text-5xl leading-tight">{t("stage.paused")}</h1>
+				<p className="text-2xl text-balance">{t("stage.pausedText")}</p>
+			</div>
+		</section>
+	);
+}
 
 const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
 	lobby: LobbyView,

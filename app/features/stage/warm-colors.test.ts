@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { TIMINGS } from "#contract/limits";
 import { contrast, rgbOf } from "#tests/helpers/contrast";
-import { WARM_COLORS } from "./warm-colors";
+import { WARM_COLORS } from "./countdown-ring";
 
 /** Tailwind's `indigo-950`, the colour of the disc. */
 const DISC = rgbOf("#1e1a4d");

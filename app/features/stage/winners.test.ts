@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleInstance } from "#tests/helpers/sample-instance";
-import { podiumSteps } from "./winners";
+import { podiumSteps } from "./stage-phase";
 
 const stepsOf = (scores: number[], pointsMode: "speed" | "none" = "speed") => {
 	const participants = scores.map((totalScore, index) => ({

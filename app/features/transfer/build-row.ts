@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits";
-import { letterOf } from "~/features/question/letters";
+import { letterOf } from "~/features/question/option-identity";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
 interface RawQuestion {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileNameOf } from "~/lib/file-name";
+import { fileNameOf } from "~/lib/save-file";
 import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";
 import { parseImport } from "./parse-import";
 import type { ImportedQuestion } from "./types";

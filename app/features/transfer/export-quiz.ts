@@ -1,8 +1,7 @@
 import { LIMITS } from "#contract/limits";
 import { contentOf } from "#contract/question-content";
 import type { Quiz } from "#contract/quizzes";
-import { csvText } from "~/lib/csv-text";
-import { fileNameOf } from "~/lib/file-name";
+import { csvText, fileNameOf } from "~/lib/save-file";
 import { giftInherited, giftMarked } from "./gift-text";
 import type { ImportedQuestion } from "./types";
 

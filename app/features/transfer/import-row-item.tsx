@@ -1,4 +1,4 @@
-import { lettersOf } from "~/features/question/letters";
+import { lettersOf } from "~/features/question/option-identity";
 import { QuestionChoice } from "~/features/question/question-choice";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { sendPicture } from "~/lib/send-picture";
+import { sendPicture } from "~/lib/use-upload";
 import type { ImportMode } from "./import-preview";
 import { type SentPicture, sendPictures } from "./send-pictures";
 import type { ChosenRow, ImportedQuestion } from "./types";

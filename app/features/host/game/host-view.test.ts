@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Instance } from "#contract/live";
 import { sampleInstance } from "#tests/helpers/sample-instance";
-import { pageWithin, takeUpdate } from "./host-view";
+import { pageWithin, takeUpdate } from "./load-host-game";
 
 const QUESTIONS = [{ id: "q", text: "One?", options: ["a", "b"], timeLimit: 20, isMultipleChoice: false }];
 

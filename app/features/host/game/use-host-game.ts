@@ -9,8 +9,7 @@ import { retryOnce } from "~/features/live/retry";
 import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
 import { createCallQueue } from "./call-queue";
-import { pageWithin, takeUpdate } from "./host-view";
-import { type Blocked, blockedBy, type HostGameStart } from "./load-host-game";
+import { type Blocked, blockedBy, type HostGameStart, pageWithin, takeUpdate } from "./load-host-game";
 
 /** The action that failed, and why. */
 export interface FailedAction {

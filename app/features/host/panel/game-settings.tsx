@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { SelectField } from "~/ui/field";
 import { Switch } from "~/ui/switch";
-import type { Choices } from "./use-choices";
+import type { Choices } from "./host-choices";
 
 interface GameSettingsProps {
 	instance: Instance;

@@ -1,8 +1,25 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { Instance } from "#contract/live";
 import { useTexts } from "~/i18n/texts";
 import { Tabs } from "~/ui/tabs";
-import { useConsole } from "./use-console";
+
+/** Same as the variant `console` in styles.css. */
+const QUERY = "(min-width: 64rem) and (min-height: 37.5rem)";
+
+function subscribe(onChange: () => void) {
+	const query = window.matchMedia(QUERY);
+	query.addEventListener("change", onChange);
+	return () => query.removeEventListener("change", onChange);
+}
+
+/** True if all parts of the panel fit side by side; otherwise they are tabs. */
+function useConsole(): boolean {
+	return useSyncExternalStore(
+		subscribe,
+		() => window.matchMedia(QUERY).matches,
+		() => true,
+	);
+}
 
 type Part = "join" | "question" | "participants" | "settings";
 

@@ -7,8 +7,8 @@ import type { Steps } from "~/features/host/game/steps";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { KeyHint } from "./key-hint";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
+import { KeyHint } from "./shortcuts-dialog";
 
 /** A second press that was meant for the previous step must not take the next one. */
 const SETTLING_MS = 500;

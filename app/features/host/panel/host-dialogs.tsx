@@ -2,14 +2,29 @@ import { type ReactNode, useRef, useState } from "react";
 import type { DeviceScope, RankingPlan, TimeFactor } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
 import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { steerInstance } from "~/api/live";
 import { PairingDialog } from "~/features/host/game/pairing-dialog";
 import type { FailedAction, HostGame } from "~/features/host/game/use-host-game";
 import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
 import { PlayerDialog } from "./player-dialog";
-import { reopenShuffled } from "./reopen-shuffled";
 import { ShortcutsDialog } from "./shortcuts-dialog";
+
+/**
+ * Opens the same quiz again with another shuffling setting and closes the old lobby; returns the new PIN. A game's
+ * copy of the quiz is shuffled when it opens, and never again (decisions section 9).
+ */
+async function reopenShuffled(instance: Instance, shuffle: Instance["settings"]["shuffle"]): Promise<string> {
+	const { locked: _, ...settings } = instance.settings;
+	const { pin } = await api("POST /instances", {
+		body: { quizTemplateId: instance.quizTemplateId, settings: { ...settings, shuffle } },
+	});
+	// If the old lobby cannot be closed now, it ends by itself.
+	await steerInstance(instance.pin, "archive").catch(() => {});
+	return pin;
+}
 
 /** The subject of the open dialog. */
 export type HostDialog =

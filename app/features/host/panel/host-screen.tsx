@@ -14,17 +14,16 @@ import { PageSpinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast";
 import { GameSettings } from "./game-settings";
 import { HostBody } from "./host-body";
+import { useChoices } from "./host-choices";
 import { HostControls } from "./host-controls";
 import { type HostDialog, HostDialogs } from "./host-dialogs";
-import { HostHeading } from "./host-heading";
-import { HostState } from "./host-state";
+import { HostHeading, HostState } from "./host-heading";
 import { JoinInfo, JoinLine } from "./join-info";
 import { ParticipantList } from "./participant-list";
 import { QuestionPanel } from "./question-panel";
 import { ScreenButtons, ShowMode, StageControls } from "./screens";
 import { isUseful, type Shortcut } from "./shortcuts";
-import { useChoices } from "./use-choices";
-import { useShortcuts } from "./use-shortcuts";
+import { useShortcuts } from "./shortcuts-dialog";
 
 const FAILURES = {
 	start: "errorStart",

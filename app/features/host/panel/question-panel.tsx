@@ -1,11 +1,11 @@
 import { TIMINGS } from "#contract/limits";
 import type { Instance } from "#contract/live";
-import { useCountdown } from "~/features/live/use-countdown";
+import { useCountdown } from "~/features/live/countdown";
 import { ExtraInfo } from "~/features/question/extra-info";
-import { isLongText } from "~/features/question/long-text";
+import { isLongText } from "~/features/question/option-identity";
 import { OptionRow } from "~/features/question/option-row";
 import { QuestionPicture } from "~/features/question/question-picture";
-import { QuestionText } from "~/features/question/question-text";
+import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 
 /** Maximum height, so that the options fit below a picture on a small laptop. */

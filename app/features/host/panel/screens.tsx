@@ -1,15 +1,38 @@
 import { MonitorUp, Presentation, Smartphone, Volume2, VolumeX } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { DeviceScope } from "#contract/limits";
-import { TEXT_SIZES } from "~/features/host/game/stage-channel";
+import { openStageChannel, type StageChannel, type StageSettings, TEXT_SIZES } from "~/features/host/game/stage-channel";
 import type { Settings } from "~/features/host/game/use-settings";
-import { useStageLink } from "~/features/host/game/use-stage-link";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { IconButton } from "~/ui/icon-button";
 import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
+
+/** For the panel: the settings of a big screen in another window of this browser, or null if there is none. */
+function useStageLink(pin: string): { settings: StageSettings | null; change: (settings: Partial<StageSettings>) => void } {
+	const [settings, setSettings] = useState<StageSettings | null>(null);
+	const channel = useRef<StageChannel | null>(null);
+	useEffect(() => {
+		const opened = openStageChannel(pin, (message) => {
+			if (message.type === "settings") setSettings(message.settings);
+			else if (message.type === "gone") {
+				setSettings(null);
+				// There may be another one.
+				opened.send({ type: "ask" });
+			}
+		});
+		channel.current = opened;
+		opened.send({ type: "ask" });
+		return () => {
+			opened.close();
+			channel.current = null;
+		};
+	}, [pin]);
+	return { settings, change: (changes) => channel.current?.send({ type: "change", settings: changes }) };
+}
 
 /** Opens the big screen in a separate window, or brings the open one to the front unchanged. */
 function openStage(pin: string): boolean {

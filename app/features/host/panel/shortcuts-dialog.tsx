@@ -1,9 +1,52 @@
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts";
+import { isSwitchedOn, saveSwitch } from "~/lib/storage";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Switch } from "~/ui/switch";
-import { KeyName } from "./key-hint";
-import type { Shortcut } from "./shortcuts";
+import { SHORTCUTS, type Shortcut, shortcutOf } from "./shortcuts";
+
+/** Keyboard shortcuts of the panel, unless the host has switched them off in this browser (WCAG 2.1.4). */
+export function useShortcuts(active: boolean, onShortcut: (shortcut: Shortcut) => void) {
+	const [on, setOn] = useState(() => isSwitchedOn("host-shortcuts"));
+	const latest = useRef(onShortcut);
+	latest.current = onShortcut;
+	useEffect(() => {
+		if (!active || !on) return;
+		const onKeyDown = (event: KeyboardEvent) => {
+			const shortcut = shortcutOf(event);
+			if (!shortcut) return;
+			event.preventDefault();
+			latest.current(shortcut);
+		};
+		window.addEventListener("keydown", onKeyDown);
+		return () => window.removeEventListener("keydown", onKeyDown);
+	}, [active, on]);
+	const switchTo = (next: boolean) => {
+		setOn(next);
+		saveSwitch("host-shortcuts", next);
+	};
+	return { on, switchTo };
+}
+
+/** What is written on the key. */
+function KeyName({ of }: { of: Shortcut }) {
+	const { t } = useTexts("site");
+	return of === "step" ? t("hostPanel.spaceKey") : SHORTCUTS[of].toUpperCase();
+}
+
+/** The key on a button, if a keyboard is likely; screen readers get it from `aria-keyshortcuts`. */
+export function KeyHint({ of, on }: { of: Shortcut; on: boolean }) {
+	if (!on) return null;
+	return (
+		<span
+			aria-hidden="true"
+			className="hidden min-w-6 rounded-md border border-current px-1.5 text-center font-sans text-xs leading-5 font-semibold opacity-75 sm:pointer-fine:inline-block"
+		>
+			<KeyName of={of} />
+		</span>
+	);
+}
 
 interface ShortcutsDialogProps {
 	open: boolean;

@@ -1,8 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import type { Instance, Participant } from "#contract/live";
+import { foldName } from "#contract/name-search";
 import { ApiError } from "~/api/api-error";
 import { findParticipants } from "~/api/live";
-import { searchParticipants } from "./participant-search";
+
+export function isWish({ needsMoreTime, timeFactor = 1 }: Participant): boolean {
+	return needsMoreTime === true && timeFactor === 1;
+}
+
+/** Participants with `query` in their name; with `wishesOnly`, only those who wait for more time. */
+function searchParticipants(participants: readonly Participant[], query: string, wishesOnly: boolean): Participant[] {
+	const wanted = foldName(query);
+	return participants.filter((one) => (!wishesOnly || isWish(one)) && foldName(one.nickname).includes(wanted));
+}
 
 /** Delay after the last typed letter before the server is asked. */
 const TYPED_MS = 250;

@@ -1,10 +1,52 @@
 import type { Instance } from "#contract/live";
 import type { HostGame } from "~/features/host/game/use-host-game";
-import { useCountdown } from "~/features/live/use-countdown";
+import { Avatar } from "~/features/live/avatar";
+import { useCountdown } from "~/features/live/countdown";
 import { QuestionPicture } from "~/features/question/question-picture";
-import { QuestionText } from "~/features/question/question-text";
+import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { StillToAnswer } from "./still-to-answer";
+
+type Asked = Pick<Instance, "participants" | "participantCount" | "answeredCount" | "waitingFor">;
+
+/** Who can still answer the open question, and how many of them are not named; when the common time is over, those with more time. */
+export function whoCanAnswer(asked: Asked, timeOver: boolean, most: number): { names: string[]; others: number } {
+	const names = asked.participants
+		.filter(({ answered, timeFactor = 1 }) => !answered && (!timeOver || timeFactor > 1))
+		.slice(0, most)
+		.map(({ nickname }) => nickname);
+	const all = timeOver ? asked.waitingFor : asked.participantCount - asked.answeredCount;
+	return { names: names.slice(0, Math.max(0, all)), others: Math.max(0, all - names.length) };
+}
+
+/** With the count of the others, as many as a phone shows without scrolling. */
+const SHOWN = 8;
+
+/** The players who can still answer the open question. */
+function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineMs: number | null }) {
+	const { t } = useTexts("site");
+	const { remainingMs } = useCountdown(deadlineMs);
+	const { names, others } = whoCanAnswer(instance, deadlineMs !== null && remainingMs === 0, SHOWN);
+	if (names.length === 0 && others === 0) return null;
+	return (
+		<section aria-labelledby="remote-waiting">
+			<h2 id="remote-waiting" className="text-sm font-semibold text-slate-600">
+				{t("remote.stillToAnswer")}
+			</h2>
+			<ul className="mt-1.5 flex flex-wrap gap-1.5">
+				{names.map((nickname) => (
+					<li
+						key={nickname}
+						className="flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-white py-0.5 pr-3 pl-1 text-sm font-medium"
+					>
+						<Avatar nickname={nickname} className="size-6 shrink-0" />
+						<span className="truncate">{nickname}</span>
+					</li>
+				))}
+				{others > 0 && <li className="px-2 py-1 text-sm font-semibold text-slate-700">{t("remote.others", { count: others })}</li>}
+			</ul>
+		</section>
+	);
+}
 
 /** Maximum height, so that the whole remote fits on a phone's screen. */
 const PICTURE_HEIGHT_VH = 12;

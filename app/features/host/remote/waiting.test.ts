@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Participant } from "#contract/live";
-import { whoCanAnswer } from "./waiting";
+import { whoCanAnswer } from "./step-view";
 
 const one = (nickname: string, timeFactor: 1 | 2, answered = false) =>
 	({ nickname, timeFactor, answered, totalScore: 0, rank: 1, previousRank: null }) as Participant;

@@ -1,11 +1,98 @@
 import { Pause, Play } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Avatar } from "~/features/live/avatar";
+import { optionIdentity } from "~/features/question/option-identity";
+import { OptionShape } from "~/features/question/option-shape";
 import { Options } from "~/features/question/options";
-import { QuestionText } from "~/features/question/question-text";
+import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { useMedia } from "~/ui/use-media";
-import { type ShowQuestion, STAGE_MS, showAt } from "./show-steps";
-import { ShowWall } from "./show-wall";
+
+interface ShowQuestion {
+	text: string;
+	options: readonly string[];
+	correct: number;
+}
+
+/** What the show on the landing page does with each question: it is open, the phone has chosen, everybody sees the answer. */
+export const SHOW_STAGES = ["open", "chosen", "closed"] as const;
+type ShowStage = (typeof SHOW_STAGES)[number];
+
+/** How long each stage is shown: long enough to read a question. */
+export const STAGE_MS: Record<ShowStage, number> = { open: 3_600, chosen: 1_800, closed: 4_200 };
+
+/** The stage and the question of a step; steps are counted from 0 and repeat in a cycle. */
+export function showAt(step: number, questions: number): { stage: ShowStage; question: number } {
+	const stage = SHOW_STAGES[step % SHOW_STAGES.length] ?? "open";
+	return { stage, question: Math.floor(step / SHOW_STAGES.length) % questions };
+}
+
+const CLASS = ["Ada", "Can", "Elif", "Mia", "Leo"];
+
+interface ShowWallProps {
+	question: ShowQuestion;
+	stage: ShowStage;
+	number: number;
+	/** "4 / 5" */
+	answered: string;
+	paused: boolean;
+}
+
+/** The big screen in small; sizes in hundredths of its width. */
+function ShowWall({ question, stage, number, answered, paused }: ShowWallProps) {
+	const closed = stage === "closed";
+	return (
+		<div className="@container aspect-video w-full rounded-[1.1rem] bg-slate-950 p-2 shadow-2xl">
+			<div className="flex size-full flex-col overflow-hidden rounded-xl bg-linear-to-br from-primary-600 to-secondary-800 p-[3cqw] pr-[20cqw] sm:pr-[16cqw] text-white">
+				<div className="flex items-center justify-between text-[2.6cqw] font-semibold text-primary-100 tabular-nums">
+					<span>{number} / 10</span>
+					<span className="h-[1.2cqw] w-[30cqw] overflow-hidden rounded-full bg-white/25">
+						{/* Restarts with each question. */}
+						<span
+							key={number}
+							className={`block size-full origin-left rounded-full bg-white ${closed ? "scale-x-0" : `animate-drain ${paused ? "[animation-play-state:paused]" : ""}`}`}
+						/>
+					</span>
+					<span>PIN {"297 3417"}</span>
+				</div>
+				<QuestionText
+					as="p"
+					text={question.text}
+					lang={undefined}
+					className="my-auto text-center text-[5.2cqw] leading-tight text-white!"
+				/>
+				<div className="grid grid-cols-2 gap-[1.6cqw]">
+					{question.options.map((option, index) => {
+						const right = index === question.correct;
+						return (
+							<span
+								key={option}
+								className={`flex items-center gap-[1.8cqw] rounded-[1.4cqw] border-[0.5cqw] px-[2cqw] py-[1.7cqw] text-[3.3cqw] leading-none font-bold transition-opacity duration-500 ${closed && right ? "border-white" : "border-transparent"} ${closed && !right ? "opacity-35" : ""}`}
+								style={{ backgroundColor: optionIdentity(index).wallColor }}
+							>
+								<OptionShape index={index} className="size-[3cqw]" />
+								<span className="flex-1">{option}</span>
+								<span className={`transition-transform duration-500 ${closed && right ? "scale-100" : "scale-0"}`}>✓</span>
+							</span>
+						);
+					})}
+				</div>
+				<div className="mt-[2.4cqw] flex h-[6cqw] items-center gap-[1.2cqw] text-[2.6cqw] font-semibold text-primary-100 tabular-nums">
+					<span className="mr-[1cqw]">{answered}</span>
+					{CLASS.map((nickname, index) => (
+						<span
+							key={nickname}
+							className={`transition duration-500 ${stage === "open" && index > 1 ? "scale-50 opacity-0" : ""}`}
+							style={{ transitionDelay: `${index * 120}ms` }}
+						>
+							<Avatar nickname={nickname} className="size-[5.6cqw]" />
+						</span>
+					))}
+				</div>
+			</div>
+		</div>
+	);
+}
 
 /** The options of a text: "Mars | Venus | Earth". */
 const optionsOf = (text: string) => text.split(" | ");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SHOW_STAGES, STAGE_MS, showAt } from "./show-steps";
+import { SHOW_STAGES, STAGE_MS, showAt } from "./landing-show";
 
 it("leads each question from open to answered, and then begins again", () => {
 	expect([0, 1, 2, 3, 4, 5, 6].map((step) => showAt(step, 2))).toEqual([

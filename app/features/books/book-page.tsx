@@ -1,0 +1,174 @@
+import { type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Book, Topic } from "#contract/books";
+import { LIMITS } from "#contract/limits";
+import type { QuizSummary } from "#contract/quizzes";
+import { ApiError, serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { useTexts } from "~/i18n/texts";
+import { Button, buttonStyle } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { Chip } from "~/ui/chip";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { TextArea } from "~/ui/field";
+import { toast } from "~/ui/toast";
+import { useAttempt } from "~/ui/use-attempt";
+import { BookCover } from "./book-cover";
+
+interface BookHeaderProps {
+	book: Book;
+	owner: boolean;
+	/** Set for admins while the book is published. */
+	onHide?: (() => void) | undefined;
+}
+
+/** The description of a book at the top of its page. */
+export function BookHeader({ book, owner, onHide }: BookHeaderProps) {
+	const { t } = useTexts("author", "site");
+	return (
+		<header className="flex flex-col gap-5 rounded-card border border-line bg-white p-5 sm:flex-row sm:p-6">
+			<BookCover book={book} className="h-48 w-36 shrink-0 text-4xl" />
+			<div className="min-w-0 flex-1">
+				<h1 className="text-2xl wrap-anywhere sm:text-3xl text-slate-900">{book.title}</h1>
+				{book.author && <p className="mt-1 wrap-anywhere text-slate-600">{t("books.by", { author: book.author })}</p>}
+				{book.description && <p className="mt-3 wrap-anywhere whitespace-pre-line text-slate-800">{book.description}</p>}
+				<p className="mt-3 flex flex-wrap gap-1.5">
+					<Chip>{t("books.topics", { count: book.topics.length })}</Chip>
+					<Chip tone="secondary">{t(`quizCard.visibility.${book.visibility}`)}</Chip>
+					<Chip tone="primary">{t(`languages.${book.language}`)}</Chip>
+					<Chip>{t("quizCard.ages", { min: book.minAge, max: book.maxAge })}</Chip>
+					{book.status === "draft" && <Chip tone="warning">{t("books.status.draft")}</Chip>}
+				</p>
+				<div className="mt-4 flex flex-wrap gap-2">
+					{book.url && (
+						<a href={book.url} target="_blank" rel="noreferrer" className={buttonStyle("outlined")}>
+							{t("books.online")}
+						</a>
+					)}
+					{owner && <ButtonLink to={`/books/${book._id}/edit`}>{t("books.edit")}</ButtonLink>}
+					{onHide && (
+						<Button variant="outlined" className="text-error-700!" onClick={onHide}>
+							{t("books.hide")}
+						</Button>
+					)}
+				</div>
+			</div>
+		</header>
+	);
+}
+
+interface TopicSectionProps {
+	number?: number;
+	title: string;
+	url?: string | undefined;
+	/** null while they are loading. */
+	quizCount: number | null;
+	/** The cards of its quizzes. */
+	children: ReactNode;
+	/** What its owner can do here. */
+	action?: ReactNode;
+}
+
+/** One topic of a book's page, unfolded by a click; by the browser itself, so that it works before any script has loaded. */
+export function TopicSection({ number, title, url, quizCount, children, action }: TopicSectionProps) {
+	const { t } = useTexts("author");
+	return (
+		<li>
+			<details className="rounded-card border border-line bg-white">
+				<summary className="flex min-h-14 items-center gap-3 rounded-card px-5 py-3 hover:bg-primary-50">
+					{number !== undefined && <span className="shrink-0 font-bold tabular-nums text-primary-800">{number}</span>}
+					<h2 className="min-w-0 flex-1 text-lg wrap-anywhere text-slate-900">{title}</h2>
+					{quizCount !== null && <Chip>{t("books.quizCount", { count: quizCount })}</Chip>}
+				</summary>
+				<div className="flex flex-col gap-4 border-t border-line p-5">
+					{url && (
+						<a href={url} target="_blank" rel="noreferrer" className="font-semibold break-all text-primary-800 underline">
+							{url}
+						</a>
+					)}
+					{quizCount === null && <p className="text-slate-600">{t("common.loading")}</p>}
+					{quizCount === 0 && <p className="text-slate-600">{t("books.topicEmpty")}</p>}
+					<div className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+					{action}
+				</div>
+			</details>
+		</li>
+	);
+}
+
+/** Asks an admin for confirmation, and for a note to the owner, before a book is hidden. */
+export function HideBookDialog({ book: { _id: id, title, version }, onClose }: { book: Book; onClose: () => void }) {
+	const { t } = useTexts("author");
+	const { revalidate } = useRevalidator();
+	const [note, setNote] = useState("");
+	const { busy, problem, attempt } = useAttempt((error) => {
+		const changed = error instanceof ApiError && (error.code === "EDIT_CONFLICT" || error.code === "WRONG_STATE");
+		return changed ? t("books.hideConflict") : serverMessage(error, t("books.errorHide"));
+	});
+	const confirm = async () => {
+		await attempt(async () => {
+			await api("PATCH /books/admin/{id}/hide", { params: { id }, body: { note: note.trim() || undefined, version } });
+			toast.success(t("books.hidden"));
+			onClose();
+		});
+		// After a conflict the page shows what there is now.
+		await revalidate();
+	};
+	return (
+		<ConfirmDialog
+			open
+			title={t("books.hideTitle")}
+			confirmLabel={t("books.hide")}
+			danger
+			busy={busy}
+			problem={problem}
+			onCancel={onClose}
+			onConfirm={confirm}
+		>
+			<p className="wrap-anywhere">{t("books.hideText", { title })}</p>
+			<TextArea
+				className="mt-4"
+				label={t("books.hideNote")}
+				maxLength={LIMITS.reviewNote.max}
+				value={note}
+				onChange={(event) => setNote(event.target.value)}
+			/>
+		</ConfirmDialog>
+	);
+}
+
+/** The quizzes of a book beyond those that its page has loaded; `first` is null while those are loading. */
+export function useMoreQuizzes(bookId: string | undefined, first: QuizSummary[] | null, hasMore: boolean) {
+	const { t } = useTexts("author");
+	// Added quizzes belong to this list only: after a reload the list starts again.
+	const [added, setAdded] = useState<{ to: typeof first; quizzes: QuizSummary[]; hasMore: boolean } | null>(null);
+	const [loading, setLoading] = useState(false);
+	const current = added !== null && added.to === first ? added : null;
+	const quizzes = first && [...first, ...(current?.quizzes ?? [])];
+	const loadMore = async () => {
+		if (bookId === undefined || quizzes === null || loading) return;
+		setLoading(true);
+		try {
+			const query = { skip: quizzes.length, limit: LIMITS.bookQuizzesPageSize.max };
+			const reply = await api("GET /books/{id}/quizzes", { params: { id: bookId }, query });
+			const known = new Set(quizzes.map(({ _id }) => _id));
+			const fresh = reply.quizzes.filter(({ _id }) => !known.has(_id));
+			setAdded({ to: first, quizzes: [...(current?.quizzes ?? []), ...fresh], hasMore: reply.pagination.hasMore });
+		} catch (error) {
+			toast.error(serverMessage(error, t("books.errorMoreQuizzes")));
+		} finally {
+			setLoading(false);
+		}
+	};
+	return { quizzes, complete: !(current?.hasMore ?? hasMore), loading, loadMore };
+}
+
+/** The topics of a book in their order, each with its quizzes; `loose` are quizzes without a topic, or with one that the book does not have. */
+export function quizzesByTopic({ topics }: Pick<Book, "topics">, quizzes: readonly QuizSummary[]) {
+	const numbers = new Set(topics.map(({ topicNumber }) => topicNumber));
+	const ordered: { topic: Topic; quizzes: QuizSummary[] }[] = [...topics]
+		.sort((a, b) => a.orderIndex - b.orderIndex)
+		.map((topic) => ({ topic, quizzes: quizzes.filter(({ topicNumber }) => topicNumber === topic.topicNumber) }));
+	const loose = quizzes.filter(({ topicNumber }) => topicNumber === null || !numbers.has(topicNumber));
+	return { ordered, loose };
+}
