@@ -6,7 +6,7 @@ import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
-import { NumberField } from "~/ui/number-field";
+import { NumberField } from "~/ui/form";
 import { SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import type { QuestionErrors } from "./field-errors";

@@ -3,7 +3,7 @@ import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
 import { SelectField, TextField } from "~/ui/field";
-import { NumberField } from "~/ui/number-field";
+import { NumberField } from "~/ui/form";
 import type { EditorAction } from "./editor-state";
 import type { EditorValues, QuizInfo as Info } from "./editor-values";
 import { infoError, type SaveErrors } from "./field-errors";

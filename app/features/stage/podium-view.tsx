@@ -1,13 +1,96 @@
 import { Avatar } from "~/features/live/avatar";
 import { Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
-import { podiumLight, podiumRises } from "./climax-times";
-import { Confetti } from "./confetti";
+import { isCalm, PODIUM, podiumLight, podiumRises } from "./climax-times";
 import { ClimbCard, HardestCard } from "./highlight-cards";
 import { podiumSteps, type WinnersStep, winnersOf } from "./stage-phase";
 import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
 import "./climax.css";
+import { useEffect, useRef } from "react";
+
+const PIECES = 120;
+const COLORS = ["#a5b4fc", "#f9a8d4", "#fdba74", "#6ee7b7", "#7dd3fc", "#f0abfc", "#5eead4", "#fde68a"];
+/** Nobody sees a higher resolution, and a wall of 3840 × 2160 would take four times as long to draw. */
+const MAX_WIDTH = 1280;
+
+interface Piece {
+	x: number;
+	y: number;
+	vx: number;
+	vy: number;
+	size: number;
+	turn: number;
+	spin: number;
+	color: string;
+}
+
+/** Two fountains at the lower corners; units are wall heights and seconds. */
+function pieces(width: number): Piece[] {
+	return Array.from({ length: PIECES }, (_, index) => {
+		const left = index % 2 === 0;
+		const speed = 1.05 + Math.random() * 0.75;
+		const angle = (0.22 + Math.random() * 0.22) * Math.PI;
+		return {
+			x: left ? 0.02 : width - 0.02,
+			y: 1.02,
+			vx: (left ? 1 : -1) * Math.cos(angle) * speed * 0.9,
+			vy: -Math.sin(angle) * speed * 1.15,
+			size: 0.012 + Math.random() * 0.014,
+			turn: Math.random() * Math.PI,
+			spin: (Math.random() - 0.5) * 9,
+			color: COLORS[index % COLORS.length] ?? "#fff",
+		};
+	});
+}
+
+/** Confetti for two and a half seconds; nothing with reduced motion. */
+function Confetti() {
+	const canvas = useRef<HTMLCanvasElement>(null);
+	useEffect(() => {
+		const element = canvas.current;
+		const pen = element?.getContext("2d");
+		if (!element || !pen || isCalm()) return;
+		const scale = Math.min(1, MAX_WIDTH / element.clientWidth);
+		element.width = Math.round(element.clientWidth * scale);
+		element.height = Math.round(element.clientHeight * scale);
+		const { width, height } = element;
+		const all = pieces(width / height);
+		const totalSeconds = PODIUM.confettiMs / 1000;
+		let beforeMs = performance.now();
+		let age = 0;
+		let frame = 0;
+		const draw = (nowMs: number) => {
+			// After a pause of the page they continue where they were.
+			const seconds = Math.min(0.05, Math.max(0, (nowMs - beforeMs) / 1000));
+			beforeMs = nowMs;
+			age += seconds;
+			pen.setTransform(1, 0, 0, 1, 0, 0);
+			pen.clearRect(0, 0, width, height);
+			if (age >= totalSeconds) return;
+			pen.globalAlpha = Math.min(1, (totalSeconds - age) / 0.6);
+			for (const piece of all) {
+				piece.vy += 1.35 * seconds;
+				piece.vx *= 1 - 0.6 * seconds;
+				piece.x += piece.vx * seconds;
+				piece.y += piece.vy * seconds;
+				piece.turn += piece.spin * seconds;
+				const [sin, cos] = [Math.sin(piece.turn) * height, Math.cos(piece.turn) * height];
+				pen.setTransform(cos, sin, -sin, cos, piece.x * height, piece.y * height);
+				pen.fillStyle = piece.color;
+				pen.fillRect(-piece.size / 2, -piece.size / 4, piece.size, piece.size * Math.abs(Math.cos(piece.turn * 1.7)) * 0.6);
+			}
+			frame = requestAnimationFrame(draw);
+		};
+		frame = requestAnimationFrame(draw);
+		return () => cancelAnimationFrame(frame);
+	}, []);
+	return (
+		<div aria-hidden="true" className="pointer-events-none absolute inset-0">
+			<canvas ref={canvas} className="size-full" />
+		</div>
+	);
+}
 
 /** The light is on a moment before the text appears. */
 const WORDS_AFTER_MS = 900;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createCallQueue } from "./call-queue";
+import { createCallQueue } from "./use-host-game";
 
 it("runs calls in the order in which they were asked for, one at a time, whichever fails", async () => {
 	const enqueue = createCallQueue();

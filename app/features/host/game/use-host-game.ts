@@ -8,8 +8,17 @@ import { randomText } from "~/features/live/random-text";
 import { retryOnce } from "~/features/live/retry";
 import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
-import { createCallQueue } from "./call-queue";
 import { type Blocked, blockedBy, type HostGameStart, pageWithin, takeUpdate } from "./load-host-game";
+
+/** Runs calls one after the other, in the order in which they were requested; a failed one does not stop the following ones. */
+export function createCallQueue(): <Result>(call: () => Promise<Result>) => Promise<Result> {
+	let last: Promise<unknown> = Promise.resolve();
+	return (call) => {
+		const result = last.then(call);
+		last = result.catch(() => undefined);
+		return result;
+	};
+}
 
 /** The action that failed, and why. */
 export interface FailedAction {

@@ -1,6 +1,8 @@
+import type { Blocker } from "react-router";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "./alert";
 import { Button } from "./button";
+import { ConfirmDialog } from "./confirm-dialog";
 
 interface DraftBannerProps {
 	savedAt: string;
@@ -25,5 +27,21 @@ export function DraftBanner({ savedAt, onRestore, onDiscard }: DraftBannerProps)
 				</div>
 			</div>
 		</Alert>
+	);
+}
+
+/** Asks before unsaved work is lost; `blocker` comes from `useLeaveGuard`. */
+export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+	const { t } = useTexts("author");
+	return (
+		<ConfirmDialog
+			open={blocker.state === "blocked"}
+			title={t("quizEditor.leaveTitle")}
+			confirmLabel={t("quizEditor.leave")}
+			onCancel={() => blocker.reset?.()}
+			onConfirm={() => blocker.proceed?.()}
+		>
+			{t("quizEditor.leaveText")}
+		</ConfirmDialog>
 	);
 }
