@@ -16,6 +16,8 @@ export const i18nOptions = {
 
 const loading = new Map<string, Promise<void>>();
 const loaded = new Set<string>();
+/** Loaded only after a component asked for them. */
+const awaited = new Set<string>();
 const wanted = new Set<Group>(["base", "front"]);
 
 function load(language: InterfaceLanguage, group: Group): Promise<void> {
@@ -30,6 +32,17 @@ function load(language: InterfaceLanguage, group: Group): Promise<void> {
 		promise.catch(() => loading.delete(key));
 	}
 	return promise;
+}
+
+/**
+ * What a component has to wait for before it reads a group. Once somebody had to wait, it stays the same promise: React may go on with a
+ * component that has waited where it stopped, and fails if that component then has nothing to wait for.
+ */
+export function missingTexts(language: InterfaceLanguage, group: Group): Promise<void> | undefined {
+	const key = `${language}/${group}`;
+	wanted.add(group);
+	if (!loaded.has(key)) awaited.add(key);
+	return awaited.has(key) ? load(language, group) : undefined;
 }
 
 function languageOf({ language }: I18n): InterfaceLanguage {
@@ -83,11 +96,7 @@ function TextsOfI18next({ children }: { children: ReactNode }) {
 	const language = languageOf(i18n);
 	const value = useMemo(() => {
 		const inBrowser = typeof document !== "undefined";
-		const loadMissing = (group: Group) => {
-			wanted.add(group);
-			return loaded.has(`${language}/${group}`) ? undefined : load(language, group);
-		};
-		return { translator: translatorOf(i18n), ...(inBrowser && { load: loadMissing }) };
+		return { translator: translatorOf(i18n), ...(inBrowser && { load: (group: Group) => missingTexts(language, group) }) };
 	}, [i18n, language]);
 	return <TextsProvider value={value}>{children}</TextsProvider>;
 }

@@ -1,5 +1,7 @@
+import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { texts as en } from "./en/player";
+import { i18nOptions, loadTexts, missingTexts } from "./site-texts";
 import { createTranslator, findText, type Translate } from "./texts";
 import { texts as tr } from "./tr/player";
 
@@ -46,4 +48,14 @@ describe("texts", () => {
 		// @ts-expect-error The group "player" is not named.
 		ofBase("playQuiz.join");
 	});
+});
+
+it("a component that had to wait for texts finds the same promise when it goes on; nobody waits for texts that are there", async () => {
+	await i18next.init(i18nOptions);
+	const missing = missingTexts("en", "account");
+	expect(missing).toBeInstanceOf(Promise);
+	await missing;
+	expect(missingTexts("en", "account")).toBe(missing);
+	await loadTexts("admin");
+	expect(missingTexts("en", "admin")).toBeUndefined();
 });

@@ -168,35 +168,22 @@ export const reachIn = (language: "tr" | "en") =>
 				await expect(target).toBeFocused();
 			};
 
-interface DataRouter {
-	state: { initialized: boolean; navigation: { state: string }; blockers: Map<string, { state: string }> };
-	navigate(path: string): Promise<void>;
-}
-
-/** To another page in the same document, as a link leads there, until the heading of the old one is gone: a load costs three times as much. */
+/** To another page in the same document, as Back leads there, until the heading of the old one is gone: a load costs three times as much. */
 export async function turnTo(page: Page, path: string): Promise<void> {
 	if (page.url() === "about:blank") {
 		await page.goto(path);
 		return;
 	}
+	// What the server wrote is on the screen before the router is there, which notes its place in the history.
+	await page.waitForFunction(() => history.state !== null);
 	await page.evaluate(async (address) => {
-		const until = async (done: () => unknown, patienceMs: number) => {
-			for (const end = Date.now() + patienceMs; !(await done()) && Date.now() < end; )
-				await new Promise((resolve) => setTimeout(resolve, 20));
-		};
-		const router = () => (window as unknown as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter;
-		// What the server wrote is on the screen before the router is there, and an address may be new before its page is drawn: a form
-		// that was just sent would be taken for the one of the next page.
-		await until(() => router()?.state.initialized && router()?.state.navigation.state === "idle", 15_000);
 		await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 }));
 		const left = document.querySelector("h1");
-		// A form that has just been left may hold the page until it is gone from the screen.
-		await until(async () => {
-			await router()?.navigate(address);
-			return [...(router()?.state.blockers.values() ?? [])].every(({ state }) => state !== "blocked");
-		}, 5_000);
+		history.pushState({}, "", address);
+		dispatchEvent(new PopStateEvent("popstate", { state: {} }));
 		// A page may keep the heading of another of its kind.
-		await until(() => !left?.isConnected, 1_000);
+		for (const end = Date.now() + 1_000; left?.isConnected && Date.now() < end; )
+			await new Promise((resolve) => requestAnimationFrame(resolve));
 	}, path);
 }
 
