@@ -50,22 +50,27 @@ for (const [language, words] of [
 		await page.goto(`/solo/${quiz._id}`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Solo ${language}`);
 		await page.getByRole("group", { name: "One?" }).getByRole("button").first().click();
-		await expect(page.getByText(words.correct)).toBeVisible();
-		await expect(page.getByText("Because one is one.")).toBeVisible();
-		await expect(page.getByText(language === "tr" ? "%50" : "50%").first()).toBeVisible();
+		await expect(page.getByRole("main").getByText(words.correct)).toBeVisible();
+		await expect(page.getByRole("main").getByText("Because one is one.")).toBeVisible();
+		await expect(
+			page
+				.getByRole("main")
+				.getByText(language === "tr" ? "%50" : "50%")
+				.first(),
+		).toBeVisible();
 		await page.reload();
-		await expect(page.getByText(words.correct)).toBeVisible();
-		await expect(page.getByText(say(TEXTS[language].solo.resumed, { submitted: 1, total: 2 }))).toBeVisible();
+		await expect(page.getByRole("main").getByText(words.correct)).toBeVisible();
+		await expect(page.getByRole("main").getByText(say(TEXTS[language].solo.resumed, { submitted: 1, total: 2 }))).toBeVisible();
 		await expect(page.getByRole("heading", { name: "One?" })).toHaveAttribute("lang", language);
 		const second = page.getByRole("group", { name: "Two?" }).getByRole("checkbox");
 		await second.first().click();
 		await page.getByRole("button", { name: words.submit }).click();
-		await expect(page.getByText(words.wrong)).toBeVisible();
-		await expect(page.getByText(words.done)).toBeVisible();
+		await expect(page.getByRole("main").getByText(words.wrong)).toBeVisible();
+		await expect(page.getByRole("main").getByText(words.done)).toBeVisible();
 		await page.reload();
-		await expect(page.getByText(words.already)).toBeVisible();
+		await expect(page.getByRole("main").getByText(words.already)).toBeVisible();
 		await page.getByRole("button", { name: words.again }).click();
-		await expect(page.getByText(words.correct)).toHaveCount(0);
+		await expect(page.getByRole("main").getByText(words.correct)).toHaveCount(0);
 		const after = await visitor.request.get(`${baseURL}/api/quizzes/${quiz._id}`);
 		expect((await after.json()).quiz.timesPlayed).toBe(1);
 	});
@@ -105,7 +110,7 @@ test("what the server rendered stays until its code is there: formulas in solo, 
 	});
 	await page.goto(`/solo/${quiz._id}`, { waitUntil: "commit" });
 	await page.getByRole("group").first().getByRole("button").first().click();
-	await expect(page.getByText(TEXTS.en.solo.correct)).toBeVisible();
+	await expect(page.getByRole("main").getByText(TEXTS.en.solo.correct)).toBeVisible();
 	await expect(page.locator("h2 math")).toBeVisible();
 	await expect(page.locator("html")).not.toHaveAttribute("data-removed");
 
@@ -115,9 +120,9 @@ test("what the server rendered stays until its code is there: formulas in solo, 
 	// The page is hydrated: it answers without a new document.
 	await page.getByLabel(pinLabel).fill("12");
 	await page.getByLabel(pinLabel).press("Enter");
-	await expect(page.getByText(TEXTS.en.landing.pinInvalid)).toBeVisible();
+	await expect(page.getByRole("main").getByText(TEXTS.en.landing.pinInvalid)).toBeVisible();
 	await expect(page).toHaveURL(`${baseURL}/`);
-	await expect(page.getByText(demonstration).first()).toBeVisible();
+	await expect(page.getByRole("main").getByText(demonstration).first()).toBeVisible();
 	await expect(page.locator("html")).not.toHaveAttribute("data-removed");
 	release();
 });
@@ -198,7 +203,7 @@ test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be s
 	await expect(single).toBeVisible();
 	await page.route("**/solo/submit", (route) => route.abort());
 	await single.getByRole("button").first().click();
-	await expect(page.getByText(t.solo.offline)).toBeVisible();
+	await expect(page.getByRole("main").getByText(t.solo.offline)).toBeVisible();
 	// However far down, and however tall the header of a signed-in phone is: the progress stays in sight.
 	await page.getByRole("group").last().scrollIntoViewIfNeeded();
 	const inSight = (place: Element) => {
@@ -207,7 +212,7 @@ test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be s
 	};
 	await expect.poll(() => page.getByRole("progressbar", { name: "answered" }).evaluate(inSight)).toBe(true);
 	await page.goto("/solo/no-such-quiz");
-	await expect(page.getByText("Quiz not found")).toBeVisible();
+	await expect(page.getByRole("main").getByText("Quiz not found")).toBeVisible();
 });
 
 test("again starts without marks, a late reply stays in its run, and the result needs no reply", async ({ browser, baseURL, watch }) => {
@@ -233,9 +238,9 @@ test("again starts without marks, a late reply stays in its run, and the result 
 	const first = page.getByRole("group", { name: "One?" }).getByRole("button");
 	const marks = page.getByRole("group", { name: "Two?" }).getByRole("checkbox");
 	await first.first().click();
-	await expect(page.getByText(t.solo.correct)).toBeVisible();
+	await expect(page.getByRole("main").getByText(t.solo.correct)).toBeVisible();
 	await page.reload();
-	await expect(page.getByText(t.solo.correct)).toBeVisible();
+	await expect(page.getByRole("main").getByText(t.solo.correct)).toBeVisible();
 	await marks.first().click();
 	await expect(marks.first()).toBeChecked();
 	let release = () => {};
@@ -249,15 +254,15 @@ test("again starts without marks, a late reply stays in its run, and the result 
 	const late = page.waitForResponse("**/solo/submit");
 	await page.getByRole("button", { name: t.question.submit }).click();
 	await page.getByRole("button", { name: t.solo.startAgain }).click();
-	await expect(page.getByText(t.solo.correct)).toHaveCount(0);
+	await expect(page.getByRole("main").getByText(t.solo.correct)).toHaveCount(0);
 	await expect(marks.first()).not.toBeChecked();
 	release();
 	await (await late).finished();
 	await page.unroute("**/solo/submit");
 	await first.first().click();
-	await expect(page.getByText(t.solo.correct)).toBeVisible();
+	await expect(page.getByRole("main").getByText(t.solo.correct)).toBeVisible();
 	// The late reply was about the second question.
-	await expect(page.getByText(t.solo.wrong)).toHaveCount(0);
+	await expect(page.getByRole("main").getByText(t.solo.wrong)).toHaveCount(0);
 	await page.route("**/solo/complete", () => undefined);
 	const completes = page.waitForRequest("**/solo/complete");
 	await marks.first().click();
@@ -265,5 +270,5 @@ test("again starts without marks, a late reply stays in its run, and the result 
 	await page.getByRole("button", { name: t.question.submit }).click();
 	await completes;
 	await page.clock.fastForward(11_000);
-	await expect(page.getByText(t.solo.completedTitle)).toBeVisible();
+	await expect(page.getByRole("main").getByText(t.solo.completedTitle)).toBeVisible();
 });
