@@ -10,7 +10,7 @@ import { DocumentStyle, NonceContext } from "./document-style";
 import { MessagePage } from "./features/shell/message-page";
 import { PageDescription, PageTitle } from "./features/shell/page-title";
 import { getLanguage, i18nMiddleware } from "./i18n/server";
-import { keepAssets } from "./lib/keep-assets";
+import { storeAssets } from "./lib/store-assets";
 import { whenIdle } from "./lib/when-idle";
 import { OldBrowserNotice } from "./old-browser";
 import { RetryButton } from "./ui/retry-button";
@@ -77,7 +77,7 @@ const KEEP_AFTER_MS = 5_000;
 /** Beside the page, inside the same Suspense: its effect runs when both are hydrated. */
 function Hydrated() {
 	useEffect(setHydrated, []);
-	useEffect(() => whenIdle(() => keepAssets("site"), KEEP_AFTER_MS), []);
+	useEffect(() => whenIdle(() => storeAssets("site"), KEEP_AFTER_MS), []);
 	return null;
 }
 

@@ -161,7 +161,7 @@ try {
 	await page.goto(`${origin}/host/${pin}/stage`);
 	const standsAt = (phase: string) => page.locator(`.stage[data-phase=${phase}]`).waitFor();
 	await standsAt("lobby");
-	// The controls of the wall disappear after a while.
+	// The controls of the big screen disappear after a while.
 	await wait(4_000);
 	const session = await context.newCDPSession(page);
 	await session.send("Emulation.setCPUThrottlingRate", { rate: slow });

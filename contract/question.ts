@@ -58,8 +58,8 @@ export const hostQuestionSchema = openQuestionSchema
 export type HostQuestion = z.infer<typeof hostQuestionSchema>;
 
 /** A question as stored in the results of a game, unaffected by later edits of the quiz. */
-export const keptQuestionSchema = z.object(pick(questionShape("stored"), RESULT_FIELDS));
-type KeptQuestion = z.infer<typeof keptQuestionSchema>;
+export const storedQuestionSchema = z.object(pick(questionShape("stored"), RESULT_FIELDS));
+type StoredQuestion = z.infer<typeof storedQuestionSchema>;
 
 /** A question as a game copies it: the time limit is resolved from the default of the quiz. */
 export type GameQuestion = Omit<Question, "timeLimit"> & { timeLimitSeconds: number };
@@ -142,7 +142,7 @@ export function closedQuestion(question: GameQuestion | Question): ClosedQuestio
 }
 
 /** What the results of a game keep of a question. */
-export function keptQuestion(question: GameQuestion): KeptQuestion {
+export function storedQuestion(question: GameQuestion): StoredQuestion {
 	return pick(question, RESULT_FIELDS);
 }
 

@@ -1,6 +1,6 @@
 import { isoDateSchema, languageSchema, ok, pageQuery, paginationSchema } from "./common";
 import { LIMITS } from "./limits";
-import { keptQuestionSchema } from "./question";
+import { storedQuestionSchema } from "./question";
 import { z } from "./z";
 
 /** A player of a finished game; players come in the order of their rank. */
@@ -19,7 +19,7 @@ export type ResultPlayer = z.infer<typeof resultPlayerSchema>;
 export const resultQuestionSchema = z
 	.object({
 		index: z.number().int(),
-		...keptQuestionSchema.shape,
+		...storedQuestionSchema.shape,
 		correctCount: z.number().int(),
 		answerCount: z.number().int(),
 		/** How many chose each option, by its index. */

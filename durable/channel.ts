@@ -44,9 +44,9 @@ export class Channel {
 	}
 
 	/** Ends the host sockets and tickets that a user's tokens of earlier epochs opened. */
-	endHost(userId: string, keepEpoch: number): void {
-		this.#tickets.end(userId, keepEpoch);
-		this.sockets.endHost(userId, keepEpoch);
+	endHost(userId: string, validEpoch: number): void {
+		this.#tickets.end(userId, validEpoch);
+		this.sockets.endHost(userId, validEpoch);
 	}
 
 	/** Ends sockets and tickets of devices that are no longer paired. */

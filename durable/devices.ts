@@ -78,9 +78,9 @@ export class Devices {
 		return { ok: true, ended };
 	}
 
-	/** Ends devices and tokens from host sessions of epochs before `keepEpoch`. */
-	endEarlier(keepEpoch: number): void {
-		const kept = keptSince(this.#pairing, keepEpoch);
+	/** Ends devices and tokens from host sessions of epochs before `validEpoch`. */
+	endEarlier(validEpoch: number): void {
+		const kept = keptSince(this.#pairing, validEpoch);
 		if (kept.tokens.length + kept.devices.length < this.#pairing.tokens.length + this.#pairing.devices.length) this.#change(kept);
 	}
 

@@ -175,13 +175,13 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	}
 
 	/**
-	 * Ends the sockets and tickets that a user's tokens of epochs before `keepEpoch` opened as host, and the devices that they
+	 * Ends the sockets and tickets that a user's tokens of epochs before `validEpoch` opened as host, and the devices that they
 	 * paired (decisions section 8).
 	 */
-	endHostSockets(userId: string, keepEpoch: number): void {
+	endHostSockets(userId: string, validEpoch: number): void {
 		const { store, channel, devices } = this.#shell;
-		channel.endHost(userId, keepEpoch);
-		if (store.state?.meta.hostId === userId) devices.endEarlier(keepEpoch);
+		channel.endHost(userId, validEpoch);
+		if (store.state?.meta.hostId === userId) devices.endEarlier(validEpoch);
 	}
 
 	/**

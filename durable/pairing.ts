@@ -67,8 +67,8 @@ export function deviceOf(pairing: Pairing, proof: string, nowMs: number): Device
 	return lasting(pairing.devices, nowMs).find((device) => device.proof === proof) ?? null;
 }
 
-/** Without devices and tokens from host sessions of epochs before `keepEpoch`. */
-export function keptSince(pairing: Pairing, keepEpoch: number): Pairing {
-	const kept = ({ epoch }: { epoch: number }) => epoch >= keepEpoch;
+/** Without devices and tokens from host sessions of epochs before `validEpoch`. */
+export function keptSince(pairing: Pairing, validEpoch: number): Pairing {
+	const kept = ({ epoch }: { epoch: number }) => epoch >= validEpoch;
 	return { tokens: pairing.tokens.filter(kept), devices: pairing.devices.filter(kept) };
 }

@@ -25,11 +25,11 @@ export interface Viewer {
 
 /** The host view as this viewer gets it. */
 export function viewFor(state: GameState, page: ViewPage, { device, paired }: Viewer, nowMs: number): Instance {
-	const onWall = device === "view";
+	const onStage = device === "view";
 	return {
-		...hostView(state, page, nowMs, onWall),
+		...hostView(state, page, nowMs, onStage),
 		...(device ? { device } : {}),
-		...(onWall ? {} : { pairedDevices: paired }),
+		...(onStage ? {} : { pairedDevices: paired }),
 	};
 }
 
@@ -53,7 +53,7 @@ export interface PushShell {
 export class Push {
 	readonly #sockets: Sockets;
 	readonly #shell: PushShell;
-	/** Thousands of players share what may be sent in a second; a panel and a wall need not wait for them. */
+	/** Thousands of players share what may be sent in a second; a panel and a big screen need not wait for them. */
 	readonly #toPlayers: MergedPush;
 	readonly #toHosts: MergedPush;
 

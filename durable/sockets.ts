@@ -24,7 +24,7 @@ export interface HostSocket extends Open {
 	host: HostSeat;
 	/** Index of the first participant on this host's page. */
 	skip: number;
-	/** It has sent a frame about the wall's sound, and so understands them. */
+	/** It has sent a frame about the big screen's sound, and so understands them. */
 	hearsSound: boolean;
 	/** `questionsTag` of the list of questions it was sent last. */
 	knownQuestions: string | null;
@@ -103,7 +103,7 @@ export class Sockets {
 		this.#keep(socket);
 	}
 
-	/** Forwards a frame about the wall's sound to the sockets that understand it; its sender becomes one of them. */
+	/** Forwards a frame about the big screen's sound to the sockets that understand it; its sender becomes one of them. */
 	passSound(from: HostSocket, text: string): void {
 		if (!from.hearsSound) {
 			from.hearsSound = true;
@@ -161,9 +161,9 @@ export class Sockets {
 	}
 
 	/** Closes the sockets that a user's tokens of earlier epochs opened. */
-	endHost(userId: string, keepEpoch: number): void {
+	endHost(userId: string, validEpoch: number): void {
 		for (const socket of [...this.#hosts]) {
-			if (socket.host.userId === userId && socket.host.epoch < keepEpoch) this.close(socket, LIVE_CLOSE.renew, "renew");
+			if (socket.host.userId === userId && socket.host.epoch < validEpoch) this.close(socket, LIVE_CLOSE.renew, "renew");
 		}
 	}
 

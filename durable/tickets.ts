@@ -27,8 +27,8 @@ export class Tickets {
 	}
 
 	/** Ends the unused tickets of a user's earlier epochs. */
-	end(userId: string, keepEpoch: number): void {
-		for (const [ticket, { host }] of this.#open) if (host.userId === userId && host.epoch < keepEpoch) this.#open.delete(ticket);
+	end(userId: string, validEpoch: number): void {
+		for (const [ticket, { host }] of this.#open) if (host.userId === userId && host.epoch < validEpoch) this.#open.delete(ticket);
 	}
 
 	/** Ends the unused tickets of devices that are no longer paired. */

@@ -117,7 +117,7 @@ export type UploadState =
 interface UploadOptions {
 	disabled: boolean;
 	/** The picture is stored: puts it into the form. */
-	onKept: (media: Media) => void;
+	onSaved: (media: Media) => void;
 	/** It is on the screen. */
 	onShown?: () => void;
 }
@@ -140,7 +140,7 @@ export function useUpload(options: UploadOptions) {
 			const media = await sendPicture(new Uint8Array(await shrunk.blob.arrayBuffer()));
 			if (!isLatest()) return;
 			flushSync(() => {
-				current.current.onKept(media);
+				current.current.onSaved(media);
 				setState({ status: "done", shrunk, bytes: media.bytes });
 			});
 			current.current.onShown?.();

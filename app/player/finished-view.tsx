@@ -9,8 +9,8 @@ import { rankAtEnd } from "./player-view";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
-/** True while the wall announces the winners before the phones. */
-function useWallFirst(rankingInMs: number): boolean {
+/** True while the big screen announces the winners before the phones. */
+function useStageFirst(rankingInMs: number): boolean {
 	const [firstMs] = useState(rankingInMs);
 	const [waiting, setWaiting] = useState(firstMs > 0);
 	useEffect(() => {
@@ -23,7 +23,7 @@ function useWallFirst(rankingInMs: number): boolean {
 /** The podium, thanks, and a note for viewers without a nickname. */
 export function FinishedView({ state }: { state: FinishedState }) {
 	const { t } = useTexts("player");
-	const waiting = useWallFirst(state.rankingInMs ?? 0);
+	const waiting = useStageFirst(state.rankingInMs ?? 0);
 	const ownRank = rankAtEnd(state);
 	const place = ownRank === null ? "" : t("playQuiz.finalPlace", { rank: ownRank });
 	const sayPlace = useEffectEvent(() => announce(place));

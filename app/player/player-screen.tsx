@@ -8,7 +8,7 @@ import { Notice } from "~/features/live/notice";
 import { ReportProvider } from "~/features/question/report-provider";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
 import { useTexts } from "~/i18n/texts";
-import { keepAssets } from "~/lib/keep-assets";
+import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
 import { announce } from "~/ui/announce";
 import { PageSpinner } from "~/ui/spinner";
@@ -98,7 +98,7 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	const game = usePlayerGame(data);
 	// Nothing is loaded beside what the page needs before its first question is there.
 	const questioned = game.state?.status === "question";
-	useEffect(() => (questioned ? whenIdle(() => keepAssets("player")) : undefined), [questioned]);
+	useEffect(() => (questioned ? whenIdle(() => storeAssets("player")) : undefined), [questioned]);
 	const { screen, state, offline } = game;
 	const step = `${screen} ${state && "questionIndex" in state ? state.questionIndex : ""}`;
 	const shownStep = useRef(step);

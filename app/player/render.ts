@@ -10,7 +10,7 @@ import { requestLanguage } from "~/i18n/server";
 import { createTranslator, type Texts } from "~/i18n/texts";
 import { texts as tr } from "~/i18n/tr/player";
 import { PlayerDocument } from "./document";
-import type { FirstLook, PlayerPageData } from "./page-data";
+import type { FirstState, PlayerPageData } from "./page-data";
 import { PlayerPage } from "./player-page";
 import { hasSeatMark } from "./seat-memory";
 
@@ -29,7 +29,7 @@ export function playerPagePin(pathname: string): string | null {
 }
 
 /** Asks the game in process, so that the first page already shows the join form, or says that it is too late. */
-async function lookAtGame(pin: string, fetchApi: ServerContext["fetchApi"]): Promise<FirstLook> {
+async function loadFirstState(pin: string, fetchApi: ServerContext["fetchApi"]): Promise<FirstState> {
 	const response = await fetchApi(`/instances/${pin}/state`);
 	if (!response.ok) {
 		await response.body?.cancel();
@@ -51,7 +51,7 @@ export async function renderPlayerPage(request: Request, typedPin: string, fetch
 	const pin = readPin(typedPin);
 	// "297 3417" in an address means the same game.
 	if (pin !== null && pin !== typedPin) return new Response(null, { status: 302, headers: { Location: `/play/${pin}${url.search}` } });
-	const first: FirstLook = pin === null ? { status: "gone" } : await lookAtGame(pin, fetchApi);
+	const first: FirstState = pin === null ? { status: "gone" } : await loadFirstState(pin, fetchApi);
 	const language = requestLanguage(request.headers);
 	const texts = TEXTS[language];
 	const data: PlayerPageData = {

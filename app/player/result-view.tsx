@@ -146,9 +146,9 @@ export function ResultView({ state }: { state: ResultState }) {
 	const rank = shownRank(state);
 	// The heading has the focus and is read first; points and rank follow it.
 	// Announced again with the rank once the host shows it.
-	const saySum = useEffectEvent((told: number | null) => {
+	const saySum = useEffectEvent((rank: number | null) => {
 		const points = state.pointsMode === "none" || joinedLate ? [] : [t("live.points", { count: state.pointsEarned })];
-		announce([...points, ...(told === null ? [] : [t("live.rankNumber", { rank: told })])].join(". "));
+		announce([...points, ...(rank === null ? [] : [t("live.rankNumber", { rank: rank })])].join(". "));
 	});
 	const feel = useEffectEvent(() => {
 		if (!joinedLate) buzz(isCorrect ? "correct" : "wrong");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerState } from "#contract/player-state";
 import { ApiError } from "~/api/api-error";
-import { followsGame, meansGone, type Seat, screenOf, seatAfterLook } from "./screen";
+import { followsGame, meansGone, type Seat, screenOf, seatAfter } from "./screen";
 
 const started = { status: "question", joined: false, revision: 3, questionIndex: 0, totalQuestions: 2 } satisfies PlayerState;
 const lobby = (joined: boolean) =>
@@ -52,7 +52,7 @@ describe("a phone that comes back in the middle of a game", () => {
 		const steps: Seat[] = [{ status: "unknown" }, { status: "checking", own: true, ...ada }];
 		for (const state of [started, lobby(false)])
 			for (const seat of steps) expect(screenOf({ ...known, state, seat, seatedBefore: true, remembered: "Ada" })).toBe("waiting");
-		const seat = seatAfterLook({ status: "checking", own: true, ...ada }, "Ada", lobby(true));
+		const seat = seatAfter({ status: "checking", own: true, ...ada }, "Ada", lobby(true));
 		expect(screenOf({ ...known, state: lobby(true), seat, seatedBefore: true })).toBe("lobby");
 	});
 
@@ -64,12 +64,12 @@ describe("a phone that comes back in the middle of a game", () => {
 
 	it("keeps its seat until a look under its own name says otherwise", () => {
 		const checking: Seat = { status: "checking", own: true, ...ada };
-		expect(seatAfterLook(checking, "Ada", started)).toEqual({ status: "none" });
-		expect(seatAfterLook(checking, null, started)).toBe(checking);
+		expect(seatAfter(checking, "Ada", started)).toEqual({ status: "none" });
+		expect(seatAfter(checking, null, started)).toBe(checking);
 		const seated: Seat = { status: "seated", ...ada };
-		expect(seatAfterLook(seated, null, started)).toBe(seated);
-		expect(seatAfterLook(seated, "Bob", started)).toBe(seated);
-		expect(seatAfterLook(seated, "Ada", lobby(true))).toEqual(seated);
+		expect(seatAfter(seated, null, started)).toBe(seated);
+		expect(seatAfter(seated, "Bob", started)).toBe(seated);
+		expect(seatAfter(seated, "Ada", lobby(true))).toEqual(seated);
 	});
 });
 
@@ -97,11 +97,11 @@ describe("the end", () => {
 		for (const seat of [{ status: "unknown" } as const, checking])
 			expect(screenOf({ ...known, state, seat, seatedBefore: true })).toBe("waiting");
 		expect(followsGame({ ...known, state, seat: checking })).toBe(true);
-		const seat = seatAfterLook(checking, "Ada", finished(2));
+		const seat = seatAfter(checking, "Ada", finished(2));
 		expect(screenOf({ ...known, state: finished(2), seat })).toBe("finished");
 		expect(followsGame({ ...known, state: finished(2), seat })).toBe(false);
 		// A visitor without a seat stops polling.
-		expect(screenOf({ ...known, state, seat: seatAfterLook(checking, "Ada", state) })).toBe("finished");
+		expect(screenOf({ ...known, state, seat: seatAfter(checking, "Ada", state) })).toBe("finished");
 		expect(followsGame({ ...known, state, seat: { status: "none" } })).toBe(false);
 	});
 

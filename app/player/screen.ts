@@ -17,9 +17,9 @@ export function meansGone(error: unknown): boolean {
 }
 
 /** The seat after the state was requested under `nickname`. */
-export function seatAfterLook(seat: Seat, nickname: string | null, look: PlayerState): Seat {
+export function seatAfter(seat: Seat, nickname: string | null, state: PlayerState): Seat {
 	if (nickname === null || (seat.status !== "checking" && seat.status !== "seated") || seat.nickname !== nickname) return seat;
-	return look.joined ? { status: "seated", nickname } : { status: "none" };
+	return state.joined ? { status: "seated", nickname } : { status: "none" };
 }
 
 /** True while polling is needed: until the end of the game, and after it until the player's own seat is known. */

@@ -9,7 +9,7 @@ import { usePoll } from "~/features/live/use-poll";
 import { fetchPlayerState, type JoinWish, joinInstance, playerSocketPath, submitAnswer } from "./calls";
 import type { PlayerPageData } from "./page-data";
 import { takeState, withAnswer } from "./player-view";
-import { followsGame, meansGone, type Screen, type Seat, screenOf, seatAfterLook } from "./screen";
+import { followsGame, meansGone, type Screen, type Seat, screenOf, seatAfter } from "./screen";
 import { rememberedNickname, rememberSeat, tabNickname } from "./seat-memory";
 
 const HEARD_WITHIN_MS = 3_000;
@@ -34,10 +34,10 @@ function useAnswerBySocket() {
 			waiting.current = { questionIndex: frame.questionIndex, settle };
 		});
 	};
-	const hear = (reply: AnswerReplyFrame) => {
+	const settle = (reply: AnswerReplyFrame) => {
 		if (waiting.current?.questionIndex === reply.questionIndex) waiting.current.settle(reply.success);
 	};
-	return { answer, hear };
+	return { answer, settle };
 }
 
 /**
@@ -102,8 +102,8 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		setSeat(nickname ? { status: "checking", nickname, own: own !== null } : { status: "none" });
 	}, [pin, askedNickname, ended]);
 
-	const accept = useCallback((heard: PlayerState) => {
-		const next = takeState(shown.current, heard);
+	const accept = useCallback((state: PlayerState) => {
+		const next = takeState(shown.current, state);
 		if (!next) return;
 		shown.current = next;
 		if ("participantCount" in next) players.current = next.participantCount;
@@ -117,15 +117,15 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		setOpensAtMs(reading ? performance.now() + (asked.opensInMs ?? 0) : null);
 	}, []);
 
-	const look = useCallback(
+	const loadState = useCallback(
 		async (nickname: string | null, signal?: AbortSignal): Promise<void> => {
 			try {
-				const heard = await fetchPlayerState(pin, nickname, signal);
+				const state = await fetchPlayerState(pin, nickname, signal);
 				// A reply for a nickname that was changed meanwhile says nothing about the new one.
 				if (signal?.aborted || (nickname !== null && nickname !== seated.current && seated.current !== null)) return;
-				accept(heard);
-				setSeat((before) => seatAfterLook(before, nickname, heard));
-				if (nickname !== null && heard.joined) rememberSeat(pin, nickname);
+				accept(state);
+				setSeat((before) => seatAfter(before, nickname, state));
+				if (nickname !== null && state.joined) rememberSeat(pin, nickname);
 			} catch (error) {
 				if (signal?.aborted) return;
 				if (meansGone(error)) setGone(true);
@@ -137,27 +137,27 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 
 	const following = followsGame({ state, gone, removed, seat });
 	const nickname = seat.status === "seated" ? seat.nickname : null;
-	const { answer, hear } = useAnswerBySocket();
+	const { answer, settle } = useAnswerBySocket();
 	const { health, send } = useLiveSocket(following && nickname !== null && state?.joined === true, {
 		path: async () => playerSocketPath(pin, nickname ?? ""),
 		onFrame: (frame) => {
 			const pushed = frame as PlayerFrame;
-			if ("type" in pushed) hear(pushed);
+			if ("type" in pushed) settle(pushed);
 			else accept(pushed);
 		},
 		onWake: () => {
-			if (health === "open") void look(nickname);
+			if (health === "open") void loadState(nickname);
 		},
 		players: () => players.current,
 	});
-	usePoll(following && nickname !== null && health !== "open", (signal) => look(nickname, signal));
+	usePoll(following && nickname !== null && health !== "open", (signal) => loadState(nickname, signal));
 	// At the join form, polling shows when the game starts or ends; a seat is checked until the game has answered.
 	usePoll(following && (seat.status === "checking" || seat.status === "none"), (signal) =>
-		look(seat.status === "checking" ? seat.nickname : null, signal),
+		loadState(seat.status === "checking" ? seat.nickname : null, signal),
 	);
 
 	// The options appear on time, not with the next poll.
-	const openNow = useEffectEvent(() => look(nickname));
+	const openNow = useEffectEvent(() => loadState(nickname));
 	useEffect(() => {
 		if (opensAtMs === null || health === "open") return;
 		const timer = setTimeout(() => void openNow(), opensAtMs - performance.now() + 50);
@@ -193,7 +193,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		// The view with this answer arrives later: with the next merged push, or with the reply requested here.
 		shown.current = withAnswer(shown.current, questionIndex, options);
 		setState(shown.current);
-		if (!bySocket) void look(nickname);
+		if (!bySocket) void loadState(nickname);
 	};
 
 	return {

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { loadHostGame } from "~/features/host/game/load-host-game";
-import { HostScreen } from "~/features/host/panel/host-screen";
+import { HostPanel } from "~/features/host/panel/host-panel";
 import { HostSkeleton } from "~/features/host/panel/host-skeleton";
 import type { PageHandle } from "~/features/shell/page-title";
 import type { loader as rootLoader } from "~/root";
@@ -17,5 +17,5 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 export default function Host({ params, loaderData }: Route.ComponentProps) {
-	return <HostScreen key={params.pin} pin={params.pin} start={loaderData} />;
+	return <HostPanel key={params.pin} pin={params.pin} start={loaderData} />;
 }

@@ -56,7 +56,7 @@ export default function QuizCreate({ loaderData: { topic, defaults, place } }: R
 				topic={topic}
 				userId={user.id}
 				tools={(editor) => <QuizTools editor={editor} />}
-				onKept={({ _id }, noted) => void navigate(href("/quiz/edit/:id", { id: _id }), { replace: true, state: { noted } })}
+				onSaved={({ _id }, noted) => void navigate(href("/quiz/edit/:id", { id: _id }), { replace: true, state: { noted } })}
 				homeOf={({ bookId }) => (bookId === null ? "/" : href("/books/:id", { id: bookId }))}
 			/>
 		</>

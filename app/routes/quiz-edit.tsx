@@ -85,7 +85,7 @@ function EditPage({ loaded, loadedAt }: { loaded: Quiz; loadedAt: number }) {
 				deleteDialog={(open, close, onDeleted) => (
 					<DeleteQuizDialog quiz={open ? quiz : null} onClose={close} onDeleted={onDeleted} failure={t("editQuiz.errorDelete")} />
 				)}
-				onKept={(saved, withFindings) => {
+				onSaved={(saved, withFindings) => {
 					setKept({ quiz: saved, noted: withFindings, loadedAt: performance.now() });
 					window.scrollTo({ top: 0 });
 				}}

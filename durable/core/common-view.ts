@@ -65,7 +65,7 @@ function finalRows(state: GameState) {
 	return !hasPodium(state) ? [] : standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow);
 }
 
-/** How much longer phones wait while the wall announces the winners (decisions section 9, Ranking with the host). */
+/** How much longer phones wait while the big screen announces the winners (decisions section 9, Ranking with the host). */
 function rankingIn(state: GameState, nowMs: number): { rankingInMs?: number } {
 	const { settings, endedAtMs } = state.meta;
 	const leftMs = (endedAtMs ?? 0) + GAME.stageFirstMs - nowMs;
@@ -133,7 +133,7 @@ export type CommonView =
 			/** How many questions were asked. */
 			questionCount: number;
 			finalLeaderboard: ReturnType<typeof finalRow>[];
-			/** The wall announces the winners first. */
+			/** The big screen announces the winners first. */
 			rankingInMs?: number;
 			participantCount: number;
 			revision: number;

@@ -21,10 +21,10 @@ function isWishing({ needsMoreTime, timeFactor }: Seat): boolean {
 	return needsMoreTime && timeFactor === 1;
 }
 
-/** Null without a search. A search must not reveal to a wall what its view does not show. */
-function findSeats(state: GameState, { search = "", wishing = false }: ViewPage, onWall: boolean): Seat[] | null {
+/** Null without a search. A search must not reveal to a big screen what its view does not show. */
+function findSeats(state: GameState, { search = "", wishing = false }: ViewPage, onStage: boolean): Seat[] | null {
 	const wanted = foldName(search);
-	const wishingOnly = wishing && !onWall;
+	const wishingOnly = wishing && !onStage;
 	if (wanted === "" && !wishingOnly) return null;
 	return standingsOf(state).filter((seat) => (!wishingOnly || isWishing(seat)) && foldName(seat.nickname).includes(wanted));
 }
@@ -52,16 +52,16 @@ function closedCounts(state: GameState): Pick<Instance, "answerCounts" | "correc
 
 /**
  * The host view of spec section 3 with one page of participants. Correct answers and extra info appear once a question is
- * closed. `onWall`: for a device that only shows the game, on a screen that a whole room can read (decisions section 9).
+ * closed. `onStage`: for a device that only shows the game, on a screen that a whole room can read (decisions section 9).
  */
-export function hostView(state: GameState, page: ViewPage, nowMs: number, onWall = false): Instance {
+export function hostView(state: GameState, page: ViewPage, nowMs: number, onStage = false): Instance {
 	const { meta, quiz } = state;
 	const index = currentIndex(state);
 	const running = isRunning(state);
 	const question = currentQuestion(state);
 	const round = currentRound(state);
 	const timeRemainingMs = remainingMs(state, nowMs);
-	const found = findSeats(state, page, onWall);
+	const found = findSeats(state, page, onStage);
 	return {
 		_id: meta.instanceId,
 		pin: meta.pin,
@@ -84,12 +84,12 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, onWall
 		timeRemainingMs,
 		timeLimit: round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null,
 		waitingFor: waitingSeats(state).length,
-		...(onWall ? {} : { wishCount: standingsOf(state).filter(isWishing).length }),
+		...(onStage ? {} : { wishCount: standingsOf(state).filter(isWishing).length }),
 		rankingShown: meta.status === "active" && round !== undefined && !running && round.rankingShown,
 		participantCount: state.present,
 		participants: (found ?? standingsOf(state))
 			.slice(page.skip, page.skip + page.limit)
-			.map((seat) => (onWall ? participant(state, seat) : withTime(participant(state, seat), seat))),
+			.map((seat) => (onStage ? participant(state, seat) : withTime(participant(state, seat), seat))),
 		participantsSkip: page.skip,
 		participantsLimit: page.limit,
 		...(found && { participantsFound: found.length }),

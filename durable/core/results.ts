@@ -1,4 +1,4 @@
-import { keptQuestion } from "#contract/question";
+import { storedQuestion } from "#contract/question";
 import { rankSorted, standingsOf } from "./ranks";
 import { inOwnOrder } from "./shuffle";
 import { type GameState, isScored, type Seat } from "./state";
@@ -40,7 +40,7 @@ export function gameResults(state: GameState) {
 				if (!question) return [];
 				const { answerCount, correctCount, optionCounts, totalMs } = tally;
 				const averageMs = answerCount === 0 ? 0 : Math.round(totalMs / answerCount);
-				return [{ index, ...keptQuestion(question), correctCount, answerCount, optionCounts, averageMs }];
+				return [{ index, ...storedQuestion(question), correctCount, answerCount, optionCounts, averageMs }];
 			}),
 			quiz.ownOrder,
 		),

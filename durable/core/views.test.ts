@@ -178,8 +178,8 @@ describe("the host view", () => {
 		for (let n = 0; n < 300; n++) game.join(`p${n}`);
 		for (const name of ["Işık", "IRMAK", "Çağrı"]) game.join(name, undefined, [], { needsMoreTime: name !== "IRMAK" });
 		game.host({ type: "time-factor", key: nicknameKey("Çağrı"), factor: 2 });
-		const find = (asked: { search?: string; wishing?: boolean }, onWall = false) => {
-			const view = hostView(game.state, { skip: 0, limit: 2, ...asked }, game.now, onWall);
+		const find = (asked: { search?: string; wishing?: boolean }, onStage = false) => {
+			const view = hostView(game.state, { skip: 0, limit: 2, ...asked }, game.now, onStage);
 			expect(instanceSchema.parse(view)).toEqual(view);
 			return [view.participantsFound, ...view.participants.map(({ nickname }) => nickname)];
 		};

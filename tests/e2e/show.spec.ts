@@ -232,7 +232,7 @@ for (const language of languages("en")) {
 		await leavesToTheWall();
 		await expect(step(t.hostPanel.archive)).toBeVisible();
 		// The remote names no sound of a wall that listens no more.
-		await expect(remote.getByRole("heading", { name: t.remote.wall })).toHaveCount(0);
+		await expect(remote.getByRole("heading", { name: t.remote.stage })).toHaveCount(0);
 		await expect(wall.getByText("Ada").first()).toBeVisible();
 		for (const [place, nickname] of (["Ada", SLOW, "Bora"] as const).entries()) {
 			await expect(player(nickname).getByText(t.playQuiz.thanks)).toBeVisible();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
 	closedQuestion,
-	keptQuestion,
+	storedQuestion,
 	patchQuestion,
 	patchTo,
 	playerQuestion,
@@ -94,7 +94,7 @@ describe("a question", () => {
 	});
 
 	it("is kept by results as it was asked, without what only players read", () => {
-		expect(keys(keptQuestion(toGameQuestion(FULL, 60)))).toEqual(["correctAnswers", "id", "image", "options", "text"]);
+		expect(keys(storedQuestion(toGameQuestion(FULL, 60)))).toEqual(["correctAnswers", "id", "image", "options", "text"]);
 	});
 
 	it("gives its texts by the field names of moderation", () => {

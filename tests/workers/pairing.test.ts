@@ -251,11 +251,11 @@ describe("a device that may only view", () => {
 		const { pin, paired, host } = await lobby();
 		await send(fetcher, "POST", `/instances/${pin}/join`, { body: { nickname: "Cem", needsMoreTime: true } });
 		const [wall, remote] = [await paired("view"), await paired("steer")];
-		const [onWall, onRemote] = [await wall.follow(), await remote.follow()];
+		const [onStage, onRemote] = [await wall.follow(), await remote.follow()];
 		await host.act("time-factor", { nickname: "Cem", factor: 3 });
 		await host.act("start");
 		const started = ({ instance }: { instance?: Partial<Instance> }) => instance?.status === "active";
-		const [wallFrame, remoteFrame] = [await onWall.next(started), await onRemote.next(started)];
+		const [wallFrame, remoteFrame] = [await onStage.next(started), await onRemote.next(started)];
 		const cem = { nickname: "Cem", timeFactor: 3, needsMoreTime: true };
 		expect(remoteFrame.instance?.participants).toContainEqual(expect.objectContaining(cem));
 		expect((await remote.view()).body.instance.participants).toContainEqual(expect.objectContaining(cem));
@@ -267,10 +267,10 @@ describe("a device that may only view", () => {
 		expect(asked.body.instance).not.toHaveProperty("participantsFound");
 		expect((await remote.send("GET", "?participantsOnly=wishing")).body.instance).toMatchObject({ participantsFound: 0, wishCount: 0 });
 		expect((await host.view("?participantsOnly=all")).status).toBe(400);
-		const told = [...onWall.texts, (await wall.view()).text, searched.text, asked.text, JSON.stringify(wallFrame)].join("\n");
+		const told = [...onStage.texts, (await wall.view()).text, searched.text, asked.text, JSON.stringify(wallFrame)].join("\n");
 		expect(told).toContain('"nickname":"Cem"');
 		expect(told).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices/);
-		for (const socket of [onWall, onRemote]) socket.close();
+		for (const socket of [onStage, onRemote]) socket.close();
 	});
 });
 
@@ -329,11 +329,11 @@ describe("paired devices", () => {
 	it("outlive the object's sleep, their sockets too, and count as the host", async () => {
 		const { pin, paired, host } = await lobby();
 		const [remote, wall] = [await paired("steer"), await paired("view")];
-		const onWall = await wall.follow();
+		const onStage = await wall.follow();
 		await evict(pin);
 		expect((await remote.view()).body.instance).toMatchObject({ device: "steer", pairedDevices: 2 });
 		await host.act("start");
-		const frame = await onWall.next(({ instance }) => instance?.status === "active");
+		const frame = await onStage.next(({ instance }) => instance?.status === "active");
 		expect(JSON.stringify(frame)).not.toMatch(/timeFactor/);
 		// The host is away for hours: the wall's poll keeps the game.
 		const lastActivity = () =>
@@ -345,7 +345,7 @@ describe("paired devices", () => {
 		await wall.view();
 		await wall.view();
 		expect(JSON.parse(await lastActivity()).lastActivityMs).toBeGreaterThanOrEqual(before);
-		onWall.close();
+		onStage.close();
 	});
 
 	it("keep no secret in the object", async () => {

@@ -16,21 +16,21 @@ export function isMediaPath(pathname: string): boolean {
 	return pathname.startsWith(PREFIX);
 }
 
-interface Kept {
+interface StoredPicture {
 	body: ArrayBuffer;
 	type: string;
 }
 
 /** Reads of the bucket in progress in this isolate: if a whole class opens a question at once, its picture is read once. */
-const underWay = new Map<string, Promise<Kept | null>>();
+const underWay = new Map<string, Promise<StoredPicture | null>>();
 
-async function readObject(env: Cloudflare.Env, id: string): Promise<Kept | null> {
+async function readObject(env: Cloudflare.Env, id: string): Promise<StoredPicture | null> {
 	const object = await env.MEDIA.get(id);
 	return object && { body: await object.arrayBuffer(), type: object.httpMetadata?.contentType ?? "application/octet-stream" };
 }
 
 /** The picture from the bucket, put into the cache near the caller. */
-async function readOnce(env: Cloudflare.Env, ctx: ExecutionContext, id: string, cache: Cache, key: string): Promise<Kept | null> {
+async function readOnce(env: Cloudflare.Env, ctx: ExecutionContext, id: string, cache: Cache, key: string): Promise<StoredPicture | null> {
 	const running = underWay.get(id);
 	if (running) {
 		// The request that began the read may be aborted: then this one reads for itself.
@@ -49,7 +49,7 @@ async function readOnce(env: Cloudflare.Env, ctx: ExecutionContext, id: string, 
 	return reading;
 }
 
-async function find(env: Cloudflare.Env, ctx: ExecutionContext, id: string, key: string): Promise<Kept | null> {
+async function find(env: Cloudflare.Env, ctx: ExecutionContext, id: string, key: string): Promise<StoredPicture | null> {
 	const cache = await caches.open("media");
 	const copy = await cache.match(key);
 	if (copy) return { body: await copy.arrayBuffer(), type: copy.headers.get("Content-Type") ?? "" };

@@ -104,8 +104,8 @@ export async function saveGameNews(db: Db, game: ListedGame): Promise<void> {
 	// Not for a host whose account is deleted, and not if the host has deleted the results: the entry was deleted with them.
 	const hasHost = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
 	const hasResults = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId})`;
-	const isKept = open === 1 || startedAt === null ? sql`1` : hasResults;
-	const isMissing = sql`NOT ${exists(instanceId)} AND ${hasHost} AND ${isKept}`;
+	const hasEnded = open === 1 || startedAt === null ? sql`1` : hasResults;
+	const isMissing = sql`NOT ${exists(instanceId)} AND ${hasHost} AND ${hasEnded}`;
 	await db.batch([update, insertWhere(db, games, row, isMissing)]);
 }
 

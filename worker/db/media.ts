@@ -40,7 +40,7 @@ export async function noteMedia(db: Db, picture: NewMedia, nowMs: number): Promi
  * Records that the bytes are stored, and the owner, if the quota allows it: checked in the statement that
  * adds the row, and counted by its trigger. `kept`: the row was not deleted meanwhile; `owned`: it is among the user's pictures.
  */
-export async function keepMedia(
+export async function saveMedia(
 	db: Db,
 	{ picture, userId, limit, nowMs }: { picture: NewMedia; userId: string; limit: number; nowMs: number },
 ): Promise<{ kept: boolean; owned: boolean }> {
@@ -121,7 +121,7 @@ export async function findUnclear(db: Db, quizIds: readonly string[]): Promise<U
 }
 
 /** Stores a model's verdict about a picture, unless it was judged meanwhile. */
-export async function keepVerdict(db: Db, id: string, finding: PictureFinding | null): Promise<void> {
+export async function saveVerdict(db: Db, id: string, finding: PictureFinding | null): Promise<void> {
 	await db
 		.update(media)
 		.set({ ...toStoredVerdict(finding), verdictBy: "model" })

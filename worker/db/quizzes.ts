@@ -93,7 +93,7 @@ export async function insertQuiz(db: Db, { row, questions, judged, use }: NewQui
 }
 
 /** A quiz that was played, live or solo, or has open reports is archived instead of deleted (decisions section 4). */
-function mustBeKept(db: Db, id: string): SQL {
+function isReferenced(db: Db, id: string): SQL {
 	const answered = db.select({ one: sql`1` }).from(soloStats).where(eq(soloStats.quizId, id));
 	const reported = db
 		.select({ one: sql`1` })
@@ -104,7 +104,7 @@ function mustBeKept(db: Db, id: string): SQL {
 
 /** SQL that is true while removing the quiz at this version would change something: a quiz that must be kept is archived only once. */
 export function deleteTakesEffect(db: Db, { id, version }: Pick<QuizRow, "id" | "version">): SQL {
-	return sql`EXISTS (SELECT 1 FROM ${quizzes} WHERE ${quizzes.id} = ${id} AND ${quizzes.version} = ${version} AND (${quizzes.status} <> 'archived' OR NOT (${mustBeKept(db, id)})))`;
+	return sql`EXISTS (SELECT 1 FROM ${quizzes} WHERE ${quizzes.id} = ${id} AND ${quizzes.version} = ${version} AND (${quizzes.status} <> 'archived' OR NOT (${isReferenced(db, id)})))`;
 }
 
 /**
@@ -112,7 +112,7 @@ export function deleteTakesEffect(db: Db, { id, version }: Pick<QuizRow, "id" | 
  * deletes it if not. The one that took effect returns a row. A quiz that must be kept and is archived already returns none.
  */
 export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id" | "version">, nowMs: number) {
-	const kept = mustBeKept(db, id);
+	const kept = isReferenced(db, id);
 	return [
 		db
 			.update(quizzes)

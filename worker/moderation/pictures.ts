@@ -16,7 +16,7 @@ import { askModel, readBy, toKeyword, withTimeout } from "../ai/ask";
 import { LANGUAGE_NAMES } from "../ai/generate-prompt";
 import { visionKind } from "../ai/model";
 import { returnDaily, takeDaily } from "../db/day-counters";
-import { findVerdicts, keepVerdict } from "../db/media";
+import { findVerdicts, saveVerdict } from "../db/media";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
@@ -99,7 +99,7 @@ export function trustsAuthors({ PICTURE_REVIEW }: Cloudflare.Env): boolean {
 	return PICTURE_REVIEW?.trim().toLowerCase() === "off";
 }
 
-async function readKept({ env }: Deps, id: string): Promise<SeenPicture | undefined> {
+async function readPicture({ env }: Deps, id: string): Promise<SeenPicture | undefined> {
 	const object = await env.MEDIA.get(id);
 	const type = PICTURE_TYPES.find((known) => known === object?.httpMetadata?.contentType);
 	if (!object || !type || object.size > LIMITS.picture.bytes) return undefined;
@@ -109,9 +109,9 @@ async function readKept({ env }: Deps, id: string): Promise<SeenPicture | undefi
 /** Asks the model about one picture and stores the verdict; false if there was no usable answer. */
 async function judgeOne(deps: Deps, id: string, signal: AbortSignal): Promise<boolean> {
 	try {
-		const picture = await readKept(deps, id);
+		const picture = await readPicture(deps, id);
 		if (!picture) return false;
-		await keepVerdict(deps.db, id, await seePicture(deps.env, picture, signal));
+		await saveVerdict(deps.db, id, await seePicture(deps.env, picture, signal));
 		return true;
 	} catch (error) {
 		// The picture stays unjudged. The library's failures are logged where they happen.

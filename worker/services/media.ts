@@ -1,5 +1,5 @@
 import { type Media, mediaUrl, TIERS, type User } from "#contract";
-import { findPlace, keepMedia, type NewMedia, noteMedia } from "../db/media";
+import { findPlace, type NewMedia, noteMedia, saveMedia } from "../db/media";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { WRITE_TRIES } from "../lib/write-tries";
@@ -39,7 +39,7 @@ export async function storePicture(deps: Deps, user: User, sent: Uint8Array<Arra
 		const nowMs = deps.now();
 		await noteMedia(deps.db, picture, nowMs);
 		if (!place.stored) await deps.env.MEDIA.put(id, bytes, { httpMetadata: { contentType: type } });
-		const { kept, owned } = await keepMedia(deps.db, { picture, userId: user.id, limit, nowMs });
+		const { kept, owned } = await saveMedia(deps.db, { picture, userId: user.id, limit, nowMs });
 		if (kept && !owned) throw full();
 		if (kept) return { id, url: mediaUrl(id), width, height, bytes: picture.bytes };
 	}

@@ -16,11 +16,11 @@ const ANSWER_MS = 5_000;
 /** Games per run of the cron trigger. */
 const A_RUN = 1_000;
 
-/** Ends the sockets that the user's tokens of epochs before `keepEpoch` opened as host, in every open game of theirs. */
-export async function endHostSockets(deps: Deps, userId: string, keepEpoch: number): Promise<void> {
+/** Ends the sockets that the user's tokens of epochs before `validEpoch` opened as host, in every open game of theirs. */
+export async function endHostSockets(deps: Deps, userId: string, validEpoch: number): Promise<void> {
 	await pooled(await listOpenGames(deps.db, userId), AT_ONCE, ({ pin }) =>
 		gameOf(deps, pin)
-			.endHostSockets(userId, keepEpoch)
+			.endHostSockets(userId, validEpoch)
 			.catch((error: unknown) => logError("end host sockets", error, { userId })),
 	);
 }

@@ -20,7 +20,7 @@ const SHOWN = 8;
 /** The height of a picture in the list, as a percentage of the screen's; a tap shows it large. */
 const HEIGHT = 25;
 
-function ToLookAt({ picture: { index, image, finding }, lang }: { picture: PendingPicture; lang: string }) {
+function JudgedPicture({ picture: { index, image, finding }, lang }: { picture: PendingPicture; lang: string }) {
 	const { t } = useTexts("admin", "author");
 	return (
 		<li className="flex min-w-0 flex-col rounded-base border border-line p-3">
@@ -57,7 +57,7 @@ export function PendingPictures({ pictures, lang }: { pictures: readonly Pending
 			</h3>
 			<ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3">
 				{(all ? pictures : pictures.slice(0, SHOWN)).map((picture) => (
-					<ToLookAt key={picture.index} picture={picture} lang={lang} />
+					<JudgedPicture key={picture.index} picture={picture} lang={lang} />
 				))}
 			</ul>
 			{!all && (

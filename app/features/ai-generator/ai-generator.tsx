@@ -10,7 +10,7 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { SelectField, TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
-import { PreviewDialog } from "./preview-dialog";
+import { GeneratedDialog } from "./generated-dialog";
 import { useGeneration } from "./use-generation";
 
 const TYPES: { value: QuestionType; key: "multipleChoice" | "trueFalse" | "multiSelect" }[] = [
@@ -143,7 +143,7 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 				</div>
 			</div>
 			{preview && (
-				<PreviewDialog
+				<GeneratedDialog
 					key={preview.id}
 					open={!aside}
 					lang={quiz.language}

@@ -18,7 +18,7 @@ import type { BookForm } from "./use-book-form";
 export function useCoverUpload(form: BookForm) {
 	const upload = useUpload({
 		disabled: false,
-		onKept: ({ url }) => {
+		onSaved: ({ url }) => {
 			form.setValue("coverImage", url, { shouldDirty: true });
 			form.clearErrors("coverImage");
 		},

@@ -138,7 +138,7 @@ export const COLORS = [
 const WHITE = "#fff";
 const DARK = "#1e1b3a";
 
-/** A colour `#rrggbb` with a share of white or black in it. Opacity would make a layer of each part, and a wall has hundreds of them. */
+/** A colour `#rrggbb` with a share of white or black in it. Opacity would make a layer of each part, and a big screen has hundreds of them. */
 export function mixed(color: string, other: 0 | 255, share: number): string {
 	return `rgb(${[1, 3, 5].map((at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * (1 - share) + other * share))})`;
 }

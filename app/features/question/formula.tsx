@@ -30,7 +30,7 @@ interface FormulaProps {
 export default function Formula({ tex, block, typed, inName }: FormulaProps) {
 	try {
 		const root: MathNode = temml.__renderToMathMLTree(tex, { displayMode: block, throwOnError: true });
-		// Full size also for inline fractions and sums: small print is unreadable on a phone and on a wall.
+		// Full size also for inline fractions and sums: small print is unreadable on a phone and on a big screen.
 		root.attributes = { ...root.attributes, displaystyle: "true" };
 		return draw(root, 0, inName ? inWords(root) : undefined);
 	} catch {

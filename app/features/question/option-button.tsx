@@ -71,7 +71,7 @@ export function OptionButton({ index, text, lang, selected, disabled, correct, m
 	const closed = correct !== undefined;
 	const filled = correct !== false;
 	// Pressing shows at once, releasing is animated.
-	const look = closed
+	const colors = closed
 		? correct
 			? "text-white shadow-[inset_0_0_0_4px_#fff8]"
 			: "text-slate-900"
@@ -84,7 +84,7 @@ export function OptionButton({ index, text, lang, selected, disabled, correct, m
 			onClick={onSelect}
 			// A wrong option fades to 35 %.
 			style={{ backgroundColor: filled ? color : `${color}59` }}
-			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl p-3 text-left leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : closed ? "text-lg" : "text-xl"} ${look}`}
+			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl p-3 text-left leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : closed ? "text-lg" : "text-xl"} ${colors}`}
 		>
 			<OptionLabel index={index} text={text} lang={lang} filled={filled}>
 				{closed && (selected || correct) && (

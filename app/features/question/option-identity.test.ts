@@ -8,13 +8,13 @@ const identities = Array.from({ length: LIMITS.options.max }, (_, index) => opti
 describe("the identity of an option", () => {
 	it("is a letter, a colour and a shape that no other option has", () => {
 		expect(identities.map(({ letter }) => letter).join("")).toBe("ABCDEFGHIJ");
-		for (const sign of ["color", "wallColor", "shape"] as const) expect(new Set(identities.map((one) => one[sign])).size).toBe(10);
+		for (const sign of ["color", "stageColor", "shape"] as const) expect(new Set(identities.map((one) => one[sign])).size).toBe(10);
 	});
 
 	it("has colours on which white text is readable, on a phone and on a wall", () => {
-		for (const { letter, color, wallColor } of identities) {
+		for (const { letter, color, stageColor } of identities) {
 			expect(whiteOn(color), letter).toBeGreaterThanOrEqual(4.5);
-			expect(whiteOn(wallColor), letter).toBeGreaterThanOrEqual(7);
+			expect(whiteOn(stageColor), letter).toBeGreaterThanOrEqual(7);
 		}
 	});
 });

@@ -24,7 +24,7 @@ export function lettersOf(indexes: readonly number[]): string {
 		.join(", ");
 }
 
-/** Colour on the phone, colour on the wall, shape: white text reads at 4.5:1 on the first and at 7:1 on the second (WCAG AA and AAA). */
+/** Colour on the phone, colour on the big screen, shape: white text reads at 4.5:1 on the first and at 7:1 on the second (WCAG AA and AAA). */
 const IDENTITIES = [
 	["#4338ca", "#4338ca", "M12 2.5 23 21.5H1z"],
 	["#be123c", "#9f1239", "M12 .5 22 12 12 23.5 2 12z"],
@@ -42,14 +42,14 @@ interface OptionIdentity {
 	letter: string;
 	/** Colour of a filled block with white text. */
 	color: string;
-	/** The same for a wall, which must be readable from the last row. */
-	wallColor: string;
+	/** The same for a big screen, which must be readable from the last row. */
+	stageColor: string;
 	/** SVG path for a viewBox of 0 0 24 24. */
 	shape: string;
 }
 
 /** Letter, colour and shape of an option, the same on every screen: people who cannot distinguish the colours have two other signs. */
 export function optionIdentity(index: number): OptionIdentity {
-	const [color, wallColor, shape] = IDENTITIES[index % IDENTITIES.length] ?? IDENTITIES[0];
-	return { letter: String.fromCharCode(65 + index), color, wallColor, shape };
+	const [color, stageColor, shape] = IDENTITIES[index % IDENTITIES.length] ?? IDENTITIES[0];
+	return { letter: String.fromCharCode(65 + index), color, stageColor, shape };
 }

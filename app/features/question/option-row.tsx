@@ -23,12 +23,12 @@ interface OptionOutcome {
 	figureName: string;
 }
 
-type Look = "waiting" | "open" | "correct" | "wrong";
+type OptionState = "waiting" | "open" | "correct" | "wrong";
 
 /** Text and background of each style have a contrast of at least 4.5, with and without the share behind the text. */
-function colorsOf(look: Look, color: string): { block: CSSProperties; share: string } {
+function colorsOf(state: OptionState, color: string): { block: CSSProperties; share: string } {
 	const pale = (percent: number) => `color-mix(in srgb, ${color} ${percent}%, white)`;
-	switch (look) {
+	switch (state) {
 		case "waiting":
 			return { block: { color: "#334155", backgroundColor: "white", borderColor: pale(35) }, share: "" };
 		case "open":
@@ -38,7 +38,7 @@ function colorsOf(look: Look, color: string): { block: CSSProperties; share: str
 		case "wrong":
 			return { block: { color: "#1e293b", backgroundColor: pale(10), borderColor: pale(10) }, share: pale(32) };
 		default: {
-			const never: never = look;
+			const never: never = state;
 			return never;
 		}
 	}

@@ -13,7 +13,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { IconButton } from "~/ui/icon-button";
 
-interface OnPhoneProps {
+interface PlayerPreviewProps {
 	question: Question;
 	number: number;
 	count: number;
@@ -22,7 +22,7 @@ interface OnPhoneProps {
 }
 
 /** A question as on a player's phone: first open, closed after an answer. Nothing is sent or counted. */
-function OnPhone({ question, number, count, lang, seconds }: OnPhoneProps) {
+function PlayerPreview({ question, number, count, lang, seconds }: PlayerPreviewProps) {
 	const { t } = useTexts("author");
 	const [selected, setSelected] = useState<readonly number[]>([]);
 	const [closed, setClosed] = useState(false);
@@ -125,7 +125,7 @@ export default function PreviewDialog({ questions, shown, lang, seconds, onShow,
 				</span>
 			}
 		>
-			<OnPhone
+			<PlayerPreview
 				key={question.id}
 				question={question}
 				number={index + 1}

@@ -12,7 +12,7 @@ import type { EditorAction } from "./editor-state";
 import type { QuestionErrors } from "./field-errors";
 import { focusAfterRender, optionPlace, questionPlace } from "./field-focus";
 import { FormulaPreview } from "./formula-preview";
-import { OptionRow } from "./option-row";
+import { OptionEditor } from "./option-editor";
 import { PictureField } from "./picture-field";
 import type { usePicture } from "./use-picture";
 
@@ -96,7 +96,7 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 				<SortableList count={options.length} nameOf={nameOf} onMove={moveOption} disabled={readOnly}>
 					<ol className="flex flex-col gap-2">
 						{options.map((text, index) => (
-							<OptionRow
+							<OptionEditor
 								key={keys[index]}
 								rowKey={keys[index] ?? ""}
 								questionId={id}

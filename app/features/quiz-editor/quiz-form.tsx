@@ -35,7 +35,7 @@ interface QuizFormProps {
 	/** The save that led to this page passed the automatic check, but with findings. */
 	noted?: boolean;
 	/** The quiz went to review, or was published with findings: the page stays and shows the server's version. */
-	onKept: (quiz: Quiz, noted: boolean) => void;
+	onSaved: (quiz: Quiz, noted: boolean) => void;
 	/** Where to go after any other save. */
 	homeOf: (saved: Quiz) => string;
 	/** Replaces what was typed by the saved version. */
@@ -51,7 +51,7 @@ export function QuizForm({
 	tools,
 	deleteDialog,
 	noted = false,
-	onKept,
+	onSaved,
 	homeOf,
 	onReload,
 }: QuizFormProps) {
@@ -89,7 +89,7 @@ export function QuizForm({
 		onSaved: (saved, withFindings) => {
 			if (saved.status !== "pending_review" && !withFindings) return leave(homeOf(saved));
 			letLeave();
-			onKept(saved, withFindings);
+			onSaved(saved, withFindings);
 		},
 	});
 	const goTo = (place: string) => {

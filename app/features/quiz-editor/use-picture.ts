@@ -17,7 +17,7 @@ export function usePicture({ question: { id, image }, readOnly, underWay, dispat
 	const upload = useUpload({
 		disabled: readOnly,
 		// Its description may fit the new picture as well: the author sees it and decides.
-		onKept: ({ bytes: _, ...place }) => dispatch({ type: "changeQuestion", id, change: { image: { ...place, alt: image?.alt ?? "" } } }),
+		onSaved: ({ bytes: _, ...place }) => dispatch({ type: "changeQuestion", id, change: { image: { ...place, alt: image?.alt ?? "" } } }),
 		// Its description is what the author has to type next, unless the author types elsewhere meanwhile.
 		onShown: () => {
 			const place = questionPlace(id, "picture");

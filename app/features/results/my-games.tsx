@@ -14,10 +14,10 @@ import { RetryButton } from "~/ui/retry-button";
 import { PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { FinishedGame, RunningGame } from "./game-card";
 
-/** Runs `look` whenever the user comes back to the page: from another tab, another program or a locked screen. */
-export function useOnReturn(look: () => void): void {
-	const latest = useRef(look);
-	latest.current = look;
+/** Runs `refresh` whenever the user comes back to the page: from another tab, another program or a locked screen. */
+export function useOnReturn(refresh: () => void): void {
+	const latest = useRef(refresh);
+	latest.current = refresh;
 	useEffect(() => {
 		const onVisible = () => {
 			if (document.visibilityState === "visible") latest.current();

@@ -33,8 +33,8 @@ function PlayerTable({ players, questionCount }: { players: readonly ResultPlaye
 			<table className="w-full text-left">
 				<thead className="border-b border-line text-sm text-slate-600">
 					<tr>
-						{COLUMNS.map(([key, look]) => (
-							<th key={key} scope="col" className={`px-1.5 py-3 sm:px-4 font-semibold ${look}`}>
+						{COLUMNS.map(([key, className]) => (
+							<th key={key} scope="col" className={`px-1.5 py-3 sm:px-4 font-semibold ${className}`}>
 								{t(`results.${key}`)}
 							</th>
 						))}

@@ -8,8 +8,8 @@ import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
 import { useHydrated } from "~/ui/use-hydrated";
-import { QuestionCard } from "./question-card";
 import { countOf, type SoloRun } from "./run";
+import { SoloQuestion } from "./solo-question";
 import { useSoloRun } from "./use-solo-run";
 
 interface SoloSummaryProps {
@@ -102,7 +102,7 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 			<ReportProvider quizId={quiz._id}>
 				<ol inert={!hydrated} className="flex flex-col gap-4 [&_button]:scroll-mb-24">
 					{quiz.questions.map((question, index) => (
-						<QuestionCard
+						<SoloQuestion
 							key={`${turn} ${question.id}`}
 							lang={quiz.language}
 							question={question}

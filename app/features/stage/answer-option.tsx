@@ -66,7 +66,7 @@ function Ground({ index, right, className, children }: Pick<OptionProps, "index"
 			<div
 				className="answer-color absolute inset-0 rounded-[inherit]"
 				data-strength={strength}
-				style={{ background: optionIdentity(index).wallColor }}
+				style={{ background: optionIdentity(index).stageColor }}
 			/>
 			{children}
 			<div className={`absolute inset-0 rounded-[inherit] ${right ? "answer-frame" : "answer-edge"}`} />
@@ -121,7 +121,7 @@ export const Column = memo(function Column({ index, text, lang, right, bar }: Op
 /** An option with a long text stays a block, with its share drawn inside. */
 export const Block = memo(function Block({ index, text, lang, right, bar, place }: OptionProps) {
 	const { t, formatNumber } = useTexts();
-	const { letter, wallColor } = optionIdentity(index);
+	const { letter, stageColor } = optionIdentity(index);
 	return (
 		<li className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)_auto] items-stretch gap-1" style={{ gridColumn: place }}>
 			<div data-block="" className="relative min-h-0 min-w-0">
@@ -130,7 +130,7 @@ export const Block = memo(function Block({ index, text, lang, right, bar, place 
 						<div className="answer-share absolute inset-0 overflow-hidden rounded-[inherit]" data-right={right} aria-hidden="true">
 							<div
 								className="answer-fill absolute inset-0 origin-left"
-								style={{ transform: `scaleX(${bar.share})`, background: wallColor }}
+								style={{ transform: `scaleX(${bar.share})`, background: stageColor }}
 							/>
 						</div>
 					</Ground>

@@ -3,7 +3,7 @@ export function isCalm(): boolean {
 	return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The timeline of the steps on the wall, in milliseconds from the step's beginning; animations and sound both use it. */
+/** The timeline of the steps on the big screen, in milliseconds from the step's beginning; animations and sound both use it. */
 export const ANSWERS = { slideMs: 700 } as const;
 
 export const RANKING = { standsMs: 1_200, countsMs: 900, glidesMs: 600 } as const;

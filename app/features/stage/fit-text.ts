@@ -42,7 +42,7 @@ export interface FitRange {
 	floor: number;
 }
 
-/** One u of the wall in pixels, as `stage.css` has it. */
+/** One u of the big screen in pixels, as `stage.css` has it. */
 export function unitPx(): number {
 	return Math.min(window.innerHeight / 100, window.innerWidth / 160);
 }

@@ -39,12 +39,12 @@ export function useLeavesPlaces(questionId: string | undefined, root: RefObject<
 	}, [questionId, root]);
 }
 
-/** Each block of the chart inside `root` with its positions in this question and in the chart, if the wall has just shown the question. */
+/** Each block of the chart inside `root` with its positions in this question and in the chart, if the big screen has just shown the question. */
 export function takePlaces(questionId: string, root: HTMLElement): { block: Element; from: DOMRect; to: DOMRect }[] {
 	const places = left?.questionId === questionId ? left : null;
 	left = null;
 	if (!places) return [];
-	// Reads all positions before the first animation: each one read after it would trigger another layout of the wall.
+	// Reads all positions before the first animation: each one read after it would trigger another layout of the big screen.
 	const boxes = places.to ?? boxesOf(root, CHART);
 	return [...root.querySelectorAll(CHART)].flatMap((block, index) => {
 		const from = places.from[index];

@@ -6,7 +6,7 @@ import type { FitRange } from "./fit-text";
 import { bindLastWords, wrapOf } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";
 
-/** The picture of a question on the wall: beside its text, as high as the available space, which is reserved while it loads. */
+/** The picture of a question on the big screen: beside its text, as high as the available space, which is reserved while it loads. */
 export function StagePicture({
 	picture,
 	lang,

@@ -11,7 +11,7 @@ import { useEffect, useRef } from "react";
 
 const PIECES = 120;
 const COLORS = ["#a5b4fc", "#f9a8d4", "#fdba74", "#6ee7b7", "#7dd3fc", "#f0abfc", "#5eead4", "#fde68a"];
-/** Nobody sees a higher resolution, and a wall of 3840 × 2160 would take four times as long to draw. */
+/** Nobody sees a higher resolution, and a big screen of 3840 × 2160 would take four times as long to draw. */
 const MAX_WIDTH = 1280;
 
 interface Piece {
@@ -25,7 +25,7 @@ interface Piece {
 	color: string;
 }
 
-/** Two fountains at the lower corners; units are wall heights and seconds. */
+/** Two fountains at the lower corners; units are heights of the screen and seconds. */
 function pieces(width: number): Piece[] {
 	return Array.from({ length: PIECES }, (_, index) => {
 		const left = index % 2 === 0;

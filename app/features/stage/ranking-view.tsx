@@ -92,7 +92,7 @@ interface RankingRow {
 }
 
 /**
- * The rows of the ranking before and after a question, with the old and new position of each. `scoresBefore`: the scores that the wall saw before the
+ * The rows of the ranking before and after a question, with the old and new position of each. `scoresBefore`: the scores that the big screen saw before the
  * question closed; a player whom it did not see does not count up.
  */
 export function rankingRows(participants: readonly Participant[], scoresBefore: ReadonlyMap<string, number>): RankingRow[] {

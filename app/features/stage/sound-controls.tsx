@@ -2,7 +2,7 @@ import { Bell, BellOff, type LucideIcon, Music, Volume2, VolumeX } from "lucide-
 import type { StageSettings } from "~/features/host/game/stage-channel";
 import { useTexts } from "~/i18n/texts";
 
-/** Browsers let a page play sound only after a click: tells the person at the wall what to do. */
+/** Browsers let a page play sound only after a click: tells the person at the big screen what to do. */
 export function SoundHint() {
 	const { t } = useTexts("stage");
 	return (

@@ -18,7 +18,7 @@ function useFullScreen(): { on: boolean; toggle: (() => void) | null } {
 		try {
 			await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
 		} catch {
-			// Refused by the browser: the wall stays in its window.
+			// Refused by the browser: the big screen stays in its window.
 		}
 	};
 	return { on, toggle: () => void toggle() };
@@ -30,7 +30,7 @@ interface ControlProps {
 	children: ReactNode;
 }
 
-/** A control of the wall: an icon, and its name on hover or focus. */
+/** A control of the big screen: an icon, and its name on hover or focus. */
 function Control({ label, onClick, children }: ControlProps) {
 	return (
 		<button type="button" onClick={onClick} className="flex min-h-11 items-center gap-3 px-3 font-semibold hover:bg-white/15">
@@ -48,7 +48,7 @@ interface StageControlsProps {
 }
 
 /**
- * Controls for the person at the wall: text size, sound and view. None of them controls the game. At the edge, where they cover little more than the margin; aligned to the top, so that
+ * Controls for the person at the big screen: text size, sound and view. None of them controls the game. At the edge, where they cover little more than the margin; aligned to the top, so that
  * a switch stays under the mouse when it is pressed.
  */
 export function StageControls({ settings, change, others, show }: StageControlsProps) {

@@ -1,4 +1,4 @@
-/** A message in the middle of the wall. */
+/** A message in the middle of the big screen. */
 export function StageNotice({ title, text }: { title: string; text?: string }) {
 	return (
 		<div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-4 text-center text-balance">

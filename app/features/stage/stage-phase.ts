@@ -20,10 +20,10 @@ export function winnersOf(instance: Pick<Instance, "participants" | "settings">)
 	return podiumSteps(instance).reduce((count, { winners }) => count + winners.length, 0);
 }
 
-/** What the wall shows. */
+/** What the big screen shows. */
 export type StagePhase = "lobby" | "reading" | "question" | "answers" | "ranking" | "podium" | "finished" | "pause";
 
-/** For a closed question or an ended game: the view requested at the wall or by its timer. */
+/** For a closed question or an ended game: the view requested at the big screen or by its timer. */
 export type StageWish = "answers" | "ranking" | "podium" | "finished";
 
 export interface StageMoment {
@@ -50,7 +50,7 @@ export function hasPodium(instance: Instance): boolean {
 
 /**
  * A closed question shows its answers first. The ranking follows when the host shows it; if players see it at once,
- * the wall's own timer requests it (`wish`). After a reload, what the host has shown stays visible.
+ * the big screen's own timer requests it (`wish`). After a reload, what the host has shown stays visible.
  */
 function closedPhase(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StagePhase {
 	if (!instance.rankingShown || !hasRanking(instance)) return "answers";
@@ -85,7 +85,7 @@ function playedPhase(instance: Instance, previous: StageMoment | null, wish: Sta
 	}
 }
 
-/** What the wall shows of `instance`, after it showed `previous` (null: the page was just opened). Returns `previous` itself if nothing changes. */
+/** What the big screen shows of `instance`, after it showed `previous` (null: the page was just opened). Returns `previous` itself if nothing changes. */
 export function stageMoment(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StageMoment {
 	const underneath = playedPhase(instance, previous, wish);
 	const phase = instance.paused ? "pause" : underneath;

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import type { Instance } from "#contract/live";
 import { storedToken } from "~/api/session";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
+import { useSharedSound } from "~/features/host/game/shared-sound";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
-import { useWallSound } from "~/features/host/game/wall-sound";
 import { expectFormulas } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import "./stage.css";
@@ -19,11 +19,11 @@ import { useStageMoment } from "./use-stage-moment";
 import { useStageSettings } from "./use-stage-settings";
 import { useStageSound } from "./use-stage-sound";
 
-/** Minimum number of newest names that the wall needs. */
+/** Minimum number of newest names that the big screen needs. */
 const NEWEST = 60;
 
 /**
- * First participant that the wall requests. In the lobby the list is in the order of joining, and the wall needs the newest: a player
+ * First participant that the big screen requests. In the lobby the list is in the order of joining, and the big screen needs the newest: a player
  * beyond the end of the page makes it request a later page, with room for the next ones. Later the list starts with the best.
  */
 export function wantedSkip({ status, participantCount, participantsLimit }: Instance, skip: number): number {
@@ -35,7 +35,7 @@ export function wantedSkip({ status, participantCount, participantsLimit }: Inst
 
 const REST_MS = 3_000;
 
-/** Whether somebody moves the mouse, touches the wall or types: then its controls appear for a while. */
+/** Whether somebody moves the mouse, touches the big screen or types: then its controls appear for a while. */
 function useAwake(): boolean {
 	const [awake, setAwake] = useState(true);
 	useEffect(() => {
@@ -67,7 +67,7 @@ function useFormulas(instance: Instance | null): void {
 
 type Scores = ReadonlyMap<string, number>;
 
-/** The score of each player on the page before the current question gave points, as far as the wall saw it. */
+/** The score of each player on the page before the current question gave points, as far as the big screen saw it. */
 function useScoresBefore(instance: Instance | null): Scores {
 	const [known, setKnown] = useState<{ instance: Instance | null; scores: Scores }>({ instance: null, scores: new Map() });
 	// A closed question has given its points already. Another page than the first one may still be there from the lobby.
@@ -96,7 +96,7 @@ const KINDS = [
 ] as const;
 
 /**
- * Nothing on the wall waits for an animation to begin or end, but React searches the page for such a listener at each event. Where a dozen
+ * Nothing on the big screen waits for an animation to begin or end, but React searches the page for such a listener at each event. Where a dozen
  * names come in together, that takes longer than a frame, so the events stop before they reach it.
  */
 function useSilentAnimations(): void {
@@ -109,7 +109,7 @@ function useSilentAnimations(): void {
 	}, []);
 }
 
-/** Requests the participants that the wall needs: the newest in the lobby, the best afterwards. */
+/** Requests the participants that the big screen needs: the newest in the lobby, the best afterwards. */
 function useStagePage({ instance, skip, showPage }: HostGame): void {
 	const wanted = instance ? wantedSkip(instance, skip) : skip;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: requested once, whatever changes meanwhile
@@ -121,7 +121,7 @@ function useStagePage({ instance, skip, showPage }: HostGame): void {
 /** The big screen: it follows a game and never controls it. After a reload it shows the current state. */
 export function StageScreen({ pin, start }: { pin: string; start: HostGameStart }) {
 	const { t } = useTexts("stage");
-	// The wall shows a small note itself, and keeps its content.
+	// The big screen shows a small note itself, and keeps its content.
 	const onLoadFailed = useCallback(() => {}, []);
 	const [isDevice] = useState(() => storedToken() === null);
 	const game = useHostGame(pin, start, onLoadFailed, isDevice, true);
@@ -135,7 +135,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	useStagePage(game);
 	useFormulas(instance);
 	const sound = useStageSound(game, moment, settings);
-	useWallSound(game, { ...settings, blocked: sound.blocked }, changeSettings);
+	useSharedSound(game, { ...settings, blocked: sound.blocked }, changeSettings);
 
 	const ended = instance?.status === "finished" || instance?.status === "archived";
 	return (
@@ -143,7 +143,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 			<div className="stage-cloud" />
 			<div className="stage-cloud" />
 			<main id="content" className="absolute inset-0">
-				{/* An ended game stays on the wall even after the server has deleted it. */}
+				{/* An ended game stays on the big screen even after the server has deleted it. */}
 				{blocked && !ended ? (
 					<StageNotice title={t(`stage.${blocked}`)} text={t(`stage.${blocked}Text`)} />
 				) : instance && moment ? (

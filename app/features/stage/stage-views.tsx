@@ -8,15 +8,15 @@ import { useTexts } from "~/i18n/texts";
 import { AnswersView } from "./answers-view";
 import { timed, useSteady } from "./countdown-ring";
 import { HardestCard } from "./highlight-cards";
-import { LobbyView } from "./lobby-view";
 import { measureBlocks } from "./option-places";
 import { FittedQuestion, StagePicture } from "./pictured-question";
 import { PodiumView } from "./podium-view";
 import { QuestionLine } from "./question-line";
-import { QuestionView } from "./question-view";
 import { RankingView } from "./ranking-view";
+import { StageLobby } from "./stage-lobby";
 import { StageNotice } from "./stage-notice";
 import { aheadOf, hasPodium, type StageMoment, type StagePhase } from "./stage-phase";
+import { StageQuestion } from "./stage-question";
 import { readingRange } from "./text-ranges";
 import type { ViewProps } from "./view-props";
 import "./climax.css";
@@ -114,9 +114,9 @@ function PauseView({ instance }: ViewProps) {
 }
 
 const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
-	lobby: LobbyView,
+	lobby: StageLobby,
 	reading: ReadingView,
-	question: QuestionView,
+	question: StageQuestion,
 	answers: AnswersView,
 	ranking: RankingView,
 	podium: PodiumView,
@@ -186,7 +186,7 @@ function useAhead({ phase, questionIndex }: StageMoment, instance: Instance): Ah
 
 type ViewsProps = Omit<ViewProps, "built" | "fresh"> & { moment: StageMoment };
 
-/** The view on the wall and, hidden from everybody, the next one: showing it then takes little time. */
+/** The view on the big screen and, hidden from everybody, the next one: showing it then takes little time. */
 export function StageViews(props: ViewsProps) {
 	const { moment, ...rest } = props;
 	const key = keyOf(moment);

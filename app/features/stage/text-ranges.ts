@@ -2,7 +2,7 @@ import type { TextSize } from "~/features/host/game/stage-channel";
 import { partsOf } from "~/features/question/formula-text";
 import type { FitRange } from "./fit-text";
 
-/** Factors of the wall's text sizes, the same as `--wall-text` in `stage.css`. */
+/** Factors of the big screen's text sizes, the same as `--stage-text` in `stage.css`. */
 export const TEXT_SCALE: Record<TextSize, number> = { normal: 1, large: 1.12, larger: 1.25 };
 
 /** From this number of characters on a question can no longer be read at a glance. */

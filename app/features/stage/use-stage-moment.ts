@@ -13,7 +13,7 @@ interface Wish {
 	step: string;
 }
 
-/** What the wall shows, and which other views of the same step are available. */
+/** What the big screen shows, and which other views of the same step are available. */
 export function useStageMoment(instance: Instance | null): {
 	moment: StageMoment | null;
 	others: StageWish[];

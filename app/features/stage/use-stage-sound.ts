@@ -12,7 +12,7 @@ function podiumCue(places: number): Cue {
 }
 
 /**
- * The sound for the current step of the wall; null: silence. Animated steps only have a sound if the class
+ * The sound for the current step of the big screen; null: silence. Animated steps only have a sound if the class
  * sees them for the first time: a reloaded page repeats no bell and no drum roll. `untilMs`: when the reading time ends, or the open
  * question closes.
  */
@@ -47,7 +47,7 @@ const SAME_DEADLINE_MS = 400;
 const ALLOWED_WITHIN_MS = 500;
 
 /**
- * The sound of the wall, loaded when the host switches a part of it on. `blocked`: it is on, but the browser needs a click first.
+ * The sound of the big screen, loaded when the host switches a part of it on. `blocked`: it is on, but the browser needs a click first.
  */
 export function useStageSound(game: HostGame, moment: StageMoment | null, settings: StageSettings): { blocked: boolean } {
 	const { music, effects, volume } = settings;
@@ -77,7 +77,7 @@ export function useStageSound(game: HostGame, moment: StageMoment | null, settin
 			setEngine(opened);
 			asking = setTimeout(() => setBlocked(opened?.allowed === false), ALLOWED_WITHIN_MS);
 		};
-		// If the sound does not load, the wall continues without it.
+		// If the sound does not load, the big screen continues without it.
 		open().catch(() => {});
 		window.addEventListener("pointerdown", resume);
 		window.addEventListener("keydown", resume);

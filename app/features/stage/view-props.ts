@@ -1,7 +1,7 @@
 import type { Instance } from "#contract/live";
 import type { StageSettings } from "~/features/host/game/stage-channel";
 
-/** The props of every view of the wall. */
+/** The props of every view of the big screen. */
 export interface ViewProps {
 	instance: Instance;
 	/** `performance.now()` at which the open question ends, and at which the question being read opens. */
@@ -12,7 +12,7 @@ export interface ViewProps {
 	/** "seen", or, for a view that is built ahead and still hidden, how many of its parts exist. A hidden view shows its beginning. */
 	built: "seen" | number;
 	settings: StageSettings;
-	/** The score of each player before the current question, as far as the wall saw it. */
+	/** The score of each player before the current question, as far as the big screen saw it. */
 	scoresBefore: ReadonlyMap<string, number>;
 }
 

@@ -18,7 +18,7 @@ export const stage = {
 	optionsShown: "The options are shown",
 	correctAnswer_one: "Correct answer:",
 	correctAnswer_other: "Correct answers:",
-	controls: "Controls of the wall",
+	controls: "Controls of the big screen",
 	fullScreen: "Full screen",
 	leaveFullScreen: "Leave full screen",
 	textSizes: {

@@ -5,10 +5,10 @@ import { randomText } from "~/features/live/random-text";
 import { retryUntilReply } from "~/features/live/retry";
 
 /** The result of a pairing link: what this device may do now, or why it was not paired. */
-export type PairingOutcome = DeviceScope | "invalid" | "gone" | "unheard";
+export type PairingOutcome = DeviceScope | "invalid" | "gone" | "unanswered";
 
 /** Tokens whose reply never arrived, each with the attempt by which a retry finds the pairing; stored by this page only. */
-const unheard = new Map<string, { token: string; attempt: string }>();
+const unanswered = new Map<string, { token: string; attempt: string }>();
 
 /** The token after the `#`. It is removed from the address at once, so that no history, screenshot or shared link contains it. */
 function takeToken(): string | null {
@@ -21,19 +21,19 @@ function takeToken(): string | null {
 /** Pairs this device if its address has a token; null if it has none, so that an earlier pairing still counts. */
 export async function pairByFragment(pin: string): Promise<PairingOutcome | null> {
 	const token = takeToken();
-	const pairing = token === null ? unheard.get(pin) : { token, attempt: randomText() };
+	const pairing = token === null ? unanswered.get(pin) : { token, attempt: randomText() };
 	if (!pairing) return null;
-	unheard.set(pin, pairing);
+	unanswered.set(pin, pairing);
 	try {
 		const { scope } = await retryUntilReply(() =>
 			api("POST /instances/{id}/pair", { params: { id: pin }, body: pairing, withinMs: REPLY_WITHIN_MS }),
 		);
-		unheard.delete(pin);
+		unanswered.delete(pin);
 		return scope;
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
-		if (error.status !== 410 && error.status !== 404) return "unheard";
-		unheard.delete(pin);
+		if (error.status !== 410 && error.status !== 404) return "unanswered";
+		unanswered.delete(pin);
 		return error.status === 410 ? "invalid" : "gone";
 	}
 }

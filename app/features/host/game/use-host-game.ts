@@ -44,11 +44,11 @@ export interface HostGame {
 	act(action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null>;
 	/** Ends the game in its current state; an open question is closed first. */
 	end(): Promise<FailedAction | null>;
-	/** For `useWallSound` and `useSoundRemote`. */
+	/** For `useSharedSound` and `useSoundRemote`. */
 	sound: SoundLink;
 }
 
-/** Messages between the host's devices about the wall's sound; nothing gets through without a socket. */
+/** Messages between the host's devices about the big screen's sound; nothing gets through without a socket. */
 interface SoundLink {
 	open: boolean;
 	send(frame: Omit<SoundFrame, "type">): void;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the wall's computer or the host's phone awake, if the browser supports it. */
+/** Keeps the big screen's computer or the host's phone awake, if the browser supports it. */
 export function useWakeLock(): void {
 	useEffect(() => {
 		if (!("wakeLock" in navigator)) return;

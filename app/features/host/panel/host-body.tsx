@@ -31,7 +31,7 @@ interface HostBodyProps {
 
 /**
  * The parts of the panel: side by side if there is room, else as tabs. In show mode the list, which reveals the
- * ranking, is on a separate tab, because the panel may be mirrored to the wall.
+ * ranking, is on a separate tab, because the panel may be mirrored to the big screen.
  */
 export function HostBody({ instance, parts }: HostBodyProps) {
 	const { t } = useTexts("site");

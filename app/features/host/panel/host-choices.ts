@@ -9,14 +9,14 @@ export function useChoices(settings: Settings | undefined, change: (changes: Par
 	const [last] = useState(loadHostChoices);
 	/** Until the host chooses it in this game, that of the last one. */
 	const rankingPlan: RankingPlan = settings?.rankingPlan ?? last?.rankingPlan ?? "every";
-	const keep = (changes: Partial<Settings>) => {
+	const remember = (changes: Partial<Settings>) => {
 		if (!settings) return;
 		const { locked: _, rankingPlan: plan = rankingPlan, ...chosen } = { ...settings, ...changes };
 		saveHostChoices({ settings: chosen, rankingPlan: plan });
 	};
 	const choose = async (changes: Partial<Settings>) => {
 		const { locked, ...remembered } = changes;
-		if (Object.keys(remembered).length > 0) keep(remembered);
+		if (Object.keys(remembered).length > 0) remember(remembered);
 		await change(changes);
 	};
 	/** Empty if this game has the same settings as the last one. */

@@ -27,7 +27,7 @@ interface HostStateProps {
 export function HostState({ instance, offline, hint }: HostStateProps) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, paused, answeredCount, participantCount, rankingShown } = instance;
-	const told = (): [Tone, string, string?] => {
+	const describeState = (): [Tone, string, string?] => {
 		if (offline) return ["dark", t("live.reconnecting")];
 		if (status === "lobby") return ["quiet", t(hint ?? "hostPanel.canStart")];
 		if (status !== "active") return ["quiet", ""];
@@ -38,7 +38,7 @@ export function HostState({ instance, offline, hint }: HostStateProps) {
 		if (answeredCount >= participantCount) return ["good", t("hostPanel.allAnswered"), ranking];
 		return ["warning", t("hostPanel.timeUp"), ranking];
 	};
-	const [tone, text, more] = told();
+	const [tone, text, more] = describeState();
 	return (
 		<div
 			id="host-state"

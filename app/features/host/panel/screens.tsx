@@ -88,7 +88,7 @@ export function ShowMode({ settings, choose }: { settings: Settings; choose: (ch
 }
 
 /** Sound and text size of the big screen, if one is open in another window of this browser. */
-export function StageControls({ pin }: { pin: string }) {
+export function OpenStageSettings({ pin }: { pin: string }) {
 	const { t } = useTexts("site");
 	const { settings, change } = useStageLink(pin);
 	if (!settings) return null;

@@ -3,9 +3,9 @@ import type { RankingPlan } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import type { PairingOutcome } from "~/features/host/game/pair-by-fragment";
+import { useSoundRemote } from "~/features/host/game/shared-sound";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
 import { useWakeLock } from "~/features/host/game/use-wake-lock";
-import { useSoundRemote } from "~/features/host/game/wall-sound";
 import { ConnectionSign } from "~/features/live/connection-sign";
 import { UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
@@ -24,23 +24,23 @@ interface ExtrasProps {
 	children: ReactNode;
 }
 
-/** Rarely needed controls: the sound of the wall, the vibration of this phone, the end of the game. */
+/** Rarely needed controls: the sound of the stage, the vibration of this phone, the end of the game. */
 function Extras({ game, buzz, children }: ExtrasProps) {
 	const { t } = useTexts("site");
-	const { wall, set } = useSoundRemote(game);
+	const { stage, set } = useSoundRemote(game);
 	return (
 		<section aria-label={t("remote.more")} className="flex flex-col gap-1 rounded-2xl border border-line bg-white px-4 py-3">
-			<h2 className="text-sm font-semibold text-slate-600">{t("remote.wall")}</h2>
-			{wall ? (
+			<h2 className="text-sm font-semibold text-slate-600">{t("remote.stage")}</h2>
+			{stage ? (
 				<>
 					<div className="grid grid-cols-2 gap-2">
-						<Switch label={t("remote.music")} checked={wall.music} onChange={(music) => set({ music, effects: wall.effects })} />
-						<Switch label={t("remote.effects")} checked={wall.effects} onChange={(effects) => set({ music: wall.music, effects })} />
+						<Switch label={t("remote.music")} checked={stage.music} onChange={(music) => set({ music, effects: stage.effects })} />
+						<Switch label={t("remote.effects")} checked={stage.effects} onChange={(effects) => set({ music: stage.music, effects })} />
 					</div>
-					{wall.blocked && <p className="text-sm font-medium text-warning-800">{t("remote.wallBlocked")}</p>}
+					{stage.blocked && <p className="text-sm font-medium text-warning-800">{t("remote.stageBlocked")}</p>}
 				</>
 			) : (
-				<p className="flex min-h-11 items-center text-sm text-slate-600">{t("remote.noWall")}</p>
+				<p className="flex min-h-11 items-center text-sm text-slate-600">{t("remote.noStage")}</p>
 			)}
 			{buzz.able && <Switch label={t("remote.buzz")} checked={buzz.on} onChange={buzz.switchTo} />}
 			{children}
@@ -73,12 +73,12 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	const icon = <UnpluggedIcon className="size-12" />;
 	if (instance?.status === "archived") return <Notice icon={icon} title={t("remote.over")} text={t("remote.overText")} />;
 	if (blocked === "gone") return <Notice icon={icon} title={t("hostPanel.gone")} text={t("hostPanel.goneText")} />;
-	if (pairing === "unheard" && !instance)
+	if (pairing === "unanswered" && !instance)
 		return (
 			<Notice
 				icon={icon}
-				title={t("remote.unheard")}
-				text={t("remote.unheardText")}
+				title={t("remote.unanswered")}
+				text={t("remote.unansweredText")}
 				action={{ label: t("common.retry"), onClick: onRetry }}
 			/>
 		);

@@ -29,7 +29,7 @@ export function showAt(step: number, questions: number): { stage: ShowStage; que
 
 const CLASS = ["Ada", "Can", "Elif", "Mia", "Leo"];
 
-interface ShowWallProps {
+interface ShowStageProps {
 	question: ShowQuestion;
 	stage: ShowStage;
 	number: number;
@@ -39,7 +39,7 @@ interface ShowWallProps {
 }
 
 /** The big screen in small; sizes in hundredths of its width. */
-function ShowWall({ question, stage, number, answered, paused }: ShowWallProps) {
+function ShowStage({ question, stage, number, answered, paused }: ShowStageProps) {
 	const closed = stage === "closed";
 	return (
 		<div className="@container aspect-video w-full rounded-[1.1rem] bg-slate-950 p-2 shadow-2xl">
@@ -68,7 +68,7 @@ function ShowWall({ question, stage, number, answered, paused }: ShowWallProps) 
 							<span
 								key={option}
 								className={`flex items-center gap-[1.8cqw] rounded-[1.4cqw] border-[0.5cqw] px-[2cqw] py-[1.7cqw] text-[3.3cqw] leading-none font-bold transition-opacity duration-500 ${closed && right ? "border-white" : "border-transparent"} ${closed && !right ? "opacity-35" : ""}`}
-								style={{ backgroundColor: optionIdentity(index).wallColor }}
+								style={{ backgroundColor: optionIdentity(index).stageColor }}
 							>
 								<OptionShape index={index} className="size-[3cqw]" />
 								<span className="flex-1">{option}</span>
@@ -98,7 +98,7 @@ function ShowWall({ question, stage, number, answered, paused }: ShowWallProps) 
 const optionsOf = (text: string) => text.split(" | ");
 
 /** A question on a phone, rendered with the phone's own components, scaled down. */
-function ShowPhone({ question, chosen, closed, number }: { question: ShowQuestion; chosen: boolean; closed: boolean; number: number }) {
+function ShowPlayer({ question, chosen, closed, number }: { question: ShowQuestion; chosen: boolean; closed: boolean; number: number }) {
 	const { t } = useTexts();
 	return (
 		<div className="absolute right-0 bottom-0 h-55 w-27.5 sm:h-72.5 sm:w-36.25">
@@ -152,9 +152,9 @@ export default function LandingShow() {
 		<figure aria-label={t("landing.showLabel")} className="relative pb-20 sm:pb-16">
 			<div inert aria-hidden="true" className="select-none">
 				<div className="mr-16 sm:mr-22">
-					<ShowWall question={question} stage={stage} number={number} answered={chosen ? "5 / 5" : "2 / 5"} paused={!playing} />
+					<ShowStage question={question} stage={stage} number={number} answered={chosen ? "5 / 5" : "2 / 5"} paused={!playing} />
 				</div>
-				<ShowPhone question={question} chosen={chosen} closed={stage === "closed"} number={number} />
+				<ShowPlayer question={question} chosen={chosen} closed={stage === "closed"} number={number} />
 			</div>
 			<button
 				type="button"

@@ -1,5 +1,5 @@
 /*
- * What the wall plays: the notes and their times, for each step of a game. Pure; the engine plays them. Music: lobby,
+ * What the big screen plays: the notes and their times, for each step of a game. Pure; the engine plays them. Music: lobby,
  * reading and the pulse of a question; effects: everything else. Each has its own switch.
  */
 

@@ -7,7 +7,7 @@ type SoundSettings = Pick<StageSettings, Part | "volume">;
 
 /** How far ahead notes are scheduled, so that a busy page still plays in time. */
 const AHEAD_SECONDS = 0.6;
-const LOOK_MS = 150;
+const SCHEDULE_MS = 150;
 
 export interface SoundEngine {
 	/** True as soon as the browser allows sound. */
@@ -47,7 +47,7 @@ export function openSound(onAllowed: () => void): SoundEngine {
 		gain.setValueAtTime(gain.value, now);
 		gain.linearRampToValueAtTime(to, now + FADE_SECONDS);
 	};
-	const look = () => {
+	const schedule = () => {
 		// While the clock is stopped, everything scheduled would later sound at once.
 		if (!playing || context.state !== "running") return;
 		const { cue, startedAt, parts } = playing;
@@ -59,7 +59,7 @@ export function openSound(onAllowed: () => void): SoundEngine {
 			playNote(context, parts[note.part], note, Math.max(context.currentTime, startedAt + note.at));
 		playing.done = to;
 	};
-	const timer = setInterval(look, LOOK_MS);
+	const timer = setInterval(schedule, SCHEDULE_MS);
 
 	return {
 		get allowed() {
@@ -94,7 +94,7 @@ export function openSound(onAllowed: () => void): SoundEngine {
 				return gain;
 			};
 			playing = { cue, startedAt: context.currentTime - elapsed, done: elapsed, parts: { music: part("music"), effects: part("effects") } };
-			look();
+			schedule();
 		},
 		answered(count, share) {
 			if (context.state !== "running") return;

@@ -21,7 +21,7 @@ import { HostHeading, HostState } from "./host-heading";
 import { JoinInfo, JoinLine } from "./join-info";
 import { ParticipantList } from "./participant-list";
 import { QuestionPanel } from "./question-panel";
-import { ScreenButtons, ShowMode, StageControls } from "./screens";
+import { OpenStageSettings, ScreenButtons, ShowMode } from "./screens";
 import { isUseful, type Shortcut } from "./shortcuts";
 import { useShortcuts } from "./shortcuts-dialog";
 
@@ -41,7 +41,7 @@ const FAILURES = {
 } as const satisfies Record<HostAction, string>;
 
 /** The host panel of spec section 2. After a reload, or on a second device, it shows the current state of the game. */
-export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }) {
+export function HostPanel({ pin, start }: { pin: string; start: HostGameStart }) {
 	const { t } = useTexts("site");
 	const navigate = useNavigate();
 	const [dialog, setDialog] = useState<HostDialog | null>(null);
@@ -153,7 +153,7 @@ export function HostScreen({ pin, start }: { pin: string; start: HostGameStart }
 						<JoinInfo pin={pin} size={joinSize}>
 							{playing && <div className={status === "active" ? "xl:console:hidden" : ""}>{screens}</div>}
 							{status === "lobby" && <ShowMode settings={settings} choose={choices.choose} />}
-							{playing && <StageControls pin={pin} />}
+							{playing && <OpenStageSettings pin={pin} />}
 						</JoinInfo>
 					),
 					question: <QuestionPanel instance={instance} deadlineMs={game.deadlineMs} opensAtMs={game.opensAtMs} />,

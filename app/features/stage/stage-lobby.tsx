@@ -19,7 +19,7 @@ const ROUNDED_EM = 0.15;
 
 let context: CanvasRenderingContext2D | null = null;
 
-/** Width of a text in em, in the bold font of the wall; needs no layout. */
+/** Width of a text in em, in the bold font of the big screen; needs no layout. */
 function emsOf(text: string): number {
 	if (!context) {
 		context = document.createElement("canvas").getContext("2d");
@@ -34,7 +34,7 @@ const FAR_BEHIND = 60;
 /** On a slow laptop each frame with a new name is long, nearly the same for one as for a dozen. */
 const TOGETHER = 12;
 
-/** How many of `count` players the wall shows so far: players who join together appear together, at most a dozen per frame. */
+/** How many of `count` players the big screen shows so far: players who join together appear together, at most a dozen per frame. */
 function useComers(count: number): number {
 	const [come, setCome] = useState(count);
 	const missing = count - come;
@@ -87,7 +87,7 @@ interface Stood {
 	come: number;
 	crowd: Crowd;
 	zoom: number;
-	/** The names were on the wall before, so a change of zoom is animated. */
+	/** The names were on the big screen before, so a change of zoom is animated. */
 	seen: boolean;
 }
 
@@ -128,7 +128,7 @@ function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: Text
 				data-sheets={sheets !== null}
 				className={`relative min-h-0 flex-1 ${stood?.seen ? "stage-crowd" : ""}`}
 				style={{
-					fontSize: `calc(${SMALL} * var(--u) * var(--wall-text))`,
+					fontSize: `calc(${SMALL} * var(--u) * var(--stage-text))`,
 					transform: `scale(${(zoom * size) / SMALL}) translateY(${lower}em)`,
 				}}
 			>
@@ -174,7 +174,7 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 });
 
 /** How to join, and who has joined. */
-export function LobbyView({ instance, settings }: ViewProps) {
+export function StageLobby({ instance, settings }: ViewProps) {
 	const { quizTitle, language } = instance;
 	const title = useFittedText<HTMLDivElement>(`${quizTitle} ${settings.textSize}`, { max: 5 * TEXT_SCALE[settings.textSize], floor: 2.4 });
 	return (

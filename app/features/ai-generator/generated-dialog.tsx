@@ -9,7 +9,7 @@ import { ProgressBar } from "~/ui/progress-bar";
 import { useSelection } from "~/ui/use-selection";
 import type { GenerationPreview } from "./use-generation";
 
-interface PreviewDialogProps {
+interface GeneratedDialogProps {
 	/** The language the questions are written in. */
 	lang: string;
 	preview: GenerationPreview;
@@ -22,7 +22,7 @@ interface PreviewDialogProps {
 }
 
 /** The generated questions, each to keep or to leave out; nothing is added to the quiz before one of the two buttons is pressed. */
-export function PreviewDialog({ lang, preview, open, onStop, onClose, onReplace, onAdd }: PreviewDialogProps) {
+export function GeneratedDialog({ lang, preview, open, onStop, onClose, onReplace, onAdd }: GeneratedDialogProps) {
 	const { t } = useTexts("author");
 	const { questions, requested, running } = preview;
 	const { isSelected, toggle, selectAll, deselect } = useSelection<string>();

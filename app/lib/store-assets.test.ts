@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { keepAssets } from "./keep-assets";
+import { storeAssets } from "./store-assets";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,6 +12,6 @@ it.each([
 	const postMessage = vi.fn();
 	const register = async () => ({ update: async () => undefined, active: { postMessage } });
 	vi.stubGlobal("navigator", { connection, serviceWorker: { register } });
-	await keepAssets("site");
+	await storeAssets("site");
 	expect(postMessage).toHaveBeenCalledTimes(times);
 });

@@ -50,11 +50,11 @@ interface OptionBlockProps {
 
 /** An option as a filled block: colour, shape, letter and text. It fills its grid cell; `--fit` sets the size of its text. */
 const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: OptionBlockProps) {
-	const { letter, wallColor } = optionIdentity(index);
+	const { letter, stageColor } = optionIdentity(index);
 	return (
 		<li
 			data-fit=""
-			style={{ background: wallColor, gridColumn: place }}
+			style={{ background: stageColor, gridColumn: place }}
 			className="stage-option flex items-center gap-[0.55em] overflow-hidden rounded-base"
 		>
 			<span className="stage-signs flex shrink-0 items-center gap-[0.15em] font-bold">
@@ -115,7 +115,7 @@ function fitBesidePicture(root: HTMLElement, ranges: Ranges): void {
 }
 
 /** The open question with its options, the time left and how many have answered. */
-export function QuestionView({ instance, deadlineMs, settings }: ViewProps) {
+export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 	const { currentQuestionIndex, language, answeredCount, participantCount, waitingFor } = instance;
 	const question = instance.questions[currentQuestionIndex];
 	const { textSize } = settings;

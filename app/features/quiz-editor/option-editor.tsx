@@ -10,7 +10,7 @@ import type { EditorAction } from "./editor-state";
 import { focusAfterRender, optionPlace } from "./field-focus";
 import { FormulaPreview } from "./formula-preview";
 
-interface OptionRowProps {
+interface OptionEditorProps {
 	/** Identity that stays the same when the option is moved. */
 	rowKey: string;
 	questionId: string;
@@ -26,7 +26,7 @@ interface OptionRowProps {
 }
 
 /** One option: correct or not, its text, and its place in the list. */
-export function OptionRow({
+export function OptionEditor({
 	rowKey,
 	questionId,
 	index,
@@ -38,7 +38,7 @@ export function OptionRow({
 	onMove,
 	onRemove,
 	dispatch,
-}: OptionRowProps) {
+}: OptionEditorProps) {
 	const { t } = useTexts("author");
 	const errorId = useId();
 	const letter = letterOf(index);

@@ -14,7 +14,7 @@ import { ProgressBar } from "~/ui/progress-bar";
 import type { SoloAnswer } from "./run";
 import { createSubmitGuard } from "./run";
 
-interface QuestionCardProps {
+interface SoloQuestionProps {
 	/** The quiz's language. */
 	lang: string;
 	question: Question;
@@ -72,7 +72,7 @@ function Outcome({ question, lang, answer }: { question: Question; lang: string;
 }
 
 /** One question of a solo run: answered by a click, or by Submit where several answers are correct. */
-export function QuestionCard({ lang, question, index, answer, submit }: QuestionCardProps) {
+export function SoloQuestion({ lang, question, index, answer, submit }: SoloQuestionProps) {
 	const { t } = useTexts("site");
 	const [selected, setSelected] = useState<number[]>([]);
 	const [sending, setSending] = useState(false);

@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { HostGame } from "./use-host-game";
 
-/** The sound settings of the wall. */
-interface WallSound {
+/** The sound settings of the stage. */
+interface SharedSound {
 	music: boolean;
 	effects: boolean;
-	/** It is on, but the wall's browser needs a click there first. */
+	/** It is on, but the big screen's browser needs a click there first. */
 	blocked: boolean;
 }
 
-/** For the wall: reports its sound settings whenever they change or are requested, and accepts changes from the remote. */
-export function useWallSound({ sound }: HostGame, { music, effects, blocked }: WallSound, change: (to: Partial<WallSound>) => void): void {
+/** For the stage: reports its sound settings whenever they change or are requested, and accepts changes from the remote. */
+export function useSharedSound(
+	{ sound }: HostGame,
+	{ music, effects, blocked }: SharedSound,
+	change: (to: Partial<SharedSound>) => void,
+): void {
 	const { open, send, listen } = sound;
 	const latest = useRef({ music, effects, blocked });
 	latest.current = { music, effects, blocked };
@@ -34,18 +38,21 @@ export function useWallSound({ sound }: HostGame, { music, effects, blocked }: W
 	);
 }
 
-/** A wall that does not answer within this time counts as gone. */
+/** A stage that does not answer within this time counts as gone. */
 const ANSWER_MS = 4_000;
 
-/** For the remote: the sound settings of the wall, or null if no wall answers. */
-export function useSoundRemote({ sound }: HostGame): { wall: WallSound | null; set: (to: { music: boolean; effects: boolean }) => void } {
+/** For the remote: the sound settings of the stage, or null if no stage answers. */
+export function useSoundRemote({ sound }: HostGame): {
+	stage: SharedSound | null;
+	set: (to: { music: boolean; effects: boolean }) => void;
+} {
 	const { open, send, listen } = sound;
-	const [wall, setWall] = useState<WallSound | null>(null);
+	const [stage, setStage] = useState<SharedSound | null>(null);
 	const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const say = useCallback(
 		(frame: Parameters<typeof send>[0]) => {
 			clearTimeout(silence.current);
-			silence.current = setTimeout(() => setWall(null), ANSWER_MS);
+			silence.current = setTimeout(() => setStage(null), ANSWER_MS);
 			send(frame);
 		},
 		[send],
@@ -54,7 +61,7 @@ export function useSoundRemote({ sound }: HostGame): { wall: WallSound | null; s
 		const stop = listen(({ say: said, music = false, effects = false, blocked = false }) => {
 			if (said !== "state") return;
 			clearTimeout(silence.current);
-			setWall({ music, effects, blocked });
+			setStage({ music, effects, blocked });
 		});
 		return () => {
 			stop();
@@ -63,7 +70,7 @@ export function useSoundRemote({ sound }: HostGame): { wall: WallSound | null; s
 	}, [listen]);
 	useEffect(() => {
 		if (open) say({ say: "ask" });
-		else setWall(null);
+		else setStage(null);
 	}, [open, say]);
-	return { wall, set: (to) => say({ say: "set", ...to }) };
+	return { stage, set: (to) => say({ say: "set", ...to }) };
 }
