@@ -72,12 +72,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The files of the site are stored when the page itself has loaded. */
-const KEEP_AFTER_MS = 5_000;
+const STORE_AFTER_MS = 5_000;
 
 /** Beside the page, inside the same Suspense: its effect runs when both are hydrated. */
 function Hydrated() {
 	useEffect(setHydrated, []);
-	useEffect(() => whenIdle(() => storeAssets("site"), KEEP_AFTER_MS), []);
+	useEffect(() => whenIdle(() => storeAssets("site"), STORE_AFTER_MS), []);
 	return null;
 }
 

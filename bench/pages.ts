@@ -121,7 +121,7 @@ try {
 	const VISITOR: Visit = { storage: {}, cookies: {} };
 	const HOST = await visitOf(token);
 	const ADMIN = await visitOf(admin.token);
-	const look = async (what: string, path: string, { storage, cookies }: Visit) => {
+	const visitPage = async (what: string, path: string, { storage, cookies }: Visit) => {
 		const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
 		await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
 		await context.addInitScript((entries: Record<string, string>) => {
@@ -169,7 +169,7 @@ try {
 	] as const;
 	const only = process.argv[process.argv.indexOf("--only") + 1];
 	const pages = process.argv.includes("--only") ? all.filter(([what]) => what === only) : all;
-	for (const [what, path, visit] of pages) await look(what, path, visit);
+	for (const [what, path, visit] of pages) await visitPage(what, path, visit);
 	const playerScripts = Number(rows.find(({ page }) => page === "player's page")?.["of it JavaScript"] ?? 0);
 	if (playerScripts > HELD.playerScriptsKb) missed.push(`player's page: ${playerScripts} kB of JavaScript`);
 	const used = product.usage();

@@ -14,7 +14,7 @@ const games = numberOption("games", 300);
 const players = numberOption("players", 30);
 const questions = numberOption("questions", 3);
 const answerMs = numberOption("answer", 10) * 1000;
-const lookMs = numberOption("look", 4) * 1000;
+const readMs = numberOption("look", 4) * 1000;
 /** With more sockets than this, one process of the local runtime runs out of file descriptors: every second game then uses the side door. */
 const twoDoors = games * players > 6_000;
 
@@ -89,7 +89,7 @@ try {
 			times.counted.push((await results) - lastSent);
 			times.ack.push(...crowd.seats.map(({ sentAt, ackedAt }) => ackedAt - sentAt));
 			lost += players - (await host.view()).answeredCount;
-			await wait(lookMs);
+			await wait(readMs);
 		}
 		await host.steer("finish");
 		refused += crowd.refused;
@@ -108,7 +108,7 @@ try {
 	const started = performance.now();
 	await Promise.all(
 		all.map(async (game) => {
-			await wait(Math.random() * (answerMs + lookMs));
+			await wait(Math.random() * (answerMs + readMs));
 			await playOut(game, times.fan);
 		}),
 	);

@@ -29,7 +29,7 @@ const THINK_SECONDS = 8;
 const ANSWER_SECONDS = 3;
 /** 60, with tolerance for the first and last frame of a step. */
 const TARGET = 59.5;
-const WALL = { width, height: Math.round((width * 9) / 16) };
+const SCREEN = { width, height: Math.round((width * 9) / 16) };
 
 interface TraceEvent {
 	name: string;
@@ -149,7 +149,7 @@ try {
 	await call(origin, "POST", `/instances/${pin}/settings`, { token, body: { ranking: "with-host" } });
 	const host = new Host(origin, token, pin);
 	const me = await call<{ data: { user: unknown } }>(origin, "GET", "/auth/me", { token });
-	const context = await browser.newContext({ viewport: WALL, locale: "en-GB" });
+	const context = await browser.newContext({ viewport: SCREEN, locale: "en-GB" });
 	await context.addInitScript(
 		(session: { token: string; user: string }) => {
 			localStorage.setItem("token", session.token);
@@ -215,5 +215,5 @@ try {
 	await browser.close();
 	await product.stop();
 }
-printReport(`stage: frames at ${WALL.width}×${WALL.height}, processor slowed down ${slow} times`, rows);
+printReport(`stage: frames at ${SCREEN.width}×${SCREEN.height}, processor slowed down ${slow} times`, rows);
 for (const row of rows) if (Number(row["frames a second"]) < TARGET) console.error(`Below ${TARGET} frames a second: ${row.step}`);

@@ -29,7 +29,7 @@ async function running<Result>(use: (product: Product) => Promise<Result>): Prom
 	}
 }
 /** Milliseconds of a call that itself does almost nothing, so that they measure the game's wake-up. */
-async function look({ origin }: Product, pin: string, status: string): Promise<number> {
+async function poll({ origin }: Product, pin: string, status: string): Promise<number> {
 	const reply = await call<{ status: string }>(origin, "GET", `/instances/${pin}/state`);
 	if (reply.body.status !== status) throw new Error(`${pin}: ${JSON.stringify(reply.body)}`);
 	return reply.ms;
@@ -50,12 +50,12 @@ try {
 	for (let start = 0; start < numberOption("starts", 3); start++) {
 		await running(async (product) => {
 			// Call another game first, so that loading the Worker's and the object's code is not counted as waking.
-			for (let n = 0; n < LATER_CALLS; n++) await look(product, empty, "lobby");
+			for (let n = 0; n < LATER_CALLS; n++) await poll(product, empty, "lobby");
 			for (const game of games) {
 				const before = product.usage();
-				game.first.push(await look(product, game.pin, "result"));
+				game.first.push(await poll(product, game.pin, "result"));
 				game.memory.push(product.usage().memoryBytes - before.memoryBytes);
-				for (let n = 0; n < LATER_CALLS; n++) game.later.push(await look(product, game.pin, "result"));
+				for (let n = 0; n < LATER_CALLS; n++) game.later.push(await poll(product, game.pin, "result"));
 			}
 		});
 	}

@@ -24,7 +24,7 @@ export interface GameArchive {
 	/** Keeps the results of a game that has ended. */
 	saveResults(results: GameResults): Promise<void>;
 	/** Reports the state of this game to the list of games. */
-	saveNews(game: ListedGame): Promise<void>;
+	saveListed(game: ListedGame): Promise<void>;
 	/** Removes games from the list that ended in an empty lobby. */
 	removeGames(instanceIds: readonly string[]): Promise<void>;
 }

@@ -21,7 +21,7 @@ function scene({ finished = true } = {}) {
 		written.push(what);
 	};
 	const ports = {
-		archive: { saveStart: save("start"), saveResults: save("results"), saveNews: save("news"), removeGames: save("removal") },
+		archive: { saveStart: save("start"), saveResults: save("results"), saveListed: save("news"), removeGames: save("removal") },
 		logError: () => {},
 	};
 	const delivery = new Delivery(ports, {

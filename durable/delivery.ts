@@ -104,7 +104,7 @@ export class Delivery {
 		}
 		if (due.news) {
 			const isNew = done.told === null;
-			await archive.saveNews({ instanceId, pin, quizId, hostId, title, openedAtMs: createdAtMs, ...news, revision, isNew });
+			await archive.saveListed({ instanceId, pin, quizId, hostId, title, openedAtMs: createdAtMs, ...news, revision, isNew });
 			Object.assign(done, { told: news, toldAtMs });
 		}
 	}

@@ -12,7 +12,7 @@ import { takeState, withAnswer } from "./player-view";
 import { followsGame, meansGone, type Screen, type Seat, screenOf, seatAfter } from "./screen";
 import { rememberedNickname, rememberSeat, tabNickname } from "./seat-memory";
 
-const HEARD_WITHIN_MS = 3_000;
+const REPLY_WITHIN_MS = 3_000;
 
 /**
  * Sends an answer over the socket and waits for its acknowledgement. False if there was none, or a refusal: the call
@@ -30,7 +30,7 @@ function useAnswerBySocket() {
 				waiting.current = null;
 				resolve(accepted);
 			};
-			const timer = setTimeout(() => settle(false), HEARD_WITHIN_MS);
+			const timer = setTimeout(() => settle(false), REPLY_WITHIN_MS);
 			waiting.current = { questionIndex: frame.questionIndex, settle };
 		});
 	};

@@ -67,7 +67,7 @@ abstract class BaseCrowd {
 			(done) => {
 				this.#done = done;
 				// A seat that already has the state is not counted twice.
-				for (const seat of this.seats) this.look(seat, seat.text);
+				for (const seat of this.seats) this.observe(seat, seat.text);
 			},
 			() => `${this.#missing} players never had ${typeof wanted === "string" ? wanted : "the next state"}`,
 		);
@@ -75,7 +75,7 @@ abstract class BaseCrowd {
 		return Math.max(...this.seats.map(({ seenAt }) => seenAt));
 	}
 
-	protected look(seat: Seat, text: string, askedAt = 0): void {
+	protected observe(seat: Seat, text: string, askedAt = 0): void {
 		seat.text = text;
 		if (this.#isWanted === null || seat.seenAt !== 0 || !this.#isWanted(text)) return;
 		seat.seenAt = performance.now();
@@ -141,7 +141,7 @@ export class PushCrowd extends BaseCrowd implements Crowd {
 				const text = data.toString("utf8");
 				if (text.includes('"type":"answer"')) this.reply(seat, text.includes('"accepted":true'), text);
 				else {
-					this.look(seat, text);
+					this.observe(seat, text);
 					resolve();
 				}
 			});
@@ -178,7 +178,7 @@ export class PollCrowd extends BaseCrowd implements Crowd {
 			const askedAt = performance.now();
 			const reply = await call(this.#origin, "GET", path, { cookie: seat.cookie });
 			this.bytes += reply.bytes;
-			this.look(seat, JSON.stringify(reply.body), askedAt);
+			this.observe(seat, JSON.stringify(reply.body), askedAt);
 			await wait(2000);
 		}
 	}

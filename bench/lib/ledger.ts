@@ -106,8 +106,8 @@ export class Ledger {
 	checkHidden(): void {
 		this.#moment = `question ${this.#asked + 1}, hidden`;
 		this.#seats.forEach(({ text }, n) => {
-			const { rank: told, previousRank, leaderboard }: Result = JSON.parse(text);
-			if (told !== null || previousRank !== null || leaderboard.length > 0) this.#wrong(this.#lines[n] as Line, "a hidden ranking");
+			const { rank: shownRank, previousRank, leaderboard }: Result = JSON.parse(text);
+			if (shownRank !== null || previousRank !== null || leaderboard.length > 0) this.#wrong(this.#lines[n] as Line, "a hidden ranking");
 		});
 	}
 
@@ -171,6 +171,6 @@ export class Ledger {
 	}
 
 	#wrong({ nickname }: Line, what: string): void {
-		this.problems.push(`${this.#moment}: ${nickname} was told ${what}`);
+		this.problems.push(`${this.#moment}: ${nickname} got ${what}`);
 	}
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
 	closedQuestion,
-	storedQuestion,
 	patchQuestion,
 	patchTo,
 	playerQuestion,
@@ -12,6 +11,7 @@ import {
 	questionTexts,
 	readQuestions,
 	readWrittenQuestion,
+	storedQuestion,
 	toGameQuestion,
 	toQuestion,
 	updateQuestionBodySchema,

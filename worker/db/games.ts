@@ -74,7 +74,7 @@ export async function takeBackGame(
  * Updates a game in the list. Late reports, or reports about a game that was deleted from the list, change nothing.
  * Counts of players do not change `updatedAt`: it is part of an index, and each such write would cost twice.
  */
-export async function saveGameNews(db: Db, game: ListedGame): Promise<void> {
+export async function saveListedGame(db: Db, game: ListedGame): Promise<void> {
 	const { instanceId, status, participantCount, startedAtMs: startedAt, endedAtMs: endedAt, revision } = game;
 	const open = endedAt === null ? 1 : 0;
 	const reportedAt = endedAt ?? startedAt ?? game.openedAtMs;

@@ -4,7 +4,7 @@ import type { GameResults } from "#durable/core";
 import { chunksOf } from "#durable/lib/async";
 import type { Db } from "../lib/deps";
 import type { Page } from "../lib/paging";
-import { removeGames, saveGameNews } from "./games";
+import { removeGames, saveListedGame } from "./games";
 import { insertWhere } from "./insert-where";
 import { gameResultPlayers, gameResults, games, quizzes, startedGames, users } from "./schema";
 
@@ -16,7 +16,7 @@ export function createResultArchive(db: Db): GameArchive {
 	return {
 		saveStart: ({ instanceId, quizId, startedAtMs }) => saveGameStart(db, instanceId, quizId, startedAtMs),
 		saveResults: (results) => saveGameResult(db, results),
-		saveNews: (game) => saveGameNews(db, game),
+		saveListed: (game) => saveListedGame(db, game),
 		removeGames: (instanceIds) => removeGames(db, instanceIds),
 	};
 }

@@ -67,7 +67,7 @@ function whatHappens({ intent, game }: Asked) {
 }
 
 /** The list learns of an end a moment after the game: then it is loaded again. */
-const HEARD_AFTER_MS = 2_000;
+const REFRESH_AFTER_MS = 2_000;
 
 interface MyGamesProps {
 	/** Null if they could not be loaded. */
@@ -90,7 +90,7 @@ export function MyGames({ running, finished }: MyGamesProps) {
 		const { done } = data;
 		if (done === null) return;
 		setGone((before) => new Set(before).add(done));
-		const timer = setTimeout(() => void revalidate(), HEARD_AFTER_MS);
+		const timer = setTimeout(() => void revalidate(), REFRESH_AFTER_MS);
 		return () => clearTimeout(timer);
 	}, [data, revalidate]);
 	const confirm = async () => {
