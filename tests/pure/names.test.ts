@@ -24,7 +24,7 @@ function lintNames(files: Record<string, string>) {
 it("refuses a word outside the vocabulary in a name, and a second component of the same name", () => {
 	const { status, problems } = lintNames({
 		"app/features/stage/wall-sound.ts": "export const volume = 1;",
-		"worker/db/games.ts": "export function saveListedGame() {}",
+		"worker/db/games.ts": "export function saveGameNews() {}",
 		"app/player/card.tsx": "export function Card() { return null; }",
 		"app/ui/card.tsx": "export const Card = () => null;",
 	});
@@ -32,7 +32,7 @@ it("refuses a word outside the vocabulary in a name, and a second component of t
 	expect(problems).toEqual([
 		expect.stringContaining('"app/features/stage/wall-sound.ts" has the word "wall"'),
 		expect.stringContaining("app/ui/card.tsx: the component Card is also exported by app/player/card.tsx"),
-		expect.stringContaining('"saveListedGame" has the word "news"'),
+		expect.stringContaining('"saveGameNews" has the word "news"'),
 	]);
 });
 
