@@ -1,6 +1,6 @@
 import { isoDateSchema, ok } from "./common";
 import { INTERFACE_LANGUAGES } from "./limits";
-import { emailSchema, givenPasswordSchema, passwordSchema, userNameSchema, userSchema } from "./users";
+import { emailSchema, givenPasswordSchema, linkTokenSchema, passwordSchema, userNameSchema, userSchema } from "./users";
 import { z } from "./z";
 
 /** What a person does with their own account (decisions section 8). */
@@ -18,13 +18,13 @@ export const profileBodySchema = z
 
 export const forgotPasswordBodySchema = z.object({ email: emailSchema }).meta({ id: "ForgotPasswordBody" });
 
-/** The token of a mail or a link. Any other text gives the error for an expired token, not one for a wrong format. */
-const linkTokenSchema = z.string().trim().min(1).max(200);
 export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, newPassword: passwordSchema }).meta({ id: "ResetPasswordBody" });
 
 export const tokenBodySchema = ok({ data: z.object({ token: z.string() }) }).meta({ id: "TokenBody" });
 export const doneBodySchema = ok({}).meta({ id: "DoneBody" });
-export const resetLinkBodySchema = ok({ data: z.object({ url: z.string(), expiresAt: isoDateSchema }) }).meta({ id: "ResetLinkBody" });
+export const linkBodySchema = ok({ data: z.object({ url: z.string(), expiresAt: isoDateSchema }) }).meta({ id: "LinkBody" });
+/** With an email, only this address may use the invitation. */
+export const invitationBodySchema = z.object({ email: emailSchema.optional() }).meta({ id: "InvitationBody" });
 
 export const confirmEmailBodySchema = z.object({ token: linkTokenSchema }).meta({ id: "ConfirmEmailBody" });
 export const deleteAccountBodySchema = z.object({ password: givenPasswordSchema }).meta({ id: "DeleteAccountBody" });

@@ -18,6 +18,11 @@ export const ERRORS = {
 		en: "Please confirm your email address before you publish to everybody.",
 		tr: "Herkese açık yayımlamadan önce lütfen e-posta adresinizi onaylayın.",
 	},
+	SIGNUPS_CLOSED: {
+		status: 403,
+		en: "New accounts cannot be opened here. Please ask an admin for an invitation.",
+		tr: "Burada yeni hesap açılamıyor. Lütfen bir yöneticiden davet isteyin.",
+	},
 	NOT_A_PLAYER: { status: 403, en: "You are not a player of this game.", tr: "Bu oyunun oyuncusu değilsiniz." },
 	NOT_FOUND: { status: 404, en: "Not found.", tr: "Bulunamadı." },
 	QUIZ_NOT_FOUND: { status: 404, en: "Quiz not found.", tr: "Quiz bulunamadı." },
@@ -93,6 +98,11 @@ export const ERRORS = {
 		en: "This confirmation link is no longer valid. Please ask for a new one.",
 		tr: "Bu onay bağlantısı artık geçerli değil. Lütfen yenisini isteyin.",
 	},
+	INVITATION_INVALID: {
+		status: 410,
+		en: "You need a valid invitation to sign up. Please ask an admin for a new one.",
+		tr: "Kayıt olmak için geçerli bir davet gerekir. Lütfen bir yöneticiden yeni bir davet isteyin.",
+	},
 	PAIRING_INVALID: {
 		status: 410,
 		en: "This pairing link is no longer valid. Please make a new one on the host's computer.",
@@ -137,18 +147,39 @@ export const ERRORS = {
 	AI_UNAVAILABLE: { status: 503, en: "AI is not available on this site.", tr: "Bu sitede yapay zekâ kullanılamıyor." },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** The messages of these codes for an uploaded picture. */
-const ABOUT_PICTURES: Partial<Record<string, Record<InterfaceLanguage, string>>> = {
-	PAYLOAD_TOO_LARGE: { en: "The picture is too large ({size} at most).", tr: "Görsel çok büyük (en fazla {size})." },
-	DAILY_LIMIT_REACHED: {
-		en: "There is no room left for your pictures. Those that no quiz and no book uses make room within a week.",
-		tr: "Görselleriniz için yer kalmadı. Hiçbir quizin ve kitabın kullanmadığı görseller bir hafta içinde yer açar.",
+/** The messages of these codes when they are about something of its own. */
+const ABOUT = {
+	picture: {
+		PAYLOAD_TOO_LARGE: { en: "The picture is too large ({size} at most).", tr: "Görsel çok büyük (en fazla {size})." },
+		DAILY_LIMIT_REACHED: {
+			en: "There is no room left for your pictures. Those that no quiz and no book uses make room within a week.",
+			tr: "Görselleriniz için yer kalmadı. Hiçbir quizin ve kitabın kullanmadığı görseller bir hafta içinde yer açar.",
+		},
+		UNSUPPORTED_MEDIA_TYPE: {
+			en: "This is no picture that can be used. Send a WebP, JPEG or PNG picture.",
+			tr: "Bu, kullanılabilecek bir görsel değil. WebP, JPEG veya PNG biçiminde bir görsel gönderin.",
+		},
 	},
-	UNSUPPORTED_MEDIA_TYPE: {
-		en: "This is no picture that can be used. Send a WebP, JPEG or PNG picture.",
-		tr: "Bu, kullanılabilecek bir görsel değil. WebP, JPEG veya PNG biçiminde bir görsel gönderin.",
+	signups: {
+		DAILY_LIMIT_REACHED: {
+			en: "Too many accounts were opened from your network today. Please try again tomorrow, or ask an admin for an invitation.",
+			tr: "Bugün ağınızdan çok fazla hesap açıldı. Lütfen yarın tekrar deneyin veya bir yöneticiden davet isteyin.",
+		},
 	},
-};
+	bytes: {
+		DAILY_LIMIT_REACHED: {
+			en: "Your account has no room left. Delete quizzes, books or results that you no longer need.",
+			tr: "Hesabınızda yer kalmadı. Artık ihtiyacınız olmayan quizleri, kitapları veya sonuçları silin.",
+		},
+	},
+	aiDay: {
+		AI_UNAVAILABLE: {
+			en: "This site has used up its AI for today. Please try again tomorrow.",
+			tr: "Bu sitenin bugünkü yapay zekâ kullanımı doldu. Lütfen yarın tekrar deneyin.",
+		},
+	},
+} as const satisfies Record<string, Partial<Record<string, Record<InterfaceLanguage, string>>>>;
+export type ErrorSubject = keyof typeof ABOUT;
 
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorStatus = (typeof ERRORS)[ErrorCode]["status"];
@@ -161,17 +192,14 @@ const MIB = 1_048_576;
 interface Wording {
 	/** The maximum size, for PAYLOAD_TOO_LARGE. */
 	maxBytes?: number | undefined;
-	/** True if a picture was uploaded. */
-	picture?: boolean | undefined;
+	/** What the failure is about, if that has a message of its own. */
+	about?: ErrorSubject | undefined;
 }
 
 /** The message of a code in the interface language. */
-export function errorMessage(
-	code: ErrorCode,
-	language: InterfaceLanguage,
-	{ maxBytes = LIMITS.bodyBytes, picture = false }: Wording = {},
-): string {
-	const words = (picture && ABOUT_PICTURES[code]) || ERRORS[code];
+export function errorMessage(code: ErrorCode, language: InterfaceLanguage, { maxBytes = LIMITS.bodyBytes, about }: Wording = {}): string {
+	const own: Partial<Record<string, Record<InterfaceLanguage, string>>> = about === undefined ? {} : ABOUT[about];
+	const words = own[code] ?? ERRORS[code];
 	return words[language].replace("{size}", size(maxBytes));
 }
 

@@ -133,10 +133,12 @@ export type AuthoringLanguage = (typeof AUTHORING_LANGUAGES)[number];
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
 export const TOKEN_DAYS = 7;
-/** Links that set a new password, and mails to one address within an hour (decisions section 8). */
+/** How long links work (decisions sections 8 and 16). */
 export const RESET_LINK_MINUTES = 60;
 export const CONFIRM_LINK_HOURS = 24;
-export const MAILS_PER_HOUR = 5;
+export const INVITATION_DAYS = 7;
+/** Mails to one mailbox within an hour and within 24 hours, and mails that one network asks for within an hour (decisions section 16). */
+export const MAILS = { mailboxPerHour: 5, mailboxPerDay: 10, networkPerHour: 30 } as const;
 export const LIVE_TICKET_SECONDS = 30;
 
 /** What a device paired with a game may do: control it like its host, or only show it. */

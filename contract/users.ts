@@ -16,11 +16,16 @@ export const passwordSchema = z
 
 export const userNameSchema = z.string({ error: "nameMin" }).trim().min(LIMITS.userName.min, { error: "nameMin" }).max(LIMITS.userName.max);
 
+/** The token of a mail or a link. Any other text gives the error for an expired token, not one for a wrong format. */
+export const linkTokenSchema = z.string().trim().min(1).max(200);
+
 export const registerBodySchema = z
 	.object({
 		name: userNameSchema,
 		email: emailSchema,
 		password: passwordSchema,
+		/** The token of an invitation; needed where sign-ups are not open (decisions section 16). */
+		invitation: linkTokenSchema.optional(),
 	})
 	.meta({ id: "RegisterBody" });
 

@@ -21,6 +21,10 @@ export function localVars() {
 	const vars = { LOCAL: "1", JWT_SECRET: process.env.JWT_SECRET || keptSecret() };
 	for (const name of [
 		"RATE_LIMITS",
+		"SIGNUPS",
+		"SIGNUPS_PER_NETWORK",
+		"AI_DAILY_CALLS",
+		"MAIL_DAILY",
 		"AI_BASE_URL",
 		"AI_MODEL",
 		"AI_API_KEY",

@@ -5,6 +5,13 @@ declare namespace Cloudflare {
 		/** "1" on a local start only. */
 		LOCAL?: string;
 		RATE_LIMITS?: string;
+		/** "open", "invite" or "closed"; open unless set (worker/lib/settings.ts). */
+		SIGNUPS?: string;
+		/** Sign-ups of one network on a UTC day; 300 unless set. */
+		SIGNUPS_PER_NETWORK?: string;
+		/** Calls to models, and mails, of the whole deployment on a UTC day; 5,000 and 1,000 unless set. */
+		AI_DAILY_CALLS?: string;
+		MAIL_DAILY?: string;
 		/** Sender of mails; with the binding `MAIL`, mails are sent (wrangler.toml). */
 		MAIL_FROM?: string;
 		MAIL?: SendEmail;

@@ -12,7 +12,7 @@ export const accountCalls = {
 		body: users.registerBodySchema,
 		reply: users.sessionBodySchema,
 		status: 201,
-		errors: ["EMAIL_TAKEN"],
+		errors: ["EMAIL_TAKEN", "SIGNUPS_CLOSED", "INVITATION_INVALID", "DAILY_LIMIT_REACHED"],
 	}),
 	"POST /auth/login": call({
 		id: "login",
@@ -72,7 +72,7 @@ export const accountCalls = {
 		access: "user",
 		tag: "Accounts",
 		summary: "Ask for a mail to confirm one's own address",
-		description: "Nothing is sent where the address is confirmed, where there is no way to send, or after five mails within an hour.",
+		description: "Nothing is sent where the address is confirmed, where there is no way to send, or where a limit of mails is reached.",
 		body: noPayload,
 		reply: accounts.doneBodySchema,
 	}),
@@ -118,6 +118,15 @@ export const accountCalls = {
 		query: users.userListQuerySchema,
 		reply: users.userListBodySchema,
 	}),
+	"POST /users/invitations": call({
+		id: "createInvitation",
+		access: "admin",
+		tag: "Users",
+		summary: "Make a link by which somebody opens an account, also where sign-ups are closed",
+		description: "Works once, for seven days, and for `email` only, if one is given.",
+		body: accounts.invitationBodySchema,
+		reply: accounts.linkBodySchema,
+	}),
 	"PATCH /users/{id}/membership": call({
 		id: "changeMembership",
 		access: "admin",
@@ -133,7 +142,7 @@ export const accountCalls = {
 		tag: "Users",
 		summary: "Make a link by which a user sets a new password",
 		body: noPayload,
-		reply: accounts.resetLinkBodySchema,
+		reply: accounts.linkBodySchema,
 		errors: ["USER_NOT_FOUND"],
 	}),
 };

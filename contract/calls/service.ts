@@ -12,6 +12,7 @@ export const serviceCalls = {
 			database: z.enum(["ok", "error"]),
 			ai: z.enum(["workers-ai", "openai-compatible", "none"]),
 			mail: z.enum(["binding", "console", "none"]),
+			signups: z.enum(["open", "invite", "closed"]),
 			version: z.string(),
 		}).meta({ id: "Health" }),
 	}),

@@ -3,7 +3,7 @@ import type { FieldError, MembershipType, ModerationResult, Quiz, User } from "#
 import { hashPassword } from "#worker/auth/passwords";
 import { issueToken } from "#worker/auth/tokens";
 import { toUserDto } from "#worker/db/mappers";
-import { insertUser } from "#worker/db/users";
+import { insertUser, NEW_USER } from "#worker/db/users";
 import { createDeps } from "#worker/lib/deps";
 import { newId } from "#worker/lib/ids";
 import type { Reply } from "./live";
@@ -65,14 +65,9 @@ export async function registerUser(fields: { name?: string; email?: string; pass
 	const { name = "Ada Lovelace", email = newEmail(), password = PASSWORD } = fields;
 	const deps = createDeps(env);
 	const passwordHash = await hashOf(password);
-	const row = await insertUser(deps.db, {
-		id: newId(),
-		name,
-		email,
-		passwordHash,
-		emailConfirmedAt: deps.now(),
-		createdAt: deps.now(),
-	});
+	const createdAt = deps.now();
+	const own = { id: newId(), name, email, passwordHash, language: "en" as const, emailConfirmedAt: createdAt, createdAt };
+	const row = await insertUser(deps.db, { ...NEW_USER, ...own }, null);
 	if (!row) throw new Error(`${email} is registered already`);
 	return { token: await issueToken({ userId: row.id, epoch: row.tokenEpoch }, deps), user: toUserDto(row, deps.now()), email, password };
 }

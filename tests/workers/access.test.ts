@@ -83,6 +83,7 @@ const EXPECTED: Record<string, Expected> = {
 	"DELETE /users/me": { statuses: signedIn(422), body: () => ({ password: "wrong-password" }) },
 	"PATCH /users/me": { statuses: signedIn(200), body: () => ({ name: "Another Name" }) },
 	"GET /users": { statuses: adminsOnly(200) },
+	"POST /users/invitations": { statuses: adminsOnly(200), body: () => ({}) },
 	"PATCH /users/{id}/membership": { statuses: adminsOnly(200), body: () => ({ membershipType: "gold" }) },
 	"POST /users/{id}/reset-link": { statuses: adminsOnly(200), body: () => ({}) },
 	"GET /quizzes": { statuses: all(200) },

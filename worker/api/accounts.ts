@@ -12,7 +12,7 @@ import {
 	type Session,
 	searchUsers,
 } from "../services/accounts";
-import { confirmEmail, mailConfirmation } from "../services/links";
+import { confirmEmail, createInvitation, type MailOrigin, mailConfirmation } from "../services/links";
 import { changePassword, createResetLink, mailResetLink, resetPassword } from "../services/passwords";
 import { endHostSockets } from "../services/running-games";
 import type { ApiContext } from "./context";
@@ -22,6 +22,9 @@ import type { Handlers } from "./route";
 function afterReply(c: ApiContext, event: string, work: Promise<void>): void {
 	c.executionCtx.waitUntil(work.catch((error: unknown) => logError(event, error, { requestId: c.var.requestId })));
 }
+
+/** Where a request for a mail comes from, and where the mail's link leads. */
+const mailOrigin = (c: ApiContext): MailOrigin => ({ network: clientAddress(c), siteUrl: c.req.url });
 
 /** The part of a session that the caller sees. */
 const toData = ({ token, user }: Session) => ({ token, user });
@@ -34,8 +37,8 @@ function endEarlierSockets(c: ApiContext, { user, epoch }: Session): void {
 export const accountHandlers = {
 	"POST /auth/register": async ({ c, deps, body, language }) => {
 		await limitAccounts(deps, "register", clientAddress(c), body.email);
-		const session = await register(deps, { ...body, language });
-		afterReply(c, "confirmation-mail", mailConfirmation(deps, { userId: session.user.id, siteUrl: c.req.url }));
+		const session = await register(deps, { ...body, network: clientAddress(c), language });
+		afterReply(c, "confirmation-mail", mailConfirmation(deps, session.user.id, mailOrigin(c)));
 		return { data: toData(session) };
 	},
 	"POST /auth/login": async ({ c, deps, body }) => {
@@ -56,7 +59,7 @@ export const accountHandlers = {
 	},
 	"POST /auth/forgot-password": async ({ c, deps, body: { email } }) => {
 		await limitAccounts(deps, "forgot", clientAddress(c), email);
-		afterReply(c, "reset-mail", mailResetLink(deps, { email, siteUrl: c.req.url }));
+		afterReply(c, "reset-mail", mailResetLink(deps, email, mailOrigin(c)));
 		return {};
 	},
 	"POST /auth/reset-password": async ({ c, deps, body }) => {
@@ -67,7 +70,7 @@ export const accountHandlers = {
 	},
 	"POST /auth/send-confirmation": async ({ c, deps, user }) => {
 		await limitPasswordGuess(deps, `confirmation ${user.id}`);
-		afterReply(c, "confirmation-mail", mailConfirmation(deps, { userId: user.id, siteUrl: c.req.url }));
+		afterReply(c, "confirmation-mail", mailConfirmation(deps, user.id, mailOrigin(c)));
 		return {};
 	},
 	"POST /auth/confirm-email": async ({ c, deps, body: { token } }) => {
@@ -91,6 +94,9 @@ export const accountHandlers = {
 		const { users, pagination } = await searchUsers(deps, query);
 		return { data: { users }, pagination };
 	},
+	"POST /users/invitations": async ({ c, deps, user, body }) => ({
+		data: await createInvitation(deps, { admin: user, ...body, siteUrl: c.req.url }),
+	}),
 	"PATCH /users/{id}/membership": async ({ deps, user, params, body }) => ({
 		data: { user: await changeMembership(deps, { admin: user, userId: params.id, ...body }) },
 	}),

@@ -34,7 +34,7 @@ export async function readPieces(
 
 /** The raw body of a call that takes a file. */
 export async function readBytes({ req: { raw } }: ApiContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-	const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", { maxBytes, picture: true });
+	const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", { maxBytes, about: "picture" });
 	if (Number(namedLength(raw)) > maxBytes) throw tooLarge();
 	const pieces: Uint8Array[] = [];
 	const size = raw.body ? await inTime(readPieces(raw.body, maxBytes, (piece) => pieces.push(piece))) : 0;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { version } from "#package.json";
 import { aiKind } from "../ai/model";
+import { signupsKind } from "../lib/settings";
 import { mailKind } from "../mail/send";
 import type { Handlers } from "./route";
 
@@ -10,6 +11,6 @@ export const serviceHandlers = {
 			() => "ok" as const,
 			() => "error" as const,
 		);
-		return { database, ai: aiKind(env), mail: mailKind(env), version };
+		return { database, ai: aiKind(env), mail: mailKind(env), signups: signupsKind(env), version };
 	},
 } satisfies Partial<Handlers>;

@@ -63,7 +63,7 @@ export async function deleteUser(
 			)
 			.onConflictDoNothing()
 			.returning(),
-		db.delete(accountTokens).where(and(eq(accountTokens.userId, id), gone)),
+		db.delete(accountTokens).where(and(or(eq(accountTokens.userId, id), eq(accountTokens.email, user.email)), gone)),
 		db.delete(quizContents).where(ownQuiz(sql`${quizContents.quizId}`)),
 		db.delete(soloStats).where(ownQuiz(sql`${soloStats.quizId}`)),
 		db.delete(startedGames).where(ownQuiz(sql`${startedGames.quizId}`)),

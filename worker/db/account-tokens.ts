@@ -1,31 +1,22 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import { MAILS_PER_HOUR } from "#contract";
+import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../lib/deps";
-import { insertWhere } from "./insert-where";
 import { accountTokens, users } from "./schema";
-import type { UserRow } from "./users";
 
+type UserRow = typeof users.$inferSelect;
 export type AccountTokenRow = typeof accountTokens.$inferSelect;
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/** Fewer than five mails to this user within the hour: their tokens count them. */
-function mayMail(userId: string, nowMs: number): SQL {
-	return sql`(SELECT COUNT(*) FROM ${accountTokens} WHERE ${accountTokens.userId} = ${userId} AND ${accountTokens.createdAt} > ${nowMs - HOUR_MS}) < ${MAILS_PER_HOUR}`;
-}
-
-/** Stores the token of a mail; false if the hour's mails to this user are used up. */
-export async function insertMailToken(db: Db, row: Omit<AccountTokenRow, "usedAt">): Promise<boolean> {
-	const inserted = await insertWhere(db, accountTokens, { ...row, usedAt: null }, mayMail(row.userId, row.createdAt)).returning();
-	return inserted.length > 0;
-}
-
-/** The statement that stores the token of a link that is not mailed. */
+/** The statement that stores the token of a link. */
 export function insertTokenStatement(db: Db, row: Omit<AccountTokenRow, "usedAt">) {
 	return db.insert(accountTokens).values(row);
 }
 
-function valid({ tokenHash, kind, nowMs }: { tokenHash: string; kind: AccountTokenRow["kind"]; nowMs: number }) {
+interface GivenToken {
+	tokenHash: string;
+	kind: AccountTokenRow["kind"];
+	nowMs: number;
+}
+
+function valid({ tokenHash, kind, nowMs }: GivenToken) {
 	return and(
 		eq(accountTokens.tokenHash, tokenHash),
 		eq(accountTokens.kind, kind),
@@ -35,10 +26,7 @@ function valid({ tokenHash, kind, nowMs }: { tokenHash: string; kind: AccountTok
 }
 
 /** The user of a token, or undefined if it is unknown, used or too old. */
-export async function findTokenOwner(
-	db: Db,
-	token: { tokenHash: string; kind: AccountTokenRow["kind"]; nowMs: number },
-): Promise<string | undefined> {
+export async function findTokenOwner(db: Db, token: GivenToken): Promise<string | undefined> {
 	const row = await db.select({ userId: accountTokens.userId }).from(accountTokens).where(valid(token)).get();
 	return row?.userId;
 }
@@ -105,4 +93,29 @@ export async function redeemConfirmToken(db: Db, { tokenHash, nowMs }: { tokenHa
 			.where(valid({ tokenHash, kind: "confirm", nowMs })),
 	]);
 	return confirmed.length > 0;
+}
+
+/** A use of an invitation. */
+export interface InvitationUse {
+	tokenHash: string;
+	email: string;
+	nowMs: number;
+}
+
+const fitsInvitation = ({ tokenHash, email, nowMs }: InvitationUse) =>
+	and(valid({ tokenHash, kind: "invite", nowMs }), or(isNull(accountTokens.email), eq(accountTokens.email, email)));
+
+/** SQL that is true while the invitation can be used with this address. */
+export const mayUseInvitation = (use: InvitationUse) => sql`EXISTS (SELECT 1 FROM ${accountTokens} WHERE ${fitsInvitation(use)})`;
+
+export async function isInvited(db: Db, use: InvitationUse): Promise<boolean> {
+	return (await db.$count(accountTokens, fitsInvitation(use))) > 0;
+}
+
+/** The statement that uses an invitation up if the condition holds. */
+export function redeemInvitationStatement(db: Db, use: InvitationUse, when: SQL) {
+	return db
+		.update(accountTokens)
+		.set({ usedAt: use.nowMs })
+		.where(and(fitsInvitation(use), when));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, or } from "drizzle-orm";
+import { utcDay } from "../lib/days";
 import type { Db } from "../lib/deps";
-import { accountTokens, adminActions, gameResultPlayers, gameResults, games, startedGames } from "./schema";
+import { accountTokens, adminActions, dayCounts, gameResultPlayers, gameResults, games, sentMails, startedGames } from "./schema";
 
 /** Rows per statement: few enough not to block other writes for long. D1 allows 100 bound values per statement. */
 const BATCH = 200;
@@ -81,4 +82,21 @@ export function deleteOldTokens(db: Db, before: number): Promise<number> {
 			.returning({ hash: accountTokens.tokenHash });
 		return deleted.length;
 	});
+}
+
+/** Numbers of days before the one of `before`, and mails sent before it. */
+export async function deleteOldCounts(db: Db, before: number): Promise<number> {
+	const mails = await inBatches(async () => {
+		const found = db.select({ seq: sentMails.seq }).from(sentMails).where(lt(sentMails.sentAt, before)).limit(BATCH);
+		return (await db.delete(sentMails).where(inArray(sentMails.seq, found)).returning({ seq: sentMails.seq })).length;
+	});
+	const counts = await inBatches(async () => {
+		const found = db
+			.select({ key: dayCounts.key })
+			.from(dayCounts)
+			.where(lt(dayCounts.key, utcDay(before)))
+			.limit(BATCH);
+		return (await db.delete(dayCounts).where(inArray(dayCounts.key, found)).returning({ key: dayCounts.key })).length;
+	});
+	return mails + counts;
 }

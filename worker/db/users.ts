@@ -3,6 +3,9 @@ import type { MembershipType } from "#contract";
 import type { Db } from "../lib/deps";
 import { foldForSearch } from "../lib/fold";
 import type { Page } from "../lib/paging";
+import { type InvitationUse, mayUseInvitation, redeemInvitationStatement } from "./account-tokens";
+import { type DayCount, fitsCount, raiseCountStatement } from "./day-counts";
+import { insertWhere } from "./insert-where";
 import { users } from "./schema";
 
 export type UserRow = typeof users.$inferSelect;
@@ -15,9 +18,32 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 	return db.select().from(users).where(eq(users.email, email)).get();
 }
 
-/** Adds a user; undefined if the email is taken, also if two people register it at the same moment. */
-export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
-	return db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning().get();
+/** The columns of a new account that depend on nobody. */
+export const NEW_USER = {
+	membershipType: "standard",
+	countersDay: "",
+	dailyQuizCount: 0,
+	dailyAiCount: 0,
+	dailyBookCount: 0,
+	dailyCheckCount: 0,
+	dailyGameCount: 0,
+	pictureBytes: 0,
+	tokenEpoch: 0,
+} as const;
+
+/** What lets somebody open an account: an invitation, the day's sign-ups of their network, or nothing in particular. */
+export type Admission = { invitation: InvitationUse } | { signups: DayCount } | null;
+
+/** Adds a user and uses up the admission, all or nothing; undefined if the email is taken or the admission no longer holds. */
+export async function insertUser(db: Db, user: Omit<UserRow, "seq">, admission: Admission): Promise<UserRow | undefined> {
+	const added = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${user.id})`;
+	const insert = (when: SQL) => insertWhere(db, users, user, when).onConflictDoNothing({ target: users.email }).returning();
+	if (admission === null) return (await insert(sql`1`))[0];
+	const [[row]] =
+		"invitation" in admission
+			? await db.batch([insert(mayUseInvitation(admission.invitation)), redeemInvitationStatement(db, admission.invitation, added)])
+			: await db.batch([insert(fitsCount(admission.signups)), raiseCountStatement(db, admission.signups, added)]);
+	return row;
 }
 
 /** Replaces the hash by another one of the same password, unless the password was changed meanwhile. */

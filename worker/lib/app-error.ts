@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from "#contract";
+import type { ErrorCode, ErrorSubject, FieldError } from "#contract";
 import { fieldError, type InterfaceLanguage, type ValidationKey } from "#contract";
 
 interface AppErrorOptions {
@@ -7,8 +7,8 @@ interface AppErrorOptions {
 	retryAfterSeconds?: number;
 	/** For PAYLOAD_TOO_LARGE: how many bytes are allowed. */
 	maxBytes?: number;
-	/** True if a picture was uploaded: the message is about it. */
-	picture?: boolean;
+	/** What the message is about, if that has one of its own. */
+	about?: ErrorSubject;
 	/** True if a live game refused, which proves that a game lives under the PIN. */
 	byGame?: boolean;
 }
@@ -20,7 +20,7 @@ export class AppError extends Error {
 	readonly details: unknown;
 	readonly retryAfterSeconds: number | undefined;
 	readonly maxBytes: number | undefined;
-	readonly picture: boolean;
+	readonly about: ErrorSubject | undefined;
 	readonly byGame: boolean;
 
 	constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -29,7 +29,7 @@ export class AppError extends Error {
 		this.details = options.details;
 		this.retryAfterSeconds = options.retryAfterSeconds;
 		this.maxBytes = options.maxBytes;
-		this.picture = options.picture ?? false;
+		this.about = options.about;
 		this.byGame = options.byGame ?? false;
 	}
 }

@@ -20,6 +20,11 @@ export function clientAddress({ req }: { req: { header(name: string): string | u
 	return networkOf(req.header("CF-Connecting-IP") ?? "local");
 }
 
+/** Whether a request comes from the machine itself; only a local start sees such addresses. */
+export function isOwnMachine(network: string): boolean {
+	return network === "local" || network.startsWith("127.") || network === networkOf("::1");
+}
+
 async function allows({ env }: Deps, limit: Limit, key: string): Promise<boolean> {
 	// Load programs switch limits off on a local start. A deployment never has LOCAL.
 	if (env.LOCAL === "1" && env.RATE_LIMITS === "off") return true;

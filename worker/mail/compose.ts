@@ -11,43 +11,43 @@ interface Words {
 	after: string[];
 }
 
-const WORDS: Record<"reset" | "confirm", Record<InterfaceLanguage, (name: string) => Words>> = {
+const WORDS: Record<"reset" | "confirm", Record<InterfaceLanguage, Words>> = {
 	reset: {
-		en: (name) => ({
+		en: {
 			subject: `Set a new password for ${PRODUCT}`,
-			before: [`Hello ${name},`, "somebody asked for a new password for your account. Open this link to choose one:"],
+			before: ["Hello,", "somebody asked for a new password for your account. Open this link to choose one:"],
 			button: "Choose a new password",
 			after: ["The link works once, for 60 minutes.", "It was not you? Then ignore this mail: your password stays as it is."],
-		}),
-		tr: (name) => ({
+		},
+		tr: {
 			subject: `${PRODUCT} için yeni parola belirleyin`,
-			before: [`Merhaba ${name},`, "Hesabınız için yeni bir parola istendi. Parolanızı belirlemek için bu bağlantıyı açın:"],
+			before: ["Merhaba,", "Hesabınız için yeni bir parola istendi. Parolanızı belirlemek için bu bağlantıyı açın:"],
 			button: "Yeni parola belirle",
 			after: [
 				"Bağlantı bir kez ve 60 dakika boyunca kullanılabilir.",
 				"Bu isteği siz yapmadıysanız bu e-postayı yok sayın: parolanız değişmez.",
 			],
-		}),
+		},
 	},
 	confirm: {
-		en: (name) => ({
+		en: {
 			subject: `Confirm your email address for ${PRODUCT}`,
-			before: [`Hello ${name},`, "please confirm that this address is yours:"],
+			before: ["Hello,", "please confirm that this address is yours:"],
 			button: "Confirm address",
 			after: [
 				"The link works for 24 hours. After that you can publish for everybody.",
 				"You have no account with us? Then ignore this mail.",
 			],
-		}),
-		tr: (name) => ({
+		},
+		tr: {
 			subject: `${PRODUCT} için e-posta adresinizi onaylayın`,
-			before: [`Merhaba ${name},`, "Lütfen bu adresin size ait olduğunu onaylayın:"],
+			before: ["Merhaba,", "Lütfen bu adresin size ait olduğunu onaylayın:"],
 			button: "Adresi onayla",
 			after: [
 				"Bağlantı 24 saat geçerlidir. Onayladıktan sonra herkese açık yayımlayabilirsiniz.",
 				"Bizde hesabınız yoksa bu e-postayı yok sayın.",
 			],
-		}),
+		},
 	},
 };
 
@@ -57,31 +57,26 @@ function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }
 
-/** Some mail programs turn a name that looks like a link into one, and a stranger may have typed it. */
-function plainName(name: string): string {
-	return /[/@]|\p{L}\.\p{L}|:/u.test(name) ? "" : name.replace(/\s+/g, " ");
-}
-
 interface Letter {
 	kind: "reset" | "confirm";
 	to: string;
-	name: string;
 	url: string;
 	language: InterfaceLanguage;
 }
 
-/** A mail in the user's language, as plain text and as HTML; it loads nothing from anywhere. */
-export function composeMail({ kind, to, name, url, language }: Letter): Mail {
-	const words = WORDS[kind][language](plainName(name));
-	// "Hello ," if the name was left out.
-	const [greeting = "", ...before] = words.before.map((line) => line.replace(/\s+,$/, ","));
+/**
+ * A mail in the user's language, as plain text and as HTML; it loads nothing from anywhere. It has no name and no text of
+ * anybody: a stranger may have typed them to have us send them (decisions section 16).
+ */
+export function composeMail({ kind, to, url, language }: Letter): Mail {
+	const words = WORDS[kind][language];
 	const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
-	const text = [greeting, ...before, url, ...words.after, PRODUCT].join("\n\n");
+	const text = [...words.before, url, ...words.after, PRODUCT].join("\n\n");
 	const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(words.subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f8fafc;font-family:sans-serif;font-size:16px;line-height:1.5;color:#0f172a">
 <div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2e8f0;border-radius:16px">
-${[greeting, ...before].map(paragraph).join("\n")}
+${words.before.map(paragraph).join("\n")}
 <p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#4338ca;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(words.button)}</a></p>
 ${words.after.map(paragraph).join("\n")}
 <p style="margin:0;color:#475569;font-size:14px;word-break:break-all">${escapeHtml(url)}</p>

@@ -1,16 +1,21 @@
 import { type DailyKind, type InterfaceLanguage, type MembershipType, type OwnAccount, TIERS, type Usage, type User } from "#contract";
 import { hashPassword, needsRehash, verifyPassword } from "../auth/passwords";
+import { hashLinkToken, keyedHash } from "../auth/secrets";
 import { issueToken } from "../auth/tokens";
+import { isInvited } from "../db/account-tokens";
 import { usedToday } from "../db/day-counters";
+import { type DayCount, dayCount, readCount } from "../db/day-counts";
 import { countOpenGames } from "../db/games";
 import { toUserDto } from "../db/mappers";
 import {
+	type Admission,
 	findUserByEmail,
 	findUserById,
 	insertUser,
 	listUsers,
 	mayChangeMembership,
 	membershipStatement,
+	NEW_USER,
 	raiseEpoch,
 	renewPasswordHash,
 	type UserRow,
@@ -20,26 +25,61 @@ import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
+import { isOwnMachine } from "../lib/rate-limit";
+import { signupsKind, signupsPerNetwork } from "../lib/settings";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { mailKind } from "../mail/send";
 import { auditStatement } from "./audit";
 import { isConfirmed } from "./links";
 
+interface Registration {
+	name: string;
+	email: string;
+	password: string;
+	invitation?: string | undefined;
+	/** Where the request comes from. */
+	network: string;
+	language: InterfaceLanguage;
+}
+
+/** What lets this person open an account; refuses whoever may not, before the expensive hash. */
+async function admissionOf(deps: Deps, { email, invitation, network }: Registration): Promise<Admission> {
+	const { db, env } = deps;
+	const nowMs = deps.now();
+	const kind = signupsKind(env);
+	if (invitation !== undefined) {
+		const use = { tokenHash: await hashLinkToken(invitation), email, nowMs };
+		if (!(await isInvited(db, use))) throw new AppError("INVITATION_INVALID");
+		return { invitation: use };
+	}
+	if (kind !== "open") throw new AppError(kind === "closed" ? "SIGNUPS_CLOSED" : "INVITATION_INVALID");
+	if (env.LOCAL === "1" && isOwnMachine(network)) return null;
+	const signups = dayCount(nowMs, `signups ${await keyedHash(env, network)}`, signupsPerNetwork(env));
+	if ((await readCount(db, signups)) >= signups.limit) throw tooManySignups(signups);
+	return { signups };
+}
+
+const tooManySignups = ({ limit }: DayCount) =>
+	new AppError("DAILY_LIMIT_REACHED", { about: "signups", details: { kind: "signups", used: limit, limit } });
+
 /** Creates an account and signs in (spec section 7, Auth). Mails to it are in the language of this request. */
-export async function register(
-	deps: Deps,
-	input: { name: string; email: string; password: string; language: InterfaceLanguage },
-): Promise<Session> {
+export async function register(deps: Deps, input: Registration): Promise<Session> {
 	const { name, email, password, language } = input;
-	// Checked before the expensive hash. When two register at once, the unique index decides.
+	const admission = await admissionOf(deps, input);
+	// When two register at once, the unique index decides.
 	if (await findUserByEmail(deps.db, email)) throw new AppError("EMAIL_TAKEN");
 	const passwordHash = await hashPassword(password);
 	const now = deps.now();
 	// Without mail the address cannot be confirmed, and later mails need not ask for it.
 	const emailConfirmedAt = mailKind(deps.env) === "binding" ? null : now;
-	const row = await insertUser(deps.db, { id: newId(), name, email, passwordHash, language, emailConfirmedAt, createdAt: now });
-	if (!row) throw new AppError("EMAIL_TAKEN");
-	return openSession(deps, row);
+	const row = await insertUser(
+		deps.db,
+		{ ...NEW_USER, id: newId(), name, email, passwordHash, language, emailConfirmedAt, createdAt: now },
+		admission,
+	);
+	if (row) return openSession(deps, row);
+	if (admission === null || (await findUserByEmail(deps.db, email))) throw new AppError("EMAIL_TAKEN");
+	throw "invitation" in admission ? new AppError("INVITATION_INVALID") : tooManySignups(admission.signups);
 }
 
 export async function login(deps: Deps, input: { email: string; password: string }): Promise<Session> {

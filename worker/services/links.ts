@@ -1,17 +1,22 @@
-import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES, type User } from "#contract";
-import { hashLinkToken, newLinkToken } from "../auth/secrets";
-import { type AccountTokenRow, insertMailToken, redeemConfirmToken } from "../db/account-tokens";
+import { CONFIRM_LINK_HOURS, INVITATION_DAYS, RESET_LINK_MINUTES, type User } from "#contract";
+import { hashLinkToken, keyedHash, newLinkToken } from "../auth/secrets";
+import { type AccountTokenRow, insertTokenStatement, redeemConfirmToken } from "../db/account-tokens";
+import { takeMail } from "../db/sent-mails";
 import { findUserById, type UserRow } from "../db/users";
 import { AppError } from "../lib/app-error";
+import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
+import { mailDaily } from "../lib/settings";
 import { composeMail } from "../mail/compose";
 import { mailKind, sendMail } from "../mail/send";
+import { auditStatement } from "./audit";
 
 type Kind = AccountTokenRow["kind"];
 
 const PAGES: Record<Kind, { path: string; lastsMs: number }> = {
 	reset: { path: "/reset-password", lastsMs: RESET_LINK_MINUTES * 60_000 },
 	confirm: { path: "/confirm-email", lastsMs: CONFIRM_LINK_HOURS * 3_600_000 },
+	invite: { path: "/register", lastsMs: INVITATION_DAYS * 24 * 3_600_000 },
 };
 
 /** A link for a user to a page of this site. Only the link contains the token; its hash is stored. */
@@ -20,15 +25,51 @@ export async function newLink(deps: Deps, kind: Kind, userId: string, siteUrl: s
 	const token = newLinkToken();
 	const createdAt = deps.now();
 	const url = new URL(path, siteUrl);
-	url.searchParams.set("token", token);
-	return { url: url.href, row: { tokenHash: await hashLinkToken(token), userId, kind, createdAt, expiresAt: createdAt + lastsMs } };
+	url.searchParams.set(kind === "invite" ? "invitation" : "token", token);
+	const tokenHash = await hashLinkToken(token);
+	return { url: url.href, row: { tokenHash, userId, kind, email: null, createdAt, expiresAt: createdAt + lastsMs } };
 }
 
-/** Mails a link to its user, unless the hour's mails to this address are used up. */
-export async function mailLink(deps: Deps, kind: Kind, user: UserRow, siteUrl: string): Promise<void> {
+/** Google delivers all spellings with dots to one mailbox. */
+const DOTLESS_DOMAINS = ["gmail.com", "googlemail.com"];
+
+/** One text for all addresses that end in the same mailbox (decisions section 16). */
+export function mailboxOf(email: string): string {
+	const at = email.lastIndexOf("@");
+	const domain = email.slice(at + 1).toLowerCase();
+	const [local = ""] = email.slice(0, at).toLowerCase().split("+", 1);
+	return DOTLESS_DOMAINS.includes(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
+}
+
+/** Where a request for a mail comes from, and the site that its link leads to. */
+export interface MailOrigin {
+	network: string;
+	siteUrl: string;
+}
+
+/** Mails a link to its user, unless a limit of mails is reached (decisions section 16). */
+export async function mailLink(deps: Deps, kind: Exclude<Kind, "invite">, user: UserRow, { network, siteUrl }: MailOrigin): Promise<void> {
+	const { db, env } = deps;
+	const [mailbox, asker] = await Promise.all([keyedHash(env, mailboxOf(user.email)), keyedHash(env, network)]);
+	if (!(await takeMail(db, { mailbox, network: asker, nowMs: deps.now(), daily: mailDaily(env) }))) return;
 	const { url, row } = await newLink(deps, kind, user.id, siteUrl);
-	if (!(await insertMailToken(deps.db, row))) return;
-	await sendMail(deps.env, composeMail({ kind, to: user.email, name: user.name, url, language: user.language }));
+	await insertTokenStatement(db, row);
+	await sendMail(env, composeMail({ kind, to: user.email, url, language: user.language }));
+}
+
+/** A link by which somebody opens an account; recorded with the admin who made it. */
+export async function createInvitation(
+	deps: Deps,
+	{ admin, email, siteUrl }: { admin: User; email?: string | undefined; siteUrl: string },
+): Promise<{ url: string; expiresAt: string }> {
+	const { url, row } = await newLink(deps, "invite", admin.id, siteUrl);
+	const expiresAt = toIso(row.expiresAt);
+	const after = { ...(email === undefined ? {} : { email }), expiresAt };
+	await deps.db.batch([
+		auditStatement(deps, { admin, action: "user.invite", targetType: "user", targetId: row.tokenHash.slice(0, 12), after }),
+		insertTokenStatement(deps.db, { ...row, email: email ?? null }),
+	]);
+	return { url, expiresAt };
 }
 
 /** Without mail, every address counts as confirmed (decisions section 8). */
@@ -37,10 +78,10 @@ export function isConfirmed({ env }: Pick<Deps, "env">, { emailConfirmedAt }: Pi
 }
 
 /** Mails a link to confirm the address, if it is not confirmed yet. */
-export async function mailConfirmation(deps: Deps, { userId, siteUrl }: { userId: string; siteUrl: string }): Promise<void> {
+export async function mailConfirmation(deps: Deps, userId: string, origin: MailOrigin): Promise<void> {
 	if (mailKind(deps.env) !== "binding") return;
 	const user = await findUserById(deps.db, userId);
-	if (user && !isConfirmed(deps, user)) await mailLink(deps, "confirm", user, siteUrl);
+	if (user && !isConfirmed(deps, user)) await mailLink(deps, "confirm", user, origin);
 }
 
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {

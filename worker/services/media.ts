@@ -19,7 +19,7 @@ async function readSent(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPicture> {
 		if (error instanceof PictureError) throw new AppError("PICTURE_INVALID", { details: { reason: error.problem } });
 		throw error;
 	}
-	throw new AppError("UNSUPPORTED_MEDIA_TYPE", { picture: true });
+	throw new AppError("UNSUPPORTED_MEDIA_TYPE", { about: "picture" });
 }
 
 /**
@@ -34,7 +34,7 @@ export async function storePicture(deps: Deps, user: User, sent: Uint8Array<Arra
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const place = await findPlace(deps.db, user.id, id);
 		if (!place) throw new AppError("UNAUTHENTICATED");
-		const full = () => new AppError("DAILY_LIMIT_REACHED", { picture: true, details: { kind: "pictures", used: place.used, limit } });
+		const full = () => new AppError("DAILY_LIMIT_REACHED", { about: "picture", details: { kind: "pictures", used: place.used, limit } });
 		if (!place.owned && place.used + picture.bytes > limit) throw full();
 		const nowMs = deps.now();
 		await noteMedia(deps.db, picture, nowMs);

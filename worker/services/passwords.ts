@@ -9,7 +9,7 @@ import type { Deps } from "../lib/deps";
 import { mailKind } from "../mail/send";
 import { openSession, type Session } from "./accounts";
 import { auditStatement } from "./audit";
-import { mailLink, newLink } from "./links";
+import { type MailOrigin, mailLink, newLink } from "./links";
 
 /** PASSWORD_WRONG with the field it is about. */
 export function wrongPassword(field: string, language: InterfaceLanguage): AppError {
@@ -48,12 +48,12 @@ function hasPassword(row: UserRow | undefined): row is UserRow {
 	return row !== undefined && row.passwordHash !== "";
 }
 
-/** Mails a link to set a new password, if the address has an account, mail is set up and the hour's mails are not used up. */
-export async function mailResetLink(deps: Deps, { email, siteUrl }: { email: string; siteUrl: string }): Promise<void> {
+/** Mails a link to set a new password, if the address has an account, mail is set up and no limit is reached. */
+export async function mailResetLink(deps: Deps, email: string, origin: MailOrigin): Promise<void> {
 	if (mailKind(deps.env) === "none") return;
 	const user = await findUserByEmail(deps.db, email);
 	if (!hasPassword(user)) return;
-	await mailLink(deps, "reset", user, siteUrl);
+	await mailLink(deps, "reset", user, origin);
 }
 
 /** The same link created by an admin, for users without mail; with a record of which admin created it. */

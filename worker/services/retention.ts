@@ -1,5 +1,5 @@
 import { deleteMedia, forgetOldGames, retireMedia } from "../db/media";
-import { deleteOldActions, deleteOldGames, deleteOldResults, deleteOldStarts, deleteOldTokens } from "../db/retention";
+import { deleteOldActions, deleteOldCounts, deleteOldGames, deleteOldResults, deleteOldStarts, deleteOldTokens } from "../db/retention";
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
 import { dropSilentGames, retryErasures } from "./running-games";
@@ -9,6 +9,8 @@ const RESULTS_DAYS = 365;
 const ACTIONS_DAYS = 730;
 const STARTS_DAYS = 30;
 const TOKENS_DAYS = 1;
+/** Numbers of a day are needed on that day, and for 24 hours after a mail. */
+const COUNTS_DAYS = 1;
 /** Pictures that no quiz, no book and no recently opened game uses. */
 const PICTURES_DAYS = 7;
 /** An open game ends by itself after two idle hours and reports it: without a report for this long, its object is asked whether it still has a game. */
@@ -45,6 +47,7 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 		starts: () => deleteOldStarts(db, ago(STARTS_DAYS)),
 		pictures: () => deletePictures(deps, ago(PICTURES_DAYS)),
 		tokens: () => deleteOldTokens(db, ago(TOKENS_DAYS)),
+		dayCounts: () => deleteOldCounts(db, ago(COUNTS_DAYS)),
 	};
 	for (const [part, work] of Object.entries(round === "often" ? often : daily)) {
 		try {

@@ -29,17 +29,39 @@ export const users = sqliteTable("users", {
 	createdAt: createdAt(),
 });
 
-/** Single-use tokens of mails and links (decisions section 8). Used ones stay for a while: they count the mails of an hour. */
+/** Single-use tokens of mails and links (decisions sections 8 and 16). */
 export const accountTokens = sqliteTable(
 	"account_tokens",
 	{
 		/** SHA-256 of the token: a copy of the database opens no account. */
 		tokenHash: text("token_hash").primaryKey(),
+		/** Of an invitation: who made it. */
 		userId: text("user_id").notNull(),
-		kind: text("kind", { enum: ["reset", "confirm"] }).notNull(),
+		kind: text("kind", { enum: ["reset", "confirm", "invite"] }).notNull(),
+		/** Of an invitation: the only address that may use it; null for any. */
+		email: text("email"),
 		createdAt: createdAt(),
 		expiresAt: integer("expires_at").notNull(),
 		usedAt: integer("used_at"),
 	},
 	(t) => [index("account_tokens_user").on(t.userId, t.createdAt), index("account_tokens_created").on(t.createdAt)],
+);
+
+/** Uses of a UTC day that belong to no account (decisions section 16); the key is `<day> <what>`. */
+export const dayCounts = sqliteTable("day_counts", { key: text("key").primaryKey(), used: integer("used").notNull() });
+
+/** Mails of the last two days, by keyed hashes of the mailbox and of the network that asked for them. */
+export const sentMails = sqliteTable(
+	"sent_mails",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		mailbox: text("mailbox").notNull(),
+		network: text("network").notNull(),
+		sentAt: integer("sent_at").notNull(),
+	},
+	(t) => [
+		index("sent_mails_mailbox").on(t.mailbox, t.sentAt),
+		index("sent_mails_network").on(t.network, t.sentAt),
+		index("sent_mails_sent").on(t.sentAt),
+	],
 );

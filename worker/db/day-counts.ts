@@ -1,0 +1,46 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { utcDay } from "../lib/days";
+import type { Db } from "../lib/deps";
+import { dayCounts } from "./schema";
+
+/** A number of a UTC day that belongs to no account (decisions section 16). */
+export interface DayCount {
+	key: string;
+	limit: number;
+}
+
+export function dayCount(nowMs: number, what: string, limit: number): DayCount {
+	return { key: `${utcDay(nowMs)} ${what}`, limit };
+}
+
+/** SQL that is true while one more fits into the day. */
+export function fitsCount({ key, limit }: DayCount): SQL {
+	return sql`COALESCE((SELECT ${dayCounts.used} FROM ${dayCounts} WHERE ${dayCounts.key} = ${key}), 0) < ${limit}`;
+}
+
+/** The statement that counts one if the condition holds; returns a row if it did. */
+export function raiseCountStatement(db: Db, { key }: DayCount, when: SQL) {
+	return db
+		.insert(dayCounts)
+		.select(sql`SELECT ${key}, 1 WHERE ${when}`)
+		.onConflictDoUpdate({ target: dayCounts.key, set: { used: sql`${dayCounts.used} + 1` } })
+		.returning();
+}
+
+/** Counts one, if it fits: one statement, so that of calls at once only as many succeed as fit. */
+export async function takeCount(db: Db, count: DayCount): Promise<boolean> {
+	return (await raiseCountStatement(db, count, fitsCount(count))).length > 0;
+}
+
+/** Gives back what was counted. */
+export async function returnCount(db: Db, { key }: DayCount): Promise<void> {
+	await db
+		.update(dayCounts)
+		.set({ used: sql`MAX(0, ${dayCounts.used} - 1)` })
+		.where(eq(dayCounts.key, key));
+}
+
+export async function readCount(db: Db, { key }: DayCount): Promise<number> {
+	const row = await db.select({ used: dayCounts.used }).from(dayCounts).where(eq(dayCounts.key, key)).get();
+	return row?.used ?? 0;
+}

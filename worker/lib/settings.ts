@@ -1,0 +1,18 @@
+/** What an operator may set (README), read with its defaults. */
+
+type Env = Cloudflare.Env;
+
+function wholeNumber(text: string | undefined, fallback: number): number {
+	const number = Number(text?.trim() || fallback);
+	return Number.isInteger(number) && number >= 0 ? number : fallback;
+}
+
+/** A word that is none of these closes the door: whoever set it did not want it open. */
+export function signupsKind({ SIGNUPS }: Env): "open" | "invite" | "closed" {
+	const word = SIGNUPS?.trim().toLowerCase() || "open";
+	return word === "open" || word === "invite" ? word : "closed";
+}
+
+export const signupsPerNetwork = ({ SIGNUPS_PER_NETWORK }: Env) => wholeNumber(SIGNUPS_PER_NETWORK, 300);
+export const aiDailyCalls = ({ AI_DAILY_CALLS }: Env) => wholeNumber(AI_DAILY_CALLS, 5_000);
+export const mailDaily = ({ MAIL_DAILY }: Env) => wholeNumber(MAIL_DAILY, 1_000);
