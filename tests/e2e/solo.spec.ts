@@ -272,3 +272,45 @@ test("again starts without marks, a late reply stays in its run, and the result 
 	await page.clock.fastForward(11_000);
 	await expect(page.getByRole("main").getByText(t.solo.completedTitle)).toBeVisible();
 });
+
+test("an answer that is under way when the session ends belongs to no later run", async ({ browser, baseURL, watch }) => {
+	const t = TEXTS.en;
+	const author = await openContext(browser, { language: "en" });
+	const { token } = await signIn(author, baseURL ?? "");
+	const reply = await author.request.post(`${baseURL}/api/quizzes`, {
+		headers: { Authorization: `Bearer ${token}` },
+		data: {
+			name: "Shared",
+			language: "en",
+			status: "published",
+			questions: [{ text: "One?", options: ["yes", "no"], correctAnswers: [0] }],
+		},
+	});
+	const { quiz } = await reply.json();
+	const page = watch(await author.newPage());
+	await page.goto(`/solo/${quiz._id}`);
+	const login = page.getByRole("link", { name: t.common.login });
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shared");
+	await expect(login).toHaveCount(0);
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/solo/submit", async (route) => {
+		await held;
+		await route.continue();
+	});
+	const late = page.waitForResponse("**/solo/submit");
+	const options = page.getByRole("group", { name: "One?" }).getByRole("button");
+	await options.first().click();
+	const other = watch(await author.newPage());
+	await other.goto("/");
+	await other.evaluate(() => localStorage.clear());
+	await expect(login).not.toHaveCount(0);
+	release();
+	await (await late).finished();
+	await page.unroute("**/solo/submit");
+	await options.last().click();
+	await expect(page.getByRole("main").getByText(t.solo.wrong)).toBeVisible();
+	await expect(page.getByRole("main").getByText(t.solo.correct)).toHaveCount(0);
+});

@@ -13,7 +13,7 @@ export function useSoloRun(quiz: Quiz) {
 	/** Number of answers when the page opened. */
 	const [resumed, setResumed] = useState(0);
 	const knownOwner = useRef<RunOwner | undefined>(undefined);
-	/** Counts the runs of this page: a reply that comes after "again" belongs to none of the later ones. */
+	/** Counts the runs of this page: a reply that comes after "again", or for another owner, belongs to none of the later ones. */
 	const [turn, setTurn] = useState(0);
 	const currentTurn = useRef(turn);
 	const completingTurn = useRef(-1);
@@ -35,6 +35,7 @@ export function useSoloRun(quiz: Quiz) {
 		if (owner === undefined) return;
 		const kept = loadRun(owner, quiz._id, quiz.version);
 		const first = knownOwner.current === undefined;
+		if (!first) setTurn(++currentTurn.current);
 		knownOwner.current = owner;
 		setRun((before) => (first ? joinRuns(kept, before) : kept));
 		setResumed(countOf(kept).submitted);
@@ -76,8 +77,7 @@ export function useSoloRun(quiz: Quiz) {
 		if (currentTurn.current === turn) change((before) => ({ ...before, answers: { ...before.answers, [questionIndex]: answer } }));
 	};
 	const startAgain = () => {
-		currentTurn.current += 1;
-		setTurn(currentTurn.current);
+		setTurn(++currentTurn.current);
 		change(() => emptyRun(quiz.version));
 		setResumed(0);
 	};
