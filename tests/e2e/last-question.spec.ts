@@ -4,7 +4,7 @@ import { DESKTOP, languages, openContext, signIn, test, undrawnSizes } from "./h
 import { TEXTS } from "./texts";
 
 for (const language of languages("en")) {
-	test(`panel, remote and wall say what comes next, by the host's latest plan, and after the last question no next one (${language})`, async ({
+	test(`panel, remote and stage say what comes next, by the host's latest plan, and after the last question no next one (${language})`, async ({
 		browser,
 		baseURL,
 		watch,
@@ -27,10 +27,10 @@ for (const language of languages("en")) {
 		await remote.goto(url);
 		await expect(panel.getByRole("dialog").getByText(TEXTS[language].pairing.done)).toBeVisible();
 		await panel.keyboard.press("Escape");
-		const wall = watch(await laptop.newPage());
-		await (await undrawnSizes(wall))(DESKTOP);
-		await wall.goto(`/host/${host.pin}/stage`);
-		const phase = (name: string) => expect(wall.locator(".stage")).toHaveAttribute("data-phase", name);
+		const stage = watch(await laptop.newPage());
+		await (await undrawnSizes(stage))(DESKTOP);
+		await stage.goto(`/host/${host.pin}/stage`);
+		const phase = (name: string) => expect(stage.locator(".stage")).toHaveAttribute("data-phase", name);
 
 		/** The big button is the last of its group on the panel, and of the page on the remote. */
 		const proposed = async (label: string) => {
@@ -56,8 +56,8 @@ for (const language of languages("en")) {
 
 		await steer("show-ranking");
 		await phase("ranking");
-		await expect(wall.getByRole("heading", { name: ranking.nobody })).toBeVisible();
-		await expect(wall.getByText(ranking.nobodyText, { exact: true })).toBeVisible();
+		await expect(stage.getByRole("heading", { name: ranking.nobody })).toBeVisible();
+		await expect(stage.getByText(ranking.nobodyText, { exact: true })).toBeVisible();
 		await steer("next-question", { questionIndex: 0 });
 		await phase("question");
 		await steer("close-question");
@@ -65,8 +65,8 @@ for (const language of languages("en")) {
 		for (const page of [panel, remote]) await expect(offered(page, t.showRanking)).toBeEnabled();
 		await steer("show-ranking");
 		await phase("ranking");
-		await expect(wall.getByRole("heading", { name: ranking.nobody })).toBeVisible();
-		await expect(wall.getByText(ranking.nobodyText, { exact: true })).toHaveCount(0);
+		await expect(stage.getByRole("heading", { name: ranking.nobody })).toBeVisible();
+		await expect(stage.getByText(ranking.nobodyText, { exact: true })).toHaveCount(0);
 		await proposed(t.finish);
 		for (const page of [panel, remote]) await expect(offered(page, t.next)).toHaveCount(0);
 		await remote.getByRole("button").last().click();

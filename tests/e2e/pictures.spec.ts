@@ -78,7 +78,7 @@ for (const language of languages("en")) {
 	const t = TEXTS[language];
 	const alt = { en: "A blue river in a yellow plain", tr: "Sarı bir ovada mavi bir nehir" }[language];
 
-	test(`an author pastes a picture, describes it, and a class sees it on the wall and on a slow phone, by keyboard alone (${language})`, async ({
+	test(`an author pastes a picture, describes it, and a class sees it on the stage and on a slow phone, by keyboard alone (${language})`, async ({
 		browser,
 		baseURL,
 		watch,
@@ -117,8 +117,8 @@ for (const language of languages("en")) {
 		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 		const host = await Host.open(fetcher, token, quiz._id);
 		expect((await new Player(fetcher, host.pin, "Bob").join()).status).toBe(200);
-		const wall = watch(await context.newPage());
-		await wall.goto(`/host/${host.pin}/stage`);
+		const stage = watch(await context.newPage());
+		await stage.goto(`/host/${host.pin}/stage`);
 		const phone = await openContext(browser, { language, phone: true });
 		const ada = watch(await phone.newPage());
 		const asked: string[] = [];
@@ -158,8 +158,8 @@ for (const language of languages("en")) {
 		await expect(picture).toBeFocused();
 
 		for (const phase of ["question", "answers"]) {
-			await expect(wall.locator(".stage")).toHaveAttribute("data-phase", phase);
-			await expect(wall.getByRole("img", { name: alt })).toBeVisible();
+			await expect(stage.locator(".stage")).toHaveAttribute("data-phase", phase);
+			await expect(stage.getByRole("img", { name: alt })).toBeVisible();
 			if (phase === "question") expect((await host.act("close-question")).status).toBe(200);
 		}
 		await expect(ada.getByRole("button", { name: alt })).toBeVisible();

@@ -41,9 +41,9 @@ for (const language of languages("en")) {
 		await panel.goto(`/host/${pin}`);
 		const opening = laptop.waitForEvent("page");
 		await panel.getByRole("button", { name: t.hostPanel.bigScreen, exact: true }).click();
-		const wall = watch(await opening);
-		await (await undrawnSizes(wall))(DESKTOP);
-		const phase = async (name: string) => expect(wall.locator(".stage")).toHaveAttribute("data-phase", name);
+		const stage = watch(await opening);
+		await (await undrawnSizes(stage))(DESKTOP);
+		const phase = async (name: string) => expect(stage.locator(".stage")).toHaveAttribute("data-phase", name);
 		await phase("lobby");
 		const made = panel.waitForResponse((response) => response.url().endsWith("/pairing"));
 		await panel.getByRole("button", { name: t.hostPanel.remote, exact: true }).click();
@@ -83,13 +83,13 @@ for (const language of languages("en")) {
 		await expect(dialog.getByText(t.hostPanel.wishesTime)).toBeVisible();
 		await dialog.getByRole("radio", { name: "×2", exact: true }).check();
 		await expect(panel.getByText(say(t.hostPanel.hasTime, { factor: 2 }))).toBeAttached();
-		await expect(wall.getByText(SLOW)).toBeVisible();
+		await expect(stage.getByText(SLOW)).toBeVisible();
 		await panel.close();
 
 		const everybodyReads = async (index: number) => {
 			const text = questions[index]?.text ?? "";
 			await phase("reading");
-			await expect(wall.getByRole("heading", { level: 1 })).toHaveText(text);
+			await expect(stage.getByRole("heading", { level: 1 })).toHaveText(text);
 			for (const page of players.values()) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 			await expect(step(t.hostPanel.reading)).toBeDisabled();
 			await expect(step(t.hostPanel.endGame)).toBeDisabled();
@@ -165,7 +165,7 @@ for (const language of languages("en")) {
 		await expect(player("Ada").getByLabel(t.playQuiz.answerKeys)).toHaveCount(0);
 		await wishForMotion(player("Ada"), false);
 
-		// The ranking is the wall's: phones look there until the host shows it.
+		// The ranking is the stage's: phones look there until the host shows it.
 		for (const page of players.values()) await expect(page.getByText(t.playQuiz.lookAtScreen)).toBeVisible();
 		// Nothing on the phone moves when the rank appears.
 		const standing = () =>
@@ -181,7 +181,7 @@ for (const language of languages("en")) {
 
 		await step(t.hostPanel.pause).click();
 		await phase("pause");
-		await wall.reload();
+		await stage.reload();
 		await remote.reload();
 		await phase("pause");
 		await expect(player("Ada").getByText(t.playQuiz.pausedNote)).toBeVisible();
@@ -226,14 +226,14 @@ for (const language of languages("en")) {
 		await phase("podium");
 		// Nothing of their own follows for those who did not play, whether they were there or come now.
 		const promised = (page: Page) => expect(page.getByText(`${t.playQuiz.lookAtScreenEnd} ${t.playQuiz.resultFollows}`)).toBeVisible();
-		const leavesToTheWall = () => expect(visitor.getByText(t.playQuiz.lookAtScreenEnd, { exact: true })).toBeVisible();
-		await Promise.all([leavesToTheWall(), ...[...players.values()].map(promised)]);
+		const leavesToTheStage = () => expect(visitor.getByText(t.playQuiz.lookAtScreenEnd, { exact: true })).toBeVisible();
+		await Promise.all([leavesToTheStage(), ...[...players.values()].map(promised)]);
 		await visitor.reload();
-		await leavesToTheWall();
+		await leavesToTheStage();
 		await expect(step(t.hostPanel.archive)).toBeVisible();
-		// The remote names no sound of a wall that listens no more.
+		// The remote names no sound of a stage that listens no more.
 		await expect(remote.getByRole("heading", { name: t.remote.stage })).toHaveCount(0);
-		await expect(wall.getByText("Ada").first()).toBeVisible();
+		await expect(stage.getByText("Ada").first()).toBeVisible();
 		for (const [place, nickname] of (["Ada", SLOW, "Bora"] as const).entries()) {
 			await expect(player(nickname).getByText(t.playQuiz.thanks)).toBeVisible();
 			const told = say(t.playQuiz.finalPlace, { rank: place + 1 });

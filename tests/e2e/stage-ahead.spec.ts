@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { Player } from "../helpers/live";
 import { openHostedGame, test } from "./helpers";
 
-test("the wall builds its next step ahead, hidden from everybody, without a sign of the right answer", async ({
+test("the stage builds its next step ahead, hidden from everybody, without a sign of the right answer", async ({
 	browser,
 	baseURL,
 	watch,

@@ -5,7 +5,7 @@ import type * as Instruments from "~/features/stage/sound/instruments";
 import type * as Output from "~/features/stage/sound/output";
 import type * as Score from "~/features/stage/sound/score";
 import { openHostedGame, test } from "./helpers";
-import { paleTexts } from "./wall-contrast";
+import { paleTexts } from "./stage-contrast";
 
 interface Tap {
 	contexts: AudioContext[];
@@ -15,15 +15,15 @@ interface Tap {
 
 declare global {
 	interface Window {
-		wallSound: typeof Instruments & typeof Output & typeof Score;
+		stageSound: typeof Instruments & typeof Output & typeof Score;
 		tap: Tap;
 	}
 }
 
-/** The wall's own modules, for a page that has nothing else. */
+/** The stage's own modules, for a page that has nothing else. */
 async function soundScript(): Promise<string> {
 	const folder = fileURLToPath(new URL("../../app/features/stage/sound/", import.meta.url));
-	const entry = "virtual:wall-sound";
+	const entry = "virtual:stage-sound";
 	const result = await build({
 		configFile: false,
 		logLevel: "error",
@@ -35,7 +35,7 @@ async function soundScript(): Promise<string> {
 					id === entry ? ["score", "instruments", "output"].map((file) => `export * from "${folder}${file}.ts";`).join("") : null,
 			},
 		],
-		build: { write: false, lib: { entry, formats: ["iife"], name: "wallSound" }, rollupOptions: { input: entry } },
+		build: { write: false, lib: { entry, formats: ["iife"], name: "stageSound" }, rollupOptions: { input: entry } },
 	});
 	const [bundle] = Array.isArray(result) ? result : [result];
 	if (!bundle || !("output" in bundle)) throw new Error("nothing was built");
@@ -80,7 +80,7 @@ test("each step sounds, and nothing is louder than -6 dB", async ({ page }) => {
 	await page.goto("about:blank");
 	await page.addScriptTag({ content: await soundScript() });
 	const peaks = await page.evaluate(async () => {
-		const { notesBetween, buildOutput, playNote, pluck, pluckTimes } = window.wallSound;
+		const { notesBetween, buildOutput, playNote, pluck, pluckTimes } = window.stageSound;
 		const rises = [1.6, 3.2, 4.8];
 		const cues = [
 			{ name: "lobby" },
@@ -111,7 +111,7 @@ test("each step sounds, and nothing is louder than -6 dB", async ({ page }) => {
 	}
 });
 
-test("the wall is silent until the host switches its sound on, and again when it is switched off", async ({ browser, baseURL, watch }) => {
+test("the stage is silent until the host switches its sound on, and again when it is switched off", async ({ browser, baseURL, watch }) => {
 	const { context, host } = await openHostedGame(browser, baseURL ?? "");
 	const page = watch(await context.newPage());
 	await addTap(page);

@@ -9,15 +9,15 @@ import { sampleInstance } from "../helpers/sample-instance";
 import { OPEN_QUIZ, type Scene, scenesOf } from "../helpers/stage-scenes";
 import { findings } from "./axe";
 import { DESKTOP, languages, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
+import { paleTexts } from "./stage-contrast";
 import { TEXTS } from "./texts";
-import { paleTexts } from "./wall-contrast";
 
 const SIZES = [
 	{ width: 1280, height: 720 },
 	{ width: 1920, height: 1080 },
 	{ width: 3840, height: 2160 },
 ];
-/** Sizes that a wall seldom has: of these there are pictures only. */
+/** Sizes that a stage seldom has: of these there are pictures only. */
 const ODD_SIZES = [
 	{ width: 1024, height: 768 },
 	{ width: 844, height: 390 },
@@ -25,12 +25,12 @@ const ODD_SIZES = [
 /** A folder for pictures of every scene; only to be looked at. */
 const PICTURES = process.env.STAGE_PICTURES;
 const ONLY = new RegExp(process.env.STAGE_SCENES ?? "");
-/** Scenes that have each text of the wall on each ground; colours are the same in both languages. */
+/** Scenes that have each text of the stage on each ground; colours are the same in both languages. */
 const COLORS =
 	/^(lobby-empty|lobby-30|lobby-1300|reading-120|question-120-10x5|question-more-time|question-formula|answers-5-4x5|answers-120-10x5|answers-info-10|ranking-5|ranking-nobody|pause-5|podium-ties|podium-widest|finished-nobody|finished-alone-120)$/;
 
-/** A wall that is shown game after game, each at one scene that we serve: no game has to be played to each of them. */
-async function openWall(page: Page) {
+/** A stage that is shown game after game, each at one scene that we serve: no game has to be played to each of them. */
+async function openStage(page: Page) {
 	let shown = sampleInstance();
 	let pin = 1_000_000;
 	const reply = (skip = 0) => {
@@ -63,8 +63,8 @@ async function openWall(page: Page) {
 	};
 }
 
-/** What does not fit on the wall or is too small to be read, one line each. */
-function problemsOnWall(): string[] {
+/** What does not fit on the stage or is too small to be read, one line each. */
+function problemsOnStage(): string[] {
 	const height = window.innerHeight;
 	const problems: string[] = [];
 	const name = (element: Element) => `${element.tagName} "${(element.textContent ?? "").slice(0, 30)}"`;
@@ -159,7 +159,7 @@ function sizesFor(scene: Scene, language: "en" | "tr") {
 async function measure(page: Page, what: string): Promise<void> {
 	// The observer of sizes has its turn before the next picture.
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-	expect.soft(await page.evaluate(problemsOnWall), what).toEqual([]);
+	expect.soft(await page.evaluate(problemsOnStage), what).toEqual([]);
 }
 
 /** Everything that comes with a step has come. */
@@ -198,7 +198,7 @@ async function enlargeText(page: Page): Promise<void> {
 }
 
 for (const language of languages("en")) {
-	test(`the wall fits every text, and stands up to axe (${language})`, async ({ browser, watch }) => {
+	test(`the stage fits every text, and stands up to axe (${language})`, async ({ browser, watch }) => {
 		test.setTimeout(240_000);
 		const context = await openContext(browser, { language });
 		const page = watch(await context.newPage());
@@ -207,7 +207,7 @@ for (const language of languages("en")) {
 			.filter(({ name }) => ONLY.test(name))
 			.sort((one, other) => Number(isHard(one)) - Number(isHard(other)));
 		const resize = PICTURES ? page.setViewportSize.bind(page) : await undrawnSizes(page);
-		const show = await openWall(page);
+		const show = await openStage(page);
 		let width = 0;
 		for (const scene of scenes) {
 			const sizes = sizesFor(scene, language);
@@ -274,7 +274,7 @@ async function expectAnimalSheets(page: Page, fetcher: Fetcher, pin: string): Pr
 	for (const [name, rgb] of grounds) expect(`rgb(${rgb})`, name).toBe(mixed(avatarOf(name).color, 255, 0.75));
 }
 
-test("a wall without sockets follows each step, and keeps its picture while the network is away", async ({ browser, baseURL, watch }) => {
+test("a stage without sockets follows each step, and keeps its picture while the network is away", async ({ browser, baseURL, watch }) => {
 	const { context, fetcher, host } = await openHostedGame(browser, baseURL ?? "");
 	for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
 	const page = watch(await context.newPage());

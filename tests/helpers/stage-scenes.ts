@@ -3,9 +3,9 @@ import { placeOfPicture } from "#contract/media";
 import { sampleInstance } from "./sample-instance";
 import { type Language, playersOf, questionOf, textOf, WIDE_TEXTS } from "./stage-texts";
 
-/* The easiest and hardest content for a wall: for the test that measures it and for screenshots. */
+/* The easiest and hardest content for a stage: for the test that measures it and for screenshots. */
 
-/** A public quiz: at the end of the game the wall shows its QR code for playing alone. */
+/** A public quiz: at the end of the game the stage shows its QR code for playing alone. */
 export const OPEN_QUIZ = "open-quiz";
 
 export interface Scene {

@@ -1,6 +1,6 @@
 import type { Instance } from "#contract/live";
 
-/* Texts and names for pictures of the wall. */
+/* Texts and names for pictures of the stage. */
 
 export type Language = "en" | "tr";
 

@@ -221,8 +221,8 @@ describe("a pairing", () => {
 describe("a device that may only view", () => {
 	it("reads and follows the game, and nothing else", async () => {
 		const { paired, host } = await lobby();
-		const wall = await paired("view");
-		expect((await wall.view()).body.instance).toMatchObject({ status: "lobby", device: "view" });
+		const stage = await paired("view");
+		expect((await stage.view()).body.instance).toMatchObject({ status: "lobby", device: "view" });
 		for (const action of [
 			"start",
 			"close-question",
@@ -236,11 +236,11 @@ describe("a device that may only view", () => {
 			"show-ranking",
 			"settings",
 		])
-			expect(await codeOf(wall.act(action)), action).toBe("FORBIDDEN");
-		expect(await codeOf(wall.act("remove-player", { nickname: "Ada" }))).toBe("FORBIDDEN");
-		expect(await codeOf(wall.act("time-factor", { nickname: "Ada", factor: 2 }))).toBe("FORBIDDEN");
-		expect(await codeOf(wall.act("pairing", { scope: "view" }))).toBe("FORBIDDEN");
-		const socket = await wall.follow();
+			expect(await codeOf(stage.act(action)), action).toBe("FORBIDDEN");
+		expect(await codeOf(stage.act("remove-player", { nickname: "Ada" }))).toBe("FORBIDDEN");
+		expect(await codeOf(stage.act("time-factor", { nickname: "Ada", factor: 2 }))).toBe("FORBIDDEN");
+		expect(await codeOf(stage.act("pairing", { scope: "view" }))).toBe("FORBIDDEN");
+		const socket = await stage.follow();
 		expect((await socket.next()).instance).toMatchObject({ status: "lobby", device: "view" });
 		await host.act("start");
 		expect((await socket.next(({ instance }) => instance?.status === "active")).instance).toMatchObject({ questionStatus: "open" });
@@ -250,50 +250,50 @@ describe("a device that may only view", () => {
 	it("is not told who has or wants more time; the host and a device that steers are", async () => {
 		const { pin, paired, host } = await lobby();
 		await send(fetcher, "POST", `/instances/${pin}/join`, { body: { nickname: "Cem", needsMoreTime: true } });
-		const [wall, remote] = [await paired("view"), await paired("steer")];
-		const [onStage, onRemote] = [await wall.follow(), await remote.follow()];
+		const [stage, remote] = [await paired("view"), await paired("steer")];
+		const [onStage, onRemote] = [await stage.follow(), await remote.follow()];
 		await host.act("time-factor", { nickname: "Cem", factor: 3 });
 		await host.act("start");
 		const started = ({ instance }: { instance?: Partial<Instance> }) => instance?.status === "active";
-		const [wallFrame, remoteFrame] = [await onStage.next(started), await onRemote.next(started)];
+		const [stageFrame, remoteFrame] = [await onStage.next(started), await onRemote.next(started)];
 		const cem = { nickname: "Cem", timeFactor: 3, needsMoreTime: true };
 		expect(remoteFrame.instance?.participants).toContainEqual(expect.objectContaining(cem));
 		expect((await remote.view()).body.instance.participants).toContainEqual(expect.objectContaining(cem));
 		expect((await host.view()).body.instance.participants).toContainEqual(expect.objectContaining(cem));
 		// Every viewer may search by name; only those who see wishes may search for them.
-		const searched = await wall.send("GET", "?participantsSearch=CE");
+		const searched = await stage.send("GET", "?participantsSearch=CE");
 		expect(searched.body.instance).toMatchObject({ participantsFound: 1, participants: [{ nickname: "Cem" }] });
-		const asked = await wall.send("GET", "?participantsOnly=wishing");
+		const asked = await stage.send("GET", "?participantsOnly=wishing");
 		expect(asked.body.instance).not.toHaveProperty("participantsFound");
 		expect((await remote.send("GET", "?participantsOnly=wishing")).body.instance).toMatchObject({ participantsFound: 0, wishCount: 0 });
 		expect((await host.view("?participantsOnly=all")).status).toBe(400);
-		const told = [...onStage.texts, (await wall.view()).text, searched.text, asked.text, JSON.stringify(wallFrame)].join("\n");
+		const told = [...onStage.texts, (await stage.view()).text, searched.text, asked.text, JSON.stringify(stageFrame)].join("\n");
 		expect(told).toContain('"nickname":"Cem"');
 		expect(told).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices/);
 		for (const socket of [onStage, onRemote]) socket.close();
 	});
 });
 
-describe("the wall's sound", () => {
+describe("the stage's sound", () => {
 	it("is passed on between the host's devices that know of it, and set by none that only views", async () => {
 		const { pin, paired, ada } = await lobby();
-		const [remote, wall] = [await (await paired("steer")).follow(), await (await paired("view")).follow()];
+		const [remote, stage] = [await (await paired("steer")).follow(), await (await paired("view")).follow()];
 		const { ticket } = (await send<{ ticket: string }>(fetcher, "POST", `/instances/${pin}/live-ticket`, { token: hostToken, body: {} }))
 			.body;
 		const panel = await LiveSocket.open(fetcher, `${pin}/live?ticket=${ticket}`);
 		if (panel instanceof Response) throw new Error(await panel.text());
 		const state = { type: "sound", say: "state", music: false, effects: true, blocked: false };
 		const set = { type: "sound", say: "set", music: true };
-		wall.send(state);
+		stage.send(state);
 		remote.send({ type: "sound", say: "ask" });
-		expect(await wall.next(({ say }) => say !== undefined)).toEqual({ type: "sound", say: "ask" });
+		expect(await stage.next(({ say }) => say !== undefined)).toEqual({ type: "sound", say: "ask" });
 		await evict(pin);
-		wall.send(state);
+		stage.send(state);
 		expect(await remote.next(({ say }) => say !== undefined)).toEqual(state);
-		wall.send(set);
+		stage.send(set);
 		remote.send(set);
-		expect(await wall.next(({ say }) => say !== undefined)).toEqual(set);
-		wall.send({ ...state, music: true });
+		expect(await stage.next(({ say }) => say !== undefined)).toEqual(set);
+		stage.send({ ...state, music: true });
 		expect(await remote.next(({ say }) => say !== undefined)).toEqual({ ...state, music: true });
 		// A socket that has not sent such a frame may not know them.
 		expect(panel.frames.filter(({ type }) => type !== undefined)).toEqual([]);
@@ -301,20 +301,20 @@ describe("the wall's sound", () => {
 		if (player instanceof Response) throw new Error(await player.text());
 		player.send(set);
 		expect(await player.untilClosed()).toMatchObject({ code: 1008 });
-		for (const socket of [remote, wall, panel]) socket.close();
+		for (const socket of [remote, stage, panel]) socket.close();
 	});
 });
 
 describe("a device with a login beside its cookie", () => {
 	it("may do what either allows", async () => {
 		const { pin, paired } = await lobby();
-		const [wall, remote] = [await paired("view"), await paired("steer")];
-		expect((await wall.view({ token: hostToken })).body.instance).not.toHaveProperty("device");
-		expect((await wall.send("POST", "/start", { token: hostToken, body: {} })).status).toBe(200);
+		const [stage, remote] = [await paired("view"), await paired("steer")];
+		expect((await stage.view({ token: hostToken })).body.instance).not.toHaveProperty("device");
+		expect((await stage.send("POST", "/start", { token: hostToken, body: {} })).status).toBe(200);
 		for (const token of [otherToken, "broken", "a.b.c"])
 			expect((await remote.view({ token })).body.instance, token).toMatchObject({ device: "steer" });
 		expect((await remote.send("POST", "/close-question", { token: otherToken, body: {} })).status).toBe(200);
-		expect(await codeOf(wall.send("POST", "/end", { token: otherToken, body: {} }))).toBe("FORBIDDEN");
+		expect(await codeOf(stage.send("POST", "/end", { token: otherToken, body: {} }))).toBe("FORBIDDEN");
 		// A caller who may just have to log in again is told so.
 		const stale = new Phone(pin);
 		stale.cookie = `device_${pin}=${"x".repeat(32)}`;
@@ -328,22 +328,22 @@ describe("a device with a login beside its cookie", () => {
 describe("paired devices", () => {
 	it("outlive the object's sleep, their sockets too, and count as the host", async () => {
 		const { pin, paired, host } = await lobby();
-		const [remote, wall] = [await paired("steer"), await paired("view")];
-		const onStage = await wall.follow();
+		const [remote, stage] = [await paired("steer"), await paired("view")];
+		const onStage = await stage.follow();
 		await evict(pin);
 		expect((await remote.view()).body.instance).toMatchObject({ device: "steer", pairedDevices: 2 });
 		await host.act("start");
 		const frame = await onStage.next(({ instance }) => instance?.status === "active");
 		expect(JSON.stringify(frame)).not.toMatch(/timeFactor/);
-		// The host is away for hours: the wall's poll keeps the game.
+		// The host is away for hours: the stage's poll keeps the game.
 		const lastActivity = () =>
 			runInDurableObject(stubOf(pin), (_, { storage }) =>
 				String(storage.sql.exec("SELECT json FROM documents WHERE name = 'game'").one().json),
 			);
 		await host.act("close-question");
 		const before = JSON.parse(await lastActivity()).lastActivityMs;
-		await wall.view();
-		await wall.view();
+		await stage.view();
+		await stage.view();
 		expect(JSON.parse(await lastActivity()).lastActivityMs).toBeGreaterThanOrEqual(before);
 		onStage.close();
 	});
@@ -389,17 +389,17 @@ describe("paired devices", () => {
 			.body;
 		const panel = await LiveSocket.open(fetcher, `${pin}/live?ticket=${ticket}`);
 		if (panel instanceof Response) throw new Error(await panel.text());
-		const [remote, wall] = [await paired("steer"), await paired("view")];
+		const [remote, stage] = [await paired("steer"), await paired("view")];
 		await panel.next(({ instance }) => instance?.pairedDevices === 2);
-		const sockets = [await remote.follow(), await wall.follow()];
+		const sockets = [await remote.follow(), await stage.follow()];
 		for (const socket of sockets) await socket.next();
-		const unused = (await wall.act("live-ticket")).body.ticket;
+		const unused = (await stage.act("live-ticket")).body.ticket;
 		expect((await end()).body).toEqual({ success: true, ended: 2 });
 		for (const socket of sockets) expect(await socket.untilClosed()).toMatchObject({ code: 4006 });
 		await panel.next(({ instance }) => instance?.pairedDevices === 0);
 		expect(panel.closed).toBeNull();
 		expect((await fetcher(`/api/instances/${pin}/live?ticket=${unused}`, { headers: { Upgrade: "websocket" } })).status).toBe(403);
-		for (const phone of [remote, wall]) expect(await codeOf(phone.view())).toBe("FORBIDDEN");
+		for (const phone of [remote, stage]) expect(await codeOf(phone.view())).toBe("FORBIDDEN");
 		await evict(pin);
 		expect(await codeOf(remote.act("start"))).toBe("FORBIDDEN");
 		expect((await end()).body.ended).toBe(0);

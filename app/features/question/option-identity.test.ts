@@ -11,7 +11,7 @@ describe("the identity of an option", () => {
 		for (const sign of ["color", "stageColor", "shape"] as const) expect(new Set(identities.map((one) => one[sign])).size).toBe(10);
 	});
 
-	it("has colours on which white text is readable, on a phone and on a wall", () => {
+	it("has colours on which white text is readable, on a phone and on a stage", () => {
 		for (const { letter, color, stageColor } of identities) {
 			expect(whiteOn(color), letter).toBeGreaterThanOrEqual(4.5);
 			expect(whiteOn(stageColor), letter).toBeGreaterThanOrEqual(7);

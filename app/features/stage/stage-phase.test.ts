@@ -17,7 +17,7 @@ const closed = (index: number, change: Partial<Instance> = {}) => active(index, 
 /** Somebody has points, as in most games. */
 const participants = sampleParticipants(3).map((player, at) => (at === 0 ? { ...player, totalScore: 900, rank: 1 } : player));
 
-/** Walks a wall through views of its game. */
+/** Walks a stage through views of its game. */
 function walk(steps: readonly Step[]): void {
 	let moment: StageMoment | null = null;
 	for (const [change, phase, fresh, wish] of steps) {
@@ -26,7 +26,7 @@ function walk(steps: readonly Step[]): void {
 	}
 }
 
-describe("what stands on the wall", () => {
+describe("what stands on the stage", () => {
 	it("follows a game whose ranking is the host's, from the lobby to the podium", () => {
 		const host = settings({ ranking: "with-host", readingSeconds: 3 });
 		walk([

@@ -10,7 +10,7 @@ const CUES: Cue[] = [
 	{ name: "podium", rises: [1.6, 3.2, 4.8], light: 5.5 },
 ];
 
-describe("what the wall plays", () => {
+describe("what the stage plays", () => {
 	it("is a loop of four chords in the lobby, at 96 beats a minute, with a brush on every second beat", () => {
 		const loop = notesBetween({ name: "lobby" }, 0, 10);
 		const starts = [...new Set(loop.filter(({ instrument }) => instrument === "pad").map(({ at }) => at))];

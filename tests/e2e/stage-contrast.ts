@@ -1,30 +1,30 @@
 import type { Page } from "@playwright/test";
 import { contrast, type Rgb } from "../helpers/contrast";
 
-/** What every text on the wall has to reach for the readers in the last row (WCAG AAA). */
+/** What every text on the stage has to reach for the readers in the last row (WCAG AAA). */
 const LEAST = 7;
 /** In pixels: enough for the ground, which has no letters. */
 const GROUND_WIDTH = 640;
 
-/** A text on the wall, where it is, and how opaque it is with everything that it is in. */
-interface WallText {
+/** A text on the stage, where it is, and how opaque it is with everything that it is in. */
+interface StageText {
 	text: string;
 	color: Rgb;
 	opacity: number;
 	boxes: { left: number; top: number; right: number; bottom: number }[];
 }
 
-interface Wall {
-	texts: WallText[];
+interface Stage {
+	texts: StageText[];
 	width: number;
 	height: number;
 }
 
 /** Finds all visible texts, and then leaves only their ground: without clouds, in the lightest colour that the backdrop has anywhere. */
-function bareGround(within: string): Wall {
+function bareGround(within: string): Stage {
 	const brush = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
 	const stage = document.querySelector(".stage");
-	if (!brush || !stage) throw new Error("There is no wall");
+	if (!brush || !stage) throw new Error("There is no stage");
 	const read = (color: string) => {
 		brush.clearRect(0, 0, 1, 1);
 		brush.fillStyle = color;
@@ -32,7 +32,7 @@ function bareGround(within: string): Wall {
 		const [red = 0, green = 0, blue = 0, alpha = 0] = brush.getImageData(0, 0, 1, 1).data;
 		return { color: [red, green, blue] as const, opacity: alpha / 255 };
 	};
-	const texts: WallText[] = [];
+	const texts: StageText[] = [];
 	const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
 	for (let node = walker.nextNode(); node; node = walker.nextNode()) {
 		const parent = node.parentElement;
@@ -76,9 +76,9 @@ function bareGround(within: string): Wall {
 	return { texts, width: window.innerWidth, height: window.innerHeight };
 }
 
-/** Gives the wall its colours back; returns the different colours under each text, each as one number. */
-async function groundsOf([picture, texts]: readonly [string, WallText[]]): Promise<number[][]> {
-	// The wall may have added one of its own since.
+/** Gives the stage its colours back; returns the different colours under each text, each as one number. */
+async function groundsOf([picture, texts]: readonly [string, StageText[]]): Promise<number[][]> {
+	// The stage may have added one of its own since.
 	document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !("bareGround" in window && sheet === window.bareGround));
 	// Once a picture was taken of a page, Chromium calls idle callbacks only at their timeout, and `turnTo` waits for one.
 	window.requestIdleCallback = (done) => window.setTimeout(() => done({ didTimeout: false, timeRemaining: () => 0 }));
@@ -112,13 +112,13 @@ function over([red, green, blue]: Rgb, under: Rgb, opacity: number): Rgb {
 }
 
 /**
- * The texts on the wall that are too pale on the lightest ground they can ever have, at their palest place. `within`: only those in such
+ * The texts on the stage that are too pale on the lightest ground they can ever have, at their palest place. `within`: only those in such
  * elements, where something else is covered.
  */
 export async function paleTexts(page: Page, within = ".stage"): Promise<string[]> {
 	const session = await page.context().newCDPSession(page);
 	const { texts, width, height } = await page.evaluate(bareGround, within);
-	if (texts.length === 0) throw new Error("There is no text on the wall");
+	if (texts.length === 0) throw new Error("There is no text on the stage");
 	const clip = { x: 0, y: 0, width, height, scale: GROUND_WIDTH / width };
 	const { data } = await session.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true, clip });
 	await session.detach();
