@@ -40,7 +40,12 @@ function NewPassword({ token }: { token: string }) {
 	return (
 		<Form form={form} className="flex flex-col gap-4">
 			<p className="text-slate-700">{t("account.reset.text")}</p>
-			<PasswordFields control={control} name="newPassword" confirmation="confirmation" />
+			<PasswordFields
+				control={control}
+				name="newPassword"
+				confirmation="confirmation"
+				labels={[t("account.password.next"), t("account.password.confirmation")]}
+			/>
 			<SubmitButton form={form} size="large">
 				{t("account.reset.submit")}
 			</SubmitButton>

@@ -7,19 +7,17 @@ interface PasswordFieldsProps<Values extends FieldValues, Body> {
 	control: Control<Values, unknown, Body>;
 	name: FieldPath<Values>;
 	confirmation: FieldPath<Values>;
-	/** Default: the labels for a new password next to an old one. */
-	labels?: readonly [password: string, confirmation: string];
+	labels: readonly [password: string, confirmation: string];
 }
 
 /** A new password, typed twice. Password managers recognise the fields by `autocomplete`. */
 export function PasswordFields<Values extends FieldValues, Body>(props: PasswordFieldsProps<Values, Body>) {
-	const { control, name, confirmation } = props;
-	const { t } = useTexts("account", "front");
-	const labels = props.labels ?? [t("account.password.next"), t("account.password.confirmation")];
+	const { control, name, confirmation, labels } = props;
+	const { t } = useTexts("front");
 	const shared = { control, type: "password", autoComplete: "new-password" };
 	return (
 		<>
-			<FormText {...shared} name={name} label={labels[0]} hint={t("register.passwordHint")} />
+			<FormText {...shared} name={name} label={labels[0]} hint={t("password.hint")} />
 			<FormText {...shared} name={confirmation} label={labels[1]} />
 		</>
 	);
@@ -28,5 +26,5 @@ export function PasswordFields<Values extends FieldValues, Body>(props: Password
 /** For the `check` of such a form, whose second field is called `confirmation`: the error if the two differ. */
 export function usePasswordMatch(): (password: string, confirmation: string) => FieldError[] {
 	const { t } = useTexts("front");
-	return (password, confirmation) => (password === confirmation ? [] : [{ path: "confirmation", message: t("register.passwordMismatch") }]);
+	return (password, confirmation) => (password === confirmation ? [] : [{ path: "confirmation", message: t("password.mismatch") }]);
 }

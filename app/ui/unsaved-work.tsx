@@ -16,13 +16,11 @@ export function DraftBanner({ savedAt, onRestore, onDiscard }: DraftBannerProps)
 	return (
 		<Alert tone="info">
 			<div className="flex flex-wrap items-center gap-3">
-				<p className="min-w-52 flex-1">
-					{t("quizEditor.draftFound", { when: formatDate(savedAt, { dateStyle: "medium", timeStyle: "short" }) })}
-				</p>
+				<p className="min-w-52 flex-1">{t("draft.found", { when: formatDate(savedAt, { dateStyle: "medium", timeStyle: "short" }) })}</p>
 				<div className="flex flex-wrap gap-2">
-					<Button onClick={onRestore}>{t("quizEditor.restore")}</Button>
+					<Button onClick={onRestore}>{t("draft.restore")}</Button>
 					<Button variant="outlined" onClick={onDiscard}>
-						{t("quizEditor.discard")}
+						{t("draft.discard")}
 					</Button>
 				</div>
 			</div>
@@ -36,12 +34,12 @@ export function LeaveDialog({ blocker }: { blocker: Blocker }) {
 	return (
 		<ConfirmDialog
 			open={blocker.state === "blocked"}
-			title={t("quizEditor.leaveTitle")}
-			confirmLabel={t("quizEditor.leave")}
+			title={t("draft.leaveTitle")}
+			confirmLabel={t("draft.leave")}
 			onCancel={() => blocker.reset?.()}
 			onConfirm={() => blocker.proceed?.()}
 		>
-			{t("quizEditor.leaveText")}
+			{t("draft.leaveText")}
 		</ConfirmDialog>
 	);
 }

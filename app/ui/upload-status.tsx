@@ -24,7 +24,7 @@ function Status({ state, label, failure }: UploadStatusProps) {
 		case "sending":
 			return (
 				<div className="max-w-sm">
-					<p className="mb-1.5 text-sm text-slate-700">{t(`quizEditor.picture.${state.status}`)}</p>
+					<p className="mb-1.5 text-sm text-slate-700">{t(`upload.${state.status}`)}</p>
 					<ProgressBar value={PARTS[state.status]} max={3} label={label} />
 				</div>
 			);
@@ -32,17 +32,17 @@ function Status({ state, label, failure }: UploadStatusProps) {
 			const { width, height, from } = state.shrunk;
 			const values = { width, height, size: kib(state.bytes), fromSize: kib(from.bytes), fromWidth: from.width, fromHeight: from.height };
 			const smaller = from.width > width || from.bytes > state.bytes;
-			return <p className="text-sm text-slate-600">{t(smaller ? "quizEditor.picture.made" : "quizEditor.picture.kept", values)}</p>;
+			return <p className="text-sm text-slate-600">{t(smaller ? "upload.made" : "upload.kept", values)}</p>;
 		}
 		case "failed":
 			return (
 				<div role="alert" className="flex flex-wrap items-center gap-3">
 					<p className="text-sm font-medium text-error-700">
-						{"problem" in state ? t(`quizEditor.picture.problem.${state.problem}`) : failure(state.error)}
+						{"problem" in state ? t(`upload.problem.${state.problem}`) : failure(state.error)}
 					</p>
 					{"retry" in state && (
 						<Button variant="outlined" onClick={state.retry}>
-							{t("quizEditor.picture.again")}
+							{t("upload.again")}
 						</Button>
 					)}
 				</div>

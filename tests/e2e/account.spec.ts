@@ -36,7 +36,7 @@ for (const language of languages("en")) {
 		await page.getByLabel(t.account.password.next, { exact: true }).fill(NEW_PASSWORD);
 		await page.getByLabel(t.account.password.confirmation).fill("another one");
 		await page.getByRole("button", { name: t.account.reset.submit }).click();
-		await expect(page.getByText(t.register.passwordMismatch)).toBeVisible();
+		await expect(page.getByText(t.password.mismatch)).toBeVisible();
 		await page.getByLabel(t.account.password.confirmation).fill(NEW_PASSWORD);
 		await page.getByRole("button", { name: t.account.reset.submit }).click();
 		await expect(page.getByText(t.account.reset.saved)).toBeVisible();

@@ -111,7 +111,7 @@ for (const language of languages("tr")) {
 		for (const mood of ["down", "prose"] as const) {
 			if (mood === "prose") {
 				await page.reload();
-				await button(page, t.quizEditor.restore).click();
+				await button(page, t.draft.restore).click();
 				await openGenerator(page, "Capitals, please");
 			}
 			model.set(mood);

@@ -31,7 +31,7 @@ for (const language of languages("tr")) {
 			}
 		});
 		await page.goto("/quiz/create");
-		await page.getByRole("button", { name: t.quizEditor.restore }).click();
+		await page.getByRole("button", { name: t.draft.restore }).click();
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz");
 		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
 		await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
@@ -39,7 +39,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("heading", { name: t.explore.title })).toBeVisible();
 		await turnTo(page, "/quiz/create");
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("");
-		await expect(page.getByRole("button", { name: t.quizEditor.restore })).toHaveCount(0);
+		await expect(page.getByRole("button", { name: t.draft.restore })).toHaveCount(0);
 	});
 
 	testIn("tr", language)(
@@ -62,13 +62,13 @@ for (const language of languages("tr")) {
 			// What another tab has open is not offered.
 			const second = await open();
 			await type(second, "Second of two");
-			await expect(second.getByRole("button", { name: t.quizEditor.restore })).toHaveCount(0);
+			await expect(second.getByRole("button", { name: t.draft.restore })).toHaveCount(0);
 			await second.getByRole("button", { name: t.quizEditor.saveDraft }).click();
 			await second.waitForURL(`${origin}/`);
 			await ownQuiz(context.request, origin, token, "Second of two");
 			await first.close();
 			const third = await open();
-			await third.getByRole("button", { name: t.quizEditor.restore }).click();
+			await third.getByRole("button", { name: t.draft.restore }).click();
 			await expect(third.getByLabel(t.quizEditor.name)).toHaveValue("First of two");
 			await third.getByRole("button", { name: t.quizEditor.saveDraft }).click();
 			await third.waitForURL(`${origin}/`);
@@ -93,17 +93,17 @@ for (const language of languages("tr")) {
 			// Leaving asks first.
 			await page.getByRole("link", { name: t.common.home }).first().click();
 			const dialog = page.getByRole("dialog");
-			await expect(dialog).toContainText(t.quizEditor.leaveTitle);
+			await expect(dialog).toContainText(t.draft.leaveTitle);
 			await dialog.getByRole("button", { name: t.common.cancel }).click();
 			await expect(dialog).toBeHidden();
 			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz");
 			// After leaving anyway the draft is offered again.
 			await page.getByRole("link", { name: t.common.home }).first().click();
-			await dialog.getByRole("button", { name: t.quizEditor.leave }).click();
+			await dialog.getByRole("button", { name: t.draft.leave }).click();
 			await page.waitForURL(`${origin}/`);
 			await expect(page.getByRole("heading", { name: t.explore.title })).toBeVisible();
 			await turnTo(page, "/quiz/create");
-			await page.getByRole("button", { name: t.quizEditor.restore }).click();
+			await page.getByRole("button", { name: t.draft.restore }).click();
 			await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
 			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
 			await page.waitForURL(`${origin}/`);

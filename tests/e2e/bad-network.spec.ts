@@ -137,7 +137,7 @@ test.describe("with the service worker", () => {
 			// The new version opens at the next load; what was typed is offered.
 			page.once("dialog", (dialog) => dialog.accept());
 			await page.reload();
-			await expect(page.getByRole("button", { name: t.quizEditor.restore })).toBeVisible();
+			await expect(page.getByRole("button", { name: t.draft.restore })).toBeVisible();
 			expect(await page.locator("link[rel=modulepreload], script[src]").count()).toBeGreaterThan(0);
 			await expect.poll(async () => (await keptAssets(page)).length, { timeout: 60_000 }).toBe(2);
 			page.once("dialog", (dialog) => dialog.accept());

@@ -114,11 +114,11 @@ for (const language of languages("tr")) {
 			await books.click();
 			await page.getByRole("dialog").getByRole("button", { name: t.common.cancel }).click();
 			await books.click();
-			await page.getByRole("dialog").getByRole("button", { name: t.quizEditor.leave }).click();
+			await page.getByRole("dialog").getByRole("button", { name: t.draft.leave }).click();
 			await page.waitForURL("**/books");
 			await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeVisible();
 			await turnTo(page, "/books/create");
-			await page.getByRole("button", { name: t.quizEditor.restore }).click();
+			await page.getByRole("button", { name: t.draft.restore }).click();
 			await expect(page.getByLabel(t.books.topicTitle)).toHaveValue("Mouths");
 			await page.getByRole("button", { name: t.books.save, exact: true }).click();
 			await page.waitForURL(/\/books\/[0-9a-z]{20}$/);
@@ -244,7 +244,7 @@ for (const language of languages("tr")) {
 			});
 			const picture = { name: "cover.png", mimeType: "image/png", buffer: Buffer.from(drawn.split(",")[1] ?? "", "base64") };
 			await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-			await expect(page.getByText(t.quizEditor.picture.problem.unreadable)).toBeVisible();
+			await expect(page.getByText(t.upload.problem.unreadable)).toBeVisible();
 			// A line that breaks: tried again by hand, and nothing typed is lost.
 			await page.route("**/api/media", (route) =>
 				route.fulfill({ status: 429, json: { success: false, error: { code: "RATE_LIMITED", message: "Çok fazla istek." } } }),
@@ -252,7 +252,7 @@ for (const language of languages("tr")) {
 			await file.setInputFiles(picture);
 			await expect(page.getByText("Çok fazla istek.")).toBeVisible();
 			await page.unroute("**/api/media");
-			await page.getByRole("button", { name: t.quizEditor.picture.again }).click();
+			await page.getByRole("button", { name: t.upload.again }).click();
 			const remove = page.getByRole("button", { name: t.books.cover.remove });
 			await remove.click();
 			await expect(page.getByLabel(t.books.fieldCover)).toHaveValue("https://covers.example/typed.png");

@@ -34,7 +34,7 @@ screen("login", ["login.errorDefault"], async ({ visit, breakCalls, sees, t, lan
 
 screen(
 	"register",
-	["register.passwordMismatch", "validation.passwordMin", "validation.nameMin", "register.errorDefault"],
+	["password.mismatch", "validation.passwordMin", "validation.nameMin", "register.errorDefault"],
 	async ({ visit, breakCalls, sees, t }) => {
 		const page = await visit();
 		await page.goto("/register");
@@ -45,7 +45,7 @@ screen(
 		await page.getByLabel(t.register.confirmPassword).fill("1234");
 		// All three are wrong: the messages come in the order of the specification.
 		await submit();
-		await sees("register.passwordMismatch");
+		await sees("password.mismatch");
 		await page.getByLabel(t.register.confirmPassword).fill("12345");
 		await submit();
 		await sees("validation.passwordMin");

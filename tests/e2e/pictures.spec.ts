@@ -185,16 +185,16 @@ for (const language of languages("en")) {
 			page.getByRole("button", { name: t.quizEditor.picture.choose }).press("Enter"),
 		]);
 		await chooser.setFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") });
-		await expect(field.getByRole("alert")).toHaveText(t.quizEditor.picture.problem.unreadable);
+		await expect(field.getByRole("alert")).toHaveText(t.upload.problem.unreadable);
 
 		// A photo of 12 megapixels; the network refuses it each time that the page tries by itself.
 		let refused = 0;
 		await page.route("**/api/media", (route) => (refused++ < 3 ? route.abort("connectionrefused") : route.continue()));
 		await give(page, "drop", 4_000, 3_000);
-		const again = field.getByRole("button", { name: t.quizEditor.picture.again });
+		const again = field.getByRole("button", { name: t.upload.again });
 		// What is not there yet cannot be left behind by a save.
 		await page.getByRole("button", { name: t.quizEditor.publish }).click();
-		await expect(page.getByText(t.quizEditor.picture.underWay)).toBeVisible();
+		await expect(page.getByText(t.upload.underWay)).toBeVisible();
 		await expect(again).toBeVisible();
 		// On a phone the question may be folded meanwhile: what became of its picture is still told.
 		await page.setViewportSize(PHONE);

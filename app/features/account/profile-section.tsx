@@ -38,7 +38,12 @@ export function PasswordSection({ email }: { email: string }) {
 					type="password"
 					autoComplete="current-password"
 				/>
-				<PasswordFields control={control} name="newPassword" confirmation="confirmation" />
+				<PasswordFields
+					control={control}
+					name="newPassword"
+					confirmation="confirmation"
+					labels={[t("account.password.next"), t("account.password.confirmation")]}
+				/>
 				<SubmitButton form={form} className="w-auto!">
 					{t("account.password.submit")}
 				</SubmitButton>

@@ -82,7 +82,7 @@ export function useSave({ quiz, values, topic, version, form, picturesUnderWay, 
 	/** Null if it is saved, otherwise the errors by field. */
 	const attempt = async (status: SaveStatus): Promise<FieldError[] | null> => {
 		if (picturesUnderWay.current.size > 0) {
-			setProblem(t("quizEditor.picture.underWay"));
+			setProblem(t("upload.underWay"));
 			return [];
 		}
 		try {

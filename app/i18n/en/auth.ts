@@ -22,7 +22,6 @@ export const register = {
 	submit: "Sign up",
 	haveAccount: "Already have an account?",
 	toLogin: "Log in",
-	passwordHint: "At least 6 characters",
-	passwordMismatch: "Passwords do not match",
 	errorDefault: "Registration failed. Please try again.",
 } as const;
+export const password = { hint: "At least 6 characters", mismatch: "Passwords do not match" } as const;

@@ -1,6 +1,6 @@
-import { login, register } from "./auth";
+import { login, password, register } from "./auth";
 import { landing } from "./landing";
 import { titles } from "./titles";
 
 /** Additional texts of every page of the site: what a visitor reads, and the titles of the pages. */
-export const texts = { landing, login, register, titles };
+export const texts = { landing, login, password, register, titles };

@@ -59,18 +59,6 @@ export const quizEditor = {
 		alt: "Description of the picture",
 		altHint:
 			"What somebody who cannot see it needs for the answer, without giving the answer away: “Map of a river with three towns, marked A, B and C”.",
-		shrinking: "Making the picture smaller…",
-		sending: "Sending the picture…",
-		made: "Made smaller: {{width}} × {{height}} pixels, {{size}} KB (before: {{fromWidth}} × {{fromHeight}}, {{fromSize}} KB). Location and other data were removed.",
-		kept: "Kept as {{width}} × {{height}} pixels, {{size}} KB. Location and other data were removed.",
-		failed: "The picture could not be sent. Please try again.",
-		again: "Send again",
-		underWay: "A picture is still on its way. Please wait a moment, then save again.",
-		problem: {
-			unreadable: "This file cannot be read as a picture. Choose a photo or drawing, for example a JPEG, PNG or WebP file.",
-			tooSmall: "The picture is too small: it needs at least 64 pixels on each side.",
-			tooLong: "The picture is too long and narrow to be shown.",
-		},
 	},
 	addQuestion: "Add question",
 	duplicate: "Duplicate question {{number}}",
@@ -99,12 +87,6 @@ export const quizEditor = {
 	updated: "Quiz updated",
 	sentToReview: "Saved. An admin will review the quiz before it is published.",
 	checkFields: "Please check the marked fields.",
-	draftFound: "Unsaved work from {{when}} was found in this browser.",
-	restore: "Restore",
-	discard: "Delete this work",
-	leaveTitle: "Leave without saving?",
-	leaveText: "Your changes are not saved. They stay in this browser, and you can restore them when you come back.",
-	leave: "Leave",
 } as const;
 export const moderation = {
 	title: "Content check",

@@ -22,7 +22,6 @@ export const register = {
 	submit: "Kaydol",
 	haveAccount: "Zaten hesabınız var mı?",
 	toLogin: "Giriş yap",
-	passwordHint: "En az 6 karakter",
-	passwordMismatch: "Parolalar eşleşmiyor",
 	errorDefault: "Kayıt yapılamadı. Lütfen tekrar deneyin.",
 } as const;
+export const password = { hint: "En az 6 karakter", mismatch: "Parolalar eşleşmiyor" } as const;

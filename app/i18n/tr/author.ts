@@ -3,14 +3,15 @@ import { books } from "./books";
 import { myQuizzes } from "./my-quizzes";
 import { createQuiz, editQuiz, moderation, quizEditor } from "./quiz-editor";
 import { results } from "./results";
-import { sortable } from "./sortable";
 import { transfer } from "./transfer";
+import { draft, sortable, upload } from "./writing";
 
 /** Additional texts for authors. */
 export const texts = {
 	aiGenerator,
 	books,
 	createQuiz,
+	draft,
 	editQuiz,
 	moderation,
 	myQuizzes,
@@ -18,4 +19,5 @@ export const texts = {
 	results,
 	sortable,
 	transfer,
+	upload,
 };

@@ -59,18 +59,6 @@ export const quizEditor = {
 		alt: "Görselin açıklaması",
 		altHint:
 			"Görseli göremeyen birinin yanıtlamak için bilmesi gerekenler; yanıtı ele vermeden: “Üzerinde A, B ve C ile gösterilen üç kent bulunan bir nehir haritası”.",
-		shrinking: "Görsel küçültülüyor…",
-		sending: "Görsel gönderiliyor…",
-		made: "Küçültüldü: {{width}} × {{height}} piksel, {{size}} KB (önce: {{fromWidth}} × {{fromHeight}}, {{fromSize}} KB). Konum ve diğer bilgiler silindi.",
-		kept: "{{width}} × {{height}} piksel, {{size}} KB olarak saklandı. Konum ve diğer bilgiler silindi.",
-		failed: "Görsel gönderilemedi. Lütfen tekrar deneyin.",
-		again: "Yeniden gönder",
-		underWay: "Bir görsel hâlâ gönderiliyor. Lütfen biraz bekleyip yeniden kaydedin.",
-		problem: {
-			unreadable: "Bu dosya okunabilir bir görsel değil. JPEG, PNG veya WebP gibi bir fotoğraf ya da çizim seçin.",
-			tooSmall: "Görsel çok küçük: her kenarı en az 64 piksel olmalıdır.",
-			tooLong: "Görsel gösterilemeyecek kadar uzun ve dar.",
-		},
 	},
 	addQuestion: "Soru ekle",
 	duplicate: "{{number}}. soruyu çoğalt",
@@ -99,12 +87,6 @@ export const quizEditor = {
 	updated: "Quiz güncellendi",
 	sentToReview: "Kaydedildi. Quiz yayımlanmadan önce bir yönetici inceleyecek.",
 	checkFields: "Lütfen işaretli alanları kontrol edin.",
-	draftFound: "Bu tarayıcıda {{when}} tarihli kaydedilmemiş çalışma bulundu.",
-	restore: "Geri yükle",
-	discard: "Bu çalışmayı sil",
-	leaveTitle: "Kaydetmeden çıkılsın mı?",
-	leaveText: "Değişiklikleriniz kaydedilmedi. Bu tarayıcıda saklanır; döndüğünüzde geri yükleyebilirsiniz.",
-	leave: "Çık",
 } as const;
 export const moderation = {
 	title: "İçerik denetimi",

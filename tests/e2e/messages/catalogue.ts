@@ -6,7 +6,7 @@
 export const SPEC_MESSAGES = {
 	"login.errorDefault": "Login failed. Please check your credentials.",
 	"register.errorDefault": "Registration failed. Please try again.",
-	"register.passwordMismatch": "Passwords do not match",
+	"password.mismatch": "Passwords do not match",
 	"validation.passwordMin": "Password must be at least 6 characters",
 	"validation.nameMin": "Name must be at least 2 characters",
 	"explore.errorLoad": "An error occurred while loading quizzes",
