@@ -144,6 +144,11 @@ export const ERRORS = {
 		en: "There is too much going on right now. Please try again in a moment.",
 		tr: "Şu anda çok yoğunuz. Lütfen birazdan tekrar deneyin.",
 	},
+	DATABASE_UNAVAILABLE: {
+		status: 503,
+		en: "The database cannot be reached right now. A running game goes on; please try everything else again in a moment.",
+		tr: "Veritabanına şu anda ulaşılamıyor. Süren oyun devam eder; diğer her şeyi lütfen birazdan tekrar deneyin.",
+	},
 	AI_UNAVAILABLE: { status: 503, en: "AI is not available on this site.", tr: "Bu sitede yapay zekâ kullanılamıyor." },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -189,6 +189,8 @@ export const instanceSchema = z
 		device: z.enum(DEVICE_SCOPES).optional(),
 		/** How many devices are paired with the game; absent for a device that may only view. */
 		pairedDevices: z.number().int().optional(),
+		/** In replies to calls, not in frames: the database is away. The game goes on; its results are saved afterwards. */
+		databaseAway: z.literal(true).optional(),
 		revision: z.number().int(),
 	})
 	.meta({ id: "Instance" });

@@ -29,9 +29,8 @@ export class Devices {
 	}
 
 	/** Forgets everything: another game begins in this object. */
-	reset(): void {
-		this.#pairing = nothingPaired;
-		this.#shell.ended(() => false);
+	reset(validEpoch: number): void {
+		this.#change({ ...nothingPaired, validEpoch });
 	}
 
 	count(nowMs: number): number {
@@ -39,15 +38,17 @@ export class Devices {
 	}
 
 	/** The strongest role of a caller who may have several; null: none. */
-	rightOf(state: GameState, { userId, isAdmin, deviceProof }: Caller, nowMs: number): Right | null {
-		if (userId !== null && userId === state.meta.hostId) return { as: "host" };
+	rightOf(state: GameState, { userId, isAdmin, epoch, deviceProof }: Caller, nowMs: number): Right | null {
+		// The Worker has checked the epoch, unless the database is away.
+		const hasEnded = epoch < (this.#pairing.validEpoch ?? 0);
+		if (userId !== null && userId === state.meta.hostId && !hasEnded) return { as: "host" };
 		if (userId !== null && isAdmin) return { as: "admin" };
 		const device = deviceProof === null ? null : deviceOf(this.#pairing, deviceProof, nowMs);
 		return device && { as: device.scope, device };
 	}
 
 	/** Whose socket a ticket for this caller opens; null: none. A device's socket also ends with the host's session that paired it. */
-	seatOf(state: GameState, caller: Caller & { epoch: number }, nowMs: number): HostSeat | null {
+	seatOf(state: GameState, caller: Caller, nowMs: number): HostSeat | null {
 		const right = this.rightOf(state, caller, nowMs);
 		if (!right) return null;
 		if (!right.device) return { userId: caller.userId ?? "", epoch: caller.epoch, visiting: right.as === "admin" };
@@ -56,9 +57,9 @@ export class Devices {
 	}
 
 	/** Only for the host: an admin's rights are checked with each call, so a device must not have them for hours. */
-	addToken(state: GameState, { hash, scope, epoch, ...caller }: PairingMessage, nowMs: number): PairingReply {
+	addToken(state: GameState, { hash, scope, ...caller }: PairingMessage, nowMs: number): PairingReply {
 		if (this.rightOf(state, caller, nowMs)?.as !== "host") return { ok: false, code: "FORBIDDEN" };
-		this.#change(withToken(this.#pairing, { hash, scope, epoch }, nowMs));
+		this.#change(withToken(this.#pairing, { hash, scope, epoch: caller.epoch }, nowMs));
 		return { ok: true };
 	}
 
@@ -74,14 +75,13 @@ export class Devices {
 		const right = this.rightOf(state, caller, nowMs);
 		if (!right || right.device) return { ok: false, code: "FORBIDDEN" };
 		const ended = this.count(nowMs);
-		if (this.#pairing.tokens.length + this.#pairing.devices.length > 0) this.#change(nothingPaired);
+		if (this.#pairing.tokens.length + this.#pairing.devices.length > 0) this.#change({ ...this.#pairing, ...nothingPaired });
 		return { ok: true, ended };
 	}
 
-	/** Ends devices and tokens from host sessions of epochs before `validEpoch`. */
+	/** Ends the host's tokens of epochs before `validEpoch`, and what they paired. */
 	endEarlier(validEpoch: number): void {
-		const kept = keptSince(this.#pairing, validEpoch);
-		if (kept.tokens.length + kept.devices.length < this.#pairing.tokens.length + this.#pairing.devices.length) this.#change(kept);
+		if (validEpoch > (this.#pairing.validEpoch ?? 0)) this.#change(keptSince(this.#pairing, validEpoch));
 	}
 
 	#change(next: Pairing): void {

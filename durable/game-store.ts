@@ -33,7 +33,6 @@ export class GameStore {
 			this.#rows.writeDocument("version", STORED_VERSION);
 			this.#rows.writeDocument("quiz", quiz);
 			this.#rows.writeDocument("game", meta);
-			this.#rows.writeDocument("pairing", nothingPaired);
 		});
 		this.#state = createGame(meta, quiz);
 	}

@@ -48,14 +48,14 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	}
 
 	/** Opens a game, unless there is one: a PIN is not reused until its game is purged. */
-	open({ quiz, ...game }: OpenMessage): OpenReply {
+	open({ quiz, hostEpoch, ...game }: OpenMessage): OpenReply {
 		const { store, delivery, devices } = this.#shell;
 		if (store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
 		const meta = createMeta(game, Date.now());
 		store.create(meta, shuffleQuiz(quiz, meta.settings.shuffle, Math.random));
 		delivery.restore(nothingDelivered);
 		// Devices paired with an earlier game under this PIN have no rights in this one.
-		devices.reset();
+		devices.reset(hostEpoch);
 		this.#shell.setAlarm();
 		return { ok: true };
 	}
@@ -110,7 +110,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	}
 
 	/** A ticket for the host's socket. */
-	liveTicket(named: NamedGame, caller: Caller & { epoch: number }): TicketReply {
+	liveTicket(named: NamedGame, caller: Caller): TicketReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const seat = this.#shell.devices.seatOf(found.state, caller, Date.now());

@@ -17,6 +17,8 @@ export interface OpenMessage {
 	instanceId: string;
 	pin: string;
 	hostId: string;
+	/** The epoch of the host's tokens: earlier ones have ended. */
+	hostEpoch: number;
 	quiz: GameQuiz;
 	settings: ChosenSettings;
 }
@@ -28,6 +30,8 @@ export interface SeatClaim {
 export interface Caller {
 	userId: string | null;
 	isAdmin: boolean;
+	/** The epoch of the caller's token (decisions section 8). */
+	epoch: number;
 	/** Hash of the secret in a paired device's cookie. */
 	deviceProof: string | null;
 }
@@ -48,7 +52,7 @@ export type StateReply = { ok: true; state: PlayerState } | GameRefusal;
 export type InstanceReply = { ok: true; instance: Instance } | GameRefusal;
 export type InstanceUpdateReply = { ok: true; instance: InstanceUpdate } | GameRefusal;
 export type TicketReply = { ok: true; ticket: string } | GameRefusal;
-export type PairingMessage = Caller & { hash: string; scope: DeviceScope; epoch: number };
+export type PairingMessage = Caller & { hash: string; scope: DeviceScope };
 export type PairingReply = { ok: true } | GameRefusal;
 export type PairReply = { ok: true; scope: DeviceScope } | GameRefusal;
 export type EndPairingReply = { ok: true; ended: number } | GameRefusal;

@@ -26,6 +26,8 @@ export interface Pairing {
 	tokens: readonly PairingToken[];
 	/** The oldest first. */
 	devices: readonly Device[];
+	/** The host's tokens of earlier epochs have ended. Missing in games that earlier versions opened. */
+	validEpoch?: number;
 }
 
 export const nothingPaired: Pairing = { tokens: [], devices: [] };
@@ -57,7 +59,7 @@ export function withDevice(
 	const device: Device = { proof, scope, epoch, tokenHash, untilMs: nowMs + PAIRING.hours * 3_600_000 };
 	const others = lasting(pairing.devices, nowMs).filter((one) => one.proof !== heldProof);
 	return {
-		pairing: { tokens: tokens.filter((one) => one !== token), devices: [...others, device].slice(-PAIRING.devices) },
+		pairing: { ...pairing, tokens: tokens.filter((one) => one !== token), devices: [...others, device].slice(-PAIRING.devices) },
 		device,
 	};
 }
@@ -70,5 +72,5 @@ export function deviceOf(pairing: Pairing, proof: string, nowMs: number): Device
 /** Without devices and tokens from host sessions of epochs before `validEpoch`. */
 export function keptSince(pairing: Pairing, validEpoch: number): Pairing {
 	const kept = ({ epoch }: { epoch: number }) => epoch >= validEpoch;
-	return { tokens: pairing.tokens.filter(kept), devices: pairing.devices.filter(kept) };
+	return { tokens: pairing.tokens.filter(kept), devices: pairing.devices.filter(kept), validEpoch };
 }

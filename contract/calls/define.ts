@@ -86,7 +86,7 @@ export function call(given: Partial<Call> & Pick<Call, "id" | "access" | "tag" |
 /** The body of calls that take none: `{}` or nothing at all. */
 export const noPayload = z.object({}).meta({ id: "NoPayload" });
 
-const ANY_CALL = ["INTERNAL_ERROR", "OVERLOADED", "RATE_LIMITED"] as const;
+const ANY_CALL = ["DATABASE_UNAVAILABLE", "INTERNAL_ERROR", "OVERLOADED", "RATE_LIMITED"] as const;
 const BY_ACCESS = {
 	public: [],
 	visitor: ["UNAUTHENTICATED"],

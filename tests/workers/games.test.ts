@@ -99,6 +99,7 @@ describe("the id of an instance", () => {
 			instanceId: `${pin}-later`,
 			pin,
 			hostId: author.user.id,
+			hostEpoch: 0,
 			quiz: { quizTemplateId: quizId, title: "Later", language: "en", questions: [] },
 			settings: {},
 		});
@@ -156,6 +157,7 @@ describe("what an object stores", () => {
 				instanceId: "x",
 				pin,
 				hostId: "x",
+				hostEpoch: 0,
 				quiz: { quizTemplateId: "", title: "", language: "en", questions: [] },
 				settings: {},
 			}),

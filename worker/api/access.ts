@@ -1,11 +1,14 @@
 import type { User } from "#contract";
 import type { Access } from "#contract/calls/define";
+import { within } from "#durable/lib/async";
 import { findDeviceSecret } from "../auth/cookies";
-import { verifyToken } from "../auth/tokens";
+import { type TokenClaims, verifyToken } from "../auth/tokens";
 import { toUserDto } from "../db/mappers";
 import { findUserById } from "../db/users";
 import { AppError } from "../lib/app-error";
+import { databaseAway } from "../lib/database-away";
 import type { Deps } from "../lib/deps";
+import { logError } from "../lib/log";
 import { readGameName } from "../lib/pins";
 import type { HostCaller } from "../services/instances";
 import type { ApiContext } from "./context";
@@ -22,14 +25,20 @@ async function findCaller(deps: Deps, { userId, epoch }: { userId: string; epoch
 	return row && row.tokenEpoch >= epoch ? row : findUserById(deps.db, userId);
 }
 
-/** Role and membership come from the database on each call, not from the token (decisions section 2). */
-async function signedInUser(c: ApiContext, near: boolean): Promise<User | undefined> {
+/** What the token says about the caller; undefined without a token. */
+async function readClaims(c: ApiContext): Promise<TokenClaims | undefined> {
 	const token = bearerToken(c);
 	if (token === undefined) return undefined;
+	const claims = await verifyToken(token, c.var.deps);
+	if (claims === null) throw new AppError("UNAUTHENTICATED");
+	return claims;
+}
+
+/** Role and membership come from the database on each call, not from the token (decisions section 2). */
+async function findUser(c: ApiContext, claims: TokenClaims, near: boolean): Promise<User> {
 	const { deps } = c.var;
-	const claims = await verifyToken(token, deps);
-	const row = claims === null ? undefined : await findCaller(deps, claims, near);
-	if (!row || row.tokenEpoch !== claims?.epoch) throw new AppError("UNAUTHENTICATED");
+	const row = await findCaller(deps, claims, near);
+	if (!row || row.tokenEpoch !== claims.epoch) throw new AppError("UNAUTHENTICATED");
 	c.set("tokenEpoch", row.tokenEpoch);
 	return toUserDto(row, deps.now());
 }
@@ -43,17 +52,38 @@ export type CallerOf<A extends Access> = A extends "user" | "admin"
 			? HostCaller
 			: undefined;
 
+const NOBODY = { userId: null, isAdmin: false, epoch: 0, tokenRefusal: undefined };
+/** How long a host's click waits for the database. */
+const LOOKUP_MS = 3_000;
+
+/**
+ * The caller by the token. While the database is away, whoever the token names, without any role: the game knows its host, and which
+ * of the host's tokens have ended (decision record 0049).
+ */
+async function callerByToken(c: ApiContext, near: boolean): Promise<Omit<HostCaller, "deviceSecret">> {
+	const claims = await readClaims(c);
+	if (!claims) return NOBODY;
+	try {
+		const { id, role } = await within(LOOKUP_MS, findUser(c, claims, near));
+		return { userId: id, isAdmin: role === "admin", epoch: claims.epoch, tokenRefusal: undefined };
+	} catch (error) {
+		if (error instanceof AppError) throw error;
+		logError("caller not looked up", error, { requestId: c.var.requestId });
+		return { userId: claims.userId, isAdmin: false, epoch: claims.epoch, tokenRefusal: databaseAway() };
+	}
+}
+
 /** A refused token does not invalidate the cookie beside it: a device keeps working when its owner's login has expired. */
 async function hostCaller(c: ApiContext, near: boolean): Promise<HostCaller> {
 	const game = readGameName(c.req.param("id") ?? "");
 	const deviceSecret = game ? findDeviceSecret(c.req.header("Cookie"), game.pin) : undefined;
 	try {
-		const user = await signedInUser(c, near);
-		if (!user && deviceSecret === undefined) throw new AppError("UNAUTHENTICATED");
-		return { user, deviceSecret, tokenRefusal: undefined };
+		const caller = await callerByToken(c, near);
+		if (caller.userId === null && deviceSecret === undefined) throw new AppError("UNAUTHENTICATED");
+		return { ...caller, deviceSecret };
 	} catch (error) {
 		if (deviceSecret === undefined || !(error instanceof AppError)) throw error;
-		return { user: undefined, deviceSecret, tokenRefusal: error };
+		return { ...NOBODY, deviceSecret, tokenRefusal: error };
 	}
 }
 
@@ -62,7 +92,8 @@ export function requireCaller<A extends Access>(c: ApiContext, access: A, near: 
 export async function requireCaller(c: ApiContext, access: Access, near: boolean): Promise<User | HostCaller | undefined> {
 	if (access === "public") return undefined;
 	if (access === "host") return hostCaller(c, near);
-	const user = await signedInUser(c, near);
+	const claims = await readClaims(c);
+	const user = claims && (await findUser(c, claims, near));
 	if (!user && access !== "visitor") throw new AppError("UNAUTHENTICATED");
 	if (access === "admin" && user?.role !== "admin") throw new AppError("FORBIDDEN");
 	return user;

@@ -1,6 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import { ERRORS, type ErrorBody, errorMessage, fieldError, type InterfaceLanguage } from "#contract";
 import { AppError, validationError } from "../lib/app-error";
+import { databaseAway, isDatabaseAway } from "../lib/database-away";
 import { logError } from "../lib/log";
 import type { ApiContext } from "./context";
 
@@ -43,6 +44,10 @@ function toAppError(thrown: unknown, c: ApiContext): AppError {
 	}
 	const busy = overloadOf(thrown);
 	if (busy) return busy;
+	if (isDatabaseAway(thrown)) {
+		logError("database away", thrown, { requestId: c.var.requestId, method: c.req.method, path: c.req.path });
+		return databaseAway();
+	}
 	logError("unhandled", thrown, { requestId: c.var.requestId, method: c.req.method, path: c.req.path });
 	return new AppError("INTERNAL_ERROR");
 }

@@ -18,7 +18,7 @@ export const instanceHandlers = {
 		await limitOpening(deps, user.id);
 		const cf = c.req.raw.cf;
 		const origin = { continent: textOf(cf?.continent), country: textOf(cf?.country), longitude: textOf(cf?.longitude) };
-		return openGame(deps, { user, body, origin });
+		return openGame(deps, { user, body, origin, epoch: c.var.tokenEpoch ?? 0 });
 	},
 	"GET /instances": ({ deps, user, query }) => findOwnGames(deps, { host: user, ...query }),
 	"GET /instances/{id}": async ({ c, deps, user: caller, query }) => {
@@ -74,7 +74,7 @@ export const steeringHandlers = {
 /** Devices that a host lets into a game without a login (decisions section 9, decision record 0026). */
 export const pairingHandlers = {
 	"POST /instances/{id}/pairing": ({ c, deps, user: caller, body: { scope } }) =>
-		withGame(c, (game) => createPairing(deps, { caller, game, scope, epoch: c.var.tokenEpoch ?? 0, siteUrl: c.req.url })),
+		withGame(c, (game) => createPairing(deps, { caller, game, scope, siteUrl: c.req.url })),
 	"POST /instances/{id}/pair": async ({ c, deps, body }) => {
 		const secure = new URL(c.req.url).protocol === "https:";
 		const { cookie, ...paired } = await withOpenGame(c, async (game) => {

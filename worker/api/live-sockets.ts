@@ -16,7 +16,7 @@ function requireOwnOrigin(c: ApiContext): void {
 
 export const liveSocketHandlers = {
 	"POST /instances/{id}/live-ticket": async ({ c, deps, user: caller }) => ({
-		ticket: await withGame(c, (game) => createLiveTicket(deps, { caller, game, epoch: c.var.tokenEpoch ?? 0 })),
+		ticket: await withGame(c, (game) => createLiveTicket(deps, { caller, game })),
 	}),
 	"GET /instances/{id}/live": async ({ c, deps, language, query: { nickname, ticket } }) => {
 		requireOwnOrigin(c);

@@ -17,7 +17,7 @@ function secretOf({ env }: SigningDeps): Uint8Array {
 }
 
 /** Whose token it is, and of which epoch: a token ends when its user's epoch is raised. */
-interface TokenClaims {
+export interface TokenClaims {
 	userId: string;
 	epoch: number;
 }

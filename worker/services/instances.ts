@@ -9,7 +9,6 @@ import {
 	type InstanceUpdate,
 	type InterfaceLanguage,
 	type PlayerState,
-	type User,
 	type ValidationKey,
 } from "#contract";
 import type { HostCommand, Refusal } from "#durable/core";
@@ -145,22 +144,30 @@ export async function answerQuestion(
 
 /** The credentials of a host's call. Each may be sufficient; the game decides what they allow. */
 export interface HostCaller {
-	user: User | undefined;
+	userId: string | null;
+	isAdmin: boolean;
+	/** The epoch of the token. */
+	epoch: number;
 	/** The secret of a device that may be paired with this game. */
 	deviceSecret: string | undefined;
-	/** Why the token that was sent is not valid. */
+	/** Why the token that was sent is not valid, or cannot be checked. */
 	tokenRefusal: AppError | undefined;
 }
 
-/** A caller whom the game does not know may just have to log in again. */
+/** In the host view: without the database the game goes on, and its panel has to say what does not. */
+const databaseState = ({ tokenRefusal }: HostCaller) =>
+	tokenRefusal?.code === "DATABASE_UNAVAILABLE" ? { databaseAway: true as const } : {};
+
+/** A caller whom the game does not know may just have to log in again, or to wait for the database. */
 export function hostRefusal(refusal: GameRefusal, { tokenRefusal }: HostCaller): AppError {
 	return (refusal.code === "FORBIDDEN" && tokenRefusal) || gameRefusal(refusal);
 }
 
-export async function callerMessage({ user, deviceSecret }: HostCaller, pin: string): Promise<Caller> {
+export async function callerMessage({ userId, isAdmin, epoch, deviceSecret }: HostCaller, pin: string): Promise<Caller> {
 	return {
-		userId: user?.id ?? null,
-		isAdmin: user?.role === "admin",
+		userId,
+		isAdmin,
+		epoch,
 		deviceProof: deviceSecret === undefined ? null : await deviceProofOf(pin, deviceSecret),
 	};
 }
@@ -193,7 +200,7 @@ export async function readInstance(deps: Deps, input: HostInput & { questionsKno
 	const { pin, named } = input.game;
 	const reply = await gameOf(deps, pin).instance(named, { ...(await hostMessage(input)), questionsKnown: input.questionsKnown ?? null });
 	if (!reply.ok) throw hostRefusal(reply, input.caller);
-	return reply.instance;
+	return { ...reply.instance, ...databaseState(input.caller) };
 }
 
 /** Executes a host's command; returns the host view after it. */
@@ -201,7 +208,7 @@ export async function steerGame(deps: Deps, input: HostInput & { command: HostCo
 	const { pin, named } = input.game;
 	const reply = await gameOf(deps, pin).steer(named, { ...(await hostMessage(input)), command: input.command });
 	if (!reply.ok) throw hostRefusal(reply, input.caller);
-	return reply.instance;
+	return { ...reply.instance, ...databaseState(input.caller) };
 }
 
 /** The folded form of a nickname, which is unique in its game. */

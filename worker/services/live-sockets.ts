@@ -7,11 +7,8 @@ import { callerMessage, gameRefusal, type HostInput, hostRefusal, seatClaim } fr
 import { gameOf } from "./running-games";
 
 /** A ticket for the host's socket. The bearer token must not be in the address, because addresses are logged. */
-export async function createLiveTicket(
-	deps: Deps,
-	{ caller, game: { pin, named }, epoch }: HostInput & { epoch: number },
-): Promise<string> {
-	const reply = await gameOf(deps, pin).liveTicket(named, { ...(await callerMessage(caller, pin)), epoch });
+export async function createLiveTicket(deps: Deps, { caller, game: { pin, named } }: HostInput): Promise<string> {
+	const reply = await gameOf(deps, pin).liveTicket(named, await callerMessage(caller, pin));
 	if (!reply.ok) throw hostRefusal(reply, caller);
 	return reply.ticket;
 }

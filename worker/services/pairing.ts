@@ -15,10 +15,10 @@ function pairingUrl(siteUrl: string, pin: string, scope: DeviceScope, token: str
 /** A token by which one device can be paired with the game. */
 export async function createPairing(
 	deps: Deps,
-	{ caller, game: { pin, named }, scope, epoch, siteUrl }: HostInput & { scope: DeviceScope; epoch: number; siteUrl: string },
+	{ caller, game: { pin, named }, scope, siteUrl }: HostInput & { scope: DeviceScope; siteUrl: string },
 ) {
 	const token = newPairingToken();
-	const message = { ...(await callerMessage(caller, pin)), hash: await pairingTokenHash(pin, token), scope, epoch };
+	const message = { ...(await callerMessage(caller, pin)), hash: await pairingTokenHash(pin, token), scope };
 	const reply = await gameOf(deps, pin).createPairing(named, message);
 	if (!reply.ok) throw hostRefusal(reply, caller);
 	return { url: pairingUrl(siteUrl, pin, scope, token), token, expiresInSeconds: PAIRING.tokenSeconds };

@@ -40,6 +40,7 @@ export const hostPanel = {
 	nextPage: "Next",
 	pageOf: "{{from}}–{{to}} of {{total}}",
 	hasAnswered: "has answered",
+	databaseAway: "The database is away. The game goes on as usual; its results are saved as soon as the database is back.",
 	errorLoad: "Failed to load instance",
 	errorStart: "Failed to start quiz",
 	errorNext: "Failed to load next question",

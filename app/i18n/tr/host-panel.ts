@@ -40,6 +40,7 @@ export const hostPanel = {
 	nextPage: "Sonraki",
 	pageOf: "{{from}}–{{to}} / {{total}}",
 	hasAnswered: "yanıtladı",
+	databaseAway: "Veritabanına ulaşılamıyor. Oyun olduğu gibi sürüyor; veritabanı geri gelince sonuçlar kaydedilecek.",
 	errorLoad: "Oyun yüklenemedi",
 	errorStart: "Quiz başlatılamadı",
 	errorNext: "Sonraki soru yüklenemedi",

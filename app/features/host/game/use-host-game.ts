@@ -31,6 +31,8 @@ export interface HostGame {
 	blocked: Blocked | null;
 	offline: boolean;
 	connection: ConnectionQuality;
+	/** The last reply said that the database is away. */
+	databaseAway: boolean;
 	/** `performance.now()` at which the open question ends. */
 	deadlineMs: number | null;
 	/** `performance.now()` at which the reading time ends. */
@@ -81,6 +83,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 	const [instance, setInstance] = useState(start.instance);
 	const [blocked, setBlocked] = useState(start.blocked);
 	const [offline, setOffline] = useState(false);
+	const [databaseAway, setDatabaseAway] = useState(start.instance?.databaseAway ?? false);
 	const [deadlineMs, setDeadlineMs] = useState(() => start.instance && deadlineOf(start.instance, start.receivedAtMs));
 	const [opensAtMs, setOpensAtMs] = useState(() => start.instance && opensAt(start.instance, start.receivedAtMs));
 	const [pending, setPending] = useState<HostAction[]>([]);
@@ -105,9 +108,15 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 		if (update.participantsSkip !== page) showPage(page);
 	};
 
+	/** Replies know how the database is; frames do not. */
+	const acceptReply = (reply: InstanceUpdate) => {
+		accept(reply);
+		setDatabaseAway(reply.databaseAway ?? false);
+	};
+
 	const load = async (signal?: AbortSignal) => {
 		try {
-			accept(await fetchInstance(pin, wantedSkip.current, shown.current, signal));
+			acceptReply(await fetchInstance(pin, wantedSkip.current, shown.current, signal));
 		} catch (error) {
 			if (signal?.aborted) return;
 			const reason = blockedBy(error, isDevice);
@@ -162,7 +171,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 		leaving.current = action === "archive";
 		try {
 			const sent = WITH_ATTEMPT.has(action) ? { ...body, attempt: randomText() } : body;
-			accept(await retryOnce(() => steerInstance(pin, action, sent)));
+			acceptReply(await retryOnce(() => steerInstance(pin, action, sent)));
 			return null;
 		} catch (error) {
 			// Archived by a call whose reply was lost: an empty game is deleted at once.
@@ -185,6 +194,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 		blocked,
 		offline,
 		connection: connectionQuality(health, offline),
+		databaseAway,
 		deadlineMs,
 		opensAtMs,
 		busy: pending[0] ?? null,

@@ -16,6 +16,7 @@ const TONES: Record<Tone, string> = {
 interface HostStateProps {
 	instance: Instance;
 	offline: boolean;
+	databaseAway: boolean;
 	/** Why the next step cannot be taken yet. */
 	hint: "hostPanel.needTwo" | null;
 }
@@ -24,7 +25,7 @@ interface HostStateProps {
  * The state of the game in words: the only polite live region of the panel. It is in the page from the start, and keeps its
  * place while it is empty.
  */
-export function HostState({ instance, offline, hint }: HostStateProps) {
+export function HostState({ instance, offline, databaseAway, hint }: HostStateProps) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, paused, answeredCount, participantCount, rankingShown } = instance;
 	const describeState = (): [Tone, string, string?] => {
@@ -43,10 +44,13 @@ export function HostState({ instance, offline, hint }: HostStateProps) {
 		<div
 			id="host-state"
 			role="status"
-			className={`flex items-center xl:console:min-h-16 ${status === "lobby" || status === "active" ? "min-h-9" : ""}`}
+			className={`flex flex-wrap items-center gap-2 xl:console:min-h-16 ${status === "lobby" || status === "active" ? "min-h-9" : ""}`}
 		>
 			{/* Sighted users have it in the heading. */}
 			{status === "finished" && !offline && <p className="sr-only">{t("hostPanel.statusFinished")}</p>}
+			{databaseAway && (
+				<p className={`w-full rounded-lg py-1.5 text-sm leading-snug font-semibold ${TONES.warning}`}>{t("hostPanel.databaseAway")}</p>
+			)}
 			{text && (
 				<div
 					className={`w-full gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold text-balance max-xl:console:flex 2xl:text-base ${TONES[tone]}`}

@@ -186,7 +186,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				onArchive={archive}
 				onAsk={(about) => setDialog({ about })}
 			>
-				<HostState instance={instance} offline={game.offline} hint={steps.main.hint} />
+				<HostState instance={instance} offline={game.offline} databaseAway={game.databaseAway} hint={steps.main.hint} />
 			</HostControls>
 			<HostDialogs
 				game={game}

@@ -1,0 +1,130 @@
+import { env, evictDurableObject, SELF } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ERRORS, type Instance } from "#contract";
+import { call, makeAdmin, registerUser, type TestUser } from "../helpers/api";
+import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
+import { LiveSocket } from "../helpers/live-socket";
+
+const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
+const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => `${status} ${body.error?.code}`;
+const AWAY = "503 DATABASE_UNAVAILABLE";
+
+let author: TestUser;
+let quizId = "";
+
+beforeEach(async () => {
+	author = await registerUser();
+	const quiz = await call<{ quiz: { _id: string } }>("POST", "/quizzes", { token: author.token, body: gameQuiz(2) });
+	quizId = quiz.body.quiz._id;
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+});
+
+/** Takes D1 away, for statements and batches alike, until the mocks are restored. */
+function takeAway(fail: () => Promise<never> = () => Promise.reject(new Error("D1_ERROR: database is locked: SQLITE_BUSY"))): void {
+	vi.spyOn(console, "error").mockImplementation(() => undefined);
+	for (const method of ["all", "run", "raw", "first"] as const)
+		vi.spyOn(Object.getPrototypeOf(env.DB.prepare("SELECT 1")), method).mockImplementation(fail);
+	for (const database of [env.DB, env.DB.withSession()]) vi.spyOn(Object.getPrototypeOf(database), "batch").mockImplementation(fail);
+}
+
+async function lobby() {
+	const host = await Host.open(fetcher, author.token, quizId);
+	const players = ["Ada", "Bob"].map((nickname) => new Player(fetcher, host.pin, nickname));
+	for (const player of players) expect((await player.join()).status).toBe(200);
+	return { host, players, pin: host.pin };
+}
+
+/** A remote that is paired with the game; its browser may be signed in as well. */
+async function pairedRemote({ pin }: Host) {
+	const body = { scope: "steer" };
+	const made = await send<{ token: string }>(fetcher, "POST", `/instances/${pin}/pairing`, { token: author.token, body });
+	const paired = await send(fetcher, "POST", `/instances/${pin}/pair`, { body: { token: made.body.token } });
+	const [cookie = ""] = paired.headers.getSetCookie();
+	return (action: string, token?: string) =>
+		send<{ instance: Instance }>(fetcher, "POST", `/instances/${pin}/${action}`, {
+			cookie: cookie.slice(0, cookie.indexOf(";")),
+			...(token ? { token } : {}),
+			body: {},
+		});
+}
+
+describe("a game while the database is away", () => {
+	it("goes from the start to the podium, by panel and remote; its results arrive afterwards", async () => {
+		const { host, players, pin } = await lobby();
+		const remote = await pairedRemote(host);
+		takeAway();
+		await evictDurableObject(stubOf(pin));
+
+		expect((await new Player(fetcher, pin, "Cem").join()).status).toBe(200);
+		const started = await host.act("start");
+		expect(started.status, started.text).toBe(200);
+		expect(started.body.instance).toMatchObject({ questionStatus: "open", databaseAway: true });
+		for (const player of players) expect((await player.answer(0, [0])).status).toBe(200);
+		expect((await host.view()).body.instance).toMatchObject({ answeredCount: 2, databaseAway: true });
+		expect((await remote("close-question", author.token)).body.instance).toMatchObject({ questionStatus: "closed" });
+		expect((await remote("next-question")).body.instance).toMatchObject({ currentQuestionIndex: 1 });
+		const { ticket } = (await send<{ ticket: string }>(fetcher, "POST", `/instances/${pin}/live-ticket`, { token: author.token, body: {} }))
+			.body;
+		const socket = await LiveSocket.open(fetcher, `${pin}/live?ticket=${ticket}`);
+		if (socket instanceof Response) throw new Error(await socket.text());
+		expect((await host.act("close-question")).status).toBe(200);
+		expect((await socket.next(({ instance }) => instance?.questionStatus === "closed")).instance).not.toHaveProperty("databaseAway");
+		expect((await host.act("finish")).body.instance).toMatchObject({ status: "finished" });
+		expect((await players[0]?.state())?.body).toMatchObject({ status: "finished" });
+
+		vi.restoreAllMocks();
+		const kept = () => env.DB.prepare("SELECT player_count AS n FROM game_results WHERE instance_id LIKE ?").bind(`${pin}-%`).first("n");
+		await expect.poll(kept, { timeout: 20_000, interval: 200 }).toBe(3);
+		expect((await host.view()).body.instance).not.toHaveProperty("databaseAway");
+	});
+
+	it("waits for the database no longer than a click may take", async () => {
+		const { host } = await lobby();
+		takeAway(() => new Promise(() => {}));
+		expect((await host.act("start")).body.instance).toMatchObject({ questionStatus: "open", databaseAway: true });
+	}, 10_000);
+
+	it("is steered by its host's valid tokens alone: no admin, no stranger, no token that has ended", async () => {
+		const [admin, stranger] = [await makeAdmin(), await registerUser()];
+		const before = await lobby();
+		const out = await call<{ data: { token: string } }>("POST", "/auth/logout-everywhere", { token: author.token });
+		const { token } = out.body.data;
+		const after = await Host.open(fetcher, token, quizId);
+		takeAway();
+		for (const { pin } of [before, after]) {
+			const as = (one: string) => new Host(fetcher, one, pin).view();
+			for (const other of [admin.token, stranger.token, author.token]) expect(codeOf(await as(other))).toBe(AWAY);
+			expect(codeOf(await as(`${token.slice(0, -2)}xx`))).toBe("401 UNAUTHENTICATED");
+			expect((await as(token)).status).toBe(200);
+			await evictDurableObject(stubOf(pin));
+			expect(codeOf(await as(author.token))).toBe(AWAY);
+		}
+	});
+});
+
+describe("what needs the database", () => {
+	it("says that it is away, in the caller's language, and when to try again", async () => {
+		takeAway();
+		for (const [method, path, body] of [
+			["GET", "/auth/me"],
+			["GET", "/quizzes"],
+			["GET", "/results"],
+			["POST", "/quizzes", gameQuiz(1)],
+			["POST", "/instances", { quizTemplateId: quizId }],
+			["POST", "/auth/login", { email: author.email, password: author.password }],
+		] as const) {
+			const reply = await send(fetcher, method, path, { token: author.token, body, language: "tr" });
+			expect(codeOf(reply), path).toBe(AWAY);
+			expect(reply.body.error?.message).toBe(ERRORS.DATABASE_UNAVAILABLE.tr);
+			expect(Number(reply.headers.get("Retry-After"))).toBeGreaterThan(0);
+		}
+	});
+
+	it("is not confused with a statement that the database refuses", async () => {
+		takeAway(() => Promise.reject(new Error("D1_ERROR: no such column: x: SQLITE_ERROR")));
+		expect(codeOf(await send(fetcher, "GET", "/quizzes"))).toBe("500 INTERNAL_ERROR");
+	});
+});
