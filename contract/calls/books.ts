@@ -5,7 +5,7 @@ import { call } from "./define";
 
 const tag = "Books";
 /** A book that becomes public is moderated first. */
-const SAVE_CODES = ["CONTENT_BLOCKED", "AI_FAILED", "DAILY_LIMIT_REACHED"] as const;
+const SAVE_CODES = ["CONTENT_BLOCKED", "AI_FAILED", "AI_UNAVAILABLE", "DAILY_LIMIT_REACHED"] as const;
 
 export const bookCalls = {
 	"GET /books": call({

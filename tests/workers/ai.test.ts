@@ -201,19 +201,20 @@ describe("POST /quizzes/generate", () => {
 		expect(userOf(ai, 1)).toContain("That answer cannot be used");
 	});
 
-	it.each<[string, AiAnswer[]]>([
-		["prose twice", [{ text: "No." }]],
-		["no fitting question twice", [{ json: writtenQuiz(5, () => ({ correctAnswers: [] })) }]],
-		["an error twice", [{ error: "3040: Capacity temporarily exceeded, please try again." }]],
-		["JSON mode that could not be met, then nothing", [{ error: "5024: JSON Mode couldn't be met" }, { text: "" }]],
-	])("answers AI_FAILED after one retry and counts no use: %s", async (_name, answers) => {
+	it.each<[string, AiAnswer[], number]>([
+		["prose twice", [{ text: "No." }], 1],
+		["no fitting question twice", [{ json: writtenQuiz(5, () => ({ correctAnswers: [] })) }], 1],
+		["an error twice", [{ error: "3040: Capacity temporarily exceeded, please try again." }], 0],
+		["prose, then an error", [{ text: "No." }, { error: "3040: Capacity temporarily exceeded, please try again." }], 1],
+		["JSON mode that could not be met twice", [{ error: "5024: JSON Mode couldn't be met" }], 1],
+	])("answers AI_FAILED after one retry and gives the use back only if the provider failed: %s", async (_name, answers, used) => {
 		const author = await registerUser();
 		const ai = new FakeAi(...answers);
 		const { status, body } = await generate(ai, author.token, {}, { headers: { "Accept-Language": "tr" } });
 		expect([status, body.error.code]).toEqual([502, "AI_FAILED"]);
 		expect(body.error.message).toContain("Yapay zekâ");
 		expect(ai.calls).toHaveLength(2);
-		expect(await dailyAiCount(author.user.id)).toBe(0);
+		expect(await dailyAiCount(author.user.id)).toBe(used);
 	});
 
 	it("does not wait for a model that never answers", async () => {

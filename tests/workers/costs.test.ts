@@ -1,9 +1,23 @@
-import { env } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
+import { createExecutionContext, env } from "cloudflare:test";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createApp } from "#worker/api/app";
 import { createDeps } from "#worker/lib/deps";
 import { runCronTasks } from "#worker/services/retention";
-import { call, failure, makeAdmin, newEmail, PASSWORD, registerUser, type TestUser } from "../helpers/api";
+import {
+	call,
+	createQuiz,
+	failure,
+	makeAdmin,
+	newEmail,
+	PASSWORD,
+	quizBody,
+	registerUser,
+	setMembership,
+	type TestUser,
+} from "../helpers/api";
+import { FakeAi, pictureVerdict, verdict, writtenQuiz } from "../helpers/fake-ai";
 import { linkIn, mailingServer } from "../helpers/mailbox";
+import { storePicture } from "../helpers/sent-pictures";
 
 /** What everything may weigh (decisions section 16): each number, with parallel calls at its edge. */
 
@@ -168,5 +182,142 @@ describe("mails", () => {
 		const replies = await Promise.all(users.map(({ email }, n) => forget(server, email, `198.51.100.${100 + n}`)));
 		expect(replies.map(({ text }) => text)).toEqual(Array(4).fill('{"success":true}'));
 		expect(server.mails).toHaveLength(2);
+	});
+});
+
+describe("calls to models", () => {
+	const app = createApp();
+	/** One call to the whole API of a server with this model, whose day has this many calls. */
+	async function send(
+		ai: FakeAi,
+		path: string,
+		{ token, body, limit, vars }: { token: string; body: unknown; limit: number; vars?: object },
+	) {
+		const bindings = { ...env, AI: ai.binding, AI_FORCE_BINDING: "1", AI_DAILY_CALLS: String(limit), ...vars };
+		const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
+		const request = new Request(`http://quiz.test/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+		const response = await app.fetch(request, bindings, createExecutionContext());
+		const text = await response.text();
+		return { status: response.status, text, body: JSON.parse(text), headers: response.headers };
+	}
+	const wish = { language: "en", minAge: 9, maxAge: 12, questionCount: 5, difficulty: "easy", questionTypes: ["multiple-choice"] };
+	const generate = (ai: FakeAi, token: string, limit: number, vars = {}) =>
+		send(ai, "/quizzes/generate", { token, limit, vars, body: { ...wish, additionalInstructions: "Capitals" } });
+	const usedOfDay = async () => (await env.DB.prepare("SELECT used FROM day_counts WHERE key LIKE '% ai'").first<number>("used")) ?? 0;
+	const usedOf = ({ user }: TestUser, column: string) =>
+		env.DB.prepare(`SELECT ${column} AS used FROM users WHERE id = ?`).bind(user.id).first<number>("used");
+	const down = { error: "3040: Capacity temporarily exceeded, please try again." };
+
+	beforeEach(async () => {
+		await env.DB.prepare("DELETE FROM day_counts").run();
+	});
+
+	it("of the whole deployment end with its day, however many start at once; what was refused costs its account nothing", async () => {
+		const ai = new FakeAi({ json: writtenQuiz(5) });
+		const users = await times(6, () => registerUser());
+		const replies = await Promise.all(users.map(({ token }) => generate(ai, token, 3)));
+		expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503, 503, 503]);
+		expect([ai.calls.length, await usedOfDay()]).toEqual([3, 3]);
+		const uses = await Promise.all(users.map((user) => usedOf(user, "daily_ai_count")));
+		expect(uses).toEqual(replies.map(({ status }) => (status === 200 ? 1 : 0)));
+		const refused = await generate(ai, users[0]?.token ?? "", 3);
+		expect(refused.body.error).toMatchObject({ code: "AI_UNAVAILABLE", details: { kind: "aiDay" } });
+		expect(refused.text).toContain("used up its AI for today");
+		await env.DB.prepare("UPDATE day_counts SET key = '2020-01-01 ai'").run();
+		expect((await generate(ai, users[0]?.token ?? "", 3)).status).toBe(200);
+	});
+
+	it("are counted each: the repair of an answer too, which the day may refuse", async () => {
+		const user = await registerUser();
+		const ai = new FakeAi({ text: "No." });
+		expect(failure(await generate(ai, user.token, 9))).toBe("502 AI_FAILED");
+		expect([ai.calls.length, await usedOfDay()]).toEqual([2, 2]);
+		expect(failure(await generate(ai, user.token, 3))).toBe("503 AI_UNAVAILABLE");
+		expect([ai.calls.length, await usedOfDay(), await usedOf(user, "daily_ai_count")]).toEqual([3, 3, 2]);
+	});
+
+	it("are given back where the provider failed, and charged where nobody waited for the answer", async () => {
+		const user = await registerUser();
+		expect(failure(await generate(new FakeAi(down), user.token, 1))).toBe("502 AI_FAILED");
+		expect([await usedOfDay(), await usedOf(user, "daily_ai_count")]).toEqual([0, 0]);
+
+		const ai = new FakeAi({ hang: true });
+		const stopped = new AbortController();
+		const bindings = { ...env, AI: ai.binding, AI_FORCE_BINDING: "1" };
+		const request = new Request("http://quiz.test/api/quizzes/generate", {
+			method: "POST",
+			headers: { "Content-Type": "application/json", Authorization: `Bearer ${user.token}` },
+			body: JSON.stringify({ ...wish, additionalInstructions: "Capitals" }),
+			signal: stopped.signal,
+		});
+		const reply = Promise.resolve(app.fetch(request, bindings, createExecutionContext()));
+		await expect.poll(() => ai.calls.length).toBe(1);
+		stopped.abort();
+		await (await reply).text();
+		expect([await usedOfDay(), await usedOf(user, "daily_ai_count")]).toEqual([1, 1]);
+	});
+
+	it("take a turn of their user's minute each, a repair too", { retry: 2 }, async () => {
+		const user = await registerUser();
+		await setMembership(user.user.id, "gold");
+		const ai = new FakeAi({ text: "No." });
+		const replies = await times(8, () => generate(ai, user.token, 99, { RATE_LIMITS: "on" }));
+		expect(replies.every(({ status }) => status === 502 || status === 429)).toBe(true);
+		expect(ai.calls).toHaveLength(10);
+	});
+
+	it("judge each part of a quiz; one beyond the day holds the quiz for review, and a book is not published", async () => {
+		const user = await registerUser();
+		const ai = new FakeAi({ json: verdict(null) });
+		// Three parts.
+		const questions = Array.from({ length: 60 }, (_, n) => ({
+			text: `Question ${n}? ${"long ".repeat(80)}`,
+			options: ["Yes", "No"],
+			correctAnswers: [0],
+		}));
+		const save = (limit: number, name: string) => send(ai, "/quizzes", { token: user.token, limit, body: quizBody({ name, questions }) });
+		const fits = await save(9, "Fits");
+		expect([fits.status, fits.body.quiz.status, ai.calls.length, await usedOfDay()]).toEqual([201, "published", 3, 3]);
+		const beyond = await save(5, "Beyond");
+		expect([beyond.status, beyond.body.quiz.status, ai.calls.length, await usedOfDay()]).toEqual([201, "pending_review", 5, 5]);
+		expect(await usedOf(user, "daily_check_count")).toBe(2);
+		// No call started: the check is given back.
+		const late = await save(5, "Late");
+		expect([late.body.quiz.status, await usedOf(user, "daily_check_count")]).toEqual(["pending_review", 2]);
+		const book = await send(ai, "/books", {
+			token: user.token,
+			limit: 5,
+			body: { title: "Rivers", topics: [{ topicNumber: 1, title: "One" }] },
+		});
+		expect(failure(book)).toBe("503 AI_UNAVAILABLE");
+		expect([await usedOf(user, "daily_check_count"), await usedOf(user, "daily_book_count")]).toEqual([2, 0]);
+	});
+
+	it("judge pictures within the day, and a question that an admin has checked", async () => {
+		const user = await registerUser();
+		const { id } = await storePicture(user.token);
+		const ai = new FakeAi({ json: verdict(null) }).seeing({ json: pictureVerdict(null) });
+		const image = { id, alt: "A planet", width: 64, height: 64 };
+		const withPicture = (limit: number, name: string) =>
+			send(ai, "/quizzes", {
+				token: user.token,
+				limit,
+				body: quizBody({ name, questions: [{ text: "Which?", options: ["Yes", "No"], correctAnswers: [0], image }] }),
+				vars: { AI_VISION_MODEL: "@cf/vision" },
+			});
+		const held = await withPicture(1, "Texts only");
+		expect([held.status, held.body.quiz?.status, ai.looks.length, await usedOfDay()], held.text).toEqual([201, "pending_review", 0, 1]);
+		const fits = await withPicture(3, "Texts and picture");
+		expect([fits.body.quiz.status, ai.looks.length, await usedOfDay()]).toEqual(["published", 1, 3]);
+		const quiz = await createQuiz(user.token);
+		const check = (limit: number) =>
+			send(
+				new FakeAi({ json: { isProblematic: false, severity: "low", analysis: "Fine.", suggestions: [], aiConfidence: 90 } }),
+				`/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}/validate`,
+				{ token: admin.token, body: {}, limit },
+			);
+		expect(failure(await check(3))).toBe("503 AI_UNAVAILABLE");
+		const checks = await times(4, () => check(5));
+		expect([checks.map(({ status }) => status).sort(), await usedOfDay()]).toEqual([[200, 200, 503, 503], 5]);
 	});
 });

@@ -4,6 +4,7 @@ import type { PictureType } from "#contract";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 import { type OpenModel, openModel, type Purpose, type Sdk, timeoutMs, toAiError } from "./model";
+import type { ModelCalls } from "./model-calls";
 
 /** A prompt and the shape of the expected answer. */
 export interface ModelPrompt<T> {
@@ -92,20 +93,21 @@ export function withTimeout(env: Cloudflare.Env, signal: AbortSignal | undefined
 
 /**
  * Asks for structured output, with one retry that says what was wrong (decisions section 4). Throws AI_UNAVAILABLE
- * without a model and AI_FAILED when both attempts fail.
+ * without a model or when the deployment's day is over, RATE_LIMITED when the user's minute is, and AI_FAILED when both attempts fail.
  */
-export async function askModel<T>(env: Cloudflare.Env, ask: ModelPrompt<T>, signal: AbortSignal): Promise<T> {
+export async function askModel<T>(calls: ModelCalls, ask: ModelPrompt<T>, signal: AbortSignal): Promise<T> {
+	const { env } = calls;
 	try {
 		const open = await openModel(env, ask.purpose);
 		const messages = [firstMessage(ask)];
 		for (const isLastAttempt of [false, true]) {
 			let text = "";
 			try {
-				text = await answerText(open, ask, messages, signal);
+				text = await calls.run(signal, () => answerText(open, ask, messages, signal));
 			} catch (error) {
 				signal.throwIfAborted();
 				const failure = toAiError(env, error);
-				if (isLastAttempt || failure.code === "AI_UNAVAILABLE") throw failure;
+				if (isLastAttempt || failure.code !== "AI_FAILED") throw failure;
 				continue;
 			}
 			const read = ask.read(await readModelJson(open.sdk, text));

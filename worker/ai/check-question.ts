@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type AiValidationResult, aiValidationResultSchema, contentOf, type InterfaceLanguage, LIMITS, type Question } from "#contract";
 import { askModel, quoted, readBy, withTimeout } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
+import type { ModelCalls } from "./model-calls";
 
 export interface ReportedQuestion {
 	quizName: string;
@@ -25,14 +26,14 @@ const answerSchema = aiValidationResultSchema.extend({
 
 /** Asks the model whether a reported question is at fault (spec section 3, AI validation result). Throws AI_UNAVAILABLE or AI_FAILED. */
 export async function checkQuestion(
-	env: Cloudflare.Env,
+	calls: ModelCalls,
 	{ question, ...about }: ReportedQuestion,
 	language: InterfaceLanguage,
 	signal?: AbortSignal,
 ): Promise<AiValidationResult> {
 	const { timeLimit: _, ...judged } = contentOf(question);
 	return askModel<AiValidationResult>(
-		env,
+		calls,
 		{
 			purpose: "author",
 			name: "question_check",
@@ -60,6 +61,6 @@ Write analysis and suggestions in ${LANGUAGE_NAMES[language]}; quote from the qu
 				"taken",
 			),
 		},
-		withTimeout(env, signal),
+		withTimeout(calls.env, signal),
 	);
 }

@@ -4,6 +4,7 @@ import { askModel, type ModelPrompt, outputOf, readModelJson, withTimeout } from
 import { generatePrompt, type TopicPlace } from "./generate-prompt";
 import { GeneratedQuestions, generatedQuizSchema, nameIn, questionsIn } from "./generated-questions";
 import { aiKind, openModel, toAiError } from "./model";
+import type { ModelCalls } from "./model-calls";
 
 export interface GeneratedQuiz {
 	name: string;
@@ -70,7 +71,8 @@ async function streamQuestions(
  * than requested. Throws AI_UNAVAILABLE without a model, AI_FAILED when no question was usable after one retry, and the
  * signal's reason when it was aborted.
  */
-export async function generateQuiz(env: Cloudflare.Env, { body, place, signal, onQuestion }: Generation): Promise<GeneratedQuiz> {
+export async function generateQuiz(calls: ModelCalls, { body, place, signal, onQuestion }: Generation): Promise<GeneratedQuiz> {
+	const { env } = calls;
 	const questions = new GeneratedQuestions(body, onQuestion);
 	const limit = withTimeout(env, signal);
 	const ask: ModelPrompt<string> = {
@@ -90,14 +92,14 @@ export async function generateQuiz(env: Cloudflare.Env, { body, place, signal, o
 	let name = "";
 	if (onQuestion) {
 		try {
-			name = await streamQuestions(env, ask, questions, limit);
+			name = await calls.run(limit, () => streamQuestions(env, ask, questions, limit));
 		} catch (error) {
 			signal?.throwIfAborted();
 			const failure = toAiError(env, error);
-			if (failure.code === "AI_UNAVAILABLE") throw failure;
+			if (failure.code !== "AI_FAILED") throw failure;
 		}
 	}
 	// Questions that arrived before a stream broke off are kept.
-	if (questions.taken.length === 0) name = await askModel(env, ask, limit);
+	if (questions.taken.length === 0) name = await askModel(calls, ask, limit);
 	return { name: clipped(name || place.topicTitle || body.additionalInstructions), questions: questions.taken };
 }

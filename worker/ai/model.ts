@@ -49,7 +49,8 @@ export async function openModel(env: Cloudflare.Env, purpose: Purpose): Promise<
 
 const NEEDS_REMOTE = /binding AI needs to be run remotely/i;
 
-function messagesOf(error: unknown): string {
+/** The messages of an error and of what caused it. */
+export function messagesOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.cause === undefined || error.cause === error ? error.message : `${error.message} ${messagesOf(error.cause)}`;
 }

@@ -8,6 +8,7 @@ import {
 	questionTexts,
 	type User,
 } from "#contract";
+import { isDayOver } from "../ai/model-calls";
 import type { BookRow } from "../db/books";
 import { findCover } from "../db/media";
 import { AppError } from "../lib/app-error";
@@ -57,14 +58,14 @@ export async function judgeQuiz(
 	{ user, rejectedByAdmin, language, known = nothingKnown }: Judging & { rejectedByAdmin: boolean },
 ): Promise<JudgedQuiz> {
 	const asked = { user, language, known };
-	const { result, judged, counted, failed } = await judgeTexts(deps, asked, {
+	const { result, judged, counted, failure } = await judgeTexts(deps, asked, {
 		subject: { kind: "quiz", language: quiz.language, title: quiz.name },
 		words: checkQuizWords(quiz, language),
 		units: () =>
 			Promise.all([toUnit({ quiz_title: quiz.name }), ...quiz.questions.map((question, index) => toUnit(textsOf(question), index))]),
 		count: quiz.questions.length,
 	});
-	const moderationResult = await withPictures(deps, result, quiz, { user, language, counted, failed });
+	const moderationResult = await withPictures(deps, result, quiz, { user, language, counted, failed: failure !== null });
 	if (moderationResult.severity === "critical") throw new AppError("CONTENT_BLOCKED", { details: moderationResult });
 	return {
 		status: moderationResult.approved && !rejectedByAdmin ? "published" : "pending_review",
@@ -87,7 +88,7 @@ export async function hashOfBook({ title, author, description, topics }: BookTex
 
 /**
  * Judges a book that becomes public (decisions section 7): texts that an admin has hidden are not published again
- * (WRONG_STATE); it is refused for medium or worse findings (CONTENT_BLOCKED), or if the model fails (AI_FAILED). Returns the
+ * (WRONG_STATE); it is refused for medium or worse findings (CONTENT_BLOCKED), or if the model fails (AI_FAILED, AI_UNAVAILABLE on a day without calls left). Returns the
  * model's verdicts to be stored with it, undefined if the model was not asked, and whether it used one of the day's checks.
  */
 export async function judgeBook(
@@ -100,7 +101,7 @@ export async function judgeBook(
 	const { title, author, description, topics } = book;
 	const alone = { book_title: title, ...(author ? { author } : {}), ...(description ? { description } : {}) };
 	const asked = { user, language, known };
-	const { result, judged, failed, counted } = await judgeTexts(deps, asked, {
+	const { result, judged, failure, counted } = await judgeTexts(deps, asked, {
 		subject: { kind: "book", language: book.language, title },
 		words: checkBookWords(book, language),
 		units: () =>
@@ -110,7 +111,7 @@ export async function judgeBook(
 			]),
 		count: topics.length,
 	});
-	if (failed) throw new AppError("AI_FAILED");
+	if (failure) throw isDayOver(failure) ? failure : new AppError("AI_FAILED");
 	if (!result.approved) throw new AppError("CONTENT_BLOCKED", { details: result });
 	return { judged, counted };
 }

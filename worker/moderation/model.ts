@@ -10,6 +10,7 @@ import {
 } from "#contract";
 import { askModel, quoted, readBy, toKeyword, withTimeout } from "../ai/ask";
 import { LANGUAGE_NAMES } from "../ai/generate-prompt";
+import type { ModelCalls } from "../ai/model-calls";
 import type { ModelResult, Unit } from "./judged";
 
 /** What is judged: its kind, its language, and what each part has to know about the whole. */
@@ -110,7 +111,7 @@ export function partsOf(units: readonly Unit[]): Unit[][] {
 }
 
 async function judgePart(
-	env: Cloudflare.Env,
+	calls: ModelCalls,
 	subject: Subject,
 	part: readonly Unit[],
 	language: InterfaceLanguage,
@@ -120,7 +121,7 @@ async function judgePart(
 	const alone = part.filter(({ index }) => index === undefined);
 	const listed = part.filter(({ index }) => index !== undefined);
 	return askModel<ModelResult>(
-		env,
+		calls,
 		{
 			purpose: "moderate",
 			name: "moderation",
@@ -139,13 +140,13 @@ async function judgePart(
 	);
 }
 
-/** The model's findings for each part, in their order. Throws AI_UNAVAILABLE or AI_FAILED if any part was not judged. */
+/** The model's findings for each part, in their order. Throws AI_UNAVAILABLE, RATE_LIMITED or AI_FAILED if any part was not judged. */
 export async function judgeWithModel(
-	env: Cloudflare.Env,
+	calls: ModelCalls,
 	subject: Subject,
 	parts: readonly Unit[][],
 	language: InterfaceLanguage,
 ): Promise<ModelResult[]> {
-	const signal = withTimeout(env, undefined, MAX_WAIT_MS);
-	return Promise.all(parts.map((part) => judgePart(env, subject, part, language, signal)));
+	const signal = withTimeout(calls.env, undefined, MAX_WAIT_MS);
+	return Promise.all(parts.map((part) => judgePart(calls, subject, part, language, signal)));
 }

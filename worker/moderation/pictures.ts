@@ -15,6 +15,7 @@ import { pooled } from "#durable/lib/async";
 import { askModel, readBy, toKeyword, withTimeout } from "../ai/ask";
 import { LANGUAGE_NAMES } from "../ai/generate-prompt";
 import { visionKind } from "../ai/model";
+import { ModelCalls } from "../ai/model-calls";
 import { returnDaily, takeDaily } from "../db/day-counters";
 import { findVerdicts, saveVerdict } from "../db/media";
 import { AppError } from "../lib/app-error";
@@ -66,11 +67,11 @@ Answer with one JSON object and nothing else: {"approved": boolean, "severity": 
 
 /**
  * The vision model's finding about a picture; null for none. The model knows neither quiz nor description: the verdict is stored with the
- * picture and applies wherever it is used. Throws AI_UNAVAILABLE or AI_FAILED if it was not judged.
+ * picture and applies wherever it is used. Throws AI_UNAVAILABLE, RATE_LIMITED or AI_FAILED if it was not judged.
  */
-function seePicture(env: Cloudflare.Env, picture: SeenPicture, signal: AbortSignal): Promise<PictureFinding | null> {
+function seePicture(calls: ModelCalls, picture: SeenPicture, signal: AbortSignal): Promise<PictureFinding | null> {
 	return askModel<PictureFinding | null>(
-		env,
+		calls,
 		{
 			purpose: "see",
 			name: "picture",
@@ -106,24 +107,22 @@ async function readPicture({ env }: Deps, id: string): Promise<SeenPicture | und
 	return { type, bytes: new Uint8Array(await object.arrayBuffer()) };
 }
 
-/** Asks the model about one picture and stores the verdict; false if there was no usable answer. */
-async function judgeOne(deps: Deps, id: string, signal: AbortSignal): Promise<boolean> {
+/** Asks the model about one picture and stores the verdict, if there was a usable answer. */
+async function judgeOne(deps: Deps, calls: ModelCalls, id: string, signal: AbortSignal): Promise<void> {
 	try {
 		const picture = await readPicture(deps, id);
-		if (!picture) return false;
-		await saveVerdict(deps.db, id, await seePicture(deps.env, picture, signal));
-		return true;
+		if (!picture) return;
+		await saveVerdict(deps.db, id, await seePicture(calls, picture, signal));
 	} catch (error) {
 		// The picture stays unjudged. The library's failures are logged where they happen.
 		if (error instanceof AppError) logInfo("picture.notJudged", { code: error.code });
 		else logError("picture.notJudged", error);
-		return false;
 	}
 }
 
-async function judgeSideBySide(deps: Deps, ids: readonly string[]): Promise<boolean[]> {
+async function judgeSideBySide(deps: Deps, calls: ModelCalls, ids: readonly string[]): Promise<void> {
 	const signal = withTimeout(deps.env, undefined, MAX_WAIT_MS);
-	return pooled(ids, SIDE_BY_SIDE, async (id) => !signal.aborted && judgeOne(deps, id, signal));
+	await pooled(ids, SIDE_BY_SIDE, async (id) => signal.aborted || judgeOne(deps, calls, id, signal));
 }
 
 interface Asked {
@@ -147,8 +146,9 @@ export async function judgePictures(deps: Deps, { user, ids, counted = false, as
 	if (!ask || open.length === 0 || visionKind(deps.env) === "none") return known;
 	const use = counted ? undefined : await takeDaily(deps, user, "checks");
 	const turns = await takeAiTurns(deps, user.id, open.length);
-	const judged = await judgeSideBySide(deps, open.slice(0, turns));
-	if (use && !judged.includes(true)) await returnDaily(deps.db, use);
+	const calls = new ModelCalls(deps, user.id, turns);
+	await judgeSideBySide(deps, calls, open.slice(0, turns));
+	if (use && !calls.charged) await returnDaily(deps.db, use);
 	// Read again: an admin or another save may have been first.
 	return new Map([...known, ...(await findVerdicts(deps.db, open))]);
 }

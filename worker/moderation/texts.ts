@@ -1,5 +1,6 @@
 import type { InterfaceLanguage, ModerationResult, User } from "#contract";
 import { aiKind } from "../ai/model";
+import { isDayOver, ModelCalls } from "../ai/model-calls";
 import { returnDaily, takeDaily } from "../db/day-counters";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
@@ -12,8 +13,8 @@ interface JudgedTexts {
 	result: ModerationResult;
 	/** The model's verdicts, to be stored with the texts; absent if no model was asked. */
 	judged?: Judged;
-	/** True if a configured model did not judge all texts. */
-	failed: boolean;
+	/** Why a configured model did not judge all texts; null if it did. */
+	failure: AppError | null;
 	/** True if this used one of the day's checks. */
 	counted: boolean;
 }
@@ -39,13 +40,13 @@ interface Texts {
 async function ask(deps: Deps, { user, language }: Asked, subject: Subject, open: Unit[]) {
 	const use = await takeDaily(deps, user, "checks");
 	const parts = partsOf(open);
+	const calls = new ModelCalls(deps, user.id, parts.length);
 	try {
 		if ((await takeAiTurns(deps, user.id, parts.length)) < parts.length) throw new AppError("RATE_LIMITED");
-		const results = await judgeWithModel(deps.env, subject, parts, language);
+		const results = await judgeWithModel(calls, subject, parts, language);
 		return results.map((result, number) => toVerdict(parts[number] ?? [], result));
 	} catch (error) {
-		// Nothing was judged.
-		await returnDaily(deps.db, use);
+		if (!calls.charged) await returnDaily(deps.db, use);
 		throw error;
 	}
 }
@@ -57,18 +58,18 @@ async function ask(deps: Deps, { user, language }: Asked, subject: Subject, open
 export async function judgeTexts(deps: Deps, asked: Asked, { subject, words, units: unitsOf, count }: Texts): Promise<JudgedTexts> {
 	// Content that is blocked anyway costs no call.
 	const blocked = subject.kind === "book" ? !words.approved : words.severity === "critical";
-	if (blocked || aiKind(deps.env) === "none") return { result: words, failed: false, counted: false };
+	if (blocked || aiKind(deps.env) === "none") return { result: words, failure: null, counted: false };
 	const units = await unitsOf();
 	const { verdicts, open } = stillHolding(readJudged(await asked.known()), units);
 	const merged = (found: typeof verdicts) => mergeResults(words, toResults(found, units), count, asked.language);
-	if (open.length === 0) return { result: merged(verdicts), judged: toJudged(verdicts), failed: false, counted: false };
+	if (open.length === 0) return { result: merged(verdicts), judged: toJudged(verdicts), failure: null, counted: false };
 	try {
 		const all = [...verdicts, ...(await ask(deps, asked, subject, open))];
-		return { result: merged(all), judged: toJudged(all), failed: false, counted: true };
+		return { result: merged(all), judged: toJudged(all), failure: null, counted: true };
 	} catch (error) {
-		const code = error instanceof AppError ? error.code : undefined;
-		if (code === "DAILY_LIMIT_REACHED" || code === "UNAUTHENTICATED") throw error;
-		if (code === "AI_UNAVAILABLE") return { result: words, failed: false, counted: false };
-		return { result: heldUnchecked(merged(verdicts), asked.language), judged: toJudged(verdicts), failed: true, counted: false };
+		const failure = error instanceof AppError ? error : new AppError("AI_FAILED");
+		if (failure.code === "DAILY_LIMIT_REACHED" || failure.code === "UNAUTHENTICATED") throw error;
+		if (failure.code === "AI_UNAVAILABLE" && !isDayOver(failure)) return { result: words, failure: null, counted: false };
+		return { result: heldUnchecked(merged(verdicts), asked.language), judged: toJudged(verdicts), failure, counted: false };
 	}
 }

@@ -3,6 +3,7 @@ import { checkQuestion } from "../ai/check-question";
 import { type GeneratedQuiz, generateQuiz } from "../ai/generate";
 import type { TopicPlace } from "../ai/generate-prompt";
 import { requireAi } from "../ai/model";
+import { ModelCalls, requireAiDay } from "../ai/model-calls";
 import { returnDaily, takeDaily } from "../db/day-counters";
 import { findQuiz } from "../db/quizzes";
 import { AppError } from "../lib/app-error";
@@ -27,17 +28,16 @@ export type Generation = (listener: Listener) => Promise<GeneratedQuiz & { reque
 
 /**
  * Checks everything that can be refused before the model is asked, counts one use for the day, and returns the function
- * that asks. If it yields no question at all, the use is not counted.
+ * that asks. The use is given back only if it yields no question because the provider failed.
  */
 export async function openGeneration(deps: Deps, { user, body, language }: GenerationRequest): Promise<Generation> {
 	const place = await topicPlace(deps, { user, body, language });
-	requireAi(deps.env);
-	await limitAi(deps, user.id);
+	const calls = await openCalls(deps, user);
 	const use = await takeDaily(deps, user, "generations");
 	return async ({ signal, onQuestion }) => {
 		let arrived = 0;
 		try {
-			const generated = await generateQuiz(deps.env, {
+			const generated = await generateQuiz(calls, {
 				body,
 				place,
 				signal,
@@ -52,10 +52,18 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 			});
 			return { ...generated, requested: body.questionCount };
 		} catch (error) {
-			if (arrived === 0) await returnDaily(deps.db, use);
+			if (arrived === 0 && !calls.charged) await returnDaily(deps.db, use);
 			throw error;
 		}
 	};
+}
+
+/** Calls to the model for this user, if any are possible now. */
+async function openCalls(deps: Deps, user: User): Promise<ModelCalls> {
+	requireAi(deps.env);
+	await requireAiDay(deps);
+	await limitAi(deps, user.id);
+	return new ModelCalls(deps, user.id, 1);
 }
 
 /** Titles of the book and the topic that the quiz is written for: from the book itself, if one is given. */
@@ -89,11 +97,10 @@ export async function validateQuestion(deps: Deps, request: CheckRequest): Promi
 	if (!quiz) throw new AppError("QUIZ_NOT_FOUND");
 	const question = quiz.questions.find(({ id }) => id === questionId);
 	if (!question) throw new AppError("QUESTION_NOT_FOUND");
-	requireAi(deps.env);
-	await limitAi(deps, user.id);
+	const calls = await openCalls(deps, user);
 	const { name: quizName, minAge, maxAge } = quiz;
 	const reported = { quizName, language: quiz.language, minAge, maxAge, question, reportReason, reportDescription };
-	const result = await checkQuestion(deps.env, reported, language, signal);
+	const result = await checkQuestion(calls, reported, language, signal);
 	const target = { targetType: "question", targetId: `${quizId}/${questionId}` } as const;
 	await deps.db.batch([auditStatement(deps, { admin: user, action: "question.validate", ...target, after: result })]);
 	return result;

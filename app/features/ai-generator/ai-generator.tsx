@@ -46,7 +46,8 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 			if (arrived > 0) toast.info(t("aiGenerator.stopped"));
 		},
 		onFailed: (error) => {
-			if (error instanceof ApiError && error.code === "AI_UNAVAILABLE") setUnavailable(true);
+			// With details, only today's calls are used up.
+			if (error instanceof ApiError && error.code === "AI_UNAVAILABLE" && error.details === undefined) setUnavailable(true);
 			const message = serverMessage(error, t("aiGenerator.errorGenerate"));
 			const limit = dailyLimitOf(error);
 			toast.error(limit ? `${message} (${t(`dailyLimit.${limit.kind}`, limit)})` : message);

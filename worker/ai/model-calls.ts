@@ -1,0 +1,78 @@
+import { type DayCount, dayCount, fitsCount, raiseCountStatement, readCount, returnCount } from "../db/day-counts";
+import { AppError } from "../lib/app-error";
+import type { Deps } from "../lib/deps";
+import { logInfo } from "../lib/log";
+import { takeAiTurns } from "../lib/rate-limit";
+import { aiDailyCalls } from "../lib/settings";
+import { messagesOf } from "./model";
+
+/** The calls to models of the whole deployment on a UTC day (decisions section 16). */
+export const aiDay = ({ env, now }: Pick<Deps, "env" | "now">): DayCount => dayCount(now(), "ai", aiDailyCalls(env));
+
+/** Throws AI_UNAVAILABLE if the deployment's day has no calls left: refused early what a call would refuse later. */
+export async function requireAiDay(deps: Deps): Promise<void> {
+	const day = aiDay(deps);
+	if ((await readCount(deps.db, day)) >= day.limit) throw dayIsOver();
+}
+
+const dayIsOver = () => new AppError("AI_UNAVAILABLE", { about: "aiDay", details: { kind: "aiDay" } });
+
+/** Whether a model cannot be asked because the deployment's day is over, not because there is none. */
+export function isDayOver(error: unknown): boolean {
+	return error instanceof AppError && error.about === "aiDay";
+}
+
+/** Workers AI wrote an answer that does not follow the schema, which was work like any other. */
+const ANSWERED = /JSON Mode couldn't be met/i;
+
+/** The calls to models of one request: a repair and a second part are calls like the first. Each is counted when it starts. */
+export class ModelCalls {
+	readonly env: Cloudflare.Env;
+	readonly #deps: Deps;
+	readonly #userId: string;
+	#turns: number;
+	#charged = 0;
+
+	/** `turns`: how many of the user's calls a minute this request has taken already; each further call takes one of its own. */
+	constructor(deps: Deps, userId: string, turns: number) {
+		this.env = deps.env;
+		this.#deps = deps;
+		this.#userId = userId;
+		this.#turns = turns;
+	}
+
+	/** Whether anything is to be paid for: a call that the provider did not fail. */
+	get charged(): boolean {
+		return this.#charged > 0;
+	}
+
+	/**
+	 * Runs one call. Throws AI_UNAVAILABLE before it if the deployment's day has none left. The call is given back only if the provider
+	 * failed, not if the one who asked no longer waits (`stopped`).
+	 */
+	async run<T>(stopped: AbortSignal, call: () => Promise<T>): Promise<T> {
+		const { db } = this.#deps;
+		await this.#takeTurn();
+		const day = aiDay(this.#deps);
+		const [counted] = await raiseCountStatement(db, day, fitsCount(day));
+		if (!counted) throw dayIsOver();
+		if (counted.used === day.limit) logInfo("ai.dayUsedUp", { limit: day.limit });
+		this.#charged++;
+		try {
+			return await call();
+		} catch (error) {
+			const timedOut = stopped.reason instanceof DOMException && stopped.reason.name === "TimeoutError";
+			const byProvider = (!stopped.aborted || timedOut) && !ANSWERED.test(messagesOf(error));
+			if (byProvider) {
+				this.#charged--;
+				await returnCount(db, day);
+			}
+			throw error;
+		}
+	}
+
+	async #takeTurn(): Promise<void> {
+		if (this.#turns > 0) this.#turns--;
+		else if ((await takeAiTurns(this.#deps, this.#userId, 1)) === 0) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
+	}
+}
