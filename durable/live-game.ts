@@ -8,6 +8,7 @@ import {
 	noteActivity,
 	playerView,
 	provenSeat,
+	type SkeletonOf,
 	shuffleQuiz,
 	steer,
 	type ViewPage,
@@ -41,10 +42,12 @@ import { updateFor, type Viewer, viewFor } from "./push";
 /** The calls of one game, keyed by its PIN. The rules are in ./core; how a call is carried out is in ./game-shell. */
 export abstract class LiveGame<Env> extends DurableObject<Env> {
 	readonly #shell: GameShell;
+	readonly #skeletonOf: SkeletonOf;
 
-	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts) {
+	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts & { skeletonOf: SkeletonOf }) {
 		super(ctx, env);
 		this.#shell = new GameShell(ctx, ports);
+		this.#skeletonOf = ports.skeletonOf;
 	}
 
 	/** Opens a game, unless there is one: a PIN is not reused until its game is purged. */
@@ -63,7 +66,10 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	join(named: NamedGame, command: Omit<JoinCommand, "type">): JoinReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
-		const joined = join(found.state, { type: "join", ...command }, Date.now(), Math.random);
+		const joined = join(found.state, { type: "join", ...command }, Date.now(), {
+			random: Math.random,
+			skeletonOf: this.#skeletonOf,
+		});
 		if (!joined.ok) return joined;
 		this.#shell.commit(joined.changes);
 		return { ok: true, nickname: joined.seat.nickname, rejoined: joined.rejoined };
@@ -164,8 +170,8 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 
 	/** True if one of these proofs belongs to a seat in this game. */
 	holdsSeat(proofs: readonly string[]): boolean {
-		const seats = this.#shell.current()?.seatsById.values() ?? [];
-		return [...seats].some(({ proofHash }) => proofs.includes(proofHash));
+		const state = this.#shell.current();
+		return proofs.some((proof) => state?.seatsByProof.has(proof));
 	}
 
 	/** The quiz of this game, or null if there is no game. */

@@ -69,7 +69,12 @@ export function growGame(stateDir: string, pin: string, players: number, questio
 	for (let n = 0; n < players; n++) {
 		const name = `player${n}`;
 		const seat = { nickname: text(name), key: text(name), newProof: proof(n) };
-		write(core.join(state, { type: "join", ...seat, heldProof: undefined, heldProofs: [] }, nowMs++, Math.random));
+		write(
+			core.join(state, { type: "join", ...seat, heldProof: undefined, heldProofs: [] }, nowMs++, {
+				random: Math.random,
+				skeletonOf: (name) => name,
+			}),
+		);
 	}
 	const lobby = heapBytes();
 	let answered = lobby;

@@ -1,5 +1,6 @@
 import { nicknameKey } from "./nicknames";
 import type { GameState } from "./state";
+import { isNameFree, type SkeletonOf } from "./taken-names";
 
 /** Friendly words, none longer than nine letters, so that two of them and a number fit into a nickname. */
 const WORDS = {
@@ -24,13 +25,13 @@ const NUMBERED_TRIES = 200;
  * A nickname of two friendly words that nobody in the game has (decisions section 9): Turkish for quizzes in Turkish, English
  * for all others, with a number behind them when they run out; 20 characters at most. `random` gives numbers from 0 up to 1.
  */
-export function assignNickname(state: GameState, random: () => number): string {
+export function assignNickname(state: GameState, { random, skeletonOf }: { random: () => number; skeletonOf: SkeletonOf }): string {
 	const { first, second } = WORDS[state.quiz.language === "tr" ? "tr" : "en"];
 	const one = (words: string) => {
 		const list = words.split(" ");
 		return list[Math.floor(random() * list.length)] ?? "";
 	};
-	const isFree = (nickname: string) => !state.seats.has(nicknameKey(nickname));
+	const isFree = (nickname: string) => isNameFree(state, { nickname, key: nicknameKey(nickname) }, skeletonOf);
 	for (let attempt = 0; attempt < PLAIN_TRIES + NUMBERED_TRIES; attempt++) {
 		const words = one(first) + one(second);
 		const nickname = attempt < PLAIN_TRIES ? words : `${words}${2 + Math.floor(random() * 98)}`;

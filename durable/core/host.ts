@@ -120,7 +120,6 @@ function removePlayer(state: GameState, key: string, nowMs: number, answersOf: A
 	if (seat.removed) return done;
 	uncountSeat(state, seat, answersOf(seat.seatId));
 	seat.removed = true;
-	state.removedProofs.add(seat.proofHash);
 	state.present--;
 	state.standings = null;
 	state.meta.revision++;

@@ -27,3 +27,4 @@ export {
 	type Seat,
 	type StoredSeat,
 } from "./state";
+export type { SkeletonOf } from "./taken-names";

@@ -5,6 +5,7 @@ import type { JoinCommand, Refusal } from "./commands";
 import { nicknameKey } from "./nicknames";
 import { addSeat, newSeat } from "./rebuild";
 import { type Change, type GameState, lastClosedIndex, type Seat } from "./state";
+import { addName, isNameFree, removeName, type SkeletonOf } from "./taken-names";
 
 export interface Joined {
 	ok: true;
@@ -26,22 +27,31 @@ export function provenSeat(state: GameState, key: string, heldProof: string | un
 function ownSeat(state: GameState, { key, heldProof }: JoinCommand): Seat | undefined {
 	const named = provenSeat(state, key, heldProof);
 	if (named || heldProof === undefined || state.meta.settings.nicknames !== "assigned") return named;
-	return [...state.seatsById.values()].find(({ proofHash }) => proofHash === heldProof);
+	return state.seatsByProof.get(heldProof);
+}
+
+/** What a join needs from outside. */
+export interface JoinTools {
+	/** Gives numbers from 0 up to 1, for assigned nicknames. */
+	random: () => number;
+	skeletonOf: SkeletonOf;
 }
 
 /** Gives a seat another assigned nickname: in the lobby, three times; otherwise nothing changes. */
-function reroll(state: GameState, seat: Seat, random: () => number): Change[] {
+function reroll(state: GameState, seat: Seat, { random, skeletonOf }: JoinTools): Change[] {
 	if (state.meta.status !== "lobby" || state.meta.settings.nicknames !== "assigned" || seat.rerolls >= GAME.rerolls) return [];
-	const nickname = assignNickname(state, random);
+	const nickname = assignNickname(state, { random, skeletonOf });
 	state.seats.delete(seat.key);
+	removeName(state, seat.nickname, skeletonOf);
 	Object.assign(seat, { nickname, key: nicknameKey(nickname), rerolls: seat.rerolls + 1 });
 	state.seats.set(seat.key, seat);
+	addName(state, nickname, skeletonOf);
 	state.meta.revision++;
 	return [{ type: "seat-changed", seat }];
 }
 
-function rejoin(state: GameState, seat: Seat, command: JoinCommand, random: () => number): Joined {
-	const changes = command.reroll ? reroll(state, seat, random) : [];
+function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinTools): Joined {
+	const changes = command.reroll ? reroll(state, seat, tools) : [];
 	if (command.needsMoreTime && !seat.needsMoreTime) {
 		seat.needsMoreTime = true;
 		state.meta.revision++;
@@ -52,21 +62,21 @@ function rejoin(state: GameState, seat: Seat, command: JoinCommand, random: () =
 
 /**
  * Joins or rejoins (decisions section 3, Identity). Returns the seat and what to write, or the code of the refusal. A rejoin
- * is allowed until the game ends and keeps score and answers. `random` gives numbers from 0 up to 1, for assigned nicknames.
+ * is allowed until the game ends and keeps score and answers.
  */
-export function join(state: GameState, command: JoinCommand, nowMs: number, random: () => number): Joined | Refusal {
+export function join(state: GameState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
 	const { meta } = state;
 	const assigned = meta.settings.nicknames === "assigned";
 	if (!assigned && command.key === "") return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
 	if (meta.status === "finished" || meta.status === "archived") return { ok: false, code: "QUIZ_ENDED" };
 	const own = ownSeat(state, command);
-	if (own) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, random);
-	if (command.heldProofs.some((proof) => state.removedProofs.has(proof))) return { ok: false, code: "PLAYER_REMOVED" };
+	if (own) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, tools);
+	if (command.heldProofs.some((proof) => state.seatsByProof.get(proof)?.removed)) return { ok: false, code: "PLAYER_REMOVED" };
 	if (meta.status === "active" && !meta.settings.lateJoin) return { ok: false, code: "GAME_ALREADY_STARTED" };
 	if (meta.settings.locked) return { ok: false, code: "LOBBY_LOCKED" };
-	if (!assigned && state.seats.has(command.key)) return { ok: false, code: "NICKNAME_TAKEN" };
+	if (!assigned && !isNameFree(state, command, tools.skeletonOf)) return { ok: false, code: "NICKNAME_TAKEN" };
 	if (state.present >= GAME.maxParticipants) return { ok: false, code: "GAME_FULL" };
-	const nickname = assigned ? assignNickname(state, random) : command.nickname;
+	const nickname = assigned ? assignNickname(state, tools) : command.nickname;
 	const seat = newSeat({
 		seatId: state.nextSeatId,
 		nickname,
@@ -82,6 +92,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, rand
 		rerolls: 0,
 	});
 	addSeat(state, seat);
+	addName(state, nickname, tools.skeletonOf);
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "seat-added", seat }];
 	// Only the host's calls keep an active game alive; joins also keep a lobby alive.

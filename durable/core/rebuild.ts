@@ -12,7 +12,8 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		seatsById: new Map(),
 		present: 0,
 		nextSeatId: 1,
-		removedProofs: new Set(),
+		seatsByProof: new Map(),
+		skeletons: null,
 		slowSeats: new Set(),
 		answers: new Map(),
 		firstSeenMs: new Map(),
@@ -26,8 +27,8 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 export function addSeat(state: GameState, seat: Seat): void {
 	state.seats.set(seat.key, seat);
 	state.seatsById.set(seat.seatId, seat);
-	if (seat.removed) state.removedProofs.add(seat.proofHash);
-	else state.present++;
+	state.seatsByProof.set(seat.proofHash, seat);
+	if (!seat.removed) state.present++;
 	state.nextSeatId = Math.max(state.nextSeatId, seat.seatId + 1);
 	// A new seat has no points and is the youngest, so it comes last: no sorting needed.
 	if (!seat.removed) state.standings?.push(seat);

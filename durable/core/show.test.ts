@@ -329,6 +329,28 @@ describe("assigned nicknames", () => {
 		expect(game.state.seats.size).toBe(1);
 	});
 
+	it("never look like a name that somebody wrote before they were assigned", () => {
+		const game = new Game({ ...quizOf(1), language: "en" });
+		game.join("C1everWhaIe");
+		game.host({ type: "settings", nicknames: "assigned" });
+		let calls = 0;
+		game.random = () => (calls++ < 2 ? 0 : 0.5);
+		expect(game.join("x")).toMatchObject({ ok: true, seat: { nickname: expect.not.stringMatching("CleverWhale") } });
+		expect(calls).toBeGreaterThan(2);
+	});
+
+	it("are free again for others once their owner changed them", () => {
+		const game = new Game(1, { nicknames: "assigned" });
+		game.random = generator(3);
+		game.join("Ada");
+		const seat = game.state.seatsById.get(1);
+		const first = seat?.nickname ?? "";
+		game.join(first, seat?.proofHash, [], { reroll: true });
+		game.host({ type: "settings", nicknames: "free" });
+		expect(game.join(first)).toMatchObject({ ok: true, seat: { nickname: first } });
+		expect(game.join(seat?.nickname ?? "")).toEqual({ ok: false, code: "NICKNAME_TAKEN" });
+	});
+
 	it("are chosen in the lobby only", () => {
 		const game = gameOf({});
 		game.host({ type: "start" });

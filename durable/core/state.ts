@@ -155,8 +155,10 @@ export interface GameState {
 	/** Seats that are not removed. */
 	present: number;
 	nextSeatId: number;
-	/** Proofs of removed seats: their holders must not come back under another name. */
-	removedProofs: Set<string>;
+	/** All seats by the hash of their proof, removed ones included: their holders must not come back under another name. */
+	seatsByProof: Map<string, Seat>;
+	/** Skeletons of all nicknames (taken-names.ts); null until the first join after a start. */
+	skeletons: Set<string> | null;
 	/** Seats with more time for the current question, removed ones left out. */
 	slowSeats: Set<Seat>;
 	/** Answers to the current question by seat, of present seats only. */

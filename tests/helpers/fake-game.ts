@@ -19,6 +19,7 @@ import {
 	type Seat,
 	steer,
 } from "#durable/core";
+import { skeletonOf } from "#worker/lib/skeleton";
 
 /* A game as its object runs it, without a runtime. */
 
@@ -123,7 +124,7 @@ export class Game {
 	join(nickname: string, heldProof?: string, heldProofs: string[] = [], wishes: Pick<JoinCommand, "needsMoreTime" | "reroll"> = {}) {
 		const key = nicknameKey(nickname);
 		const command = { type: "join", nickname, key, heldProof, heldProofs, newProof: `proof-${key}`, ...wishes } as const;
-		const result = join(this.state, command, this.now, this.random);
+		const result = join(this.state, command, this.now, { random: this.random, skeletonOf });
 		if (result.ok) this.rows.write(result.changes);
 		return result;
 	}

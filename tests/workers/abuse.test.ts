@@ -1,4 +1,4 @@
-import { createExecutionContext, env, runInDurableObject, SELF } from "cloudflare:test";
+import { createExecutionContext, env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "#contract";
@@ -608,6 +608,13 @@ describe("texts that mean something elsewhere", () => {
 		for (const hidden of ["\u202eadA", "Ad\u200ba", "\u2066Ada\u2069", "Ada\u00ad", "\u3164", "A\u0000da", "Ada\u{e0041}"])
 			expect(await join(hidden), JSON.stringify(hidden)).toBe("VALIDATION_ERROR");
 		expect(await join("=cmd|'/C")).toBe("=cmd|'/C");
+		expect(await join("Alice0")).toBe("Alice0");
+		for (const twin of ["AIice0", "AliceO", "A1ice0", "Ꭺlice0", "Alɪce0", "Alice0\u0345", "Al\u1cd0ice0", "Alice\u20dd0"])
+			expect(await join(twin), twin).toBe("NICKNAME_TAKEN");
+		// After a restart, too, and for a player whose name stays taken because they were removed.
+		await evictDurableObject(env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin)));
+		expect(await join("AIice0")).toBe("NICKNAME_TAKEN");
+		for (const other of ["Ali", "All"]) expect(await join(other)).toBe(other);
 	});
 
 	it("put nothing into a header: line breaks fall out of nicknames, cookies are named by letters and digits", async () => {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { ENGLISH_NAMES, TURKISH_NAMES } from "#tests/helpers/real-names";
+import { skeletonOf } from "./skeleton";
+
+describe("skeletons of nicknames", () => {
+	it.each([
+		"AIice0",
+		"AliceO",
+		"A1ice0",
+		"Ꭺlice0",
+		"Alɪce0",
+		"Alice0\u0345",
+		"Al\u1cd0ice0",
+		"Alice\u20dd0",
+		"\u0391lice0",
+		"Аliсе0",
+		"Ａｌｉｃｅ０",
+		"𝐀𝐥𝐢𝐜𝐞𝟎",
+		"A|ice0",
+		"Alice\u200d0",
+	])("are equal for %s and Alice0", (name) => {
+		expect(skeletonOf(name.normalize("NFC"))).toBe(skeletonOf("Alice0"));
+	});
+
+	it.each([
+		["Ali", "All"],
+		["Ayşe", "Ayse"],
+		["Gül", "Gul"],
+		["Çağ", "Cag"],
+		["Bob", "B0b"],
+		["Дима", "Лена"],
+		["राम", "रमा"],
+		["กิ", "กุ"],
+		["😀", "😃"],
+		["👍🏽", "👍🏿"],
+		["李", "雷"],
+	])("tell %s and %s apart", (a, b) => {
+		expect(skeletonOf(a)).not.toBe(skeletonOf(b));
+	});
+
+	it("tell all numbers and real names apart", () => {
+		const names = [...new Set([...TURKISH_NAMES, ...ENGLISH_NAMES]), ...Array.from({ length: 1_000 }, (_, n) => `Ali${n}`)];
+		expect(new Set(names.map(skeletonOf)).size).toBe(names.length);
+	});
+});

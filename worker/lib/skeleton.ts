@@ -1,0 +1,21 @@
+import confusables from "unhomoglyph/data.json";
+
+/** Marks that any letter can carry, and characters without a shape. Vowel signs of a script belong to its letters and stay. */
+const DROPPED = /\p{DI}|(?=\p{Script=Inherited})\p{M}/u;
+
+let prototypes: ReadonlyMap<string, string> | undefined;
+
+/**
+ * The skeleton of a nickname after UTS #39, by Unicode's table of confusables (the data of unhomoglyph): equal for names that look
+ * the same. It is taken of the name as typed: case counts, so that "Ali" and "All" stay two names, and a letter of an alphabet
+ * keeps its mark ("Ayşe", "Ayse"), while marks added to a letter are dropped.
+ */
+export function skeletonOf(nickname: string): string {
+	prototypes ??= new Map(Object.entries(confusables));
+	let skeleton = "";
+	for (const letter of nickname.normalize("NFKC")) {
+		if (DROPPED.test(letter)) continue;
+		for (const part of letter.normalize("NFD")) skeleton += prototypes.get(part) ?? part;
+	}
+	return skeleton.normalize("NFD");
+}
