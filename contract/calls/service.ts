@@ -8,8 +8,9 @@ export const serviceCalls = {
 		access: "public",
 		tag: "Service",
 		summary: "Whether the product serves",
+		description: "503 with the same fields and `database: error` while the database is broken or out of reach.",
 		reply: ok({
-			database: z.enum(["ok", "error"]),
+			database: z.literal("ok"),
 			ai: z.enum(["workers-ai", "openai-compatible", "none"]),
 			mail: z.enum(["binding", "console", "none"]),
 			signups: z.enum(["open", "invite", "closed"]),

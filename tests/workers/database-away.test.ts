@@ -123,6 +123,23 @@ describe("what needs the database", () => {
 		}
 	});
 
+	it("is not said to be well: GET /health answers 503, and the same facts as ever", async () => {
+		const well = await call("GET", "/health");
+		expect(well.body).toMatchObject({ success: true, database: "ok", ai: "none", signups: "open" });
+		for (const fail of [undefined, () => new Promise<never>(() => {})]) {
+			takeAway(fail);
+			const { status, headers, body } = await call("GET", "/health");
+			expect([status, headers.get("Retry-After")]).toEqual([503, "10"]);
+			expect(body).toEqual({
+				...well.body,
+				success: false,
+				database: "error",
+				error: expect.objectContaining({ code: "DATABASE_UNAVAILABLE" }),
+			});
+			vi.restoreAllMocks();
+		}
+	});
+
 	it("is not confused with a statement that the database refuses", async () => {
 		takeAway(() => Promise.reject(new Error("D1_ERROR: no such column: x: SQLITE_ERROR")));
 		expect(codeOf(await send(fetcher, "GET", "/quizzes"))).toBe("500 INTERNAL_ERROR");

@@ -18,8 +18,12 @@ export function errorBody(error: AppError, language: InterfaceLanguage, requestI
 	};
 }
 
+export function noteRetryAfter(c: ApiContext, { retryAfterSeconds }: AppError): void {
+	if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
+}
+
 export function respondWithError(c: ApiContext, error: AppError): Response {
-	if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
+	noteRetryAfter(c, error);
 	const requestId = error.code === "INTERNAL_ERROR" ? c.var.requestId : undefined;
 	return c.json(errorBody(error, c.var.language ?? "en", requestId), ERRORS[error.code].status);
 }

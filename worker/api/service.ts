@@ -1,16 +1,30 @@
 import { sql } from "drizzle-orm";
+import { ERRORS } from "#contract";
+import { within } from "#durable/lib/async";
 import { version } from "#package.json";
 import { aiKind } from "../ai/model";
+import { users } from "../db/schema";
+import { databaseAway } from "../lib/database-away";
+import { logError } from "../lib/log";
 import { signupsKind } from "../lib/settings";
 import { mailKind } from "../mail/send";
+import { errorBody, noteRetryAfter } from "./errors";
 import type { Handlers } from "./route";
 
+const ANSWER_MS = 3_000;
+
 export const serviceHandlers = {
-	"GET /health": async ({ deps: { db, env } }) => {
-		const database = await db.run(sql`SELECT 1`).then(
-			() => "ok" as const,
-			() => "error" as const,
-		);
-		return { database, ai: aiKind(env), mail: mailKind(env), signups: signupsKind(env), version };
+	"GET /health": async ({ c, language, deps: { db, env } }) => {
+		const facts = { ai: aiKind(env), mail: mailKind(env), signups: signupsKind(env), version };
+		try {
+			// A table: without one, a locked or empty database would not be noticed.
+			await within(ANSWER_MS, db.run(sql`SELECT 1 FROM ${users} LIMIT 1`));
+			return { database: "ok" as const, ...facts };
+		} catch (thrown) {
+			logError("health", thrown);
+			const error = databaseAway();
+			noteRetryAfter(c, error);
+			return c.json({ ...errorBody(error, language), database: "error", ...facts }, ERRORS[error.code].status);
+		}
 	},
 } satisfies Partial<Handlers>;
