@@ -10,6 +10,7 @@ const ALONE = `
 	pedo pedofil pedophile paedo milf crap poop fart loser nude nudes horny suckit
 	aq amk amq skm amkk sikem sikim sikimi sikis siken amcuk amcik gavat seks seksi bok boklu salak mal aptal tasak tassak got gotu
 	sapik tecavuz tecavuzcu pust pkk isid deas feto fahise ibne ananin ananizi ananisi avradini
+	kunt kunts killu killyou killya ikillu ikillyou illkillu illkillyou willkillu willkillyou iwillkillu iwillkillyou
 `;
 
 /** Strong words that no real name contains: they count anywhere in a nickname. Folded. */
@@ -18,12 +19,19 @@ const ANYWHERE = `
 	bigcock mycock cocksuck bullshit shithead shitface shitty eatshit holyshit pornhub pornstar pornocu porno xnxx xvideos onlyfans hitler neonazi heilhit siegheil whitepower
 	pedofil pedophil killyourself killurself gangrape
 	siktir siktr sktirgit siqtir sikerim sikeyim sikiyim sikicem sikecem sikmek sikimde
-	orospu orosbu oruspu orspu pezevenk pezeveng amcik amcig yarrak yarrag yaragim yaragimi tassak gotveren gotlek gotunu gotune gotunden aminako aminago aminisik amkcocu amkoy
+	orospu orosbu oruspu orspu pezevenk pezeveng amcik amcig yarrak yarrag yarraq yaragim yaragimi tassak gotveren gotlek gotunu gotune gotunden aminako aminago aminisik amkcocu amkoy
 	ananisi ananizisi ananskm anasinisi avradinisi bacinisi ananinami kahpe kaltak dalyarak veledizina serefsiz gerizekali kendiniol pickurusu
 `;
 
 /** Like ANYWHERE, but only at the beginning or end of a nickname: real names contain them in the middle ("HabibNebi"). */
 const AT_AN_END = "ibne gavat cunt slut porn twat wanker";
+
+/** Like ALONE, with the Turkish letters kept that make the difference ("OC" and "sık" are clean); signs may stand between the letters. */
+const EXACT = new Set(["oç", "sik"]);
+
+/** What counts by its digits and signs, not only by its letters. */
+const DRAWN =
+	/8(?:[=~]+|-{2,})[Dd>]|3={2,}D|[CcD<](?:[=~]+|-{2,})8|(?<!\d)3[1lI|][^\p{L}\d]*[cCçÇ][eE3][kK](?:en|er|iyo\p{Ll}*|ti\p{Ll}?|me\p{Ll}?|sene?)?(?!\p{Ll})/u;
 
 /** Names and words that contain a listed word by chance. */
 const INNOCENT_INSIDE =
@@ -36,6 +44,12 @@ const atAnEnd = splitWords(AT_AN_END);
 /** The parts of a nickname, separated by capitals, digits and signs: "BigDick69" is Big and Dick, "xXfuckXx" is x, Xfuck and Xx. */
 function partsOf(nickname: string): string[] {
 	return nickname.match(/\p{Lu}?[\p{Ll}\p{M}\p{Lo}]+|\p{Lu}+(?!\p{Ll})/gu) ?? [];
+}
+
+/** The nickname's letters with those of Turkish kept; digits count as letters only beside small ones ("s1k", but not "S1K"). */
+function exactReadings(nickname: string): string[] {
+	const written = /\p{Ll}/u.test(nickname) ? [nickname, unmask(nickname)] : [nickname];
+	return written.flatMap((text) => withoutRepeats(foldWord(onlyLetters(text))).map(({ exact }) => exact));
 }
 
 const onlyLetters = (text: string) => text.replace(/[^\p{L}\p{M}]/gu, "");
@@ -57,6 +71,7 @@ export function isNicknameOffensive(given: string): boolean {
 	// Several digits at the end are a number ("p155"); a single one may stand for a letter.
 	const nickname = given.replace(/\d{2,}$/, "");
 	if (nickname === "") return false;
+	if (DRAWN.test(nickname.normalize("NFKC"))) return true;
 	const parts = partsOf(nickname);
 	const [whole, parted] = [findInTexts([nickname, nickname.replace(/[\d_.-]+/g, " ")], "tr"), findInTexts([parts.join(" ")])];
 	if ([...whole, ...parted].some((findings) => findings.length > 0)) return true;
@@ -67,6 +82,7 @@ export function isNicknameOffensive(given: string): boolean {
 			if (!read.includes("ı") && withoutRepeats(foldWord(read)).some(({ ascii }) => alone.has(ascii))) return true;
 		}
 	}
+	if (exactReadings(nickname).some((reading) => EXACT.has(reading))) return true;
 	for (const reading of gluedReadings(nickname)) {
 		// Finds "D.I.C.K", too.
 		if (!nickname.includes("ı") && alone.has(reading)) return true;
