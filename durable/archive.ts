@@ -1,7 +1,7 @@
-import type { GameNews, GameResults } from "./core";
+import type { GameResults, ListEntry } from "./core";
 
 /** A game as the list of its host's games shows it. */
-export interface ListedGame extends GameNews {
+export interface ListedGame extends ListEntry {
 	instanceId: string;
 	pin: string;
 	quizId: string;

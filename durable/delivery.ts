@@ -1,5 +1,5 @@
 import type { GamePorts } from "./archive";
-import { type GameState, gameResults, newsOf } from "./core";
+import { type GameState, gameResults, listEntryOf } from "./core";
 import { within } from "./lib/async";
 import { ATTEMPT_MS, afterFailure, type Delivered, type Due, dueDeliveries, nextDeliveryMs, nothingDelivered } from "./outbox";
 
@@ -92,7 +92,7 @@ export class Delivery {
 		const { archive } = this.#ports;
 		const { instanceId, pin, hostId, createdAtMs, startedAtMs, revision } = state.meta;
 		const { quizTemplateId: quizId, title } = state.quiz;
-		const news = newsOf(state);
+		const news = listEntryOf(state);
 		const toldAtMs = Date.now();
 		if (due.started) {
 			await archive.saveStart({ instanceId, quizId, startedAtMs: startedAtMs ?? Date.now() });

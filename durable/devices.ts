@@ -6,7 +6,7 @@ import { type Device, deviceOf, keptSince, nothingPaired, type Pairing, withDevi
 /** What the devices need from the game's shell. */
 interface DeviceShell {
 	/** Writes it; throws if that fails. */
-	keep(pairing: Pairing): void;
+	save(pairing: Pairing): void;
 	/** Must end sockets and tickets of devices that are no longer paired. */
 	ended(isPaired: (proof: string) => boolean): void;
 }
@@ -85,7 +85,7 @@ export class Devices {
 	}
 
 	#change(next: Pairing): void {
-		this.#shell.keep(next);
+		this.#shell.save(next);
 		this.#pairing = next;
 		this.#shell.ended((proof) => next.devices.some((device) => device.proof === proof));
 	}

@@ -37,7 +37,7 @@ export class GameShell {
 		});
 		this.channel = new Channel(ctx, this);
 		this.devices = new Devices({
-			keep: (pairing) => this.store.writePairing(pairing),
+			save: (pairing) => this.store.writePairing(pairing),
 			ended: (isPaired) => this.channel.endDevices(isPaired),
 		});
 		this.#load();
@@ -146,9 +146,9 @@ export class GameShell {
 		const farewellMs = this.#farewells.nextMs(nowMs);
 		if (state) this.#alarm.set(earliest(nextAlarmMs(state, this.delivery, nowMs), farewellMs, this.channel.sockets.nextRenewalMs()));
 		// A game of a newer version needs its alarm when that version is deployed again.
-		else this.#alarm.set(isNewer ? nowMs + NEWER_LOOK_MS : farewellMs);
+		else this.#alarm.set(isNewer ? nowMs + NEWER_CHECK_MS : farewellMs);
 	}
 }
 
 /** How often an object with a game of a newer version checks whether it can continue. */
-const NEWER_LOOK_MS = 60_000;
+const NEWER_CHECK_MS = 60_000;

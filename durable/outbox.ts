@@ -1,4 +1,4 @@
-import { type GameNews, type GameState, newsOf, openedNews } from "./core";
+import { type GameState, type ListEntry, listEntryOf, openedEntry } from "./core";
 
 /**
  * The record of deliveries to the archive, stored in the object. What is still due follows from the game itself, so that
@@ -8,7 +8,7 @@ export interface Delivered {
 	started: boolean;
 	results: boolean;
 	/** The last news that the list of games got; null for a game that the list may not know yet. */
-	told: GameNews | null;
+	told: ListEntry | null;
 	toldAtMs: number;
 	attempts: number;
 	/** After a failure: when to try again. */
@@ -18,7 +18,7 @@ export interface Delivered {
 export const nothingDelivered: Delivered = {
 	started: false,
 	results: false,
-	told: openedNews,
+	told: openedEntry,
 	toldAtMs: 0,
 	attempts: 0,
 	retryAtMs: 0,
@@ -42,7 +42,7 @@ export interface Due {
 
 /** When the list needs the next report: 0 means at once, null never unless something changes. */
 function newsDueMs(state: GameState, { told, toldAtMs }: Delivered): number | null {
-	const news = newsOf(state);
+	const news = listEntryOf(state);
 	if (told === null || told.status !== news.status || told.startedAtMs !== news.startedAtMs || told.endedAtMs !== news.endedAtMs) return 0;
 	return told.participantCount === news.participantCount ? null : toldAtMs + NEWS_MERGE_MS;
 }

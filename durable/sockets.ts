@@ -5,7 +5,7 @@ import type { HostSeat } from "./messages";
 /** What a socket keeps through hibernation: whose it is. */
 type Attachment = { language: InterfaceLanguage; sinceMs: number } & (
 	| { seatId: number }
-	| { host: HostSeat; skip: number; hearsSound?: true }
+	| { host: HostSeat; skip: number; takesSound?: true }
 );
 
 interface Open {
@@ -25,7 +25,7 @@ export interface HostSocket extends Open {
 	/** Index of the first participant on this host's page. */
 	skip: number;
 	/** It has sent a frame about the big screen's sound, and so understands them. */
-	hearsSound: boolean;
+	takesSound: boolean;
 	/** `questionsTag` of the list of questions it was sent last. */
 	knownQuestions: string | null;
 }
@@ -100,20 +100,20 @@ export class Sockets {
 	/** Remembers a host's page, also through hibernation. */
 	turnPage(socket: HostSocket, skip: number): void {
 		socket.skip = skip;
-		this.#keep(socket);
+		this.#save(socket);
 	}
 
 	/** Forwards a frame about the big screen's sound to the sockets that understand it; its sender becomes one of them. */
 	passSound(from: HostSocket, text: string): void {
-		if (!from.hearsSound) {
-			from.hearsSound = true;
-			this.#keep(from);
+		if (!from.takesSound) {
+			from.takesSound = true;
+			this.#save(from);
 		}
-		for (const socket of [...this.#hosts]) if (socket !== from && socket.hearsSound) this.send(socket, text);
+		for (const socket of [...this.#hosts]) if (socket !== from && socket.takesSound) this.send(socket, text);
 	}
 
-	#keep({ ws, language, sinceMs, host, skip, hearsSound }: HostSocket): void {
-		ws.serializeAttachment({ language, sinceMs, host, skip, ...(hearsSound ? { hearsSound } : {}) } satisfies Attachment);
+	#save({ ws, language, sinceMs, host, skip, takesSound }: HostSocket): void {
+		ws.serializeAttachment({ language, sinceMs, host, skip, ...(takesSound ? { takesSound } : {}) } satisfies Attachment);
 	}
 
 	/** Counts a frame; false if there were too many. */
@@ -213,7 +213,7 @@ export class Sockets {
 			...base,
 			host: attachment.host,
 			skip: attachment.skip,
-			hearsSound: attachment.hearsSound ?? false,
+			takesSound: attachment.takesSound ?? false,
 			knownQuestions: null,
 		};
 		this.#open.set(ws, host);

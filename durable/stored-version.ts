@@ -10,7 +10,7 @@ import type { GameStorage } from "./storage";
 export const STORED_VERSION = 4;
 
 /** Key: a version. Migrates the rows of that version to the next one. */
-const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = { 1: addNews, 2: addShow, 3: addPairing };
+const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = { 1: addListEntry, 2: addShow, 3: addPairing };
 
 /** Objects of version 1 have no document with a version. */
 export function storedVersionOf(rows: GameStorage): number {
@@ -27,7 +27,7 @@ export function migrate(rows: GameStorage): void {
 }
 
 /** 1 → 2: adds missing fields to the game's document, and reports the game to the list of games, which is new. */
-function addNews(rows: GameStorage): void {
+function addListEntry(rows: GameStorage): void {
 	const json = rows.readDocument("game");
 	if (json === undefined) return;
 	// The oldest documents have no revision, no attempts and no pause; their revisions came from the clock.

@@ -7,12 +7,11 @@ export { playerFrames } from "./frames";
 export { steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
 export { join, provenSeat } from "./join";
-export { type GameNews, isAbandoned, newsOf, openedNews } from "./news";
 export { nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
 export { noteLostClocks, noteQuestionSent, noteSurvivingSocket, playerOwnView, playerView, playerViewFrom } from "./player-view";
 export { mergeIntervalMs, type PushPlan, pushDelayMs, stepKeyOf } from "./push-plan";
 export { createGame, rebuild } from "./rebuild";
-export { type GameResults, gameResults } from "./results";
+export { type GameResults, gameResults, isAbandoned, type ListEntry, listEntryOf, openedEntry } from "./results";
 export { shuffleQuiz } from "./shuffle";
 export {
 	type Answer,

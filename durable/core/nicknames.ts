@@ -27,7 +27,7 @@ export function nicknameProblem(nickname: string): NicknameProblem | null {
 }
 
 /** Small letters of other scripts whose capitals look like Latin ones: "Аda" with a Cyrillic А passes for "Ada". */
-const LOOK_ALIKES = new Map(
+const SIMILAR_LETTERS = new Map(
 	[
 		["авсенікӏмојрѕтхуүԁһԛԝ", "abcehikimojpstxyydhqw"],
 		["αβεζηικμνορτυχ", "abezhikmnoptyx"],
@@ -50,5 +50,5 @@ export function nicknameKey(nickname: string): string {
 		.replace(/ς/gu, "σ")
 		.replace(/\s|\u{200D}|\u{FE0E}|\u{FE0F}/gu, "")
 		.normalize("NFC");
-	return [...folded].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join("");
+	return [...folded].map((letter) => SIMILAR_LETTERS.get(letter) ?? letter).join("");
 }

@@ -1,7 +1,7 @@
 import { storedQuestion } from "#contract/question";
 import { rankSorted, standingsOf } from "./ranks";
 import { inOwnOrder } from "./shuffle";
-import { type GameState, isScored, type Seat } from "./state";
+import { type GameState, type GameStatus, isScored, type Seat } from "./state";
 
 /** Players with their ranks, for the host only: by points, or by right answers in a game without points. */
 function placedSeats(state: GameState): { seat: Seat; rank: number }[] {
@@ -47,3 +47,23 @@ export function gameResults(state: GameState) {
 	};
 }
 export type GameResults = ReturnType<typeof gameResults>;
+
+/** The part of an entry in the host's list of games that changes while the game runs. */
+export interface ListEntry {
+	status: GameStatus;
+	participantCount: number;
+	startedAtMs: number | null;
+	endedAtMs: number | null;
+}
+
+/** The entry of a game that was just opened. */
+export const openedEntry: ListEntry = { status: "lobby", participantCount: 0, startedAtMs: null, endedAtMs: null };
+
+export function listEntryOf({ meta, present }: GameState): ListEntry {
+	return { status: meta.status, participantCount: present, startedAtMs: meta.startedAtMs, endedAtMs: meta.endedAtMs };
+}
+
+/** True for a game that ended in an empty lobby: nothing of it is kept, and its PIN is free (decisions section 7). */
+export function isAbandoned({ meta, present }: GameState): boolean {
+	return meta.endedAtMs !== null && meta.startedAtMs === null && present === 0;
+}

@@ -43,7 +43,7 @@ export function shuffleQuiz(quiz: GameQuiz, shuffle: GameSettings["shuffle"], ra
 	};
 }
 
-interface Told {
+interface QuestionResult {
 	index: number;
 	options: string[];
 	correctAnswers: number[];
@@ -51,9 +51,9 @@ interface Told {
 }
 
 /** The results of a game's questions, in the order of the quiz itself. */
-export function inOwnOrder<Q extends Told>(told: readonly Q[], ownOrder: OwnOrder | undefined): Q[] {
-	if (!ownOrder) return [...told];
-	return told
+export function inOwnOrder<Q extends QuestionResult>(results: readonly Q[], ownOrder: OwnOrder | undefined): Q[] {
+	if (!ownOrder) return [...results];
+	return results
 		.map((question) => {
 			const from = ownOrder.options[question.index] ?? [];
 			const back = from.map((_, own) => from.indexOf(own));
