@@ -238,6 +238,21 @@ for (const language of languages("en")) {
 	});
 }
 
+test("a stage whose letters do not arrive fits its texts in the fallback", async ({ browser }) => {
+	const page = await (await openContext(browser, { language: "en" })).newPage();
+	await page.route("**/*.woff2", (route) => route.abort());
+	const resize = await undrawnSizes(page);
+	const show = await openStage(page);
+	await resize({ width: 1280, height: 720 });
+	for (const scene of scenesOf("en").filter(({ name }) =>
+		/^(lobby-30|reading-500|question-500-10x200|answers-120-4x40|podium-widest)$/.test(name),
+	)) {
+		await show(scene);
+		await measure(page, `${scene.name} in the fallback`);
+	}
+	expect(await page.evaluate(() => document.fonts.check('1em "Stage Letters"', "a"))).toBe(false);
+});
+
 /** Lets a crowd come: its names take their animals from sheets, in their own colours; the few before keep their drawings. */
 async function expectAnimalSheets(page: Page, fetcher: Fetcher, pin: string): Promise<void> {
 	await expect(page.locator("[data-sheets=true]")).toHaveCount(1);
