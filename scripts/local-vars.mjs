@@ -25,6 +25,7 @@ export function localVars() {
 		"SIGNUPS_PER_NETWORK",
 		"AI_DAILY_CALLS",
 		"MAIL_DAILY",
+		"SITE_URL",
 		"AI_BASE_URL",
 		"AI_MODEL",
 		"AI_API_KEY",

@@ -12,6 +12,8 @@ declare namespace Cloudflare {
 		/** Calls to models, and mails, of the whole deployment on a UTC day; 5,000 and 1,000 unless set. */
 		AI_DAILY_CALLS?: string;
 		MAIL_DAILY?: string;
+		/** The origin of links in mails and of links that admins pass on; that of the request unless set. */
+		SITE_URL?: string;
 		/** Sender of mails; with the binding `MAIL`, mails are sent (wrangler.toml). */
 		MAIL_FROM?: string;
 		MAIL?: SendEmail;

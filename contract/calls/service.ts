@@ -1,3 +1,4 @@
+import { deploymentUsageBodySchema } from "../admin";
 import { ok } from "../common";
 import { z } from "../z";
 import { call } from "./define";
@@ -16,5 +17,13 @@ export const serviceCalls = {
 			signups: z.enum(["open", "invite", "closed"]),
 			version: z.string(),
 		}).meta({ id: "Health" }),
+	}),
+	"GET /admin/usage": call({
+		id: "readDeploymentUsage",
+		access: "admin",
+		tag: "Service",
+		summary: "How much of its limits the whole deployment has used",
+		description: "`aiCalls` and `mails` are those of this UTC day.",
+		reply: deploymentUsageBodySchema,
 	}),
 };

@@ -150,6 +150,7 @@ const EXPECTED: Record<string, Expected> = {
 		statuses: adminsOnly(200),
 		body: (scene) => ({ quizId: scene.quizId, questionId: scene.questionId, status: "resolved" }),
 	},
+	"GET /admin/usage": { statuses: adminsOnly(200) },
 	"GET /admin/actions": { statuses: adminsOnly(200) },
 	// Not a picture: signed-in callers get that error.
 	"POST /media": { statuses: signedIn(415), body: () => ({}) },

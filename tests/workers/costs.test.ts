@@ -10,6 +10,7 @@ import {
 	makeAdmin,
 	newEmail,
 	PASSWORD,
+	questionBody,
 	quizBody,
 	registerUser,
 	setMembership,
@@ -175,6 +176,17 @@ describe("mails", () => {
 		expect(server.mails).toHaveLength(31);
 	});
 
+	it("and links of admins lead to SITE_URL, whatever host was asked", async () => {
+		const server = mailingServer({ SITE_URL: "https://school.example/" });
+		const { email, user } = await registerUser();
+		await forget(server, email, "198.51.100.90");
+		expect(linkIn(server.lastMail()).origin).toBe("https://school.example");
+		for (const path of ["/users/invitations", `/users/${user.id}/reset-link`]) {
+			const reply = await server.call<{ data: { url: string } }>("POST", path, { token: admin.token, body: {} });
+			expect(new URL(reply.body.data.url).origin, path).toBe("https://school.example");
+		}
+	});
+
 	it("of the whole deployment end with its day; then they are as if none could be sent", async () => {
 		await env.DB.prepare("DELETE FROM sent_mails").run();
 		const server = mailingServer({ MAIL_DAILY: "2" });
@@ -320,4 +332,22 @@ describe("calls to models", () => {
 		const checks = await times(4, () => check(5));
 		expect([checks.map(({ status }) => status).sort(), await usedOfDay()]).toEqual([[200, 200, 503, 503], 5]);
 	});
+});
+
+it("GET /admin/usage says how much of its limits the deployment has used", async () => {
+	await env.DB.batch([env.DB.prepare("DELETE FROM sent_mails"), env.DB.prepare("DELETE FROM day_counts")]);
+	const server = mailingServer({ AI_DAILY_CALLS: "20", MAIL_DAILY: "9" });
+	await env.DB.prepare("INSERT INTO day_counts (key, used) VALUES (?, 7), ('2020-01-01 ai', 5)")
+		.bind(`${new Date().toISOString().slice(0, 10)} ai`)
+		.run();
+	const { email } = await registerUser();
+	await server.call("POST", "/auth/forgot-password", { body: { email } });
+	const read = () => server.call<{ data: { databaseBytes: number } }>("GET", "/admin/usage", { token: admin.token });
+	const { body } = await read();
+	expect(body).toMatchObject({
+		success: true,
+		data: { aiCalls: { used: 7, limit: 20 }, mails: { used: 1, limit: 9 }, databaseLimit: 10_000_000_000 },
+	});
+	await createQuiz(admin.token, { questions: Array.from({ length: 100 }, () => questionBody({ extraInfo: "x".repeat(1000) })) });
+	expect((await read()).body.data.databaseBytes).toBeGreaterThanOrEqual(body.data.databaseBytes + 100_000);
 });

@@ -1,6 +1,7 @@
 import { toIso } from "../lib/days";
 import { logError } from "../lib/log";
 import { clientAddress, limitAccounts, limitExports, limitPasswordGuess, limitVisitor } from "../lib/rate-limit";
+import { siteUrl } from "../lib/settings";
 import { deleteAccount, exportAccount } from "../services/account-data";
 import {
 	changeMembership,
@@ -24,7 +25,7 @@ function afterReply(c: ApiContext, event: string, work: Promise<void>): void {
 }
 
 /** Where a request for a mail comes from, and where the mail's link leads. */
-const mailOrigin = (c: ApiContext): MailOrigin => ({ network: clientAddress(c), siteUrl: c.req.url });
+const mailOrigin = (c: ApiContext): MailOrigin => ({ network: clientAddress(c), siteUrl: siteUrl(c.env, c.req.url) });
 
 /** The part of a session that the caller sees. */
 const toData = ({ token, user }: Session) => ({ token, user });
@@ -95,12 +96,12 @@ export const accountHandlers = {
 		return { data: { users }, pagination };
 	},
 	"POST /users/invitations": async ({ c, deps, user, body }) => ({
-		data: await createInvitation(deps, { admin: user, ...body, siteUrl: c.req.url }),
+		data: await createInvitation(deps, { admin: user, ...body, siteUrl: siteUrl(c.env, c.req.url) }),
 	}),
 	"PATCH /users/{id}/membership": async ({ deps, user, params, body }) => ({
 		data: { user: await changeMembership(deps, { admin: user, userId: params.id, ...body }) },
 	}),
 	"POST /users/{id}/reset-link": async ({ c, deps, user, params }) => ({
-		data: await createResetLink(deps, { admin: user, userId: params.id, siteUrl: c.req.url }),
+		data: await createResetLink(deps, { admin: user, userId: params.id, siteUrl: siteUrl(c.env, c.req.url) }),
 	}),
 } satisfies Partial<Handlers>;

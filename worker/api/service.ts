@@ -8,6 +8,7 @@ import { databaseAway } from "../lib/database-away";
 import { logError } from "../lib/log";
 import { signupsKind } from "../lib/settings";
 import { mailKind } from "../mail/send";
+import { readDeploymentUsage } from "../services/deployment-usage";
 import { errorBody, noteRetryAfter } from "./errors";
 import type { Handlers } from "./route";
 
@@ -27,4 +28,5 @@ export const serviceHandlers = {
 			return c.json({ ...errorBody(error, language), database: "error", ...facts }, ERRORS[error.code].status);
 		}
 	},
+	"GET /admin/usage": async ({ deps }) => ({ data: await readDeploymentUsage(deps) }),
 } satisfies Partial<Handlers>;

@@ -15,4 +15,7 @@ export function signupsKind({ SIGNUPS }: Env): "open" | "invite" | "closed" {
 
 export const signupsPerNetwork = ({ SIGNUPS_PER_NETWORK }: Env) => wholeNumber(SIGNUPS_PER_NETWORK, 300);
 export const aiDailyCalls = ({ AI_DAILY_CALLS }: Env) => wholeNumber(AI_DAILY_CALLS, 5_000);
+/** The origin of links in mails and of links that admins pass on: SITE_URL, else that of the request (decisions section 16). */
+export const siteUrl = ({ SITE_URL }: Env, requested: string) => SITE_URL?.trim() || requested;
+
 export const mailDaily = ({ MAIL_DAILY }: Env) => wholeNumber(MAIL_DAILY, 1_000);

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { DeploymentUsage } from "#contract";
+import { aiDay } from "../ai/model-calls";
+import { readCount } from "../db/day-counts";
+import { countMailsToday } from "../db/sent-mails";
+import type { Deps } from "../lib/deps";
+import { mailDaily } from "../lib/settings";
+
+/** The size at which D1 refuses writes, on the paid plan. */
+const DATABASE_LIMIT = 10_000_000_000;
+
+/** How much of its limits the whole deployment has used (decisions section 16). */
+export async function readDeploymentUsage(deps: Deps): Promise<DeploymentUsage> {
+	const { db, env } = deps;
+	const day = aiDay(deps);
+	const [aiUsed, mailsUsed, size] = await Promise.all([
+		readCount(db, day),
+		countMailsToday(db, deps.now()),
+		// Each reply of D1 says how large the database is.
+		db.run(sql`SELECT 1`),
+	]);
+	return {
+		aiCalls: { used: aiUsed, limit: day.limit },
+		mails: { used: mailsUsed, limit: mailDaily(env) },
+		databaseBytes: size.meta.size_after,
+		databaseLimit: DATABASE_LIMIT,
+	};
+}
