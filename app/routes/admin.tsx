@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { DeploymentNotice, loadDeploymentUsage } from "~/features/admin/deployment-notice";
 import { ADMIN_TABS, type AdminTabData, loadAdminTab } from "~/features/admin/lists";
 import { PendingTab } from "~/features/admin/pending-tab";
 import { ProblematicTab } from "~/features/admin/problematic-tab";
@@ -17,8 +18,9 @@ preloadTexts("admin");
 
 export const handle = { title: "admin" } satisfies PageHandle;
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-	return loadAdminTab(request);
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const [data, usage] = await Promise.all([loadAdminTab(request), loadDeploymentUsage(request.signal)]);
+	return { data, usage };
 }
 
 export function HydrateFallback() {
@@ -41,7 +43,7 @@ function Panel({ data }: { data: AdminTabData }) {
 	}
 }
 
-export default function Admin({ loaderData }: Route.ComponentProps) {
+export default function Admin({ loaderData: { data, usage } }: Route.ComponentProps) {
 	const { t } = useTexts("admin");
 	const [, setSearch] = useSearchParams();
 	return (
@@ -55,13 +57,14 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 					</ButtonLink>
 				}
 			/>
+			{usage && <DeploymentNotice usage={usage} />}
 			<Tabs
 				label={t("admin.title")}
 				tabs={ADMIN_TABS.map((tab) => ({ value: tab, label: t(`admin.${LABELS[tab]}`) }))}
-				value={loaderData.tab}
+				value={data.tab}
 				onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
 			>
-				<Panel data={loaderData} />
+				<Panel data={data} />
 			</Tabs>
 		</>
 	);

@@ -5,6 +5,12 @@ export const admin = {
 	tabProblematic: "Problematic questions",
 	tabUsers: "Users",
 	tabPending: "Pending quizzes",
+	deployment: {
+		aiCalls:
+			"Calls to AI today: {{used}} of {{limit}}. Once they are used up, AI pauses until midnight UTC, and new quizzes wait for your review.",
+		mails: "Mails today: {{used}} of {{limit}}. Once they are used up, no more are sent until midnight UTC.",
+		database: "The database has {{used}} GB of {{limit}} GB. Once it is full, nothing more can be saved.",
+	},
 	all: "All",
 	statusFilter: "Status",
 	reportStatus: { pending: "Pending", reviewed: "Reviewed", resolved: "Resolved", rejected: "Rejected" },

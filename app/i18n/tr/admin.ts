@@ -5,6 +5,12 @@ export const admin = {
 	tabProblematic: "Sorunlu sorular",
 	tabUsers: "Kullanıcılar",
 	tabPending: "Bekleyen quizler",
+	deployment: {
+		aiCalls:
+			"Bugünkü yapay zekâ çağrıları: {{used}} / {{limit}}. Sınır dolunca yapay zekâ UTC gece yarısına kadar durur ve yeni quizler onayınızı bekler.",
+		mails: "Bugünkü e-postalar: {{used}} / {{limit}}. Sınır dolunca UTC gece yarısına kadar e-posta gönderilmez.",
+		database: "Veritabanı {{limit}} GB sınırının {{used}} GB kadarını kullanıyor. Dolunca yeni bir şey kaydedilemez.",
+	},
 	all: "Tümü",
 	statusFilter: "Durum",
 	reportStatus: { pending: "Bekliyor", reviewed: "İncelendi", resolved: "Çözüldü", rejected: "Reddedildi" },

@@ -1,0 +1,43 @@
+import type { DeploymentUsage } from "#contract/admin";
+import { api } from "~/api/client";
+import { useTexts } from "~/i18n/texts";
+import { Alert } from "~/ui/alert";
+
+/** From here on admins are warned (decisions section 16). */
+const WARN_FROM = 0.8;
+const GIGABYTE = 1e9;
+
+/** null if it cannot be read: the page does without it. */
+export async function loadDeploymentUsage(signal: AbortSignal): Promise<DeploymentUsage | null> {
+	try {
+		return (await api("GET /admin/usage", { signal })).data;
+	} catch {
+		return null;
+	}
+}
+
+/** Which limits of the whole deployment are nearly used up. */
+export function DeploymentNotice({ usage: { aiCalls, mails, databaseBytes, databaseLimit } }: { usage: DeploymentUsage }) {
+	const { t, formatNumber } = useTexts("admin");
+	const isNear = (used: number, limit: number) => limit > 0 && used >= WARN_FROM * limit;
+	const gigabytes = (bytes: number) => formatNumber(bytes / GIGABYTE, { maximumFractionDigits: 1 });
+	const warnings = [
+		...(isNear(aiCalls.used, aiCalls.limit) ? [t("admin.deployment.aiCalls", aiCalls)] : []),
+		...(isNear(mails.used, mails.limit) ? [t("admin.deployment.mails", mails)] : []),
+		...(isNear(databaseBytes, databaseLimit)
+			? [t("admin.deployment.database", { used: gigabytes(databaseBytes), limit: gigabytes(databaseLimit) })]
+			: []),
+	];
+	if (warnings.length === 0) return null;
+	return (
+		<div className="mb-4">
+			<Alert tone="warning">
+				{warnings.map((warning) => (
+					<p key={warning} className="not-first:mt-1.5">
+						{warning}
+					</p>
+				))}
+			</Alert>
+		</div>
+	);
+}
