@@ -16,6 +16,7 @@ import { LIMITS } from "./limits";
 import { mediaIdOf } from "./media";
 import { quizSummarySchema } from "./quizzes";
 import { BOOK_STATUSES, COVER_REVIEWS } from "./value-lists";
+import { visibleText } from "./visible-text";
 import { z } from "./z";
 
 /** Optional address of a cover: an uploaded picture, or an external one over https. */
@@ -35,7 +36,7 @@ export const topicInputSchema = z.object({
 		.int({ error: "topicNumber" })
 		.min(LIMITS.topicNumber.min, { error: "topicNumber" })
 		.max(LIMITS.topicNumber.max),
-	title: z.string({ error: "topicIncomplete" }).trim().min(1, { error: "topicIncomplete" }).max(LIMITS.topicTitle.max),
+	title: z.string({ error: "topicIncomplete" }).overwrite(visibleText).min(1, { error: "topicIncomplete" }).max(LIMITS.topicTitle.max),
 	orderIndex: z.number().int().nullish(),
 	url: optionalUrl(),
 });
@@ -43,7 +44,7 @@ export const topicInputSchema = z.object({
 /** POST and PUT /books. The server renumbers `orderIndex` from 0 in the order that was sent. */
 export const bookBodySchema = z
 	.object({
-		title: z.string({ error: "titleRequired" }).trim().min(1, { error: "titleRequired" }).max(LIMITS.bookTitle.max),
+		title: z.string({ error: "titleRequired" }).overwrite(visibleText).min(1, { error: "titleRequired" }).max(LIMITS.bookTitle.max),
 		author: optionalText(LIMITS.bookAuthor.max),
 		coverImage: coverInput,
 		description: optionalText(LIMITS.bookDescription.max),

@@ -1,4 +1,5 @@
 import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
+import { visibleText } from "./visible-text";
 import { z } from "./z";
 
 /** The body of a successful reply: `success: true` and the fields of the call (decisions section 1). */
@@ -85,7 +86,7 @@ export function unique<Key extends string>(key: Key, message: string) {
 export function optionalText(max: number) {
 	return z
 		.string()
-		.trim()
+		.overwrite(visibleText)
 		.max(max)
 		.nullish()
 		.transform((text) => text || undefined);

@@ -1,6 +1,7 @@
 import { languageSchema, ok, paginationSchema } from "./common";
 import { LIMITS } from "./limits";
 import { moderationDetailSchema } from "./moderation";
+import { visibleText } from "./visible-text";
 import { z } from "./z";
 
 /** Picture formats that are accepted and served. The format is determined from the file's bytes. */
@@ -49,7 +50,7 @@ export type Picture = z.infer<typeof pictureSchema>;
 export const pictureInputSchema = z
 	.object({
 		id: mediaIdSchema,
-		alt: z.string({ error: "altRequired" }).trim().min(1, { error: "altRequired" }).max(LIMITS.imageAlt.max),
+		alt: z.string({ error: "altRequired" }).overwrite(visibleText).min(1, { error: "altRequired" }).max(LIMITS.imageAlt.max),
 	})
 	.transform(({ id, alt }, ctx): Picture => {
 		const place = placeOfPicture(id);

@@ -1,5 +1,6 @@
 import { LIMITS } from "./limits";
 import type { Question, QuestionContent } from "./question";
+import { visibleText } from "./visible-text";
 
 /*
  * What an editor needs to know about a question while somebody types. Separate from the schemas, so that a page with an editor does not load zod:
@@ -18,7 +19,7 @@ export function blankQuestion(id: string): Question {
 
 /** Numbers do not count as content; a picture does, with or without a description. */
 function isBlank(value: unknown): boolean {
-	if (typeof value === "string") return value.trim() === "";
+	if (typeof value === "string") return visibleText(value) === "";
 	if (Array.isArray(value)) return value.every(isBlank);
 	return typeof value !== "object" || value === null;
 }

@@ -2,6 +2,7 @@ import { optionalText } from "./common";
 import { LIMITS } from "./limits";
 import { pictureInputSchema, pictureSchema } from "./media";
 import type { QUIZ_FIELDS } from "./moderation";
+import { visibleText } from "./visible-text";
 import { z } from "./z";
 
 /** Everything the code knows about one field of a question: a new field is one entry of the table below. */
@@ -50,21 +51,25 @@ const FIELDS = {
 	},
 	text: {
 		stored: z.string(),
-		draft: z.string().trim().max(questionText.max).default(""),
-		publishable: z.string({ error: "questionTextRequired" }).trim().min(1, { error: "questionTextRequired" }).max(questionText.max),
-		patch: z.string().trim().max(questionText.max).optional(),
+		draft: z.string().overwrite(visibleText).max(questionText.max).default(""),
+		publishable: z
+			.string({ error: "questionTextRequired" })
+			.overwrite(visibleText)
+			.min(1, { error: "questionTextRequired" })
+			.max(questionText.max),
+		patch: z.string().overwrite(visibleText).max(questionText.max).optional(),
 		seen: "open",
 		inResults: true,
 		moderated: "question",
 	},
 	options: {
 		stored: z.array(z.string()),
-		draft: z.array(z.string().trim().max(optionText.max)).max(options.max).default([]),
+		draft: z.array(z.string().overwrite(visibleText).max(optionText.max)).max(options.max).default([]),
 		publishable: z
-			.array(z.string().trim().min(1, { error: "optionRequired" }).max(optionText.max))
+			.array(z.string().overwrite(visibleText).min(1, { error: "optionRequired" }).max(optionText.max))
 			.min(options.min, { error: "optionsMin" })
 			.max(options.max),
-		patch: z.array(z.string().trim().max(optionText.max)).max(options.max).optional(),
+		patch: z.array(z.string().overwrite(visibleText).max(optionText.max)).max(options.max).optional(),
 		seen: "open",
 		inResults: true,
 		moderated: "answer_option",
@@ -100,7 +105,7 @@ const FIELDS = {
 		stored: z.string().optional(),
 		draft: optionalText(extraInfo.max),
 		publishable: optionalText(extraInfo.max),
-		patch: z.string().trim().max(extraInfo.max).nullable().optional(),
+		patch: z.string().overwrite(visibleText).max(extraInfo.max).nullable().optional(),
 		seen: "closed",
 		inResults: false,
 		moderated: "extra_info",

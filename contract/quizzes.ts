@@ -18,6 +18,7 @@ import { pictureSchema } from "./media";
 import { moderationDetailSchema, moderationResultSchema } from "./moderation";
 import { questionDraftSchema, questionPublishableSchema, questionSchema } from "./question";
 import { seconds } from "./question-fields";
+import { visibleText } from "./visible-text";
 import { z } from "./z";
 
 export const QUIZ_STATUSES = ["draft", "published", "archived", "pending_review", "rejected"] as const;
@@ -27,7 +28,7 @@ export type QuizStatus = z.infer<typeof quizStatusSchema>;
 const checkQuestionIds = unique("id", "questionIdUnique");
 
 const quizFields = {
-	name: z.string({ error: "quizNameRequired" }).trim().min(1, { error: "quizNameRequired" }).max(LIMITS.quizName.max),
+	name: z.string({ error: "quizNameRequired" }).overwrite(visibleText).min(1, { error: "quizNameRequired" }).max(LIMITS.quizName.max),
 	...audienceInput(LIMITS.quizAge),
 	defaultTimeLimit: seconds.optional(),
 };

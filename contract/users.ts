@@ -1,6 +1,7 @@
 import { adminListQuery, isoDateSchema, ok, paginationSchema } from "./common";
 import { LIMITS } from "./limits";
 import { MEMBERSHIP_TYPES } from "./tiers";
+import { visibleText } from "./visible-text";
 import { z } from "./z";
 
 export const emailSchema = z
@@ -14,7 +15,11 @@ export const passwordSchema = z
 	.min(LIMITS.password.min, { error: "passwordMin" })
 	.max(LIMITS.password.max);
 
-export const userNameSchema = z.string({ error: "nameMin" }).trim().min(LIMITS.userName.min, { error: "nameMin" }).max(LIMITS.userName.max);
+export const userNameSchema = z
+	.string({ error: "nameMin" })
+	.overwrite(visibleText)
+	.min(LIMITS.userName.min, { error: "nameMin" })
+	.max(LIMITS.userName.max);
 
 /** The token of a mail or a link. Any other text gives the error for an expired token, not one for a wrong format. */
 export const linkTokenSchema = z.string().trim().min(1).max(200);

@@ -32,6 +32,9 @@ describe("nicknames", () => {
 		["🏴\u{E0061}\u{E0062}\u{E007F}", "invisible"],
 		["👩\u200d", "invisible"],
 		["1\ufe0f", "invisible"],
+		["علي\u200f", "invisible"],
+		["محمد\u200c", "invisible"],
+		["a\u200c", "invisible"],
 	])("refuses %j as %s", (nickname, problem) => {
 		expect(nicknameProblem(nickname)).toBe(problem);
 	});
@@ -52,6 +55,8 @@ describe("nicknames", () => {
 		"محمد",
 		"O'Brien",
 		"Zoë_9",
+		"می‌نا",
+		"क्‍ष",
 	])("takes %s", (nickname) => {
 		expect(nicknameProblem(nickname)).toBeNull();
 	});

@@ -1,11 +1,7 @@
-/** `\p{DI}` are characters that are invisible by definition; the rest are letters and symbols without a visible shape. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{DI}\u2800\u{1D159}\u{16FE4}]/u;
-/**
- * Joiners, variation selectors and tags are fine where they belong to an emoji. Tags only in the three flags that are
- * drawn (England, Scotland, Wales): anywhere else they would hide text in a name.
- */
-const EMOJI_SEQUENCE =
-	/\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|\p{RI}\p{RI}|(?:\p{Emoji}|\p{ExtPict})(?:\p{EMod}|[\u{FE0E}\u{FE0F}]\u{20E3}?)?(?:\u{200D}(?:\p{Emoji}|\p{ExtPict})(?:\p{EMod}|[\u{FE0E}\u{FE0F}])?)*/gu;
+import { visibleText } from "#contract/visible-text";
+
+/** What no nickname needs: marks of direction, signs without a shape, and characters that are no text. */
+const INVISIBLE = /[\p{Bidi_C}\p{Cc}\p{Co}\p{Cs}\p{Cn}\u2800\u{1D159}\u{16FE4}]/u;
 const NOT_VISIBLE_ALONE = /^\p{M}+$/u;
 
 type NicknameProblem = "empty" | "too-long" | "invisible";
@@ -15,14 +11,11 @@ export function normaliseNickname(raw: string): string {
 	return raw.replace(/\s+/gu, "").normalize("NFC");
 }
 
-/** What is wrong with a normalised nickname, or null: 1–20 code points, none invisible (decisions section 3). */
+/** What is wrong with a normalised nickname, or null: 1–20 code points, none invisible except where emoji and scripts need them (decisions sections 3 and 16). */
 export function nicknameProblem(nickname: string): NicknameProblem | null {
 	if (nickname === "") return "empty";
 	if ([...nickname].length > 20) return "too-long";
-	const plain = nickname.replace(EMOJI_SEQUENCE, (sequence) =>
-		/\p{Extended_Pictographic}|\p{RI}|\u{20E3}/u.test(sequence) ? "" : sequence,
-	);
-	if (INVISIBLE.test(plain) || NOT_VISIBLE_ALONE.test(nickname)) return "invisible";
+	if (visibleText(nickname) !== nickname || INVISIBLE.test(nickname) || NOT_VISIBLE_ALONE.test(nickname)) return "invisible";
 	return null;
 }
 

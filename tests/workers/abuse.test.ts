@@ -286,11 +286,17 @@ describe("bodies", () => {
 		expect(await rowsOf(host.pin, "answers")).toBe(0);
 	});
 
-	it("with texts that are no texts come back as they are stored, on one line of the log", async () => {
+	it("with texts that are no texts are stored without what nobody sees, and stay on one line of the log", async () => {
 		const odd = "a\u0000b\u202e\u2028\ufeffc\r\nSet-Cookie: x=1";
 		const quiz = await createQuiz(author.token, { name: odd, status: "draft" });
 		const read = await call<{ quiz: { name: string } }>("GET", `/quizzes/${quiz._id}`, { token: author.token });
-		expect(JSON.stringify([quiz.name, read.body.quiz.name])).toBe(JSON.stringify([odd, odd]));
+		expect(JSON.stringify([quiz.name, read.body.quiz.name])).toBe(JSON.stringify(["ab\nc\nSet-Cookie: x=1", "ab\nc\nSet-Cookie: x=1"]));
+		const empty = await call("POST", "/quizzes", {
+			token: author.token,
+			body: { name: "Empty", status: "published", questions: [{ text: "Which?", options: ["a", "\u200b\u3164"], correctAnswers: [0] }] },
+		});
+		expect(failure(empty)).toBe("400 VALIDATION_ERROR");
+		expect(empty.body).toMatchObject({ error: { details: [{ path: "questions.0.options.1" }] } });
 		expect(read.headers.getSetCookie()).toEqual([]);
 		const lines: unknown[] = [];
 		const log = vi.spyOn(console, "error").mockImplementation((line) => void lines.push(line));

@@ -9,6 +9,7 @@ import {
 	questionSchema,
 	readWrittenQuestion,
 } from "#contract";
+import { visibleText } from "#contract/visible-text";
 import { foldForSearch } from "../lib/fold";
 import { newQuestionId } from "../lib/ids";
 
@@ -87,5 +88,5 @@ export function questionsIn(value: unknown): unknown[] {
 
 /** The name that the model wrote, if any. */
 export function nameIn(value: unknown): string {
-	return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string" ? value.name.trim() : "";
+	return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string" ? visibleText(value.name) : "";
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits";
+import { visibleText } from "#contract/visible-text";
 import { letterOf } from "~/features/question/option-identity";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
@@ -62,18 +63,11 @@ function secondsOf(written: string | number | undefined): number | undefined {
 	return Number.isInteger(seconds) && seconds >= min && seconds <= max ? seconds : undefined;
 }
 
-/** Line breaks as a text field writes them, and no control characters. */
-const cleaned = (text: string) =>
-	text
-		.replace(/\r\n?/g, "\n")
-		.replace(/[^\P{Cc}\t\n\u0080-\u009f]/gu, "")
-		.trim();
-
 /** A row of the result: a valid question, or why there is none. Nothing is cut off. */
 export function buildRow(line: number, raw: RawQuestion, noted: readonly ImportNote<WarningKey>[] = []): ImportRow {
-	const text = cleaned(raw.text);
-	const options = raw.options.map(cleaned);
-	const extraInfo = cleaned(raw.extraInfo ?? "");
+	const text = visibleText(raw.text);
+	const options = raw.options.map(visibleText);
+	const extraInfo = visibleText(raw.extraInfo ?? "");
 	const problem = problemOf(text, options, extraInfo) ?? correctProblem(options, raw.correct);
 	if (problem) return skippedRow(line, text || options.join(" · "), problem);
 

@@ -1,6 +1,7 @@
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import { readWrittenQuestion } from "#contract/question";
 import { contentOf } from "#contract/question-content";
+import { visibleText } from "#contract/visible-text";
 import { newQuestionId } from "~/lib/question-id";
 import { buildRow, skippedRow } from "./build-row";
 import { type FilePicture, ImportError, type ImportedInfo, type ImportResult, type ImportRow } from "./types";
@@ -73,7 +74,7 @@ export function parseJson(source: string): ImportResult {
 	const questions: unknown = isFields(quiz) ? quiz.questions : quiz;
 	if (!Array.isArray(questions)) throw new ImportError("unknownFormat");
 	const pictures = isFields(value) && isFields(value.pictures) ? value.pictures : {};
-	const name = isFields(quiz) ? textOf(quiz.name).trim() : "";
+	const name = isFields(quiz) ? visibleText(textOf(quiz.name)) : "";
 	return {
 		format: "json",
 		...(name === "" ? {} : { quizName: name }),

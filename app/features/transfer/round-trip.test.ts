@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
+import { visibleText } from "#contract/visible-text";
 import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";
 import { parseImport } from "./parse-import";
 import type { ImportedQuestion } from "./types";
@@ -69,7 +70,7 @@ function questionsFrom(random: () => number): ImportedQuestion[] {
 	const pick = (count: number) => Math.floor(random() * count);
 	const text = (pieces: number, maxLength: number) => {
 		const made = Array.from({ length: 1 + pick(pieces) }, () => PIECES[pick(PIECES.length)] ?? "").join("");
-		return made.slice(0, maxLength).trim() || "x";
+		return visibleText(made.slice(0, maxLength)) || "x";
 	};
 	return Array.from({ length: 1 + pick(8) }, () => {
 		const options = Array.from({ length: LIMITS.options.min + pick(9) }, () => text(6, LIMITS.optionText.max));
@@ -136,7 +137,7 @@ describe("what is exported comes back as it was, from every format", () => {
 				.filter((_, index) => index % every === 0)
 				.map((line): ImportedQuestion => {
 					const { text, options, correctAnswers }: ImportedQuestion = JSON.parse(line);
-					return { text: text.trim(), options: options.map((option) => option.trim()), correctAnswers };
+					return { text: visibleText(text), options: options.map(visibleText), correctAnswers };
 				})
 				.filter(
 					({ text, options }) =>
