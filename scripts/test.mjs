@@ -100,10 +100,10 @@ async function browser() {
 	);
 }
 
-/** Firefox and WebKit: in a run of all parts only where they are installed, and in one language each. */
+/** Firefox and WebKit: in a run of all parts only where they are installed, and only a game. */
 async function engines(asked) {
 	const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"];
-	const missing = ["firefox-esr", "WebKitWebDriver", "xvfb-run"].some((name) => !existsSync(join("/usr/bin", name)));
+	const missing = ["firefox-esr", "WebKitWebDriver", "xvfb-run", "xauth"].some((name) => !existsSync(join("/usr/bin", name)));
 	if (missing && asked) {
 		const install = () => succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages]);
 		if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
@@ -115,7 +115,7 @@ async function engines(asked) {
 			return;
 		}
 	} else if (missing) console.log("\nFirefox or WebKit is not installed: what needs it is skipped (npm test -- engines installs both).");
-	if (asked) env.EVERYTHING = "1";
+	if (asked) env.ALL_JOURNEYS = "1";
 	await vitest("Firefox and WebKit: journeys", "engines");
 }
 

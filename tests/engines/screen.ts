@@ -1,4 +1,5 @@
-import type { Page } from "./browsers";
+import { resolve } from "node:path";
+import type { Language, Page } from "./driver";
 
 /** Errors of the page and what its policy refused, kept by the page itself: WebKit's driver gives no console. */
 const RECORDER = `(() => {
@@ -13,7 +14,7 @@ const RECORDER = `(() => {
 })()`;
 
 const shown = (css: string, text: string) => `[...document.querySelectorAll(${JSON.stringify(css)})].find((element) =>
-	element.getClientRects().length > 0 && !element.disabled && !element.closest("[inert]") &&
+	element.getClientRects().length > 0 && !element.disabled && !element.closest("[inert], [aria-disabled=true]") &&
 	[element.getAttribute("aria-label"), element.innerText, ...[...(element.labels ?? [])].map((label) => label.innerText)]
 		.some((name) => name?.trim().startsWith(${JSON.stringify(text)}))) ?? null`;
 
@@ -34,9 +35,18 @@ export class Screen {
 		}
 	}
 
+	/** An address of the product, or a whole one. */
 	async goto(path: string) {
-		await this.page.goto(this.origin + path);
+		await this.page.goto(new URL(path, this.origin).href);
 		await this.page.evaluate(RECORDER);
+	}
+
+	/** Remembers the language as the menu of languages does, where the browser has another one, and loads the page again. */
+	async speak(language: Language) {
+		if ((await this.page.evaluate("document.documentElement.lang")) === language) return;
+		await this.page.evaluate(`(localStorage.language = "${language}", document.cookie = "language=${language}; Path=/; SameSite=Lax")`);
+		await this.reload();
+		await this.match(`document.documentElement.lang === "${language}"`);
 	}
 
 	async reload() {
@@ -53,8 +63,20 @@ export class Screen {
 	}
 
 	async fill(label: string, text: string) {
-		const control = await this.#until(`field "${label}"`, () => this.page.find(shown("input, textarea", label)));
+		const fields = "input:not([type=checkbox], [type=file]), textarea";
+		const control = await this.#until(`field "${label}"`, () => this.page.find(shown(fields, label)));
 		await control.type(text);
+	}
+
+	async choose(label: string, value: string) {
+		const find = shown("select", label);
+		await this.match(`((select) => { if (!select) return false; select.value = "${value}";
+			return select.dispatchEvent(new Event("change", { bubbles: true })) })(${find})`);
+	}
+
+	async upload(css: string, path: string) {
+		const control = await this.#until(css, () => this.page.find(`document.querySelector(${JSON.stringify(css)})`));
+		await control.upload(resolve(path));
 	}
 
 	async see(text: string) {
@@ -65,7 +87,7 @@ export class Screen {
 		return this.#until(expression, () => this.page.evaluate(expression));
 	}
 
-	async problems(): Promise<unknown> {
-		return this.page.evaluate("window.problems ?? []");
+	async problems(): Promise<unknown[]> {
+		return (await this.page.evaluate("window.problems ?? []")) as unknown[];
 	}
 }

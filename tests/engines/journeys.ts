@@ -1,0 +1,174 @@
+import { expect } from "vitest";
+import type { Quiz } from "#contract";
+import { say, TEXTS } from "../e2e/texts";
+import { type Fetcher, Player, send } from "../helpers/live";
+import type { Driver, Language, Size } from "./driver";
+import { Screen } from "./screen";
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+const PASSWORD = "engine-password";
+let accounts = 0;
+
+/** One browser, and what the journeys in it share. */
+export class Visit {
+	readonly t;
+	readonly #screens: Screen[] = [];
+	readonly fetcher: Fetcher = (path, init) => fetch(`${this.origin}${path}`, init);
+
+	constructor(
+		readonly driver: Driver,
+		readonly origin: string,
+		readonly language: Language,
+	) {
+		this.t = TEXTS[language];
+	}
+
+	async open(size: Size, path: string): Promise<Screen> {
+		const screen = new Screen(await this.driver.open(size), this.origin);
+		this.#screens.push(screen);
+		await screen.goto(path);
+		await screen.speak(this.language);
+		return screen;
+	}
+
+	/** A new account by the form; its session is that of all pages from then on. */
+	async register(): Promise<{ desk: Screen; token: string }> {
+		const { register } = this.t;
+		const desk = await this.open(DESKTOP, "/register");
+		await desk.fill(register.name, "Engine Author");
+		await desk.fill(register.email, `engine-${process.pid}-${Date.now()}-${accounts++}@example.org`);
+		await desk.fill(register.password, PASSWORD);
+		await desk.fill(register.confirmPassword, PASSWORD);
+		await desk.click("main button, form button", register.submit);
+		await desk.match(`location.pathname === "/" && localStorage.getItem("token") !== null`);
+		return { desk, token: String(await desk.page.evaluate(`localStorage.getItem("token")`)) };
+	}
+
+	/** What went wrong on any page of the visit. */
+	async problems(): Promise<unknown[]> {
+		const all: unknown[] = [];
+		// One after another: WebDriver has one window at a time.
+		for (const screen of this.#screens) all.push(...(await screen.problems()));
+		return all;
+	}
+}
+
+const question = (text: string, correct = 0) => ({
+	text,
+	options: ["alpha", "beta", "gamma"],
+	correctAnswers: [correct],
+	timeLimit: 120,
+	extraInfo: `About ${text}`,
+});
+const QUESTIONS = [question("Which is $\\frac{1}{2}$?"), question("Which one is next?", 1), question("And the last one?")];
+
+async function saveQuiz(visit: Visit, token: string): Promise<string> {
+	const body = { name: "Engine quiz", language: visit.language, status: "published", questions: QUESTIONS };
+	const made = await send<{ quiz: { _id: string } }>(visit.fetcher, "POST", "/quizzes", { token, body });
+	expect(made.status, made.text).toBe(201);
+	return made.body.quiz._id;
+}
+
+/** A class plays: the host has panel, stage and remote; a player joins, answers, reloads and comes back in another tab. */
+export async function playGame(visit: Visit): Promise<void> {
+	const { t } = visit;
+	const { hostPanel, playQuiz } = t;
+	const { desk: panel, token } = await visit.register();
+	await saveQuiz(visit, token);
+	await panel.goto("/my-quizzes");
+	await panel.click("article button", t.quizCard.start);
+	await panel.match(`/^\\/host\\/\\d+$/.test(location.pathname)`);
+	const pin = String(await panel.page.evaluate("location.pathname")).slice("/host/".length);
+
+	const player = await visit.open(PHONE, `/play/${pin}`);
+	await player.fill(playQuiz.nickname, "Ada");
+	await player.click("button", playQuiz.join);
+	await player.see(playQuiz.lobbyWaiting);
+	const bob = new Player(visit.fetcher, pin, "Bob");
+	expect((await bob.join()).status).toBe(200);
+
+	const stage = await visit.open(DESKTOP, `/host/${pin}/stage`);
+	const phase = (name: string) => stage.match(`document.querySelector(".stage")?.dataset.phase === "${name}"`);
+	await stage.see("Ada");
+	const pairing = await send<{ url: string }>(visit.fetcher, "POST", `/instances/${pin}/pairing`, { token, body: { scope: "steer" } });
+	const link = new URL(pairing.body.url);
+	const remote = await visit.open(PHONE, link.pathname + link.search + link.hash);
+
+	// The panel opens the question; formulas are drawn everywhere.
+	await panel.see(hostPanel.canStart);
+	await panel.click("button", hostPanel.start);
+	for (const screen of [player, stage, panel, remote]) await screen.match(`document.querySelector("math mfrac") !== null`);
+	await player.click("[role=group] button", "");
+	await player.see(playQuiz.submitted);
+	await player.reload();
+	await player.see(playQuiz.submitted);
+	expect((await bob.answer(0, [1])).status).toBe(200);
+	await player.see(playQuiz.correct);
+	await phase("answers");
+	await stage.see("alpha");
+
+	// The remote goes on; the player's tab was discarded, and another one takes the seat again.
+	await remote.click("button", hostPanel.next);
+	await stage.see("Which one is next?");
+	const again = await visit.open(PHONE, `/play/${pin}`);
+	await again.click("button", say(playQuiz.continueAs, { nickname: "Ada" }));
+	await again.see("Which one is next?");
+	await again.click("[role=group] button", "");
+	await again.see(playQuiz.submitted);
+	await remote.click("button", hostPanel.closeQuestion);
+	await phase("answers");
+	await again.see(playQuiz.wrong);
+	await panel.click("button", hostPanel.next);
+	await again.see("And the last one?");
+	await panel.click("button", hostPanel.closeQuestion);
+	await again.see(playQuiz.noAnswer);
+	await panel.click("button", hostPanel.finish);
+	await phase("podium");
+	await panel.see(hostPanel.podium);
+	await again.see(playQuiz.thanks);
+	await stage.see("Ada");
+	await remote.click("button", hostPanel.archive);
+	await remote.click("[role=dialog] button", hostPanel.archive);
+	await remote.see(t.remote.over);
+}
+
+/** An author writes a quiz of two questions with a picture and a formula, moves one up by keyboard, and publishes. */
+export async function writeQuiz(visit: Visit): Promise<string> {
+	const { quizEditor } = visit.t;
+	const { desk, token } = await visit.register();
+	const option = (letter: string) => say(quizEditor.option, { letter });
+	await desk.goto("/quiz/create");
+	await desk.fill(quizEditor.name, "Rivers");
+	// The picture of a public quiz is looked at by an admin first, where no model can.
+	await desk.choose(quizEditor.visibility, "private");
+	await desk.fill(quizEditor.questionText, "Which is $\\frac{1}{2}$?");
+	await desk.match(`document.querySelector("math mfrac") !== null`);
+	await desk.fill(option("A"), "$\\frac{2}{4}$");
+	await desk.fill(option("B"), "0");
+	await desk.upload("input[type=file][accept^=image]", "tests/fixtures/pictures/field.jpg");
+	await desk.fill(quizEditor.picture.alt, "A field");
+	await desk.click("button", quizEditor.publish);
+	await desk.match(`location.pathname === "/"`);
+	const mine = await send<{ quizzes: { _id: string }[] }>(visit.fetcher, "GET", "/quizzes/my", { token });
+	const id = mine.body.quizzes[0]?._id ?? "";
+	const saved = await send<{ quiz: Quiz }>(visit.fetcher, "GET", `/quizzes/${id}`, { token });
+	expect(saved.body.quiz).toMatchObject({
+		status: "published",
+		questions: [{ text: "Which is $\\frac{1}{2}$?", options: ["$\\frac{2}{4}$", "0"], image: { alt: "A field" } }],
+	});
+	return id;
+}
+
+/** Somebody plays a quiz alone, from its first question to the result, which is there after a reload. */
+export async function playAlone(visit: Visit, id: string): Promise<void> {
+	const { solo } = visit.t;
+	const phone = await visit.open(PHONE, `/solo/${id}`);
+	await phone.match(`document.querySelector("h2 math mfrac") !== null`);
+	await phone.match(`[...document.images].some(({ alt, naturalWidth }) => alt === "A field" && naturalWidth > 0)`);
+	await phone.click("[role=group] button", "");
+	await phone.see(solo.correct);
+	await phone.see(solo.completedTitle);
+	await phone.reload();
+	await phone.see(solo.alreadyCompleted);
+}

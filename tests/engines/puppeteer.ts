@@ -1,0 +1,38 @@
+import { type ElementHandle, type LaunchOptions, launch, type Page as PuppeteerPage } from "puppeteer-core";
+import type { Driver, Page } from "./driver";
+
+function toPage(page: PuppeteerPage): Page {
+	return {
+		goto: async (url) => void (await page.goto(url)),
+		evaluate: (expression) => page.evaluate(expression),
+		find: async (expression) => {
+			const handle = await page.evaluateHandle(expression);
+			const element = handle.asElement() as ElementHandle<Element> | null;
+			if (!element) return undefined;
+			return {
+				click: async () => {
+					// The middle of the screen: a sticky bar may cover its edges.
+					await element.evaluate((node) => node.scrollIntoView({ block: "center" }));
+					await element.click();
+				},
+				type: (text) => element.type(text),
+				upload: async (path) => void (await (element as ElementHandle<HTMLInputElement>).uploadFile(path)),
+			};
+		},
+	};
+}
+
+/** Firefox by WebDriver BiDi, Chromium by its own protocol. `first` runs in every page before its own scripts. */
+export async function startPuppeteer(options: LaunchOptions, first?: string): Promise<Driver> {
+	const browser = await launch({ headless: true, ...options });
+	return {
+		open: async (size) => {
+			// A window of its own: tabs that are not in front draw nothing and run their timers rarely.
+			const page = await browser.newPage({ type: "window" });
+			await page.setViewport(size);
+			if (first) await page.evaluateOnNewDocument(first);
+			return toPage(page);
+		},
+		close: () => browser.close(),
+	};
+}
