@@ -95,7 +95,8 @@ export async function startWebKit(language: Language): Promise<Driver> {
 		open: async ({ width, height }) => {
 			const handles = async () => (await command("GET", "/window/handles")) as string[];
 			const before = await handles();
-			await toPage(before[0] ?? "").evaluate(`void window.open("", "_blank", "popup=yes,toolbar=no,width=${width},height=${height}")`);
+			// Without an opener, whose session storage it would get a copy of.
+			await toPage(before[0] ?? "").evaluate(`void window.open("", "_blank", "popup,noopener,width=${width},height=${height}")`);
 			const handle = (await handles()).find((one) => !before.includes(one));
 			if (!handle) throw new Error("WebKit opened no window");
 			const page = toPage(handle);
