@@ -1,24 +1,44 @@
 import { Navigate } from "react-router";
 import { readConfirmation } from "~/api/auth";
 import { api } from "~/api/client";
+import { serverApi } from "~/api/server-context";
 import { storeSession, useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useCameFrom } from "~/features/auth/came-from";
+import { useLinkToken } from "~/features/auth/use-link-token";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
+import { Alert } from "~/ui/alert";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { PasswordFields, usePasswordMatch } from "~/ui/password-fields";
+import type { Route } from "./+types/register";
 
 export const handle = { title: "register" } satisfies PageHandle;
 
-export default function Register() {
+/** The address of this page may contain an invitation for a moment, so it is never sent as referrer. */
+export function headers() {
+	return { "Referrer-Policy": "no-referrer" };
+}
+
+/** Who may open an account; if that cannot be read, the form is shown and the API decides. */
+export async function loader({ context }: Route.LoaderArgs) {
+	try {
+		return { signups: (await serverApi(context)("GET /health")).signups };
+	} catch {
+		return { signups: "open" as const };
+	}
+}
+
+/** The invitation is removed from the address without asking again. */
+export const shouldRevalidate = () => false;
+
+function RegisterForm({ invitation }: { invitation: string }) {
 	const { t } = useTexts("front");
-	const { status } = useSession();
-	const from = useCameFrom();
 	const match = usePasswordMatch();
 	const form = useContractForm({
 		schema: async () => (await import("#contract/users")).registerBodySchema,
 		defaultValues: { name: "", email: "", password: "", confirmation: "" },
+		toBody: (values) => ({ ...values, invitation: invitation || undefined }),
 		// Comes first (spec section 5): until the passwords match, no other message is shown.
 		check: ({ password, confirmation }, found) => {
 			const mismatch = match(password, confirmation);
@@ -30,23 +50,39 @@ export default function Register() {
 		},
 		failure: t("register.errorDefault"),
 	});
-	if (status === "user") return <Navigate to={from} replace />;
 	const { control } = form;
 	return (
+		<Form form={form} className="flex flex-col gap-4">
+			{invitation !== "" && <p className="text-slate-700">{t("register.invited")}</p>}
+			<FormText control={control} name="name" label={t("register.name")} autoComplete="name" />
+			<FormText control={control} name="email" label={t("register.email")} type="email" autoComplete="email" />
+			<PasswordFields
+				control={control}
+				name="password"
+				confirmation="confirmation"
+				labels={[t("register.password"), t("register.confirmPassword")]}
+			/>
+			<SubmitButton form={form} size="large">
+				{t("register.submit")}
+			</SubmitButton>
+		</Form>
+	);
+}
+
+export default function Register({ loaderData: { signups } }: Route.ComponentProps) {
+	const { t } = useTexts("front");
+	const { status } = useSession();
+	const from = useCameFrom();
+	const invitation = useLinkToken("invitation");
+	if (status === "user") return <Navigate to={from} replace />;
+	const isOpen = signups === "open" || invitation !== "";
+	return (
 		<AuthFrame title={t("register.title")} other={{ question: t("register.haveAccount"), to: "/login", label: t("register.toLogin") }}>
-			<Form form={form} className="flex flex-col gap-4">
-				<FormText control={control} name="name" label={t("register.name")} autoComplete="name" />
-				<FormText control={control} name="email" label={t("register.email")} type="email" autoComplete="email" />
-				<PasswordFields
-					control={control}
-					name="password"
-					confirmation="confirmation"
-					labels={[t("register.password"), t("register.confirmPassword")]}
-				/>
-				<SubmitButton form={form} size="large">
-					{t("register.submit")}
-				</SubmitButton>
-			</Form>
+			{isOpen ? (
+				<RegisterForm invitation={invitation} />
+			) : (
+				<Alert tone="info">{t(signups === "closed" ? "register.closed" : "register.inviteOnly")}</Alert>
+			)}
 		</AuthFrame>
 	);
 }

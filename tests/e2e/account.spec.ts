@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { gameQuiz, send } from "../helpers/live";
 import { newSession, PASSWORD } from "./accounts";
 import { languages, makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
-import { TEXTS } from "./texts";
+import { say, TEXTS } from "./texts";
 
 const NEW_PASSWORD = "a-new-password";
 
@@ -51,6 +51,40 @@ for (const language of languages("en")) {
 		await page.getByLabel(t.account.password.confirmation).fill(NEW_PASSWORD);
 		await page.getByRole("button", { name: t.account.reset.submit }).click();
 		await expect(page.getByRole("alert")).toBeVisible();
+	});
+
+	test(`an admin invites a teacher, whose sign-up is refused once and loses nothing (${language})`, async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const office = await openContext(browser, { language });
+		await makeAdmin(origin, (await signIn(office, origin)).email);
+		const admin = watch(await office.newPage());
+		await admin.goto("/admin?tab=users");
+		await admin.getByRole("button", { name: t.admin.invite }).click();
+		await admin.getByLabel(t.admin.inviteEmail).fill("invited@example.org");
+		await admin.getByRole("button", { name: t.admin.resetLinkMake }).click();
+		const link = await admin.getByLabel(say(t.admin.resetLinkOf, { email: "invited@example.org" })).inputValue();
+
+		const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		const registered: unknown[] = [];
+		await page.route("**/api/auth/register", async (route) => {
+			registered.push(route.request().postDataJSON());
+			if (registered.length > 1) return route.continue();
+			const error = { code: "DAILY_LIMIT_REACHED", message: "Too many.", details: { kind: "signups", used: 300, limit: 300 } };
+			return route.fulfill({ status: 429, json: { success: false, error } });
+		});
+		await page.goto(link);
+		await expect(page.getByText(t.register.invited)).toBeVisible();
+		await expect.poll(() => page.url()).toBe(`${origin}/register`);
+		await page.getByLabel(t.register.name, { exact: true }).fill("Ada Lovelace");
+		await page.getByLabel(t.register.email, { exact: true }).fill("invited@example.org");
+		await page.getByLabel(t.register.password, { exact: true }).fill(PASSWORD);
+		await page.getByLabel(t.register.confirmPassword, { exact: true }).fill(PASSWORD);
+		await page.getByRole("button", { name: t.register.submit }).click();
+		await expect(page.getByRole("alert")).toHaveText("Too many.");
+		await page.getByRole("button", { name: t.register.submit }).click();
+		await expect(page).toHaveURL(`${origin}/`);
+		const invitation = new URL(link).searchParams.get("invitation");
+		expect(registered).toEqual(Array(2).fill({ name: "Ada Lovelace", email: "invited@example.org", password: PASSWORD, invitation }));
 	});
 
 	test(`a teacher takes the data along and deletes the account (${language})`, async ({ browser, baseURL, watch }) => {

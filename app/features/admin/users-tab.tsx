@@ -3,73 +3,17 @@ import { useState } from "react";
 import { LIMITS } from "#contract/limits";
 import { MEMBERSHIP_TYPES } from "#contract/tiers";
 import type { User } from "#contract/users";
-import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
-import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { Dialog } from "~/ui/dialog";
-import { TextField } from "~/ui/field";
 import { FormSelect, useContractForm } from "~/ui/form";
 import { SearchForm } from "~/ui/search-form";
 import { toast } from "~/ui/toast";
-import { useAttempt } from "~/ui/use-attempt";
 import { AdminListing, useExplain, useWrite } from "./admin-listing";
+import { InvitationDialog, ResetLinkDialog } from "./link-dialogs";
 import { SaveDialog } from "./save-dialog";
-
-/** Creates a link for setting a new password, which the admin passes on to a user without mail. */
-function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
-	const { t, formatDate } = useTexts("admin");
-	const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
-	const { busy, problem, attempt } = useAttempt((error) => serverMessage(error, t("admin.errorResetLink")));
-	const [copied, setCopied] = useState(false);
-	const make = () => attempt(async () => setLink((await api("POST /users/{id}/reset-link", { params: { id: user.id }, body: {} })).data));
-	const copy = async (url: string) => {
-		try {
-			await navigator.clipboard.writeText(url);
-			setCopied(true);
-		} catch {
-			// The clipboard is not allowed here: a click selects the text, and the admin copies it.
-		}
-	};
-	return (
-		<Dialog
-			open
-			title={t("admin.resetLink")}
-			onClose={onClose}
-			actions={
-				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t(link ? "common.close" : "common.cancel")}
-					</Button>
-					{link ? (
-						<Button onClick={() => void copy(link.url)}>{t(copied ? "admin.copied" : "admin.copy")}</Button>
-					) : (
-						<Button loading={busy} onClick={() => void make()}>
-							{t("admin.resetLinkMake")}
-						</Button>
-					)}
-				</>
-			}
-		>
-			<div className="flex flex-col gap-4">
-				{problem !== null && <Alert tone="error">{problem}</Alert>}
-				<p>{t("admin.resetLinkText", { email: user.email })}</p>
-				{link && (
-					<TextField
-						label={t("admin.resetLinkOf", { email: user.email })}
-						value={link.url}
-						readOnly
-						onFocus={(event) => event.currentTarget.select()}
-						hint={t("admin.worksUntil", { time: formatDate(link.expiresAt, { timeStyle: "short" }) })}
-					/>
-				)}
-			</div>
-		</Dialog>
-	);
-}
 
 function MembershipDialog({ user, onClose }: { user: User; onClose: () => void }) {
 	const { t } = useTexts("admin");
@@ -110,11 +54,25 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 	const { t } = useTexts("admin");
 	const [open, setOpen] = useState<User | null>(null);
 	const [linkFor, setLinkFor] = useState<User | null>(null);
+	const [inviting, setInviting] = useState(false);
 	return (
 		<div className="flex flex-col gap-4">
-			<SearchForm name="search" value={search} label={t("admin.userSearch")} submitLabel={t("admin.search")} maxLength={LIMITS.email.max}>
-				<input type="hidden" name="tab" value="users" />
-			</SearchForm>
+			<div className="flex flex-wrap items-end gap-3">
+				<div className="min-w-0 flex-1 max-sm:basis-full">
+					<SearchForm
+						name="search"
+						value={search}
+						label={t("admin.userSearch")}
+						submitLabel={t("admin.search")}
+						maxLength={LIMITS.email.max}
+					>
+						<input type="hidden" name="tab" value="users" />
+					</SearchForm>
+				</div>
+				<Button variant="outlined" className="min-h-12 max-sm:grow" onClick={() => setInviting(true)}>
+					{t("admin.invite")}
+				</Button>
+			</div>
 			<AdminListing listing={listing} errorText={t("admin.errorLoadUsers")} icon={<Users />} of="users" whole="/admin?tab=users">
 				{(users) => (
 					<ul className="flex flex-col gap-2">
@@ -140,6 +98,7 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 					</ul>
 				)}
 			</AdminListing>
+			{inviting && <InvitationDialog onClose={() => setInviting(false)} />}
 			{linkFor && <ResetLinkDialog key={linkFor.id} user={linkFor} onClose={() => setLinkFor(null)} />}
 			{open && <MembershipDialog key={open.id} user={open} onClose={() => setOpen(null)} />}
 		</div>

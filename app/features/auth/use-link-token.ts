@@ -5,15 +5,17 @@ import { useNavigate, useSearchParams } from "react-router";
  * The token in the address of a link. It is removed from the address at once: neither the history of a school's computer nor
  * a link from this page must contain it. Empty if there is none.
  */
-export function useLinkToken(): string {
+export function useLinkToken(param = "token"): string {
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
-	const inAddress = search.get("token") ?? "";
+	const inAddress = search.get(param) ?? "";
 	const [token, setToken] = useState(inAddress);
 	useEffect(() => {
 		if (inAddress === "") return;
 		setToken(inAddress);
-		void navigate({ search: "" }, { replace: true, preventScrollReset: true });
-	}, [inAddress, navigate]);
+		const rest = new URLSearchParams(search);
+		rest.delete(param);
+		void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true });
+	}, [inAddress, navigate, param, search]);
 	return token;
 }

@@ -22,6 +22,9 @@ export const register = {
 	submit: "Sign up",
 	haveAccount: "Already have an account?",
 	toLogin: "Log in",
+	invited: "You have been invited. The invitation works for one account.",
+	inviteOnly: "You need an invitation to sign up here. Please ask an admin for a link.",
+	closed: "New accounts cannot be opened here at the moment. If you have an invitation, open its link.",
 	errorDefault: "Registration failed. Please try again.",
 } as const;
 export const password = { hint: "At least 6 characters", mismatch: "Passwords do not match" } as const;

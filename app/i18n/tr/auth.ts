@@ -22,6 +22,9 @@ export const register = {
 	submit: "Kaydol",
 	haveAccount: "Zaten hesabınız var mı?",
 	toLogin: "Giriş yap",
+	invited: "Davet edildiniz. Davetle tek bir hesap açılabilir.",
+	inviteOnly: "Burada kayıt olmak için davet gerekiyor. Lütfen bir yöneticiden davet bağlantısı isteyin.",
+	closed: "Burada şu anda yeni hesap açılamıyor. Davetiniz varsa bağlantısını açın.",
 	errorDefault: "Kayıt yapılamadı. Lütfen tekrar deneyin.",
 } as const;
 export const password = { hint: "En az 6 karakter", mismatch: "Parolalar eşleşmiyor" } as const;

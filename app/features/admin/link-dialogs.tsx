@@ -1,0 +1,118 @@
+import { useState } from "react";
+import type { User } from "#contract/users";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Dialog } from "~/ui/dialog";
+import { TextField } from "~/ui/field";
+import { FormText, useContractForm } from "~/ui/form";
+import { FormDialog } from "~/ui/form-dialog";
+import { useAttempt } from "~/ui/use-attempt";
+
+interface Link {
+	url: string;
+	expiresAt: string;
+}
+
+interface LinkDialogProps {
+	title: string;
+	text: string;
+	label: string;
+	link: Link;
+	onClose: () => void;
+}
+
+/** A link that the admin copies and passes on. */
+function LinkDialog({ title, text, label, link, onClose }: LinkDialogProps) {
+	const { t, formatDate } = useTexts("admin");
+	const [copied, setCopied] = useState(false);
+	const copy = async () => {
+		try {
+			await navigator.clipboard.writeText(link.url);
+			setCopied(true);
+		} catch {
+			// The clipboard is not allowed here: a click selects the text, and the admin copies it.
+		}
+	};
+	return (
+		<Dialog
+			open
+			title={title}
+			onClose={onClose}
+			actions={
+				<>
+					<Button variant="outlined" onClick={onClose}>
+						{t("common.close")}
+					</Button>
+					<Button onClick={() => void copy()}>{t(copied ? "admin.copied" : "admin.copy")}</Button>
+				</>
+			}
+		>
+			<div className="flex flex-col gap-4">
+				<p>{text}</p>
+				<TextField
+					label={label}
+					value={link.url}
+					readOnly
+					onFocus={(event) => event.currentTarget.select()}
+					hint={t("admin.worksUntil", { time: formatDate(link.expiresAt, { dateStyle: "medium", timeStyle: "short" }) })}
+				/>
+			</div>
+		</Dialog>
+	);
+}
+
+/** Creates a link for setting a new password, which the admin passes on to a user without mail. */
+export function ResetLinkDialog({ user: { id, email }, onClose }: { user: User; onClose: () => void }) {
+	const { t } = useTexts("admin");
+	const [link, setLink] = useState<Link | null>(null);
+	const { busy, problem, attempt } = useAttempt((error) => serverMessage(error, t("admin.errorResetLink")));
+	const make = () => attempt(async () => setLink((await api("POST /users/{id}/reset-link", { params: { id }, body: {} })).data));
+	const [title, text] = [t("admin.resetLink"), t("admin.resetLinkText", { email })];
+	if (link) return <LinkDialog title={title} text={text} label={t("admin.resetLinkOf", { email })} link={link} onClose={onClose} />;
+	return (
+		<ConfirmDialog
+			open
+			title={title}
+			confirmLabel={t("admin.resetLinkMake")}
+			onConfirm={make}
+			onCancel={onClose}
+			busy={busy}
+			problem={problem}
+		>
+			<p>{text}</p>
+		</ConfirmDialog>
+	);
+}
+
+/** Creates a link by which somebody opens an account. */
+export function InvitationDialog({ onClose }: { onClose: () => void }) {
+	const { t } = useTexts("admin");
+	const [made, setMade] = useState<{ link: Link; email: string } | null>(null);
+	const form = useContractForm({
+		schema: async () => (await import("#contract/accounts")).invitationBodySchema,
+		defaultValues: { email: "" },
+		toBody: ({ email }) => ({ email: email.trim() || undefined }),
+		failure: t("admin.errorResetLink"),
+		save: async (body) => setMade({ link: (await api("POST /users/invitations", { body })).data, email: body.email ?? "" }),
+	});
+	if (made) {
+		const label = made.email === "" ? t("admin.invitation") : t("admin.resetLinkOf", { email: made.email });
+		return <LinkDialog title={t("admin.invite")} text={t("admin.inviteText")} label={label} link={made.link} onClose={onClose} />;
+	}
+	return (
+		<FormDialog title={t("admin.invite")} form={form} submitLabel={t("admin.resetLinkMake")} onClose={onClose}>
+			<p>{t("admin.inviteText")}</p>
+			<FormText
+				control={form.control}
+				name="email"
+				type="email"
+				autoComplete="off"
+				label={t("admin.inviteEmail")}
+				hint={t("admin.inviteEmailHint")}
+			/>
+		</FormDialog>
+	);
+}
