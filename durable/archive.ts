@@ -8,7 +8,7 @@ export interface ListedGame extends ListEntry {
 	hostId: string;
 	title: string;
 	openedAtMs: number;
-	/** Grows with each change, so that late news change nothing. */
+	/** Grows with each change, so that a late report changes nothing. */
 	revision: number;
 	/** True if the game may be missing in the list, because it was opened before the list existed. */
 	isNew: boolean;
@@ -25,8 +25,10 @@ export interface GameArchive {
 	saveResults(results: GameResults): Promise<void>;
 	/** Reports the state of this game to the list of games. */
 	saveListed(game: ListedGame): Promise<void>;
-	/** Removes games from the list that ended in an empty lobby. */
-	removeGames(instanceIds: readonly string[]): Promise<void>;
+	/** Removes a game from the list that ended in an empty lobby. */
+	removeGame(instanceId: string): Promise<void>;
+	/** Notes for admins what could not be delivered for a week. */
+	saveParked(parked: { instanceId: string; what: string; lastError: string; parkedAtMs: number }): Promise<void>;
 }
 
 /** What the Worker hands to a game. */

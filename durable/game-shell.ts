@@ -1,12 +1,21 @@
-import { Alarm, earliest, nextAlarmMs } from "./alarm";
 import type { GamePorts } from "./archive";
 import { Channel } from "./channel";
-import { type AnswerCommand, advance, answer, type Change, type GameState, isAbandoned, isIdleDue, isPurgeDue, noteActivity } from "./core";
-import { Delivery } from "./delivery";
+import {
+	type AnswerCommand,
+	advance,
+	answer,
+	type Change,
+	type GameState,
+	isAbandoned,
+	isIdleDue,
+	isPurgeDue,
+	nextDeadline,
+	noteActivity,
+} from "./core";
 import { Devices } from "./devices";
-import { Farewells } from "./farewells";
 import { GameStore } from "./game-store";
 import type { AnswerReply, GameRefusal, NamedGame } from "./messages";
+import { Outbox } from "./outbox";
 
 /**
  * The parts of a game's object, and the one path of calls, sockets and alarms through them: settle time, decide, write what
@@ -17,22 +26,17 @@ export class GameShell {
 	readonly store: GameStore;
 	readonly channel: Channel;
 	readonly devices: Devices;
-	readonly delivery: Delivery;
-	readonly #farewells: Farewells;
-	readonly #alarm: Alarm;
-	readonly #waitUntil: (work: Promise<unknown>) => void;
+	readonly outbox: Outbox;
+	readonly #ctx: DurableObjectState;
+	/** The one alarm of the object; null: none is set. Setting it costs a written row, so it is not set to the same time again. */
+	#alarmAtMs: number | null = null;
 
 	constructor(ctx: DurableObjectState, ports: GamePorts) {
-		this.#waitUntil = (work) => ctx.waitUntil(work);
+		this.#ctx = ctx;
 		this.store = new GameStore(ctx.storage);
-		this.#alarm = new Alarm(ctx.storage);
-		this.delivery = new Delivery(ports, {
+		this.outbox = new Outbox(ports, {
 			state: () => this.store.state,
-			keep: (before, delivered) => this.store.writeDelivered(before, delivered),
-			settled: () => this.setAlarm(),
-		});
-		this.#farewells = new Farewells(ports, {
-			told: (left) => this.#waitUntil(this.store.keepFarewells(left)),
+			save: (rows) => ctx.waitUntil(this.store.saveOutbox(rows)),
 			settled: () => this.setAlarm(),
 		});
 		this.channel = new Channel(ctx, this);
@@ -46,11 +50,9 @@ export class GameShell {
 
 	#load(): void {
 		this.store.load();
-		this.#farewells.restore(this.store.readFarewells());
+		this.outbox.restore(this.store.readOutbox());
 		this.devices.restore(this.store.readPairing());
-		if (!this.store.state) return;
-		this.channel.noteWake(this.store.state);
-		this.delivery.restore(this.store.readDelivered());
+		if (this.store.state) this.channel.noteWake(this.store.state);
 	}
 
 	/** Advances the game to the current time. */
@@ -104,49 +106,60 @@ export class GameShell {
 			throw error;
 		}
 		if (isAbandoned(state)) {
-			this.#free(state);
+			// Frees the PIN of a game that ended in an empty lobby.
+			this.#ctx.waitUntil(this.#clear(state.meta.instanceId));
+			this.#ctx.waitUntil(this.outbox.drain());
+			this.setAlarm();
 			return;
 		}
-		if (this.delivery.isDue(state, Date.now())) this.#waitUntil(this.delivery.attempt());
+		if (this.outbox.isDue(Date.now())) this.#ctx.waitUntil(this.outbox.drain());
 		this.setAlarm();
 		this.channel.push.changed(state, changes, Date.now());
 	}
 
-	/** Frees the PIN of a game that ended in an empty lobby. */
-	#free({ meta }: GameState): void {
+	/** Deletes everything of the game; `removed` names one that was only in the list. */
+	#clear(removed?: string): Promise<void> {
 		this.channel.push.end();
-		this.#farewells.restore(this.store.free(meta.instanceId));
-		this.#waitUntil(this.#farewells.attempt());
-		this.setAlarm();
+		return this.store.clear(this.outbox.withoutGame(removed));
 	}
 
 	/** Deletes everything of the game. */
 	async purge(): Promise<void> {
-		this.channel.push.end();
-		await this.store.purge();
-		this.#alarm.gone();
+		await this.#clear();
+		this.#alarmAtMs = null;
 		this.setAlarm();
 	}
 
 	/** Does what is due when the alarm fires. */
 	async onAlarm(): Promise<void> {
-		this.#alarm.gone();
+		this.#alarmAtMs = null;
 		this.#settle();
 		this.channel.sockets.renewVisitors(Date.now());
 		// Not waited for: alarms come one at a time, and a question has to close in time also while the archive hangs.
-		this.#waitUntil(Promise.all([this.delivery.attempt(), this.#farewells.attempt()]));
+		this.#ctx.waitUntil(this.outbox.drain());
 		const { state } = this.store;
-		if (state && isPurgeDue(state, Date.now()) && !this.delivery.isOutstanding(state)) await this.purge();
+		if (state && isPurgeDue(state, Date.now()) && !this.outbox.isOutstanding()) await this.purge();
 		else this.setAlarm();
 	}
 
+	/** Sets the alarm to what has to be done next: by the game, by the outbox or for a visiting admin. */
 	setAlarm(): void {
+		const times = this.#alarmTimes(Date.now()).filter((time) => time !== null);
+		const atMs = Math.min(...times);
+		if (times.length === 0 || atMs === this.#alarmAtMs) return;
+		this.#alarmAtMs = atMs;
+		void this.#ctx.storage.setAlarm(atMs);
+	}
+
+	#alarmTimes(nowMs: number): (number | null)[] {
 		const { state, isNewer } = this.store;
-		const nowMs = Date.now();
-		const farewellMs = this.#farewells.nextMs(nowMs);
-		if (state) this.#alarm.set(earliest(nextAlarmMs(state, this.delivery, nowMs), farewellMs, this.channel.sockets.nextRenewalMs()));
 		// A game of a newer version needs its alarm when that version is deployed again.
-		else this.#alarm.set(isNewer ? nowMs + NEWER_CHECK_MS : farewellMs);
+		if (isNewer) return [nowMs + NEWER_CHECK_MS];
+		const deliveryMs = this.outbox.nextMs(nowMs);
+		if (!state) return [deliveryMs];
+		// A purge waits for the outbox. Its due time may have passed by then: an alarm set to it would fire without pause.
+		const purgeWaits = isPurgeDue(state, nowMs) && this.outbox.isOutstanding();
+		return [purgeWaits ? null : nextDeadline(state), deliveryMs, this.channel.sockets.nextRenewalMs()];
 	}
 }
 

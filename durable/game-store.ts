@@ -1,8 +1,8 @@
 import { type Answer, type Change, createGame, type GameMeta, type GameQuiz, type GameState, rebuild } from "./core";
-import { type Delivered, nothingDelivered } from "./outbox";
+import type { OutboxRow } from "./outbox-rows";
 import { nothingPaired, type Pairing } from "./pairing";
 import { GameStorage } from "./storage";
-import { migrate, STORED_VERSION, storedVersionOf } from "./stored-version";
+import { migrate, migrateRemovals, STORED_VERSION, storedVersionOf } from "./stored-version";
 
 /** A game in memory together with its rows. */
 export class GameStore {
@@ -27,12 +27,13 @@ export class GameStore {
 	}
 
 	/** Opens a new game with an empty lobby. */
-	create(meta: GameMeta, quiz: GameQuiz): void {
+	create(meta: GameMeta, quiz: GameQuiz, outbox: readonly OutboxRow[]): void {
 		this.#storage.transactionSync(() => {
 			this.#rows.createTables();
 			this.#rows.writeDocument("version", STORED_VERSION);
 			this.#rows.writeDocument("quiz", quiz);
 			this.#rows.writeDocument("game", meta);
+			this.#rows.writeDocument("outbox", outbox);
 		});
 		this.#state = createGame(meta, quiz);
 	}
@@ -43,7 +44,10 @@ export class GameStore {
 		this.#isNewer = false;
 		if (!this.#rows.hasTables()) return;
 		const game = this.#rows.readDocument("game");
-		if (game === undefined) return;
+		if (game === undefined) {
+			this.#storage.transactionSync(() => migrateRemovals(this.#rows));
+			return;
+		}
 		this.#isNewer = storedVersionOf(this.#rows) > STORED_VERSION;
 		if (this.#isNewer) return;
 		this.#storage.transactionSync(() => migrate(this.#rows));
@@ -83,49 +87,26 @@ export class GameStore {
 		this.#rows.writeDocument("pairing", pairing);
 	}
 
-	readDelivered(): Delivered {
-		const delivered = this.#state && this.#rows.readDocument("delivered");
-		const told = this.#state && this.#rows.readDocument("told");
-		return { ...nothingDelivered, ...JSON.parse(delivered ?? "{}"), ...JSON.parse(told ?? "{}") };
-	}
-
-	/** News are frequent, the rest happens twice per game: each has its own row, which is written when it changes. */
-	writeDelivered(before: Delivered, { told, toldAtMs, ...delivered }: Delivered): void {
-		const { told: toldBefore, toldAtMs: _, ...deliveredBefore } = before;
-		if (told !== toldBefore) this.#rows.writeDocument("told", { told, toldAtMs });
-		if (JSON.stringify(delivered) !== JSON.stringify(deliveredBefore)) this.#rows.writeDocument("delivered", delivered);
-	}
-
-	/** Games of this object that ended in an empty lobby and are still in the list of games. */
-	readFarewells(): string[] {
-		const json = this.#rows.hasTables() ? this.#rows.readDocument("farewells") : undefined;
+	readOutbox(): OutboxRow[] {
+		const json = this.#isNewer || !this.#rows.hasTables() ? undefined : this.#rows.readDocument("outbox");
 		return json === undefined ? [] : JSON.parse(json);
 	}
 
-	/** Deletes the game, in memory and on disk, and keeps its id until the list has removed it. */
-	free(instanceId: string): string[] {
-		const leaving = [...this.readFarewells(), instanceId];
-		this.#state = null;
-		this.#storage.transactionSync(() => {
-			this.#rows.writeDocument("farewells", leaving);
-			this.#rows.deleteAllBut("farewells");
-		});
-		return leaving;
+	/** Without any rows, and without a game, the object is emptied. */
+	async saveOutbox(rows: readonly OutboxRow[]): Promise<void> {
+		this.#rows.writeDocument("outbox", rows);
+		if (rows.length === 0 && this.storedId() === null) await this.#storage.deleteAll();
 	}
 
-	/** Keeps only these farewells; without any, and without a game, the object is emptied. */
-	async keepFarewells(instanceIds: readonly string[]): Promise<void> {
-		this.#rows.writeDocument("farewells", instanceIds);
-		if (instanceIds.length === 0 && this.storedId() === null) await this.#storage.deleteAll();
-	}
-
-	/** Deletes the game, in memory and on disk. */
-	async purge(): Promise<void> {
-		const leaving = this.readFarewells();
+	/** Deletes the game, in memory and on disk; these rows are kept. */
+	async clear(outbox: readonly OutboxRow[]): Promise<void> {
 		this.#state = null;
 		this.#isNewer = false;
-		if (leaving.length === 0) await this.#storage.deleteAll();
-		else this.#storage.transactionSync(() => this.#rows.deleteAllBut("farewells"));
+		if (outbox.length === 0) return this.#storage.deleteAll();
+		this.#storage.transactionSync(() => {
+			this.#rows.writeDocument("outbox", outbox);
+			this.#rows.deleteAllBut("outbox");
+		});
 	}
 
 	#writeRow(change: Change): void {

@@ -31,12 +31,13 @@ import {
 	type PairingReply,
 	type PairReply,
 	type PairRequest,
+	type RetryReply,
 	type SeatClaim,
 	type StateReply,
 	type SteerMessage,
 	type TicketReply,
 } from "./messages";
-import { nothingDelivered } from "./outbox";
+import { newRows } from "./outbox-rows";
 import { updateFor, type Viewer, viewFor } from "./push";
 
 /** The calls of one game, keyed by its PIN. The rules are in ./core; how a call is carried out is in ./game-shell. */
@@ -52,11 +53,13 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 
 	/** Opens a game, unless there is one: a PIN is not reused until its game is purged. */
 	open({ quiz, hostEpoch, ...game }: OpenMessage): OpenReply {
-		const { store, delivery, devices } = this.#shell;
+		const { store, outbox, devices } = this.#shell;
 		if (store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
 		const meta = createMeta(game, Date.now());
-		store.create(meta, shuffleQuiz(quiz, meta.settings.shuffle, Math.random));
-		delivery.restore(nothingDelivered);
+		// Earlier games under this PIN may still have to leave the list.
+		const rows = [...newRows(meta.instanceId), ...outbox.withoutGame()];
+		store.create(meta, shuffleQuiz(quiz, meta.settings.shuffle, Math.random), rows);
+		outbox.restore(rows);
 		// Devices paired with an earlier game under this PIN have no rights in this one.
 		devices.reset(hostEpoch);
 		this.#shell.setAlarm();
@@ -195,8 +198,14 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	 * reaches the archive any more; the caller has to delete what is already there.
 	 */
 	async erase(instanceId: string): Promise<void> {
-		const { store, delivery } = this.#shell;
+		const { store, outbox } = this.#shell;
 		if (store.storedId() === instanceId) await this.#shell.purge();
-		await delivery.idle();
+		await outbox.idle();
+	}
+
+	/** Tries again what of this game was parked; returns how much is left. */
+	async retryParked(instanceId: string): Promise<RetryReply> {
+		const { store, outbox } = this.#shell;
+		return store.isNewer ? { ok: false, code: "GAME_IS_NEWER" } : { ok: true, left: await outbox.retryParked(instanceId) };
 	}
 }

@@ -56,6 +56,7 @@ export type PairingMessage = Caller & { hash: string; scope: DeviceScope };
 export type PairingReply = { ok: true } | GameRefusal;
 export type PairReply = { ok: true; scope: DeviceScope } | GameRefusal;
 export type EndPairingReply = { ok: true; ended: number } | GameRefusal;
+export type RetryReply = { ok: true; left: number } | GameRefusal;
 export interface PairRequest {
 	/** Hash of the token that the host made. */
 	tokenHash: string;

@@ -1,86 +1,156 @@
-import { type GameState, type ListEntry, listEntryOf, openedEntry } from "./core";
+import type { GamePorts } from "./archive";
+import { type GameState, gameResults, listEntryOf } from "./core";
+import { within } from "./lib/async";
+import { afterFailure, dueMs, neededMs, type OutboxRow, removalOf, untried } from "./outbox-rows";
 
-/**
- * The record of deliveries to the archive, stored in the object. What is still due follows from the game itself, so that
- * starting or ending a game writes nothing extra.
- */
-export interface Delivered {
-	started: boolean;
-	results: boolean;
-	/** The last news that the list of games got; null for a game that the list may not know yet. */
-	told: ListEntry | null;
-	toldAtMs: number;
-	attempts: number;
-	/** After a failure: when to try again. */
-	retryAtMs: number;
-}
-
-export const nothingDelivered: Delivered = {
-	started: false,
-	results: false,
-	told: openedEntry,
-	toldAtMs: 0,
-	attempts: 0,
-	retryAtMs: 0,
-};
-
-const FIRST_RETRY_MS = 1_000;
-const MAX_RETRY_MS = 5 * 60 * 1000;
 /** An attempt that takes longer counts as failed: a hanging archive must not block the next attempt. */
 export const ATTEMPT_MS = 15_000;
-/** The first attempt is made at once; the alarm is the retry in case it was lost. */
-const ALARM_AFTER_MS = 2_000;
-/** The list may be 10 s old (decisions section 7): numbers of players are reported at most this often. */
-export const NEWS_MERGE_MS = 8_000;
 
-export interface Due {
-	started: boolean;
-	results: boolean;
-	news: boolean;
-	any: boolean;
-}
-
-/** When the list needs the next report: 0 means at once, null never unless something changes. */
-function newsDueMs(state: GameState, { told, toldAtMs }: Delivered): number | null {
-	const news = listEntryOf(state);
-	if (told === null || told.status !== news.status || told.startedAtMs !== news.startedAtMs || told.endedAtMs !== news.endedAtMs) return 0;
-	return told.participantCount === news.participantCount ? null : toldAtMs + NEWS_MERGE_MS;
+/** What the outbox needs from the game's shell. */
+interface OutboxShell {
+	state(): GameState | null;
+	/** Stores the rows in the object; throws if that fails. */
+	save(rows: readonly OutboxRow[]): void;
+	/** Called when an attempt has ended: the alarm may have to move. */
+	settled(): void;
 }
 
 /**
- * What has to be delivered at `nowMs`: a started game raises timesPlayed once, a started game that has ended leaves its
- * results, and the list of games gets the news.
+ * Brings to the archive what has to outlive a game, for as long as it takes (decision 0052). Nobody waits for it: neither a player's
+ * reply nor the alarm that closes the next question.
  */
-export function dueDeliveries(state: GameState, delivered: Delivered, nowMs: number): Due {
-	const { meta } = state;
-	const wasStarted = meta.startedAtMs !== null;
-	const started = wasStarted && !delivered.started;
-	const results = wasStarted && meta.endedAtMs !== null && !delivered.results;
-	const newsMs = newsDueMs(state, delivered);
-	const news = newsMs !== null && newsMs <= nowMs;
-	return { started, results, news, any: started || results || news };
-}
+export class Outbox {
+	readonly #ports: GamePorts;
+	readonly #shell: OutboxShell;
+	#rows: readonly OutboxRow[] = [];
+	#running: Promise<void> | null = null;
+	/** When the running attempt times out. */
+	#attemptUntilMs = 0;
 
-/**
- * When the alarm has to try a delivery, or null if nothing is due. While an attempt runs, which may take until
- * `attemptUntilMs`, the alarm is set to that time: set to a time in the past, it would fire without pause.
- */
-export function nextDeliveryMs(state: GameState, delivered: Delivered, attemptUntilMs: number, nowMs: number): number | null {
-	const { startedAtMs, endedAtMs, createdAtMs } = state.meta;
-	const due = dueDeliveries(state, delivered, nowMs);
-	const atOnceMs = (endedAtMs ?? startedAtMs ?? createdAtMs) + ALARM_AFTER_MS;
-	const nextMs = due.any ? atOnceMs : newsDueMs(state, delivered);
-	if (nextMs === null) return null;
-	const dueMs = Math.max(delivered.retryAtMs, nextMs);
-	return dueMs <= nowMs ? Math.max(dueMs, attemptUntilMs) : dueMs;
-}
+	constructor(ports: GamePorts, shell: OutboxShell) {
+		this.#ports = ports;
+		this.#shell = shell;
+	}
 
-/** After a failure: the wait doubles each time, up to five minutes; the retries never stop. */
-export function afterFailure(delivered: Delivered, nowMs: number): Delivered {
-	return { ...delivered, attempts: delivered.attempts + 1, retryAtMs: nowMs + retryAfterMs(delivered.attempts) };
-}
+	/** Goes on with what the object stores. */
+	restore(rows: readonly OutboxRow[]): void {
+		this.#rows = rows;
+	}
 
-/** How long to wait after this many earlier failures. */
-export function retryAfterMs(attempts: number): number {
-	return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts, 20));
+	/** Drops the rows of the game, whose storage is deleted, and returns the rest; a game that was in the list alone has to leave it. */
+	withoutGame(removed?: string): readonly OutboxRow[] {
+		const removals = this.#rows.filter(({ what }) => what === "removal");
+		this.#rows = removed === undefined ? removals : [...removals, removalOf(removed)];
+		return this.#rows;
+	}
+
+	/** Whether anything has to be tried now. */
+	isDue(nowMs: number): boolean {
+		return this.#due(nowMs).length > 0;
+	}
+
+	/** Whether anything is left to deliver, now or later, parked rows included: until then the object must not be emptied. */
+	isOutstanding(): boolean {
+		return this.#rows.some((row) => row.parkedAtMs !== null || neededMs(row, this.#shell.state()) !== null);
+	}
+
+	/** When the alarm has to try; null: never. While an attempt runs, not before it times out: set to the past, the alarm would fire without pause. */
+	nextMs(nowMs: number): number | null {
+		const times = this.#rows.map((row) => dueMs(row, this.#shell.state())).filter((time) => time !== null);
+		if (times.length === 0) return null;
+		return Math.max(Math.min(...times), this.#running ? this.#attemptUntilMs : nowMs);
+	}
+
+	/** Resolves when no attempt runs. Once the shell has no game, nothing more of it reaches the archive. */
+	async idle(): Promise<void> {
+		await this.#running;
+	}
+
+	/** Tries what is due, one attempt at a time; a failure is retried by the alarm. */
+	drain(): Promise<void> {
+		this.#running ??= this.#drain().finally(() => {
+			this.#running = null;
+			this.#shell.settled();
+		});
+		return this.#running;
+	}
+
+	/** Tries the parked rows of a game again, once. Returns how many rows of it are left to deliver. */
+	async retryParked(instanceId: string): Promise<number> {
+		await this.idle();
+		const isParked = (row: OutboxRow) => row.instanceId === instanceId && row.parkedAtMs !== null;
+		this.#rows = this.#rows.map((row) => (isParked(row) ? { ...row, parkedAtMs: null, parkNoted: false, retryAtMs: 0 } : row));
+		await this.drain();
+		return this.#rows.filter((row) => row.instanceId === instanceId && row.attempts > 0).length;
+	}
+
+	#due(nowMs: number): OutboxRow[] {
+		const state = this.#shell.state();
+		const due = this.#rows.filter((row) => (dueMs(row, state) ?? Number.POSITIVE_INFINITY) <= nowMs);
+		// The list takes a game that it does not know, and that has ended, only with its results.
+		const waits = (row: OutboxRow) => row.what === "listing" && row.sent === null && due.some(({ what }) => what === "results");
+		return due.filter((row) => !waits(row));
+	}
+
+	async #drain(): Promise<void> {
+		const nowMs = Date.now();
+		const due = this.#due(nowMs);
+		if (due.length === 0) return;
+		this.#attemptUntilMs = nowMs + ATTEMPT_MS;
+		const outcomes = new Map<OutboxRow, OutboxRow | null>();
+		const attempt = async (row: OutboxRow) => {
+			try {
+				outcomes.set(row, await within(ATTEMPT_MS, this.#deliver(row)));
+			} catch (error) {
+				this.#ports.logError("delivery", error, { instanceId: row.instanceId, what: row.what, attempts: row.attempts });
+				outcomes.set(row, afterFailure(row, error, Date.now()));
+			}
+		};
+		await Promise.all(due.map(attempt));
+		// Rows of a game that was erased meanwhile are no longer there.
+		if (!this.#rows.some((row) => outcomes.has(row))) return;
+		const rows = this.#rows.flatMap((row) => (outcomes.has(row) ? (outcomes.get(row) ?? []) : row));
+		this.#shell.save(rows);
+		this.#rows = rows;
+	}
+
+	/** Delivers one row and returns what is left of it. */
+	async #deliver(row: OutboxRow): Promise<OutboxRow | null> {
+		const { archive } = this.#ports;
+		const { instanceId, what, lastError, parkedAtMs } = row;
+		const state = this.#shell.state();
+		if (parkedAtMs !== null) {
+			await archive.saveParked({ instanceId, what, lastError, parkedAtMs });
+			return { ...row, parkNoted: true };
+		}
+		if (row.what === "removal") {
+			await archive.removeGame(instanceId);
+			return null;
+		}
+		if (!state) return row;
+		const { pin, hostId, createdAtMs, startedAtMs, revision } = state.meta;
+		const { quizTemplateId: quizId, title } = state.quiz;
+		if (row.what === "start") {
+			await archive.saveStart({ instanceId, quizId, startedAtMs: startedAtMs ?? Date.now() });
+			return null;
+		}
+		if (row.what === "results") {
+			await archive.saveResults(gameResults(state));
+			return null;
+		}
+		const sent = listEntryOf(state);
+		const sentAtMs = Date.now();
+		await archive.saveListed({
+			instanceId,
+			pin,
+			quizId,
+			hostId,
+			title,
+			openedAtMs: createdAtMs,
+			...sent,
+			revision,
+			isNew: row.sent === null,
+		});
+		return { ...row, ...untried, sent, sentAtMs };
+	}
 }

@@ -7,8 +7,11 @@ CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT
 CREATE TABLE IF NOT EXISTS answers (question_index INTEGER NOT NULL, seat_id INTEGER NOT NULL, options TEXT NOT NULL, started_at INTEGER NOT NULL, arrived_at INTEGER NOT NULL, time_elapsed INTEGER, correct INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (question_index, seat_id)) WITHOUT ROWID;
 `;
 
+/** What versions before 5 had instead of the outbox. */
+type OldDocumentName = "delivered" | "told" | "farewells";
+
 /** Names of the small JSON documents beside the tables. */
-type DocumentName = "version" | "game" | "quiz" | "delivered" | "told" | "farewells" | "pairing";
+type DocumentName = "version" | "game" | "quiz" | "outbox" | "pairing" | OldDocumentName;
 
 /** The rows of one game in its object's SQLite. The core defines their meaning. */
 export class GameStorage {
@@ -34,6 +37,10 @@ export class GameStorage {
 
 	writeDocument(name: DocumentName, value: unknown): void {
 		this.#sql.exec("INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)", name, JSON.stringify(value));
+	}
+
+	deleteDocument(name: DocumentName): void {
+		this.#sql.exec("DELETE FROM documents WHERE name = ?", name);
 	}
 
 	/** Deletes everything except the named document. The next game creates its tables again, in its version. */

@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS, type GameMeta } from "./core";
+import { newRows, type OutboxRow, removalOf } from "./outbox-rows";
 import { nothingPaired } from "./pairing";
 import type { GameStorage } from "./storage";
 
@@ -7,10 +8,10 @@ import type { GameStorage } from "./storage";
  * previous version to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
  * deployed continues.
  */
-export const STORED_VERSION = 4;
+export const STORED_VERSION = 5;
 
 /** Key: a version. Migrates the rows of that version to the next one. */
-const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = { 1: addListEntry, 2: addShow, 3: addPairing };
+const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = { 1: addListEntry, 2: addShow, 3: addPairing, 4: addOutbox };
 
 /** Objects of version 1 have no document with a version. */
 export function storedVersionOf(rows: GameStorage): number {
@@ -33,7 +34,7 @@ function addListEntry(rows: GameStorage): void {
 	// The oldest documents have no revision, no attempts and no pause; their revisions came from the clock.
 	const meta: GameMeta = { revision: Date.now() * 1_000, attempts: [], pausedAtMs: null, ...JSON.parse(json) };
 	rows.writeDocument("game", meta);
-	rows.writeDocument("told", { told: null, toldAtMs: 0 });
+	rows.writeDocument("told", { sent: null, sentAtMs: 0 });
 }
 
 /** 2 → 3: the settings of the show, and more time for individual players (decisions section 9). */
@@ -49,4 +50,31 @@ function addShow(rows: GameStorage): void {
 /** 3 → 4: paired devices. */
 function addPairing(rows: GameStorage): void {
 	rows.writeDocument("pairing", nothingPaired);
+}
+
+/** 4 → 5: three documents about deliveries become the rows of the outbox. */
+function addOutbox(rows: GameStorage): void {
+	const { instanceId }: GameMeta = JSON.parse(rows.readDocument("game") ?? "{}");
+	const delivered = JSON.parse(rows.readDocument("delivered") ?? "{}");
+	// Its fields had other names: `told` and `toldAtMs`.
+	const listing = JSON.parse((rows.readDocument("told") ?? "{}").replaceAll('"told', '"sent'));
+	const isLeft = ({ what }: OutboxRow) => !(what === "start" && delivered.started) && !(what === "results" && delivered.results);
+	const ofGame = newRows(instanceId)
+		.filter(isLeft)
+		.map((row) => (row.what === "listing" ? { ...row, ...listing } : row));
+	migrateRemovals(rows);
+	const removals: OutboxRow[] = JSON.parse(rows.readDocument("outbox") ?? "[]");
+	rows.writeDocument("outbox", [...ofGame, ...removals]);
+	rows.deleteDocument("delivered");
+	rows.deleteDocument("told");
+}
+
+/** Games that the list had to remove outlived their rows and so the version of them. */
+export function migrateRemovals(rows: GameStorage): void {
+	const json = rows.readDocument("farewells");
+	if (json === undefined) return;
+	const instanceIds: string[] = JSON.parse(json);
+	const removals: OutboxRow[] = JSON.parse(rows.readDocument("outbox") ?? "[]");
+	rows.writeDocument("outbox", [...removals, ...instanceIds.map(removalOf)]);
+	rows.deleteDocument("farewells");
 }

@@ -24,7 +24,7 @@ const COMPONENT = /^export (?:default )?(?:async )?(?:function|const|class) ([A-
 const wordsOf = (name) => name.split(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/).map((word) => word.toLowerCase());
 const refusedIn = (name) => wordsOf(name).find((word) => Object.hasOwn(REFUSED, word));
 
-const folders = ["app", "contract", "worker", "bench", "scripts"];
+const folders = ["app", "contract", "durable", "worker", "bench", "scripts"];
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...folders], { encoding: "utf8" })
 	.split("\n")
 	.filter(

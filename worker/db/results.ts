@@ -6,6 +6,7 @@ import type { Db } from "../lib/deps";
 import type { Page } from "../lib/paging";
 import { removeGames, saveListedGame } from "./games";
 import { insertWhere } from "./insert-where";
+import { saveParked } from "./parked";
 import { gameResultPlayers, gameResults, games, quizzes, startedGames, users } from "./schema";
 
 /** Players in one row: keeps its JSON far below the size limit of a row. */
@@ -17,7 +18,8 @@ export function createResultArchive(db: Db): GameArchive {
 		saveStart: ({ instanceId, quizId, startedAtMs }) => saveGameStart(db, instanceId, quizId, startedAtMs),
 		saveResults: (results) => saveGameResult(db, results),
 		saveListed: (game) => saveListedGame(db, game),
-		removeGames: (instanceIds) => removeGames(db, instanceIds),
+		removeGame: (instanceId) => removeGames(db, [instanceId]),
+		saveParked: (parked) => saveParked(db, parked),
 	};
 }
 

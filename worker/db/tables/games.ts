@@ -44,6 +44,20 @@ export const gameErasures = sqliteTable("game_erasures", {
 	createdAt: createdAt(),
 });
 
+/** What objects could not deliver for a week and have given up; they still have it (decision 0052). */
+export const parkedDeliveries = sqliteTable(
+	"parked_deliveries",
+	{
+		instanceId: text("instance_id").notNull(),
+		what: text("what").notNull(),
+		lastError: text("last_error").notNull(),
+		parkedAt: integer("parked_at").notNull(),
+		/** When it was tried last. */
+		triedAt: integer("tried_at").notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.instanceId, t.what] }), index("parked_deliveries_tried").on(t.triedAt)],
+);
+
 /** A finished game, for its host to look up later; players are in chunks, because the size of one value is limited. */
 export const gameResults = sqliteTable(
 	"game_results",
