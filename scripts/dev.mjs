@@ -1,9 +1,15 @@
 // npm run dev: the same product with hot reload.
-import { installMissing, onProjectNode, run } from "./run.mjs";
+import { failPlainly, installMissing, onProjectNode, run } from "./run.mjs";
 
 installMissing();
 if (onProjectNode(import.meta.url)) {
 	const { prepareDatabase } = await import("./start-product.mjs");
-	await prepareDatabase();
+	const { takeStateFolder } = await import("./state-lock.mjs");
+	try {
+		takeStateFolder();
+		await prepareDatabase();
+	} catch (error) {
+		failPlainly(error);
+	}
 	run("react-router", ["dev"]);
 }

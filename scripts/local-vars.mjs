@@ -1,6 +1,6 @@
 // Variables of a local start: those of the README's table, and a signing secret kept beside the local data.
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 export function stateDir() {
@@ -11,7 +11,9 @@ function keptSecret() {
 	const file = join(stateDir(), "jwt-secret");
 	if (!existsSync(file)) {
 		mkdirSync(stateDir(), { recursive: true });
-		writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
+		// Written atomically: on a full disk an empty file would be left.
+		writeFileSync(`${file}.new`, randomBytes(48).toString("base64url"), { mode: 0o600 });
+		renameSync(`${file}.new`, file);
 	}
 	return readFileSync(file, "utf8").trim();
 }

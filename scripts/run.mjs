@@ -30,6 +30,29 @@ export const loadMiniflare = () => import(pathToFileURL(miniflareFile()).href);
 /** The program that Miniflare runs. */
 export const runtimeBinary = () => createRequire(miniflareFile())("workerd").default;
 
+/** A failure that its message explains: no stack helps whoever reads it. */
+export class PlainError extends Error {}
+
+const DISK_FULL = /ENOSPC|EDQUOT|SQLITE_FULL|disk is full|no space left on device/i;
+const NOT_WRITABLE = /\b(EACCES|EROFS|EPERM|ENOTDIR)\b.*'([^']+)'/;
+
+/** One plain line for what the machine or its user can mend; null for any other failure. */
+export function plainFailure(error) {
+	if (error instanceof PlainError) return error.message;
+	const text = `${error?.code ?? ""} ${error?.message ?? error}`;
+	if (DISK_FULL.test(text)) return "The disk is full. Make room, or choose a folder on another disk: STATE_DIR=folder npm start";
+	const [, code, path] = NOT_WRITABLE.exec(text) ?? [];
+	return path ? `${path} cannot be written (${code}).` : null;
+}
+
+/** Ends this process with one line where that is enough. */
+export function failPlainly(error) {
+	const line = plainFailure(error);
+	if (line === null) throw error;
+	console.error(line);
+	process.exit(1);
+}
+
 /** Runs a command until it ends; throws with its output if it fails. */
 export function run(command, args, { quiet = false, env = {}, input, cwd = root } = {}) {
 	const result = spawnSync(command, args, {

@@ -6,13 +6,13 @@ import { createServer } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { localVars, stateDir } from "./local-vars.mjs";
-import { loadMiniflare, root, toolEnv } from "./run.mjs";
+import { loadMiniflare, PlainError, root, toolEnv } from "./run.mjs";
 
 /** Refuses a port that is taken, before the runtime fails with a stack. */
 function assertPortFree(port) {
 	return new Promise((resolve, reject) => {
 		const probe = createServer();
-		probe.once("error", () => reject(new Error(`Port ${port} is in use. Choose another: PORT=8788 npm start`)));
+		probe.once("error", () => reject(new PlainError(`Port ${port} is in use. Choose another: PORT=8788 npm start`)));
 		probe.listen(port, () => probe.close(() => resolve()));
 	});
 }

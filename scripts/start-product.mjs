@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { stateDir } from "./local-vars.mjs";
 import { productBuild } from "./product-build.mjs";
-import { endWithParent, root, run } from "./run.mjs";
+import { endWithParent, PlainError, root, run } from "./run.mjs";
 import { seedIfEmpty } from "./seed-library.mjs";
 import { serve } from "./serve.mjs";
+import { isLock, takeStateFolder } from "./state-lock.mjs";
 
 /** Whether the local database has all migrations and quizzes; also false if that is unknown. */
 async function isPrepared() {
@@ -42,22 +44,44 @@ function newDatabaseFolder() {
 	return join(root, ".cache", "new-database", hash.digest("hex").slice(0, 20));
 }
 
+/** A new database and the runtime's own files need a tenth of it. The runtime itself would hang on a full disk instead of saying so. */
+const ROOM_MIB = 20;
+
+function requireRoom() {
+	mkdirSync(stateDir(), { recursive: true });
+	const { bavail, bsize } = statfsSync(stateDir());
+	const freeMib = Math.floor((bavail * bsize) / 2 ** 20);
+	if (freeMib < ROOM_MIB)
+		throw new PlainError(
+			`The disk with ${stateDir()} is full: a first start needs ${ROOM_MIB} MiB, ${freeMib} are free. Make room, or choose another folder: STATE_DIR=folder npm start`,
+		);
+}
+
+/** Copies a database so that it is complete or does not exist. */
+function copyDatabase(from, to) {
+	const making = `${to}-${process.pid}`;
+	try {
+		cpSync(from, making, { recursive: true });
+		renameSync(making, to);
+	} finally {
+		rmSync(making, { recursive: true, force: true });
+	}
+}
+
 /** Brings the local database up to date; a new one gets the starter library. wrangler takes seconds, so it runs only if there is something to do. */
 export async function prepareDatabase() {
 	if (await isPrepared()) return;
+	requireRoom();
 	console.log("Preparing the database…");
 	const data = join(stateDir(), "v3");
 	const kept = newDatabaseFolder();
 	const isNew = !existsSync(data);
-	if (isNew && existsSync(kept)) return cpSync(kept, data, { recursive: true });
+	if (isNew && existsSync(kept)) return copyDatabase(kept, data);
 	migrate();
 	await seedIfEmpty();
 	if (!isNew) return;
 	rmSync(dirname(kept), { recursive: true, force: true });
-	const making = `${kept}-${process.pid}`;
-	cpSync(data, making, { recursive: true });
-	// Renamed, so that it is complete or does not exist.
-	renameSync(making, kept);
+	copyDatabase(data, kept);
 }
 
 function migrate() {
@@ -65,9 +89,24 @@ function migrate() {
 	run("wrangler", ["d1", "migrations", "apply", "live-quiz", ...target], { quiet: true, env: { CI: "true" } });
 }
 
+const HEALTHY_WITHIN_MS = 30_000;
+
+/** Waits for a healthy answer: another process may have the database locked for a moment. */
+async function untilHealthy(port) {
+	const deadline = Date.now() + HEALTHY_WITHIN_MS;
+	for (;;) {
+		const answer = await fetch(`http://localhost:${port}/api/health`, { signal: AbortSignal.timeout(HEALTHY_WITHIN_MS) });
+		if (answer.ok) return;
+		if (Date.now() > deadline) throw new PlainError(`The product does not answer: ${answer.status} ${await answer.text()}`);
+		await sleep(500);
+	}
+}
+
 export async function start() {
 	const port = Number(process.env.PORT ?? 8787);
-	if (process.env.FRESH_STATE === "1") rmSync(stateDir(), { recursive: true, force: true });
+	const giveBack = takeStateFolder();
+	if (process.env.FRESH_STATE === "1")
+		for (const name of readdirSync(stateDir())) if (!isLock(name)) rmSync(join(stateDir(), name), { recursive: true, force: true });
 	const build = productBuild();
 	await prepareDatabase();
 	const runtime = await serve({ build, port });
@@ -76,11 +115,11 @@ export async function start() {
 		if (stopping) return;
 		stopping = true;
 		await runtime.stop();
+		giveBack();
 		process.exit(0);
 	};
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 	endWithParent(stop);
-	const answer = await fetch(`http://localhost:${port}/api/health`);
-	if (!answer.ok) throw new Error(`The product does not answer: ${answer.status} ${await answer.text()}`);
+	await untilHealthy(port);
 	console.log(`http://localhost:${port}`);
 }

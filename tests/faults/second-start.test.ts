@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
@@ -32,9 +32,41 @@ async function expectAllFilesServed() {
 		expect((await fetch(`${origin}${path}`)).status, path).toBe(200);
 }
 
+/** A start that is expected to fail. */
+async function startAgain(env: Record<string, string>) {
+	const command = ["scripts/start.mjs"];
+	const options = {
+		cwd: root,
+		env: { ...process.env, PRODUCT_BUILD: build, PORT: String(await freePort()), ...env },
+		encoding: "utf8",
+	} as const;
+	const { status, stdout, stderr } = spawnSync("node", command, options);
+	return { status, stdout, lines: stderr.trim().split("\n") };
+}
+
 describe("a running product", () => {
+	it("has its data to itself: a second start on them is refused with its process id, and changes nothing", async () => {
+		const before = queryD1(stateDir, "SELECT count(*) AS n FROM quizzes");
+		for (const FRESH_STATE of ["", "1"]) {
+			const { status, stdout, lines } = await startAgain({ STATE_DIR: stateDir, FRESH_STATE });
+			expect([status, stdout, lines.length], lines.join("\n")).toEqual([1, "", 1]);
+			const [, pid] = /in use by another server, process (\d+)\./.exec(lines[0] ?? "") ?? [];
+			expect(readFileSync(`/proc/${pid}/environ`, "utf8").split("\0")).toContain(`STATE_DIR=${stateDir}`);
+		}
+		expect(queryD1(stateDir, "SELECT count(*) AS n FROM quizzes")).toEqual(before);
+		expect((await fetch(`${origin}/api/health`)).status).toBe(200);
+	});
+
+	it("says in one line what keeps another one from starting", async () => {
+		const { status, lines } = await startAgain({ STATE_DIR: join(root, "package.json", "state") });
+		expect([status, lines.length], lines.join("\n")).toEqual([1, 1]);
+		expect(lines[0]).toContain("package.json");
+	});
+
 	it("serves all its files after other builds of changed sources, two of them at once, and a second start", async () => {
 		writeFileSync(newSource, String(Date.now()));
+		// Left by a server that was killed; its process id belongs to somebody else now.
+		writeFileSync(join(otherState, "server.lock"), JSON.stringify({ pid: process.pid, began: "1" }));
 		const env = { ...process.env, PRODUCT_BUILD: "" };
 		const buildAgain = () => spawnSync("node", ["scripts/build.mjs"], { cwd: root, env, encoding: "utf8" });
 		const second = startProduct({ port: await freePort(), stateDir: otherState, env: { PRODUCT_BUILD: "" } });
