@@ -97,6 +97,8 @@ export const TIMINGS = {
 export const GAME = {
 	minParticipants: 2,
 	maxParticipants: 20_000,
+	/** Seats that one network can take in a minute. */
+	joinsPerMinute: 1_000,
 	pinLength: 7,
 	leaderboardTop: 5,
 	hostPageSize: 200,

@@ -3,7 +3,6 @@ import type { GamePorts } from "./archive";
 import {
 	type AnswerCommand,
 	createMeta,
-	type JoinCommand,
 	join,
 	noteActivity,
 	playerView,
@@ -21,6 +20,7 @@ import {
 	type EndPairingReply,
 	type InstanceReply,
 	type InstanceUpdateReply,
+	type JoinMessage,
 	type JoinReply,
 	LIVE_CLAIM_HEADER,
 	type LiveClaim,
@@ -37,6 +37,7 @@ import {
 	type SteerMessage,
 	type TicketReply,
 } from "./messages";
+import { Networks } from "./networks";
 import { newRows } from "./outbox-rows";
 import { updateFor, type Viewer, viewFor } from "./push";
 
@@ -44,6 +45,7 @@ import { updateFor, type Viewer, viewFor } from "./push";
 export abstract class LiveGame<Env> extends DurableObject<Env> {
 	readonly #shell: GameShell;
 	readonly #skeletonOf: SkeletonOf;
+	readonly #networks = new Networks();
 
 	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts & { skeletonOf: SkeletonOf }) {
 		super(ctx, env);
@@ -52,7 +54,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	}
 
 	/** Opens a game, unless there is one: a PIN is not reused until its game is purged. */
-	open({ quiz, hostEpoch, ...game }: OpenMessage): OpenReply {
+	open({ quiz, hostEpoch, network, ...game }: OpenMessage): OpenReply {
 		const { store, outbox, devices } = this.#shell;
 		if (store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
 		const meta = createMeta(game, Date.now());
@@ -62,18 +64,23 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		outbox.restore(rows);
 		// Devices paired with an earlier game under this PIN have no rights in this one.
 		devices.reset(hostEpoch);
+		this.#networks.note(network);
 		this.#shell.setAlarm();
 		return { ok: true };
 	}
 
-	join(named: NamedGame, command: Omit<JoinCommand, "type">): JoinReply {
+	join(named: NamedGame, { network, ...command }: JoinMessage): JoinReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
-		const joined = join(found.state, { type: "join", ...command }, Date.now(), {
+		const nowMs = Date.now();
+		const joined = join(found.state, { type: "join", ...command }, nowMs, {
 			random: Math.random,
 			skeletonOf: this.#skeletonOf,
+			mayTakeSeat: this.#networks.mayTakeSeat(network, nowMs),
 		});
 		if (!joined.ok) return joined;
+		this.#networks.note(network);
+		if (!joined.rejoined) this.#networks.countSeat(network);
 		this.#shell.commit(joined.changes);
 		return { ok: true, nickname: joined.seat.nickname, rejoined: joined.rejoined };
 	}
@@ -97,6 +104,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		const nowMs = Date.now();
 		const right = this.#shell.devices.rightOf(state, caller, nowMs);
 		if (!right) return { ok: false, code: "FORBIDDEN" };
+		this.#networks.note(caller.network);
 		this.#shell.commit(noteActivity(state, nowMs));
 		return { ok: true, instance: updateFor(state, caller.page, this.#viewer(right, nowMs), caller.questionsKnown, nowMs) };
 	}
@@ -123,7 +131,9 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const seat = this.#shell.devices.seatOf(found.state, caller, Date.now());
-		return seat ? { ok: true, ticket: this.#shell.channel.issueTicket(seat) } : { ok: false, code: "FORBIDDEN" };
+		if (!seat) return { ok: false, code: "FORBIDDEN" };
+		this.#networks.note(caller.network);
+		return { ok: true, ticket: this.#shell.channel.issueTicket(seat) };
 	}
 
 	createPairing(named: NamedGame, message: PairingMessage): PairingReply {
@@ -171,10 +181,10 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		return this.#shell.onAlarm();
 	}
 
-	/** True if one of these proofs belongs to a seat in this game. */
-	holdsSeat(proofs: readonly string[]): boolean {
+	/** True if this game is hosted or played from the network, or one of these proofs belongs to a seat in it. */
+	isPlayedBy({ network, proofs }: { network: string; proofs: readonly string[] }): boolean {
 		const state = this.#shell.current();
-		return proofs.some((proof) => state?.seatsByProof.has(proof));
+		return state !== null && (this.#networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
 	}
 
 	/** The quiz of this game, or null if there is no game. */

@@ -1,6 +1,6 @@
 import type { Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "#contract";
 import type { DeviceScope } from "#contract/limits";
-import type { ChosenSettings, GameQuiz, HostCommand, Refusal, ViewPage } from "./core";
+import type { ChosenSettings, GameQuiz, HostCommand, JoinCommand, Refusal, ViewPage } from "./core";
 
 /**
  * The messages between the Worker and a game. Results are unions, not thrown errors: an error's class does not survive
@@ -21,7 +21,10 @@ export interface OpenMessage {
 	hostEpoch: number;
 	quiz: GameQuiz;
 	settings: ChosenSettings;
+	network: string | null;
 }
+/** A join and where it comes from; null: networks are not counted. */
+export type JoinMessage = Omit<JoinCommand, "type"> & { network: string | null };
 export interface SeatClaim {
 	key: string;
 	heldProof: string | undefined;
@@ -34,6 +37,8 @@ export interface Caller {
 	epoch: number;
 	/** Hash of the secret in a paired device's cookie. */
 	deviceProof: string | null;
+	/** Where the call comes from; null: networks are not counted. */
+	network: string | null;
 }
 /** Whose socket a host's ticket opens. */
 export interface HostSeat {

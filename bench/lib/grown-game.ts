@@ -73,6 +73,7 @@ export function growGame(stateDir: string, pin: string, players: number, questio
 			core.join(state, { type: "join", ...seat, heldProof: undefined, heldProofs: [] }, nowMs++, {
 				random: Math.random,
 				skeletonOf: (name) => name,
+				mayTakeSeat: true,
 			}),
 		);
 	}

@@ -64,12 +64,15 @@ export type RefusalCode =
 	| "QUESTION_NOT_OPEN"
 	| "QUESTION_STILL_OPEN"
 	| "QUIZ_ENDED"
+	| "RATE_LIMITED"
 	| "VALIDATION_ERROR"
 	| "WRONG_STATE";
 
 export interface Refusal {
 	ok: false;
 	code: RefusalCode;
+	/** For what is allowed again later. */
+	retryAfterSeconds?: number;
 	/** For VALIDATION_ERROR: the field and the message key of the contract. */
 	field?: { path: string; key: "nicknameRequired" | "answersRange" | "answersSingle" | "answersRequired" | "unique" };
 }

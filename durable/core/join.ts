@@ -35,6 +35,8 @@ export interface JoinTools {
 	/** Gives numbers from 0 up to 1, for assigned nicknames. */
 	random: () => number;
 	skeletonOf: SkeletonOf;
+	/** False if too many seats were taken from the caller's network. */
+	mayTakeSeat: boolean;
 }
 
 /** Gives a seat another assigned nickname: in the lobby, three times; otherwise nothing changes. */
@@ -73,6 +75,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	if (own) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, tools);
 	if (command.heldProofs.some((proof) => state.seatsByProof.get(proof)?.removed)) return { ok: false, code: "PLAYER_REMOVED" };
 	if (meta.status === "active" && !meta.settings.lateJoin) return { ok: false, code: "GAME_ALREADY_STARTED" };
+	if (!tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
 	if (meta.settings.locked) return { ok: false, code: "LOBBY_LOCKED" };
 	if (!assigned && !isNameFree(state, command, tools.skeletonOf)) return { ok: false, code: "NICKNAME_TAKEN" };
 	if (state.present >= GAME.maxParticipants) return { ok: false, code: "GAME_FULL" };

@@ -124,7 +124,7 @@ export class Game {
 	join(nickname: string, heldProof?: string, heldProofs: string[] = [], wishes: Pick<JoinCommand, "needsMoreTime" | "reroll"> = {}) {
 		const key = nicknameKey(nickname);
 		const command = { type: "join", nickname, key, heldProof, heldProofs, newProof: `proof-${key}`, ...wishes } as const;
-		const result = join(this.state, command, this.now, { random: this.random, skeletonOf });
+		const result = join(this.state, command, this.now, { random: this.random, skeletonOf, mayTakeSeat: true });
 		if (result.ok) this.rows.write(result.changes);
 		return result;
 	}

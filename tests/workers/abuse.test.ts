@@ -5,9 +5,7 @@ import { LIMITS } from "#contract";
 import { calls } from "#contract/calls";
 import { createApp } from "#worker/api/app";
 import { BODY_WITHIN_MS } from "#worker/api/read-body";
-import { createDeps, type Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { limitJoin } from "#worker/lib/rate-limit";
 import { call, createQuiz, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
@@ -119,6 +117,23 @@ describe("guessing PINs", () => {
 		expect(players).toHaveLength(2);
 	});
 
+	it("from the address where the host sits locks nobody out who wants to join, also before the first one did", async () => {
+		const school = from("192.0.2.5");
+		const [here, elsewhere] = [await Host.open(school, author.token, quizId), await open()];
+		await exhaust(school);
+		expect((await send(school, "POST", `/instances/${here.pin}/join`, { body: { nickname: "Fia" } })).status).toBe(200);
+		expect((await send(school, "GET", `/instances/${here.pin}/state`)).status).toBe(200);
+		expect(failure(await send(school, "POST", `/instances/${elsewhere.pin}/join`, { body: { nickname: "Fia" } }))).toBe("429 RATE_LIMITED");
+		// Where only a seat is held, it is the seat that opens the game to its neighbours.
+		const cafe = from("192.0.2.6");
+		const [ada] = (await game("Ada")).players;
+		await exhaust(cafe);
+		const join = (nickname: string, cookie = "") => send(cafe, "POST", `/instances/${ada?.pin}/join`, { body: { nickname }, cookie });
+		expect(failure(await join("Bob"))).toBe("429 RATE_LIMITED");
+		expect((await join("Ada", ada?.cookie)).status).toBe(200);
+		expect((await join("Bob")).status).toBe(200);
+	});
+
 	it.each(["state", "join", "answer"] as const)("shuts out no phone that comes with its seat's cookie: %s", async (call) => {
 		const { host, players } = await game("Dora", "Emil");
 		await host.act("start");
@@ -147,20 +162,76 @@ describe("guessing PINs", () => {
 });
 
 describe("floods", () => {
-	const limited: Deps = { ...createDeps({ ...env, RATE_LIMITS: "on" }) };
+	/** Joins at once, 50 at a time; returns how many got which reply. */
+	async function flood(fetch: Fetcher, pin: string, count: number): Promise<Record<string, number>> {
+		const replies: Record<string, number> = {};
+		for (let start = 0; start < count; start += 50) {
+			const tries = Array.from({ length: Math.min(50, count - start) }, (_, n) =>
+				send(fetch, "POST", `/instances/${pin}/join`, { body: { nickname: `Bot${start + n}` } }),
+			);
+			for (const { status } of await Promise.all(tries)) replies[status] = (replies[status] ?? 0) + 1;
+		}
+		return replies;
+	}
 
-	it("of joins end at 1,000 a minute from one address into one game; a school of 300 gets in", { retry: 2 }, async () => {
-		const [host, next] = [await open(), await open()];
-		const address = `198.51.100.${Math.ceil(Math.random() * 250)}`;
-		let joined = 0;
-		for (; joined < 1_100; joined++) if (await limitJoin(limited, address, host.pin).then(Boolean, Boolean)) break;
-		expect(joined).toBe(1_000);
-		const flood = await send(from(address), "POST", `/instances/${host.pin}/join`, { body: { nickname: "Bot" } });
-		expect(failure(flood)).toBe("429 RATE_LIMITED");
-		expect(flood.headers.get("Retry-After")).toBe("60");
-		expect(await rowsOf(host.pin, "seats")).toBe(0);
-		expect((await send(from(address), "POST", `/instances/${next.pin}/join`, { body: { nickname: "Ada" } })).status).toBe(200);
-		expect((await send(from("203.0.113.1"), "POST", `/instances/${host.pin}/join`, { body: { nickname: "Ada" } })).status).toBe(200);
+	it("of joins end at 1,000 a minute for one network and game, and stop nobody of the class behind the same address", async () => {
+		const school = from("198.51.100.7");
+		const [host, next] = [await Host.open(school, author.token, quizId), await open()];
+		const pupils = Array.from({ length: 30 }, (_, n) => new Player(school, host.pin, `Pupil${n}`));
+		for (const pupil of pupils) expect((await pupil.join()).status).toBe(200);
+		expect(await flood(school, host.pin, 1_000)).toEqual({ 200: 970, 429: 30 });
+		expect(await rowsOf(host.pin, "seats")).toBe(1_000);
+		const late = await send(school, "POST", `/instances/${host.pin}/join`, { body: { nickname: "Late" } });
+		expect([failure(late), late.headers.get("Retry-After")]).toEqual(["429 RATE_LIMITED", "60"]);
+
+		// The class goes on: it comes back, polls and answers, and the host steers.
+		await host.act("start");
+		const rejoined = await Promise.all(pupils.map((pupil) => pupil.join()));
+		expect(rejoined.map(({ body }) => body.rejoined)).toEqual(pupils.map(() => true));
+		const answered = await Promise.all(pupils.map((pupil) => pupil.answer(0, [1])));
+		expect(answered.map(({ status }) => status)).toEqual(pupils.map(() => 200));
+		expect((await host.view()).body.instance).toMatchObject({ answeredCount: 30 });
+		// Another game and another network are not concerned.
+		expect((await send(school, "POST", `/instances/${next.pin}/join`, { body: { nickname: "Ada" } })).status).toBe(200);
+		expect((await send(from("203.0.113.1"), "POST", `/instances/${next.pin}/join`, { body: { nickname: "Bea" } })).status).toBe(200);
+	});
+
+	it("of joins that take no seat use nothing up", async () => {
+		const school = from("198.51.100.8");
+		const host = await Host.open(school, author.token, quizId);
+		expect((await new Player(school, host.pin, "Ada").join()).status).toBe(200);
+		const stub = env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin));
+		const command = { nickname: "Ada", key: "ada", heldProof: undefined, heldProofs: [], newProof: "x", network: "198.51.100.8" };
+		await runInDurableObject(stub, (object) => {
+			for (let n = 0; n < 1_100; n++) expect(object.join(null, command)).toMatchObject({ code: "NICKNAME_TAKEN" });
+		});
+		expect((await new Player(school, host.pin, "Bea").join()).status).toBe(200);
+	});
+
+	it("of wrong tokens are counted apart: 60 of each kind, and no right one is refused for them", { retry: 2 }, async () => {
+		const address = `198.51.100.${100 + Math.ceil(Math.random() * 100)}`;
+		const school = from(address);
+		const host = await Host.open(school, author.token, quizId);
+		const pair = (token: string) => send(school, "POST", `/instances/${host.pin}/pair`, { body: { token } });
+		const reset = () => send(school, "POST", "/auth/reset-password", { body: { token: "wrong-token", newPassword: "new password 1" } });
+		const confirm = () => send(school, "POST", "/auth/confirm-email", { body: { token: "wrong-token" } });
+		const kinds = [
+			[() => pair("wrong-token"), "410 PAIRING_INVALID"],
+			[reset, "410 RESET_TOKEN_INVALID"],
+			[confirm, "410 CONFIRM_TOKEN_INVALID"],
+			[() => send(school, "GET", "/instances/3999997/state"), "404 INSTANCE_NOT_FOUND"],
+		] as const;
+		for (const [guess, wrong] of kinds) {
+			const replies = await Promise.all(Array.from({ length: 62 }, guess));
+			expect(replies.map(failure).sort()).toEqual([...Array(60).fill(wrong), "429 RATE_LIMITED", "429 RATE_LIMITED"].sort());
+		}
+		const made = await send<{ token: string }>(school, "POST", `/instances/${host.pin}/pairing`, {
+			token: author.token,
+			body: { scope: "view" },
+		});
+		expect((await pair(made.body.token)).status).toBe(200);
+		expect((await send(school, "POST", "/auth/login", { body: { email: author.email, password: author.password } })).status).toBe(200);
+		expect((await new Player(school, host.pin, "Ada").join()).status).toBe(200);
 	});
 
 	it("of answers write one row a player, whoever sends how many", async () => {

@@ -102,6 +102,7 @@ describe("the id of an instance", () => {
 			hostEpoch: 0,
 			quiz: { quizTemplateId: quizId, title: "Later", language: "en", questions: [] },
 			settings: {},
+			network: null,
 		});
 		expect(later).toEqual({ ok: true });
 		expect(new Set(await callAll(instanceId, ""))).toEqual(new Set(["404 INSTANCE_NOT_FOUND"]));
@@ -160,6 +161,7 @@ describe("what an object stores", () => {
 				hostEpoch: 0,
 				quiz: { quizTemplateId: "", title: "", language: "en", questions: [] },
 				settings: {},
+				network: null,
 			}),
 		).toEqual({ ok: false, code: "PIN_IN_USE" });
 		await runDurableObjectAlarm(stubOf(pin));

@@ -439,7 +439,9 @@ describe("paired devices", () => {
 		});
 		await stubOf(pin).erase((await host.view()).body.instance._id);
 		expect(await codeOf(phone.view())).toBe("INSTANCE_NOT_FOUND");
-		expect(await stubOf(pin).open({ instanceId: `${pin}-next`, pin, quiz, settings: {}, hostEpoch: 0, ...rest })).toEqual({ ok: true });
+		expect(await stubOf(pin).open({ instanceId: `${pin}-next`, pin, quiz, settings: {}, network: null, hostEpoch: 0, ...rest })).toEqual({
+			ok: true,
+		});
 		expect(await codeOf(phone.view())).toBe("FORBIDDEN");
 	});
 });

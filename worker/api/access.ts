@@ -10,6 +10,7 @@ import { databaseAway } from "../lib/database-away";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
 import { readGameName } from "../lib/pins";
+import { clientAddress, countedNetwork } from "../lib/rate-limit";
 import type { HostCaller } from "../services/instances";
 import type { ApiContext } from "./context";
 
@@ -60,7 +61,7 @@ const LOOKUP_MS = 3_000;
  * The caller by the token. While the database is away, whoever the token names, without any role: the game knows its host, and which
  * of the host's tokens have ended (decision record 0049).
  */
-async function callerByToken(c: ApiContext, near: boolean): Promise<Omit<HostCaller, "deviceSecret">> {
+async function callerByToken(c: ApiContext, near: boolean): Promise<Omit<HostCaller, "deviceSecret" | "network">> {
 	const claims = await readClaims(c);
 	if (!claims) return NOBODY;
 	try {
@@ -77,13 +78,14 @@ async function callerByToken(c: ApiContext, near: boolean): Promise<Omit<HostCal
 async function hostCaller(c: ApiContext, near: boolean): Promise<HostCaller> {
 	const game = readGameName(c.req.param("id") ?? "");
 	const deviceSecret = game ? findDeviceSecret(c.req.header("Cookie"), game.pin) : undefined;
+	const network = countedNetwork(c.var.deps, clientAddress(c));
 	try {
 		const caller = await callerByToken(c, near);
 		if (caller.userId === null && deviceSecret === undefined) throw new AppError("UNAUTHENTICATED");
-		return { ...caller, deviceSecret };
+		return { ...caller, deviceSecret, network };
 	} catch (error) {
 		if (deviceSecret === undefined || !(error instanceof AppError)) throw error;
-		return { ...NOBODY, deviceSecret, tokenRefusal: error };
+		return { ...NOBODY, deviceSecret, network, tokenRefusal: error };
 	}
 }
 

@@ -1,6 +1,6 @@
 import { toIso } from "../lib/days";
 import { logError } from "../lib/log";
-import { clientAddress, limitAccounts, limitExports, limitPasswordGuess, limitVisitor } from "../lib/rate-limit";
+import { clientAddress, limitAccounts, limitExports, limitPasswordGuess } from "../lib/rate-limit";
 import { siteUrl } from "../lib/settings";
 import { deleteAccount, exportAccount } from "../services/account-data";
 import {
@@ -17,6 +17,7 @@ import { confirmEmail, createInvitation, type MailOrigin, mailConfirmation } fro
 import { changePassword, createResetLink, mailResetLink, resetPassword } from "../services/passwords";
 import { endHostSockets } from "../services/running-games";
 import type { ApiContext } from "./context";
+import { countingWrong } from "./guesses";
 import type { Handlers } from "./route";
 
 /** Work that the reply does not wait for, so that its duration or failure reveals nothing to the caller. */
@@ -64,8 +65,7 @@ export const accountHandlers = {
 		return {};
 	},
 	"POST /auth/reset-password": async ({ c, deps, body }) => {
-		await limitVisitor(deps, clientAddress(c));
-		const session = await resetPassword(deps, body);
+		const session = await countingWrong(c, "reset", () => resetPassword(deps, body));
 		endEarlierSockets(c, session);
 		return { data: toData(session) };
 	},
@@ -75,8 +75,7 @@ export const accountHandlers = {
 		return {};
 	},
 	"POST /auth/confirm-email": async ({ c, deps, body: { token } }) => {
-		await limitVisitor(deps, clientAddress(c));
-		await confirmEmail(deps, token);
+		await countingWrong(c, "confirmation", () => confirmEmail(deps, token));
 		return {};
 	},
 	"GET /users/me/export": async ({ c, deps, user }) => {

@@ -2,10 +2,11 @@ import { GAME } from "#contract";
 import type { CallName } from "#contract/calls";
 import type { HostCommand } from "#durable/core";
 import type { GameName } from "../lib/pins";
-import { clientAddress, limitJoin, limitOpening } from "../lib/rate-limit";
+import { clientAddress, countedNetwork, limitOpening } from "../lib/rate-limit";
 import { findOwnGames, openGame } from "../services/games";
 import { answerQuestion, joinGame, nicknameKeyOf, readInstance, readPlayerState, steerGame } from "../services/instances";
 import { createPairing, endPairing, pairDevice } from "../services/pairing";
+import { countingWrong } from "./guesses";
 import type { Asked, Handlers } from "./route";
 import { withGame, withOpenGame } from "./with-pin";
 
@@ -18,7 +19,7 @@ export const instanceHandlers = {
 		await limitOpening(deps, user.id);
 		const cf = c.req.raw.cf;
 		const origin = { continent: textOf(cf?.continent), country: textOf(cf?.country), longitude: textOf(cf?.longitude) };
-		return openGame(deps, { user, body, origin, epoch: c.var.tokenEpoch ?? 0 });
+		return openGame(deps, { user, body, origin, epoch: c.var.tokenEpoch ?? 0, network: countedNetwork(deps, clientAddress(c)) });
 	},
 	"GET /instances": ({ deps, user, query }) => findOwnGames(deps, { host: user, ...query }),
 	"GET /instances/{id}": async ({ c, deps, user: caller, query }) => {
@@ -28,10 +29,8 @@ export const instanceHandlers = {
 	},
 	"POST /instances/{id}/join": async ({ c, deps, language, body }) => {
 		const secure = new URL(c.req.url).protocol === "https:";
-		const join = async (game: GameName) => {
-			await limitJoin(deps, clientAddress(c), game.pin);
-			return joinGame(deps, { game, ...body, cookies: c.req.header("Cookie"), language, secure });
-		};
+		const network = countedNetwork(deps, clientAddress(c));
+		const join = (game: GameName) => joinGame(deps, { game, ...body, cookies: c.req.header("Cookie"), language, secure, network });
 		const { cookie, ...joined } = await withOpenGame(c, join);
 		if (cookie) c.header("Set-Cookie", cookie, { append: true });
 		return joined;
@@ -77,10 +76,8 @@ export const pairingHandlers = {
 		withGame(c, (game) => createPairing(deps, { caller, game, scope, siteUrl: c.req.url })),
 	"POST /instances/{id}/pair": async ({ c, deps, body }) => {
 		const secure = new URL(c.req.url).protocol === "https:";
-		const { cookie, ...paired } = await withOpenGame(c, async (game) => {
-			await limitJoin(deps, clientAddress(c), game.pin);
-			return pairDevice(deps, { game, token: body.token, attempt: body.attempt, cookies: c.req.header("Cookie"), secure });
-		});
+		const pair = (game: GameName) => pairDevice(deps, { game, ...body, cookies: c.req.header("Cookie"), secure });
+		const { cookie, ...paired } = await countingWrong(c, "pairing", () => withOpenGame(c, pair));
 		c.header("Set-Cookie", cookie, { append: true });
 		return paired;
 	},

@@ -1,22 +1,19 @@
-import type { ErrorCode } from "#contract";
 import { AppError } from "../lib/app-error";
 import { blockGuessing, notePinFound, wouldBeGuess } from "../lib/pin-guard";
 import { type GameName, readGameName } from "../lib/pins";
-import { clientAddress, limitPinMiss } from "../lib/rate-limit";
-import { holdsSeat } from "../services/instances";
+import { clientAddress, limitWrong } from "../lib/rate-limit";
+import { isPlayedBy } from "../services/instances";
 import type { ApiContext } from "./context";
-
-/** The replies that count as a missed guess: no such game, or no such pairing. */
-const MISSES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["INSTANCE_NOT_FOUND", "PAIRING_INVALID"]);
 
 const tooManyGuesses = () => new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 
 /** The game that the path names; null if it cannot be one. */
 const gameInPath = (c: ApiContext) => readGameName(c.req.param("id") ?? "");
 
-/** True if a reply about this PIN would help an address that guesses. A caller with the cookie of a seat in the game knows the PIN already. */
+/** True if a reply about this PIN would help a network that guesses. A game that is hosted or played from there goes on, and so does the holder of a seat. */
 async function isGuess(c: ApiContext, pin: string): Promise<boolean> {
-	return wouldBeGuess(clientAddress(c), pin, Date.now()) && !(await holdsSeat(c.var.deps, pin, c.req.header("Cookie")));
+	const network = clientAddress(c);
+	return wouldBeGuess(network, pin, Date.now()) && !(await isPlayedBy(c.var.deps, pin, { network, cookies: c.req.header("Cookie") }));
 }
 
 /** Looks a PIN up. A miss counts against the address; only a reply of the game itself marks the PIN as found. */
@@ -28,8 +25,8 @@ async function lookUp<Result>(c: ApiContext, game: GameName | null, use: (game: 
 		notePinFound(address, game.pin, Date.now());
 		return result;
 	} catch (error) {
-		if (error instanceof AppError && MISSES.has(error.code)) {
-			await limitPinMiss(c.var.deps, address).catch((refusal: unknown) => {
+		if (error instanceof AppError && error.code === "INSTANCE_NOT_FOUND") {
+			await limitWrong(c.var.deps, "pin", address).catch((refusal: unknown) => {
 				blockGuessing(address, Date.now());
 				throw refusal;
 			});

@@ -6,10 +6,9 @@ type Limit =
 	| "RATE_LOGIN_IDENTITY"
 	| "RATE_LOGIN_ADDRESS"
 	| "RATE_PASSWORD"
-	| "RATE_PIN_MISS"
+	| "RATE_WRONG"
 	| "RATE_AI"
 	| "RATE_OPEN"
-	| "RATE_JOIN"
 	| "RATE_PICTURE"
 	| "RATE_REPORT"
 	| "RATE_SOLO"
@@ -25,9 +24,11 @@ export function isOwnMachine(network: string): boolean {
 	return network === "local" || network.startsWith("127.") || network === networkOf("::1");
 }
 
+/** Load programs switch limits off on a local start. A deployment never has LOCAL. */
+const isOff = (env: Deps["env"]) => env.LOCAL === "1" && env.RATE_LIMITS === "off";
+
 async function allows({ env }: Deps, limit: Limit, key: string): Promise<boolean> {
-	// Load programs switch limits off on a local start. A deployment never has LOCAL.
-	if (env.LOCAL === "1" && env.RATE_LIMITS === "off") return true;
+	if (isOff(env)) return true;
 	const { success } = await env[limit].limit({ key });
 	return success;
 }
@@ -36,12 +37,9 @@ async function spend(deps: Deps, limit: Limit, key: string): Promise<void> {
 	if (!(await allows(deps, limit, key))) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 }
 
-/** Calls without a session: 100 a minute for one address, all calls together. */
-export const limitVisitor = (deps: Deps, address: string) => spend(deps, "RATE_LOGIN_ADDRESS", address);
-
-/** As above, and 10 a minute of each of these calls for one address and email. */
+/** Each of these calls without a session: 100 a minute for one address, 10 for one address and email. */
 export async function limitAccounts(deps: Deps, call: "login" | "register" | "forgot", address: string, email: string): Promise<void> {
-	await limitVisitor(deps, address);
+	await spend(deps, "RATE_LOGIN_ADDRESS", `${call} ${address}`);
 	await spend(deps, "RATE_LOGIN_IDENTITY", `${call} ${address} ${email}`);
 }
 
@@ -50,10 +48,17 @@ export const limitPasswordGuess = (deps: Deps, userId: string) => spend(deps, "R
 /** Exports of the own data: 10 a minute for one user. */
 export const limitExports = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", `export ${userId}`);
 
-/** PIN look-ups that missed: 60 a minute for one address. */
-export const limitPinMiss = (deps: Deps, address: string) => spend(deps, "RATE_PIN_MISS", address);
-/** Joins of one game from one address: 1,000 a minute lets a whole school behind one address in, but no flood. */
-export const limitJoin = (deps: Deps, address: string, pin: string) => spend(deps, "RATE_JOIN", `${address} ${pin}`);
+/** What can be guessed without a session. */
+export type Guessable = "pin" | "pairing" | "reset" | "confirmation";
+
+/**
+ * Wrong guesses: 60 a minute of each kind for one network. Only wrong ones are counted, each kind apart, so that one pupil who guesses
+ * locks nobody else of the same network out.
+ */
+export const limitWrong = (deps: Deps, kind: Guessable, network: string) => spend(deps, "RATE_WRONG", `${kind} ${network}`);
+
+/** The network as a game counts its joins; null where limits of the minute are switched off. */
+export const countedNetwork = ({ env }: Deps, network: string) => (isOff(env) ? null : network);
 /** AI calls: 10 a minute for one user. */
 export const limitAi = (deps: Deps, userId: string) => spend(deps, "RATE_AI", userId);
 /** Games opened: 60 a minute for one user. */

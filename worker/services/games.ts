@@ -51,6 +51,7 @@ interface OpenInput {
 	origin: Parameters<typeof regionOf>[0];
 	/** The epoch of the host's token. */
 	epoch: number;
+	network: string | null;
 }
 
 /** The quiz as copied into the game: only published quizzes, private ones only for their owner (decisions section 3). */
@@ -77,7 +78,10 @@ async function takePlace(deps: Deps, user: User, game: NewGame, day: string): Pr
 }
 
 /** Opens a live session under a free PIN. If the game cannot be opened, its row in the list is removed again. */
-export async function openGame(deps: Deps, { user, body, origin, epoch }: OpenInput): Promise<{ pin: string; instanceId: string }> {
+export async function openGame(
+	deps: Deps,
+	{ user, body, origin, epoch, network }: OpenInput,
+): Promise<{ pin: string; instanceId: string }> {
 	const quiz = await copyOf(deps, user, body.quizTemplateId);
 	const region = regionOf(origin);
 	const named = (attempt: number) => {
@@ -89,7 +93,14 @@ export async function openGame(deps: Deps, { user, body, origin, epoch }: OpenIn
 	await takePlace(deps, user, { ...game, quizId: quiz.quizTemplateId, hostId: user.id, title: quiz.title, openedAt: deps.now() }, day);
 	try {
 		for (let attempt = 1; attempt <= PIN_TRIES; attempt++) {
-			const opened = await gameOf(deps, game.pin).open({ ...game, hostId: user.id, hostEpoch: epoch, quiz, settings: body.settings ?? {} });
+			const opened = await gameOf(deps, game.pin).open({
+				...game,
+				hostId: user.id,
+				hostEpoch: epoch,
+				network,
+				quiz,
+				settings: body.settings ?? {},
+			});
 			if (opened.ok) return game;
 			const next = named(attempt);
 			await moveGame(deps.db, game.instanceId, next);

@@ -1,8 +1,6 @@
 import type { z } from "zod";
 import type { answerBodySchema } from "#contract";
 import {
-	type ErrorCode,
-	type FieldError,
 	fieldError,
 	GAME,
 	type Instance,
@@ -34,12 +32,12 @@ import { gameOf } from "./running-games";
 export function gameRefusal(refusal: GameRefusal | LiveRefusal, language: InterfaceLanguage = "en"): AppError {
 	if (refusal.code === "PIN_IN_USE" || refusal.code === "GAME_IS_NEWER") return new AppError("INTERNAL_ERROR");
 	const field: Refusal["field"] = "field" in refusal ? refusal.field : undefined;
-	return gameError(refusal.code, field && [fieldError(field.path, field.key, language)]);
-}
-
-/** An API error raised by a game. Any code but INSTANCE_NOT_FOUND proves that the PIN belongs to a game. */
-function gameError(code: ErrorCode, details?: FieldError[]): AppError {
-	return new AppError(code, { details, byGame: code !== "INSTANCE_NOT_FOUND" });
+	return new AppError(refusal.code, {
+		details: field && [fieldError(field.path, field.key, language)],
+		...("retryAfterSeconds" in refusal ? { retryAfterSeconds: refusal.retryAfterSeconds } : {}),
+		// Any other code proves that the PIN belongs to a game.
+		byGame: refusal.code !== "INSTANCE_NOT_FOUND",
+	});
 }
 
 const NICKNAME_MESSAGES: Record<"empty" | "too-long" | "invisible", ValidationKey> = {
@@ -57,6 +55,8 @@ interface JoinInput {
 	cookies: string | undefined;
 	language: InterfaceLanguage;
 	secure: boolean;
+	/** As games count joins (`countedNetwork`). */
+	network: string | null;
 }
 
 /** What is wrong with a nickname, if players choose their own. */
@@ -92,6 +92,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 		newProof,
 		needsMoreTime,
 		reroll,
+		network: input.network,
 	});
 	if (!joined.ok) throw (joined.code === "VALIDATION_ERROR" && objection) || gameRefusal(joined, language);
 	const { rejoined } = joined;
@@ -107,10 +108,10 @@ export async function seatClaim(pin: string, nickname: string, cookies: string |
 	return { key, heldProof: token === undefined ? undefined : await proofOf(pin, token) };
 }
 
-/** True if the request has the cookie of any seat in this game, whichever nickname it asks about. */
-export async function holdsSeat(deps: Deps, pin: string, cookies: string | undefined): Promise<boolean> {
+/** True if this game is hosted or played from the network, or the request has the cookie of any seat in it, whichever nickname it asks about. */
+export async function isPlayedBy(deps: Deps, pin: string, { network, cookies }: { network: string; cookies: string | undefined }) {
 	const proofs = await Promise.all(seatTokensOfGame(cookies, pin).map((token) => proofOf(pin, token)));
-	return proofs.length > 0 && gameOf(deps, pin).holdsSeat(proofs);
+	return gameOf(deps, pin).isPlayedBy({ network, proofs });
 }
 
 /** The player state (spec section 3). Without a nickname, or without the cookie that proves it, only what everybody may see. */
@@ -150,6 +151,8 @@ export interface HostCaller {
 	epoch: number;
 	/** The secret of a device that may be paired with this game. */
 	deviceSecret: string | undefined;
+	/** As games count their networks (`countedNetwork`). */
+	network: string | null;
 	/** Why the token that was sent is not valid, or cannot be checked. */
 	tokenRefusal: AppError | undefined;
 }
@@ -163,11 +166,12 @@ export function hostRefusal(refusal: GameRefusal, { tokenRefusal }: HostCaller):
 	return (refusal.code === "FORBIDDEN" && tokenRefusal) || gameRefusal(refusal);
 }
 
-export async function callerMessage({ userId, isAdmin, epoch, deviceSecret }: HostCaller, pin: string): Promise<Caller> {
+export async function callerMessage({ userId, isAdmin, epoch, deviceSecret, network }: HostCaller, pin: string): Promise<Caller> {
 	return {
 		userId,
 		isAdmin,
 		epoch,
+		network,
 		deviceProof: deviceSecret === undefined ? null : await deviceProofOf(pin, deviceSecret),
 	};
 }

@@ -27,7 +27,7 @@ export async function createPairing(
 interface PairInput {
 	game: GameName;
 	token: string;
-	attempt: string | undefined;
+	attempt?: string | undefined;
 	cookies: string | undefined;
 	secure: boolean;
 }
