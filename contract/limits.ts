@@ -57,6 +57,9 @@ export const LIMITS = {
 	adminPageSize: { default: 50, max: 50 },
 } as const;
 
+/** What a formula may become (decisions section 16): elements, for itself and for a page; nesting; lengths in em, each, all together, and moving back. */
+export const FORMULA = { elements: 1500, pageElements: 6000, expansions: 50, depth: 40, lengthEm: 6, lengthsEm: 12, backEm: 2 } as const;
+
 export const QUIZ_DEFAULTS = {
 	minAge: 5,
 	maxAge: 99,

@@ -1,4 +1,5 @@
 import { optionalText } from "./common";
+import { textProblem } from "./formulas";
 import { LIMITS } from "./limits";
 import { pictureInputSchema, pictureSchema } from "./media";
 import type { QUIZ_FIELDS } from "./moderation";
@@ -38,6 +39,12 @@ const optionalSeconds = seconds.nullish().transform((n) => n ?? undefined);
 const optionalPicture = pictureInputSchema.nullish().transform((picture) => picture ?? undefined);
 const correctAnswers = z.array(z.number().int().min(0)).max(options.max);
 
+/** Refuses formulas that become too much; a text that is too long has an error already. */
+function checkFormulas(text: string | null | undefined, ctx: z.RefinementCtx): void {
+	const problem = text && text.length <= extraInfo.max ? textProblem(text) : null;
+	if (problem) ctx.addIssue({ code: "custom", message: problem });
+}
+
 /** The fields of a question (spec section 3), in the order in which they are listed everywhere. */
 const FIELDS = {
 	id: {
@@ -51,25 +58,26 @@ const FIELDS = {
 	},
 	text: {
 		stored: z.string(),
-		draft: z.string().overwrite(visibleText).max(questionText.max).default(""),
+		draft: z.string().overwrite(visibleText).max(questionText.max).superRefine(checkFormulas).default(""),
 		publishable: z
 			.string({ error: "questionTextRequired" })
 			.overwrite(visibleText)
 			.min(1, { error: "questionTextRequired" })
-			.max(questionText.max),
-		patch: z.string().overwrite(visibleText).max(questionText.max).optional(),
+			.max(questionText.max)
+			.superRefine(checkFormulas),
+		patch: z.string().overwrite(visibleText).max(questionText.max).superRefine(checkFormulas).optional(),
 		seen: "open",
 		inResults: true,
 		moderated: "question",
 	},
 	options: {
 		stored: z.array(z.string()),
-		draft: z.array(z.string().overwrite(visibleText).max(optionText.max)).max(options.max).default([]),
+		draft: z.array(z.string().overwrite(visibleText).max(optionText.max).superRefine(checkFormulas)).max(options.max).default([]),
 		publishable: z
-			.array(z.string().overwrite(visibleText).min(1, { error: "optionRequired" }).max(optionText.max))
+			.array(z.string().overwrite(visibleText).min(1, { error: "optionRequired" }).max(optionText.max).superRefine(checkFormulas))
 			.min(options.min, { error: "optionsMin" })
 			.max(options.max),
-		patch: z.array(z.string().overwrite(visibleText).max(optionText.max)).max(options.max).optional(),
+		patch: z.array(z.string().overwrite(visibleText).max(optionText.max).superRefine(checkFormulas)).max(options.max).optional(),
 		seen: "open",
 		inResults: true,
 		moderated: "answer_option",
@@ -103,9 +111,9 @@ const FIELDS = {
 	},
 	extraInfo: {
 		stored: z.string().optional(),
-		draft: optionalText(extraInfo.max),
-		publishable: optionalText(extraInfo.max),
-		patch: z.string().overwrite(visibleText).max(extraInfo.max).nullable().optional(),
+		draft: optionalText(extraInfo.max).superRefine(checkFormulas),
+		publishable: optionalText(extraInfo.max).superRefine(checkFormulas),
+		patch: z.string().overwrite(visibleText).max(extraInfo.max).superRefine(checkFormulas).nullable().optional(),
 		seen: "closed",
 		inResults: false,
 		moderated: "extra_info",

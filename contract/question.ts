@@ -1,4 +1,6 @@
 import { isMultipleChoice } from "./answers";
+import { elementsOf } from "./formulas";
+import { FORMULA } from "./limits";
 import type { Picture } from "./media";
 import type { QUIZ_FIELDS } from "./moderation";
 import { CLOSED_FIELDS, MODERATED, OPEN_FIELDS, OPTIONAL, pick, questionShape, RESULT_FIELDS } from "./question-fields";
@@ -16,19 +18,30 @@ export type Question = z.infer<typeof questionSchema>;
 /** What an author writes: everything except the id. Import, export and copies use this. */
 export type QuestionContent = Omit<Question, "id">;
 
-function checkCorrectAnswers({ options, correctAnswers }: { options: unknown[]; correctAnswers: number[] }, ctx: z.RefinementCtx): void {
+interface Checkable {
+	text: string;
+	options: string[];
+	correctAnswers: number[];
+	extraInfo?: string | undefined;
+}
+
+/** What concerns several fields: the correct answers are options, and all formulas together fit a page. */
+function checkTogether({ text, options, correctAnswers, extraInfo = "" }: Checkable, ctx: z.RefinementCtx): void {
+	if (elementsOf([text, ...options, extraInfo]) > FORMULA.pageElements) {
+		ctx.addIssue({ code: "custom", message: "formulaTooLarge", path: ["text"] });
+	}
 	if (correctAnswers.some((i) => i >= options.length)) ctx.addIssue({ code: "custom", message: "correctRange", path: ["correctAnswers"] });
 	if (new Set(correctAnswers).size !== correctAnswers.length) ctx.addIssue({ code: "custom", message: "unique", path: ["correctAnswers"] });
 }
 
 /** A question as typed so far. */
-export const questionDraftSchema = z.object(questionShape("draft")).superRefine(checkCorrectAnswers).meta({ id: "QuestionDraft" });
+export const questionDraftSchema = z.object(questionShape("draft")).superRefine(checkTogether).meta({ id: "QuestionDraft" });
 export type QuestionDraft = z.infer<typeof questionDraftSchema>;
 
 /** A question that may be published. */
 export const questionPublishableSchema = z
 	.object(questionShape("publishable"))
-	.superRefine(checkCorrectAnswers)
+	.superRefine(checkTogether)
 	.meta({ id: "QuestionPublishable" });
 type QuestionPublishable = z.infer<typeof questionPublishableSchema>;
 

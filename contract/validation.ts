@@ -47,6 +47,18 @@ export const VALIDATION_MESSAGES = {
 	pictureUnknown: { en: "This picture is not there any more. Choose it again.", tr: "Bu görsel artık yok. Yeniden seçin." },
 	questionUnknown: { en: "The quiz has no question with this number", tr: "Quizde bu numaralı bir soru yok" },
 	answersComplete: { en: "Every question must be answered exactly once", tr: "Her soru tam bir kez yanıtlanmalıdır" },
+	formulaDefines: {
+		en: "A formula cannot define commands: write it without \\def, \\newcommand and the like",
+		tr: "Formülde komut tanımlanamaz: \\def, \\newcommand gibi komutlar olmadan yazın",
+	},
+	formulaSizes: {
+		en: "A formula cannot move or enlarge its parts (\\rule, \\raisebox, \\smash, \\Huge, wide spaces)",
+		tr: "Formülün parçaları kaydırılamaz veya büyütülemez (\\rule, \\raisebox, \\smash, \\Huge, geniş boşluklar)",
+	},
+	formulaTooLarge: {
+		en: "A formula in this text is too large: shorten it or split it",
+		tr: "Bu metindeki formül çok büyük: kısaltın veya bölün",
+	},
 	malformedJson: { en: "The request body is not valid JSON", tr: "İstek gövdesi geçerli JSON değil" },
 } as const satisfies Record<string, Words>;
 

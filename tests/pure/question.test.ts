@@ -121,7 +121,9 @@ describe("a question", () => {
 		const written = { ...FULL, timeLimit: 100_000, extraInfo: 5, type: "multi-select" };
 		const { timeLimit: _, extraInfo: __, image: ___, ...bare } = FULL;
 		expect(readWrittenQuestion(written, () => "new")).toEqual({ ...bare, id: "new" });
-		for (const broken of [null, "text", [], { ...FULL, options: ["one"] }, { ...FULL, correctAnswers: [7] }]) {
+		const bomb = "$\\def\\a{x}\\a$";
+		expect(readWrittenQuestion({ ...written, extraInfo: bomb }, () => "new")).toEqual({ ...bare, id: "new" });
+		for (const broken of [null, "text", [], { ...FULL, options: ["one"] }, { ...FULL, correctAnswers: [7] }, { ...FULL, text: bomb }]) {
 			expect(readWrittenQuestion(broken, () => "new")).toBeNull();
 		}
 	});

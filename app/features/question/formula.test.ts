@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { hasFormula, partsOf } from "#contract/formula-text";
 import Formula from "./formula";
-import { hasFormula, partsOf } from "./formula-text";
 
 const shown = (tex: string, inName = false) =>
 	renderToStaticMarkup(createElement(Formula, { tex, block: false, typed: `$${tex}$`, inName }));

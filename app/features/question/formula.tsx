@@ -1,6 +1,5 @@
-import { createElement, type ReactNode } from "react";
-import temml from "temml";
-import { inWords, type MathNode } from "./formula-words";
+import { createElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { inWords, type MathNode, treeOf } from "./formula-tree";
 
 const ELEMENTS: ReadonlySet<string> = new Set(
 	"math mrow mi mn mo mtext ms mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mstyle mpadded mphantom menclose".split(
@@ -24,16 +23,30 @@ interface FormulaProps {
 	block: boolean;
 	typed: string;
 	inName: boolean;
+	/** Shown as typed until it comes near. */
+	later?: boolean;
 }
 
-/** LaTeX as MathML, which browsers draw and screen readers read by themselves. Invalid LaTeX stays as typed. */
-export default function Formula({ tex, block, typed, inName }: FormulaProps) {
-	try {
-		const root: MathNode = temml.__renderToMathMLTree(tex, { displayMode: block, throwOnError: true });
-		// Full size also for inline fractions and sums: small print is unreadable on a phone and on a big screen.
-		root.attributes = { ...root.attributes, displaystyle: "true" };
-		return draw(root, 0, inName ? inWords(root) : undefined);
-	} catch {
-		return typed;
-	}
+/** Whether the element is on the screen or nearly, and was so once. */
+function useCameNear(later: boolean) {
+	const ref = useRef<HTMLSpanElement>(null);
+	const [near, setNear] = useState(!later);
+	useEffect(() => {
+		if (near || !ref.current) return;
+		const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: "100%" });
+		observer.observe(ref.current);
+		return () => observer.disconnect();
+	}, [near]);
+	return { ref, near };
+}
+
+/** LaTeX as MathML, which browsers draw and screen readers read by themselves. What cannot be read or is too much stays as typed. */
+export default function Formula({ tex, block, typed, inName, later = false }: FormulaProps) {
+	const { ref, near } = useCameNear(later);
+	if (!near) return <span ref={ref}>{typed}</span>;
+	const root = treeOf(tex, block);
+	if (!root) return typed;
+	// Full size also for inline fractions and sums: small print is unreadable on a phone and on a big screen.
+	const shown = { ...root, attributes: { ...root.attributes, displaystyle: "true" } };
+	return draw(shown, 0, inName ? inWords(root) : undefined);
 }

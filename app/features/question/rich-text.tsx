@@ -1,5 +1,5 @@
-import { lazy, memo, type ReactNode, Suspense } from "react";
-import { partsOf } from "./formula-text";
+import { createContext, lazy, memo, type ReactNode, Suspense, useContext } from "react";
+import { partsOf } from "#contract/formula-text";
 
 interface QuestionTextProps {
 	as: "h1" | "h2" | "h3" | "p" | "span";
@@ -28,6 +28,9 @@ export function expectFormulas(texts: readonly string[]): void {
 	if (texts.some((text) => text.includes("$"))) void load();
 }
 
+/** On a page of many questions: the texts whose formulas are shown at once; those of all others when they come near. Null: all at once. */
+export const FormulasAtOnce = createContext<ReadonlySet<string> | null>(null);
+
 interface RichTextProps {
 	text: string;
 	/** Inside a button the formula is part of a name and has to be words, because screen readers cannot explore it there. */
@@ -39,6 +42,7 @@ interface RichTextProps {
  * would replace what the server rendered by the typed text.
  */
 export const RichText = memo(function RichText({ text, inName = false }: RichTextProps): ReactNode {
+	const atOnce = useContext(FormulasAtOnce);
 	if (!text.includes("$")) return text;
 	return partsOf(text).map((part, index) =>
 		typeof part === "string" ? (
@@ -46,7 +50,7 @@ export const RichText = memo(function RichText({ text, inName = false }: RichTex
 		) : (
 			// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name and never change places
 			<Suspense key={index} fallback={part.typed}>
-				<Formula {...part} inName={inName} />
+				<Formula {...part} inName={inName} later={atOnce !== null && !atOnce.has(text)} />
 			</Suspense>
 		),
 	);

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { textsWithinPage } from "#contract/formulas";
 import type { Quiz } from "#contract/quizzes";
 import { ReportProvider } from "~/features/question/report-provider";
+import { FormulasAtOnce } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
@@ -66,6 +68,7 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 	const hydrated = useHydrated();
 	const total = quiz.questions.length;
 	const completedBefore = resumed === total;
+	const atOnce = useMemo(() => textsWithinPage(quiz.questions.flatMap(({ text, options }) => [text, ...options])), [quiz]);
 
 	useEffect(() => {
 		if (run.completed && !completedBefore) summary.current?.scrollIntoView({ block: "start" });
@@ -99,20 +102,22 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 				</section>
 			)}
 			{/* Before hydration a click would be lost. */}
-			<ReportProvider quizId={quiz._id}>
-				<ol inert={!hydrated} className="flex flex-col gap-4 [&_button]:scroll-mb-24">
-					{quiz.questions.map((question, index) => (
-						<SoloQuestion
-							key={`${turn} ${question.id}`}
-							lang={quiz.language}
-							question={question}
-							index={index}
-							answer={run.answers[index]}
-							submit={(selected) => submit(index, selected)}
-						/>
-					))}
-				</ol>
-			</ReportProvider>
+			<FormulasAtOnce value={atOnce}>
+				<ReportProvider quizId={quiz._id}>
+					<ol inert={!hydrated} className="flex flex-col gap-4 [&_button]:scroll-mb-24">
+						{quiz.questions.map((question, index) => (
+							<SoloQuestion
+								key={`${turn} ${question.id}`}
+								lang={quiz.language}
+								question={question}
+								index={index}
+								answer={run.answers[index]}
+								submit={(selected) => submit(index, selected)}
+							/>
+						))}
+					</ol>
+				</ReportProvider>
+			</FormulasAtOnce>
 			{/* At the bottom edge, so that no header covers it. */}
 			<div className="sticky bottom-3 z-20 flex items-center gap-3 rounded-card border border-line bg-white/95 px-5 py-3 shadow-sm backdrop-blur">
 				<ProgressBar value={submitted} max={total} label={t("solo.progress", { submitted, total })} />

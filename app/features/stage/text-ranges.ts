@@ -1,5 +1,5 @@
+import { partsOf } from "#contract/formula-text";
 import type { TextSize } from "~/features/host/game/stage-channel";
-import { partsOf } from "~/features/question/formula-text";
 import type { FitRange } from "./fit-text";
 
 /** Factors of the big screen's text sizes, the same as `--stage-text` in `stage.css`. */

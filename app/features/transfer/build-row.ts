@@ -1,4 +1,5 @@
-import { LIMITS } from "#contract/limits";
+import { elementsOf, textProblem } from "#contract/formulas";
+import { FORMULA, LIMITS } from "#contract/limits";
 import { visibleText } from "#contract/visible-text";
 import { letterOf } from "~/features/question/option-identity";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
@@ -40,7 +41,12 @@ function problemOf(text: string, options: readonly string[], extraInfo: string):
 	}
 	if (extraInfo.length > LIMITS.extraInfo.max)
 		return { key: "extraTooLong", values: { length: extraInfo.length, max: LIMITS.extraInfo.max } };
-	return undefined;
+	const texts = [text, ...filled, extraInfo];
+	for (const one of texts) {
+		const key = textProblem(one);
+		if (key) return { key };
+	}
+	return elementsOf(texts) > FORMULA.pageElements ? { key: "formulaTooLarge" } : undefined;
 }
 
 function correctProblem(options: readonly string[], correct: readonly number[]): ImportNote<SkipKey> | undefined {

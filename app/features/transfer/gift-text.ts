@@ -1,4 +1,4 @@
-import { hasFormula, partsOf } from "~/features/question/formula-text";
+import { hasFormula, partsOf } from "#contract/formula-text";
 import { htmlText } from "./html-text";
 
 /** The characters that GIFT escapes with a backslash. While a text is parsed, they are replaced by code points that no text contains. */

@@ -37,6 +37,19 @@ describe("a file that an earlier version exported", () => {
 	});
 });
 
+it("says at its row why a formula is refused", async () => {
+	const question = { text: "Q", options: ["a", "b"], correctAnswers: [0] };
+	const questions = [
+		{ text: "$\\def\\a{x}\\a$" },
+		{ options: ["a", "$\\Huge b$"] },
+		{ extraInfo: `$${"\\implies x".repeat(20)}$` },
+		{ text: "$x^2$" },
+	];
+	const file = { quiz: { questions: questions.map((change) => ({ ...question, ...change })) } };
+	const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(JSON.stringify(file)) });
+	expect(rows.map(({ skipped }) => skipped?.key)).toEqual(["formulaDefines", "formulaSizes", "formulaTooLarge", undefined]);
+});
+
 describe("what stands for a picture in a file", () => {
 	it("is taken only as bytes of a kind that is kept, whatever else it names", async () => {
 		const question = { text: "Q", options: ["a", "b"], correctAnswers: [0] };

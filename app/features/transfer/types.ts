@@ -1,3 +1,4 @@
+import type { FormulaProblem } from "#contract/formulas";
 import { LIMITS } from "#contract/limits";
 import type { QuestionContent } from "#contract/question";
 import type { Quiz } from "#contract/quizzes";
@@ -9,6 +10,7 @@ export type ImportedQuestion = QuestionContent;
 
 /** Why a row did not become a question. */
 export type SkipKey =
+	| FormulaProblem
 	| "noText"
 	| "textTooLong"
 	| "fewOptions"

@@ -1,3 +1,7 @@
+import temml from "temml";
+import { formulaProblem } from "#contract/formulas";
+import { FORMULA } from "#contract/limits";
+
 /** The library's output for LaTeX: an element, a fragment (no type), or words. */
 export interface MathNode {
 	type?: string;
@@ -6,6 +10,33 @@ export interface MathNode {
 	classes?: readonly string[];
 	style?: Record<string, string>;
 	children?: readonly MathNode[];
+}
+
+/** Spaces as one step each: the library takes three for every one of them. */
+const SPACES = { "\\,": "{\\mskip{3mu}}", "\\:": "{\\mskip{4mu}}", "\\;": "{\\mskip{5mu}}", "\\!": "{\\mskip{-3mu}}" };
+
+/** The settings of the library, new for each formula: it writes into them. */
+export const drawingOptions = () => ({
+	throwOnError: true,
+	maxExpand: FORMULA.expansions,
+	maxSize: [FORMULA.lengthEm, 10 * FORMULA.lengthEm] satisfies [number, number],
+	macros: { ...SPACES },
+});
+
+/** How many elements a formula has become. */
+export function countElements({ type, children = [] }: MathNode): number {
+	return children.reduce((sum, child) => sum + countElements(child), type === undefined ? 0 : 1);
+}
+
+/** A formula as MathML; null if it cannot be read, or if the contract or its number of elements forbids to show it. */
+export function treeOf(tex: string, block: boolean): MathNode | null {
+	if (formulaProblem(tex)) return null;
+	try {
+		const tree: MathNode = temml.__renderToMathMLTree(tex, { ...drawingOptions(), displayMode: block });
+		return countElements(tree) <= FORMULA.elements ? tree : null;
+	} catch {
+		return null;
+	}
 }
 
 /** Parts that need brackets when they are combined with another one: "(a+b)/2". */

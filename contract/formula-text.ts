@@ -1,3 +1,5 @@
+// Apart from what judges formulas, so that a phone does not load that.
+
 /** A piece of a text: words, or the LaTeX of a formula with how it was typed. */
 type TextPart = string | { tex: string; block: boolean; typed: string };
 

@@ -1,0 +1,82 @@
+import temml from "temml";
+import { describe, expect, it } from "vitest";
+import { costOf, formulaProblem } from "#contract/formulas";
+import { FORMULA } from "#contract/limits";
+import { COMMANDS, formulas } from "#tests/helpers/formula-fuzz";
+import { countElements, drawingOptions, type MathNode, treeOf } from "./formula-tree";
+
+/** What the library makes of a formula that the contract allows, with no more expansions than the contract counted. */
+function drawn(tex: string, displayMode: boolean): { elements: number } | { failed: string } {
+	const { expansions } = costOf(tex);
+	try {
+		return { elements: countElements(temml.__renderToMathMLTree(tex, { ...drawingOptions(), displayMode, maxExpand: expansions })) };
+	} catch (error) {
+		return { failed: String(error) };
+	}
+}
+
+function* first(count: number, all: Iterable<string>): Generator<string> {
+	let left = count;
+	for (const one of all) {
+		if (left-- <= 0) return;
+		yield one;
+	}
+}
+
+/** All lengths of a formula, in em. */
+function lengthsOf(tree: MathNode | null): number[] {
+	if (!tree) return [];
+	const values = Object.values({ ...tree.attributes, ...tree.style }).map((value) => /^(-?\d+(?:\.\d+)?)em$/.exec(String(value))?.[1]);
+	return [...values.flatMap((value) => (value ? Math.abs(Number(value)) : [])), ...(tree.children ?? []).flatMap(lengthsOf)];
+}
+
+describe("what the contract counts is never less than what a formula becomes", () => {
+	it("for 3,000 generated formulas", () => {
+		let shown = 0;
+		for (const tex of first(3_000, formulas(20_261_124))) {
+			if (formulaProblem(tex)) {
+				expect(treeOf(tex, false)).toBeNull();
+				continue;
+			}
+			for (const block of [false, true]) {
+				const outcome = drawn(tex, block);
+				if ("elements" in outcome) {
+					shown++;
+					expect(outcome.elements, tex).toBeLessThanOrEqual(costOf(tex).elements);
+					expect(treeOf(tex, block), tex).not.toBeNull();
+				} else expect(outcome.failed, tex).not.toMatch(/Too many expansions/);
+			}
+		}
+		expect(shown).toBeGreaterThan(500);
+	});
+
+	it("for every command of the library, which multiplies nothing within itself", () => {
+		expect(COMMANDS.length).toBeGreaterThan(1_000);
+		const uses = [
+			(name: string, inner: string) => `${name}{${inner}}`,
+			(name: string, inner: string) => `${name}{a}{${inner}}`,
+			(name: string, inner: string) => `${name}{${inner}}{b}`,
+			(name: string, inner: string) => `{${name} ${inner}}`,
+			(name: string, inner: string) => `${name}[${inner}]{a}`,
+		];
+		for (const name of COMMANDS) {
+			for (const use of uses) {
+				const nested = Array.from({ length: 6 }).reduce<string>((inner) => use(name, inner), "y");
+				if (formulaProblem(nested)) continue;
+				const outcome = drawn(nested, true);
+				if ("elements" in outcome) expect(outcome.elements, nested).toBeLessThanOrEqual(costOf(nested).elements);
+				else expect(outcome.failed, nested).not.toMatch(/Too many expansions/);
+			}
+		}
+	});
+
+	it("and no length of theirs leaves the line", () => {
+		for (const name of COMMANDS) {
+			for (const size of ["99em", "-99em", "{99em}", "{-99em}", "[99em]", "{99em}{99em}{x}", "{a}{b}{99em}", "-{99em}{99em}"]) {
+				for (const tree of [treeOf(`${name}${size}`, true), treeOf(`x${name}${size}y`, false)]) {
+					for (const length of lengthsOf(tree)) expect(length, `${name}${size}`).toBeLessThanOrEqual(FORMULA.lengthEm);
+				}
+			}
+		}
+	});
+});
