@@ -187,6 +187,11 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		return state !== null && (this.#networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
 	}
 
+	/** True if the object has this game, also one that a newer version of this code stored. */
+	holds(instanceId: string): boolean {
+		return this.#shell.find(instanceId).ok || (this.#shell.store.isNewer && this.#shell.store.storedId() === instanceId);
+	}
+
 	/** The quiz of this game, or null if there is no game. */
 	quizId(named: NamedGame): string | null {
 		const found = this.#shell.find(named);

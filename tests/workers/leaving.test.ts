@@ -1,4 +1,12 @@
-import { createExecutionContext, createScheduledController, env, SELF, waitOnExecutionContext } from "cloudflare:test";
+import {
+	createExecutionContext,
+	createScheduledController,
+	env,
+	evictDurableObject,
+	runInDurableObject,
+	SELF,
+	waitOnExecutionContext,
+} from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { User } from "#contract";
 import { createResultArchive } from "#worker/db/results";
@@ -268,6 +276,50 @@ describe("what is kept long enough", () => {
 		await runCronTasks(createDeps(env), "often");
 		expect(await heard()).toBeGreaterThan(Date.now() - DAY_MS);
 	});
+
+	it("is no game that a newer version of the product plays: after a return to this one it stays on the list", async () => {
+		const { token, user } = await registerUser();
+		const host = await openGame({ token, user }, (await createQuiz(token))._id);
+		const object = env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin));
+		await runInDurableObject(object, (_, { storage }) => storage.sql.exec("UPDATE documents SET json = '9999' WHERE name = 'version'"));
+		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await evictDurableObject(object);
+		const silent = () => env.DB.prepare("UPDATE games SET updated_at = 1 WHERE host_id = ?").bind(user.id).run();
+		await silent();
+		await runCronTasks(createDeps(env), "often");
+		expect(await count("SELECT COUNT(*) AS n FROM games WHERE pin = ? AND updated_at > 1", host.pin)).toBe(1);
+		expect(logged).toHaveBeenCalledWith(expect.stringContaining("newer game"));
+		logged.mockRestore();
+		// Another game under the PIN is none of its own.
+		await silent();
+		await env.DB.prepare("UPDATE games SET instance_id = ? WHERE pin = ?").bind(`${host.pin}-earlier`, host.pin).run();
+		await runCronTasks(createDeps(env), "often");
+		expect(await count("SELECT COUNT(*) AS n FROM games WHERE pin = ?", host.pin)).toBe(0);
+	});
+
+	it("is asked of objects with a time limit: one that hangs delays no other and is asked again after them", async () => {
+		const { user } = await registerUser();
+		const add = env.DB.prepare(
+			"INSERT INTO games (instance_id, pin, quiz_id, host_id, title, status, open, participant_count, opened_at, revision, updated_at) VALUES (?1, ?2, 'q', ?3, 't', 'lobby', 1, 0, 1, 0, ?4)",
+		);
+		await env.DB.batch([add.bind("hangs", "4000001", user.id, 1), add.bind("gone", "4000002", user.id, 2)]);
+		const hanging = env.LIVE_GAME.idFromName("4000001").toString();
+		const hangingGames: typeof env.LIVE_GAME = Object.create(env.LIVE_GAME, {
+			idFromName: { value: (name: string) => env.LIVE_GAME.idFromName(name) },
+			get: {
+				value: (id: DurableObjectId) => (id.toString() === hanging ? { holds: () => new Promise(() => undefined) } : env.LIVE_GAME.get(id)),
+			},
+		});
+		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await runCronTasks({ ...createDeps(env), env: { ...env, LIVE_GAME: hangingGames } }, "often");
+		expect(logged).toHaveBeenCalledWith(expect.stringContaining("silent game"));
+		logged.mockRestore();
+		const left = await env.DB.prepare("SELECT instance_id, updated_at FROM games WHERE host_id = ?").bind(user.id).all();
+		expect(left.results).toEqual([{ instance_id: "hangs", updated_at: expect.any(Number) }]);
+		expect(left.results[0]?.updated_at).toBeGreaterThan(2);
+		// Not counted as an answer.
+		expect(left.results[0]?.updated_at).toBeLessThan(Date.now() - DAY_MS);
+	}, 15_000);
 
 	it("is as long as RESULTS_RETENTION_DAYS says, and a year where that says nothing sensible", async () => {
 		const { user } = await registerUser();

@@ -13,15 +13,16 @@ export function gameOf({ env }: Deps, pin: string) {
 /** How many objects are called at once (a request may have six concurrent subrequests), and how long each may take. */
 const AT_ONCE = 6;
 const ANSWER_MS = 5_000;
-/** Games per run of the cron trigger. */
+/** Games per run of the cron trigger, and how long a run may call objects: the platform ends a run after 15 minutes. */
 const A_RUN = 1_000;
+const A_RUN_MS = 4 * 60_000;
 
 /** Ends the sockets that the user's tokens of epochs before `validEpoch` opened as host, in every open game of theirs. */
 export async function endHostSockets(deps: Deps, userId: string, validEpoch: number): Promise<void> {
 	await pooled(await listOpenGames(deps.db, userId), AT_ONCE, ({ pin }) =>
-		gameOf(deps, pin)
-			.endHostSockets(userId, validEpoch)
-			.catch((error: unknown) => logError("end host sockets", error, { userId })),
+		within(ANSWER_MS, gameOf(deps, pin).endHostSockets(userId, validEpoch)).catch((error: unknown) =>
+			logError("end host sockets", error, { userId }),
+		),
 	);
 }
 
@@ -46,22 +47,23 @@ export async function eraseGames(deps: Deps, games: readonly GameErasure[], unti
 
 /** Tries again what earlier attempts left. */
 export async function retryErasures(deps: Deps): Promise<number> {
-	return eraseGames(deps, await listErasures(deps.db, A_RUN));
+	return eraseGames(deps, await listErasures(deps.db, A_RUN), deps.now() + A_RUN_MS);
 }
 
-/** Removes games from the list whose objects have no game (any more); objects that do not answer are asked again. */
+/** Removes games from the list whose objects have no game (any more). Objects that do not answer in time are asked again after all others. */
 export async function dropSilentGames(deps: Deps, silentSince: number): Promise<number> {
+	const untilMs = deps.now() + A_RUN_MS;
 	const silent = await listSilentGames(deps.db, silentSince, A_RUN);
 	let dropped = 0;
 	await pooled(silent, AT_ONCE, async ({ pin, instanceId }) => {
-		try {
-			const lives = (await gameOf(deps, pin).quizId(instanceId)) !== null;
-			if (lives) return await touchGame(deps.db, instanceId, deps.now());
-			await removeGames(deps.db, [instanceId]);
-			dropped++;
-		} catch (error) {
+		if (deps.now() >= untilMs) return;
+		const isHeld = await within(ANSWER_MS, gameOf(deps, pin).holds(instanceId)).catch((error: unknown) => {
 			logError("silent game", error);
-		}
+			return "unknown" as const;
+		});
+		if (isHeld !== false) return touchGame(deps.db, instanceId, isHeld === "unknown" ? silentSince : deps.now());
+		await removeGames(deps.db, [instanceId]);
+		dropped++;
 	});
 	return dropped;
 }
