@@ -6,7 +6,7 @@ export const DAILY_KINDS = ["quizzes", "books", "generations", "checks", "games"
 export type DailyKind = (typeof DAILY_KINDS)[number];
 
 /** `null`: no limit. */
-interface Tier {
+export interface Tier {
 	/** Uses per UTC day; `checks`: quizzes and books judged by a model. */
 	daily: Record<DailyKind, number | null>;
 	/** Games in the lobby or active at once. */
@@ -28,3 +28,13 @@ export const TIERS: Record<MembershipType, Tier> = {
 		pictureBytes: 5_000 * MIB,
 	},
 };
+
+/** What an account has at most until its address is confirmed, where that is asked for (decisions section 16). Admins are not limited by it. */
+const UNCONFIRMED = { generations: 1, checks: 5, games: 10, pictureBytes: 5 * MIB };
+
+export function tierOf(membership: MembershipType, confirmed: boolean): Tier {
+	const tier = TIERS[membership];
+	if (confirmed || membership === "admin") return tier;
+	const { pictureBytes, ...daily } = UNCONFIRMED;
+	return { ...tier, daily: { ...tier.daily, ...daily }, pictureBytes };
+}

@@ -18,7 +18,7 @@ import {
 } from "../helpers/api";
 import { FakeAi, pictureVerdict, verdict, writtenQuiz } from "../helpers/fake-ai";
 import { linkIn, mailingServer } from "../helpers/mailbox";
-import { storePicture } from "../helpers/sent-pictures";
+import { anotherPicture, storePicture } from "../helpers/sent-pictures";
 
 /** What everything may weigh (decisions section 16): each number, with parallel calls at its edge. */
 
@@ -197,21 +197,29 @@ describe("mails", () => {
 	});
 });
 
+const app = createApp();
+interface SendOptions {
+	token: string;
+	body: unknown;
+	limit?: number;
+	vars?: object;
+	type?: string;
+}
+/** One call to the whole API of a server with this model, whose day has this many calls. */
+async function send(ai: FakeAi, path: string, { token, body, limit = 99, vars, type = "application/json" }: SendOptions) {
+	const bindings = { ...env, AI: ai.binding, AI_FORCE_BINDING: "1", AI_DAILY_CALLS: String(limit), ...vars };
+	const headers = { "Content-Type": type, Authorization: `Bearer ${token}` };
+	const sent = body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
+	const response = await app.fetch(
+		new Request(`http://quiz.test/api${path}`, { method: "POST", headers, body: sent }),
+		bindings,
+		createExecutionContext(),
+	);
+	const text = await response.text();
+	return { status: response.status, text, body: JSON.parse(text), headers: response.headers };
+}
+
 describe("calls to models", () => {
-	const app = createApp();
-	/** One call to the whole API of a server with this model, whose day has this many calls. */
-	async function send(
-		ai: FakeAi,
-		path: string,
-		{ token, body, limit, vars }: { token: string; body: unknown; limit: number; vars?: object },
-	) {
-		const bindings = { ...env, AI: ai.binding, AI_FORCE_BINDING: "1", AI_DAILY_CALLS: String(limit), ...vars };
-		const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
-		const request = new Request(`http://quiz.test/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-		const response = await app.fetch(request, bindings, createExecutionContext());
-		const text = await response.text();
-		return { status: response.status, text, body: JSON.parse(text), headers: response.headers };
-	}
 	const wish = { language: "en", minAge: 9, maxAge: 12, questionCount: 5, difficulty: "easy", questionTypes: ["multiple-choice"] };
 	const generate = (ai: FakeAi, token: string, limit: number, vars = {}) =>
 		send(ai, "/quizzes/generate", { token, limit, vars, body: { ...wish, additionalInstructions: "Capitals" } });
@@ -331,6 +339,107 @@ describe("calls to models", () => {
 		expect(failure(await check(3))).toBe("503 AI_UNAVAILABLE");
 		const checks = await times(4, () => check(5));
 		expect([checks.map(({ status }) => status).sort(), await usedOfDay()]).toEqual([[200, 200, 503, 503], 5]);
+	});
+});
+
+describe("an account whose address is not confirmed", () => {
+	const mail = { MAIL: { send: async () => ({ messageId: "1" }) }, MAIL_FROM: "quiz@school.example", LOCAL: undefined };
+	const ai = () => new FakeAi({ json: verdict(null) });
+	const newUser = async () => {
+		const user = await registerUser();
+		await setMembership(user.user.id, "gold");
+		await env.DB.prepare("UPDATE users SET email_confirmed_at = NULL WHERE id = ?").bind(user.user.id).run();
+		return user;
+	};
+	const confirm = ({ user }: TestUser) => env.DB.prepare("UPDATE users SET email_confirmed_at = 1 WHERE id = ?").bind(user.id).run();
+	const setUsed = ({ user }: TestUser, column: string, used: number) =>
+		env.DB.prepare(`UPDATE users SET counters_day = ?, ${column} = ? WHERE id = ?`)
+			.bind(new Date().toISOString().slice(0, 10), used, user.id)
+			.run();
+	const limits = async ({ token }: TestUser, vars: object) => {
+		const headers = { Authorization: `Bearer ${token}` };
+		const reply = await app.fetch(new Request("http://quiz.test/api/auth/me", { headers }), { ...env, ...vars }, createExecutionContext());
+		const { data } = await reply.json<{ data: { usage: Record<string, { limit: number }> } }>();
+		return ["generations", "checks", "games", "pictures", "quizzes"].map((kind) => data.usage[kind]?.limit);
+	};
+
+	it.each<[string, string, number, (user: TestUser) => Promise<Awaited<ReturnType<typeof send>>>]>([
+		[
+			"generations",
+			"daily_ai_count",
+			1,
+			({ token }) =>
+				send(new FakeAi({ json: writtenQuiz(5) }), "/quizzes/generate", {
+					token,
+					vars: mail,
+					body: {
+						language: "en",
+						minAge: 9,
+						maxAge: 12,
+						questionCount: 5,
+						difficulty: "easy",
+						questionTypes: ["multiple-choice"],
+						additionalInstructions: "Capitals",
+					},
+				}),
+		],
+		[
+			"checks",
+			"daily_check_count",
+			5,
+			({ token }) => send(ai(), "/quizzes", { token, vars: mail, body: quizBody({ visibility: "private", name: crypto.randomUUID() }) }),
+		],
+	])("has few %s a day, also by calls at once, and all of its membership afterwards", async (kind, column, limit, use) => {
+		const user = await newUser();
+		await setUsed(user, column, limit - 1);
+		const replies = await times(4, () => use(user));
+		expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
+		const refused = replies.find(({ status }) => status === 429);
+		expect(refused?.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind, used: limit, limit } });
+		await confirm(user);
+		expect((await use(user)).status).toBeLessThan(300);
+	});
+
+	it("opens ten games a day, also by calls at once, and all of its membership afterwards", async () => {
+		const user = await newUser();
+		const quiz = await createQuiz(user.token);
+		await setUsed(user, "daily_game_count", 9);
+		const open = () => send(ai(), "/instances", { token: user.token, vars: mail, body: { quizTemplateId: quiz._id } });
+		const replies = await times(4, open);
+		expect(replies.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429]);
+		const refused = replies.find(({ status }) => status === 429);
+		expect(refused?.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind: "games", used: 10, limit: 10 } });
+		await confirm(user);
+		expect((await open()).status).toBe(201);
+	});
+
+	it("keeps 5 MiB of pictures, also by calls at once, and all of its membership afterwards", async () => {
+		const user = await newUser();
+		const pictures = [anotherPicture(), anotherPicture(), anotherPicture()] as const;
+		const limit = 5 * 1024 * 1024;
+		const upload = (body: Uint8Array) => send(ai(), "/media", { token: user.token, vars: mail, body, type: "image/webp" });
+		const { media } = (await upload(pictures[0])).body;
+		await env.DB.prepare("UPDATE users SET picture_bytes = ? WHERE id = ?")
+			.bind(limit - media.bytes, user.user.id)
+			.run();
+		const replies = await Promise.all([upload(pictures[1]), upload(pictures[2])]);
+		expect(replies.map(({ status }) => status).sort()).toEqual([201, 429]);
+		const refused = replies.find(({ status }) => status === 429);
+		expect(refused?.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind: "pictures", limit } });
+		await confirm(user);
+		expect((await upload(anotherPicture())).status).toBe(201);
+	});
+
+	it("is told so by its page; without mail, and for admins, nothing is smaller", async () => {
+		const user = await newUser();
+		const gold = [100, 1_000, 2_500, 5_000 * 1024 * 1024, 200];
+		expect(await limits(user, mail)).toEqual([1, 5, 10, 5 * 1024 * 1024, 200]);
+		expect(await limits(user, { LOCAL: "1" })).toEqual(gold);
+		await confirm(user);
+		expect(await limits(user, mail)).toEqual(gold);
+		const other = await newUser();
+		await setMembership(other.user.id, "admin");
+		expect(await limits(other, mail)).toEqual([null, null, null, 5_000 * 1024 * 1024, null]);
 	});
 });
 

@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type DailyKind, TIERS, type User } from "#contract";
+import type { DailyKind, User } from "#contract";
 import { AppError } from "../lib/app-error";
 import { utcDay } from "../lib/days";
 import type { Db, Deps } from "../lib/deps";
+import { type Limit, limitOf, tierOfAccount } from "../lib/tiers";
 import { users } from "./schema";
-import { findUserById } from "./users";
+import { findUserById, type UserRow } from "./users";
 
 /** What a user used on a day, one column per kind (decisions section 7). */
 const DAY_COUNTERS = {
@@ -22,8 +23,7 @@ export interface DailyUse {
 	kind: DailyKind;
 	/** UTC day, YYYY-MM-DD. */
 	day: string;
-	/** The membership's limit; null for none. */
-	limit: number | null;
+	limit: Limit;
 }
 
 /** How much a user used on this UTC day: counters of another day count as 0. */
@@ -56,9 +56,11 @@ export function usedOn(counter: DayCounter, day: string): SQL<number> {
 	return sql<number>`CASE WHEN ${users.countersDay} = ${day} THEN ${users[counter]} ELSE 0 END`;
 }
 
-/** True while one more use fits into the day's limit; null is no limit. */
-export function fitsDay(counter: DayCounter, day: string, limit: number | null): SQL {
-	return limit === null ? sql`1` : sql`(${usedOn(counter, day)}) < ${limit}`;
+/** True while one more use fits into the day's limit. */
+export function fitsDay(counter: DayCounter, day: string, { confirmed, unconfirmed }: Limit): SQL {
+	const fits = (limit: number | null) => (limit === null ? sql`1` : sql`(${usedOn(counter, day)}) < ${limit}`);
+	if (confirmed === unconfirmed) return fits(confirmed);
+	return sql`CASE WHEN ${users.emailConfirmedAt} IS NULL THEN ${fits(unconfirmed)} ELSE ${fits(confirmed)} END`;
 }
 
 /** SQL that is true while the user exists and may use one more. Used in the same batch as the row that is being counted. */
@@ -77,19 +79,24 @@ export function countUseStatement(db: Db, { userId, kind, day }: Omit<DailyUse, 
 
 /** One use of this kind by this user, today. */
 export function dailyUseOf(deps: Deps, user: User, kind: DailyKind): DailyUse {
-	return { userId: user.id, kind, day: utcDay(deps.now()), limit: TIERS[user.membershipType].daily[kind] };
+	return { userId: user.id, kind, day: utcDay(deps.now()), limit: limitOf(deps.env, user.membershipType, ({ daily }) => daily[kind]) };
 }
 
 /** Refuses early, before a model is asked, what the write would refuse later; the write itself decides. */
 export async function requireRoom(deps: Deps, use: DailyUse): Promise<void> {
 	const row = await findUserById(deps.db, use.userId);
-	if (!row || (use.limit !== null && usedToday(row, use.kind, deps.now()) >= use.limit)) throw await refusedUse(deps, use);
+	const limit = row && tierOfAccount(deps.env, row).daily[use.kind];
+	if (!row || (limit !== null && limit !== undefined && usedToday(row, use.kind, deps.now()) >= limit)) throw refusalOf(deps, use, row);
 }
 
 /** Why a use was not counted: the limit is reached, or the user no longer exists. */
-export async function refusedUse(deps: Deps, { userId, kind, limit }: DailyUse): Promise<AppError> {
-	const row = await findUserById(deps.db, userId);
+export async function refusedUse(deps: Deps, use: DailyUse): Promise<AppError> {
+	return refusalOf(deps, use, await findUserById(deps.db, use.userId));
+}
+
+function refusalOf(deps: Deps, { kind }: DailyUse, row: UserRow | undefined): AppError {
 	if (!row) return new AppError("UNAUTHENTICATED");
+	const limit = tierOfAccount(deps.env, row).daily[kind];
 	return new AppError("DAILY_LIMIT_REACHED", { details: { kind, used: Math.max(usedToday(row, kind, deps.now()), limit ?? 0), limit } });
 }
 

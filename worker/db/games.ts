@@ -3,6 +3,7 @@ import type { GameFilter } from "#contract";
 import type { ListedGame } from "#durable/archive";
 import type { Db } from "../lib/deps";
 import type { Page } from "../lib/paging";
+import type { Limit } from "../lib/tiers";
 import { fitsDay, raised, returnStatement, usedOn } from "./day-counters";
 import { insertWhere } from "./insert-where";
 import { gameResults, games, users } from "./schema";
@@ -16,6 +17,7 @@ interface Taken {
 	/** Games opened on the day, and open now; undefined for a deleted user. */
 	used: number | undefined;
 	open: number | undefined;
+	emailConfirmedAt: number | null;
 }
 
 const openOf = (hostId: string) => sql<number>`(SELECT COUNT(*) FROM ${games} WHERE ${games.hostId} = ${hostId} AND ${games.open} = 1)`;
@@ -24,7 +26,7 @@ const openOf = (hostId: string) => sql<number>`(SELECT COUNT(*) FROM ${games} WH
  * Puts a game on its host's list and counts it, unless a limit is reached. Checked and counted in one transaction, so that
  * of calls at once only as many succeed as fit.
  */
-export async function insertGame(db: Db, game: NewGame, limits: { day: string; daily: number | null; open: number }): Promise<Taken> {
+export async function insertGame(db: Db, game: NewGame, limits: { day: string; daily: Limit; open: number }): Promise<Taken> {
 	const { hostId, instanceId, openedAt } = game;
 	const { day, daily, open } = limits;
 	const row: Omit<GameRow, "seq"> = {
@@ -45,11 +47,11 @@ export async function insertGame(db: Db, game: NewGame, limits: { day: string; d
 			.set(raised("dailyGameCount", day))
 			.where(and(eq(users.id, hostId), exists(instanceId))),
 		db
-			.select({ used: usedOn("dailyGameCount", day), open: openOf(hostId) })
+			.select({ used: usedOn("dailyGameCount", day), open: openOf(hostId), emailConfirmedAt: users.emailConfirmedAt })
 			.from(users)
 			.where(eq(users.id, hostId)),
 	]);
-	return { added: added.length > 0, used: counts[0]?.used, open: counts[0]?.open };
+	return { added: added.length > 0, used: counts[0]?.used, open: counts[0]?.open, emailConfirmedAt: counts[0]?.emailConfirmedAt ?? null };
 }
 
 const exists = (instanceId: string) => sql`EXISTS (SELECT 1 FROM ${games} WHERE ${games.instanceId} = ${instanceId})`;

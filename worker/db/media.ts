@@ -14,17 +14,18 @@ export async function findPlace(
 	db: Db,
 	userId: string,
 	id: string,
-): Promise<{ used: number; owned: boolean; stored: boolean } | undefined> {
+): Promise<{ used: number; emailConfirmedAt: number | null; owned: boolean; stored: boolean } | undefined> {
 	const row = await db
 		.select({
 			used: users.pictureBytes,
+			emailConfirmedAt: users.emailConfirmedAt,
 			owned: sql<number>`EXISTS (SELECT 1 FROM ${mediaOwners} WHERE ${mediaOwners.userId} = ${userId} AND ${mediaOwners.mediaId} = ${id})`,
 			stored: sql<number>`EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${id} AND ${media.stored} = 1)`,
 		})
 		.from(users)
 		.where(eq(users.id, userId))
 		.get();
-	return row && { used: row.used, owned: row.owned === 1, stored: row.stored === 1 };
+	return row && { ...row, owned: row.owned === 1, stored: row.stored === 1 };
 }
 
 /** Writes a picture's row before its bytes are stored: so the bucket contains no object without a row. */

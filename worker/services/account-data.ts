@@ -103,7 +103,7 @@ export async function exportAccount(deps: Deps, user: User): Promise<ReadableStr
 	const head = {
 		exportedAt: toIso(nowMs),
 		account: { ...toUserDto(row, nowMs), language: row.language, emailConfirmedAt: dateOf(row.emailConfirmedAt) },
-		usage: usageOf(row, openGames, nowMs),
+		usage: usageOf(deps, row, openGames),
 	};
 	const pieces = textOf(head, listsOf(deps, user.id));
 	const encoder = new TextEncoder();

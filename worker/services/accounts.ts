@@ -1,4 +1,4 @@
-import { type DailyKind, type InterfaceLanguage, type MembershipType, type OwnAccount, TIERS, type Usage, type User } from "#contract";
+import type { DailyKind, InterfaceLanguage, MembershipType, OwnAccount, Usage, User } from "#contract";
 import { hashPassword, needsRehash, verifyPassword } from "../auth/passwords";
 import { hashLinkToken, keyedHash } from "../auth/secrets";
 import { issueToken } from "../auth/tokens";
@@ -27,10 +27,10 @@ import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
 import { isOwnMachine } from "../lib/rate-limit";
 import { signupsKind, signupsPerNetwork } from "../lib/settings";
+import { isConfirmed, tierOfAccount } from "../lib/tiers";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { mailKind } from "../mail/send";
 import { auditStatement } from "./audit";
-import { isConfirmed } from "./links";
 
 interface Registration {
 	name: string;
@@ -157,8 +157,9 @@ export async function logOutEverywhere(deps: Deps, user: User): Promise<Session>
 }
 
 /** What an account has used on this UTC day, and the limits of its membership (decisions sections 7 and 8). */
-export function usageOf(row: UserRow, openGames: number, nowMs: number): Usage {
-	const { daily, openGames: openLimit, pictureBytes } = TIERS[row.membershipType];
+export function usageOf({ env, now }: Deps, row: UserRow, openGames: number): Usage {
+	const nowMs = now();
+	const { daily, openGames: openLimit, pictureBytes } = tierOfAccount(env, row);
 	const of = (kind: DailyKind) => ({ used: usedToday(row, kind, nowMs), limit: daily[kind] });
 	return {
 		quizzes: of("quizzes"),
@@ -175,6 +176,5 @@ export function usageOf(row: UserRow, openGames: number, nowMs: number): Usage {
 export async function readOwnAccount(deps: Deps, user: User): Promise<OwnAccount> {
 	const [row, openGames] = await Promise.all([findUserById(deps.db, user.id), countOpenGames(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");
-	const nowMs = deps.now();
-	return { user: toUserDto(row, nowMs), usage: usageOf(row, openGames, nowMs), emailConfirmed: isConfirmed(deps, row) };
+	return { user: toUserDto(row, deps.now()), usage: usageOf(deps, row, openGames), emailConfirmed: isConfirmed(deps.env, row) };
 }

@@ -17,6 +17,7 @@ import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
 import { newPin, pinLength, regionOf } from "../lib/pins";
+import { limitOf, tierOfAccount } from "../lib/tiers";
 import { gameOf } from "./running-games";
 
 function toGameSummary(row: GameListRow): GameSummary {
@@ -68,12 +69,15 @@ async function copyOf(deps: Deps, user: User, quizId: string): Promise<GameQuiz>
 
 /** Adds the game to its host's list, or throws for the limit that is reached (decisions section 7). */
 async function takePlace(deps: Deps, user: User, game: NewGame, day: string): Promise<void> {
-	const { daily, openGames } = TIERS[user.membershipType];
-	const taken = await insertGame(deps.db, game, { day, daily: daily.games, open: openGames });
+	const { env, db } = deps;
+	const { membershipType } = user;
+	const { openGames } = TIERS[membershipType];
+	const taken = await insertGame(db, game, { day, daily: limitOf(env, membershipType, (tier) => tier.daily.games), open: openGames });
 	if (taken.added) return;
 	if (taken.used === undefined) throw new AppError("UNAUTHENTICATED");
-	if (daily.games !== null && taken.used >= daily.games)
-		throw new AppError("DAILY_LIMIT_REACHED", { details: { kind: "games", used: taken.used, limit: daily.games } });
+	const limit = tierOfAccount(env, { membershipType, emailConfirmedAt: taken.emailConfirmedAt }).daily.games;
+	if (limit !== null && taken.used >= limit)
+		throw new AppError("DAILY_LIMIT_REACHED", { details: { kind: "games", used: taken.used, limit } });
 	throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open: taken.open, limit: openGames } });
 }
 

@@ -7,6 +7,7 @@ import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { mailDaily } from "../lib/settings";
+import { isConfirmed } from "../lib/tiers";
 import { composeMail } from "../mail/compose";
 import { mailKind, sendMail } from "../mail/send";
 import { auditStatement } from "./audit";
@@ -72,16 +73,11 @@ export async function createInvitation(
 	return { url, expiresAt };
 }
 
-/** Without mail, every address counts as confirmed (decisions section 8). */
-export function isConfirmed({ env }: Pick<Deps, "env">, { emailConfirmedAt }: Pick<UserRow, "emailConfirmedAt">): boolean {
-	return emailConfirmedAt !== null || mailKind(env) !== "binding";
-}
-
 /** Mails a link to confirm the address, if it is not confirmed yet. */
 export async function mailConfirmation(deps: Deps, userId: string, origin: MailOrigin): Promise<void> {
 	if (mailKind(deps.env) !== "binding") return;
 	const user = await findUserById(deps.db, userId);
-	if (user && !isConfirmed(deps, user)) await mailLink(deps, "confirm", user, origin);
+	if (user && !isConfirmed(deps.env, user)) await mailLink(deps, "confirm", user, origin);
 }
 
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {
@@ -97,5 +93,5 @@ export async function requireMayPublish(
 ): Promise<void> {
 	if (status !== "published" || visibility !== "public" || mailKind(deps.env) !== "binding") return;
 	const row = await findUserById(deps.db, user.id);
-	if (row && !isConfirmed(deps, row)) throw new AppError("EMAIL_NOT_CONFIRMED");
+	if (row && !isConfirmed(deps.env, row)) throw new AppError("EMAIL_NOT_CONFIRMED");
 }

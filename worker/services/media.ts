@@ -1,7 +1,8 @@
-import { type Media, mediaUrl, TIERS, type User } from "#contract";
+import { type Media, mediaUrl, type User } from "#contract";
 import { findPlace, type NewMedia, noteMedia, saveMedia } from "../db/media";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
+import { tierOfAccount } from "../lib/tiers";
 import { WRITE_TRIES } from "../lib/write-tries";
 import { PictureError } from "../media/container";
 import { type Decode, type ReadPicture, readPicture } from "../media/read-picture";
@@ -30,10 +31,11 @@ async function readSent(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPicture> {
 export async function storePicture(deps: Deps, user: User, sent: Uint8Array<ArrayBuffer>): Promise<Media> {
 	const { id, type, width, height, bytes } = await readSent(sent);
 	const picture: NewMedia = { id, type, width, height, bytes: bytes.byteLength };
-	const limit = TIERS[user.membershipType].pictureBytes;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const place = await findPlace(deps.db, user.id, id);
 		if (!place) throw new AppError("UNAUTHENTICATED");
+		const { emailConfirmedAt } = place;
+		const limit = tierOfAccount(deps.env, { membershipType: user.membershipType, emailConfirmedAt }).pictureBytes;
 		const full = () => new AppError("DAILY_LIMIT_REACHED", { about: "picture", details: { kind: "pictures", used: place.used, limit } });
 		if (!place.owned && place.used + picture.bytes > limit) throw full();
 		const nowMs = deps.now();

@@ -13,7 +13,8 @@ export const account = {
 		unconfirmed: "Not confirmed yet",
 	},
 	confirm: {
-		banner: "Please confirm your email address: until then you cannot publish for everybody.",
+		banner:
+			"Please confirm your email address: until then you cannot publish for everybody, and the limits for AI, games and pictures are smaller.",
 		send: "Send the mail again",
 		sent: "The mail is on its way to {{email}}",
 		failed: "The mail could not be sent",

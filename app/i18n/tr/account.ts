@@ -13,7 +13,8 @@ export const account = {
 		unconfirmed: "Henüz onaylanmadı",
 	},
 	confirm: {
-		banner: "Lütfen e-posta adresinizi onaylayın: o zamana kadar herkese açık yayımlayamazsınız.",
+		banner:
+			"Lütfen e-posta adresinizi onaylayın: o zamana kadar herkese açık yayımlayamazsınız; yapay zekâ, oyun ve görsel sınırlarınız da daha düşük olur.",
 		send: "E-postayı yeniden gönder",
 		sent: "{{email}} adresine e-posta gönderiliyor",
 		failed: "E-posta gönderilemedi",
