@@ -37,13 +37,15 @@ export const adminActionListQuerySchema = z.object({
 export type AdminActionListQuery = z.infer<typeof adminActionListQuerySchema>;
 /** What a limit of the whole deployment allows, and how much of it is used. */
 const usedSchema = z.object({ used: z.int().min(0), limit: z.int().min(0) });
-/** GET /admin/usage: calls to models and mails of this UTC day, and the size of the database (decisions section 16). */
+/** GET /admin/usage: calls to models and mails of this UTC day, the size of the database, and what games could not deliver (decisions section 16). */
 const deploymentUsageSchema = z
 	.object({
 		aiCalls: usedSchema,
 		mails: usedSchema,
 		databaseBytes: z.int().min(0),
 		databaseLimit: z.int().min(0),
+		/** What games could not deliver for a week and have given up until it is tried again. */
+		parked: z.int().min(0),
 	})
 	.meta({ id: "DeploymentUsage" });
 export type DeploymentUsage = z.infer<typeof deploymentUsageSchema>;

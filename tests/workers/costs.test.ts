@@ -455,7 +455,7 @@ it("GET /admin/usage says how much of its limits the deployment has used", async
 	const { body } = await read();
 	expect(body).toMatchObject({
 		success: true,
-		data: { aiCalls: { used: 7, limit: 20 }, mails: { used: 1, limit: 9 }, databaseLimit: 10_000_000_000 },
+		data: { aiCalls: { used: 7, limit: 20 }, mails: { used: 1, limit: 9 }, databaseLimit: 10_000_000_000, parked: 0 },
 	});
 	await createQuiz(admin.token, { questions: Array.from({ length: 100 }, () => questionBody({ extraInfo: "x".repeat(1000) })) });
 	expect((await read()).body.data.databaseBytes).toBeGreaterThanOrEqual(body.data.databaseBytes + 100_000);

@@ -1,6 +1,9 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { newRows, type OutboxRow } from "#durable/outbox-rows";
+import { newRows, type OutboxRow, PARK_AFTER_MS } from "#durable/outbox-rows";
+import { createDeps } from "#worker/lib/deps";
+import { readDeploymentUsage } from "#worker/services/deployment-usage";
+import { runCronTasks } from "#worker/services/retention";
 import { registerUser } from "../helpers/api";
 import { generator } from "../helpers/fake-game";
 import { violations } from "../helpers/invariants";
@@ -322,6 +325,62 @@ describe("a database that fails while results are delivered", () => {
 		expect(await deliveredRows(host.pin)).toEqual(once);
 		expect(await timesPlayed(quizId)).toBe(1);
 		await expectSound(host, players);
+	});
+
+	it("parks after a week what cannot be delivered, and admins and the cron know of it", async () => {
+		const { quizId, host, players } = await game({ questions: 1 });
+		const refusal = "CREATE TRIGGER refuse BEFORE INSERT ON game_results BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END";
+		await env.DB.prepare(refusal).run();
+		failD1(null);
+		await host.act("start");
+		for (const player of players) await player.answer(0, [0]);
+		await host.act("close-question");
+		await host.act("finish");
+		await expect
+			.poll(async () => (await outboxOf(host.pin)).map(({ what, attempts }) => [what, attempts > 0]))
+			.toEqual([
+				["results", true],
+				["listing", false],
+			]);
+		// A week later: the object has not been emptied, although its game is over for long.
+		const [{ instanceId = "" } = {}] = await outboxOf(host.pin);
+		await runInDurableObject(stubOf(host.pin), (_, state) => {
+			const json = state.storage.sql.exec<{ json: string }>("SELECT json FROM documents WHERE name = 'outbox'").one().json;
+			const rows: OutboxRow[] = JSON.parse(json);
+			const older = rows.map((row) => (row.attempts > 0 ? { ...row, failingSinceMs: row.failingSinceMs - PARK_AFTER_MS } : row));
+			state.storage.sql.exec("UPDATE documents SET json = ? WHERE name = 'outbox'", JSON.stringify(older));
+		});
+		await evictDurableObject(stubOf(host.pin));
+		pass(25 * 60 * 60 * 1000);
+		const parked = () =>
+			env.DB.prepare("SELECT what, last_error AS error FROM parked_deliveries WHERE instance_id = ?").bind(instanceId).all();
+		await vi.waitFor(
+			async () => {
+				await runDurableObjectAlarm(stubOf(host.pin));
+				expect((await parked()).results).toEqual([{ what: "results", error: expect.stringContaining("disk I/O error") }]);
+			},
+			{ timeout: 20_000, interval: 200 },
+		);
+		expect((await readDeploymentUsage(createDeps(env))).parked).toBe(1);
+		await expect.poll(async () => (await outboxOf(host.pin))[0]).toMatchObject({ what: "results", parkNoted: true });
+
+		// Tried again in vain, then with success; only then is the object emptied.
+		await runCronTasks(createDeps(env), "daily");
+		expect((await parked()).results).toHaveLength(1);
+		expect(await deliveredRows(host.pin)).toMatchObject({ results: 0 });
+		await env.DB.prepare("DROP TRIGGER refuse").run();
+		await runCronTasks(createDeps(env), "daily");
+		expect((await parked()).results).toEqual([]);
+		expect(await deliveredRows(host.pin)).toEqual(once);
+		expect(await timesPlayed(quizId)).toBe(1);
+		await expect
+			.poll(async () => {
+				await runDurableObjectAlarm(stubOf(host.pin));
+				return runInDurableObject(stubOf(host.pin), (_, state) =>
+					state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'documents'").toArray(),
+				);
+			})
+			.toEqual([]);
 	});
 
 	/** Does not evict the object, because the broken database lives in its memory. */

@@ -202,6 +202,31 @@ describe("deleting the own account", () => {
 		await runCronTasks({ ...deps, now: () => Date.now() + 2 * 60_000 }, "often");
 		expect(await count("SELECT COUNT(*) AS n FROM game_erasures")).toBe(0);
 	});
+
+	it("takes a game along whose results its object could never deliver", async () => {
+		const { token, user } = await registerUser();
+		const quiz = await createQuiz(token, gameQuiz(1));
+		await env.DB.prepare("CREATE TRIGGER refuse BEFORE INSERT ON game_results BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END").run();
+		const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+		const host = await openGame({ token, user }, quiz._id);
+		for (const nickname of ["Ada", "Bob"]) await new Player(fetcher, host.pin, nickname).join();
+		await host.act("start");
+		await host.act("close-question");
+		const { instance } = (await host.act("finish")).body;
+		await vi.waitFor(async () => expect(await objectText(host.pin)).toContain("disk I/O error"));
+		await env.DB.prepare("DROP TRIGGER refuse").run();
+		errors.mockRestore();
+		const old = Date.now() - 30 * DAY_MS;
+		await env.DB.batch([
+			env.DB.prepare("UPDATE games SET open = 0, updated_at = ?, started_at = ?2, ended_at = ?2 WHERE pin = ?3").bind(old, old, host.pin),
+			env.DB.prepare(
+				"INSERT INTO parked_deliveries (instance_id, what, last_error, parked_at, tried_at) VALUES (?1, 'results', 'disk I/O error', ?2, ?2)",
+			).bind(instance._id, old),
+		]);
+		expect((await leave(token)).status).toBe(200);
+		expect(await objectText(host.pin)).not.toContain(user.id);
+		expect(await count("SELECT COUNT(*) AS n FROM parked_deliveries WHERE instance_id = ?", instance._id)).toBe(0);
+	});
 });
 
 describe("what is kept long enough", () => {

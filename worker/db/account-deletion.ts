@@ -26,7 +26,7 @@ const NOBODY = "";
 /** A game's row is written before its object opens the game: a game this young may open after its erasure, so it is erased once more. */
 const OPENING_MS = 60_000;
 
-/** An object deletes its storage a day after the end; twice that, because its delivery may have needed retries. */
+/** An object deletes its storage a day after the end; twice that, because its last report may have needed retries. */
 const OBJECT_LIVES_MS = 2 * 24 * 60 * 60 * 1000;
 
 export interface GameErasure {
@@ -48,6 +48,8 @@ export async function deleteUser(
 	// The first statement decides; the others only act if it took effect.
 	const gone = sql`NOT EXISTS (SELECT 1 FROM ${users} AS former WHERE former.id = ${id})`;
 	const ownQuiz = (quizId: SQL) => sql`${quizId} IN (SELECT id FROM ${quizzes} AS own WHERE own.created_by = ${id}) AND ${gone}`;
+	// The object of such a game keeps its data until it is delivered (decision 0052).
+	const isUndelivered = sql`(${games.startedAt} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${games.instanceId}))`;
 	const mentions = (column: SQL) => sql`(instr(${column}, ${id}) > 0 OR instr(${column}, ${user.email}) > 0)`;
 	const [deleted, erasures] = await db.batch([
 		db
@@ -59,7 +61,7 @@ export async function deleteUser(
 			.select(
 				sql`SELECT ${games.instanceId}, ${games.pin},
 						CASE WHEN ${games.openedAt} > ${nowMs - OPENING_MS} THEN ${nowMs + OPENING_MS} ELSE ${nowMs} END FROM ${games} WHERE ${games.hostId} = ${id}
-					AND (${games.open} = 1 OR ${games.updatedAt} > ${nowMs - OBJECT_LIVES_MS}) AND ${gone}`,
+					AND (${games.open} = 1 OR ${games.updatedAt} > ${nowMs - OBJECT_LIVES_MS} OR ${isUndelivered}) AND ${gone}`,
 			)
 			.onConflictDoNothing()
 			.returning(),

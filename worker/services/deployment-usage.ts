@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DeploymentUsage } from "#contract";
 import { aiDay } from "../ai/model-calls";
 import { readCount } from "../db/day-counts";
+import { countParked } from "../db/parked";
 import { countMailsToday } from "../db/sent-mails";
 import type { Deps } from "../lib/deps";
 import { mailDaily } from "../lib/settings";
@@ -13,9 +14,10 @@ const DATABASE_LIMIT = 10_000_000_000;
 export async function readDeploymentUsage(deps: Deps): Promise<DeploymentUsage> {
 	const { db, env } = deps;
 	const day = aiDay(deps);
-	const [aiUsed, mailsUsed, size] = await Promise.all([
+	const [aiUsed, mailsUsed, parked, size] = await Promise.all([
 		readCount(db, day),
 		countMailsToday(db, deps.now()),
+		countParked(db),
 		// Each reply of D1 says how large the database is.
 		db.run(sql`SELECT 1`),
 	]);
@@ -24,5 +26,6 @@ export async function readDeploymentUsage(deps: Deps): Promise<DeploymentUsage> 
 		mails: { used: mailsUsed, limit: mailDaily(env) },
 		databaseBytes: size.meta.size_after,
 		databaseLimit: DATABASE_LIMIT,
+		parked,
 	};
 }

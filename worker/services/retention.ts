@@ -2,7 +2,7 @@ import { deleteMedia, forgetOldGames, retireMedia } from "../db/media";
 import { deleteOldActions, deleteOldCounts, deleteOldGames, deleteOldResults, deleteOldStarts, deleteOldTokens } from "../db/retention";
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
-import { dropSilentGames, retryErasures } from "./running-games";
+import { dropSilentGames, retryErasures, retryParked } from "./running-games";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RESULTS_DAYS = 365;
@@ -46,6 +46,7 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 		actions: () => deleteOldActions(db, ago(ACTIONS_DAYS)),
 		starts: () => deleteOldStarts(db, ago(STARTS_DAYS)),
 		pictures: () => deletePictures(deps, ago(PICTURES_DAYS)),
+		parked: () => retryParked(deps, resultsBefore),
 		tokens: () => deleteOldTokens(db, ago(TOKENS_DAYS)),
 		dayCounts: () => deleteOldCounts(db, ago(COUNTS_DAYS)),
 	};

@@ -1,9 +1,11 @@
 import { chunksOf, pooled, within } from "#durable/lib/async";
+import type { RetryReply } from "#durable/messages";
 import { type GameErasure, listErasures, settleErasures } from "../db/account-deletion";
 import { listOpenGames, listSilentGames, removeGames, touchGame } from "../db/games";
+import { deleteParked, listParkedGames, noteParkedTry } from "../db/parked";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
-import { regionOfPin } from "../lib/pins";
+import { readGameName, regionOfPin } from "../lib/pins";
 
 /** The object of a PIN, in the region of the PIN. */
 export function gameOf({ env }: Deps, pin: string) {
@@ -40,6 +42,7 @@ export async function eraseGames(deps: Deps, games: readonly GameErasure[], unti
 		for (const outcome of outcomes) if (outcome.status === "rejected") logError("erasure", outcome.reason);
 		const erased = idsWhere("fulfilled");
 		count += erased.length;
+		await deleteParked(deps.db, erased);
 		await settleErasures(deps.db, { erased, failed: idsWhere("rejected"), nowMs: deps.now() });
 	}
 	return count;
@@ -66,4 +69,31 @@ export async function dropSilentGames(deps: Deps, silentSince: number): Promise<
 		dropped++;
 	});
 	return dropped;
+}
+
+/** Games per day whose parked deliveries are tried, and how long each may take: one attempt of the object. */
+const PARKED_A_DAY = 100;
+const RETRY_MS = 20_000;
+
+/** Lets objects try again what they have parked, and erases what was parked before `before`; returns how many games have nothing parked any more. */
+export async function retryParked(deps: Deps, before: number): Promise<number> {
+	const { db } = deps;
+	let done = 0;
+	await pooled(await listParkedGames(db, PARKED_A_DAY), AT_ONCE, async ({ instanceId, parkedAt }) => {
+		try {
+			await noteParkedTry(db, instanceId, deps.now());
+			const game = gameOf(deps, readGameName(instanceId)?.pin ?? "");
+			const retry = async (): Promise<RetryReply> => game.retryParked(instanceId);
+			if (parkedAt < before) await within(ANSWER_MS, game.erase(instanceId));
+			else {
+				const reply = await within(RETRY_MS, retry());
+				if (!reply.ok || reply.left > 0) return;
+			}
+			await deleteParked(db, [instanceId]);
+			done++;
+		} catch (error) {
+			logError("parked", error, { instanceId });
+		}
+	});
+	return done;
 }

@@ -16,8 +16,8 @@ export async function loadDeploymentUsage(signal: AbortSignal): Promise<Deployme
 	}
 }
 
-/** Which limits of the whole deployment are nearly used up. */
-export function DeploymentNotice({ usage: { aiCalls, mails, databaseBytes, databaseLimit } }: { usage: DeploymentUsage }) {
+/** Which limits of the whole deployment are nearly used up, and what games could not save. */
+export function DeploymentNotice({ usage: { aiCalls, mails, databaseBytes, databaseLimit, parked } }: { usage: DeploymentUsage }) {
 	const { t, formatNumber } = useTexts("admin");
 	const isNear = (used: number, limit: number) => limit > 0 && used >= WARN_FROM * limit;
 	const gigabytes = (bytes: number) => formatNumber(bytes / GIGABYTE, { maximumFractionDigits: 1 });
@@ -27,6 +27,7 @@ export function DeploymentNotice({ usage: { aiCalls, mails, databaseBytes, datab
 		...(isNear(databaseBytes, databaseLimit)
 			? [t("admin.deployment.database", { used: gigabytes(databaseBytes), limit: gigabytes(databaseLimit) })]
 			: []),
+		...(parked > 0 ? [t("admin.deployment.parked", { count: parked })] : []),
 	];
 	if (warnings.length === 0) return null;
 	return (

@@ -10,6 +10,7 @@ export const admin = {
 			"Calls to AI today: {{used}} of {{limit}}. Once they are used up, AI pauses until midnight UTC, and new quizzes wait for your review.",
 		mails: "Mails today: {{used}} of {{limit}}. Once they are used up, no more are sent until midnight UTC.",
 		database: "The database has {{used}} GB of {{limit}} GB. Once it is full, nothing more can be saved.",
+		parked: "What games could not save after a week of trying: {{count}}. It is kept and tried again every day; the log says why it fails.",
 	},
 	all: "All",
 	statusFilter: "Status",

@@ -10,6 +10,8 @@ export const admin = {
 			"Bugünkü yapay zekâ çağrıları: {{used}} / {{limit}}. Sınır dolunca yapay zekâ UTC gece yarısına kadar durur ve yeni quizler onayınızı bekler.",
 		mails: "Bugünkü e-postalar: {{used}} / {{limit}}. Sınır dolunca UTC gece yarısına kadar e-posta gönderilmez.",
 		database: "Veritabanı {{limit}} GB sınırının {{used}} GB kadarını kullanıyor. Dolunca yeni bir şey kaydedilemez.",
+		parked:
+			"Oyunların bir hafta denemesine rağmen kaydedemediği veri: {{count}}. Veriler saklanıyor ve her gün yeniden deneniyor; nedeni günlük kayıtlarında.",
 	},
 	all: "Tümü",
 	statusFilter: "Durum",
