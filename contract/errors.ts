@@ -58,6 +58,11 @@ export const ERRORS = {
 		tr: "Oyunu yöneten kişi oyunu kilitledi: yeni oyuncu katılamaz.",
 	},
 	GAME_PAUSED: { status: 409, en: "The game is paused. Continue the game first.", tr: "Oyun duraklatıldı. Önce oyuna devam edin." },
+	PLEASE_WAIT: {
+		status: 429,
+		en: "The host has removed you from this game. You can join with another name in a minute.",
+		tr: "Oyunu yöneten kişi sizi bu oyundan çıkardı. Bir dakika sonra başka bir adla katılabilirsiniz.",
+	},
 	PLAYER_REMOVED: { status: 403, en: "The host has removed you from this game.", tr: "Oyunu yöneten kişi sizi bu oyundan çıkardı." },
 	NOT_ENOUGH_PARTICIPANTS: {
 		status: 409,

@@ -102,6 +102,8 @@ export const GAME = {
 	maxParticipants: 20_000,
 	/** Seats that one network can take in a minute. */
 	joinsPerMinute: 1_000,
+	/** How long a browser that holds a removed seat waits for another one. */
+	removedWaitMs: 60_000,
 	pinLength: 7,
 	leaderboardTop: 5,
 	hostPageSize: 200,

@@ -99,6 +99,19 @@ export const addTimeBodySchema = askedQuestion
 	.meta({ id: "AddTimeBody" });
 export const removePlayerBodySchema = z.object({ nickname: writtenNickname }).meta({ id: "RemovePlayerBody" });
 
+/**
+ * Beyond the specification: since when the players joined whom the host removes (decisions section 16). A time; minutes up to now by the
+ * server's clock ("PT5M"); or "lock": since the game was last locked, and locks it again.
+ */
+export const removeSinceBodySchema = z
+	.object({
+		since: z.union([z.literal("lock"), z.iso.datetime({ offset: true }), z.string().regex(/^PT[1-9]\d{0,3}M$/)]),
+		/** Also locks the game; with "lock" it always does. */
+		lock: z.boolean().optional(),
+		attempt: attemptSchema,
+	})
+	.meta({ id: "RemoveSinceBody" });
+
 export const showRankingBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "ShowRankingBody" });
 const factorOf = (factor: TimeFactor) => z.literal(factor);
 const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
@@ -196,6 +209,7 @@ export const instanceSchema = z
 	.meta({ id: "Instance" });
 export type Instance = z.infer<typeof instanceSchema>;
 export const instanceBodySchema = ok({ instance: instanceSchema }).meta({ id: "InstanceBody" });
+export const removeSinceResultSchema = ok({ instance: instanceSchema, removed: z.number().int() }).meta({ id: "RemoveSinceResult" });
 export const instanceQuerySchema = z.object({
 	participantsSkip: z
 		.string()

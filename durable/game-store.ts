@@ -118,7 +118,7 @@ export class GameStore {
 				this.#rows.writeSeat(change.seat);
 				break;
 			case "seat-removed":
-				this.#rows.setSeatRemoved(change.seatId, true);
+				this.#rows.setSeatRemoved(change.seatId, change.removedAtMs);
 				break;
 			case "answer-added":
 				this.#rows.addAnswer(change.answer);

@@ -18,7 +18,6 @@ import {
 	type AnswerReply,
 	type Caller,
 	type EndPairingReply,
-	type InstanceReply,
 	type InstanceUpdateReply,
 	type JoinMessage,
 	type JoinReply,
@@ -35,6 +34,7 @@ import {
 	type SeatClaim,
 	type StateReply,
 	type SteerMessage,
+	type SteerReply,
 	type TicketReply,
 } from "./messages";
 import { Networks } from "./networks";
@@ -109,7 +109,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		return { ok: true, instance: updateFor(state, caller.page, this.#viewer(right, nowMs), caller.questionsKnown, nowMs) };
 	}
 
-	steer(named: NamedGame, message: SteerMessage): InstanceReply {
+	steer(named: NamedGame, message: SteerMessage): SteerReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const { state } = found;
@@ -119,7 +119,8 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		const steered = steer(state, message.command, nowMs, (seatId) => this.#shell.store.answersOf(seatId));
 		if (!steered.ok) return steered;
 		this.#shell.commit(steered.changes);
-		return { ok: true, instance: viewFor(state, message.page, this.#viewer(right, nowMs), nowMs) };
+		const removed = steered.changes.filter(({ type }) => type === "seat-removed").length;
+		return { ok: true, instance: viewFor(state, message.page, this.#viewer(right, nowMs), nowMs), removed };
 	}
 
 	#viewer({ device }: Right, nowMs: number): Viewer {

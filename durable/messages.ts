@@ -54,7 +54,8 @@ export type OpenReply = { ok: true } | GameRefusal;
 export type JoinReply = { ok: true; nickname: string; rejoined: boolean } | GameRefusal;
 export type AnswerReply = { ok: true; answeredCount: number } | GameRefusal;
 export type StateReply = { ok: true; state: PlayerState } | GameRefusal;
-export type InstanceReply = { ok: true; instance: Instance } | GameRefusal;
+/** `removed`: how many players a command removed. */
+export type SteerReply = { ok: true; instance: Instance; removed: number } | GameRefusal;
 export type InstanceUpdateReply = { ok: true; instance: InstanceUpdate } | GameRefusal;
 export type TicketReply = { ok: true; ticket: string } | GameRefusal;
 export type PairingMessage = Caller & { hash: string; scope: DeviceScope };

@@ -139,9 +139,11 @@ export class Push {
 
 	/** Sends a removed player a last frame and closes their sockets. */
 	#closeRemoved(state: GameState, seatId: number, nowMs: number): void {
+		const sockets = this.#sockets.ofSeat(seatId);
+		if (sockets.length === 0) return;
 		const toPlayer = playerFrames(state, commonView(state, nowMs), nowMs);
 		const seat = state.seatsById.get(seatId) ?? null;
-		for (const socket of this.#sockets.ofSeat(seatId)) {
+		for (const socket of sockets) {
 			this.#sockets.send(socket, toPlayer(seat));
 			this.#sockets.close(socket, LIVE_CLOSE.removed, "removed");
 		}

@@ -3,7 +3,7 @@ import type { Answer, StoredSeat } from "./core";
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL, needs_more_time INTEGER NOT NULL DEFAULT 0, time_factor REAL NOT NULL DEFAULT 1, factor_before REAL NOT NULL DEFAULT 1, factor_from INTEGER NOT NULL DEFAULT 0, rerolls INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL, needs_more_time INTEGER NOT NULL DEFAULT 0, time_factor REAL NOT NULL DEFAULT 1, factor_before REAL NOT NULL DEFAULT 1, factor_from INTEGER NOT NULL DEFAULT 0, rerolls INTEGER NOT NULL DEFAULT 0, removed_at INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE IF NOT EXISTS answers (question_index INTEGER NOT NULL, seat_id INTEGER NOT NULL, options TEXT NOT NULL, started_at INTEGER NOT NULL, arrived_at INTEGER NOT NULL, time_elapsed INTEGER, correct INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (question_index, seat_id)) WITHOUT ROWID;
 `;
 
@@ -58,10 +58,15 @@ export class GameStorage {
 		}
 	}
 
+	/** Adds the column of version 6 to seats of version 5. */
+	addRemovalTimes(): void {
+		this.#sql.exec("ALTER TABLE seats ADD COLUMN removed_at INTEGER NOT NULL DEFAULT 0");
+	}
+
 	/** Adds a seat, or overwrites it. */
 	writeSeat(seat: StoredSeat): void {
 		this.#sql.exec(
-			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question, needs_more_time, time_factor, factor_before, factor_from, rerolls) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question, needs_more_time, time_factor, factor_before, factor_from, rerolls, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			seat.seatId,
 			seat.nickname,
 			seat.key,
@@ -74,11 +79,12 @@ export class GameStorage {
 			seat.factorBefore,
 			seat.factorFrom,
 			seat.rerolls,
+			seat.removedAtMs,
 		);
 	}
 
-	setSeatRemoved(seatId: number, removed: boolean): void {
-		this.#sql.exec("UPDATE seats SET removed = ? WHERE seat_id = ?", removed ? 1 : 0, seatId);
+	setSeatRemoved(seatId: number, removedAtMs: number): void {
+		this.#sql.exec("UPDATE seats SET removed = 1, removed_at = ? WHERE seat_id = ?", removedAtMs, seatId);
 	}
 
 	addAnswer(answer: Answer): void {
@@ -109,6 +115,7 @@ export class GameStorage {
 			factor_before: TimeFactor;
 			factor_from: number;
 			rerolls: number;
+			removed_at: number;
 		}>("SELECT * FROM seats ORDER BY seat_id")) {
 			yield {
 				seatId: row.seat_id,
@@ -123,6 +130,7 @@ export class GameStorage {
 				factorBefore: row.factor_before,
 				factorFrom: row.factor_from,
 				rerolls: row.rerolls,
+				removedAtMs: row.removed_at,
 			};
 		}
 	}

@@ -8,10 +8,16 @@ import type { GameStorage } from "./storage";
  * previous version to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
  * deployed continues.
  */
-export const STORED_VERSION = 5;
+export const STORED_VERSION = 6;
 
 /** Key: a version. Migrates the rows of that version to the next one. */
-const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = { 1: addListEntry, 2: addShow, 3: addPairing, 4: addOutbox };
+const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
+	1: addListEntry,
+	2: addShow,
+	3: addPairing,
+	4: addOutbox,
+	5: addRemovalTimes,
+};
 
 /** Objects of version 1 have no document with a version. */
 export function storedVersionOf(rows: GameStorage): number {
@@ -77,4 +83,9 @@ export function migrateRemovals(rows: GameStorage): void {
 	const removals: OutboxRow[] = JSON.parse(rows.readDocument("outbox") ?? "[]");
 	rows.writeDocument("outbox", [...removals, ...instanceIds.map(removalOf)]);
 	rows.deleteDocument("farewells");
+}
+
+/** 5 → 6: when a player was removed. */
+function addRemovalTimes(rows: GameStorage): void {
+	rows.addRemovalTimes();
 }

@@ -62,6 +62,7 @@ export const liveCalls = {
 			"GAME_FULL",
 			"LOBBY_LOCKED",
 			"PLAYER_REMOVED",
+			"PLEASE_WAIT",
 			"NICKNAME_TAKEN",
 			"NICKNAME_NOT_ALLOWED",
 		],
@@ -108,6 +109,15 @@ export const liveCalls = {
 	"POST /instances/{id}/remove-player": hostAction("removePlayer", "Remove a player for good", live.removePlayerBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),
+	"POST /instances/{id}/remove-since": call({
+		id: "removeSince",
+		access: "host",
+		tag,
+		summary: "Remove everybody who joined since a time, for good",
+		body: live.removeSinceBodySchema,
+		reply: live.removeSinceResultSchema,
+		errors: HOST_CODES,
+	}),
 	"POST /instances/{id}/show-ranking": hostAction(
 		"showRanking",
 		"Show the ranking of the closed question to the players",

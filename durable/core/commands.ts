@@ -25,6 +25,9 @@ export interface AnswerCommand {
 	options: readonly number[];
 	timeElapsed: number | undefined;
 }
+/** A time, a span up to now, or the time when the game was last locked. */
+export type Since = { atMs: number } | { withinMs: number } | { lock: true };
+
 /**
  * `questionIndex` is the question that the caller sees (−1: the lobby), so that a late retry changes no later question. `attempt` is a
  * random text that a retry repeats, so that the command takes effect once, however often and late it arrives.
@@ -41,6 +44,7 @@ export type HostCommand =
 	| { type: "archive" }
 	| { type: "add-time"; seconds: number; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "remove-player"; key: string }
+	| { type: "remove-since"; since: Since; locks: boolean; attempt?: string | undefined }
 	| { type: "show-ranking"; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "time-factor"; key: string; factor: TimeFactor }
 	// The order of questions and options is fixed when the game opens.
@@ -60,6 +64,7 @@ export type RefusalCode =
 	| "NOT_ENOUGH_PARTICIPANTS"
 	| "PLAYER_NOT_FOUND"
 	| "PLAYER_REMOVED"
+	| "PLEASE_WAIT"
 	| "QUESTION_CLOSED"
 	| "QUESTION_NOT_OPEN"
 	| "QUESTION_STILL_OPEN"

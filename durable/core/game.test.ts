@@ -165,7 +165,7 @@ describe("host commands", () => {
 		expect(codeOf(lobby.join("Bob"))).toBe("LOBBY_LOCKED");
 		lobby.host({ type: "settings", locked: false });
 		lobby.host({ type: "remove-player", key: "ada" });
-		expect(codeOf(lobby.join("Eve", undefined, ["proof-ada"]))).toBe("PLAYER_REMOVED");
+		expect(codeOf(lobby.join("Eve", undefined, ["proof-ada"]))).toBe("PLEASE_WAIT");
 		expect(codeOf(lobby.join("Eve"))).toBe("ok");
 	});
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
+import type { Since } from "./commands";
 import { ACTIVITY_STEP_MS, KEPT_ATTEMPTS } from "./constants";
 import { nicknameKey } from "./nicknames";
 import { gameResults } from "./results";
@@ -83,6 +84,82 @@ describe("a pause", () => {
 	});
 });
 
+describe("everybody who joined since a time", () => {
+	const flooded = (settings: Parameters<typeof playing>[0] = {}) => {
+		const game = new Game(2, { lateJoin: true, ...settings });
+		for (const name of ["Ada", "Bob"]) game.join(name);
+		game.tick(60_000);
+		for (const name of ["Bot1", "Bot2", "Bot3"]) game.tick(1_000).join(name);
+		return game;
+	};
+	const names = (game: Game) => game.hostView().participants.map(({ nickname }) => nickname);
+	const since = (game: Game, moment: Since, locks = false) => {
+		const steered = game.host({ type: "remove-since", since: moment, locks });
+		return steered.ok ? steered.changes.filter(({ type }) => type === "seat-removed").length : steered.code;
+	};
+
+	it("is removed, to the millisecond, and the rest stay", () => {
+		const game = flooded();
+		expect(since(game, { atMs: game.now + 1 })).toBe(0);
+		expect(since(game, { atMs: game.now })).toBe(1);
+		expect(since(game, { withinMs: 1_000 })).toBe(1);
+		expect(names(game)).toEqual(["Ada", "Bob", "Bot1"]);
+		expect(game.state.meta.settings.locked).toBe(false);
+		expect(since(game, { withinMs: 60_000 })).toBe(1);
+		expect(since(game, { withinMs: 60_000 })).toBe(0);
+		expect(names(game.restart())).toEqual(["Ada", "Bob"]);
+		expect(codeOf(game.join("Bot9", undefined, ["proof-bot1"]))).toBe("PLEASE_WAIT");
+	});
+
+	it("is removed as if never there, when they have answered, and the question closes if all who are left have", () => {
+		const game = flooded();
+		const calm = new Game(2, { lateJoin: true });
+		for (const name of ["Ada", "Bob"]) calm.join(name);
+		calm.tick(63_000);
+		for (const each of [game, calm]) {
+			each.host({ type: "start" });
+			each.answer("Bot1", [0]);
+			for (const name of ["Ada", "Bob"]) each.answer(name, [0]);
+		}
+		expect(game.hostView().questionStatus).toBe("open");
+		expect(since(game, { withinMs: 3_000 })).toBe(3);
+		const view = ({ revision: _, ...rest }: ReturnType<Game["hostView"]>) => rest;
+		expect(game.hostView().questionStatus).toBe("closed");
+		expect(view(game.hostView())).toEqual(view(calm.hostView()));
+		expect(view(game.restart().hostView())).toEqual(view(calm.hostView()));
+	});
+
+	it("can be kept out by the lock of the same call; since the lock are those who joined after it", () => {
+		const game = flooded();
+		expect(since(game, { withinMs: 1_500 }, true)).toBe(2);
+		expect(codeOf(game.join("Bot4"))).toBe("LOBBY_LOCKED");
+		game.host({ type: "settings", locked: false });
+		game.tick(1_000).join("Bot5");
+		expect(since(game.restart(), { lock: true }, true)).toBe(1);
+		expect(names(game)).toEqual(["Ada", "Bob", "Bot1"]);
+		expect(game.state.meta.settings.locked).toBe(true);
+		expect(game.rows.rebuilt().meta.settings.locked).toBe(true);
+	});
+
+	it("is nobody since a lock that never was, but the game is locked", () => {
+		const game = flooded();
+		expect(since(game, { lock: true }, true)).toBe(0);
+		expect(names(game)).toHaveLength(5);
+		expect(codeOf(game.join("Bot4"))).toBe("LOBBY_LOCKED");
+	});
+
+	it("is removed once by a repeated call, and by none after the end", () => {
+		const game = flooded();
+		const command = { type: "remove-since", since: { withinMs: 1_000 }, locks: false, attempt: "a".repeat(20) } as const;
+		expect(game.host(command)).toMatchObject({ ok: true });
+		game.tick(500).join("Cem");
+		expect(game.host(command)).toMatchObject({ ok: true, changes: [] });
+		expect(game.seat("Cem")?.removed).toBe(false);
+		game.host({ type: "end" });
+		expect(since(game, { withinMs: 10_000 })).toBe("WRONG_STATE");
+	});
+});
+
 describe("a removed player", () => {
 	it("leaves no trace in counts, ranks and results, whenever they answered", () => {
 		const without = new Game(2, { pointsMode: "accuracy" }).started("Ada", "Bob");
@@ -127,10 +204,23 @@ describe("a removed player", () => {
 		expect(codeOf(game.join("Cem", "proof-cem", ["proof-cem"]))).toBe("PLAYER_REMOVED");
 		expect(codeOf(game.join("Cem"))).toBe("NICKNAME_TAKEN");
 		expect(codeOf(game.join("CEM"))).toBe("NICKNAME_TAKEN");
-		expect(codeOf(game.join("Can", undefined, ["proof-cem"]))).toBe("PLAYER_REMOVED");
+		expect(game.join("Can", undefined, ["proof-cem"])).toEqual({ ok: false, code: "PLEASE_WAIT", retryAfterSeconds: 60 });
 		expect(codeOf(game.answer("Cem", [0]))).toBe("NOT_A_PLAYER");
 		game.host({ type: "settings", lateJoin: false });
-		expect(codeOf(game.join("Can", undefined, ["proof-cem"]))).toBe("PLAYER_REMOVED");
+		expect(codeOf(game.join("Can", undefined, ["proof-cem"]))).toBe("PLEASE_WAIT");
+	});
+
+	it("may take another name after a minute, also after a restart; the removed one stays refused", () => {
+		const game = new Game(3, { lateJoin: true }).started("Ada", "Bob", "Cem");
+		remove(game, "Cem");
+		game.tick(59_001);
+		expect(game.join("Can", undefined, ["proof-cem"])).toEqual({ ok: false, code: "PLEASE_WAIT", retryAfterSeconds: 1 });
+		game.restart().tick(999);
+		expect(codeOf(game.join("Cem", "proof-cem", ["proof-cem"]))).toBe("PLAYER_REMOVED");
+		expect(codeOf(game.join("CEM", undefined, ["proof-cem"]))).toBe("NICKNAME_TAKEN");
+		expect(codeOf(game.join("Can", undefined, ["proof-cem"]))).toBe("ok");
+		remove(game, "Can");
+		expect(codeOf(game.join("Cenk", undefined, ["proof-cem", "proof-can"]))).toBe("PLEASE_WAIT");
 	});
 
 	it("closes the question if everybody else has answered, but never in an empty game", () => {

@@ -1,11 +1,11 @@
 import { GAME } from "#contract/limits";
-import { markActive, noteActivity } from "./activity";
-import { closeQuestion, finishGame, isAnsweredOut, showNextQuestion, uncountSeat } from "./closing";
+import { markActive } from "./activity";
+import { closeQuestion, finishGame, showNextQuestion } from "./closing";
 import type { HostCommand, Refusal, RefusalCode } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
 import { noteSlowSeats, setFactor } from "./own-time";
-import { assignRanks } from "./ranks";
-import { type Answer, type Change, currentIndex, currentRound, type GameState, isOpen, isReading, isRunning } from "./state";
+import { type AnswersOf, lock, removeSeats, seatsSince } from "./removal";
+import { type Change, currentIndex, currentRound, type GameState, isOpen, isReading, isRunning } from "./state";
 
 interface Steered {
 	ok: true;
@@ -117,16 +117,23 @@ function removePlayer(state: GameState, key: string, nowMs: number, answersOf: A
 	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	const seat = state.seats.get(key);
 	if (!seat) return refuse("PLAYER_NOT_FOUND");
-	if (seat.removed) return done;
-	uncountSeat(state, seat, answersOf(seat.seatId));
-	seat.removed = true;
-	state.present--;
-	state.standings = null;
-	state.meta.revision++;
-	const changes: Change[] = [{ type: "seat-removed", seatId: seat.seatId }, ...noteActivity(state, nowMs)];
-	if (isOpen(state) && isAnsweredOut(state, nowMs)) changes.push(...closeQuestion(state, nowMs));
-	else if (state.tallies.length > 0) assignRanks(state);
-	return { ok: true, changes };
+	return { ok: true, changes: seat.removed ? [] : removeSeats(state, [seat], nowMs, answersOf) };
+}
+
+/**
+ * Removes everybody who joined since a time or within the last minutes, or since the game was last locked: then it is locked again, and
+ * if it never was, nobody is removed (decisions section 16).
+ */
+function removeSince(
+	state: GameState,
+	{ since, locks }: Extract<HostCommand, { type: "remove-since" }>,
+	nowMs: number,
+	answersOf: AnswersOf,
+): Steered | Refusal {
+	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
+	const sinceMs = "atMs" in since ? since.atMs : "withinMs" in since ? nowMs - since.withinMs : (state.meta.lockedAtMs ?? nowMs + 1);
+	const seats = seatsSince(state, sinceMs);
+	return { ok: true, changes: [...(locks ? lock(state, nowMs) : []), ...removeSeats(state, seats, nowMs, answersOf)] };
 }
 
 function changeSettings(state: GameState, command: Extract<HostCommand, { type: "settings" }>, nowMs: number): Steered | Refusal {
@@ -142,6 +149,7 @@ function changeSettings(state: GameState, command: Extract<HostCommand, { type: 
 	const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 	const next = { ...meta.settings, ...given };
 	if (JSON.stringify(next) === JSON.stringify(meta.settings)) return done;
+	if (next.locked && !meta.settings.locked) meta.lockedAtMs = nowMs;
 	meta.settings = next;
 	return changed(state, nowMs);
 }
@@ -175,9 +183,6 @@ function changeTimeFactor(
 	state.meta.revision++;
 	return { ok: true, changes: [{ type: "seat-changed", seat }, { type: "meta" }] };
 }
-
-/** All answers of a seat, read from the rows: memory has only those to the current question. */
-type AnswersOf = (seatId: number) => Iterable<Answer>;
 
 /**
  * Executes a host's command on the state (decisions section 3); returns what to write, or the code of the refusal. A
@@ -216,6 +221,8 @@ function execute(state: GameState, command: HostCommand, nowMs: number, answersO
 			return addTime(state, command, nowMs);
 		case "remove-player":
 			return removePlayer(state, command.key, nowMs, answersOf);
+		case "remove-since":
+			return removeSince(state, command, nowMs, answersOf);
 		case "show-ranking":
 			return showRanking(state, command.questionIndex, nowMs);
 		case "time-factor":

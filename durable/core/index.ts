@@ -1,7 +1,7 @@
 export { noteActivity } from "./activity";
 export { advance, isIdleDue, isPurgeDue, nextDeadline } from "./advance";
 export { answer } from "./answer";
-export type { AnswerCommand, HostCommand, JoinCommand, Refusal, RefusalCode } from "./commands";
+export type { AnswerCommand, HostCommand, JoinCommand, Refusal, RefusalCode, Since } from "./commands";
 export { type CommonView, commonView } from "./common-view";
 export { playerFrames } from "./frames";
 export { steer } from "./host";

@@ -52,6 +52,11 @@ function reroll(state: GameState, seat: Seat, { random, skeletonOf }: JoinTools)
 	return [{ type: "seat-changed", seat }];
 }
 
+/** How long the holder of this seat has to wait for another one: a removed player for a minute. */
+function waitAfterRemovalMs(seat: Seat | undefined, nowMs: number): number {
+	return seat?.removed ? seat.removedAtMs + GAME.removedWaitMs - nowMs : 0;
+}
+
 function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinTools): Joined {
 	const changes = command.reroll ? reroll(state, seat, tools) : [];
 	if (command.needsMoreTime && !seat.needsMoreTime) {
@@ -64,7 +69,7 @@ function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinT
 
 /**
  * Joins or rejoins (decisions section 3, Identity). Returns the seat and what to write, or the code of the refusal. A rejoin
- * is allowed until the game ends and keeps score and answers.
+ * is allowed until the game ends and keeps score and answers. A removed player's name stays refused; another one after a minute.
  */
 export function join(state: GameState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
 	const { meta } = state;
@@ -73,7 +78,8 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	if (meta.status === "finished" || meta.status === "archived") return { ok: false, code: "QUIZ_ENDED" };
 	const own = ownSeat(state, command);
 	if (own) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, tools);
-	if (command.heldProofs.some((proof) => state.seatsByProof.get(proof)?.removed)) return { ok: false, code: "PLAYER_REMOVED" };
+	const waitMs = Math.max(0, ...command.heldProofs.map((proof) => waitAfterRemovalMs(state.seatsByProof.get(proof), nowMs)));
+	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
 	if (meta.status === "active" && !meta.settings.lateJoin) return { ok: false, code: "GAME_ALREADY_STARTED" };
 	if (!tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
 	if (meta.settings.locked) return { ok: false, code: "LOBBY_LOCKED" };
@@ -87,6 +93,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 		proofHash: command.newProof,
 		joinedAtMs: nowMs,
 		removed: false,
+		removedAtMs: 0,
 		firstQuestion: lastClosedIndex(state) + 1,
 		needsMoreTime: command.needsMoreTime ?? false,
 		timeFactor: 1,

@@ -79,6 +79,8 @@ export interface GameMeta {
 	revision: number;
 	/** The host's last attempts that took effect, oldest first; a repeated one does nothing. */
 	attempts: string[];
+	/** When the host last locked the game. Absent if that was never. */
+	lockedAtMs?: number | undefined;
 	/** One entry for each opened question, in order; the last one is the current question. */
 	rounds: Round[];
 }
@@ -93,6 +95,8 @@ export interface StoredSeat {
 	proofHash: string;
 	joinedAtMs: number;
 	removed: boolean;
+	/** When the host removed the player; 0 if not, or before this was stored. */
+	removedAtMs: number;
 	/** The first question that counts for this seat: 0 unless the player joined late. */
 	firstQuestion: number;
 	/** The player asked for more time on joining. */
@@ -177,7 +181,7 @@ export type Change =
 	| { type: "meta" }
 	| { type: "seat-added"; seat: Seat }
 	| { type: "seat-changed"; seat: Seat }
-	| { type: "seat-removed"; seatId: number }
+	| { type: "seat-removed"; seatId: number; removedAtMs: number }
 	| { type: "answer-added"; answer: Answer };
 
 /** The document of a new game in its lobby. Settings that the host did not choose get their defaults. */

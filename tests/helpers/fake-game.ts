@@ -76,6 +76,7 @@ export class Rows {
 					const seat = this.seats.get(change.seatId);
 					if (!seat) throw new Error("an unknown seat was removed");
 					seat.removed = true;
+					seat.removedAtMs = change.removedAtMs;
 					break;
 				}
 				case "answer-added": {

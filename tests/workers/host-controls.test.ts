@@ -1,6 +1,6 @@
 import { env, evictDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ERRORS } from "#contract";
+import { ERRORS, type Instance } from "#contract";
 import { registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { type Frame, LiveSocket } from "../helpers/live-socket";
@@ -113,7 +113,8 @@ describe("a removed player", () => {
 		for (const _ of ["before a restart", "after it"]) {
 			expect(await codeOf(cem.join())).toBe("PLAYER_REMOVED");
 			const renamed = await send(fetcher, "POST", `/instances/${host.pin}/join`, { cookie: cem.cookie, body: { nickname: "Cemil" } });
-			expect(renamed.body.error?.code).toBe("PLAYER_REMOVED");
+			expect([renamed.status, renamed.body.error?.code]).toEqual([429, "PLEASE_WAIT"]);
+			expect(Number(renamed.headers.get("Retry-After"))).toBeGreaterThan(30);
 			await evict(host.pin);
 		}
 		await bob.answer(0, [1]);
@@ -124,6 +125,24 @@ describe("a removed player", () => {
 		expect(await codeOf(host.act("remove-player", { nickname: "Nobody" }))).toBe("PLAYER_NOT_FOUND");
 		expect(await codeOf(host.act("remove-player", { nickname: "" }))).toBe("VALIDATION_ERROR");
 		expect(await codeOf(host.act("remove-player"))).toBe("VALIDATION_ERROR");
+	});
+});
+
+describe("a flood of players", () => {
+	it("is removed by the host at once, with the lock, and by nobody else", async () => {
+		const { host } = await lobby(undefined, "Ada", "Bob");
+		await evict(host.pin);
+		const since = new Date().toISOString();
+		for (let n = 0; n < 20; n++) await new Player(fetcher, host.pin, `Bot${n}`).join();
+		const call = (body: object, token = hostToken) =>
+			send<{ instance: Instance; removed: number }>(fetcher, "POST", `/instances/${host.pin}/remove-since`, { token, body });
+		for (const bad of ["", "yesterday", "2026-01-01", "PT0M", "PT5S", "PT99999M", 5, null])
+			expect(await codeOf(call({ since: bad })), String(bad)).toBe("VALIDATION_ERROR");
+		expect(await codeOf(call({ since }, (await registerUser()).token))).toBe("FORBIDDEN");
+		const reply = await call({ since, lock: true });
+		expect(reply.body).toMatchObject({ removed: 20, instance: { participantCount: 2, settings: { locked: true } } });
+		expect((await call({ since: "PT60M" })).body).toMatchObject({ removed: 2, instance: { participantCount: 0 } });
+		expect((await call({ since: "lock" })).body).toMatchObject({ removed: 0 });
 	});
 });
 

@@ -1,6 +1,6 @@
 import { GAME } from "#contract";
 import type { CallName } from "#contract/calls";
-import type { HostCommand } from "#durable/core";
+import type { HostCommand, Since } from "#durable/core";
 import type { GameName } from "../lib/pins";
 import { clientAddress, countedNetwork, limitOpening } from "../lib/rate-limit";
 import { findOwnGames, openGame } from "../services/games";
@@ -46,7 +46,15 @@ export const instanceHandlers = {
 type HostCall = Extract<CallName, `POST /instances/{id}/${"start" | "pause"}`>;
 
 async function steer({ c, deps, user: caller }: Pick<Asked<HostCall>, "c" | "deps" | "user">, command: HostCommand) {
-	return { instance: await withGame(c, (game) => steerGame(deps, { caller, game, command })) };
+	const { instance } = await withGame(c, (game) => steerGame(deps, { caller, game, command }));
+	return { instance };
+}
+
+/** Since when, as the game understands it: `PT5M` are the last five minutes. */
+function sinceOf(since: string): Since {
+	if (since === "lock") return { lock: true };
+	const minutes = /^PT(\d+)M$/.exec(since)?.[1];
+	return minutes === undefined ? { atMs: Date.parse(since) } : { withinMs: Number(minutes) * 60_000 };
 }
 
 /** What a host does with a game (decisions section 3, decision record 0008). */
@@ -64,6 +72,10 @@ export const steeringHandlers = {
 		return steer(asked, { type: "add-time", seconds, ...rest });
 	},
 	"POST /instances/{id}/remove-player": (asked) => steer(asked, { type: "remove-player", key: nicknameKeyOf(asked.body.nickname) }),
+	"POST /instances/{id}/remove-since": ({ c, deps, user: caller, body: { since, lock = false, attempt } }) => {
+		const command = { type: "remove-since", since: sinceOf(since), locks: lock || since === "lock", attempt } as const;
+		return withGame(c, (game) => steerGame(deps, { caller, game, command }));
+	},
 	"POST /instances/{id}/show-ranking": (asked) => steer(asked, { type: "show-ranking", ...asked.body }),
 	"POST /instances/{id}/time-factor": (asked) =>
 		steer(asked, { type: "time-factor", key: nicknameKeyOf(asked.body.nickname), factor: asked.body.factor }),

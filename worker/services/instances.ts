@@ -207,12 +207,12 @@ export async function readInstance(deps: Deps, input: HostInput & { questionsKno
 	return { ...reply.instance, ...databaseState(input.caller) };
 }
 
-/** Executes a host's command; returns the host view after it. */
-export async function steerGame(deps: Deps, input: HostInput & { command: HostCommand }): Promise<Instance> {
+/** Executes a host's command; returns the host view after it, and how many players it removed. */
+export async function steerGame(deps: Deps, input: HostInput & { command: HostCommand }): Promise<{ instance: Instance; removed: number }> {
 	const { pin, named } = input.game;
 	const reply = await gameOf(deps, pin).steer(named, { ...(await hostMessage(input)), command: input.command });
 	if (!reply.ok) throw hostRefusal(reply, input.caller);
-	return { ...reply.instance, ...databaseState(input.caller) };
+	return { instance: { ...reply.instance, ...databaseState(input.caller) }, removed: reply.removed };
 }
 
 /** The folded form of a nickname, which is unique in its game. */

@@ -1,0 +1,46 @@
+import { markActive, noteActivity } from "./activity";
+import { closeQuestion, isAnsweredOut, uncountSeat } from "./closing";
+import { assignRanks } from "./ranks";
+import { type Answer, type Change, type GameState, isOpen, type Seat } from "./state";
+
+/** All answers of a seat, read from the rows: memory has only those to the current question. */
+export type AnswersOf = (seatId: number) => Iterable<Answer>;
+
+function removeSeat(state: GameState, seat: Seat, nowMs: number, answersOf: AnswersOf): Change {
+	const hasAnswered = seat.answeredCount > 0 || state.answers.has(seat.seatId);
+	uncountSeat(state, seat, hasAnswered ? answersOf(seat.seatId) : []);
+	seat.removed = true;
+	seat.removedAtMs = nowMs;
+	state.present--;
+	return { type: "seat-removed", seatId: seat.seatId, removedAtMs: nowMs };
+}
+
+/**
+ * Removes these seats, which must be present, from every count; the question closes if all who are left have answered. Returns what to
+ * write.
+ */
+export function removeSeats(state: GameState, seats: readonly Seat[], nowMs: number, answersOf: AnswersOf): Change[] {
+	if (seats.length === 0) return [];
+	const changes = seats.map((seat) => removeSeat(state, seat, nowMs, answersOf));
+	state.standings = null;
+	state.meta.revision++;
+	changes.push(...noteActivity(state, nowMs));
+	if (isOpen(state) && isAnsweredOut(state, nowMs)) changes.push(...closeQuestion(state, nowMs));
+	else if (state.tallies.length > 0) assignRanks(state);
+	return changes;
+}
+
+/** Locks the game; its time tells later who joined since. */
+export function lock(state: GameState, nowMs: number): Change[] {
+	if (state.meta.settings.locked) return [];
+	state.meta.settings = { ...state.meta.settings, locked: true };
+	state.meta.lockedAtMs = nowMs;
+	state.meta.revision++;
+	markActive(state, nowMs);
+	return [{ type: "meta" }];
+}
+
+/** The present seats of those who joined at this time or later. */
+export function seatsSince(state: GameState, sinceMs: number): Seat[] {
+	return [...state.seatsById.values()].filter((seat) => !seat.removed && seat.joinedAtMs >= sinceMs);
+}
