@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<DocumentStyle />
 			</head>
 			<body className="min-h-dvh font-sans antialiased">
-				<OldBrowserNotice language={language} nonce={nonce} />
+				<OldBrowserNotice language={language} nonce={nonce} page="site" />
 				<a
 					href="#content"
 					className="sr-only z-70 rounded-button bg-primary-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -81,12 +81,14 @@ const workers = () => vitest("Workers-runtime tests", "workers");
 
 const faults = (later) => vitest("Fault tests", "faults", later);
 
-async function browser() {
-	await step("Chromium", async () => {
+const chromium = () =>
+	step("Chromium", async () => {
 		const { testChromiumPath } = await import("./chromium.mjs");
 		console.log(testChromiumPath({ install: true }));
 		return one(true);
 	});
+
+async function browser() {
 	await suite(
 		"Browser tests",
 		"browser",
@@ -100,7 +102,7 @@ async function browser() {
 	);
 }
 
-/** Firefox and WebKit: in a run of all parts only where they are installed, and only a game. */
+/** Journeys in Firefox, WebKit and a Chromium without newer calls: in a run of all parts only where they are installed, and only a game. */
 async function engines(asked) {
 	const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"];
 	const missing = ["firefox-esr", "WebKitWebDriver", "xvfb-run", "xauth"].some((name) => !existsSync(join("/usr/bin", name)));
@@ -116,7 +118,7 @@ async function engines(asked) {
 		}
 	} else if (missing) console.log("\nFirefox or WebKit is not installed: what needs it is skipped (npm test -- engines installs both).");
 	if (asked) env.ALL_JOURNEYS = "1";
-	await vitest("Firefox and WebKit: journeys", "engines");
+	await vitest("Journeys in other browsers", "engines");
 }
 
 /** One build for everything that starts the product. */
@@ -146,6 +148,7 @@ async function main(parts) {
 	if (wants("workers") && wants("faults")) await Promise.all([workers(), faults(true)]);
 	else if (wants("workers")) await workers();
 	else if (wants("faults")) await faults();
+	if (wants("browser") || wants("engines")) await chromium();
 	if (wants("browser")) await browser();
 	if (wants("engines")) await engines(parts.length > 0);
 	const sum = (key) => results.reduce((total, result) => total + result[key], 0);

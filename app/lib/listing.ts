@@ -96,7 +96,7 @@ export function createListing<Item, Reply extends { pagination: { hasMore: boole
 		};
 		try {
 			const replies = (await Promise.all(wanted.map((stretch, n) => fetchStretch(stretch, n < wanted.length - 1)))).flat();
-			request.signal.throwIfAborted();
+			if (request.signal.aborted) throw request.signal.reason;
 			const kept = grows ? before.listing.items : [];
 			const reply = replies.at(-1) ?? null;
 			const listing: Listing<Item, Reply> = {

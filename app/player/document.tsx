@@ -36,7 +36,7 @@ export function PlayerDocument({ language, title, description, nonce, data, page
 				<link rel="manifest" href="/manifest.webmanifest" />
 			</head>
 			<body className="min-h-dvh font-sans antialiased">
-				<OldBrowserNotice language={language} nonce={nonce} />
+				<OldBrowserNotice language={language} nonce={nonce} page="player" />
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: what React rendered of the page, escaped by React */}
 				<div id={PAGE_ROOT_ID} className="flex min-h-dvh flex-col" dangerouslySetInnerHTML={{ __html: page }} />
 				<script

@@ -1,19 +1,36 @@
 import { existsSync } from "node:fs";
+import { chromiumArgs, testChromiumPath } from "../../scripts/chromium.mjs";
 import type { Engine } from "./driver";
+import { withoutCallsOf } from "./missing-calls";
 import { startPuppeteer } from "./puppeteer";
 import { startWebKit, webKitInstalled } from "./webkit";
 
-const FIREFOX = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
+const FIREFOX_PATH = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
 
-export const FIREFOX_ENGINE: Engine = {
+export const FIREFOX: Engine = {
 	name: "Firefox",
-	installed: existsSync(FIREFOX),
+	installed: existsSync(FIREFOX_PATH),
 	start: (language) =>
 		startPuppeteer({
 			browser: "firefox",
-			executablePath: FIREFOX,
+			executablePath: FIREFOX_PATH,
 			extraPrefsFirefox: { "intl.accept_languages": language, "ui.prefersReducedMotion": 1 },
 		}),
 };
 
-export const WEBKIT_ENGINE: Engine = { name: "WebKit", installed: webKitInstalled, start: startWebKit };
+export const WEBKIT: Engine = { name: "WebKit", installed: webKitInstalled, start: startWebKit };
+
+/** This Chromium with the calls deleted that a browser lacks, which stands for those that nobody can install any more. */
+export const olderThan = (name: string, browsers: Parameters<typeof withoutCallsOf>[0]): Engine => ({
+	name,
+	installed: true,
+	start: (language) =>
+		startPuppeteer(
+			{
+				browser: "chrome",
+				executablePath: testChromiumPath(),
+				args: [...chromiumArgs, "--force-prefers-reduced-motion", `--accept-lang=${language}`],
+			},
+			withoutCallsOf(browsers),
+		),
+});

@@ -1,32 +1,57 @@
 import { describe, expect, inject, it } from "vitest";
-import type { Language } from "./driver";
-import { FIREFOX_ENGINE, WEBKIT_ENGINE } from "./engines";
+import type { Engine, Language } from "./driver";
+import { FIREFOX, olderThan, WEBKIT } from "./engines";
 import { playAlone, playGame, Visit, writeQuiz } from "./journeys";
+import { Screen } from "./screen";
 
 const origin = `http://localhost:${inject("product").port}`;
 const { EVERYTHING, ALL_JOURNEYS } = process.env;
 /** Each engine has one language in `npm test -- engines`, and both in `npm test -- everything`; `npm test` alone plays only a game. */
 const languages = (daily: Language): Language[] => (EVERYTHING ? ["tr", "en"] : [daily]);
 
-for (const [engine, daily] of [
-	[FIREFOX_ENGINE, "tr"],
-	[WEBKIT_ENGINE, "en"],
+/** The oldest browsers that the product is for (README): what any of them lacks. */
+const OLDEST = { safari: "15.4", safari_ios: "15.4", chrome: "99", firefox: "115" };
+const OLD = olderThan("Chromium without what Safari 15.4, Chrome 99 and Firefox 115 lack", OLDEST);
+const OLD_PLAYERS = olderThan("… and Firefox 97", { ...OLDEST, firefox: "97" });
+const TOO_OLD = olderThan("Chromium without what Safari 15.3 and Firefox 96 lack", { safari: "15.3", safari_ios: "15.3", firefox: "96" });
+
+for (const [engine, daily, playersEngine] of [
+	[FIREFOX, "tr", undefined],
+	[WEBKIT, "en", undefined],
+	[OLD, "tr", OLD_PLAYERS],
 ] as const) {
-	const run = async (language: Language, journey: (visit: Visit) => Promise<void>) => {
-		const driver = await engine.start(language);
+	/** Runs a journey in browsers of its own, on whose pages nothing may go wrong. */
+	const run = async (language: Language, engines: Engine[], journey: (...visits: [Visit, Visit?]) => Promise<void>) => {
+		const drivers = await Promise.all(engines.map((one) => one.start(language)));
 		try {
-			const visit = new Visit(driver, origin, language);
-			await journey(visit);
-			expect(await visit.problems()).toEqual([]);
+			const [visit, other] = drivers.map((driver) => new Visit(driver, origin, language));
+			if (!visit) throw new Error("no engine");
+			await journey(visit, other);
+			for (const one of [visit, other]) expect(await one?.problems()).toEqual(one && []);
 		} finally {
-			await driver.close();
+			await Promise.all(drivers.map((driver) => driver.close()));
 		}
 	};
 	describe.skipIf(!engine.installed).each(languages(daily))(`${engine.name} (%s)`, (language) => {
-		it("plays a game with panel, stage, remote and phone, over a reload and in another tab", () => run(language, playGame));
+		it("plays a game with panel, stage, remote and phone, over a reload and in another tab", () =>
+			run(language, playersEngine ? [engine, playersEngine] : [engine], playGame));
 
 		it.runIf(ALL_JOURNEYS)("writes and publishes a quiz with a picture and a formula, and plays it alone", () =>
-			run(language, async (visit) => playAlone(visit, await writeQuiz(visit))),
+			run(language, [engine], async (visit) => playAlone(visit, await writeQuiz(visit))),
 		);
 	});
 }
+
+it.each(["/play/1234567", "/login", "/"])("in a browser that is too old %s says so", async (path) => {
+	const driver = await TOO_OLD.start("en");
+	try {
+		const phone = new Screen(await driver.open({ width: 390, height: 844 }), origin);
+		await phone.goto(path);
+		const left = "[Object.hasOwn, [].findLast, [].toReversed, URL.canParse, document.adoptedStyleSheets].filter(Boolean).length";
+		expect(await phone.page.evaluate(left)).toBe(0);
+		await phone.match("document.readyState === 'complete'");
+		await phone.see("This browser is too old");
+	} finally {
+		await driver.close();
+	}
+});

@@ -70,8 +70,8 @@ async function saveQuiz(visit: Visit, token: string): Promise<string> {
 	return made.body.quiz._id;
 }
 
-/** A class plays: the host has panel, stage and remote; a player joins, answers, reloads and comes back in another tab. */
-export async function playGame(visit: Visit): Promise<void> {
+/** A class plays: the host has panel, stage and remote; a player joins, answers, reloads and comes back in another tab of `players`. */
+export async function playGame(visit: Visit, players = visit): Promise<void> {
 	const { t } = visit;
 	const { hostPanel, playQuiz } = t;
 	const { desk: panel, token } = await visit.register();
@@ -81,7 +81,7 @@ export async function playGame(visit: Visit): Promise<void> {
 	await panel.match(`/^\\/host\\/\\d+$/.test(location.pathname)`);
 	const pin = String(await panel.page.evaluate("location.pathname")).slice("/host/".length);
 
-	const player = await visit.open(PHONE, `/play/${pin}`);
+	const player = await players.open(PHONE, `/play/${pin}`);
 	await player.fill(playQuiz.nickname, "Ada");
 	await player.click("button", playQuiz.join);
 	await player.see(playQuiz.lobbyWaiting);
@@ -111,7 +111,7 @@ export async function playGame(visit: Visit): Promise<void> {
 	// The remote goes on; the player's tab was discarded, and another one takes the seat again.
 	await remote.click("button", hostPanel.next);
 	await stage.see("Which one is next?");
-	const again = await visit.open(PHONE, `/play/${pin}`);
+	const again = await players.open(PHONE, `/play/${pin}`);
 	await again.click("button", say(playQuiz.continueAs, { nickname: "Ada" }));
 	await again.see("Which one is next?");
 	await again.click("[role=group] button", "");

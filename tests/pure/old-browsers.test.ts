@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
  * keeps the whole file from being parsed.
  */
 const MISSING =
-	/URL\.canParse|AbortSignal\.(?:timeout|any)|\.to(?:Reversed|Sorted|Spliced)\(|Object\.groupBy|\.findLast(?:Index)?\(|Promise\.withResolvers|crypto\.randomUUID|\(\?<[=!]|\bhas-(?:checked|focus)/;
+	/URL\.canParse|\.throwIfAborted\(|AbortSignal\.(?:timeout|any)|\.to(?:Reversed|Sorted|Spliced)\(|Object\.groupBy|\.findLast(?:Index)?\(|Promise\.withResolvers|crypto\.randomUUID|\(\?<[=!]|\bhas-(?:checked|focus)/;
 /** Runs on the server alone. */
 const SERVER = /entry\.server\.tsx$/;
 
@@ -27,6 +27,9 @@ it("calls nothing in the browser that browsers of schools lack", () => {
 	expect(found).toEqual([]);
 });
 
-it.each(["URL.canParse(path)", "rows.toSorted(byName)", "/(?<=a)b/", 'className="has-checked:bg-white"'])("refuses %s", (code) => {
-	expect(code).toMatch(MISSING);
-});
+it.each(["URL.canParse(path)", "rows.toSorted(byName)", "signal.throwIfAborted()", "/(?<=a)b/", 'className="has-checked:bg-white"'])(
+	"refuses %s",
+	(code) => {
+		expect(code).toMatch(MISSING);
+	},
+);

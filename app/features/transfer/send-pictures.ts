@@ -35,7 +35,7 @@ async function sendOne(picture: FilePicture, { send, pause, signal }: Sending, o
 		try {
 			return { media: await send(bytes, signal) };
 		} catch (error) {
-			signal.throwIfAborted();
+			if (signal.aborted) throw signal.reason;
 			if (!(error instanceof ApiError) || error.code !== "RATE_LIMITED" || attempt === TRIES) return { error };
 			onWait();
 			await pause(signal);
@@ -57,7 +57,7 @@ export async function sendPictures(
 	const open = [...new Map(pictures.map((picture) => [picture.id, picture])).values()].filter(({ id }) => !found.has(id));
 	let offline: unknown = null;
 	for (const [sent, picture] of open.entries()) {
-		signal.throwIfAborted();
+		if (signal.aborted) throw signal.reason;
 		onProgress({ sent, total: open.length, waiting: false });
 		// Without a connection the next one would fail as well.
 		const result = offline
