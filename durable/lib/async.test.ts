@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chunksOf, pooled, within } from "./async";
+import { allOf, chunksOf, pooled, wait, within } from "./async";
 
 const never = new Promise<never>(() => undefined);
 
@@ -9,6 +9,17 @@ describe("waiting and working side by side", () => {
 		await expect(within(60_000, Promise.reject(new Error("own")))).rejects.toThrow("own");
 		await expect(within(1, never)).rejects.toThrow("not done within 1 ms");
 		await expect(within(1, never, () => new Error("late"))).rejects.toThrow("late");
+	});
+
+	it("throws the first failure of the list, whichever came first, when all have ended", async () => {
+		let ended = 0;
+		const late = wait(5).then(() => {
+			ended++;
+			throw new Error("first");
+		});
+		await expect(allOf(late, Promise.reject(new Error("second")))).rejects.toThrow("first");
+		expect(ended).toBe(1);
+		await expect(allOf(Promise.resolve(1), wait(1))).resolves.toBeUndefined();
 	});
 
 	it("cuts a list into chunks", () => {

@@ -15,6 +15,12 @@ export async function within<Result>(
 	}
 }
 
+/** Waits for checks that run side by side; of several failures, the first in the list is thrown, whichever came first. */
+export async function allOf(...checks: Promise<unknown>[]): Promise<void> {
+	await Promise.allSettled(checks);
+	for (const check of checks) await check;
+}
+
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The items in lists of at most `size`. */

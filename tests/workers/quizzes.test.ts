@@ -18,6 +18,9 @@ import {
 	setQuiz,
 	type TestUser,
 } from "../helpers/api";
+import { countingD1 } from "../helpers/counting-d1";
+import { mailingServer } from "../helpers/mailbox";
+import { storePicture } from "../helpers/sent-pictures";
 
 interface List {
 	quizzes: QuizSummary[];
@@ -656,5 +659,35 @@ describe("deleting", () => {
 		expect(results).toEqual([{ action: "quiz.delete", admin_id: admin.user.id }]);
 		expect((await remove(draft._id)).status).toBe(200);
 		expect(await env.DB.prepare("SELECT count(*) AS n FROM admin_actions WHERE target_id = ?").bind(draft._id).first("n")).toBe(0);
+	});
+});
+
+describe("what a save reads of the database", () => {
+	it("is the user once, and what the checks need side by side", async () => {
+		const counting = countingD1(env.DB);
+		const server = mailingServer({ DB: counting.database });
+		const user = await registerGold();
+		const [bookId, picture] = [await makeBook(user), await storePicture(user.token)];
+		const questions = [questionBody({ image: { id: picture.id, alt: "A lake" } })];
+		const body = { ...quizBody({ status: "published", questions }), visibility: "public", bookId, topicNumber: 7 };
+		const taken = () => {
+			const { reads, rounds } = counting.take();
+			return { users: reads.filter((sql) => sql.includes('from "users"')).length, reads: reads.length, rounds };
+		};
+		const created = await server.call<QuizReply>("POST", "/quizzes", { token: user.token, body });
+		expect(created.status, created.text).toBe(201);
+		// The user; book and picture; the picture's verdict.
+		expect(taken()).toEqual({ users: 1, reads: 4, rounds: 3 });
+		await setQuiz(created.body.quiz._id, { status: "published", listed: 1 });
+		const again = {
+			...body,
+			questions: [questionBody({ image: { id: picture.id, alt: "A lake" } }), questionBody()],
+			bookId: null,
+			topicNumber: null,
+		};
+		const saved = await server.call("PUT", `/quizzes/${created.body.quiz._id}`, { token: user.token, body: again });
+		expect(saved.status, saved.text).toBe(200);
+		// The user; the quiz; the picture's verdict.
+		expect(taken()).toEqual({ users: 1, reads: 3, rounds: 3 });
 	});
 });

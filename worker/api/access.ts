@@ -4,7 +4,7 @@ import { within } from "#durable/lib/async";
 import { findDeviceSecret } from "../auth/cookies";
 import { type TokenClaims, verifyToken } from "../auth/tokens";
 import { toUserDto } from "../db/mappers";
-import { findUserById } from "../db/users";
+import { findUserById, noteCallerRow } from "../db/users";
 import { AppError } from "../lib/app-error";
 import { databaseAway } from "../lib/database-away";
 import type { Deps } from "../lib/deps";
@@ -41,7 +41,9 @@ async function findUser(c: ApiContext, claims: TokenClaims, near: boolean): Prom
 	const row = await findCaller(deps, claims, near);
 	if (!row || row.tokenEpoch !== claims.epoch) throw new AppError("UNAUTHENTICATED");
 	c.set("tokenEpoch", row.tokenEpoch);
-	return toUserDto(row, deps.now());
+	const user = toUserDto(row, deps.now());
+	noteCallerRow(user, row);
+	return user;
 }
 
 /** The caller, as far as a call with this access may know it. */

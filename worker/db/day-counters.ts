@@ -5,7 +5,7 @@ import { utcDay } from "../lib/days";
 import type { Db, Deps } from "../lib/deps";
 import { type Limit, limitOf, tierOfAccount } from "../lib/tiers";
 import { users } from "./schema";
-import { findUserById, type UserRow } from "./users";
+import { findUserById, rowOfCaller, type UserRow } from "./users";
 
 /** What a user used on a day, one column per kind (decisions section 7). */
 const DAY_COUNTERS = {
@@ -83,8 +83,8 @@ export function dailyUseOf(deps: Deps, user: User, kind: DailyKind): DailyUse {
 }
 
 /** Refuses early, before a model is asked, what the write would refuse later; the write itself decides. */
-export async function requireRoom(deps: Deps, use: DailyUse): Promise<void> {
-	const row = await findUserById(deps.db, use.userId);
+export async function requireRoom(deps: Deps, user: User, use: DailyUse): Promise<void> {
+	const row = await rowOfCaller(deps.db, user);
 	const limit = row && tierOfAccount(deps.env, row).daily[use.kind];
 	if (!row || (limit !== null && limit !== undefined && usedToday(row, use.kind, deps.now()) >= limit)) throw refusalOf(deps, use, row);
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Picture, pictureSchema } from "#contract";
-import { chunksOf } from "#durable/lib/async";
+import { chunksOf, pooled } from "#durable/lib/async";
 import type { Db } from "../lib/deps";
 import { type PictureFinding, type PictureVerdict, readVerdict, toStoredVerdict } from "../moderation/picture-verdict";
 import { insertWhere } from "./insert-where";
@@ -61,33 +61,27 @@ export async function saveMedia(
 
 /** D1 allows 100 bound values per statement. */
 const VALUES = 90;
+/** Parts of a list that are read side by side. */
+const PARTS = 4;
 
 /** The ids among these whose pictures exist. */
 export async function findStored(db: Db, ids: readonly string[]): Promise<Set<string>> {
-	const found = new Set<string>();
-	for (const part of chunksOf(ids, VALUES)) {
-		const rows = await db
+	const rows = await pooled(chunksOf(ids, VALUES), PARTS, (part) =>
+		db
 			.select({ id: media.id })
 			.from(media)
 			.where(and(inArray(media.id, part), eq(media.stored, 1)))
-			.all();
-		for (const { id } of rows) found.add(id);
-	}
-	return found;
+			.all(),
+	);
+	return new Set(rows.flat().map(({ id }) => id));
 }
 
 /** What is known about these pictures, by id. */
 export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<string, PictureVerdict>> {
-	const found = new Map<string, PictureVerdict>();
-	for (const part of chunksOf(ids, VALUES)) {
-		const rows = await db
-			.select({ id: media.id, verdict: media.verdict, finding: media.finding })
-			.from(media)
-			.where(inArray(media.id, part))
-			.all();
-		for (const { id, ...known } of rows) found.set(id, readVerdict(known));
-	}
-	return found;
+	const rows = await pooled(chunksOf(ids, VALUES), PARTS, (part) =>
+		db.select({ id: media.id, verdict: media.verdict, finding: media.finding }).from(media).where(inArray(media.id, part)).all(),
+	);
+	return new Map(rows.flat().map(({ id, ...known }) => [id, readVerdict(known)]));
 }
 
 export interface UnclearPicture {

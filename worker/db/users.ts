@@ -1,5 +1,5 @@
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import type { MembershipType } from "#contract";
+import type { MembershipType, User } from "#contract";
 import type { Db } from "../lib/deps";
 import { foldForSearch } from "../lib/fold";
 import type { Page } from "../lib/paging";
@@ -12,6 +12,18 @@ export type UserRow = typeof users.$inferSelect;
 
 export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
 	return db.select().from(users).where(eq(users.id, id)).get();
+}
+
+/** The row of each user that a request has identified: what an account may do is looked up in it, and not read again. */
+const callerRows = new WeakMap<User, UserRow>();
+
+export function noteCallerRow(user: User, row: UserRow): void {
+	callerRows.set(user, row);
+}
+
+/** The row of a caller, as it was when the request began. */
+export async function rowOfCaller(db: Db, user: User): Promise<UserRow | undefined> {
+	return callerRows.get(user) ?? findUserById(db, user.id);
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

@@ -108,7 +108,7 @@ export async function createBook(deps: Deps, { user, body, language }: CreateInp
 	requireAgeOrder(content, language);
 	await requireMayPublish(deps, user, content);
 	const use = dailyUseOf(deps, user, "books");
-	if (content.listed === 1) await requireRoom(deps, use);
+	if (content.listed === 1) await requireRoom(deps, user, use);
 	await requireCover(deps, content, { language });
 	const { judged, counted } = await judgeBook(deps, content, { user, language });
 	const coverState = await judgeCover(deps, content, { user, counted });

@@ -2,7 +2,7 @@ import { CONFIRM_LINK_HOURS, INVITATION_DAYS, RESET_LINK_MINUTES, type User } fr
 import { hashLinkToken, keyedHash, newLinkToken } from "../auth/secrets";
 import { type AccountTokenRow, insertTokenStatement, redeemConfirmToken } from "../db/account-tokens";
 import { takeMail } from "../db/sent-mails";
-import { findUserById, type UserRow } from "../db/users";
+import { findUserById, rowOfCaller, type UserRow } from "../db/users";
 import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
@@ -92,6 +92,6 @@ export async function requireMayPublish(
 	{ status, visibility }: { status: string; visibility: string },
 ): Promise<void> {
 	if (status !== "published" || visibility !== "public" || mailKind(deps.env) !== "binding") return;
-	const row = await findUserById(deps.db, user.id);
+	const row = await rowOfCaller(deps.db, user);
 	if (row && !isConfirmed(deps.env, row)) throw new AppError("EMAIL_NOT_CONFIRMED");
 }

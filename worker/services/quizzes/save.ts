@@ -1,5 +1,7 @@
 import type { CreateQuizBody, InterfaceLanguage, ModerationResult, Quiz, QuizStatus, UpdateQuizBody, User } from "#contract";
 import { QUIZ_DEFAULTS } from "#contract";
+import { allOf } from "#durable/lib/async";
+import { aiKind } from "#worker/ai/model";
 import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
 import { toQuiz } from "#worker/db/mappers";
 import { findJudged, firstPicture, insertQuiz, updateQuizStatements } from "#worker/db/quizzes";
@@ -64,13 +66,14 @@ export async function createQuiz(
 	const questions = withQuestionIds(body.questions ?? []);
 	requireAgeOrder(settings, language);
 	if (asked === "published") requirePublishable({ name, questions }, language);
-	await requireKnownPictures(deps, questions, { language, path: inQuiz });
-	await requirePlaceInBook(deps, place, user, language);
-	await requireMayPublish(deps, user, { status: asked, visibility: settings.visibility });
-
 	const use = dailyUseOf(deps, user, "quizzes");
-	// Checked early, because moderation may ask a model. The insert below decides.
-	await requireRoom(deps, use);
+	await allOf(
+		requireKnownPictures(deps, questions, { language, path: inQuiz }),
+		requirePlaceInBook(deps, place, user, language),
+		requireMayPublish(deps, user, { status: asked, visibility: settings.visibility }),
+		// Checked early, because moderation may ask a model. The insert below decides.
+		requireRoom(deps, user, use),
+	);
 	const outcome =
 		asked === "published" ? await judgeQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin: false, language }) : undefined;
 
@@ -141,14 +144,20 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const settings = settingsOf(body, quiz);
 		requireAgeOrder(settings, language);
 		if (wanted === "published") requirePublishable({ name, questions }, language);
-		await requireKnownPictures(deps, questions, { language, before: quiz.questions, path: inQuiz });
 		const place = placeAfter(quiz, body);
 		// A topic that was removed from the book meanwhile does not prevent other changes.
-		if (place.bookId !== quiz.bookId || place.topicNumber !== quiz.topicNumber) await requirePlaceInBook(deps, place, user, language);
-		await requireMayPublish(deps, user, { status: wanted, visibility: settings.visibility });
+		const moves = place.bookId !== quiz.bookId || place.topicNumber !== quiz.topicNumber;
+		const willAsk = wanted === "published" && aiKind(deps.env) !== "none";
+		const stored = willAsk && judged === undefined ? findJudged(deps.db, id) : Promise.resolve(judged);
+		await allOf(
+			requireKnownPictures(deps, questions, { language, before: quiz.questions, path: inQuiz }),
+			...(moves ? [requirePlaceInBook(deps, place, user, language)] : []),
+			requireMayPublish(deps, user, { status: wanted, visibility: settings.visibility }),
+			stored,
+		);
 
 		const rejectedByAdmin = quiz.rejectedByAdmin === 1;
-		const known = async () => judged ?? (await findJudged(deps.db, id));
+		const known = () => stored;
 		const outcome =
 			wanted === "published"
 				? await judgeQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin, language, known })
