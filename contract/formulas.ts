@@ -62,6 +62,8 @@ const EXPANSIONS = new Map(
 const REPEATING = words("pdv Braket");
 /** Commands that draw what they are applied to several times, one within the other more and more often. */
 const MULTIPLYING = new Map(Object.entries({ cancelto: 3, equilibriumRight: 2, equilibriumLeft: 2 }));
+/** Upright letters: some become three elements. */
+const UPRIGHT = words("rm mathrm up@greek");
 /** Chemistry: each letter becomes several elements, and amounts are set off. Not one within the other. */
 const CHEMISTRY = words("ce pu");
 
@@ -70,7 +72,7 @@ const ELEMENTS = new Map(
 	[
 		[
 			"8",
-			"mod rm pod pmod tag odv pdv choose brace brack varlimsup varliminf varinjlim varprojlim centerdot ketbra dyad op mel cp cross crossproduct dotproduct",
+			"mod rm pod pmod tag odv pdv choose brace brack varlimsup varliminf varinjlim varprojlim centerdot ketbra dyad op mel coloncolonsim cp cross crossproduct dotproduct",
 		],
 		[
 			"18",
@@ -108,7 +110,7 @@ export function costOf(tex: string): FormulaCost {
 	const groups: Group[] = [];
 	let group: Group = { columns: 1, first: null, chemistry: false };
 	let [elements, expansions, repeating, marks, times] = [FORMULA_ITSELF, 0, 0, 0, 1];
-	let before = "";
+	let [before, letter] = ["", 1];
 	for (const [token] of withoutComments(tex).matchAll(TOKENS)) {
 		const name = token.replace(/^\\(?=[\s\S])/, "");
 		const isCommand = name !== token;
@@ -117,6 +119,7 @@ export function costOf(tex: string): FormulaCost {
 		if (isCommand) times *= MULTIPLYING.get(name) ?? 1;
 		if (isCommand && REPEATING.has(name)) repeating++;
 		if (isCommand && CHEMISTRY.has(name) && group.chemistry) times = Number.POSITIVE_INFINITY;
+		if (isCommand && UPRIGHT.has(name)) letter = 3;
 		if (token === "," || token === "|") marks++;
 		if (group.chemistry && /[\d.*]/.test(token)) expansions++;
 		if (token === "{" || token === "\\begin") {
@@ -138,7 +141,7 @@ export function costOf(tex: string): FormulaCost {
 					: /[\^_&{*/+\-=<>:~]/.test(token)
 						? 2
 						: 1;
-		elements += group.chemistry ? 4 * own : own;
+		elements += group.chemistry ? 4 * own : isCommand ? own : letter * own;
 		before = name;
 	}
 	return { elements: (elements + 3 * repeating * marks) * times, expansions: expansions + repeating * marks };

@@ -77,3 +77,35 @@ export function inWords({ type, text, children = [] }: MathNode): string {
 			return parts.join("");
 	}
 }
+
+/** A formula shorter than this stays in one piece. */
+const LONG = 16;
+const BREAKING = /^[=+\-−±∓<>≤≥≠≈≡∼≃≅∝⇒⇔⇐→←↔⟹⟺⟸⟶,;]$/u;
+
+const withoutFragments = (nodes: readonly MathNode[]): MathNode[] =>
+	nodes.flatMap((node) => (node.type === undefined && node.text === undefined ? withoutFragments(node.children ?? []) : node));
+
+/**
+ * The pieces of a formula between which a line may break: a long one after each relation, sum and comma that is in no bracket.
+ * Browsers do not break MathML themselves.
+ */
+export function piecesOf(root: MathNode): MathNode[] {
+	const [only, ...others] = withoutFragments(root.children ?? []);
+	const row = only?.type === "mrow" && others.length === 0 ? only : null;
+	if (!row || inWords(row).length < LONG) return [root];
+	const pieces: MathNode[][] = [[]];
+	const nodes = withoutFragments(row.children ?? []);
+	for (const [index, node] of nodes.entries()) {
+		const piece = pieces.at(-1) ?? [];
+		const breaks =
+			node.type === "mo" &&
+			node.attributes?.form === undefined &&
+			BREAKING.test(inWords(node)) &&
+			piece.length > 0 &&
+			index < nodes.length - 1;
+		// At the end of a piece an operator keeps the space around it.
+		piece.push(breaks ? { ...node, attributes: { ...node.attributes, form: "infix" } } : node);
+		if (breaks) pieces.push([]);
+	}
+	return pieces.map((children) => ({ ...root, children: [{ ...row, children }] }));
+}

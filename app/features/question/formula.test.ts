@@ -48,7 +48,16 @@ describe("formulas in a text", () => {
 
 describe("a formula", () => {
 	it("is shown as MathML", () => {
-		expect(shown("\\frac{1}{2}")).toBe('<math displaystyle="true"><mfrac><mn>1</mn><mn>2</mn></mfrac></math>');
+		expect(shown("\\frac{1}{2}")).toBe(
+			'<span class="formula-piece"><math displaystyle="true"><mfrac><mn>1</mn><mn>2</mn></mfrac></math></span>',
+		);
+	});
+
+	it("may break after a sum, a relation and a comma outside of brackets if it is long", () => {
+		const pieces = (tex: string) => [...shown(tex, true).matchAll(/aria-label="([^"]*)"/g)].map(([, words]) => words);
+		expect(pieces("a+b=c")).toEqual(["a+b=c"]);
+		expect(pieces("f(x+1)=-x^2+\\frac{a+b}{c},\\ x\\geq 0")).toEqual(["f(x+1)=", "−x^2+", "(a+b)/c,", "\u00a0x≥", "0"]);
+		expect(shown("aaaaaaaa=bbbbbbbbbbbbb")).toContain('<mo form="infix">=</mo></mrow></math></span>');
 	});
 
 	it.each(["\\frac{1", "\\unknown", "\\href{javascript:alert(1)}{x}", "\\class{a}{b}", "\\includegraphics{x}", "}", "\\def\\a{\\a\\a}\\a"])(

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useEffect, useRef, useState } from "react";
-import { inWords, type MathNode, treeOf } from "./formula-tree";
+import { inWords, type MathNode, piecesOf, treeOf } from "./formula-tree";
 
 const ELEMENTS: ReadonlySet<string> = new Set(
 	"math mrow mi mn mo mtext ms mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mstyle mpadded mphantom menclose".split(
@@ -46,7 +46,17 @@ export default function Formula({ tex, block, typed, inName, later = false }: Fo
 	if (!near) return <span ref={ref}>{typed}</span>;
 	const root = treeOf(tex, block);
 	if (!root) return typed;
-	// Full size also for inline fractions and sums: small print is unreadable on a phone and on a big screen.
-	const shown = { ...root, attributes: { ...root.attributes, displaystyle: "true" } };
-	return draw(shown, 0, inName ? inWords(root) : undefined);
+	const pieces = piecesOf(root);
+	const drawn = pieces.map((piece, index) => {
+		// Full size also for inline fractions and sums: small print is unreadable on a phone and on a big screen.
+		const attributes = { ...piece.attributes, displaystyle: "true" };
+		const shown = pieces.length === 1 ? { ...piece, attributes } : { ...piece, attributes: { displaystyle: "true" }, style: {} };
+		return (
+			// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a formula have no other name and never change places
+			<span key={index} className="formula-piece">
+				{draw(shown, 0, inName ? inWords(piece) : undefined)}
+			</span>
+		);
+	});
+	return block ? <span className="formula-block">{drawn}</span> : drawn;
 }
