@@ -72,7 +72,7 @@ const ELEMENTS = new Map(
 	[
 		[
 			"8",
-			"mod rm pod pmod tag odv pdv choose brace brack varlimsup varliminf varinjlim varprojlim centerdot ketbra dyad op mel coloncolonsim cp cross crossproduct dotproduct",
+			"vcentcolon ratio coloneq colonapprox colonsim Colonsim colonminus arcsin arccos arctan arctg arcctg arg ch cos cosec cosh cot cotg coth csc ctg cth deg dim exp hom ker lg ln log sec sin sinh sh sgn tan tanh tg th det gcd inf lim max min Pr sup liminf limsup injlim projlim argmin argmax plim stigma mod pod pmod tag odv pdv choose brace brack varlimsup varliminf varinjlim varprojlim centerdot ketbra dyad op mel coloncolonsim cp cross crossproduct dotproduct",
 		],
 		[
 			"18",
