@@ -15,7 +15,6 @@ export type HostAction =
 	| "resume"
 	| "add-time"
 	| "remove-player"
-	| "remove-since"
 	| "settings"
 	| "show-ranking"
 	| "time-factor";

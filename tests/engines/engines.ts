@@ -20,7 +20,8 @@ export const FIREFOX: Engine = {
 
 export const WEBKIT: Engine = { name: "WebKit", installed: webKitInstalled, start: startWebKit };
 
-const chromium = (name: string, first?: string): Engine => ({
+/** This Chromium with the calls deleted that a browser lacks, which stands for those that nobody can install any more. */
+export const olderThan = (name: string, browsers: Parameters<typeof withoutCallsOf>[0]): Engine => ({
 	name,
 	installed: true,
 	start: (language) =>
@@ -30,11 +31,6 @@ const chromium = (name: string, first?: string): Engine => ({
 				executablePath: testChromiumPath(),
 				args: [...chromiumArgs, "--force-prefers-reduced-motion", `--accept-lang=${language}`],
 			},
-			first,
+			withoutCallsOf(browsers),
 		),
 });
-
-export const CHROMIUM = chromium("Chromium");
-
-/** This Chromium with the calls deleted that browsers lack: it stands for those that nobody can install any more. */
-export const olderThan = (name: string, browsers: Parameters<typeof withoutCallsOf>[0]): Engine => chromium(name, withoutCallsOf(browsers));

@@ -740,7 +740,7 @@ describe("results", () => {
 	});
 
 	it("are kept once, with any number of players in their order", async () => {
-		const archive = createResultArchive(createDb(env.DB));
+		const archive = createResultArchive(createDeps(env));
 		const { user, token } = await registerUser();
 		for (const count of [0, 1000, 2500]) {
 			const game = kept(`4000001-${count}`, user.id, count);
@@ -771,7 +771,7 @@ describe("results", () => {
 
 	it("raise timesPlayed once a game, however often its start is delivered", async () => {
 		const { _id } = await publish();
-		const archive = createResultArchive(createDb(env.DB));
+		const archive = createResultArchive(createDeps(env));
 		for (const instanceId of ["4000002-a", "4000002-b"])
 			await Promise.all(Array.from({ length: 10 }, () => archive.saveStart({ instanceId, quizId: _id, startedAtMs: 1_000 })));
 		expect(await readAs(_id, author)).toMatchObject({ timesPlayed: 2, version: 1 });

@@ -363,10 +363,10 @@ describe("the list of a host's games", () => {
 		expect((await call("DELETE", path, { token: owner.token })).status).toBe(200);
 		expect(failure(await call("DELETE", path, { token: owner.token }))).toBe("404 INSTANCE_NOT_FOUND");
 		expect(await games(owner.token)).toEqual([]);
-		const left = await env.DB.prepare("SELECT count(*) AS n FROM game_result_players WHERE instance_id = ?")
-			.bind(opened?._id ?? "")
-			.first("n");
-		expect(left).toBe(0);
+		const waiting = await env.DB.prepare("SELECT due_at FROM bucket_deletions WHERE key = ?")
+			.bind(`results/${opened?._id}.json`)
+			.first("due_at");
+		expect(waiting).toBe(1);
 		// Later reports of the object do not restore the entry.
 		await evict(host.pin);
 		await runDurableObjectAlarm(stubOf(host.pin));

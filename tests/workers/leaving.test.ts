@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { User } from "#contract";
 import { createResultArchive } from "#worker/db/results";
-import { createDb, createDeps, type Deps } from "#worker/lib/deps";
+import { createDeps, type Deps } from "#worker/lib/deps";
 import { deleteAccount } from "#worker/services/account-data";
 import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, failure, makeAdmin, PASSWORD, registerUser, setMembership, type TestUser } from "../helpers/api";
@@ -187,7 +187,7 @@ describe("deleting the own account", () => {
 			startedAt: 1,
 			endedAt: 2,
 		};
-		await createResultArchive(createDb(env.DB)).saveResults({
+		await createResultArchive(deps).saveResults({
 			...results,
 			questions: [],
 			players: [{ nickname: "Ada", score: 1, rank: 1, correctCount: 1, answeredCount: 1 }],
@@ -384,7 +384,7 @@ describe("the export", () => {
 		own = await registerUser({ name: "Owner of data" });
 		other = await registerUser({ name: "Somebody else" });
 		await setMembership(own.user.id, "gold");
-		const archive = createResultArchive(createDb(env.DB));
+		const archive = createResultArchive(createDeps(env));
 		const copyQuiz = env.DB.prepare(
 			"INSERT INTO quizzes (id, name, name_folded, min_age, max_age, language, status, visibility, listed, default_time_limit, created_by, created_at, updated_at, question_count) SELECT id || ?1, name, name_folded, min_age, max_age, language, status, visibility, listed, default_time_limit, created_by, created_at, updated_at, question_count FROM quizzes WHERE id = ?2",
 		);

@@ -1,6 +1,8 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Book, type Instance, type PendingQuiz, type Quiz, type QuizSummary, type Report, readQuestions } from "#contract";
+import { moveDocuments } from "#worker/db/result-documents";
+import { createDb } from "#worker/lib/deps";
 import { call, PASSWORD } from "../helpers/api";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, Host } from "../helpers/live";
@@ -161,10 +163,15 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 		const list = await call<{ data: { _id: string }[] }>("GET", "/results", { token: host });
 		expect(list.status, list.text).toBe(200);
 		for (const row of database.game_results ?? []) {
-			const one = await call("GET", `/results/${row.instance_id}`, { token: host });
+			const read = () => call("GET", `/results/${row.instance_id}`, { token: host });
+			const one = await read();
 			expect(one.status, one.text).toBe(200);
 			expect(one.body).toMatchObject({ result: { players: [{ nickname: "Ada", rank: 1 }, { nickname: "Işıl" }, { nickname: "Cem" }] } });
+			// The same once its document has left the database.
+			await moveDocuments({ db: createDb(env.DB), bucket: env.MEDIA, nowMs: Date.now() }, 100);
+			expect((await read()).body).toEqual(one.body);
 		}
+		expect((await call("GET", "/results", { token: host })).body).toEqual(list.body);
 	});
 
 	describe.each(sampleGames.filter((game) => game.version === version))("and a live game: $phase", ({ sample, phase }) => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../lib/deps";
+import { dropDocumentsStatement } from "./bucket-deletions";
 import {
 	accountTokens,
 	adminActions,
@@ -83,6 +84,7 @@ export async function deleteUser(
 					gone,
 				),
 			),
+		dropDocumentsStatement(db, and(eq(gameResults.hostId, id), gone)),
 		db.delete(gameResults).where(and(eq(gameResults.hostId, id), gone)),
 		db.delete(games).where(and(eq(games.hostId, id), gone)),
 		// Pictures that nobody else uploaded and nothing uses any more are deleted by the next run of the cron trigger, not after a week.

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "../lib/deps";
+import { readDocument } from "./result-documents";
 import { adminActions, books, gameResultPlayers, gameResults, games, media, mediaOwners, quizContents, quizzes, reports } from "./schema";
 
 /** Rows per read, for small and for large ones: a quiz or a result may have a megabyte. */
@@ -62,7 +63,7 @@ export function gamesOf(db: Db, userId: string) {
 	);
 }
 
-export function resultsOf(db: Db, userId: string) {
+export function resultsOf(db: Db, bucket: R2Bucket, userId: string) {
 	return paged(1, async (after, size) => {
 		const rows = await db
 			.select()
@@ -71,10 +72,16 @@ export function resultsOf(db: Db, userId: string) {
 			.orderBy(asc(gameResults.seq))
 			.limit(size)
 			.all();
-		return Promise.all(rows.map(async (row) => ({ ...row, players: await playersOf(db, row.instanceId) })));
+		return Promise.all(
+			rows.map(async (row) => {
+				if (row.documentBytes !== null) return { ...row, ...(await readDocument(bucket, row.instanceId)) };
+				return { ...row, players: await playersOf(db, row.instanceId) };
+			}),
+		);
 	});
 }
 
+/** The players of an older game. */
 async function playersOf(db: Db, instanceId: string): Promise<unknown[]> {
 	const chunks = await db
 		.select({ players: gameResultPlayers.players })

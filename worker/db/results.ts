@@ -1,22 +1,23 @@
 import { and, between, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { GameArchive } from "#durable/archive";
 import type { GameResults } from "#durable/core";
-import { chunksOf } from "#durable/lib/async";
-import type { Db } from "../lib/deps";
+import type { Db, Deps } from "../lib/deps";
 import type { Page } from "../lib/paging";
+import { dropDocumentsStatement } from "./bucket-deletions";
 import { removeGames, saveListedGame } from "./games";
 import { insertWhere } from "./insert-where";
 import { saveParked } from "./parked";
+import { type ResultDocument, type ResultStore, readDocument, storeDocument } from "./result-documents";
 import { gameResultPlayers, gameResults, games, quizzes, startedGames, users } from "./schema";
 
-/** Players in one row: keeps its JSON far below the size limit of a row. */
+/** Players in one row of an older game. */
 const CHUNK_PLAYERS = 1000;
 
-/** D1 as the archive of live games. */
-export function createResultArchive(db: Db): GameArchive {
+/** D1 and the bucket as the archive of live games. */
+export function createResultArchive({ db, env, now }: Deps): GameArchive {
 	return {
 		saveStart: ({ instanceId, quizId, startedAtMs }) => saveGameStart(db, instanceId, quizId, startedAtMs),
-		saveResults: (results) => saveGameResult(db, results),
+		saveResults: (results) => saveGameResult({ db, bucket: env.MEDIA, nowMs: now() }, results),
 		saveListed: (game) => saveListedGame(db, game),
 		removeGame: (instanceId) => removeGames(db, [instanceId]),
 		saveParked: (parked) => saveParked(db, parked),
@@ -36,26 +37,24 @@ async function saveGameStart(db: Db, instanceId: string, quizId: string, started
 }
 
 /** Keeps the results of a finished game; delivering them again changes nothing. Results of a host whose account is deleted are dropped. */
-async function saveGameResult(db: Db, result: GameResults): Promise<void> {
-	const { players, questions, ...game } = result;
-	const { instanceId, hostId } = game;
-	const hostExists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId})`;
-	await db.batch([
-		insertWhere(db, gameResults, { ...game, playerCount: players.length, questions }, hostExists).onConflictDoNothing({
-			target: gameResults.instanceId,
-		}),
-		...chunksOf(players, CHUNK_PLAYERS).map((part, chunk) =>
-			insertWhere(db, gameResultPlayers, { instanceId, chunk, players: part }, hostExists).onConflictDoNothing(),
-		),
+async function saveGameResult(store: ResultStore, { players, questions, ...game }: GameResults): Promise<void> {
+	const { db } = store;
+	const hostExists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
+	const figures = { ...game, playerCount: players.length, questions: [], questionCount: questions.length };
+	await storeDocument(store, game.instanceId, { questions, players }, (documentBytes) => [
+		insertWhere(db, gameResults, { ...figures, documentBytes }, hostExists).onConflictDoNothing({ target: gameResults.instanceId }),
 	]);
 }
 
-const { questions: _questions, ...summaryColumns } = getTableColumns(gameResults);
+const { questions: _questions, questionCount: _questionCount, ...summaryColumns } = getTableColumns(gameResults);
 
 /** The games of one host, newest first, one more than `limit`; with only the number of questions. */
 export async function listGameResults(db: Db, { hostId, skip, limit }: Page & { hostId: string }) {
 	return db
-		.select({ ...summaryColumns, questionCount: sql<number>`json_array_length(${gameResults.questions})` })
+		.select({
+			...summaryColumns,
+			questionCount: sql<number>`COALESCE(${gameResults.questionCount}, json_array_length(${gameResults.questions}))`,
+		})
 		.from(gameResults)
 		.where(eq(gameResults.hostId, hostId))
 		.orderBy(desc(gameResults.seq))
@@ -64,31 +63,32 @@ export async function listGameResults(db: Db, { hostId, skip, limit }: Page & { 
 		.all();
 }
 
-export async function findGameResult(db: Db, instanceId: string) {
-	return db
-		.select({ ...getTableColumns(gameResults), language: quizzes.language })
-		.from(gameResults)
-		.leftJoin(quizzes, eq(quizzes.id, gameResults.quizId))
-		.where(eq(gameResults.instanceId, instanceId))
-		.get();
-}
-
-/** One page of a game's players in the order of their rank; only the chunks that hold it are read. */
-export async function listResultPlayers(db: Db, { instanceId, skip, limit }: Page & { instanceId: string }): Promise<unknown[]> {
+/** A game's figures, and its document with the players of one page. One batch, because the document may be moved at any time. */
+export async function findGameResult(db: Db, bucket: R2Bucket, { instanceId, skip, limit }: Page & { instanceId: string }) {
 	const firstChunk = Math.floor(skip / CHUNK_PLAYERS);
-	const chunks = await db
-		.select({ players: gameResultPlayers.players })
-		.from(gameResultPlayers)
-		.where(
-			and(
-				eq(gameResultPlayers.instanceId, instanceId),
-				between(gameResultPlayers.chunk, firstChunk, Math.floor((skip + limit - 1) / CHUNK_PLAYERS)),
-			),
-		)
-		.orderBy(gameResultPlayers.chunk)
-		.all();
-	const from = skip - firstChunk * CHUNK_PLAYERS;
-	return chunks.flatMap(({ players }) => players).slice(from, from + limit);
+	const lastChunk = Math.floor((skip + limit - 1) / CHUNK_PLAYERS);
+	const [[row], chunks] = await db.batch([
+		db
+			.select({ ...getTableColumns(gameResults), language: quizzes.language })
+			.from(gameResults)
+			.leftJoin(quizzes, eq(quizzes.id, gameResults.quizId))
+			.where(eq(gameResults.instanceId, instanceId)),
+		db
+			.select({ players: gameResultPlayers.players })
+			.from(gameResultPlayers)
+			.where(and(eq(gameResultPlayers.instanceId, instanceId), between(gameResultPlayers.chunk, firstChunk, lastChunk)))
+			.orderBy(gameResultPlayers.chunk),
+	]);
+	if (!row) return undefined;
+	const readPage = async (): Promise<ResultDocument> => {
+		const isMoved = row.documentBytes !== null;
+		const { questions, players } = isMoved
+			? await readDocument(bucket, instanceId)
+			: { questions: row.questions, players: chunks.flatMap((chunk) => chunk.players) };
+		const from = isMoved ? skip : skip - firstChunk * CHUNK_PLAYERS;
+		return { questions, players: players.slice(from, from + limit) };
+	};
+	return { row, readPage };
 }
 
 /**
@@ -98,16 +98,15 @@ export async function listResultPlayers(db: Db, { instanceId, skip, limit }: Pag
 export async function deleteGameResult(db: Db, { instanceId, hostId }: { instanceId: string; hostId: string }): Promise<boolean> {
 	const kept = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId} AND ${gameResults.hostId} = ${hostId})`;
 	const own = and(eq(games.instanceId, instanceId), eq(games.hostId, hostId), eq(games.open, 0));
-	const [entry, , results] = await db.batch([
+	const ownResults = and(eq(gameResults.instanceId, instanceId), eq(gameResults.hostId, hostId));
+	const [entry, , , results] = await db.batch([
 		db
 			.delete(games)
 			.where(and(own, or(isNull(games.startedAt), kept)))
 			.returning({ seq: games.seq }),
 		db.delete(gameResultPlayers).where(and(eq(gameResultPlayers.instanceId, instanceId), kept)),
-		db
-			.delete(gameResults)
-			.where(and(eq(gameResults.instanceId, instanceId), eq(gameResults.hostId, hostId)))
-			.returning({ seq: gameResults.seq }),
+		dropDocumentsStatement(db, ownResults),
+		db.delete(gameResults).where(ownResults).returning({ seq: gameResults.seq }),
 	]);
 	return entry.length + results.length > 0;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, or } from "drizzle-orm";
 import { utcDay } from "../lib/days";
 import type { Db } from "../lib/deps";
+import { dropDocumentsStatement } from "./bucket-deletions";
 import { accountTokens, adminActions, dayCounts, gameResultPlayers, gameResults, games, sentMails, startedGames } from "./schema";
 
 /** Rows per statement: few enough not to block other writes for long. D1 allows 100 bound values per statement. */
@@ -33,6 +34,7 @@ export function deleteOldResults(db: Db, before: number): Promise<number> {
 		if (rows.length === 0) return 0;
 		const ids = rows.map(({ id }) => id);
 		await db.batch([
+			dropDocumentsStatement(db, inArray(gameResults.instanceId, ids)),
 			db.delete(gameResultPlayers).where(inArray(gameResultPlayers.instanceId, ids)),
 			db.delete(games).where(inArray(games.instanceId, ids)),
 			db.delete(gameResults).where(inArray(gameResults.instanceId, ids)),

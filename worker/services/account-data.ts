@@ -36,7 +36,7 @@ function listsOf(deps: Deps, userId: string): Record<string, AsyncIterable<unkno
 			startedAt: dateOf(row.startedAt),
 			endedAt: dateOf(row.endedAt),
 		})),
-		results: mapped(resultsOf(db, userId), (row) => ({
+		results: mapped(resultsOf(db, deps.env.MEDIA, userId), (row) => ({
 			instanceId: row.instanceId,
 			pin: row.pin,
 			quizId: row.quizId,

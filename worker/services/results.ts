@@ -1,14 +1,18 @@
 import { type GameResult, type GameResultSummary, type Pagination, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
-import { deleteGameResult, findGameResult, listGameResults, listResultPlayers } from "../db/results";
+import type { ResultDocument } from "../db/result-documents";
+import { deleteGameResult, findGameResult, listGameResults } from "../db/results";
 import { AppError } from "../lib/app-error";
+import { databaseAway } from "../lib/database-away";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
+import { logError } from "../lib/log";
 import { type Page, pageOf } from "../lib/paging";
 
 type SummaryRow = Awaited<ReturnType<typeof listGameResults>>[number];
-type ResultRow = NonNullable<Awaited<ReturnType<typeof findGameResult>>>;
+type FoundResult = NonNullable<Awaited<ReturnType<typeof findGameResult>>>;
+type ResultRow = FoundResult["row"];
 
-function toGame(row: Omit<ResultRow, "questions" | "language">) {
+function toGame(row: SummaryRow | ResultRow) {
 	return {
 		instanceId: row.instanceId,
 		pin: row.pin,
@@ -25,12 +29,12 @@ function toGameResultSummary(row: SummaryRow): GameResultSummary {
 }
 
 /** The contract's schemas filter the stored JSON: other fields never reach a client. */
-function toGameResult(row: ResultRow, players: unknown[]): GameResult {
+function toGameResult(row: ResultRow, { questions, players }: ResultDocument): GameResult {
 	return {
 		...toGame(row),
 		...(row.language ? { language: row.language } : {}),
 		players: resultPlayerSchema.array().parse(players),
-		questions: resultQuestionSchema.array().parse(row.questions),
+		questions: resultQuestionSchema.array().parse(questions),
 	};
 }
 
@@ -49,10 +53,14 @@ export async function readGameResult(
 	deps: Deps,
 	{ instanceId, reader, skip, limit }: Page & { instanceId: string; reader: User },
 ): Promise<{ result: GameResult; pagination: Pagination }> {
-	const row = await findGameResult(deps.db, instanceId);
-	if (!row || !mayRead(row, reader)) throw new AppError("INSTANCE_NOT_FOUND");
-	const players = await listResultPlayers(deps.db, { instanceId, skip, limit });
-	return { result: toGameResult(row, players), pagination: { skip, limit, hasMore: row.playerCount > skip + limit } };
+	const found = await findGameResult(deps.db, deps.env.MEDIA, { instanceId, skip, limit });
+	if (!found || !mayRead(found.row, reader)) throw new AppError("INSTANCE_NOT_FOUND");
+	const { row } = found;
+	const document = await found.readPage().catch((error: unknown) => {
+		logError("result document", error, { instanceId });
+		throw databaseAway();
+	});
+	return { result: toGameResult(row, document), pagination: { skip, limit, hasMore: row.playerCount > skip + limit } };
 }
 
 const mayRead = (row: ResultRow, reader: User) => row.hostId === reader.id || reader.role === "admin";
@@ -60,6 +68,6 @@ const mayRead = (row: ResultRow, reader: User) => row.hostId === reader.id || re
 /** Deletes the results of a game and its entry in the list of games, for its host alone. */
 export async function deleteGameResults(deps: Deps, { instanceId, host }: { instanceId: string; host: User }): Promise<void> {
 	if (await deleteGameResult(deps.db, { instanceId, hostId: host.id })) return;
-	const row = await findGameResult(deps.db, instanceId);
-	throw new AppError(row && mayRead(row, host) ? "FORBIDDEN" : "INSTANCE_NOT_FOUND");
+	const found = await findGameResult(deps.db, deps.env.MEDIA, { instanceId, skip: 0, limit: 1 });
+	throw new AppError(found && mayRead(found.row, host) ? "FORBIDDEN" : "INSTANCE_NOT_FOUND");
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { INSTANCE_STATUSES } from "#contract";
 import { createdAt, updatedAt } from "./columns";
@@ -58,7 +59,10 @@ export const parkedDeliveries = sqliteTable(
 	(t) => [primaryKey({ columns: [t.instanceId, t.what] }), index("parked_deliveries_tried").on(t.triedAt)],
 );
 
-/** A finished game, for its host to look up later; players are in chunks, because the size of one value is limited. */
+/**
+ * The figures of a finished game, for its host to look up later. Its document, questions with counts and players with answers, is an
+ * object of the bucket (worker/db/result-documents.ts).
+ */
 export const gameResults = sqliteTable(
 	"game_results",
 	{
@@ -71,11 +75,20 @@ export const gameResults = sqliteTable(
 		startedAt: integer("started_at").notNull(),
 		endedAt: integer("ended_at").notNull(),
 		playerCount: integer("player_count").notNull(),
+		/** Empty once the document is in the bucket. */
 		questions: text("questions", { mode: "json" }).$type<unknown[]>().notNull(),
+		questionCount: integer("question_count"),
+		/** The size of the document in the bucket; null for an older game, whose document is still in these tables. */
+		documentBytes: integer("document_bytes"),
 	},
-	(t) => [index("game_results_host").on(t.hostId, t.seq), index("game_results_ended").on(t.endedAt)],
+	(t) => [
+		index("game_results_host").on(t.hostId, t.seq),
+		index("game_results_ended").on(t.endedAt),
+		index("game_results_to_move").on(t.seq).where(sql`document_bytes IS NULL`),
+	],
 );
 
+/** Players of older games, whose documents are still here, in chunks, because the size of one value is limited. */
 export const gameResultPlayers = sqliteTable(
 	"game_result_players",
 	{
@@ -84,4 +97,15 @@ export const gameResultPlayers = sqliteTable(
 		players: text("players", { mode: "json" }).$type<unknown[]>().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.instanceId, t.chunk] })],
+);
+
+/** Objects of the bucket that are to be deleted, as soon as it answers. One that is about to be written stands here too, in case it ends up without its row. */
+export const bucketDeletions = sqliteTable(
+	"bucket_deletions",
+	{
+		key: text("key").primaryKey(),
+		/** From when on it may be deleted; 0 while that is under way. */
+		dueAt: integer("due_at").notNull(),
+	},
+	(t) => [index("bucket_deletions_due").on(t.dueAt)],
 );

@@ -35,7 +35,6 @@ const FAILURES = {
 	resume: "errorResume",
 	"add-time": "errorAddTime",
 	"remove-player": "errorRemove",
-	"remove-since": "errorRemoveSince",
 	settings: "errorSettings",
 	"show-ranking": "errorShowRanking",
 	"time-factor": "errorTimeFactor",
@@ -164,7 +163,6 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 							skip={game.skip}
 							showPage={game.showPage}
 							onManage={playing ? (participant) => setDialog({ about: "player", participant }) : null}
-							onRemoveSince={playing ? () => setDialog({ about: "remove-since" }) : null}
 						/>
 					),
 					settings: (

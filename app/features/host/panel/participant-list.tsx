@@ -1,4 +1,4 @@
-import { ClockPlus, EllipsisVertical, UserRoundX } from "lucide-react";
+import { ClockPlus, EllipsisVertical } from "lucide-react";
 import { useState } from "react";
 import { GAME } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
@@ -98,14 +98,12 @@ interface ParticipantListProps {
 	skip: number;
 	showPage: (skip: number) => void;
 	onManage: ((participant: Participant) => void) | null;
-	/** Asks since when everybody who joined is to be removed. Null after the end. */
-	onRemoveSince: (() => void) | null;
 }
 
 /** From this number of players on there is a search. */
 const SEARCH_FROM = 10;
 
-function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManage" | "onRemoveSince">) {
+function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManage">) {
 	const { t } = useTexts("site");
 	const { participantCount: total, participantsLimit: limit } = instance;
 	const to = Math.min(total, skip + limit);
@@ -123,7 +121,7 @@ function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManag
 }
 
 /** Everybody in the game by total score, with the change of rank; a page of 200 at a time, and a search. */
-export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSince }: ParticipantListProps) {
+export function ParticipantList({ instance, skip, showPage, onManage }: ParticipantListProps) {
 	const { t } = useTexts("site");
 	const { status, settings, participants, participantCount, participantsLimit } = instance;
 	const lobby = status === "lobby";
@@ -155,11 +153,6 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 					>
 						{t("hostPanel.wishes", { count: wishes })}
 					</Button>
-				)}
-				{onRemoveSince && participantCount > 0 && (
-					<IconButton label={t("hostPanel.removeSince")} onClick={onRemoveSince}>
-						<UserRoundX />
-					</IconButton>
 				)}
 			</div>
 			{participantCount >= SEARCH_FROM && (

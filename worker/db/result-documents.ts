@@ -1,0 +1,88 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { z } from "zod";
+import type { Db } from "../lib/deps";
+import { logError } from "../lib/log";
+import { announceDocument, resultKey, settleDocumentStatements } from "./bucket-deletions";
+import { gameResultPlayers, gameResults } from "./schema";
+
+/** Where results are kept. */
+export interface ResultStore {
+	db: Db;
+	bucket: R2Bucket;
+	nowMs: number;
+}
+
+/** What a finished game leaves beside its figures. Whoever shows it filters it by the contract's schemas. */
+export interface ResultDocument {
+	questions: unknown[];
+	players: unknown[];
+}
+
+/** Raise it with every change of the document, and keep a reader for every earlier one. */
+const VERSION = 1;
+const storedSchema = z.object({ version: z.literal(VERSION), questions: z.unknown().array(), players: z.unknown().array() });
+
+/**
+ * Stores a game's document and, in one batch, the row that it belongs to: `row` gets the document's size. A step that fails leaves nothing behind
+ * that the cron trigger would not delete; the whole can be repeated.
+ */
+export async function storeDocument(
+	{ db, bucket, nowMs }: ResultStore,
+	instanceId: string,
+	document: ResultDocument,
+	row: (documentBytes: number) => [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
+): Promise<void> {
+	await announceDocument(db, instanceId, nowMs);
+	const text = new Blob([JSON.stringify({ version: VERSION, ...document })]);
+	const bytes = await new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+	await bucket.put(resultKey(instanceId), bytes, { httpMetadata: { contentType: "application/json", contentEncoding: "gzip" } });
+	await db.batch([...row(bytes.byteLength), ...settleDocumentStatements(db, instanceId)]);
+}
+
+/** The document of a game whose row says that it is in the bucket. */
+export async function readDocument(bucket: R2Bucket, instanceId: string): Promise<ResultDocument> {
+	const object = await bucket.get(resultKey(instanceId));
+	if (!object) throw new Error(`no document of ${instanceId}`);
+	const json = await new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).json();
+	return storedSchema.parse(json);
+}
+
+/** Moves documents of older games from the tables to the bucket, `limit` at most; returns how many. */
+export async function moveDocuments(store: ResultStore, limit: number): Promise<number> {
+	const { db } = store;
+	const old = isNull(gameResults.documentBytes);
+	const found = await db
+		.select({ id: gameResults.instanceId })
+		.from(gameResults)
+		.where(old)
+		.orderBy(asc(gameResults.seq))
+		.limit(limit)
+		.all();
+	let moved = 0;
+	for (const { id } of found) {
+		try {
+			const own = eq(gameResultPlayers.instanceId, id);
+			const [[row], chunks] = await db.batch([
+				db
+					.select({ questions: gameResults.questions })
+					.from(gameResults)
+					.where(and(eq(gameResults.instanceId, id), old)),
+				db.select({ players: gameResultPlayers.players }).from(gameResultPlayers).where(own).orderBy(asc(gameResultPlayers.chunk)),
+			]);
+			if (!row) continue;
+			const { questions } = row;
+			await storeDocument(store, id, { questions, players: chunks.flatMap(({ players }) => players) }, (documentBytes) => [
+				db
+					.update(gameResults)
+					.set({ questions: [], questionCount: questions.length, documentBytes })
+					.where(and(eq(gameResults.instanceId, id), old)),
+				db.delete(gameResultPlayers).where(own),
+			]);
+			moved++;
+		} catch (error) {
+			logError("result document", error, { instanceId: id });
+		}
+	}
+	return moved;
+}
