@@ -88,18 +88,42 @@ const chromium = () =>
 		return one(true);
 	});
 
-async function browser() {
-	await suite(
-		"Browser tests",
+const playwright = (name, files = []) =>
+	suite(
+		name,
 		"browser",
 		"playwright",
-		() => ["test"],
+		() => ["test", ...files],
 		({ stats, errors }) => ({
 			passed: stats.expected + stats.flaky,
 			failed: stats.unexpected + (errors?.length ?? 0),
 			skipped: stats.skipped,
 		}),
 	);
+
+/** Installs Debian's packages, where that is possible without a question. */
+async function install(name, packages) {
+	if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+	await succeeds("apt-get", ["update", "-qq"]);
+	await step(name, async () => one(await succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages])));
+	return true;
+}
+
+/** What depends on the font of the system, once more with each of the families that desktops have, in one language. */
+async function fonts() {
+	const { FONT_FAMILIES, writeFontConfig } = await import("../tests/fonts/font-config.mjs");
+	env.EVERYTHING = "";
+	for (const [family, debianPackage] of Object.entries(FONT_FAMILIES)) {
+		if (!writeFontConfig(family)) await install(family, [debianPackage, "fontconfig"]);
+		const file = writeFontConfig(family);
+		if (file) {
+			env.FONTCONFIG_FILE = file;
+			await playwright(`Browser tests with ${family}`, ["stage.spec.ts", "show.spec.ts"]);
+		} else {
+			console.log(`\n${family} is not installed: its tests are skipped. Run: sudo apt-get install -y ${debianPackage} fontconfig`);
+			results.push({ passed: 0, failed: 0, skipped: 1 });
+		}
+	}
 }
 
 /** Journeys in Firefox, WebKit and a Chromium without newer calls: in a run of all parts only where they are installed, and only a game. */
@@ -107,11 +131,7 @@ async function engines(asked) {
 	const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"];
 	const missing = ["firefox-esr", "WebKitWebDriver", "xvfb-run", "xauth"].some((name) => !existsSync(join("/usr/bin", name)));
 	if (missing && asked) {
-		const install = () => succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages]);
-		if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-			await succeeds("apt-get", ["update", "-qq"]);
-			await step("Firefox and WebKit", async () => one(await install()));
-		} else {
+		if (!(await install("Firefox and WebKit", packages))) {
 			console.error(`Firefox and WebKit are needed. Run: sudo apt-get install -y ${packages.join(" ")}`);
 			results.push(one(false));
 			return;
@@ -136,7 +156,7 @@ async function main(parts) {
 	mkdirSync(reports, { recursive: true });
 	const everything = parts.includes("everything");
 	const wants = (part) => parts.length === 0 || everything || parts.includes(part);
-	// Read by the journeys, which then repeat themselves in the other language and at further sizes.
+	// Read by the journeys, which then repeat themselves in the other language and at further sizes; fonts come after them.
 	if (everything) env.EVERYTHING = "1";
 	// Each of them leaves a core idle for a part of its time.
 	const beside = wants("pure") ? types() : undefined;
@@ -149,8 +169,9 @@ async function main(parts) {
 	else if (wants("workers")) await workers();
 	else if (wants("faults")) await faults();
 	if (wants("browser") || wants("engines")) await chromium();
-	if (wants("browser")) await browser();
+	if (wants("browser")) await playwright("Browser tests");
 	if (wants("engines")) await engines(parts.length > 0);
+	if (everything) await fonts();
 	const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 	const skipped = sum("skipped");
 	console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all`);

@@ -15,6 +15,7 @@ export type HostAction =
 	| "resume"
 	| "add-time"
 	| "remove-player"
+	| "remove-since"
 	| "settings"
 	| "show-ranking"
 	| "time-factor";

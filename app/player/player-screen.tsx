@@ -69,7 +69,14 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 		);
 	}
 	if (screen === "removed")
-		return <Notice icon={<DoorIcon className="size-12" />} title={t("playQuiz.removedTitle")} text={t("playQuiz.removedText")} />;
+		return (
+			<Notice
+				icon={<DoorIcon className="size-12" />}
+				title={t("playQuiz.removedTitle")}
+				text={t("playQuiz.removedText")}
+				action={{ label: t("playQuiz.joinAgain"), onClick: game.joinAgain }}
+			/>
+		);
 	if (screen === "waiting" || !state) return <PageSpinner label={t("common.loading")} />;
 	if (screen === "started")
 		return <Notice icon={<HourglassIcon className="size-12" />} title={t("playQuiz.startedTitle")} text={t("playQuiz.startedText")} />;

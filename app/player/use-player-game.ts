@@ -68,6 +68,8 @@ export interface PlayerGame {
 	offline: boolean;
 	connection: ConnectionQuality;
 	join(wish: JoinWish): Promise<void>;
+	/** Back to the form after the host removed this seat. */
+	joinAgain(): void;
 	/** Takes another assigned nickname. */
 	reroll(): Promise<void>;
 	submit(options: number[], secondsElapsed: number): Promise<void>;
@@ -177,6 +179,13 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		}
 	};
 
+	const joinAgain = () => {
+		attempt.current = "";
+		setRemembered(null);
+		setSeat({ status: "none" });
+		setRemoved(false);
+	};
+
 	const reroll = async () => {
 		if (nickname === null) return;
 		const renamed = await anotherName(nickname, (wish) => joinInstance(pin, wish));
@@ -205,6 +214,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		offline: offline && following,
 		connection: connectionQuality(health, offline),
 		join,
+		joinAgain,
 		reroll,
 		submit,
 	};

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { ERRORS } from "#contract";
 import { gameQuiz, Player, send } from "../helpers/live";
 import { askToRemove, DESKTOP, feelBuzzes, manageButton, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
 import { say, TEXTS } from "./texts";
@@ -105,6 +106,37 @@ test("what a host asks for while a call is under way is done afterwards, in orde
 	expect((await host.view()).body.instance.status).toBe("finished");
 	// The button that opened the dialog is gone: the focus moves to the controls.
 	await expect(page.getByRole("group", { name: t.hostPanel.controls })).toBeFocused();
+});
+
+test("a flood of players is removed in two steps, and the game locked with it; their phones learn when they can come back", async ({
+	browser,
+	baseURL,
+	watch,
+}) => {
+	const { host, page } = await openPanel(browser, baseURL ?? "", watch, 2);
+	const phone = watch(await (await openContext(browser, { language: "tr", phone: true })).newPage());
+	const { playQuiz } = TEXTS.tr;
+	await phone.goto(`/play/${host.pin}`);
+	await phone.getByLabel(playQuiz.nickname).fill("Cem");
+	await phone.getByRole("button", { name: playQuiz.join, exact: true }).click();
+	await expect(phone.getByText(playQuiz.lobbyWaiting)).toBeVisible();
+
+	await page.getByRole("button", { name: t.hostPanel.removeSince }).click();
+	await expect(page.getByRole("checkbox", { name: t.hostPanel.lockToo })).toBeChecked();
+	await page.getByRole("radio", { name: say(t.hostPanel.minutes_other, { count: 10 }) }).check({ force: true });
+	await inDialog(page, t.hostPanel.removeAll).click();
+	await expect(page.getByText(say(t.hostPanel.removedSince_other, { count: 10 }))).toBeVisible();
+	await expect(page.getByText(t.hostPanel.waitingForPlayers)).toBeVisible();
+	await expect(page.getByRole("switch", { name: t.hostPanel.lock })).toBeChecked();
+
+	await expect(phone.getByText(playQuiz.removedText)).toBeVisible();
+	await phone.getByRole("button", { name: playQuiz.joinAgain }).click();
+	await phone.getByLabel(playQuiz.nickname).fill("Cenk");
+	await phone.getByRole("button", { name: playQuiz.join, exact: true }).click();
+	await expect(phone.getByRole("alert")).toHaveText(ERRORS.PLEASE_WAIT.tr);
+	// Also after a reload: the page knows the seat, the button leads on.
+	await phone.reload();
+	await expect(phone.getByText(playQuiz.removedText)).toBeVisible();
 });
 
 test("the computer of a room shows the game by its link, without a login, and cannot steer it", async ({ browser, baseURL, watch }) => {

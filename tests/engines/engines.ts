@@ -20,8 +20,7 @@ export const FIREFOX: Engine = {
 
 export const WEBKIT: Engine = { name: "WebKit", installed: webKitInstalled, start: startWebKit };
 
-/** This Chromium with the calls deleted that a browser lacks, which stands for those that nobody can install any more. */
-export const olderThan = (name: string, browsers: Parameters<typeof withoutCallsOf>[0]): Engine => ({
+const chromium = (name: string, first?: string): Engine => ({
 	name,
 	installed: true,
 	start: (language) =>
@@ -31,6 +30,11 @@ export const olderThan = (name: string, browsers: Parameters<typeof withoutCalls
 				executablePath: testChromiumPath(),
 				args: [...chromiumArgs, "--force-prefers-reduced-motion", `--accept-lang=${language}`],
 			},
-			withoutCallsOf(browsers),
+			first,
 		),
 });
+
+export const CHROMIUM = chromium("Chromium");
+
+/** This Chromium with the calls deleted that browsers lack: it stands for those that nobody can install any more. */
+export const olderThan = (name: string, browsers: Parameters<typeof withoutCallsOf>[0]): Engine => chromium(name, withoutCallsOf(browsers));

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,8 @@ export const FONT_FAMILIES = {
 
 /** Path of a file for FONTCONFIG_FILE with which programs find this family alone, or null where it is not installed. */
 export function writeFontConfig(family) {
-	const files = execFileSync("fc-list", ["--format=%{family[0]}\t%{file}\n"]).toString().trim().split("\n");
+	const { stdout } = spawnSync("fc-list", ["--format=%{family[0]}\t%{file}\n"], { encoding: "utf8" });
+	const files = (stdout ?? "").trim().split("\n");
 	const others = files.map((line) => line.split("\t")).filter(([name]) => name !== family);
 	if (others.length === files.length) return null;
 	const path = join(mkdtempSync(join(tmpdir(), "fonts-")), "fonts.conf");

@@ -5,7 +5,8 @@ const RETRY_DELAYS_MS = [300, 700, 1500, 3000];
 const MAX_RETRYING_MS = 25_000;
 
 function isTransient(error: unknown): boolean {
-	return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+	if (!(error instanceof ApiError) || error.code === "PLEASE_WAIT") return false;
+	return error.status === 0 || error.status >= 500 || error.status === 429;
 }
 
 /** Repeats a call until there is a reply. Only for calls that take effect once, however often they arrive. */

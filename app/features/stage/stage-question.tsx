@@ -70,6 +70,9 @@ const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: Opti
 
 /** Heights of the options, in u: the first one unless the texts are long. */
 const OPTION_HEIGHTS = [45, 51, 57, 63, 69] as const;
+const HEIGHT_STEP = 6;
+/** How often the chosen step is halved: browsers break lines differently, and a whole step is a sixth of the question's size. */
+const HALVINGS = 3;
 /** Sizes from which on the options need no space from the question, or the other way round. */
 const COMFORTABLE = { question: 4, options: 3 };
 /** The maximum width of a picture, and a smaller one, used if the first leaves the text less than `TIGHT` of its comfortable size. */
@@ -102,6 +105,13 @@ function fitQuestion(root: HTMLElement, ranges: Ranges, comfortable: typeof COMF
 		const comfort = fitBoth(height);
 		if (comfort > best.comfort) best = { height, comfort };
 		if (comfort === 1) return 1;
+	}
+	let tooLow = best.height - HEIGHT_STEP;
+	for (let times = 0; times < HALVINGS && best.comfort > 0; times++) {
+		const height = (tooLow + best.height) / 2;
+		const comfort = fitBoth(height);
+		if (comfort >= best.comfort) best = { height, comfort };
+		else tooLow = height;
 	}
 	fitBoth(best.height);
 	return best.comfort;

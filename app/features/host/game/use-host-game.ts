@@ -59,7 +59,14 @@ interface SoundLink {
 }
 
 /** A retry would repeat these; with an attempt they take effect once. The others name their question, or are final. */
-const WITH_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>(["pause", "resume", "add-time", "settings", "show-ranking"]);
+const WITH_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>([
+	"pause",
+	"resume",
+	"add-time",
+	"settings",
+	"show-ranking",
+	"remove-since",
+]);
 
 /** When a panel has to poll: in the lobby, during reading time and while the question is open (spec section 4, Live session). */
 function needsPolling(instance: Instance | null): boolean {

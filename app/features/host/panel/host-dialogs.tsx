@@ -10,6 +10,7 @@ import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
 import { PlayerDialog } from "./player-dialog";
+import { RemoveSinceDialog } from "./remove-since-dialog";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 
 /**
@@ -28,7 +29,7 @@ async function reopenShuffled(instance: Instance, shuffle: Instance["settings"][
 
 /** The subject of the open dialog. */
 export type HostDialog =
-	| { about: "end" | "leave" | "help" }
+	| { about: "end" | "leave" | "help" | "remove-since" }
 	| { about: "player"; participant: Participant }
 	| { about: "remove"; nickname: string }
 	| { about: "pair"; scope: DeviceScope }
@@ -156,6 +157,19 @@ export function HostDialogs({
 					{instance.participantCount > 0 && <p className="mt-2">{t("hostPanel.shufflePlayers", { count: instance.participantCount })}</p>}
 				</>,
 			)}
+			<RemoveSinceDialog
+				open={dialog?.about === "remove-since"}
+				locked={instance.settings.locked}
+				busy={sending}
+				problem={failure}
+				onCancel={close}
+				onConfirm={(body, minutes) =>
+					confirm(
+						() => game.act("remove-since", body),
+						() => toast.success(t("hostPanel.removedSince", { count: minutes })),
+					)
+				}
+			/>
 			<PlayerDialog
 				instance={instance}
 				participant={dialog?.about === "player" ? dialog.participant : null}

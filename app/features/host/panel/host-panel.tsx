@@ -35,6 +35,7 @@ const FAILURES = {
 	resume: "errorResume",
 	"add-time": "errorAddTime",
 	"remove-player": "errorRemove",
+	"remove-since": "errorRemoveSince",
 	settings: "errorSettings",
 	"show-ranking": "errorShowRanking",
 	"time-factor": "errorTimeFactor",
@@ -163,6 +164,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 							skip={game.skip}
 							showPage={game.showPage}
 							onManage={playing ? (participant) => setDialog({ about: "player", participant }) : null}
+							onRemoveSince={playing ? () => setDialog({ about: "remove-since" }) : null}
 						/>
 					),
 					settings: (

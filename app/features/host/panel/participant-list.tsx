@@ -1,4 +1,4 @@
-import { ClockPlus, EllipsisVertical } from "lucide-react";
+import { ClockPlus, EllipsisVertical, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { GAME } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
@@ -98,12 +98,14 @@ interface ParticipantListProps {
 	skip: number;
 	showPage: (skip: number) => void;
 	onManage: ((participant: Participant) => void) | null;
+	/** Asks since when everybody who joined is to be removed. Null after the end. */
+	onRemoveSince: (() => void) | null;
 }
 
 /** From this number of players on there is a search. */
 const SEARCH_FROM = 10;
 
-function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManage">) {
+function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManage" | "onRemoveSince">) {
 	const { t } = useTexts("site");
 	const { participantCount: total, participantsLimit: limit } = instance;
 	const to = Math.min(total, skip + limit);
@@ -121,7 +123,7 @@ function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManag
 }
 
 /** Everybody in the game by total score, with the change of rank; a page of 200 at a time, and a search. */
-export function ParticipantList({ instance, skip, showPage, onManage }: ParticipantListProps) {
+export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSince }: ParticipantListProps) {
 	const { t } = useTexts("site");
 	const { status, settings, participants, participantCount, participantsLimit } = instance;
 	const lobby = status === "lobby";
@@ -153,6 +155,11 @@ export function ParticipantList({ instance, skip, showPage, onManage }: Particip
 					>
 						{t("hostPanel.wishes", { count: wishes })}
 					</Button>
+				)}
+				{onRemoveSince && participantCount > 0 && (
+					<IconButton label={t("hostPanel.removeSince")} onClick={onRemoveSince}>
+						<UserRoundX />
+					</IconButton>
 				)}
 			</div>
 			{participantCount >= SEARCH_FROM && (

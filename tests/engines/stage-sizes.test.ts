@@ -1,0 +1,90 @@
+import { describe, expect, inject, it } from "vitest";
+import { type Scene, scenesOf } from "../helpers/stage-scenes";
+import type { Engine } from "./driver";
+import { CHROMIUM, FIREFOX, WEBKIT } from "./engines";
+import { serveScenes } from "./scenes";
+import { Screen } from "./screen";
+
+const SIZE = { width: 1280, height: 720 };
+/** One of each kind of picture, easy and hard to fit; `npm test -- everything` has them all. */
+const FEW =
+	/^(lobby-30|reading-500|question-120-4x40|question-500-10x200|question-formula|answers-120-10x5|answers-info-10|ranking-5|finished-alone-120)$/;
+const MAX_DIFFERENCE = 0.05;
+
+/** Every shown text of the stage, by its place, with the size of its letters; null until all is there. */
+const SIZES = `(() => {
+	if (document.fonts.status !== "loaded" || document.querySelector(".stage [aria-busy=true]")) return null;
+	return [...document.querySelectorAll(".stage *")]
+		.filter((element) => !element.closest(".sr-only, .stage-controls, [aria-hidden=true], math *, [data-ahead=true]"))
+		.filter((element) => element.getClientRects().length > 0)
+		.filter((element) => element.matches("math") || [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim()))
+		.map((element) => {
+			// Names in a crowd are zoomed. Layout widths are whole pixels: of something wide that is exact enough.
+			let wide = element;
+			while (!(wide.offsetWidth > 200)) wide = wide.parentElement;
+			const zoom = wide.getBoundingClientRect().width / wide.offsetWidth;
+			return [element.tagName + " " + element.textContent.slice(0, 30), Number.parseFloat(getComputedStyle(element).fontSize) * zoom];
+		});
+})()`;
+
+type Sizes = [string, number][];
+
+/** The sizes when two measurements in a row agree. */
+async function measure(screen: Screen, { phase }: Scene): Promise<Sizes> {
+	await screen.match(`document.querySelector(".stage")?.dataset.phase === "${phase}"`);
+	let last = "";
+	await screen.match(`document.querySelector(".stage h1, .stage h2, .stage p") !== null`);
+	for (const end = Date.now() + 20_000; Date.now() < end; ) {
+		const sizes = (await screen.page.evaluate(SIZES)) as Sizes | null;
+		const text = JSON.stringify(sizes?.map(([, size]) => size));
+		if (sizes && sizes.length > 0 && text === last) return sizes;
+		last = text ?? "";
+		await new Promise((resolve) => setTimeout(resolve, 300));
+	}
+	throw new Error("the sizes do not settle");
+}
+
+async function sizesIn(engine: Engine, origin: string, scenes: Scene[], pathOf: (scene: Scene) => string): Promise<Map<string, Sizes>> {
+	const driver = await engine.start("en");
+	try {
+		const found = new Map<string, Sizes>();
+		const screen = new Screen(await driver.open(SIZE), origin);
+		for (const scene of scenes) {
+			await screen.goto(pathOf(scene));
+			found.set(scene.name, await measure(screen, scene));
+		}
+		return found;
+	} finally {
+		await driver.close();
+	}
+}
+
+const { EVERYTHING, ALL_JOURNEYS } = process.env;
+
+describe.runIf(ALL_JOURNEYS && FIREFOX.installed && WEBKIT.installed)("the texts of the stage", () => {
+	it("differ in size by at most 5 % between Chromium, Firefox and WebKit", async () => {
+		const scenes = scenesOf("en").filter(({ name }) => EVERYTHING || FEW.test(name));
+		const server = await serveScenes(inject("product").port, scenes);
+		try {
+			const sizes = new Map<string, Map<string, Sizes>>();
+			for (const engine of [CHROMIUM, FIREFOX, WEBKIT]) sizes.set(engine.name, await sizesIn(engine, server.origin, scenes, server.pathOf));
+			const problems: string[] = [];
+			for (const { name } of scenes) {
+				const [expected = [], ...others] = [...sizes].map(([engine, of]) =>
+					(of.get(name) ?? []).map(([text, size]) => ({ engine, text, size })),
+				);
+				expect(expected.length, name).toBeGreaterThan(2);
+				for (const other of others) {
+					expect(other.length, `${name} in ${other[0]?.engine}`).toBe(expected.length);
+					for (const [index, { engine, text, size }] of other.entries()) {
+						const base = expected[index]?.size ?? 0;
+						if (Math.abs(size / base - 1) > MAX_DIFFERENCE) problems.push(`${name}: ${text}: ${size} px in ${engine}, ${base} in Chromium`);
+					}
+				}
+			}
+			expect(problems).toEqual([]);
+		} finally {
+			server.close();
+		}
+	}, 600_000);
+});
