@@ -23,13 +23,14 @@ export const LIVE = {
 	mergeMaxMs: 10_000,
 	/** Frames a second that merged pushes and the replies before them may take at most: with more of them, the time between pushes grows. */
 	mergedFramesPerSecond: 2_500,
-	/** Sockets of one seat, and of all hosts of a game: one more closes the oldest. */
+	/** Sockets of one seat, of the host, and of one paired device or visiting admin: one more closes their oldest. */
 	socketsPerSeat: 4,
 	hostSockets: 20,
+	guestSockets: 4,
 	/** The platform's own limit is 32,768 sockets an object. */
 	sockets: 30_000,
-	/** How many unused tickets a game remembers. */
-	openTickets: 200,
+	/** How many unused tickets of one host, device or admin a game remembers. */
+	openTickets: 40,
 } as const;
 
 /** Why the server closes a socket. A client reconnects after `tooMany`, `silent`, `renew` and any code not listed here. */

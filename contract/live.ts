@@ -225,6 +225,8 @@ export const instanceQuerySchema = z.object({
 	participantsSearch: z.string().max(GAME.participantSearchMax).optional(),
 	/** Only those who asked for more time and do not have it. */
 	participantsOnly: z.literal("wishing").optional(),
+	/** From a screen that only shows the game. */
+	watching: z.literal("1").optional(),
 	/** `questionsTag` of the list of questions that the caller already has: it is not sent again. */
 	questionsKnown: z.string().max(40).optional(),
 });
@@ -239,4 +241,6 @@ export const pairBodySchema = z
 export const pairedBodySchema = ok({ pin: z.string(), scope: deviceScope }).meta({ id: "PairedBody" });
 export const endPairingBodySchema = ok({ ended: z.number().int() }).meta({ id: "EndPairingBody" });
 
+/** Beyond the specification: a screen that only shows the game says so; it does not keep the game alive. */
+export const createLiveTicketBodySchema = z.object({ watching: z.boolean().optional() }).meta({ id: "CreateLiveTicketBody" });
 export const liveTicketBodySchema = ok({ ticket: z.string() }).meta({ id: "LiveTicketBody" });

@@ -93,14 +93,14 @@ export class Channel {
 
 	#turnPage(state: GameState, socket: HostSocket, skip: number): void {
 		this.sockets.turnPage(socket, skip);
-		this.#shell.commit(noteActivity(state, Date.now()));
+		if (!socket.host.watching) this.#shell.commit(noteActivity(state, Date.now()));
 		this.push.welcome(socket, state, Date.now());
 	}
 
 	#openHost(state: GameState, { ticket, language }: Extract<LiveClaim, { ticket: string }>) {
 		const host = this.#tickets.redeem(ticket, Date.now());
 		if (!host) return refuse("FORBIDDEN");
-		this.#shell.commit(noteActivity(state, Date.now()));
+		if (!host.watching) this.#shell.commit(noteActivity(state, Date.now()));
 		return this.sockets.accept({ language, host, skip: 0, sinceMs: Date.now() });
 	}
 

@@ -14,6 +14,9 @@ interface DeviceShell {
 /** The role in which a caller reads or controls the game: host, admin or paired device. */
 export type Right = { as: "host" | "admin"; device?: undefined } | { as: DeviceScope; device: Device };
 
+/** True if a call with this right shows that somebody hosts the game: not a screen that only shows it, and no visiting admin. */
+export const isHosting = (right: Right, { watching }: Caller) => !watching && (right.as === "host" || right.as === "steer");
+
 /** The devices that are paired with the game of an object. */
 export class Devices {
 	readonly #shell: DeviceShell;
@@ -51,9 +54,10 @@ export class Devices {
 	seatOf(state: GameState, caller: Caller, nowMs: number): HostSeat | null {
 		const right = this.rightOf(state, caller, nowMs);
 		if (!right) return null;
-		if (!right.device) return { userId: caller.userId ?? "", epoch: caller.epoch, visiting: right.as === "admin" };
+		const watching = !isHosting(right, caller);
+		if (!right.device) return { userId: caller.userId ?? "", epoch: caller.epoch, visiting: right.as === "admin", watching };
 		const { proof, scope, epoch } = right.device;
-		return { userId: state.meta.hostId, epoch, visiting: false, device: { proof, scope } };
+		return { userId: state.meta.hostId, epoch, visiting: false, watching, device: { proof, scope } };
 	}
 
 	/** Only for the host: an admin's rights are checked with each call, so a device must not have them for hours. */
@@ -77,6 +81,20 @@ export class Devices {
 		const ended = this.count(nowMs);
 		if (this.#pairing.tokens.length + this.#pairing.devices.length > 0) this.#change({ ...this.#pairing, ...nothingPaired });
 		return { ok: true, ended };
+	}
+
+	/** When the next pairing runs out; null: no device is paired. */
+	nextEndMs(): number | null {
+		const { devices } = this.#pairing;
+		return devices.length === 0 ? null : Math.min(...devices.map(({ untilMs }) => untilMs));
+	}
+
+	/** Ends the devices whose pairing has run out; true if there were any. */
+	endOld(nowMs: number): boolean {
+		const devices = this.#pairing.devices.filter(({ untilMs }) => nowMs < untilMs);
+		if (devices.length === this.#pairing.devices.length) return false;
+		this.#change({ ...this.#pairing, devices });
+		return true;
 	}
 
 	/** Ends the host's tokens of epochs before `validEpoch`, and what they paired. */

@@ -135,6 +135,7 @@ export class GameShell {
 		this.#alarmAtMs = null;
 		this.#settle();
 		this.channel.sockets.renewVisitors(Date.now());
+		this.#endOldPairings();
 		// Not waited for: alarms come one at a time, and a question has to close in time also while the archive hangs.
 		this.#ctx.waitUntil(this.outbox.drain());
 		const { state } = this.store;
@@ -142,7 +143,12 @@ export class GameShell {
 		else this.setAlarm();
 	}
 
-	/** Sets the alarm to what has to be done next: by the game, by the outbox or for a visiting admin. */
+	#endOldPairings(): void {
+		const { state } = this.store;
+		if (state && this.devices.endOld(Date.now())) this.channel.push.tellHosts(state, Date.now());
+	}
+
+	/** Sets the alarm to what has to be done next: by the game, by the outbox, for a visiting admin or when a pairing runs out. */
 	setAlarm(): void {
 		const times = this.#alarmTimes(Date.now()).filter((time) => time !== null);
 		const atMs = Math.min(...times);
@@ -159,7 +165,7 @@ export class GameShell {
 		if (!state) return [deliveryMs];
 		// A purge waits for the outbox. Its due time may have passed by then: an alarm set to it would fire without pause.
 		const purgeWaits = isPurgeDue(state, nowMs) && this.outbox.isOutstanding();
-		return [purgeWaits ? null : nextDeadline(state), deliveryMs, this.channel.sockets.nextRenewalMs()];
+		return [purgeWaits ? null : nextDeadline(state), deliveryMs, this.channel.sockets.nextRenewalMs(), this.devices.nextEndMs()];
 	}
 }
 

@@ -12,7 +12,7 @@ import {
 	steer,
 	type ViewPage,
 } from "./core";
-import type { Right } from "./devices";
+import { isHosting, type Right } from "./devices";
 import { GameShell } from "./game-shell";
 import {
 	type AnswerReply,
@@ -105,7 +105,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		const right = this.#shell.devices.rightOf(state, caller, nowMs);
 		if (!right) return { ok: false, code: "FORBIDDEN" };
 		this.#networks.note(caller.network);
-		this.#shell.commit(noteActivity(state, nowMs));
+		if (isHosting(right, caller)) this.#shell.commit(noteActivity(state, nowMs));
 		return { ok: true, instance: updateFor(state, caller.page, this.#viewer(right, nowMs), caller.questionsKnown, nowMs) };
 	}
 
@@ -146,7 +146,10 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const reply = this.#shell.devices.pair(request, Date.now());
-		if (reply.ok) this.#shell.channel.push.tellHosts(found.state, Date.now());
+		if (reply.ok) {
+			this.#shell.channel.push.tellHosts(found.state, Date.now());
+			this.#shell.setAlarm();
+		}
 		return reply;
 	}
 

@@ -39,6 +39,8 @@ export interface Caller {
 	deviceProof: string | null;
 	/** Where the call comes from; null: networks are not counted. */
 	network: string | null;
+	/** The caller says that it only shows the game. */
+	watching: boolean;
 }
 /** Whose socket a host's ticket opens. */
 export interface HostSeat {
@@ -47,9 +49,13 @@ export interface HostSeat {
 	epoch: number;
 	/** An admin who watches another host's game: the rights are checked repeatedly. */
 	visiting: boolean;
+	/** It only shows the game: it is no sign that somebody hosts it. */
+	watching?: boolean;
 	/** The paired device that asked; its ticket and its socket end with the pairing. */
 	device?: { proof: string; scope: DeviceScope };
 }
+/** Whose sockets and tickets are counted together: nobody can use up another's. */
+export const holderOf = ({ userId, device }: HostSeat) => (device ? `device ${device.proof}` : `user ${userId}`);
 export type OpenReply = { ok: true } | GameRefusal;
 export type JoinReply = { ok: true; nickname: string; rejoined: boolean } | GameRefusal;
 export type AnswerReply = { ok: true; answeredCount: number } | GameRefusal;

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from "#contract";
 import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
-import type { HostSeat } from "./messages";
+import { type HostSeat, holderOf } from "./messages";
 
 /** What a socket keeps through hibernation: whose it is. */
 type Attachment = { language: InterfaceLanguage; sinceMs: number } & (
@@ -33,6 +33,7 @@ export type LiveSocket = PlayerSocket | HostSocket;
 
 const HOST_TAG = "host";
 const seatTag = (seatId: number) => `seat-${seatId}`;
+const socketsOf = ({ visiting, device }: HostSeat) => (visiting || device ? LIVE.guestSockets : LIVE.hostSockets);
 /** For how long a ping shows that the host is present. */
 const HOST_SEEN_MS = 60_000;
 
@@ -88,8 +89,8 @@ export class Sockets {
 		if (this.#open.size >= LIVE.sockets) return null;
 		const isHost = "host" in attachment;
 		const tag = isHost ? HOST_TAG : seatTag(attachment.seatId);
-		const earlier = this.#tagged(tag);
-		const surplus = earlier.length + 1 - (isHost ? LIVE.hostSockets : LIVE.socketsPerSeat);
+		const earlier = isHost ? this.#ofHolder(attachment.host) : this.#tagged(tag);
+		const surplus = earlier.length + 1 - (isHost ? socketsOf(attachment.host) : LIVE.socketsPerSeat);
 		for (const oldest of earlier.slice(0, Math.max(0, surplus))) this.close(oldest, LIVE_CLOSE.replaced, "replaced");
 		const { 0: client, 1: server } = new WebSocketPair();
 		this.#ctx.acceptWebSocket(server, [tag]);
@@ -151,9 +152,10 @@ export class Sockets {
 		if ("host" in socket) this.#hosts.delete(socket);
 	}
 
-	/** True while a host's panel sends pings. They do not wake the object, but the platform records their time. */
+	/** True while a host's panel or remote sends pings. They do not wake the object, but the platform records their time. */
 	isHostPresent(nowMs: number): boolean {
-		for (const { ws } of this.#hosts) {
+		for (const { ws, host } of this.#hosts) {
+			if (host.watching) continue;
 			const seen = this.#ctx.getWebSocketAutoResponseTimestamp(ws);
 			if (seen && nowMs - seen.getTime() < HOST_SEEN_MS) return true;
 		}
@@ -196,6 +198,11 @@ export class Sockets {
 			const seen = this.#ctx.getWebSocketAutoResponseTimestamp(socket.ws);
 			if (seen && nowMs - seen.getTime() > LIVE.silentMs) this.close(socket, LIVE_CLOSE.silent, "silent");
 		}
+	}
+
+	/** The oldest first. */
+	#ofHolder(host: HostSeat): HostSocket[] {
+		return [...this.#hosts].filter((socket) => holderOf(socket.host) === holderOf(host)).sort((a, b) => a.sinceMs - b.sinceMs);
 	}
 
 	#tagged(tag: string): LiveSocket[] {

@@ -1,6 +1,6 @@
 import { LIVE_TICKET_SECONDS } from "#contract/limits";
 import { LIVE } from "#contract/live-limits";
-import type { HostSeat } from "./messages";
+import { type HostSeat, holderOf } from "./messages";
 
 /**
  * Tickets that open a host's socket: single use, valid for 30 s, in memory only, so that a ticket in a log is worthless. If
@@ -10,10 +10,12 @@ export class Tickets {
 	readonly #open = new Map<string, { host: HostSeat; untilMs: number }>();
 
 	issue(host: HostSeat, nowMs: number): string {
-		for (const [ticket, { untilMs }] of this.#open) {
-			if (untilMs > nowMs && this.#open.size < LIVE.openTickets) break;
-			this.#open.delete(ticket);
+		const own: string[] = [];
+		for (const [ticket, { host: other, untilMs }] of this.#open) {
+			if (untilMs <= nowMs) this.#open.delete(ticket);
+			else if (holderOf(other) === holderOf(host)) own.push(ticket);
 		}
+		for (const ticket of own.slice(0, Math.max(0, own.length + 1 - LIVE.openTickets))) this.#open.delete(ticket);
 		const ticket = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 		this.#open.set(ticket, { host, untilMs: nowMs + LIVE_TICKET_SECONDS * 1000 });
 		return ticket;

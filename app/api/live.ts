@@ -26,10 +26,19 @@ const withinMs = REPLY_WITHIN_MS;
 const live = "GET /instances/{id}/live";
 
 /** The host view with the page of participants that starts at `skip`; without the questions if `held` has them already. */
-export async function fetchInstance(pin: string, skip: number, held: Instance | null, signal?: AbortSignal): Promise<InstanceUpdate> {
+export async function fetchInstance(
+	pin: string,
+	skip: number,
+	held: Instance | null,
+	{ watching, signal }: { watching?: boolean; signal?: AbortSignal | undefined } = {},
+): Promise<InstanceUpdate> {
 	const { instance } = await api("GET /instances/{id}", {
 		params: { id: pin },
-		query: { participantsSkip: skip || undefined, questionsKnown: held ? questionsTag(held) : undefined },
+		query: {
+			participantsSkip: skip || undefined,
+			questionsKnown: held ? questionsTag(held) : undefined,
+			watching: watching ? "1" : undefined,
+		},
 		signal,
 		// Only the first view contains all questions.
 		withinMs: held ? withinMs : 3 * withinMs,
@@ -57,8 +66,8 @@ export async function findParticipants(
 }
 
 /** The address of a host's socket, with a ticket for one attempt. */
-export async function hostSocketPath(pin: string): Promise<string> {
-	const { ticket } = await api("POST /instances/{id}/live-ticket", { params: { id: pin }, body: {}, withinMs });
+export async function hostSocketPath(pin: string, watching: boolean): Promise<string> {
+	const { ticket } = await api("POST /instances/{id}/live-ticket", { params: { id: pin }, body: watching ? { watching } : {}, withinMs });
 	return callPath(live, { params: { id: pin }, query: { ticket } });
 }
 

@@ -133,7 +133,7 @@ export const liveCalls = {
 		access: "host",
 		tag,
 		summary: "A ticket that opens the host's socket once, within 30 s",
-		body: noPayload,
+		body: live.createLiveTicketBodySchema,
 		reply: live.liveTicketBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),

@@ -1,6 +1,7 @@
-import { createExecutionContext, env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
+import { createExecutionContext, env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ERRORS, type Instance } from "#contract";
+import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
 import { createApp } from "#worker/api/app";
 import { call, makeAdmin, PASSWORD, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
@@ -335,17 +336,93 @@ describe("paired devices", () => {
 		await host.act("start");
 		const frame = await onStage.next(({ instance }) => instance?.status === "active");
 		expect(JSON.stringify(frame)).not.toMatch(/timeFactor/);
-		// The host is away for hours: the stage's poll keeps the game.
-		const lastActivity = () =>
-			runInDurableObject(stubOf(pin), (_, { storage }) =>
-				String(storage.sql.exec("SELECT json FROM documents WHERE name = 'game'").one().json),
-			);
-		await host.act("close-question");
-		const before = JSON.parse(await lastActivity()).lastActivityMs;
-		await stage.view();
-		await stage.view();
-		expect(JSON.parse(await lastActivity()).lastActivityMs).toBeGreaterThanOrEqual(before);
 		onStage.close();
+	});
+
+	it("keep a game alive where they steer it: no screen that only shows it does, nor an admin who looks in", async () => {
+		const { pin, paired } = await lobby();
+		const [remote, stage] = [await paired("steer"), await paired("view")];
+		const admin = await makeAdmin();
+		const follow = async (body: unknown, sent: Sent) => {
+			const { ticket } = (await send<{ ticket: string }>(fetcher, "POST", `/instances/${pin}/live-ticket`, { ...sent, body })).body;
+			const socket = await LiveSocket.open(fetcher, `${pin}/live?ticket=${ticket}`);
+			if (socket instanceof Response) throw new Error(await socket.text());
+			await socket.next();
+			socket.send({ type: "page", participantsSkip: 0 });
+			await socket.next();
+			socket.close();
+		};
+		const lastActivityMs = () =>
+			runInDurableObject(stubOf(pin), (_, { storage }) => {
+				const { json } = storage.sql.exec("SELECT json FROM documents WHERE name = 'game'").one();
+				return JSON.parse(String(json)).lastActivityMs;
+			});
+		const read = (sent: Sent, query = "") => send(fetcher, "GET", `/instances/${pin}${query}`, sent);
+		const before = await lastActivityMs();
+		const now = Date.now();
+		const clock = vi.spyOn(Date, "now").mockImplementation(() => now + 3_600_000);
+		await stage.view();
+		await follow({}, { cookie: stage.cookie });
+		expect((await read({ token: admin.token })).status).toBe(200);
+		await follow({}, { token: admin.token });
+		// The big screen in the host's own browser.
+		expect((await read({ token: hostToken }, "?watching=1")).status).toBe(200);
+		await follow({ watching: true }, { token: hostToken });
+		expect(await lastActivityMs()).toBe(before);
+		for (const [hours, sign] of [
+			[1, () => remote.view()],
+			[2, () => follow({}, { cookie: remote.cookie })],
+			[3, () => read({ token: hostToken })],
+			[4, () => follow({}, { token: hostToken })],
+		] as const) {
+			clock.mockImplementation(() => now + hours * 3_600_000);
+			await sign();
+			expect(await lastActivityMs()).toBeGreaterThanOrEqual(now + hours * 3_600_000);
+		}
+		clock.mockRestore();
+	});
+
+	it("end when their 12 hours are over, with their sockets, also where nothing happens in the game", async () => {
+		const { pin, paired } = await lobby();
+		const stage = await paired("view");
+		const socket = await stage.follow();
+		await socket.next();
+		await evict(pin);
+		const now = Date.now();
+		const clock = vi.spyOn(Date, "now").mockImplementation(() => now + 12 * 3_600_000 - 60_000);
+		await runDurableObjectAlarm(stubOf(pin));
+		expect((await stage.view()).status).toBe(200);
+		const alarmMs = await runInDurableObject(stubOf(pin), (_, { storage }) => storage.getAlarm());
+		expect(alarmMs).toBeLessThanOrEqual(now + 12 * 3_600_000);
+		clock.mockImplementation(() => now + 12 * 3_600_000);
+		await runDurableObjectAlarm(stubOf(pin));
+		expect(await socket.untilClosed()).toMatchObject({ code: LIVE_CLOSE.renew });
+		expect(await codeOf(stage.view())).toBe("FORBIDDEN");
+		clock.mockRestore();
+	});
+
+	it("use up neither the host's sockets nor the host's tickets", async () => {
+		const { pin, paired } = await lobby();
+		const ticketOf = async (sent: Sent) =>
+			(await send<{ ticket: string }>(fetcher, "POST", `/instances/${pin}/live-ticket`, sent)).body.ticket;
+		const open = async (ticket: string) => {
+			const socket = await LiveSocket.open(fetcher, `${pin}/live?ticket=${ticket}`);
+			if (socket instanceof Response) throw new Error(await socket.text());
+			return socket;
+		};
+		const panel = await open(await ticketOf({ token: hostToken }));
+		const unused = await ticketOf({ token: hostToken });
+		const stage = await paired("view");
+		const opened: LiveSocket[] = [];
+		for (let n = 0; n < LIVE.hostSockets + 5; n++) opened.push(await stage.follow());
+		const tickets = await Promise.all(Array.from({ length: 250 }, () => ticketOf({ cookie: stage.cookie })));
+		expect(opened.filter(({ closed }) => closed === null)).toHaveLength(LIVE.guestSockets);
+		expect(panel.closed).toBeNull();
+		expect((await open(unused)).closed).toBeNull();
+		// Of its own, the device has the newest.
+		const first = await LiveSocket.open(fetcher, `${pin}/live?ticket=${tickets[0]}`);
+		expect(first instanceof Response ? first.status : "accepted").toBe(403);
+		expect((await open(tickets.at(-1) ?? "")).closed).toBeNull();
 	});
 
 	it("keep no secret in the object", async () => {

@@ -23,8 +23,10 @@ export const instanceHandlers = {
 	},
 	"GET /instances": ({ deps, user, query }) => findOwnGames(deps, { host: user, ...query }),
 	"GET /instances/{id}": async ({ c, deps, user: caller, query }) => {
-		const { questionsKnown, ...page } = query;
-		const instance = await withGame(c, (game) => readInstance(deps, { caller, game, page, questionsKnown }));
+		const { questionsKnown, watching, ...page } = query;
+		const instance = await withGame(c, (game) =>
+			readInstance(deps, { caller: { ...caller, watching: watching === "1" }, game, page, questionsKnown }),
+		);
 		return { instance };
 	},
 	"POST /instances/{id}/join": async ({ c, deps, language, body }) => {

@@ -15,8 +15,8 @@ function requireOwnOrigin(c: ApiContext): void {
 }
 
 export const liveSocketHandlers = {
-	"POST /instances/{id}/live-ticket": async ({ c, deps, user: caller }) => ({
-		ticket: await withGame(c, (game) => createLiveTicket(deps, { caller, game })),
+	"POST /instances/{id}/live-ticket": async ({ c, deps, user: caller, body: { watching = false } }) => ({
+		ticket: await withGame(c, (game) => createLiveTicket(deps, { caller: { ...caller, watching }, game })),
 	}),
 	"GET /instances/{id}/live": async ({ c, deps, language, query: { nickname, ticket } }) => {
 		requireOwnOrigin(c);

@@ -153,6 +153,8 @@ export interface HostCaller {
 	deviceSecret: string | undefined;
 	/** As games count their networks (`countedNetwork`). */
 	network: string | null;
+	/** The caller says that it only shows the game. */
+	watching?: boolean;
 	/** Why the token that was sent is not valid, or cannot be checked. */
 	tokenRefusal: AppError | undefined;
 }
@@ -166,12 +168,16 @@ export function hostRefusal(refusal: GameRefusal, { tokenRefusal }: HostCaller):
 	return (refusal.code === "FORBIDDEN" && tokenRefusal) || gameRefusal(refusal);
 }
 
-export async function callerMessage({ userId, isAdmin, epoch, deviceSecret, network }: HostCaller, pin: string): Promise<Caller> {
+export async function callerMessage(
+	{ userId, isAdmin, epoch, deviceSecret, network, watching = false }: HostCaller,
+	pin: string,
+): Promise<Caller> {
 	return {
 		userId,
 		isAdmin,
 		epoch,
 		network,
+		watching,
 		deviceProof: deviceSecret === undefined ? null : await deviceProofOf(pin, deviceSecret),
 	};
 }

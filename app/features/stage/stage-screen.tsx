@@ -124,7 +124,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	// The big screen shows a small note itself, and keeps its content.
 	const onLoadFailed = useCallback(() => {}, []);
 	const [isDevice] = useState(() => storedToken() === null);
-	const game = useHostGame(pin, start, onLoadFailed, isDevice, true);
+	const game = useHostGame(pin, start, onLoadFailed, { isDevice, watching: true });
 	const { instance, blocked } = game;
 	const [settings, changeSettings] = useStageSettings(pin);
 	const { moment, others, show } = useStageMoment(instance);

@@ -46,7 +46,7 @@ export function blockedBy(error: unknown, isDevice = false): Blocked | null {
 export async function loadHostGame(pin: string, signal: AbortSignal, isDevice = false): Promise<HostGameStart> {
 	const start = { instance: null, blocked: null };
 	try {
-		const instance = takeUpdate(null, await fetchInstance(pin, 0, null, signal), 0);
+		const instance = takeUpdate(null, await fetchInstance(pin, 0, null, { signal }), 0);
 		return { ...start, instance, receivedAtMs: performance.now() };
 	} catch (error) {
 		if (signal.aborted || (!isDevice && error instanceof ApiError && error.status === 401)) throw error;

@@ -83,10 +83,16 @@ function opensAt({ questionStatus, opensInMs }: Instance, receivedAtMs: number):
 
 /**
  * The host's side of a game: follows it by socket or polling and controls it. `isDevice`: on the page of a paired device,
- * where a missing session means that the pairing is over. `follows`: the game is controlled from elsewhere, so without a socket each
- * step has to be polled.
+ * where a missing session means that the pairing is over. `watching`: it only shows the game, and does not keep it alive. Where the game is
+ * controlled from elsewhere, each step has to be polled without a socket.
  */
-export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () => void, isDevice = false, follows = isDevice): HostGame {
+export function useHostGame(
+	pin: string,
+	start: HostGameStart,
+	onLoadFailed: () => void,
+	{ isDevice = false, watching = false }: { isDevice?: boolean; watching?: boolean } = {},
+): HostGame {
+	const follows = isDevice || watching;
 	const [instance, setInstance] = useState(start.instance);
 	const [blocked, setBlocked] = useState(start.blocked);
 	const [offline, setOffline] = useState(false);
@@ -123,7 +129,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 
 	const load = async (signal?: AbortSignal) => {
 		try {
-			acceptReply(await fetchInstance(pin, wantedSkip.current, shown.current, signal));
+			acceptReply(await fetchInstance(pin, wantedSkip.current, shown.current, { watching, signal }));
 		} catch (error) {
 			if (signal?.aborted) return;
 			const reason = blockedBy(error, isDevice);
@@ -140,7 +146,7 @@ export function useHostGame(pin: string, start: HostGameStart, onLoadFailed: () 
 	const { health, send } = useLiveSocket(blocked === null && instance !== null && !ended, {
 		path: async () => {
 			try {
-				return await hostSocketPath(pin);
+				return await hostSocketPath(pin, watching);
 			} catch (error) {
 				// The pairing was ended, or another account has logged in: between two questions no poll would notice.
 				if (blockedBy(error, isDevice) === "forbidden") setBlocked("forbidden");

@@ -63,7 +63,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	const { t } = useTexts("front", "site");
 	// The page says so itself, and keeps its content.
 	const onLoadFailed = useCallback(() => {}, []);
-	const game = useHostGame(pin, start, onLoadFailed, true);
+	const game = useHostGame(pin, start, onLoadFailed, { isDevice: true });
 	const { instance, blocked } = game;
 	const buzz = useBuzz(instance);
 	const [failure, setFailure] = useState<string | null>(null);
