@@ -28,13 +28,13 @@ function opened(result: LiveSocket | Response): LiveSocket {
 
 const follow = async (player: Player) => opened(await LiveSocket.open(fetcher, playerPath(player), { Cookie: player.cookie }));
 
-async function ticketOf(host: Host, token = host.token): Promise<string> {
-	const reply = await send<{ ticket: string }>(fetcher, "POST", `/instances/${host.pin}/live-ticket`, { token });
+async function ticketOf(host: Host, token = host.token, body = {}): Promise<string> {
+	const reply = await send<{ ticket: string }>(fetcher, "POST", `/instances/${host.pin}/live-ticket`, { token, body });
 	expect(reply.status, reply.text).toBe(200);
 	return reply.body.ticket;
 }
-const watch = async (host: Host, token?: string) =>
-	opened(await LiveSocket.open(fetcher, `${host.pin}/live?ticket=${await ticketOf(host, token)}`));
+const watch = async (host: Host, token?: string, body?: { watching: boolean }) =>
+	opened(await LiveSocket.open(fetcher, `${host.pin}/live?ticket=${await ticketOf(host, token, body)}`));
 
 async function game(...nicknames: string[]) {
 	const host = await Host.open(fetcher, hostToken, quizId);
@@ -319,14 +319,15 @@ describe("what a socket may send", () => {
 	});
 
 	it.each([
-		["keeps an idle lobby alive where it is a panel that pings", "lobby", true],
-		["does not keep an idle lobby alive by being open", "finished", false],
-	])("%s", async (_, status, pings) => {
+		["keeps an idle lobby alive where it is a panel that pings", "lobby", true, false],
+		["does not keep an idle lobby alive where it is a big screen that pings", "finished", true, true],
+		["does not keep an idle lobby alive by being open", "finished", false, false],
+	])("%s", async (_, status, pings, watching) => {
 		const dueMs = Date.now() + 4_000;
 		// Opened two hours ago, as far as the game can tell; only the platform's own clock dates a ping.
 		const clock = vi.spyOn(Date, "now").mockReturnValue(dueMs - 2 * 60 * 60 * 1000 - 30_000);
 		const { host } = await game("Ada");
-		const panel = await watch(host);
+		const panel = await watch(host, host.token, { watching });
 		clock.mockRestore();
 		if (pings) {
 			panel.send(LIVE.ping);
