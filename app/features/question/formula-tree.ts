@@ -1,4 +1,5 @@
 import temml from "temml";
+import { partsOf } from "#contract/formula-text";
 import { formulaProblem } from "#contract/formulas";
 import { FORMULA } from "#contract/limits";
 
@@ -108,4 +109,15 @@ export function piecesOf(root: MathNode): MathNode[] {
 		if (breaks) pieces.push([]);
 	}
 	return pieces.map((children) => ({ ...root, children: [{ ...row, children }] }));
+}
+
+/** A text with its formulas in words, to be spoken; those that cannot be shown lose their signs. */
+export function textInWords(text: string): string {
+	return partsOf(text)
+		.map((part) => {
+			if (typeof part === "string") return part;
+			const root = treeOf(part.tex, part.block);
+			return root ? inWords(root) : part.tex.replace(/[\\{}$]+/g, " ").trim();
+		})
+		.join("");
 }

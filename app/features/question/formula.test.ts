@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { hasFormula, partsOf } from "#contract/formula-text";
 import Formula from "./formula";
+import { textInWords } from "./formula-tree";
 
 const shown = (tex: string, inName = false) =>
 	renderToStaticMarkup(createElement(Formula, { tex, block: false, typed: `$${tex}$`, inName }));
@@ -44,6 +45,11 @@ describe("formulas in a text", () => {
 					.join("").length,
 			).toBeGreaterThan(0);
 	});
+});
+
+it("is spoken without signs of LaTeX", () => {
+	expect(textInWords("A) $\\frac{1}{2}$, B) $x^2$ for \\$5")).toBe("A) 1/2, B) x^2 for $5");
+	expect(textInWords("$\\unknown{a}$ and $\\def\\a{x}$")).toBe("unknown a and def a x");
 });
 
 describe("a formula", () => {

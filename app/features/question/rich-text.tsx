@@ -28,6 +28,13 @@ export function expectFormulas(texts: readonly string[]): void {
 	if (texts.some((text) => text.includes("$"))) void load();
 }
 
+/** A text with its formulas in words, for what is announced. */
+export async function spokenText(text: string): Promise<string> {
+	if (!text.includes("$")) return text;
+	const formulas = await import("./formula-tree").catch(() => null);
+	return formulas ? formulas.textInWords(text) : text.replace(/[\\{}$]+/g, " ");
+}
+
 /** On a page of many questions: the texts whose formulas are shown at once; those of all others when they come near. Null: all at once. */
 export const FormulasAtOnce = createContext<ReadonlySet<string> | null>(null);
 

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Copy, Smartphone, Trash2 } from "lucide-react";
 import { type Dispatch, memo, type RefObject } from "react";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
+import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { newQuestionId } from "~/lib/question-id";
 import { announce } from "~/ui/announce";
@@ -125,7 +126,7 @@ function FoldLine({ question, number, lang, errors, unfolded, pictureFailed, bod
 				</span>
 				{words ? (
 					<span lang={lang} className="min-w-0 flex-1 truncate text-slate-900">
-						{words}
+						<RichText text={words} inName />
 					</span>
 				) : (
 					<span className="min-w-0 flex-1 font-medium text-slate-600 italic">{t("quizEditor.noText")}</span>

@@ -1,5 +1,6 @@
 import { type Dispatch, type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react";
 import type { Question } from "#contract/question";
+import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
@@ -51,7 +52,7 @@ const Row = memo(function Row({ question, index, current, tabStop, errors, lang 
 						</span>
 						{words ? (
 							<span lang={lang} className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere ${current ? "text-primary-800" : "text-slate-800"}`}>
-								{words}
+								<RichText text={words} inName />
 							</span>
 						) : (
 							<span className="min-w-0 flex-1 text-slate-600 italic">{t("quizEditor.noText")}</span>

@@ -17,6 +17,10 @@ it("shows the beginning of a question on one line", () => {
 	const long = firstWords(question({ text: "🦉".repeat(100) }));
 	expect([...long]).toHaveLength(81);
 	expect(long.endsWith("🦉…")).toBe(true);
+	const formula = "\\frac{-b}{2a}";
+	expect(firstWords(question({ text: `Solve $$${formula}$$!` }))).toBe(`Solve $${formula}$!`);
+	expect(firstWords(question({ text: `${"a".repeat(70)} $${formula}$ b` }))).toBe(`${"a".repeat(70)}…`);
+	expect(firstWords(question({ text: `$${"x+".repeat(60)}x$ and` }))).toBe(`$${"x+".repeat(60)}x$…`);
 });
 
 it("warns of what publishing would refuse, and of nothing that nobody has begun", () => {

@@ -1,4 +1,5 @@
 import type { FieldError } from "#contract/errors";
+import { partsOf } from "#contract/formula-text";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { isBlankQuestion } from "#contract/question-content";
@@ -10,11 +11,17 @@ export type QuestionSign = "wrong" | "unfinished" | null;
 /** Maximum length of a question in a list, before CSS cuts it to one line. */
 const WORDS_LENGTH = 80;
 
-/** The beginning of a question on one line; empty while it has no text. */
+/** The beginning of a question on one line, formulas whole; empty while it has no text. */
 export function firstWords({ text }: Question): string {
-	const line = text.replace(/\s+/gu, " ").trim();
-	const letters = [...line];
-	return letters.length > WORDS_LENGTH ? `${letters.slice(0, WORDS_LENGTH).join("").trimEnd()}…` : line;
+	let line = "";
+	for (const part of partsOf(text.replace(/\s+/gu, " ").trim(), { escapes: false })) {
+		const room = WORDS_LENGTH - [...line].length;
+		const letters = typeof part === "string" ? [...part] : [`$${part.tex}$`];
+		const fits = typeof part === "string" ? letters.length <= room : part.tex.length <= room || line === "";
+		if (!fits) return `${line}${typeof part === "string" ? letters.slice(0, room).join("") : ""}`.trimEnd().concat("…");
+		line += letters.join("");
+	}
+	return line;
 }
 
 /** The warnings in a list. A blank question gets none. */

@@ -6,7 +6,7 @@ import { isLongText, letterOf, toggleOption } from "~/features/question/option-i
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
-import { QuestionText, RichText } from "~/features/question/rich-text";
+import { QuestionText, RichText, spokenText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
@@ -96,7 +96,9 @@ export function SoloQuestion({ lang, question, index, answer, submit }: SoloQues
 	const sent = useRef(false);
 	const sayOutcome = useEffectEvent(({ isCorrect }: SoloAnswer) => {
 		const solution = question.correctAnswers.map((option) => `${letterOf(option)}) ${question.options[option] ?? ""}`).join(", ");
-		announce(`${t(isCorrect ? "solo.correct" : "solo.wrong")} ${t("question.correctOption")}: ${solution}`);
+		void spokenText(solution).then((words) =>
+			announce(`${t(isCorrect ? "solo.correct" : "solo.wrong")} ${t("question.correctOption")}: ${words}`),
+		);
 	});
 	// Not for an answer of an earlier visit.
 	useEffect(() => {

@@ -64,7 +64,7 @@ function secondsOf(written: string | number | undefined): number | undefined {
 	const seconds =
 		typeof written === "number"
 			? written
-			: Number(/^\s*(\d+)(?:[.,]0+)?\s*(?:s|sn|sec|secs|seconds|saniye)?\.?\s*$/i.exec(written ?? "")?.[1]);
+			: Number(/^(\d+)(?:[.,]0+)?(?:\s*(?:s|sn|sec|secs|seconds|saniye))?\s*\.?$/i.exec((written ?? "").trim())?.[1]);
 	const { min, max } = LIMITS.timeLimitSeconds;
 	return Number.isInteger(seconds) && seconds >= min && seconds <= max ? seconds : undefined;
 }

@@ -1,14 +1,48 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { LIMITS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes";
 import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
+import { newQuestionId } from "~/lib/question-id";
 import { saveFile } from "~/lib/save-file";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Menu } from "~/ui/menu";
 import { toast } from "~/ui/toast";
-import { duplicateQuiz } from "./duplicate-quiz";
 import type { ExportFormat } from "./export-quiz";
+
+/** The name of a copy: the "copy of" part stays whole, a long name is shortened. */
+export function copyName(name: string, naming: (name: string) => string, max: number): string {
+	const room = max - naming("").length;
+	if (name.length <= room) return naming(name);
+	let kept = "";
+	for (const letter of name) {
+		if (kept.length + letter.length + 1 > room) break;
+		kept += letter;
+	}
+	return naming(`${kept.trimEnd()}…`);
+}
+
+/** Creates a draft with the same questions under new ids; `naming` builds the name of the copy in the interface language. */
+async function duplicateQuiz(quiz: Quiz, naming: (name: string) => string): Promise<Quiz> {
+	const { minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber, questions } = quiz;
+	const { quiz: copy } = await api("POST /quizzes", {
+		body: {
+			name: copyName(quiz.name, naming, LIMITS.quizName.max),
+			minAge,
+			maxAge,
+			language,
+			visibility,
+			defaultTimeLimit,
+			bookId,
+			topicNumber,
+			status: "draft",
+			questions: questions.map((question) => ({ ...question, id: newQuestionId() })),
+		},
+	});
+	return copy;
+}
 
 interface ExportMenuProps {
 	/** Returns the saved quiz: at once if the page has it, else from the server. */

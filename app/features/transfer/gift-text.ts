@@ -1,5 +1,5 @@
 import { hasFormula, partsOf } from "#contract/formula-text";
-import { htmlText } from "./html-text";
+import { filledLines, htmlText } from "./html-text";
 
 /** The characters that GIFT escapes with a backslash. While a text is parsed, they are replaced by code points that no text contains. */
 const SIGNS = "~=#{}:\\";
@@ -28,14 +28,31 @@ export interface GiftText {
 	media: boolean;
 }
 
+/** Replaces what stands between two marks and holds no dollar sign; each letter is read a fixed number of times. */
+function replaceBetween(text: string, open: string, close: string, write: (between: string, next: string) => string): string {
+	let [written, end, closed, dollar] = ["", 0, 0, 0];
+	for (let from = text.indexOf(open); from >= 0; from = text.indexOf(open, from + open.length)) {
+		if (from < end) continue;
+		const start = from + open.length;
+		if (closed < start) closed = text.indexOf(close, start);
+		if (closed < 0) break;
+		if (dollar >= 0 && dollar < start) dollar = text.indexOf("$", start);
+		if (dollar >= 0 && dollar < closed) continue;
+		written += text.slice(end, from) + write(text.slice(start, closed).trim(), text.charAt(closed + close.length));
+		end = closed + close.length;
+	}
+	return written + text.slice(end);
+}
+
 /**
  * Converts Moodle's formulas, `\(…\)` and `\[…\]` or `$$ … $$` with spaces, to our notation. A digit may not follow
  * a formula here, so a space comes between.
  */
 function withFormulas(text: string): string {
-	return text
-		.replace(/\\\(\s*([^$]*?)\s*\\\)(?=(\d?))/g, (_, tex: string, digit: string) => `$${tex}$${digit && " "}`)
-		.replace(/\\\[\s*([^$]*?)\s*\\\]|\$\$\s*([^$]+?)\s*\$\$/g, (_, bracketed?: string, dollars?: string) => `$$${bracketed ?? dollars}$$`);
+	const inline = replaceBetween(text, "\\(", "\\)", (tex, next) => `$${tex}$${/\d/.test(next) ? " " : ""}`);
+	return replaceBetween(inline, "\\[", "\\]", (tex) => `$$${tex}$$`).replace(/\$\$([^$]+)\$\$/g, (whole, tex: string) =>
+		tex.trim() === "" ? whole : `$$${tex.trim()}$$`,
+	);
 }
 
 /**
@@ -47,7 +64,7 @@ export function giftText(part: string, { inherited = "moodle", lines = false } =
 	const format = named?.[1] ?? inherited;
 	const body = named ? part.trimStart().slice(named[0].length) : part;
 	const html = format === "html";
-	const words = wordsOf(body.replace(/[ \t]*(?:\n[ \t]*)+/g, lines && !html ? "\n" : " "));
+	const words = wordsOf(filledLines(body).join(lines && !html ? "\n" : " "));
 	if (format === "markdown") return { text: withFormulas(words), format, stripped: false, media: false };
 	if (format === "plain") return { text: words, format, stripped: false, media: false };
 	const written = withFormulas(words);

@@ -59,6 +59,11 @@ function entity(whole: string, hex: string | undefined, digits: string | undefin
 	return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
+/** The lines of a text that are not empty, without the space around them. */
+export function filledLines(text: string): string[] {
+	return text.split("\n").flatMap((line) => line.trim() || []);
+}
+
 /** The text of HTML as quiz tools write it. It is only ever shown as text, so unknown tags may stay. */
 export function htmlText(html: string): HtmlText {
 	let stripped = false;
@@ -69,9 +74,6 @@ export function htmlText(html: string): HtmlText {
 		if (!PLAIN.test(tag)) stripped = true;
 		return "";
 	});
-	const text = bare
-		.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+\d{0,2}));/gi, entity)
-		.replace(/[ \t]*\n\s*/g, "\n")
-		.trim();
-	return { text, stripped, media };
+	const decoded = bare.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{1,20}\d{0,2}));/gi, entity);
+	return { text: filledLines(decoded).join("\n"), stripped, media };
 }

@@ -6,7 +6,7 @@ const OPTION = /^([A-Za-z])\s*(?:\)\s*|\.\s+)(\S.*)$/;
 const ANSWER = /^\s*(?:ANSWER|CEVAP|YANIT)\s*:\s*(.*)$/i;
 
 export function looksLikeAiken(source: string): boolean {
-	return /^\s*ANSWER\s*:/im.test(source) && /^\s*A\s*(?:\)\s*|\.\s+)\S/im.test(source);
+	return /^[^\S\n\r]*ANSWER[^\S\n\r]*:/im.test(source) && /^[^\S\n\r]*A[^\S\n\r]*(?:\)|\.[^\S\n\r])[^\S\n\r]*\S/im.test(source);
 }
 
 interface Pending {
@@ -19,7 +19,7 @@ function finished({ line, text, options }: Pending, answer: string): ImportRow {
 	const asked = text.join("\n");
 	const letters = answer.trim().toUpperCase();
 	if (letters === "") return buildRow(line, { text: asked, options, correct: [] });
-	if (!/^[A-Z](?:\s*[,;&\s]\s*[A-Z])*[.)]?$/.test(letters)) {
+	if (!/^[A-Z](?:[,;&\s]+[A-Z])*[.)]?$/.test(letters)) {
 		return skippedRow(line, asked, { key: "correctUnknown", values: { value: answer.trim() } });
 	}
 	const correct = [...letters.matchAll(/[A-Z]/g)].map(([letter]) => letter.charCodeAt(0) - 65);

@@ -1,4 +1,4 @@
-import type PapaParse from "papaparse";
+import Papa from "papaparse";
 import { parseTable, type TableRow } from "./parse-table";
 import type { ImportRow } from "./types";
 
@@ -15,7 +15,7 @@ const MAX_TORN_LINES = 50;
  * The cells of each row with the line it begins on. A quotation mark that is never closed, or closed in a later row, would make one
  * cell of many rows: such a row is kept as torn, and reading goes on with the next line.
  */
-function tableOf(Papa: typeof PapaParse, source: string, delimiter: string): TableRow[] {
+function tableOf(source: string, delimiter: string): TableRow[] {
 	const table: TableRow[] = [];
 	let line = 1;
 	let start = 0;
@@ -50,12 +50,11 @@ function tableOf(Papa: typeof PapaParse, source: string, delimiter: string): Tab
 }
 
 /** Comma, semicolon or tab: the one with which the first lines contain a header. Null if none does. */
-export async function parseCsv(source: string): Promise<ImportRow[] | null> {
-	const { default: Papa } = await import("papaparse");
+export function parseCsv(source: string): ImportRow[] | null {
 	// A file written by several tools may have several kinds of line endings.
 	const text = source.replace(/\r\n?/g, "\n");
 	for (const delimiter of DELIMITERS) {
-		const rows = parseTable(tableOf(Papa, text, delimiter));
+		const rows = parseTable(tableOf(text, delimiter));
 		if (rows) return rows;
 	}
 	return null;

@@ -1,11 +1,12 @@
 import { buildRow, skippedRow } from "./build-row";
-import { giftAnswer } from "./gift-answer";
-import { giftText, protect, wordsOf } from "./gift-text";
-import type { ImportLabels, ImportRow } from "./types";
+import { type GiftText, giftText, protect, wordsOf } from "./gift-text";
+import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
 interface Block {
 	line: number;
 	text: string;
+	/** Braces that are open at its end. */
+	open: number;
 	/** Seconds, if our export noted them. */
 	time: string | undefined;
 }
@@ -13,8 +14,8 @@ interface Block {
 /** Written like Moodle's own notes in comments ("[tag:…]"), so that other programs ignore it. */
 const TIME_NOTE = /^\s*\/\/.*\[time:(\d+)\]/;
 
-const lastOf = (text: string, letter: string) => text.split(letter).length - 1;
-const isOpen = (text: string) => lastOf(text, "{") > lastOf(text, "}");
+/** How many more braces a text opens than it closes. */
+const opened = (text: string) => text.split("{").length - text.split("}").length;
 
 /**
  * The questions of a file. Blank lines separate them, except within braces: an answer may continue after a blank line. A brace
@@ -36,27 +37,93 @@ function blocksOf(source: string): Block[] {
 			time = undefined;
 			return;
 		}
-		const goesOn = current !== undefined && (!afterBlank || (isOpen(current.text) && /^\s*[=~}#]/.test(line)));
+		const goesOn = current !== undefined && (!afterBlank || (current.open > 0 && /^\s*[=~}#]/.test(line)));
 		afterBlank = false;
 		if (current !== undefined && goesOn && !current.text.startsWith("$CATEGORY:")) {
 			current.text += `\n${line}`;
+			current.open += opened(line);
 			return;
 		}
-		current = { line: index + 1, text: line.trimStart(), time };
+		current = { line: index + 1, text: line.trimStart(), open: opened(line), time };
 		time = undefined;
 		blocks.push(current);
 	});
 	return blocks;
 }
 
-function questionRow({ line, text, time }: Block, labels: ImportLabels): ImportRow {
+interface GiftChoice {
+	options: string[];
+	correct: number[];
+	extraInfo: string;
+	warnings: ImportNote<WarningKey>[];
+}
+
+interface Choice extends GiftText {
+	marked: boolean;
+	weight: number | undefined;
+	feedback: boolean;
+}
+
+function choiceOf(part: string, format: string): Choice {
+	const [, weight, rest = ""] = /^\s*(?:%(-?\d+(?:[.,]\d+)?)%)?([\s\S]*)$/.exec(part.slice(1)) ?? [];
+	const [text = "", ...feedback] = rest.split("#");
+	return {
+		...giftText(text, { inherited: format }),
+		marked: part.startsWith("="),
+		weight: weight === undefined ? undefined : Number(weight.replace(",", ".")),
+		feedback: feedback.join("").trim() !== "",
+	};
+}
+
+/** Options marked with "=" are correct; if none is marked, those with a positive weight. */
+function choose(choices: readonly Choice[]): { correct: number[]; partial: boolean } {
+	const marked = choices.flatMap((choice, index) => (choice.marked && (choice.weight ?? 100) > 0 ? [index] : []));
+	const weighted = choices.flatMap((choice, index) => (!choice.marked && (choice.weight ?? 0) > 0 ? [index] : []));
+	if (marked.length > 0) return { correct: marked, partial: weighted.length > 0 };
+	return { correct: weighted, partial: new Set(weighted.map((index) => choices[index]?.weight)).size > 1 };
+}
+
+function warningsOf(texts: readonly GiftText[], { partial, feedback }: { partial?: boolean; feedback: boolean }): ImportNote<WarningKey>[] {
+	const warnings: ImportNote<WarningKey>[] = [];
+	if (partial) warnings.push({ key: "partialCredit" });
+	if (feedback) warnings.push({ key: "feedbackDropped" });
+	if (texts.some(({ media }) => media)) warnings.push({ key: "mediaDropped" });
+	if (texts.some(({ stripped }) => stripped)) warnings.push({ key: "formatStripped" });
+	return warnings;
+}
+
+/** The content between the braces of a question (both protected): choices, or the kind of question if it has none. */
+function giftAnswer(body: string, asked: GiftText, labels: ImportLabels): GiftChoice | { skipped: SkipKey } {
+	const general = body.indexOf("####");
+	const answers = (general < 0 ? body : body.slice(0, general)).trim();
+	const extra = giftText(general < 0 ? "" : body.slice(general + 4), { inherited: asked.format, lines: true });
+	const extraInfo = extra.text;
+	if (answers === "") return { skipped: "essay" };
+	if (answers.startsWith("#")) return { skipped: "numeric" };
+	const truth = /^(T|TRUE|F|FALSE)\s*(#[\s\S]*)?$/i.exec(answers);
+	if (truth) {
+		const correct = [/^T/i.test(truth[1] ?? "") ? 0 : 1];
+		const feedback = (truth[2] ?? "").replaceAll("#", "").trim() !== "";
+		return { options: [labels.true, labels.false], correct, extraInfo, warnings: warningsOf([asked, extra], { feedback }) };
+	}
+	if (!/^[=~]/.test(answers)) return { skipped: "notAQuestion" };
+	const choices = answers.split(/(?=[=~])/).map((part) => choiceOf(part, asked.format));
+	if (choices.every(({ marked }) => marked)) {
+		return { skipped: choices.length > 1 && choices.every(({ text }) => text.includes("->")) ? "matching" : "shortAnswer" };
+	}
+	const { correct, partial } = choose(choices);
+	const warnings = warningsOf([asked, extra, ...choices], { partial, feedback: choices.some(({ feedback }) => feedback) });
+	return { options: choices.map(({ text }) => text), correct, extraInfo, warnings };
+}
+
+function questionRow({ line, text, open: unclosed, time }: Block, labels: ImportLabels): ImportRow {
 	const category = /^\$CATEGORY:(.*)/.exec(text);
 	if (category) return skippedRow(line, wordsOf(text), { key: "category", values: { name: wordsOf(category[1] ?? "") } });
 	const body = text.replace(/^::[\s\S]*?::/, "").trim();
 	const open = body.indexOf("{");
 	const close = body.lastIndexOf("}");
 	if (open < 0) return skippedRow(line, giftText(body).text, { key: close < 0 ? "description" : "unclosed" });
-	if (close < open || isOpen(body)) return skippedRow(line, giftText(body.slice(0, open)).text, { key: "unclosed" });
+	if (close < open || unclosed > 0) return skippedRow(line, giftText(body.slice(0, open)).text, { key: "unclosed" });
 
 	const after = body.slice(close + 1).trim();
 	const before = body.slice(0, open);
@@ -66,8 +133,18 @@ function questionRow({ line, text, time }: Block, labels: ImportLabels): ImportR
 	return buildRow(line, { text: asked.text, timeLimit: time, ...answer }, answer.warnings);
 }
 
+/** Whether a text has a pair of braces with none between them. */
+function hasBraces(source: string): boolean {
+	let open = false;
+	for (const [sign] of source.matchAll(/\\.|[{}]/g)) {
+		if (sign === "}" && open) return true;
+		if (sign === "{" || sign === "}") open = sign === "{";
+	}
+	return false;
+}
+
 export function looksLikeGift(source: string): boolean {
-	return /(^|[^\\])\{(?:[^{}\\]|\\.)*\}/.test(source) || /^\s*(?:::|\$CATEGORY:)/m.test(source);
+	return hasBraces(source) || /^[^\S\n\r]*(?:::|\$CATEGORY:)/m.test(source);
 }
 
 /** Moodle's GIFT. Unsupported questions (essays, numbers, matching) are reported and skipped. */

@@ -51,7 +51,7 @@ export async function parseImport(
 		const result = parseJson(text);
 		return { ...nameOf(name), ...result };
 	}
-	const table = await parseCsv(text);
+	const table = parseCsv(text);
 	if (table) return { format: "csv", ...nameOf(name), rows: table };
 	if (looksLikeAiken(text)) return { format: "aiken", ...nameOf(name), rows: parseAiken(text) };
 	if (looksLikeGift(text)) return { format: "gift", ...nameOf(name), rows: parseGift(text, labels) };

@@ -17,6 +17,7 @@ interface Columns {
 }
 
 const HEADER_WITHIN = 50;
+const LONGEST_HEADER = 200;
 const OPTION = /^(?:answer|option|choice|secenek|cevap|yanit|sik)\s*#?\s*(\d{1,2}|[a-j])$|^([a-j])$/;
 const QUESTION = /^(?:question|question text|soru|soru metni|sorular)$/;
 const CORRECT =
@@ -26,6 +27,7 @@ const EXTRA = /^(?:extra info|explanation|answer explanation|feedback|ek bilgi|a
 
 /** A heading in plain lower case, without accents, remarks and units: "Time limit (sec) – 5, 10 …" becomes "time limit". */
 function headerName(cell: string): string {
+	if (cell.length > LONGEST_HEADER) return "";
 	return cell
 		.replace(/[İIı]/g, "i")
 		.toLowerCase()
@@ -63,7 +65,10 @@ const folded = (text: string) => text.trim().toLowerCase();
 
 /** The positions of options given by their own text; commas and similar characters separate several. */
 function namedBy(marks: string, options: readonly string[]): number[] | undefined {
-	const placeOf = (words: string) => options.findIndex((option) => option.trim() !== "" && folded(option) === folded(words));
+	// The first of equal options counts.
+	const known = new Map(options.map((option, index) => [folded(option), index] as const).reverse());
+	known.delete("");
+	const placeOf = (words: string) => known.get(folded(words)) ?? -1;
 	const whole = placeOf(marks);
 	if (whole >= 0) return [whole];
 	const places = marks.split(/[,;|\n]/).map(placeOf);
@@ -75,8 +80,8 @@ function correctOf(written: string, options: readonly string[]): number[] | unde
 	const marks = written.trim();
 	if (marks === "") return [];
 	let places: number[] | undefined;
-	if (/^\d{1,2}(?:\s*[,;.|&/\s]\s*\d{1,2})*[,;.]?$/.test(marks)) places = [...marks.matchAll(/\d+/g)].map(([digits]) => Number(digits) - 1);
-	if (/^[A-Za-z](?:\s*[,;.|&/\s]\s*[A-Za-z])*[.)]?$/.test(marks)) {
+	if (/^\d{1,2}(?:[,;.|&/\s]+\d{1,2})*[,;.]?$/.test(marks)) places = [...marks.matchAll(/\d+/g)].map(([digits]) => Number(digits) - 1);
+	if (/^[A-Za-z](?:[,;.|&/\s]+[A-Za-z])*[.)]?$/.test(marks)) {
 		places = [...marks.toUpperCase().matchAll(/[A-Z]/g)].map(([letter]) => letter.charCodeAt(0) - 65);
 	}
 	// "1923" or "x" may be the text of the option, not its position.

@@ -1,3 +1,4 @@
+import readXlsxFile from "read-excel-file/universal";
 import { parseTable } from "./parse-table";
 import { ImportError, type ImportLabels, type ImportRow } from "./types";
 
@@ -12,7 +13,6 @@ function textOf(cell: unknown, labels: ImportLabels, dates: Intl.DateTimeFormat)
 
 /** The first sheet that has the columns of Kahoot's template. */
 export async function parseXlsx(bytes: Uint8Array, labels: ImportLabels): Promise<ImportRow[]> {
-	const { default: readXlsxFile } = await import("read-excel-file/universal");
 	const sheets = await readXlsxFile(new Blob([new Uint8Array(bytes)]), { parseNumber: shownNumber }).catch(() => {
 		throw new ImportError("brokenXlsx");
 	});

@@ -110,7 +110,14 @@ export interface ImportLabels {
 	language: string;
 }
 
-export type ImportErrorKey = "empty" | "tooLarge" | "oldExcel" | "brokenXlsx" | "noHeader" | "brokenJson" | "unknownFormat";
+/** What the page sends to the worker that reads a file, and what it answers: first that it is there. */
+export interface ImportJob {
+	file: ImportFile;
+	labels: ImportLabels;
+}
+export type ImportReply = "ready" | { result: ImportResult } | { error: ImportErrorKey | "failed" };
+
+export type ImportErrorKey = "tooSlow" | "empty" | "tooLarge" | "oldExcel" | "brokenXlsx" | "noHeader" | "brokenJson" | "unknownFormat";
 
 /** The file as a whole cannot be read; single rows never throw. */
 export class ImportError extends Error {

@@ -1,11 +1,43 @@
 import { useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts";
-import { ImportError, type ImportErrorKey, type ImportFile, type ImportResult, maxImportBytes } from "./types";
+import {
+	ImportError,
+	type ImportErrorKey,
+	type ImportFile,
+	type ImportJob,
+	type ImportReply,
+	type ImportResult,
+	maxImportBytes,
+} from "./types";
 
 type ImportState =
 	| { status: "idle" | "reading" }
 	| { status: "failed"; error: ImportErrorKey | "failed" }
 	| { status: "ready"; result: ImportResult };
+
+/** A file takes a fraction of a second; one that takes longer was made to. */
+const READING_MS = 5_000;
+
+/** Reads a file in a worker, which ends with it. */
+export function readApart(job: ImportJob): Promise<ImportResult> {
+	return new Promise((resolve, reject) => {
+		const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
+		let timer = 0;
+		const end = (settle: () => void) => {
+			window.clearTimeout(timer);
+			worker.terminate();
+			settle();
+		};
+		worker.addEventListener("message", ({ data }: MessageEvent<ImportReply>) => {
+			if (data === "ready") {
+				timer = window.setTimeout(() => end(() => reject(new ImportError("tooSlow"))), READING_MS);
+				worker.postMessage(job);
+			} else if ("result" in data) end(() => resolve(data.result));
+			else end(() => reject(data.error === "failed" ? new Error("The worker failed") : new ImportError(data.error)));
+		});
+		worker.addEventListener("error", () => end(() => reject(new Error("The worker did not load"))));
+	});
+}
 
 /** Reads one file at a time; the parsers load with the first one. The last file wins. */
 export function useImport() {
@@ -19,9 +51,8 @@ export function useImport() {
 		setState({ status: "reading" });
 		let next: ImportState;
 		try {
-			const [{ parseImport }, file] = await Promise.all([import("./parse-import"), load()]);
-			const labels = { true: t("transfer.true"), false: t("transfer.false"), language: language };
-			next = { status: "ready", result: await parseImport(file, labels) };
+			const labels = { true: t("transfer.true"), false: t("transfer.false"), language };
+			next = { status: "ready", result: await readApart({ file: await load(), labels }) };
 		} catch (error) {
 			next = { status: "failed", error: error instanceof ImportError ? error.key : "failed" };
 		}

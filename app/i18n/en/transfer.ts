@@ -46,6 +46,7 @@ export const transfer = {
 		noHeader: "No sheet has the columns question, answers and correct answer. Keep the header row of the template.",
 		brokenJson: "This JSON is not complete. Export it again, or look for a missing bracket.",
 		unknownFormat: "The format was not recognised. A CSV needs a header row: question, option 1, option 2, correct.",
+		tooSlow: "This file takes too long to read. Divide it, or export it again.",
 		failed: "The file could not be read. Check your connection and try again.",
 	},
 	skip: {

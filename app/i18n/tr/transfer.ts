@@ -46,6 +46,7 @@ export const transfer = {
 		noHeader: "Hiçbir sayfada soru, yanıt ve doğru yanıt sütunları yok. Şablonun başlık satırını silmeyin.",
 		brokenJson: "Bu JSON eksik. Yeniden dışa aktarın veya eksik ayraç olup olmadığına bakın.",
 		unknownFormat: "Biçim tanınamadı. CSV dosyasında bir başlık satırı olmalı: soru, seçenek 1, seçenek 2, doğru.",
+		tooSlow: "Bu dosyanın okunması çok uzun sürüyor. Dosyayı bölün veya yeniden dışa aktarın.",
 		failed: "Dosya okunamadı. Bağlantınızı kontrol edip tekrar deneyin.",
 	},
 	skip: {

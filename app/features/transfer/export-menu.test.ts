@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { copyName } from "./copy-name";
+import { copyName } from "./export-menu";
 
 const naming = (name: string) => `${name} (kopya)`;
 

@@ -1,0 +1,70 @@
+import { afterEach, expect, it, vi } from "vitest";
+import type { ImportJob, ImportReply } from "./types";
+import { readApart } from "./use-import";
+
+const job: ImportJob = { file: { name: "", bytes: new Uint8Array() }, labels: { true: "T", false: "F", language: "en" } };
+
+/** Stands for the browser's worker: answers when the test says so. */
+class FakeWorker extends EventTarget {
+	static last: FakeWorker | undefined;
+	jobs: unknown[] = [];
+	ended = false;
+	constructor() {
+		super();
+		FakeWorker.last = this;
+	}
+	postMessage(sent: unknown) {
+		this.jobs.push(sent);
+	}
+	terminate() {
+		this.ended = true;
+	}
+	reply(data: ImportReply) {
+		this.dispatchEvent(new MessageEvent("message", { data }));
+	}
+}
+
+function started() {
+	vi.useFakeTimers();
+	vi.stubGlobal("Worker", FakeWorker);
+	vi.stubGlobal("window", globalThis);
+	const outcome = readApart(job).then(
+		(result) => result,
+		(error: unknown) => error,
+	);
+	const worker = FakeWorker.last;
+	if (!worker) throw new Error("no worker");
+	return { outcome, worker };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+it("stops a worker that takes longer than five seconds for a file", async () => {
+	const { outcome, worker } = started();
+	// The network may be slow: nothing counts before the worker is there.
+	vi.advanceTimersByTime(60_000);
+	expect(worker.ended).toBe(false);
+	worker.reply("ready");
+	expect(worker.jobs).toEqual([job]);
+	vi.advanceTimersByTime(4_999);
+	expect(worker.ended).toBe(false);
+	vi.advanceTimersByTime(1);
+	expect(worker.ended).toBe(true);
+	expect(await outcome).toMatchObject({ name: "ImportError", key: "tooSlow" });
+});
+
+it("gives what the worker read or refused, and ends it", async () => {
+	const read = started();
+	read.worker.reply("ready");
+	read.worker.reply({ result: { format: "csv", rows: [] } });
+	expect(await read.outcome).toEqual({ format: "csv", rows: [] });
+	expect(read.worker.ended).toBe(true);
+	const refused = started();
+	refused.worker.reply("ready");
+	refused.worker.reply({ error: "empty" });
+	expect(await refused.outcome).toMatchObject({ key: "empty" });
+	const missing = started();
+	missing.worker.dispatchEvent(new Event("error"));
+	expect(await missing.outcome).toBeInstanceOf(Error);
+	expect(missing.worker.ended).toBe(true);
+});
