@@ -39,6 +39,8 @@ const usageSchema = z
 		checks: usedSchema,
 		games: usedSchema,
 		pictures: usedSchema,
+		/** Everything kept: quizzes, books, results and pictures. */
+		bytes: usedSchema,
 		openGames: z.object({ open: z.number().int(), limit: z.number().int() }),
 	})
 	.meta({ id: "Usage" });

@@ -13,19 +13,38 @@ export interface Tier {
 	openGames: number;
 	/** Pictures kept, in bytes. */
 	pictureBytes: number;
+	/** Everything kept, in bytes: quizzes, books, results and pictures. */
+	bytes: number | null;
 }
 
 const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
 
 /** What one account may cost (decisions section 7). Counted where the row is written, in its transaction. */
 export const TIERS: Record<MembershipType, Tier> = {
-	standard: { daily: { quizzes: 10, books: 5, generations: 5, checks: 50, games: 100 }, openGames: 20, pictureBytes: 50 * MIB },
-	premium: { daily: { quizzes: 50, books: 25, generations: 25, checks: 250, games: 500 }, openGames: 100, pictureBytes: 500 * MIB },
-	gold: { daily: { quizzes: 200, books: 100, generations: 100, checks: 1_000, games: 2_500 }, openGames: 500, pictureBytes: 5_000 * MIB },
+	standard: {
+		daily: { quizzes: 10, books: 5, generations: 5, checks: 50, games: 100 },
+		openGames: 20,
+		pictureBytes: 50 * MIB,
+		bytes: 200 * MIB,
+	},
+	premium: {
+		daily: { quizzes: 50, books: 25, generations: 25, checks: 250, games: 500 },
+		openGames: 100,
+		pictureBytes: 500 * MIB,
+		bytes: 2 * GIB,
+	},
+	gold: {
+		daily: { quizzes: 200, books: 100, generations: 100, checks: 1_000, games: 2_500 },
+		openGames: 500,
+		pictureBytes: 5_000 * MIB,
+		bytes: 20 * GIB,
+	},
 	admin: {
 		daily: { quizzes: null, books: null, generations: null, checks: null, games: null },
 		openGames: 2_000,
 		pictureBytes: 5_000 * MIB,
+		bytes: null,
 	},
 };
 

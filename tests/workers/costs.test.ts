@@ -1,5 +1,6 @@
-import { createExecutionContext, env } from "cloudflare:test";
+import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Quiz, TIERS } from "#contract";
 import { createApp } from "#worker/api/app";
 import { createDeps } from "#worker/lib/deps";
 import { runCronTasks } from "#worker/services/retention";
@@ -17,8 +18,9 @@ import {
 	type TestUser,
 } from "../helpers/api";
 import { FakeAi, pictureVerdict, verdict, writtenQuiz } from "../helpers/fake-ai";
+import { type Fetcher, Host, Player } from "../helpers/live";
 import { linkIn, mailingServer } from "../helpers/mailbox";
-import { anotherPicture, storePicture } from "../helpers/sent-pictures";
+import { anotherPicture, sendPicture, storePicture } from "../helpers/sent-pictures";
 
 /** What everything may weigh (decisions section 16): each number, with parallel calls at its edge. */
 
@@ -198,6 +200,7 @@ describe("mails", () => {
 });
 
 const app = createApp();
+const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 interface SendOptions {
 	token: string;
 	body: unknown;
@@ -440,6 +443,157 @@ describe("an account whose address is not confirmed", () => {
 		const other = await newUser();
 		await setMembership(other.user.id, "admin");
 		expect(await limits(other, mail)).toEqual([null, null, null, 5_000 * 1024 * 1024, null]);
+	});
+});
+
+describe("the bytes of an account", () => {
+	const LIMIT = TIERS.standard.bytes ?? 0;
+	const kept = async ({ user }: TestUser) =>
+		(await env.DB.prepare("SELECT stored_bytes FROM users WHERE id = ?").bind(user.id).first<number>("stored_bytes")) ?? 0;
+	/** What the rows themselves say, recomputed. */
+	const counted = ({ user }: TestUser) =>
+		env.DB.prepare(
+			`SELECT COALESCE((SELECT SUM(length(CAST(c.questions AS BLOB)) + COALESCE(length(CAST(c.judged AS BLOB)), 0) + COALESCE(length(CAST(q.moderation_result AS BLOB)), 0))
+				FROM quizzes q JOIN quiz_contents c ON c.quiz_id = q.id WHERE q.created_by = ?1), 0)
+			+ COALESCE((SELECT SUM(bytes) FROM game_results WHERE host_id = ?1), 0) AS n`,
+		)
+			.bind(user.id)
+			.first<number>("n");
+	const ai = new FakeAi({ json: verdict(null) });
+	/** Leaves so much room. */
+	const leave = async ({ user }: TestUser, room: number) =>
+		env.DB.prepare("UPDATE users SET picture_bytes = ? - stored_bytes WHERE id = ?")
+			.bind(LIMIT - room, user.id)
+			.run();
+	const full = { code: "DAILY_LIMIT_REACHED", details: { kind: "bytes", limit: LIMIT } };
+	const draft = (fields: Record<string, unknown> = {}) => quizBody({ status: "draft", ...fields });
+	const bookBody = (description: string) => ({ title: "Rivers", description, topics: [{ topicNumber: 1, title: "Nile" }] });
+
+	it("are counted with each write of a quiz, and go with it", async () => {
+		const author = await registerUser();
+		const { token } = author;
+		const { body } = await send(ai, "/quizzes", { token, body: quizBody() });
+		expect(await kept(author)).toBeGreaterThan(100);
+		expect(await kept(author)).toBe(await counted(author));
+		const path = `/quizzes/${body.quiz._id}`;
+		for (const questions of [[questionBody({ text: "Şu çok daha uzun bir soru mu?" })], [questionBody(), questionBody({ text: "Two?" })]]) {
+			const put = await call("PUT", path, { token, body: quizBody({ questions }) });
+			expect(put.status, put.text).toBe(200);
+			expect(await kept(author)).toBe(await counted(author));
+		}
+		const { quiz } = (await call<{ quiz: Quiz }>("GET", path, { token })).body;
+		expect((await call("PATCH", `${path}/questions/${quiz.questions[0]?.id}`, { token, body: { extraInfo: "More." } })).status).toBe(200);
+		expect(await kept(author)).toBe(await counted(author));
+		expect((await call("DELETE", `${path}/questions/${quiz.questions[0]?.id}`, { token })).status).toBe(200);
+		expect(await kept(author)).toBe(await counted(author));
+		expect((await call("DELETE", path, { token })).status).toBe(200);
+		expect(await kept(author)).toBe(0);
+	});
+
+	it("are counted with each write of a book, and go with it", async () => {
+		const author = await registerUser();
+		const { token } = author;
+		const { body } = await send(ai, "/books", { token, body: bookBody("Short.") });
+		const first = await kept(author);
+		expect(first).toBeGreaterThan(100);
+		const put = (description: string) => call("PUT", `/books/${body.book._id}`, { token, body: bookBody(description) });
+		expect((await put(`${"ş".repeat(500)}.`)).status).toBe(200);
+		expect(await kept(author)).toBe(first + 1_000 - "Short".length);
+		expect((await put("Short.")).status).toBe(200);
+		expect(await kept(author)).toBe(first);
+		expect((await call("DELETE", `/books/${body.book._id}`, { token })).status).toBe(200);
+		expect(await kept(author)).toBe(0);
+	});
+
+	it("end at the limit of the membership, also for calls at once: what is new is refused, and nothing is saved", async () => {
+		const author = await registerUser();
+		const { token, user } = author;
+		await createQuiz(token, { status: "draft" });
+		const one = await kept(author);
+		await leave(author, one);
+		const replies = await times(5, () => call("POST", "/quizzes", { token, body: draft() }));
+		expect(replies.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429]);
+		const refused = replies.find(({ status }) => status === 429);
+		expect(refused?.body.error).toMatchObject(full);
+		expect(refused?.text).toContain("no room left");
+		expect([await kept(author), await counted(author)]).toEqual([2 * one, 2 * one]);
+		for (const [path, body] of [
+			["/books", bookBody("New.")],
+			["/quizzes", quizBody()],
+		] as const)
+			expect((await call("POST", path, { token, body })).body.error, path).toMatchObject(full);
+		expect((await sendPicture(token, anotherPicture())).body.error).toMatchObject(full);
+		const used = await env.DB.prepare("SELECT daily_quiz_count + daily_book_count AS n FROM users WHERE id = ?").bind(user.id).first("n");
+		expect(used).toBe(2);
+		await setMembership(user.id, "premium");
+		expect((await call("POST", "/books", { token, body: bookBody("New.") })).status).toBe(201);
+		await env.DB.prepare("UPDATE users SET picture_bytes = 1e12, membership_type = 'admin' WHERE id = ?").bind(user.id).run();
+		expect((await call("POST", "/quizzes", { token, body: draft() })).status).toBe(201);
+	});
+
+	it("beyond the limit, what is there can be saved while it does not grow, and deleted", async () => {
+		const author = await registerUser();
+		const { token } = author;
+		const quiz = await createQuiz(token);
+		const book = (await call<{ book: { _id: string } }>("POST", "/books", { token, body: bookBody("Same length.") })).body.book;
+		await leave(author, 0);
+		const put = (questions: unknown[]) => call("PUT", `/quizzes/${quiz._id}`, { token, body: quizBody({ questions }) });
+		const same = quiz.questions.map((question) => ({ ...question, text: question.text.replace("W", "V") }));
+		expect((await put(same)).status).toBe(200);
+		const grown = await put([...same, questionBody({ text: "One more?" })]);
+		expect([grown.status, grown.body.error]).toMatchObject([429, full]);
+		const patch = await call("PATCH", `/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}`, {
+			token,
+			body: { extraInfo: "x".repeat(500) },
+		});
+		expect([patch.status, patch.body.error]).toMatchObject([429, full]);
+		expect((await call<{ quiz: Quiz }>("GET", `/quizzes/${quiz._id}`, { token })).body.quiz.questions).toMatchObject(same);
+		// What an admin corrects is not refused.
+		const corrected = await call("PATCH", `/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}`, {
+			token: admin.token,
+			body: { extraInfo: "It is Jupiter." },
+		});
+		expect(corrected.status).toBe(200);
+		await leave(author, 0);
+		const putBook = (description: string) => call("PUT", `/books/${book._id}`, { token, body: bookBody(description) });
+		expect((await putBook("SAME LENGTH.")).status).toBe(200);
+		const grownBook = await putBook("This is longer.");
+		expect([grownBook.status, grownBook.body.error]).toMatchObject([429, full]);
+		expect((await call("DELETE", `/quizzes/${quiz._id}`, { token })).status).toBe(200);
+		expect((await putBook("This is longer.")).status).toBe(200);
+	});
+
+	it("of a game under way are kept beyond the limit; the next game is refused", async () => {
+		const host = await registerUser();
+		const quiz = await createQuiz(host.token);
+		const game = await Host.open(fetcher, host.token, quiz._id);
+		for (const nickname of ["Ada", "Bob"]) await new Player(fetcher, game.pin, nickname).join();
+		await leave(host, 0);
+		await game.act("start");
+		await game.act("close-question");
+		const { instance } = (await game.act("finish")).body;
+		const result = () => env.DB.prepare("SELECT bytes FROM game_results WHERE instance_id = ?").bind(instance._id).first<number>("bytes");
+		await expect.poll(result).toBeGreaterThan(200);
+		expect(await kept(host)).toBe(await counted(host));
+		const replies = await times(3, () => call("POST", "/instances", { token: host.token, body: { quizTemplateId: quiz._id } }));
+		expect(replies.map(failure)).toEqual(Array(3).fill("429 DAILY_LIMIT_REACHED"));
+		expect(replies[0]?.body.error).toMatchObject(full);
+		expect((await call("DELETE", `/results/${instance._id}`, { token: host.token })).status).toBe(200);
+		expect(await kept(host)).toBe(await counted(host));
+		await leave(host, 1);
+		expect((await call("POST", "/instances", { token: host.token, body: { quizTemplateId: quiz._id } })).status).toBe(201);
+	});
+
+	it("are shown by the account: pictures and the rest in all", async () => {
+		const author = await registerUser();
+		const usage = async () =>
+			(await call<{ data: { usage: { bytes: unknown } } }>("GET", "/auth/me", { token: author.token })).body.data.usage.bytes;
+		expect(await usage()).toEqual({ used: 0, limit: LIMIT });
+		const { bytes } = await storePicture(author.token, anotherPicture());
+		await createQuiz(author.token);
+		expect(await usage()).toEqual({ used: bytes + (await kept(author)), limit: LIMIT });
+		await setMembership(author.user.id, "admin");
+		expect(await usage()).toMatchObject({ limit: null });
 	});
 });
 

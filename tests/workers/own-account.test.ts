@@ -417,6 +417,7 @@ describe("what the account has used", () => {
 				checks: { used: 7, limit: 50 },
 				games: { used: 4, limit: 100 },
 				pictures: { used: 0, limit: 50 * 1024 * 1024 },
+				bytes: { used: 0, limit: 200 * 1024 * 1024 },
 				openGames: { open: 2, limit: 20 },
 			},
 		});

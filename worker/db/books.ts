@@ -7,9 +7,10 @@ import { countUseStatement, type DailyUse, mayUse } from "./day-counters";
 import { insertWhere } from "./insert-where";
 import { phrase, type SummaryRow, summaryColumns } from "./quiz-lists";
 import { books, quizzes } from "./schema";
+import { bytesOf, bytesOfColumn, fitsBytes } from "./stored-bytes";
 
-const { judged: _judged, ...bookColumns } = getTableColumns(books);
-export type BookRow = Omit<typeof books.$inferSelect, "judged">;
+const { judged: _judged, bytes: _bytes, ...bookColumns } = getTableColumns(books);
+export type BookRow = Omit<typeof books.$inferSelect, "judged" | "bytes">;
 
 export async function findBook(db: Db, id: string): Promise<BookRow | undefined> {
 	return db.select(bookColumns).from(books).where(eq(books.id, id)).get();
@@ -101,27 +102,43 @@ function contains(folded: string): SQL {
 }
 
 /** Adds a book and counts it towards its owner's daily limit, all or nothing; false if the limit is reached. */
-export async function insertBook(db: Db, row: Omit<typeof books.$inferSelect, "seq">, use: DailyUse): Promise<boolean> {
+export async function insertBook(db: Db, row: Omit<BookRow, "seq"> & { judged: unknown }, use: DailyUse): Promise<boolean> {
 	const added = sql`EXISTS (SELECT 1 FROM ${books} AS added WHERE added.id = ${row.id})`;
 	const [inserted] = await db.batch([
-		insertWhere(db, books, row, mayUse(use)).returning({ id: books.id }),
+		insertWhere(db, books, { ...row, bytes: use.bytes }, mayUse(use)).returning({ id: books.id }),
 		countUseStatement(db, use, added),
 	]);
 	return inserted.length > 0;
 }
 
-/** Overwrites a book at the version that was read; undefined if another write came first. */
+/** What a book with these texts keeps, without the model's verdicts. */
+export function bytesOfBook({ title, author, coverImage, description, url, topics }: BookTexts): number {
+	return bytesOf(title, author, coverImage, description, url, topics);
+}
+type BookTexts = Pick<BookRow, "title" | "author" | "coverImage" | "description" | "url" | "topics">;
+
+/**
+ * Overwrites a book at the version that was read; undefined if another write came first, or if its account would grow beyond
+ * its limit. `judged` stays as it is if it is not given.
+ */
 export async function updateBook(
 	db: Db,
 	{ id, version }: Pick<BookRow, "id" | "version">,
-	change: Partial<typeof books.$inferSelect>,
+	{ judged, ...change }: Partial<BookRow> & BookTexts & { judged?: unknown },
 ): Promise<BookRow | undefined> {
+	const bytes = sql`${bytesOfBook(change) + bytesOf(judged ?? null)} + ${judged === undefined ? bytesOfColumn(sql`${books.judged}`) : 0}`;
+	const fits = sql`(${bytes} <= ${books.bytes} OR ${fitsBytes(sql`${books.createdBy}`, sql`${bytes} - ${books.bytes}`)})`;
 	return db
 		.update(books)
-		.set({ ...change, version: version + 1 })
-		.where(and(eq(books.id, id), eq(books.version, version)))
+		.set({ ...change, ...(judged === undefined ? {} : { judged }), bytes, version: version + 1 })
+		.where(and(eq(books.id, id), eq(books.version, version), fits))
 		.returning(bookColumns)
 		.get();
+}
+
+/** Whether a save that took no effect was refused for its bytes: nobody else has changed the book. */
+export async function isBookUnchanged(db: Db, { id, version }: Pick<BookRow, "id" | "version">): Promise<boolean> {
+	return (await db.$count(books, and(eq(books.id, id), eq(books.version, version)))) > 0;
 }
 
 /** SQL that is true while the book is published and has the version that was read. */

@@ -5,6 +5,7 @@ import { utcDay } from "../lib/days";
 import type { Db, Deps } from "../lib/deps";
 import { type Limit, limitOf, tierOfAccount } from "../lib/tiers";
 import { users } from "./schema";
+import { bytesRefusal, fitsBytes } from "./stored-bytes";
 import { findUserById, rowOfCaller, type UserRow } from "./users";
 
 /** What a user used on a day, one column per kind (decisions section 7). */
@@ -24,6 +25,8 @@ export interface DailyUse {
 	/** UTC day, YYYY-MM-DD. */
 	day: string;
 	limit: Limit;
+	/** What it adds to the bytes that the user keeps. */
+	bytes: number;
 }
 
 /** How much a user used on this UTC day: counters of another day count as 0. */
@@ -64,12 +67,12 @@ export function fitsDay(counter: DayCounter, day: string, { confirmed, unconfirm
 }
 
 /** SQL that is true while the user exists and may use one more. Used in the same batch as the row that is being counted. */
-export function mayUse({ userId, kind, day, limit }: DailyUse): SQL {
-	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${fitsDay(DAY_COUNTERS[kind], day, limit)})`;
+export function mayUse({ userId, kind, day, limit, bytes }: DailyUse): SQL {
+	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${fitsDay(DAY_COUNTERS[kind], day, limit)}) AND ${fitsBytes(userId, bytes)}`;
 }
 
 /** The statement that counts one use if the condition holds; returns a row if it did. */
-export function countUseStatement(db: Db, { userId, kind, day }: Omit<DailyUse, "limit">, when: SQL) {
+export function countUseStatement(db: Db, { userId, kind, day }: Omit<DailyUse, "limit" | "bytes">, when: SQL) {
 	return db
 		.update(users)
 		.set(raised(DAY_COUNTERS[kind], day))
@@ -78,8 +81,14 @@ export function countUseStatement(db: Db, { userId, kind, day }: Omit<DailyUse, 
 }
 
 /** One use of this kind by this user, today. */
-export function dailyUseOf(deps: Deps, user: User, kind: DailyKind): DailyUse {
-	return { userId: user.id, kind, day: utcDay(deps.now()), limit: limitOf(deps.env, user.membershipType, ({ daily }) => daily[kind]) };
+export function dailyUseOf(deps: Deps, user: User, kind: DailyKind, bytes = 0): DailyUse {
+	return {
+		userId: user.id,
+		kind,
+		bytes,
+		day: utcDay(deps.now()),
+		limit: limitOf(deps.env, user.membershipType, ({ daily }) => daily[kind]),
+	};
 }
 
 /** Refuses early, before a model is asked, what the write would refuse later; the write itself decides. */
@@ -87,6 +96,8 @@ export async function requireRoom(deps: Deps, user: User, use: DailyUse): Promis
 	const row = await rowOfCaller(deps.db, user);
 	const limit = row && tierOfAccount(deps.env, row).daily[use.kind];
 	if (!row || (limit !== null && limit !== undefined && usedToday(row, use.kind, deps.now()) >= limit)) throw refusalOf(deps, use, row);
+	const refusal = bytesRefusal(row, use.bytes);
+	if (refusal) throw refusal;
 }
 
 /** Why a use was not counted: the limit is reached, or the user no longer exists. */
@@ -94,9 +105,11 @@ export async function refusedUse(deps: Deps, use: DailyUse): Promise<AppError> {
 	return refusalOf(deps, use, await findUserById(deps.db, use.userId));
 }
 
-function refusalOf(deps: Deps, { kind }: DailyUse, row: UserRow | undefined): AppError {
+function refusalOf(deps: Deps, { kind, bytes }: DailyUse, row: UserRow | undefined): AppError {
 	if (!row) return new AppError("UNAUTHENTICATED");
 	const limit = tierOfAccount(deps.env, row).daily[kind];
+	const refusal = bytesRefusal(row, bytes);
+	if (refusal) return refusal;
 	return new AppError("DAILY_LIMIT_REACHED", { details: { kind, used: Math.max(usedToday(row, kind, deps.now()), limit ?? 0), limit } });
 }
 
@@ -120,6 +133,6 @@ export function returnStatement(db: Db, id: string, counter: DayCounter, day: st
 }
 
 /** Undoes `takeDaily` for a call that failed. */
-export async function returnDaily(db: Db, { userId, kind, day }: Omit<DailyUse, "limit">): Promise<void> {
+export async function returnDaily(db: Db, { userId, kind, day }: Omit<DailyUse, "limit" | "bytes">): Promise<void> {
 	await returnStatement(db, userId, DAY_COUNTERS[kind], day);
 }

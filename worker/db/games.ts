@@ -7,6 +7,8 @@ import type { Limit } from "../lib/tiers";
 import { fitsDay, raised, returnStatement, usedOn } from "./day-counters";
 import { insertWhere } from "./insert-where";
 import { gameResults, games, users } from "./schema";
+import { fitsBytes } from "./stored-bytes";
+import type { UserRow } from "./users";
 
 type GameRow = typeof games.$inferSelect;
 
@@ -17,7 +19,7 @@ interface Taken {
 	/** Games opened on the day, and open now; undefined for a deleted user. */
 	used: number | undefined;
 	open: number | undefined;
-	emailConfirmedAt: number | null;
+	account: Pick<UserRow, "membershipType" | "emailConfirmedAt" | "storedBytes" | "pictureBytes"> | undefined;
 }
 
 const openOf = (hostId: string) => sql<number>`(SELECT COUNT(*) FROM ${games} WHERE ${games.hostId} = ${hostId} AND ${games.open} = 1)`;
@@ -39,7 +41,7 @@ export async function insertGame(db: Db, game: NewGame, limits: { day: string; d
 		revision: 0,
 		updatedAt: openedAt,
 	};
-	const fits = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId} AND ${fitsDay("dailyGameCount", day, daily)}) AND ${openOf(hostId)} < ${open}`;
+	const fits = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId} AND ${fitsDay("dailyGameCount", day, daily)}) AND ${openOf(hostId)} < ${open} AND ${fitsBytes(hostId, 1)}`;
 	const [added, , counts] = await db.batch([
 		insertWhere(db, games, row, fits).returning({ seq: games.seq }),
 		db
@@ -47,11 +49,11 @@ export async function insertGame(db: Db, game: NewGame, limits: { day: string; d
 			.set(raised("dailyGameCount", day))
 			.where(and(eq(users.id, hostId), exists(instanceId))),
 		db
-			.select({ used: usedOn("dailyGameCount", day), open: openOf(hostId), emailConfirmedAt: users.emailConfirmedAt })
+			.select({ used: usedOn("dailyGameCount", day), open: openOf(hostId), account: users })
 			.from(users)
 			.where(eq(users.id, hostId)),
 	]);
-	return { added: added.length > 0, used: counts[0]?.used, open: counts[0]?.open, emailConfirmedAt: counts[0]?.emailConfirmedAt ?? null };
+	return { added: added.length > 0, used: counts[0]?.used, open: counts[0]?.open, account: counts[0]?.account };
 }
 
 const exists = (instanceId: string) => sql`EXISTS (SELECT 1 FROM ${games} WHERE ${games.instanceId} = ${instanceId})`;

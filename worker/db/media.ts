@@ -5,6 +5,8 @@ import type { Db } from "../lib/deps";
 import { type PictureFinding, type PictureVerdict, readVerdict, toStoredVerdict } from "../moderation/picture-verdict";
 import { insertWhere } from "./insert-where";
 import { books, media, mediaOwners, mediaUses, quizContents, users } from "./schema";
+import { fitsBytes } from "./stored-bytes";
+import type { UserRow } from "./users";
 
 export type MediaRow = typeof media.$inferSelect;
 export type NewMedia = Pick<MediaRow, "id" | "type" | "width" | "height" | "bytes">;
@@ -14,11 +16,10 @@ export async function findPlace(
 	db: Db,
 	userId: string,
 	id: string,
-): Promise<{ used: number; emailConfirmedAt: number | null; owned: boolean; stored: boolean } | undefined> {
+): Promise<{ account: UserRow; owned: boolean; stored: boolean } | undefined> {
 	const row = await db
 		.select({
-			used: users.pictureBytes,
-			emailConfirmedAt: users.emailConfirmedAt,
+			account: users,
 			owned: sql<number>`EXISTS (SELECT 1 FROM ${mediaOwners} WHERE ${mediaOwners.userId} = ${userId} AND ${mediaOwners.mediaId} = ${id})`,
 			stored: sql<number>`EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${id} AND ${media.stored} = 1)`,
 		})
@@ -46,7 +47,7 @@ export async function saveMedia(
 	{ picture, userId, limit, nowMs }: { picture: NewMedia; userId: string; limit: number; nowMs: number },
 ): Promise<{ kept: boolean; owned: boolean }> {
 	const { id, bytes } = picture;
-	const fits = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.pictureBytes} + ${bytes} <= ${limit})
+	const fits = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.pictureBytes} + ${bytes} <= ${limit}) AND ${fitsBytes(userId, bytes)}
 		AND EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${id})`;
 	const [kept, , owned] = await db.batch([
 		db.update(media).set({ stored: 1 }).where(eq(media.id, id)).returning({ id: media.id }),

@@ -4,6 +4,7 @@ import type { Db } from "../lib/deps";
 import { countUseStatement, type DailyUse, mayUse } from "./day-counters";
 import { insertWhere } from "./insert-where";
 import { books, type QuizRow, quizContents, quizzes, reports, soloStats } from "./schema";
+import { bytesOf, bytesOfColumn, fitsBytes } from "./stored-bytes";
 
 export type QuizWithQuestions = QuizRow & { questions: Question[] };
 
@@ -44,31 +45,47 @@ export function firstPicture(questions: readonly Question[]): string | null {
 }
 
 /** Columns that a save may change. */
-export type QuizChange = Partial<Omit<QuizRow, "picture" | "seq" | "id" | "createdBy" | "createdAt" | "version" | "timesPlayed">>;
+export type QuizChange = Partial<Omit<QuizRow, "picture" | "bytes" | "seq" | "id" | "createdBy" | "createdAt" | "version" | "timesPlayed">>;
+
+interface QuizEdit {
+	change: QuizChange;
+	questions: Question[];
+	judged: unknown;
+	byOwner: boolean;
+}
 
 /**
  * The statements of one edit, for a batch: both take effect if the quiz still has this `version`, or neither does. The
  * row comes last, because it raises the version that the other statement compares; it returns the new row. `judged` stays as it
- * is if it is not given.
+ * is if it is not given. What an owner saves must not let the account grow beyond its limit; what an admin corrects may.
  */
 export function updateQuizStatements(
 	db: Db,
 	{ id, version }: Pick<QuizRow, "id" | "version">,
-	change: QuizChange,
-	questions: Question[],
-	judged?: unknown,
+	{ change, questions, judged, byOwner }: QuizEdit,
 ) {
+	const keptVerdicts = sql`(SELECT ${bytesOfColumn(sql`kept.judged`)} FROM ${quizContents} AS kept WHERE kept.quiz_id = ${id})`;
+	const bytes = sql`${bytesOf(questions, judged ?? null, change.moderationResult ?? null)}
+		+ ${judged === undefined ? keptVerdicts : 0}
+		+ ${change.moderationResult === undefined ? sql`(SELECT ${bytesOfColumn(sql`kept.moderation_result`)} FROM ${quizzes} AS kept WHERE kept.id = ${id})` : 0}`;
+	const fits = sql`EXISTS (SELECT 1 FROM ${quizzes} AS grown WHERE grown.id = ${id} AND (${bytes} <= grown.bytes OR ${fitsBytes(sql`grown.created_by`, sql`${bytes} - grown.bytes`)}))`;
+	const when = byOwner ? sql`${atVersion(id, version)} AND ${fits}` : atVersion(id, version);
 	return [
 		db
 			.update(quizContents)
 			.set({ questions, ...(judged === undefined ? {} : { judged }) })
-			.where(and(eq(quizContents.quizId, id), atVersion(id, version))),
+			.where(and(eq(quizContents.quizId, id), when)),
 		db
 			.update(quizzes)
-			.set({ ...change, questionCount: questions.length, picture: firstPicture(questions), version: version + 1 })
-			.where(and(eq(quizzes.id, id), eq(quizzes.version, version)))
+			.set({ ...change, bytes, questionCount: questions.length, picture: firstPicture(questions), version: version + 1 })
+			.where(and(eq(quizzes.id, id), when))
 			.returning(),
 	] as const;
+}
+
+/** Whether a save that took no effect was refused for its bytes: nobody else has changed the quiz. */
+export async function isUnchanged(db: Db, { id, version }: Pick<QuizRow, "id" | "version">): Promise<boolean> {
+	return (await db.$count(quizzes, and(eq(quizzes.id, id), eq(quizzes.version, version)))) > 0;
 }
 
 interface NewQuiz {

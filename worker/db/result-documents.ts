@@ -75,7 +75,7 @@ export async function moveDocuments(store: ResultStore, limit: number): Promise<
 			await storeDocument(store, id, { questions, players: chunks.flatMap(({ players }) => players) }, (documentBytes) => [
 				db
 					.update(gameResults)
-					.set({ questions: [], questionCount: questions.length, documentBytes })
+					.set({ questions: [], questionCount: questions.length, documentBytes, bytes: documentBytes })
 					.where(and(eq(gameResults.instanceId, id), old)),
 				db.delete(gameResultPlayers).where(own),
 			]);

@@ -42,7 +42,9 @@ async function saveGameResult(store: ResultStore, { players, questions, ...game 
 	const hostExists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
 	const figures = { ...game, playerCount: players.length, questions: [], questionCount: questions.length };
 	await storeDocument(store, game.instanceId, { questions, players }, (documentBytes) => [
-		insertWhere(db, gameResults, { ...figures, documentBytes }, hostExists).onConflictDoNothing({ target: gameResults.instanceId }),
+		insertWhere(db, gameResults, { ...figures, documentBytes, bytes: documentBytes }, hostExists).onConflictDoNothing({
+			target: gameResults.instanceId,
+		}),
 	]);
 }
 

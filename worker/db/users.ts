@@ -40,6 +40,7 @@ export const NEW_USER = {
 	dailyCheckCount: 0,
 	dailyGameCount: 0,
 	pictureBytes: 0,
+	storedBytes: 0,
 	tokenEpoch: 0,
 } as const;
 

@@ -7,6 +7,7 @@ import { usedToday } from "../db/day-counters";
 import { type DayCount, dayCount, readCount } from "../db/day-counts";
 import { countOpenGames } from "../db/games";
 import { toUserDto } from "../db/mappers";
+import { bytesKept } from "../db/stored-bytes";
 import {
 	type Admission,
 	findUserByEmail,
@@ -159,7 +160,7 @@ export async function logOutEverywhere(deps: Deps, user: User): Promise<Session>
 /** What an account has used on this UTC day, and the limits of its membership (decisions sections 7 and 8). */
 export function usageOf({ env, now }: Deps, row: UserRow, openGames: number): Usage {
 	const nowMs = now();
-	const { daily, openGames: openLimit, pictureBytes } = tierOfAccount(env, row);
+	const { daily, openGames: openLimit, pictureBytes, bytes } = tierOfAccount(env, row);
 	const of = (kind: DailyKind) => ({ used: usedToday(row, kind, nowMs), limit: daily[kind] });
 	return {
 		quizzes: of("quizzes"),
@@ -168,6 +169,7 @@ export function usageOf({ env, now }: Deps, row: UserRow, openGames: number): Us
 		checks: of("checks"),
 		games: of("games"),
 		pictures: { used: row.pictureBytes, limit: pictureBytes },
+		bytes: { used: bytesKept(row), limit: bytes },
 		openGames: { open: openGames, limit: openLimit },
 	};
 }

@@ -1,10 +1,12 @@
 import { BOOK_DEFAULTS, type Book, type BookBody, type InterfaceLanguage, mediaIdOf, type Topic, type User } from "#contract";
 import {
 	type BookRow,
+	bytesOfBook,
 	deleteBookStatement,
 	findBook,
 	findJudgedOfBook,
 	insertBook,
+	isBookUnchanged,
 	listBookQuizzes,
 	listBooks,
 	listLinkedQuizzes,
@@ -15,6 +17,7 @@ import { dailyUseOf, refusedUse, requireRoom } from "../db/day-counters";
 import { toQuizSummary } from "../db/mappers";
 import { findCover } from "../db/media";
 import { deleteQuizStatements } from "../db/quizzes";
+import { bytesOf, refusedGrowth } from "../db/stored-bytes";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { foldForSearch } from "../lib/fold";
@@ -107,7 +110,7 @@ export async function createBook(deps: Deps, { user, body, language }: CreateInp
 	const content = contentOf(body, BOOK_DEFAULTS);
 	requireAgeOrder(content, language);
 	await requireMayPublish(deps, user, content);
-	const use = dailyUseOf(deps, user, "books");
+	const use = dailyUseOf(deps, user, "books", bytesOfBook(content));
 	if (content.listed === 1) await requireRoom(deps, user, use);
 	await requireCover(deps, content, { language });
 	const { judged, counted } = await judgeBook(deps, content, { user, language });
@@ -125,7 +128,8 @@ export async function createBook(deps: Deps, { user, body, language }: CreateInp
 		hiddenHash: null,
 		judged: judged ?? null,
 	};
-	if (!(await insertBook(deps.db, row, use))) throw await refusedUse(deps, use);
+	const grown = { ...use, bytes: use.bytes + bytesOf(row.judged) };
+	if (!(await insertBook(deps.db, row, grown))) throw await refusedUse(deps, grown);
 	return toBook({ seq: 0, ...row }, viewerOf(deps, user));
 }
 
@@ -157,6 +161,7 @@ export async function changeBook(deps: Deps, { user, id, body, language }: Creat
 			...(judged === undefined ? {} : { judged }),
 		});
 		if (updated) return toFullBook(deps, updated, user);
+		if (await isBookUnchanged(deps.db, row)) throw await refusedGrowth(deps, user.id);
 	}
 	throw new AppError("EDIT_CONFLICT");
 }

@@ -11,6 +11,7 @@ import {
 import type { GameQuiz } from "#durable/core";
 import { type GameListRow, insertGame, listGames, moveGame, type NewGame, takeBackGame } from "../db/games";
 import { findQuiz } from "../db/quizzes";
+import { bytesRefusal } from "../db/stored-bytes";
 import { AppError } from "../lib/app-error";
 import { toIso, utcDay } from "../lib/days";
 import type { Deps } from "../lib/deps";
@@ -74,8 +75,11 @@ async function takePlace(deps: Deps, user: User, game: NewGame, day: string): Pr
 	const { openGames } = TIERS[membershipType];
 	const taken = await insertGame(db, game, { day, daily: limitOf(env, membershipType, (tier) => tier.daily.games), open: openGames });
 	if (taken.added) return;
-	if (taken.used === undefined) throw new AppError("UNAUTHENTICATED");
-	const limit = tierOfAccount(env, { membershipType, emailConfirmedAt: taken.emailConfirmedAt }).daily.games;
+	const { account } = taken;
+	if (taken.used === undefined || !account) throw new AppError("UNAUTHENTICATED");
+	const refusal = bytesRefusal(account, 1);
+	if (refusal) throw refusal;
+	const limit = tierOfAccount(env, account).daily.games;
 	if (limit !== null && taken.used >= limit)
 		throw new AppError("DAILY_LIMIT_REACHED", { details: { kind: "games", used: taken.used, limit } });
 	throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open: taken.open, limit: openGames } });

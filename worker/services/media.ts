@@ -1,5 +1,6 @@
 import { type Media, mediaUrl, type User } from "#contract";
 import { findPlace, type NewMedia, noteMedia, saveMedia } from "../db/media";
+import { bytesRefusal } from "../db/stored-bytes";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { tierOfAccount } from "../lib/tiers";
@@ -34,10 +35,13 @@ export async function storePicture(deps: Deps, user: User, sent: Uint8Array<Arra
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const place = await findPlace(deps.db, user.id, id);
 		if (!place) throw new AppError("UNAUTHENTICATED");
-		const { emailConfirmedAt } = place;
-		const limit = tierOfAccount(deps.env, { membershipType: user.membershipType, emailConfirmedAt }).pictureBytes;
-		const full = () => new AppError("DAILY_LIMIT_REACHED", { about: "picture", details: { kind: "pictures", used: place.used, limit } });
-		if (!place.owned && place.used + picture.bytes > limit) throw full();
+		const { account, owned: isOwned } = place;
+		const used = account.pictureBytes;
+		const limit = tierOfAccount(deps.env, account).pictureBytes;
+		const full = () =>
+			bytesRefusal(account, picture.bytes) ??
+			new AppError("DAILY_LIMIT_REACHED", { about: "picture", details: { kind: "pictures", used, limit } });
+		if (!isOwned && (used + picture.bytes > limit || bytesRefusal(account, picture.bytes))) throw full();
 		const nowMs = deps.now();
 		await noteMedia(deps.db, picture, nowMs);
 		if (!place.stored) await deps.env.MEDIA.put(id, bytes, { httpMetadata: { contentType: type } });

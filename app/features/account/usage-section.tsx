@@ -29,7 +29,7 @@ function Used({ label, used, limit }: { label: string; used: number; limit: numb
 /** Today's use and the limits of the membership, and those of the other memberships. */
 export function UsageSection({ membership, usage }: { membership: MembershipType; usage: Usage }) {
 	const { t } = useTexts("account");
-	const { openGames, pictures } = usage;
+	const { openGames, pictures, bytes } = usage;
 	return (
 		<Section title={t("account.usage.title")} text={t("account.usage.text")}>
 			<Chip tone={membership === "admin" ? "secondary" : "primary"}>{t(`common.membership.${membership}`)}</Chip>
@@ -39,6 +39,7 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 				))}
 				<Used label={t("account.usage.openGames")} used={openGames.open} limit={openGames.limit} />
 				<Used label={t("account.usage.pictures")} used={inMib(pictures.used)} limit={inMib(pictures.limit ?? 0)} />
+				<Used label={t("account.usage.bytes")} used={inMib(bytes.used)} limit={bytes.limit === null ? null : inMib(bytes.limit)} />
 			</ul>
 			<details className="mt-6 border-t border-line pt-3">
 				<summary className="flex min-h-11 items-center font-semibold text-primary-800">{t("account.usage.compare")}</summary>
@@ -60,6 +61,7 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 							<Row key={kind} label={t(`account.usage.kind.${kind}`)} membership={membership} limitOf={(type) => TIERS[type].daily[kind]} />
 						))}
 						<Row label={t("account.usage.pictures")} membership={membership} limitOf={(type) => inMib(TIERS[type].pictureBytes)} />
+						<Row label={t("account.usage.bytes")} membership={membership} limitOf={(type) => inMib(TIERS[type].bytes ?? 0)} />
 						<Row label={t("account.usage.openAtOnce")} membership={membership} limitOf={(type) => TIERS[type].openGames} />
 					</tbody>
 				</table>

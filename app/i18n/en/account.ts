@@ -36,6 +36,7 @@ export const account = {
 			games: "Games opened",
 		},
 		pictures: "Stored pictures (MiB)",
+		bytes: "Everything stored (MiB)",
 		openAtOnce: "Games open at once",
 		openGames: "Games open right now",
 		of: "{{used}} of {{limit}}",

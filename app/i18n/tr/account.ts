@@ -36,6 +36,7 @@ export const account = {
 			games: "Açılan oyunlar",
 		},
 		pictures: "Saklanan görseller (MiB)",
+		bytes: "Saklananların tümü (MiB)",
 		openAtOnce: "Aynı anda açık oyunlar",
 		openGames: "Şu anda açık oyunlar",
 		of: "{{used}} / {{limit}}",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { AUTHORING_LANGUAGES, BOOK_STATUSES, COVER_REVIEWS, type Topic, VISIBILITIES } from "#contract";
-import { createdAt, updatedAt, version } from "./columns";
+import { bytes, createdAt, updatedAt, version } from "./columns";
 
 export const books = sqliteTable(
 	"books",
@@ -31,6 +31,7 @@ export const books = sqliteTable(
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 		version: version(),
+		bytes: bytes(),
 		/** Length of `topics`, which lists do not read. */
 		topicCount: integer("topic_count").notNull().default(0),
 		/** Why an admin hid the book, for its owner; which admin, and when. */

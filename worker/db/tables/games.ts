@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { INSTANCE_STATUSES } from "#contract";
-import { createdAt, updatedAt } from "./columns";
+import { bytes, createdAt, updatedAt } from "./columns";
 
 /** Started games, so that repeated deliveries raise `timesPlayed` only once per game. */
 export const startedGames = sqliteTable(
@@ -75,6 +75,8 @@ export const gameResults = sqliteTable(
 		startedAt: integer("started_at").notNull(),
 		endedAt: integer("ended_at").notNull(),
 		playerCount: integer("player_count").notNull(),
+		/** Of questions and players, wherever they are stored. */
+		bytes: bytes(),
 		/** Empty once the document is in the bucket. */
 		questions: text("questions", { mode: "json" }).$type<unknown[]>().notNull(),
 		questionCount: integer("question_count"),

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { AUTHORING_LANGUAGES, QUIZ_STATUSES, type Question, VISIBILITIES } from "#contract";
-import { createdAt, updatedAt, version } from "./columns";
+import { bytes, createdAt, updatedAt, version } from "./columns";
 
 export const quizzes = sqliteTable(
 	"quizzes",
@@ -29,6 +29,7 @@ export const quizzes = sqliteTable(
 		/** Id of the first picture among its questions, so that lists need not read questions. Set by the same writes as the questions. */
 		picture: text("picture"),
 		version: version(),
+		bytes: bytes(),
 		/** The admin's note on approving or rejecting, for the owner; which admin, and when. */
 		reviewNote: text("review_note"),
 		reviewedBy: text("reviewed_by"),

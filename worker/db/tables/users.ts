@@ -20,6 +20,8 @@ export const users = sqliteTable("users", {
 	dailyGameCount: integer("daily_game_count").notNull().default(0),
 	/** Bytes of the pictures that the user uploaded; maintained by triggers on `media_owners` (migration 0005). */
 	pictureBytes: integer("picture_bytes").notNull().default(0),
+	/** Bytes of the user's quizzes, books and results; maintained by triggers on their `bytes` (migration 0011). */
+	storedBytes: integer("stored_bytes").notNull().default(0),
 	/** Tokens of an earlier epoch are no longer valid (decisions section 8). */
 	tokenEpoch: integer("token_epoch").notNull().default(0),
 	/** The language of mails to this user. */

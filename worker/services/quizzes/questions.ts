@@ -10,8 +10,9 @@ import {
 	type UpdateQuestionBody,
 	type User,
 } from "#contract";
-import { atVersion, findJudged, type QuizChange, type QuizWithQuestions, updateQuizStatements } from "#worker/db/quizzes";
+import { atVersion, findJudged, isUnchanged, type QuizChange, type QuizWithQuestions, updateQuizStatements } from "#worker/db/quizzes";
 import type { QuizRow } from "#worker/db/schema";
+import { refusedGrowth } from "#worker/db/stored-bytes";
 import { AppError, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
@@ -56,9 +57,10 @@ async function editQuestion(
 				{ admin: user, action, targetType: "question", targetId: `${quizId}/${questionId}`, before: question, after },
 				!own && atVersion(quizId, quiz.version),
 			),
-			...updateQuizStatements(deps.db, quiz, { ...change, updatedAt: deps.now() }, questions, judged),
+			...updateQuizStatements(deps.db, quiz, { change: { ...change, updatedAt: deps.now() }, questions, judged, byOwner: own }),
 		]);
 		if (row) return { question: after, row };
+		if (own && (await isUnchanged(deps.db, quiz))) throw await refusedGrowth(deps, user.id);
 		if (version !== undefined) break;
 	}
 	throw new AppError("EDIT_CONFLICT");

@@ -4,8 +4,9 @@ import { allOf } from "#durable/lib/async";
 import { aiKind } from "#worker/ai/model";
 import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
 import { toQuiz } from "#worker/db/mappers";
-import { findJudged, firstPicture, insertQuiz, updateQuizStatements } from "#worker/db/quizzes";
+import { findJudged, firstPicture, insertQuiz, isUnchanged, updateQuizStatements } from "#worker/db/quizzes";
 import type { QuizRow } from "#worker/db/schema";
+import { bytesOf, refusedGrowth } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
@@ -66,7 +67,7 @@ export async function createQuiz(
 	const questions = withQuestionIds(body.questions ?? []);
 	requireAgeOrder(settings, language);
 	if (asked === "published") requirePublishable({ name, questions }, language);
-	const use = dailyUseOf(deps, user, "quizzes");
+	const use = dailyUseOf(deps, user, "quizzes", bytesOf(questions));
 	await allOf(
 		requireKnownPictures(deps, questions, { language, path: inQuiz }),
 		requirePlaceInBook(deps, place, user, language),
@@ -87,6 +88,7 @@ export async function createQuiz(
 		updatedAt: now,
 		questionCount: questions.length,
 		timesPlayed: 0,
+		bytes: bytesOf(questions, outcome?.judged ?? null, outcome?.moderationResult ?? null),
 		picture: firstPicture(questions),
 		version: 1,
 		reviewNote: null,
@@ -95,7 +97,8 @@ export async function createQuiz(
 		rejectedByAdmin: 0,
 		moderationResult: outcome?.moderationResult ?? null,
 	};
-	if (!(await insertQuiz(deps.db, { row, questions, judged: outcome?.judged, use }))) throw await refusedUse(deps, use);
+	const grown = { ...use, bytes: row.bytes };
+	if (!(await insertQuiz(deps.db, { row, questions, judged: outcome?.judged, use: grown }))) throw await refusedUse(deps, grown);
 	return saved({ seq: 0, ...row }, questions, outcome);
 }
 
@@ -169,8 +172,9 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 			updatedAt: deps.now(),
 			...(outcome ? { moderationResult: outcome.moderationResult } : {}),
 		};
-		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, change, questions, judged));
+		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, { change, questions, judged, byOwner: true }));
 		if (row) return saved(row, questions, outcome);
+		if (await isUnchanged(deps.db, quiz)) throw await refusedGrowth(deps, user.id);
 		if (body.version !== undefined) break;
 	}
 	throw new AppError("EDIT_CONFLICT");
