@@ -51,6 +51,27 @@ export async function readDatabase(): Promise<DatabaseSample> {
 	return sample;
 }
 
+/** Key of the bucket → document of a finished game, as text. */
+export type DocumentSample = Record<string, string>;
+
+/** Every document of the bucket. */
+export async function readDocuments(): Promise<DocumentSample> {
+	const sample: DocumentSample = {};
+	for (const { key } of (await env.MEDIA.list({ prefix: "results/" })).objects) {
+		const object = await env.MEDIA.get(key);
+		if (object) sample[key] = await new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).text();
+	}
+	return sample;
+}
+
+/** Puts stored documents into the bucket. */
+export async function loadDocuments(sample: DocumentSample): Promise<void> {
+	for (const [key, text] of Object.entries(sample)) {
+		const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+		await env.MEDIA.put(key, await new Response(zipped).arrayBuffer());
+	}
+}
+
 function insertSql(table: string, row: Row): string {
 	const names = Object.keys(row);
 	return `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;

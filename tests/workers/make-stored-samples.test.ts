@@ -8,7 +8,7 @@ import { FakeAi, pictureVerdict } from "../helpers/fake-ai";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
 import { atFullCost } from "../helpers/quick-scrypt";
 import { FILES, storePicture } from "../helpers/sent-pictures";
-import { type GameSample, readDatabase, readGameRows } from "../helpers/stored-samples";
+import { type GameSample, readDatabase, readDocuments, readGameRows } from "../helpers/stored-samples";
 
 /**
  * Not a check: saves what today's code stores, for tests/workers/stored-samples.test.ts. Runs only when asked to
@@ -180,5 +180,6 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await env.DB.prepare("DROP TRIGGER refuse").run();
 
 		await expect(json(await readDatabase())).toMatchFileSnapshot(jsonFile("stored-json", "database"));
+		await expect(json(await readDocuments())).toMatchFileSnapshot(jsonFile("stored-json", "results"));
 	});
 });

@@ -8,7 +8,14 @@ import { violations } from "../helpers/invariants";
 import { type Fetcher, Host } from "../helpers/live";
 import { atFullCost } from "../helpers/quick-scrypt";
 import { readStoredGame } from "../helpers/stored-game";
-import { type DatabaseSample, type GameSample, loadDatabase, loadGame } from "../helpers/stored-samples";
+import {
+	type DatabaseSample,
+	type DocumentSample,
+	type GameSample,
+	loadDatabase,
+	loadDocuments,
+	loadGame,
+} from "../helpers/stored-samples";
 import { Witness } from "../helpers/witness";
 
 /**
@@ -17,6 +24,8 @@ import { Witness } from "../helpers/witness";
  */
 const games = import.meta.glob<GameSample>("../fixtures/stored-games/*/*.json", { eager: true, import: "default" });
 const databases = import.meta.glob<DatabaseSample>("../fixtures/stored-json/*/database.json", { eager: true, import: "default" });
+
+const documents = import.meta.glob<DocumentSample>("../fixtures/stored-json/*/results.json", { eager: true, import: "default" });
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
@@ -73,6 +82,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 
 	beforeAll(async () => {
 		await loadDatabase(database);
+		await loadDocuments(documents[path.replace("database.json", "results.json")] ?? {});
 		host = await logIn(database.users?.find(({ name }) => name === "Ada Lovelace")?.email);
 		admin = await logIn(database.users?.find(({ membership_type }) => membership_type === "admin")?.email);
 	});
