@@ -14,8 +14,9 @@ import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 
 const questions = numberOption("questions", 20);
 const sizes = [
-	{ what: "a class", players: 30, questions: Math.min(10, questions) },
-	{ what: "an arena", players: numberOption("players", 10_000), questions },
+	{ what: "a class", players: 30, questions: Math.min(10, questions), sums: false },
+	{ what: "an arena", players: numberOption("players", 10_000), questions, sums: true },
+	{ what: "an arena without sums", players: numberOption("players", 10_000), questions, sums: false },
 ];
 const LATER_CALLS = 20;
 
@@ -44,7 +45,7 @@ try {
 	});
 	const games = sizes.map((size, n) => {
 		const pin = pins[n] ?? "";
-		const grown = growGame(stateDir, pin, size.players, size.questions);
+		const grown = growGame(stateDir, pin, size);
 		return { ...size, ...grown, pin, first: [] as number[], later: [] as number[], memory: [] as number[] };
 	});
 	for (let start = 0; start < numberOption("starts", 3); start++) {

@@ -5,15 +5,19 @@ import {
 	advance,
 	answer,
 	type Change,
+	currentIndex,
 	type GameState,
 	isAbandoned,
 	isIdleDue,
 	isPurgeDue,
+	isRunning,
 	nextDeadline,
 	noteActivity,
+	TOTALS_FROM,
 } from "./core";
 import { Devices } from "./devices";
 import { GameStore } from "./game-store";
+import { wait } from "./lib/async";
 import type { AnswerReply, GameRefusal, NamedGame } from "./messages";
 import { Outbox } from "./outbox";
 
@@ -30,6 +34,8 @@ export class GameShell {
 	readonly #ctx: DurableObjectState;
 	/** The one alarm of the object; null: none is set. Setting it costs a written row, so it is not set to the same time again. */
 	#alarmAtMs: number | null = null;
+	/** How many questions were summed up, as far as this matters for the size of the game. */
+	#summedUp = 0;
 
 	constructor(ctx: DurableObjectState, ports: GamePorts) {
 		this.#ctx = ctx;
@@ -115,6 +121,16 @@ export class GameShell {
 		if (this.outbox.isDue(Date.now())) this.#ctx.waitUntil(this.outbox.drain());
 		this.setAlarm();
 		this.channel.push.changed(state, changes, Date.now());
+		this.#sumUp(state);
+	}
+
+	/** Sums up the closed questions of a large game when the next one has begun, after the players have got it. */
+	#sumUp(state: GameState): void {
+		const questions = currentIndex(state);
+		if (questions === this.#summedUp || !isRunning(state)) return;
+		this.#summedUp = questions;
+		const answers = state.tallies.reduce((sum, { answerCount }) => sum + answerCount, 0);
+		if (answers >= TOTALS_FROM) this.#ctx.waitUntil(wait(SUM_UP_AFTER_MS).then(() => this.store.saveTotals()));
 	}
 
 	/** Deletes everything of the game; `removed` names one that was only in the list. */
@@ -168,6 +184,8 @@ export class GameShell {
 		return [purgeWaits ? null : nextDeadline(state), deliveryMs, this.channel.sockets.nextRenewalMs(), this.devices.nextEndMs()];
 	}
 }
+
+const SUM_UP_AFTER_MS = 2_000;
 
 /** How often an object with a game of a newer version checks whether it can continue. */
 const NEWER_CHECK_MS = 60_000;

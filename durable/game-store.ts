@@ -1,4 +1,15 @@
-import { type Answer, type Change, createGame, type GameMeta, type GameQuiz, type GameState, rebuild } from "./core";
+import {
+	type Answer,
+	type Change,
+	createGame,
+	currentIndex,
+	type GameMeta,
+	type GameQuiz,
+	type GameState,
+	rebuild,
+	type Totals,
+	totalsOf,
+} from "./core";
 import type { OutboxRow } from "./outbox-rows";
 import { nothingPaired, type Pairing } from "./pairing";
 import { GameStorage } from "./storage";
@@ -53,7 +64,15 @@ export class GameStore {
 		this.#storage.transactionSync(() => migrate(this.#rows));
 		const meta: GameMeta = JSON.parse(this.#rows.readDocument("game") ?? "");
 		const quiz: GameQuiz = JSON.parse(this.#rows.readDocument("quiz") ?? "");
-		this.#state = rebuild(meta, quiz, this.#rows.seats(), this.#rows.answers());
+		const totals: Totals | null = JSON.parse(this.#rows.readDocument("totals") ?? "null");
+		this.#state = rebuild(meta, quiz, this.#rows.seats(), (questionIndex) => this.#rows.answersFrom(questionIndex), totals);
+	}
+
+	/** Sums up the questions before the current one, so that waking does not read their answers. */
+	saveTotals(): void {
+		const state = this.#state;
+		const totals = state && totalsOf(state, this.#rows.countAnswersBefore(currentIndex(state)));
+		if (totals) this.#rows.writeDocument("totals", totals);
 	}
 
 	/** The id of the stored game, even if its version is too new to be opened. */

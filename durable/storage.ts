@@ -11,7 +11,7 @@ CREATE TABLE IF NOT EXISTS answers (question_index INTEGER NOT NULL, seat_id INT
 type OldDocumentName = "delivered" | "told" | "farewells";
 
 /** Names of the small JSON documents beside the tables. */
-type DocumentName = "version" | "game" | "quiz" | "outbox" | "pairing" | OldDocumentName;
+type DocumentName = "version" | "game" | "quiz" | "outbox" | "pairing" | "totals" | OldDocumentName;
 
 /** The rows of one game in its object's SQLite. The core defines their meaning. */
 export class GameStorage {
@@ -135,9 +135,15 @@ export class GameStorage {
 		}
 	}
 
-	/** All answers in the order of their questions. */
-	*answers(): Iterable<Answer> {
-		for (const row of this.#sql.exec<StoredAnswer>(`${SELECT_ANSWERS} ORDER BY question_index, seat_id`)) yield toAnswer(row);
+	/** All answers to a question and those after it, in the order of their questions. */
+	*answersFrom(questionIndex: number): Iterable<Answer> {
+		const query = `${SELECT_ANSWERS} WHERE question_index >= ? ORDER BY question_index, seat_id`;
+		for (const row of this.#sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row);
+	}
+
+	/** How many answers there are to the questions before this one. */
+	countAnswersBefore(questionIndex: number): number {
+		return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM answers WHERE question_index < ?", questionIndex).one().n;
 	}
 
 	/** The answers of one seat to the first `questions` questions: one lookup by key each, never a scan of all rows. */

@@ -48,7 +48,11 @@ function fileOf(stateDir: string, pin: string): string {
  * Plays a game from its lobby on, without a runtime: the product's core decides, its storage writes into the game's own file. Everybody answers
  * each of the first `questions`. Returns the bytes per seat and per answer to the open question in Node's heap, and the size of the file.
  */
-export function growGame(stateDir: string, pin: string, players: number, questions: number) {
+export function growGame(
+	stateDir: string,
+	pin: string,
+	{ players, questions, sums }: { players: number; questions: number; sums: boolean },
+) {
 	const file = fileOf(stateDir, pin);
 	const db = new DatabaseSync(file);
 	const storage = new GameStorage(sqlOf(db));
@@ -81,6 +85,8 @@ export function growGame(stateDir: string, pin: string, players: number, questio
 	let answered = lobby;
 	for (let index = 0; index < questions; index++) {
 		write(core.steer(state, { type: index === 0 ? "start" : "next-question" }, nowMs++, () => []));
+		const totals = sums && core.totalsOf(state, players * index);
+		if (totals) storage.writeDocument("totals", totals);
 		const openedMs = nowMs;
 		for (const seat of state.seatsById.values()) core.noteQuestionSent(state, seat, openedMs + (seat.seatId % 500));
 		for (let n = 0; n < players; n++) {

@@ -15,3 +15,5 @@ export const PURGE_AFTER_MS = 24 * 60 * 60 * 1000;
 export const ACTIVITY_STEP_MS = 30_000;
 /** How many attempts of the host a game remembers: more than can be made while one is being retried. */
 export const KEPT_ATTEMPTS = 32;
+/** From this number of answers on, waking from sums of the closed questions saves more than making them costs. */
+export const TOTALS_FROM = 5_000;

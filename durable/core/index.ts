@@ -3,6 +3,7 @@ export { advance, isIdleDue, isPurgeDue, nextDeadline } from "./advance";
 export { answer } from "./answer";
 export type { AnswerCommand, HostCommand, JoinCommand, Refusal, RefusalCode, Since } from "./commands";
 export { type CommonView, commonView } from "./common-view";
+export { TOTALS_FROM } from "./constants";
 export { playerFrames } from "./frames";
 export { steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
@@ -18,12 +19,15 @@ export {
 	type Change,
 	type ChosenSettings,
 	createMeta,
+	currentIndex,
 	DEFAULT_SETTINGS,
 	type GameMeta,
 	type GameQuiz,
 	type GameState,
 	isOpen,
+	isRunning,
 	type Seat,
 	type StoredSeat,
 } from "./state";
 export type { SkeletonOf } from "./taken-names";
+export { type Totals, totalsOf } from "./totals";

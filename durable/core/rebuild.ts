@@ -2,6 +2,7 @@ import { addPoints, countAnswer, emptyTally, UNEARNED } from "./closing";
 import { noteSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
 import type { Answer, GameMeta, GameQuiz, GameState, Seat, StoredSeat } from "./state";
+import { type Totals, takeTotals } from "./totals";
 
 /** A game in the lobby without players. */
 export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
@@ -41,21 +42,31 @@ export function newSeat(stored: StoredSeat): Seat {
 
 /**
  * Rebuilds the game from its rows: replaying the answers gives the scores, ranks and counts that the live game had.
- * `answers` must be in the order of their questions (throws RangeError otherwise): only one question's answers are held at
+ * `totals` stand for the answers to the first questions, if they still hold. `answersFrom` gives the answers to a question and those after
+ * it. They must be in the order of their questions (throws RangeError otherwise): only one question's answers are held at
  * a time, because all answers of a large game do not fit into the object's memory. The revision is never lower than one
  * that was sent before: each step of it wrote the document, a seat, its removal or an answer, and those are counted.
  */
-export function rebuild(meta: GameMeta, quiz: GameQuiz, seats: Iterable<StoredSeat>, answers: Iterable<Answer>): GameState {
+export function rebuild(
+	meta: GameMeta,
+	quiz: GameQuiz,
+	seats: Iterable<StoredSeat>,
+	answersFrom: (questionIndex: number) => Iterable<Answer>,
+	totals: Totals | null = null,
+): GameState {
 	const state = createGame({ ...meta, rounds: [] }, quiz);
 	let written = 1;
 	for (const seat of seats) {
 		addSeat(state, newSeat(seat));
 		written += seat.removed ? 2 : 1;
 	}
-	const rows = answers[Symbol.iterator]();
+	const summedUp = totals && takeTotals(state, totals) ? totals : { questions: 0, rows: 0 };
+	written += summedUp.rows;
+	const rows = answersFrom(summedUp.questions)[Symbol.iterator]();
 	let row = rows.next();
 	meta.rounds.forEach((round, index) => {
 		state.meta.rounds.push(round);
+		if (index < summedUp.questions) return;
 		state.tallies.push(emptyTally(quiz.questions[index]?.options.length ?? 0));
 		state.answers = new Map();
 		for (; row.done !== true && row.value.questionIndex === index; row = rows.next()) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { GAME } from "#contract/limits";
 import { instanceSchema } from "#contract/live";
 import { playerStateSchema } from "#contract/player-state";
@@ -349,6 +349,15 @@ describe("assigned nicknames", () => {
 		game.host({ type: "settings", nicknames: "free" });
 		expect(game.join(first)).toMatchObject({ ok: true, seat: { nickname: first } });
 		expect(game.join(seat?.nickname ?? "")).toEqual({ ok: false, code: "NICKNAME_TAKEN" });
+	});
+
+	it("cost a join no look at every seat, neither the first nor a repeated one", () => {
+		const game = new Game(1, { nicknames: "assigned" });
+		for (let n = 0; n < 500; n++) game.join(`written${n}`);
+		const scans = [vi.spyOn(game.state.seats, "values"), vi.spyOn(game.state.seatsById, "values")];
+		expect(game.join("another")).toMatchObject({ ok: true, rejoined: false });
+		expect(game.join("", "proof-another")).toMatchObject({ ok: true, rejoined: true });
+		for (const scan of scans) expect(scan).not.toHaveBeenCalled();
 	});
 
 	it("are chosen in the lobby only", () => {

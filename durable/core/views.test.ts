@@ -219,7 +219,7 @@ describe("limits and rows", () => {
 		game.next().answer("Ada", [1]);
 		const { meta, seats, answers } = game.rows;
 		const stored: Iterable<Seat> = seats.values();
-		expect(() => rebuild(meta, quizOf(3), stored, [...answers.values()].reverse())).toThrow(RangeError);
+		expect(() => rebuild(meta, quizOf(3), stored, () => [...answers.values()].reverse())).toThrow(RangeError);
 	});
 
 	it("give the results of a game from its answers, the same after a restart", () => {

@@ -5,6 +5,7 @@ import {
 	type Change,
 	createGame,
 	createMeta,
+	currentIndex,
 	type GameMeta,
 	type GameQuiz,
 	type GameState,
@@ -18,6 +19,7 @@ import {
 	rebuild,
 	type Seat,
 	steer,
+	totalsOf,
 } from "#durable/core";
 import { skeletonOf } from "#worker/lib/skeleton";
 
@@ -53,6 +55,7 @@ export class Rows {
 	seats = new Map<number, Seat>();
 	answers = new Map<string, Answer>();
 	written = 0;
+	totals = "null";
 
 	constructor(
 		public state: GameState,
@@ -97,9 +100,17 @@ export class Rows {
 		return [...this.answers.values()].filter((answer) => answer.seatId === seatId);
 	}
 
-	rebuilt(): GameState {
+	/** Sums up the questions before the current one, as the shell does now and then; nothing while none runs. */
+	sumUp(): void {
+		const before = [...this.answers.values()].filter(({ questionIndex }) => questionIndex < currentIndex(this.state)).length;
+		this.totals = JSON.stringify(totalsOf(this.state, before) ?? JSON.parse(this.totals));
+	}
+
+	/** Without the sums all answers are read. */
+	rebuilt({ withTotals = true } = {}): GameState {
 		const answers = [...this.answers.values()].sort((a, b) => a.questionIndex - b.questionIndex || a.seatId - b.seatId);
-		return rebuild(copyMeta(this.meta), this.quiz, [...this.seats.values()], answers);
+		const answersFrom = (from: number) => answers.filter(({ questionIndex }) => questionIndex >= from);
+		return rebuild(copyMeta(this.meta), this.quiz, [...this.seats.values()], answersFrom, withTotals ? JSON.parse(this.totals) : null);
 	}
 }
 

@@ -1,4 +1,4 @@
-import { env, evictDurableObject, runDurableObjectAlarm, SELF } from "cloudflare:test";
+import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { registerUser, setMembership } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
@@ -332,5 +332,38 @@ describe("a whole game", () => {
 		expect(lobby.participants).toHaveLength(100);
 		expect(lobby.participants).toContain("p0");
 		expect(lobby.participantCount).toBe(230);
+	});
+
+	it("of thousands wakes from sums of its closed questions, and is the same as from all its answers", async () => {
+		const host = await Host.open(fetcher, hostToken, quizId);
+		const [ada] = await join(host.pin, "Ada", "Bob");
+		await host.act("start");
+		await ada?.answer(0, [1]);
+		const stub = env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin));
+		const sql = (query: string) => runInDurableObject(stub, (_, { storage }) => storage.sql.exec(query).toArray());
+		const numbers = "WITH RECURSIVE n(i) AS (SELECT 3 UNION ALL SELECT i + 1 FROM n WHERE i < 5002)";
+		await sql(`${numbers} INSERT INTO seats SELECT i, 'p' || i, 'p' || i, 'proof' || i, 0, 0, 0, 0, 1, 1, 0, 0, 0 FROM n`);
+		await sql(`${numbers} INSERT INTO answers SELECT 0, i, '[1]', 0, 1000, 1, 1, 500 FROM n`);
+		await evict(host.pin);
+		await host.act("close-question");
+		expect((await host.act("next-question")).body.instance).toMatchObject({ participantCount: 5_002, questionStatus: "open" });
+		await expect.poll(() => sql("SELECT name FROM documents WHERE name = 'totals'"), { timeout: 10_000 }).toHaveLength(1);
+
+		await evict(host.pin);
+		const woken = async () => {
+			const { timeRemaining: _, timeRemainingMs: __, ...view } = (await host.view()).body.instance;
+			return view;
+		};
+		const fromSums = await woken();
+		// They are not read: nobody misses them.
+		await sql("CREATE TABLE kept AS SELECT * FROM answers");
+		await sql("DELETE FROM answers");
+		await evict(host.pin);
+		expect(await woken()).toEqual(fromSums);
+		await sql("INSERT INTO answers SELECT * FROM kept");
+		await sql("DELETE FROM documents WHERE name = 'totals'");
+		await evict(host.pin);
+		expect(await woken()).toEqual(fromSums);
+		expect(fromSums.participants[0]).toMatchObject({ nickname: "p3", totalScore: 500, rank: 1 });
 	});
 });
