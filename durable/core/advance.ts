@@ -1,5 +1,5 @@
 import { closeQuestion, finishGame, openQuestion } from "./closing";
-import { HOST_IDLE_MS, LOBBY_IDLE_MS, PURGE_AFTER_MS } from "./constants";
+import { ACTIVITY_STEP_MS, HOST_IDLE_MS, LOBBY_IDLE_MS, PURGE_AFTER_MS } from "./constants";
 import { closingTimeMs } from "./own-time";
 import { type Change, currentRound, type GameState, isReading } from "./state";
 
@@ -49,4 +49,21 @@ export function nextDeadline(state: GameState): number | null {
 	if (state.meta.endedAtMs !== null) return state.meta.endedAtMs + PURGE_AFTER_MS;
 	const times = [openingTimeMs(state), closingTimeMs(state), idleEndMs(state)].filter((time) => time !== null);
 	return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Counts idle time from `nowMs` on. For changes that write the game's document anyway. */
+export function markActive(state: GameState, nowMs: number): void {
+	state.meta.lastActivityMs = Math.max(state.meta.lastActivityMs, nowMs);
+}
+
+/**
+ * Notes a sign of life that changes nothing else, such as the host's poll or a player's join (decisions section 3, idle
+ * games). To write one row instead of many, the stored time is ACTIVITY_STEP_MS ahead and is left alone until it has
+ * passed. An idle game may therefore end a little late, but never early.
+ */
+export function noteActivity(state: GameState, nowMs: number): Change[] {
+	const { meta } = state;
+	if (meta.endedAtMs !== null || nowMs <= meta.lastActivityMs) return [];
+	meta.lastActivityMs = nowMs + ACTIVITY_STEP_MS;
+	return [{ type: "meta" }];
 }

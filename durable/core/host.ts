@@ -1,5 +1,5 @@
 import { GAME } from "#contract/limits";
-import { markActive } from "./activity";
+import { markActive } from "./advance";
 import { closeQuestion, finishGame, showNextQuestion } from "./closing";
 import type { HostCommand, Refusal, RefusalCode } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";

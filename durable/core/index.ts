@@ -1,5 +1,4 @@
-export { noteActivity } from "./activity";
-export { advance, isIdleDue, isPurgeDue, nextDeadline } from "./advance";
+export { advance, isIdleDue, isPurgeDue, nextDeadline, noteActivity } from "./advance";
 export { answer } from "./answer";
 export type { AnswerCommand, HostCommand, JoinCommand, Refusal, RefusalCode, Since } from "./commands";
 export { type CommonView, commonView } from "./common-view";

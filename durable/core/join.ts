@@ -1,5 +1,5 @@
 import { GAME } from "#contract/limits";
-import { noteActivity } from "./activity";
+import { noteActivity } from "./advance";
 import { assignNickname } from "./assigned-nicknames";
 import type { JoinCommand, Refusal } from "./commands";
 import { nicknameKey } from "./nicknames";

@@ -1,4 +1,4 @@
-import { markActive, noteActivity } from "./activity";
+import { markActive, noteActivity } from "./advance";
 import { closeQuestion, isAnsweredOut, uncountSeat } from "./closing";
 import { assignRanks } from "./ranks";
 import { type Answer, type Change, type GameState, isOpen, type Seat } from "./state";

@@ -73,7 +73,7 @@ export interface GameMeta {
 	endedAtMs: number | null;
 	/** When the host paused the game between two questions; null when it is not paused. */
 	pausedAtMs: number | null;
-	/** Idle time counts from here: up to ACTIVITY_STEP_MS after the last sign of life, never before it (activity.ts). */
+	/** Idle time counts from here: up to ACTIVITY_STEP_MS after the last sign of life, never before it (advance.ts). */
 	lastActivityMs: number;
 	/** Grows with each visible change. After a rebuild, rows added since the document was written count on top. */
 	revision: number;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { chunksOf } from "#durable/lib/async";
 import type { Db } from "../lib/deps";
 import { dropDocumentsStatement } from "./bucket-deletions";
 import {
@@ -29,6 +30,9 @@ const OPENING_MS = 60_000;
 
 /** An object deletes its storage a day after the end; twice that, because its last report may have needed retries. */
 const OBJECT_LIVES_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** D1 allows 100 bound values per statement. */
+const VALUES = 90;
 
 export interface GameErasure {
 	instanceId: string;
@@ -144,16 +148,11 @@ export async function settleErasures(
 	db: Db,
 	{ erased, failed, nowMs }: { erased: string[]; failed: string[]; nowMs: number },
 ): Promise<void> {
-	// D1 allows 100 bound values per statement.
-	for (const part of inParts(erased))
+	for (const part of chunksOf(erased, VALUES))
 		await db.delete(gameErasures).where(and(inArray(gameErasures.instanceId, part), lte(gameErasures.createdAt, nowMs)));
-	for (const part of inParts(failed))
+	for (const part of chunksOf(failed, VALUES))
 		await db
 			.update(gameErasures)
 			.set({ createdAt: sql`MAX(${gameErasures.createdAt}, ${nowMs})` })
 			.where(inArray(gameErasures.instanceId, part));
-}
-
-function inParts(ids: string[], size = 90): string[][] {
-	return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => ids.slice(index * size, (index + 1) * size));
 }

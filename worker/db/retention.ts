@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, or } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, or, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { utcDay } from "../lib/days";
 import type { Db } from "../lib/deps";
 import { dropDocumentsStatement } from "./bucket-deletions";
@@ -43,62 +44,32 @@ export function deleteOldResults(db: Db, before: number): Promise<number> {
 	}, NAMED_BATCH);
 }
 
+/** Deletes the rows of a table that are selected by `where`; `key` is a column that names them. */
+function deleteRows(db: Db, table: SQLiteTable, key: SQLiteColumn, where: SQL | undefined): Promise<number> {
+	return inBatches(async () => {
+		const found = db.select({ key }).from(table).where(where).limit(BATCH);
+		return (await db.delete(table).where(inArray(key, found)).returning({ key })).length;
+	});
+}
+
 /** Rows of games that ended before `before`. */
-export function deleteOldGames(db: Db, before: number): Promise<number> {
-	return inBatches(async () => {
-		const found = db
-			.select({ seq: games.seq })
-			.from(games)
-			.where(and(eq(games.open, 0), lt(games.updatedAt, before)))
-			.limit(BATCH);
-		return (await db.delete(games).where(inArray(games.seq, found)).returning({ seq: games.seq })).length;
-	});
-}
+export const deleteOldGames = (db: Db, before: number) =>
+	deleteRows(db, games, games.seq, and(eq(games.open, 0), lt(games.updatedAt, before)));
 
-export function deleteOldActions(db: Db, before: number): Promise<number> {
-	return inBatches(async () => {
-		const found = db.select({ seq: adminActions.seq }).from(adminActions).where(lt(adminActions.createdAt, before)).limit(BATCH);
-		return (await db.delete(adminActions).where(inArray(adminActions.seq, found)).returning({ seq: adminActions.seq })).length;
-	});
-}
+export const deleteOldActions = (db: Db, before: number) =>
+	deleteRows(db, adminActions, adminActions.seq, lt(adminActions.createdAt, before));
 
-export function deleteOldStarts(db: Db, before: number): Promise<number> {
-	return inBatches(async () => {
-		const found = db.select({ id: startedGames.instanceId }).from(startedGames).where(lt(startedGames.startedAt, before)).limit(BATCH);
-		return (await db.delete(startedGames).where(inArray(startedGames.instanceId, found)).returning({ id: startedGames.instanceId })).length;
-	});
-}
+export const deleteOldStarts = (db: Db, before: number) =>
+	deleteRows(db, startedGames, startedGames.instanceId, lt(startedGames.startedAt, before));
 
 /** Tokens that were used or expired before `before`. They were created earlier still, so the index by creation time finds them. */
 export function deleteOldTokens(db: Db, before: number): Promise<number> {
-	return inBatches(async () => {
-		const over = or(lt(accountTokens.usedAt, before), lt(accountTokens.expiresAt, before));
-		const found = db
-			.select({ hash: accountTokens.tokenHash })
-			.from(accountTokens)
-			.where(and(lt(accountTokens.createdAt, before), over))
-			.limit(BATCH);
-		const deleted = await db
-			.delete(accountTokens)
-			.where(inArray(accountTokens.tokenHash, found))
-			.returning({ hash: accountTokens.tokenHash });
-		return deleted.length;
-	});
+	const over = or(lt(accountTokens.usedAt, before), lt(accountTokens.expiresAt, before));
+	return deleteRows(db, accountTokens, accountTokens.tokenHash, and(lt(accountTokens.createdAt, before), over));
 }
 
 /** Numbers of days before the one of `before`, and mails sent before it. */
 export async function deleteOldCounts(db: Db, before: number): Promise<number> {
-	const mails = await inBatches(async () => {
-		const found = db.select({ seq: sentMails.seq }).from(sentMails).where(lt(sentMails.sentAt, before)).limit(BATCH);
-		return (await db.delete(sentMails).where(inArray(sentMails.seq, found)).returning({ seq: sentMails.seq })).length;
-	});
-	const counts = await inBatches(async () => {
-		const found = db
-			.select({ key: dayCounts.key })
-			.from(dayCounts)
-			.where(lt(dayCounts.key, utcDay(before)))
-			.limit(BATCH);
-		return (await db.delete(dayCounts).where(inArray(dayCounts.key, found)).returning({ key: dayCounts.key })).length;
-	});
-	return mails + counts;
+	const mails = await deleteRows(db, sentMails, sentMails.seq, lt(sentMails.sentAt, before));
+	return mails + (await deleteRows(db, dayCounts, dayCounts.key, lt(dayCounts.key, utcDay(before))));
 }

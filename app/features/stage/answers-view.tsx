@@ -98,25 +98,25 @@ function slideFrom(places: ReturnType<typeof takePlaces>): void {
 const NOBODY = { count: 0, share: 0, height: 0 };
 
 /** The closed question: its blocks become a chart, the right ones are marked, and the extra info is below. */
-export function AnswersView({ instance, fresh, built, settings }: ViewProps) {
+export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const { t } = useTexts("stage");
-	const unseen = built !== "seen";
+	const hidden = hiddenParts !== null;
 	const { language, answerCounts, answeredCount, correctCount } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	const words = question ? [question.text, ...question.options, question.extraInfo ?? "", question.image?.id ?? ""].join(" ") : "";
 	// Fitted with the first option, so that the others are laid out at a likely size, and again when all options are there.
-	const whole = !question || built === "seen" || built >= question.options.length;
+	const whole = !question || hiddenParts === null || hiddenParts >= question.options.length;
 	const root = useFit<HTMLElement>(
 		`${words} ${settings.textSize} ${whole}`,
 		(element) => fitAnswers(element, TEXT_SCALE[settings.textSize], question?.image !== undefined),
-		unseen,
+		hidden,
 	);
 	const id = question?.id;
 	useLayoutEffect(() => {
-		if (unseen || id === undefined || !root.current) return;
+		if (hidden || id === undefined || !root.current) return;
 		const places = takePlaces(id, root.current);
 		if (fresh && !isCalm()) slideFrom(places);
-	}, [id, fresh, unseen, root]);
+	}, [id, fresh, hidden, root]);
 	const count = question?.options.length ?? 0;
 	const bars = useMemo(() => answerBars(count, answerCounts ?? [], answeredCount), [count, answerCounts, answeredCount]);
 	if (!question) return null;
@@ -141,7 +141,7 @@ export function AnswersView({ instance, fresh, built, settings }: ViewProps) {
 					gridTemplateColumns: blocks?.columns ?? `repeat(${options.length}, minmax(0, calc(36 * var(--u))))`,
 				}}
 			>
-				{partsOf(options, built).map((text, index) => (
+				{partsOf(options, hiddenParts).map((text, index) => (
 					<Option
 						key={`${question.id}-${index.toString()}`}
 						index={index}

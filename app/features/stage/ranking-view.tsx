@@ -169,9 +169,9 @@ const Row = memo(function Row({ row, step }: { row: RankingRow; step: number }) 
 });
 
 /** The best players after a question: first the old order, then points count up and rows glide to their new positions. */
-export function RankingView({ instance, fresh, built, scoresBefore }: ViewProps) {
+export function RankingView({ instance, fresh, hiddenParts, scoresBefore }: ViewProps) {
 	const { t } = useTexts("stage");
-	const step = useSteps(STEPS, fresh, built !== "seen");
+	const step = useSteps(STEPS, fresh, hiddenParts !== null);
 	const { participants, highlights, currentQuestionIndex, totalQuestions } = instance;
 	const all = useMemo(() => rankingRows(participants, scoresBefore), [participants, scoresBefore]);
 	if (participants.every(({ totalScore }) => totalScore === 0)) {
@@ -179,7 +179,7 @@ export function RankingView({ instance, fresh, built, scoresBefore }: ViewProps)
 		return <StageNotice title={t("stage.ranking.nobody")} text={goesOn ? t("stage.ranking.nobodyText") : ""} />;
 	}
 	const climb = highlights?.bestClimb;
-	const rows = partsOf(all, built);
+	const rows = partsOf(all, hiddenParts);
 	return (
 		<section className="mx-auto flex h-full max-w-150 flex-col gap-2.5">
 			<h1 className="text-center text-3xl leading-tight">{t("stage.ranking.title")}</h1>
@@ -189,7 +189,7 @@ export function RankingView({ instance, fresh, built, scoresBefore }: ViewProps)
 				))}
 			</ol>
 			<div className={`grid h-12 shrink-0 place-items-center ${step >= 3 ? "" : "opacity-0"}`} aria-hidden={step < 3}>
-				{climb && (built === "seen" || built > all.length) && <ClimbCard climb={climb} fresh={fresh && step >= 3} />}
+				{climb && (hiddenParts === null || hiddenParts > all.length) && <ClimbCard climb={climb} fresh={fresh && step >= 3} />}
 			</div>
 		</section>
 	);

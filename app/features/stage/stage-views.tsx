@@ -138,9 +138,9 @@ const keyOf = ({ phase, questionIndex }: Pick<StageMoment, "phase" | "questionIn
 
 const View = memo(function View({ phase, ...props }: ViewProps & { phase: StagePhase }) {
 	const Shown = VIEWS[phase];
-	const unseen = props.built !== "seen";
+	const hidden = props.hiddenParts !== null;
 	return (
-		<div className="stage-view absolute inset-0 p-4" data-view={phase} data-ahead={unseen} aria-hidden={unseen}>
+		<div className="stage-view absolute inset-0 p-4" data-view={phase} data-ahead={hidden} aria-hidden={hidden}>
 			<Shown {...props} />
 		</div>
 	);
@@ -184,7 +184,7 @@ function useAhead({ phase, questionIndex }: StageMoment, instance: Instance): Ah
 	return ahead;
 }
 
-type ViewsProps = Omit<ViewProps, "built" | "fresh"> & { moment: StageMoment };
+type ViewsProps = Omit<ViewProps, "fresh" | "hiddenParts"> & { moment: StageMoment };
 
 /** The view on the big screen and, hidden from everybody, the next one: showing it then takes little time. */
 export function StageViews(props: ViewsProps) {
@@ -205,11 +205,11 @@ export function StageViews(props: ViewsProps) {
 	}, [waits, key]);
 	if (!waits) last.current = props;
 	const { moment: shown, ...own } = last.current;
-	const views = [<View key={keyOf(shown)} {...own} phase={shown.phase} fresh={shown.fresh} built="seen" />];
-	if (waits) views.push(<View key={key} {...rest} phase={moment.phase} fresh={false} built={PARTS_AHEAD} />);
+	const views = [<View key={keyOf(shown)} {...own} phase={shown.phase} fresh={shown.fresh} hiddenParts={null} />];
+	if (waits) views.push(<View key={key} {...rest} phase={moment.phase} fresh={false} hiddenParts={PARTS_AHEAD} />);
 	else if (ahead && ahead.phase === aheadOf(moment.phase, props.instance) && ahead.key === keyOf({ ...moment, phase: ahead.phase }))
 		views.push(
-			<View key={ahead.key} {...rest} {...NO_TIME} phase={ahead.phase} instance={ahead.instance} fresh={false} built={ahead.parts} />,
+			<View key={ahead.key} {...rest} {...NO_TIME} phase={ahead.phase} instance={ahead.instance} fresh={false} hiddenParts={ahead.parts} />,
 		);
 	return views;
 }

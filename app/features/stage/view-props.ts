@@ -9,14 +9,14 @@ export interface ViewProps {
 	opensAtMs: number | null;
 	/** False if the page was opened during this step, or returns to it: then its final state is shown at once. */
 	fresh: boolean;
-	/** "seen", or, for a view that is built ahead and still hidden, how many of its parts exist. A hidden view shows its beginning. */
-	built: "seen" | number;
+	/** For a view that is built ahead and still hidden: how many of its parts exist. Null once it is shown. A hidden view shows its beginning. */
+	hiddenParts: number | null;
 	settings: StageSettings;
 	/** The score of each player before the current question, as far as the big screen saw it. */
 	scoresBefore: ReadonlyMap<string, number>;
 }
 
 /** The parts of a view that exist by now. */
-export function partsOf<Part>(parts: readonly Part[], built: ViewProps["built"]): readonly Part[] {
-	return built === "seen" ? parts : parts.slice(0, built);
+export function partsOf<Part>(parts: readonly Part[], hiddenParts: ViewProps["hiddenParts"]): readonly Part[] {
+	return hiddenParts === null ? parts : parts.slice(0, hiddenParts);
 }
