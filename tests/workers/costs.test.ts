@@ -15,6 +15,7 @@ import {
 	quizBody,
 	registerUser,
 	setMembership,
+	setQuiz,
 	type TestUser,
 } from "../helpers/api";
 import { FakeAi, pictureVerdict, verdict, writtenQuiz } from "../helpers/fake-ai";
@@ -595,6 +596,42 @@ describe("the bytes of an account", () => {
 		await setMembership(author.user.id, "admin");
 		expect(await usage()).toMatchObject({ limit: null });
 	});
+});
+
+it("a book with more quizzes than one reply can delete goes at once for everybody; the cron trigger deletes the rest", async () => {
+	const author = await registerUser();
+	const { token, user } = author;
+	const body = { title: "Rivers", topics: [{ topicNumber: 1, title: "Nile" }] };
+	const { book } = (await call<{ book: { _id: string } }>("POST", "/books", { token, body })).body;
+	const numbers = JSON.stringify(Array.from({ length: 450 }, (_, n) => n));
+	await env.DB.batch([
+		env.DB.prepare(
+			"INSERT INTO quizzes (id, name, name_folded, min_age, max_age, language, status, visibility, listed, default_time_limit, book_id, topic_number, created_by, created_at, updated_at, question_count, bytes) SELECT ?1 || '-' || value, 'Grown tree', 'grown tree', 5, 99, 'en', 'published', 'public', 1, 60, ?2, 1, ?1, 0, 0, 1, 1000 FROM json_each(?3)",
+		).bind(user.id, book._id, numbers),
+		env.DB.prepare("INSERT INTO quiz_contents (quiz_id, questions) SELECT ?1 || '-' || value, '[]' FROM json_each(?2)").bind(
+			user.id,
+			numbers,
+		),
+	]);
+	const played = `${user.id}-449`;
+	await setQuiz(played, { times_played: 1 });
+	const found = async () => (await call<{ quizzes: unknown[] }>("GET", "/quizzes/search?q=grown%20tree")).body.quizzes.length;
+	const stored = () => env.DB.prepare("SELECT stored_bytes FROM users WHERE id = ?").bind(user.id).first<number>("stored_bytes");
+	const left = (table: string, column: string) =>
+		env.DB.prepare(`SELECT COUNT(*) AS n FROM ${table} WHERE substr(${column}, 1, ?1) = ?2`)
+			.bind(user.id.length, user.id)
+			.first<number>("n");
+	expect(await found()).toBeGreaterThan(0);
+	expect(await stored()).toBeGreaterThan(450_000);
+	expect((await call("DELETE", `/books/${book._id}`, { token })).body).toEqual({ success: true, deletedQuizzes: 449, archivedQuizzes: 1 });
+	expect([await found(), await stored()]).toEqual([0, 1_000]);
+	const last = await env.DB.prepare("SELECT id FROM quizzes WHERE created_by = ''").first<string>("id");
+	for (const reader of [token, admin.token, undefined])
+		expect(failure(await call("GET", `/quizzes/${last}`, { token: reader }))).toBe("404 QUIZ_NOT_FOUND");
+	expect((await call<{ quizzes: { _id: string }[] }>("GET", "/quizzes/my", { token })).body.quizzes).toMatchObject([{ _id: played }]);
+	expect([await left("quizzes", "id"), await left("quiz_contents", "quiz_id")]).toEqual([250, 250]);
+	await runCronTasks(createDeps(env), "often");
+	expect([await left("quizzes", "id"), await left("quiz_contents", "quiz_id")]).toEqual([1, 1]);
 });
 
 it("GET /admin/usage says how much of its limits the deployment has used", async () => {

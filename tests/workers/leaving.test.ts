@@ -11,9 +11,10 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { User } from "#contract";
 import { createResultArchive } from "#worker/db/results";
 import { createDeps, type Deps } from "#worker/lib/deps";
-import { deleteAccount } from "#worker/services/account-data";
+import { deleteAccount, exportAccount } from "#worker/services/account-data";
 import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, failure, makeAdmin, PASSWORD, registerUser, setMembership, type TestUser } from "../helpers/api";
+import { countingD1 } from "../helpers/counting-d1";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { storePicture } from "../helpers/sent-pictures";
 import { readGameRows } from "../helpers/stored-samples";
@@ -445,5 +446,28 @@ describe("the export", () => {
 		for (const foreign of [other.user.id, other.email, "Somebody else", "scrypt", "admin1@"]) expect(text).not.toContain(foreign);
 		const { openGames } = file.usage;
 		expect(openGames).toEqual({ open: 0, limit: 100 });
+	});
+
+	it("reads the database a bounded number of times, however much there is; older results say where they are", async () => {
+		const { user } = await registerUser();
+		const numbers = JSON.stringify(Array.from({ length: 1_200 }, (_, n) => n));
+		await env.DB.batch([
+			env.DB.prepare(
+				"INSERT INTO quizzes (id, name, name_folded, min_age, max_age, language, status, visibility, listed, default_time_limit, created_by, created_at, updated_at, question_count, bytes) SELECT ?1 || '-' || value, 'Q', 'q', 5, 99, 'en', 'draft', 'private', 0, 60, ?1, 0, 0, 0, 20000 FROM json_each(?2)",
+			).bind(user.id, numbers),
+			env.DB.prepare(
+				"INSERT INTO game_results (instance_id, pin, quiz_id, host_id, title, started_at, ended_at, player_count, questions) SELECT '4000001-' || ?1 || value, '4000001', 'q', ?1, 'Game', value, value, 0, '[]' FROM json_each(?2) WHERE value < 450",
+			).bind(user.id, numbers),
+		]);
+		const counter = countingD1(env.DB);
+		const file: Export = JSON.parse(await new Response(await exportAccount(createDeps({ ...env, DB: counter.database }), user)).text());
+		expect([file.quizzes.length, file.results.length]).toEqual([1_200, 450]);
+		expect(new Set(file.quizzes.map(({ _id }) => _id)).size).toBe(1_200);
+		// The newest come with their document.
+		expect(file.results.filter(({ players }) => players)).toHaveLength(400);
+		expect(file.results.at(-1)).toEqual(expect.objectContaining({ url: `/results/4000001-${user.id}0`, playerCount: 0 }));
+		const { reads } = counter.take();
+		expect(reads.filter((sql) => /from "quizzes"/.test(sql)).length).toBeLessThan(12);
+		expect(reads.length).toBeLessThan(900);
 	});
 });

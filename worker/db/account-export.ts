@@ -1,17 +1,21 @@
-import { and, asc, eq, gt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, lt, lte, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "../lib/deps";
-import { readDocument } from "./result-documents";
+import { type ResultDocument, readDocument } from "./result-documents";
 import { adminActions, books, gameResultPlayers, gameResults, games, media, mediaOwners, quizContents, quizzes, reports } from "./schema";
 
-/** Rows per read, for small and for large ones: a quiz or a result may have a megabyte. */
-const ROWS = 200;
-const LARGE_ROWS = 5;
+/** Rows per read of small rows. */
+const ROWS = 1_000;
+/** Rows and bytes per read of large ones: a quiz may have a megabyte. */
+const LARGE_ROWS = 500;
+const LARGE_BYTES = 8 * 1024 * 1024;
+/** Documents of results in one export, each of which is one read of the bucket: older results say where theirs is. */
+const DOCUMENTS = 400;
 
 /** Reads a table in pages along `seq`, so that no more than a page is in memory. */
 async function* paged<Row extends { seq: number }>(
-	size: number,
 	read: (after: number, size: number) => Promise<Row[]>,
+	size = ROWS,
 ): AsyncGenerator<Row> {
 	let after = 0;
 	for (;;) {
@@ -23,36 +27,83 @@ async function* paged<Row extends { seq: number }>(
 	}
 }
 
+interface Sized {
+	seq: number;
+	bytes: number;
+}
+
+/** The last of the rows that fit into one read; at least the first. */
+function lastFitting(rows: readonly Sized[]): Sized | undefined {
+	let bytes = 0;
+	const beyond = rows.findIndex((row, index) => {
+		bytes += row.bytes;
+		return index > 0 && bytes > LARGE_BYTES;
+	});
+	return beyond === -1 ? rows.at(-1) : rows[beyond - 1];
+}
+
+/** The same for large rows: as many per read as their bytes allow, so that the number of reads follows from what an account may keep. */
+async function* pagedByBytes<Row>(
+	sizes: (after: number, size: number) => Promise<Sized[]>,
+	read: (after: number, last: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+	for (let after = 0; ; ) {
+		const last = lastFitting(await sizes(after, LARGE_ROWS));
+		if (!last) return;
+		yield* await read(after, last.seq);
+		after = last.seq;
+	}
+}
+
 const afterSeq = (seq: SQLiteColumn, after: number, own: SQL) => and(own, gt(seq, after));
 
 export function quizzesOf(db: Db, userId: string) {
-	return paged(LARGE_ROWS, async (after, size) => {
-		const rows = await db
-			.select({ quiz: quizzes, questions: quizContents.questions })
-			.from(quizzes)
-			.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
-			.where(afterSeq(quizzes.seq, after, eq(quizzes.createdBy, userId)))
-			.orderBy(asc(quizzes.seq))
-			.limit(size)
-			.all();
-		return rows.map(({ quiz, questions }) => ({ ...quiz, questions }));
-	});
+	const own = eq(quizzes.createdBy, userId);
+	return pagedByBytes(
+		(after, size) =>
+			db
+				.select({ seq: quizzes.seq, bytes: quizzes.bytes })
+				.from(quizzes)
+				.where(afterSeq(quizzes.seq, after, own))
+				.orderBy(asc(quizzes.seq))
+				.limit(size)
+				.all(),
+		async (after, last) => {
+			const rows = await db
+				.select({ quiz: quizzes, questions: quizContents.questions })
+				.from(quizzes)
+				.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
+				.where(and(afterSeq(quizzes.seq, after, own), lte(quizzes.seq, last)))
+				.orderBy(asc(quizzes.seq))
+				.all();
+			return rows.map(({ quiz, questions }) => ({ ...quiz, questions }));
+		},
+	);
 }
 
 export function booksOf(db: Db, userId: string) {
-	return paged(LARGE_ROWS, (after, size) =>
-		db
-			.select()
-			.from(books)
-			.where(afterSeq(books.seq, after, eq(books.createdBy, userId)))
-			.orderBy(asc(books.seq))
-			.limit(size)
-			.all(),
+	const own = eq(books.createdBy, userId);
+	return pagedByBytes(
+		(after, size) =>
+			db
+				.select({ seq: books.seq, bytes: books.bytes })
+				.from(books)
+				.where(afterSeq(books.seq, after, own))
+				.orderBy(asc(books.seq))
+				.limit(size)
+				.all(),
+		(after, last) =>
+			db
+				.select()
+				.from(books)
+				.where(and(afterSeq(books.seq, after, own), lte(books.seq, last)))
+				.orderBy(asc(books.seq))
+				.all(),
 	);
 }
 
 export function gamesOf(db: Db, userId: string) {
-	return paged(ROWS, (after, size) =>
+	return paged((after, size) =>
 		db
 			.select()
 			.from(games)
@@ -63,22 +114,37 @@ export function gamesOf(db: Db, userId: string) {
 	);
 }
 
-export function resultsOf(db: Db, bucket: R2Bucket, userId: string) {
-	return paged(1, async (after, size) => {
-		const rows = await db
-			.select()
+const { questions: _questions, ...figures } = getTableColumns(gameResults);
+
+/** Results, newest first: the figures of all, and the documents of as many as one export may read; null for the others. */
+export async function* resultsOf(db: Db, bucket: R2Bucket, userId: string) {
+	let documents = 0;
+	const rows = paged(async (before, size) =>
+		db
+			.select(figures)
 			.from(gameResults)
-			.where(afterSeq(gameResults.seq, after, eq(gameResults.hostId, userId)))
-			.orderBy(asc(gameResults.seq))
+			.where(and(eq(gameResults.hostId, userId), before === 0 ? undefined : lt(gameResults.seq, before)))
+			.orderBy(desc(gameResults.seq))
 			.limit(size)
-			.all();
-		return Promise.all(
-			rows.map(async (row) => {
-				if (row.documentBytes !== null) return { ...row, ...(await readDocument(bucket, row.instanceId)) };
-				return { ...row, players: await playersOf(db, row.instanceId) };
-			}),
-		);
-	});
+			.all(),
+	);
+	for await (const row of rows) {
+		const document = documents++ < DOCUMENTS ? await documentOf(db, bucket, row) : null;
+		yield { ...row, document };
+	}
+}
+
+async function documentOf(
+	db: Db,
+	bucket: R2Bucket,
+	{ instanceId, documentBytes }: { instanceId: string; documentBytes: number | null },
+): Promise<ResultDocument> {
+	if (documentBytes !== null) return readDocument(bucket, instanceId);
+	const players = await playersOf(db, instanceId);
+	const row = await db.select().from(gameResults).where(eq(gameResults.instanceId, instanceId)).get();
+	// Moved to the bucket meanwhile.
+	if (row && row.documentBytes !== null) return readDocument(bucket, instanceId);
+	return { questions: row?.questions ?? [], players };
 }
 
 /** The players of an older game. */
@@ -93,7 +159,7 @@ async function playersOf(db: Db, instanceId: string): Promise<unknown[]> {
 }
 
 export function reportsOf(db: Db, userId: string) {
-	return paged(ROWS, (after, size) =>
+	return paged((after, size) =>
 		db
 			.select()
 			.from(reports)
@@ -105,7 +171,7 @@ export function reportsOf(db: Db, userId: string) {
 }
 
 export function actionsOf(db: Db, userId: string) {
-	return paged(ROWS, (after, size) =>
+	return paged((after, size) =>
 		db
 			.select()
 			.from(adminActions)
@@ -118,7 +184,7 @@ export function actionsOf(db: Db, userId: string) {
 
 /** What admins did to the account itself. */
 export function changesOf(db: Db, userId: string) {
-	return paged(ROWS, (after, size) =>
+	return paged((after, size) =>
 		db
 			.select()
 			.from(adminActions)
@@ -130,7 +196,7 @@ export function changesOf(db: Db, userId: string) {
 }
 
 export function picturesOf(db: Db, userId: string) {
-	return paged(ROWS, async (after, size) => {
+	return paged(async (after, size) => {
 		const rows = await db
 			.select({ seq: mediaOwners.seq, broughtAt: mediaOwners.createdAt, picture: media })
 			.from(mediaOwners)

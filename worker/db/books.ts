@@ -184,21 +184,3 @@ export async function listBookQuizzes(db: Db, { bookId, topicNumber, viewerId, s
 		.offset(skip)
 		.all();
 }
-
-/** Every quiz linked to a book that is not archived yet, for its deletion. */
-export async function listLinkedQuizzes(db: Db, bookId: string) {
-	return db
-		.select({ id: quizzes.id, version: quizzes.version, status: quizzes.status })
-		.from(quizzes)
-		.where(and(eq(quizzes.bookId, bookId), ne(quizzes.status, "archived")))
-		.all();
-}
-
-/** Unlinks the remaining quizzes from a book that is deleted; one under review is archived, so that its review is not lost. */
-export function unlinkQuizzesStatement(db: Db, bookId: string, nowMs: number) {
-	return db
-		.update(quizzes)
-		.set({ bookId: null, topicNumber: null, status: "archived", listed: 0, updatedAt: nowMs, version: sql`${quizzes.version} + 1` })
-		.where(eq(quizzes.bookId, bookId))
-		.returning({ id: quizzes.id });
-}

@@ -6,6 +6,9 @@ import { insertWhere } from "./insert-where";
 import { books, type QuizRow, quizContents, quizzes, reports, soloStats } from "./schema";
 import { bytesOf, bytesOfColumn, fitsBytes } from "./stored-bytes";
 
+/** The owner of what waits for its deletion: no reader finds it. */
+export const NOBODY = "";
+
 export type QuizWithQuestions = QuizRow & { questions: Question[] };
 
 /** A quiz with its questions. Whether the caller may see it is up to the use case. */
@@ -14,7 +17,7 @@ export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | 
 		.select({ row: getTableColumns(quizzes), questions: quizContents.questions })
 		.from(quizzes)
 		.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
-		.where(eq(quizzes.id, id))
+		.where(and(eq(quizzes.id, id), ne(quizzes.createdBy, NOBODY)))
 		.get();
 	return found && { ...found.row, questions: readQuestions(found.questions ?? []) };
 }
@@ -110,7 +113,7 @@ export async function insertQuiz(db: Db, { row, questions, judged, use }: NewQui
 }
 
 /** A quiz that was played, live or solo, or has open reports is archived instead of deleted (decisions section 4). */
-function isReferenced(db: Db, id: string): SQL {
+function isReferenced(db: Db, id: string | SQL): SQL {
 	const answered = db.select({ one: sql`1` }).from(soloStats).where(eq(soloStats.quizId, id));
 	const reported = db
 		.select({ one: sql`1` })
@@ -144,6 +147,51 @@ export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id"
 			.delete(quizContents)
 			.where(and(eq(quizContents.quizId, id), sql`NOT EXISTS (SELECT 1 FROM ${quizzes} AS kept WHERE kept.id = ${id})`)),
 	] as const;
+}
+
+/**
+ * The statements that remove the quizzes of a book, however many: the first counts them, the second archives those that must be kept or wait for
+ * a decision, the third marks the others as nobody's. From then on nobody finds them; `deleteNobodysQuizzes` deletes them.
+ */
+export function removeQuizzesOfBookStatements(db: Db, bookId: string, nowMs: number) {
+	const kept = sql`(${quizzes.status} IN ('archived', 'pending_review') OR ${isReferenced(db, sql`${quizzes.id}`)})`;
+	const ofBook = eq(quizzes.bookId, bookId);
+	const unlinked = { bookId: null, topicNumber: null, status: "archived", listed: 0 } as const;
+	return [
+		db
+			.select({ linked: sql<number>`COUNT(*)`, archived: sql<number>`COALESCE(SUM(${kept}), 0)` })
+			.from(quizzes)
+			.where(and(ofBook, ne(quizzes.status, "archived"))),
+		db
+			.update(quizzes)
+			.set({ ...unlinked, updatedAt: nowMs, version: sql`${quizzes.version} + 1` })
+			.where(and(ofBook, kept)),
+		db
+			.update(quizzes)
+			.set({ ...unlinked, createdBy: NOBODY, bytes: 0 })
+			.where(ofBook),
+	] as const;
+}
+
+/** Quizzes in one batch: their questions may have a megabyte each. */
+const BATCH = 50;
+
+/** Deletes quizzes that were marked as nobody's, in at most so many batches; returns how many. */
+export async function deleteNobodysQuizzes(db: Db, maxBatches: number): Promise<number> {
+	let deleted = 0;
+	for (let batch = 0; batch < maxBatches; batch++) {
+		const rows = await db.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.createdBy, NOBODY)).limit(BATCH).all();
+		if (rows.length === 0) break;
+		const ids = rows.map(({ id }) => id);
+		await db.batch([
+			db.delete(quizContents).where(inArray(quizContents.quizId, ids)),
+			db.delete(soloStats).where(inArray(soloStats.quizId, ids)),
+			db.delete(quizzes).where(inArray(quizzes.id, ids)),
+		]);
+		deleted += rows.length;
+		if (rows.length < BATCH) break;
+	}
+	return deleted;
 }
 
 /** Holds while the quiz waits for a decision, and has this version, if one is given. */

@@ -43,8 +43,13 @@ function listsOf(deps: Deps, userId: string): Record<string, AsyncIterable<unkno
 			title: row.title,
 			startedAt: toIso(row.startedAt),
 			endedAt: toIso(row.endedAt),
-			questions: resultQuestionSchema.array().parse(row.questions),
-			players: resultPlayerSchema.array().parse(row.players),
+			playerCount: row.playerCount,
+			...(row.document
+				? {
+						questions: resultQuestionSchema.array().parse(row.document.questions),
+						players: resultPlayerSchema.array().parse(row.document.players),
+					}
+				: { url: `/results/${row.instanceId}` }),
 		})),
 		pictures: mapped(picturesOf(db, userId), (row) => ({
 			id: row.id,

@@ -9,14 +9,12 @@ import {
 	isBookUnchanged,
 	listBookQuizzes,
 	listBooks,
-	listLinkedQuizzes,
-	unlinkQuizzesStatement,
 	updateBook,
 } from "../db/books";
 import { dailyUseOf, refusedUse, requireRoom } from "../db/day-counters";
 import { toQuizSummary } from "../db/mappers";
 import { findCover } from "../db/media";
-import { deleteQuizStatements } from "../db/quizzes";
+import { deleteNobodysQuizzes, removeQuizzesOfBookStatements } from "../db/quizzes";
 import { bytesOf, refusedGrowth } from "../db/stored-bytes";
 import { AppError, invalidField } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
@@ -166,29 +164,24 @@ export async function changeBook(deps: Deps, { user, id, body, language }: Creat
 	throw new AppError("EDIT_CONFLICT");
 }
 
+/** Batches of deleted quizzes that the reply waits for; the cron trigger deletes the rest. */
+const BATCHES_AT_ONCE = 4;
+
 /**
- * Deletes a book with its quizzes, all or nothing. Quizzes that were played, have open reports, wait for review or were
- * changed at the same moment are archived instead. A book can only hold its owner's quizzes.
+ * Deletes a book with its quizzes, all or nothing. Quizzes that were played, have open reports or wait for review are archived
+ * instead. When this returns, nobody finds the others. A book can only hold its owner's quizzes.
  */
 export async function removeBook(
 	deps: Deps,
 	{ user, id }: { user: User; id: string },
 ): Promise<{ deletedQuizzes: number; archivedQuizzes: number }> {
 	const row = await requireOwnBook(deps, id, user);
-	const nowMs = deps.now();
-	const linked = await listLinkedQuizzes(deps.db, row.id);
-	// Quizzes under review are not deleted: the last statement archives whatever is still linked.
-	const deletable = linked.filter(({ status }) => status !== "pending_review");
-	const results = await deps.db.batch([
-		deleteBookStatement(deps.db, row.id),
-		...deletable.flatMap((quiz) => deleteQuizStatements(deps.db, quiz, nowMs)),
-		unlinkQuizzesStatement(deps.db, row.id, nowMs),
-	]);
-	if (results[0].length === 0) throw new AppError("BOOK_NOT_FOUND");
-	const unlinked = results.at(-1);
-	const kept = new Set(Array.isArray(unlinked) ? unlinked.map(({ id: quizId }) => quizId) : []);
-	const archivedQuizzes = linked.filter((quiz) => kept.has(quiz.id)).length;
-	return { deletedQuizzes: linked.length - archivedQuizzes, archivedQuizzes };
+	const { db } = deps;
+	const [deleted, [counts]] = await db.batch([deleteBookStatement(db, row.id), ...removeQuizzesOfBookStatements(db, row.id, deps.now())]);
+	if (deleted.length === 0) throw new AppError("BOOK_NOT_FOUND");
+	await deleteNobodysQuizzes(db, BATCHES_AT_ONCE);
+	const { linked, archived } = counts ?? { linked: 0, archived: 0 };
+	return { deletedQuizzes: linked - archived, archivedQuizzes: archived };
 }
 
 interface BookQuizzesInput extends Page {

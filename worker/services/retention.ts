@@ -1,5 +1,6 @@
 import { deleteFromBucket } from "../db/bucket-deletions";
 import { deleteMedia, forgetOldGames, retireMedia } from "../db/media";
+import { deleteNobodysQuizzes } from "../db/quizzes";
 import { moveDocuments } from "../db/result-documents";
 import { deleteOldActions, deleteOldCounts, deleteOldGames, deleteOldResults, deleteOldStarts, deleteOldTokens } from "../db/retention";
 import type { Deps } from "../lib/deps";
@@ -15,6 +16,8 @@ const TOKENS_DAYS = 1;
 const COUNTS_DAYS = 1;
 /** Pictures that no quiz, no book and no recently opened game uses. */
 const PICTURES_DAYS = 7;
+/** Batches of quizzes that books and accounts left, in one run. */
+const LEFT_BATCHES = 100;
 /** Documents of older results that move to the bucket in one run. */
 const MOVED_DOCUMENTS = 100;
 /** An open game ends by itself after two idle hours and reports it: without a report for this long, its object is asked whether it still has a game. */
@@ -42,6 +45,7 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 	const often: Parts = {
 		erasures: () => retryErasures(deps),
 		silentGames: () => dropSilentGames(deps, ago(SILENT_GAME_DAYS)),
+		leftQuizzes: () => deleteNobodysQuizzes(db, LEFT_BATCHES),
 		leftPictures: () => deletePictures(deps, LEFT_BEHIND_BEFORE),
 		documents: () => deleteFromBucket(db, deps.env.MEDIA, deps.now()),
 		movedDocuments: () => moveDocuments({ db, bucket: deps.env.MEDIA, nowMs: deps.now() }, MOVED_DOCUMENTS),
