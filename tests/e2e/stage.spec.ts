@@ -113,6 +113,7 @@ function problemsOnStage(): string[] {
 		// Exponents are smaller than their formula.
 		const size = Number.parseFloat(getComputedStyle(element.closest("math") ?? element).fontSize);
 		const share = element.tagName === "H1" ? 40 : element.closest("[data-part=options]") ? 54 : 100 / 1.9;
+		const letters = Number.parseFloat(getComputedStyle(element).fontSize);
 		if (size < height / share - 0.1) problems.push(`too small: ${name(element)} ${size} px of ${height}`);
 		const range = document.createRange();
 		const lastTop = (text: Node, end: number) => {
@@ -130,7 +131,7 @@ function problemsOnStage(): string[] {
 				continue;
 			}
 			for (const box of range.getClientRects()) {
-				if (cutOff(element, box, size)) {
+				if (cutOff(element, box, letters)) {
 					problems.push(`cut off: ${name(element)}`);
 					break;
 				}
