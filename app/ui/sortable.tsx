@@ -2,7 +2,6 @@ import {
 	AutoScroller,
 	DragDropManager,
 	Feedback,
-	KeyboardSensor,
 	PointerActivationConstraints,
 	PointerSensor,
 	PreventSelection,
@@ -11,7 +10,8 @@ import {
 import { DragDropProvider } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { GripVertical } from "lucide-react";
-import { createContext, type ReactNode, useContext, useId, useMemo, useRef, useState } from "react";
+import { createContext, type KeyboardEvent, type ReactNode, useCallback, useContext, useId, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "./announce";
 
@@ -21,7 +21,6 @@ function createManager(): DragDropManager {
 		sensors: [
 			// Only a drag handle starts a move, and it never scrolls the page, so no long press is needed.
 			PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: 3 })] }),
-			KeyboardSensor,
 		],
 	});
 	// It would write <style> elements, which the Content-Security-Policy refuses; sortable.css has the same rules.
@@ -39,14 +38,83 @@ interface SortableListProps {
 	children: ReactNode;
 }
 
-const ListContext = createContext({ hintId: "", disabled: false });
+interface KeyboardMoves {
+	/** The item that the arrow keys move. */
+	lifted: string | null;
+	onKeyDown: (event: KeyboardEvent<HTMLElement>, id: string, index: number) => void;
+	drop: () => void;
+}
+
+const NEXT_PLACE: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/**
+ * Space picks an item up and drops it, the arrow keys move it by a place, Escape takes it back. Not the library's way, which asks where the
+ * items are on the screen: in Safari nothing lies above an item that is higher than the screen, and its handle loses the focus.
+ */
+function useKeyboardMoves(list: Pick<SortableListProps, "count" | "nameOf" | "onMove">): KeyboardMoves {
+	const { t } = useTexts("author");
+	const [lifted, setLifted] = useState<string | null>(null);
+	const lift = useRef({ from: 0, place: 0, name: "" });
+	const latest = useRef(list);
+	latest.current = list;
+	const say = useCallback(
+		(key: "lifted" | "moved" | "dropped" | "cancelled") => {
+			const { name, place } = lift.current;
+			announce(t(`sortable.${key}`, { name, place: place + 1, count: latest.current.count }));
+		},
+		[t],
+	);
+	const drop = useCallback(() => {
+		setLifted(null);
+		say("dropped");
+	}, [say]);
+	const onKeyDown = useCallback(
+		(event: KeyboardEvent<HTMLElement>, id: string, index: number) => {
+			const { key, currentTarget: grip } = event;
+			const isHeld = lifted === id;
+			const step = NEXT_PLACE[key];
+			if (!(key === " " || key === "Enter" || (isHeld && (step || key === "Escape")))) return;
+			event.preventDefault();
+			event.stopPropagation();
+			const moveTo = (place: number) => {
+				lift.current.place = place;
+				flushSync(() => latest.current.onMove(index, place));
+				grip.focus({ preventScroll: true });
+				grip.scrollIntoView({ block: "nearest" });
+			};
+			if (step) {
+				const place = index + step;
+				if (place >= 0 && place < latest.current.count) moveTo(place);
+				say("moved");
+			} else if (key === "Escape") {
+				if (index !== lift.current.from) moveTo(lift.current.from);
+				setLifted(null);
+				say("cancelled");
+			} else if (isHeld) drop();
+			else {
+				lift.current = { from: index, place: index, name: latest.current.nameOf(index) };
+				setLifted(id);
+				say("lifted");
+			}
+		},
+		[lifted, drop, say],
+	);
+	return useMemo(() => ({ lifted, onKeyDown, drop }), [lifted, onKeyDown, drop]);
+}
+
+const ListContext = createContext<{ hintId: string; disabled: boolean; moves: KeyboardMoves | null }>({
+	hintId: "",
+	disabled: false,
+	moves: null,
+});
 
 /** A list whose items are moved by drag handles: with mouse, touch or keyboard. Lists may be nested. */
 export function SortableList({ count, nameOf, onMove, disabled = false, children }: SortableListProps) {
 	const { t } = useTexts("author");
 	const [manager] = useState(createManager);
 	const hintId = useId();
-	const context = useMemo(() => ({ hintId, disabled }), [hintId, disabled]);
+	const moves = useKeyboardMoves({ count, nameOf, onMove });
+	const context = useMemo(() => ({ hintId, disabled, moves }), [hintId, disabled, moves]);
 	const lastPlace = useRef(0);
 	const say = (key: "lifted" | "moved" | "dropped" | "cancelled", from: number, place: number) =>
 		announce(t(`sortable.${key}`, { name: nameOf(from), place: place + 1, count }));
@@ -88,7 +156,6 @@ interface SortableItemProps {
 	id: string;
 	index: number;
 	className?: string;
-	/** For links to this item. */
 	domId?: string;
 	label?: string;
 	/** The item, with its drag handle somewhere inside. */
@@ -111,7 +178,7 @@ export function SortableItem({
 	gripClassName = "",
 	children,
 }: SortableItemProps) {
-	const { hintId, disabled } = useContext(ListContext);
+	const { hintId, disabled, moves } = useContext(ListContext);
 	const { ref, handleRef, isDragging } = useSortable({ id, index, disabled });
 	const grip = disabled ? null : (
 		<button
@@ -121,13 +188,15 @@ export function SortableItem({
 			aria-describedby={hintId}
 			title={gripLabel}
 			tabIndex={gripTabIndex}
-			className={`grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-button text-slate-500 hover:bg-primary-50 hover:text-primary-800 ${gripClassName}`}
+			onKeyDown={(event) => moves?.onKeyDown(event, id, index)}
+			onBlur={moves?.lifted === id ? moves.drop : undefined}
+			className={`grid size-11 shrink-0 scroll-mt-32 scroll-mb-28 cursor-grab touch-none place-items-center rounded-button text-slate-500 hover:bg-primary-50 hover:text-primary-800 ${gripClassName}`}
 		>
 			<GripVertical />
 		</button>
 	);
 	return (
-		<li ref={ref} id={domId} aria-label={label} className={`${className} ${isDragging ? "shadow-xl" : ""}`}>
+		<li ref={ref} id={domId} aria-label={label} className={`${className} ${isDragging || moves?.lifted === id ? "shadow-xl" : ""}`}>
 			{children(grip)}
 		</li>
 	);

@@ -5,10 +5,13 @@ export interface Control {
 	type(text: string): Promise<void>;
 	upload(path: string): Promise<void>;
 }
+export type Key = "Space" | "ArrowUp";
 export interface Page {
 	goto(url: string): Promise<void>;
 	/** Runs the source of an expression in the page. */
 	evaluate(expression: string): Promise<unknown>;
+	/** Presses a key wherever the focus is. */
+	press(key: Key): Promise<void>;
 	/** The element that an expression finds; undefined where it finds none. */
 	find(expression: string): Promise<Control | undefined>;
 }

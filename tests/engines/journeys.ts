@@ -133,6 +133,26 @@ export async function playGame(visit: Visit, players = visit): Promise<void> {
 	await remote.see(t.remote.over);
 }
 
+/** Moves the second question above the first, which is higher than itself, by keyboard: the focus stays at its handle, which nothing covers. */
+async function moveUp({ t }: Visit, desk: Screen): Promise<void> {
+	const name = (number: number) => say(t.quizEditor.question, { number });
+	const grip = (number: number) => say(t.quizEditor.drag, { name: name(number) });
+	const focus = `document.activeElement?.getAttribute("aria-label")`;
+	const announced = (key: "lifted" | "moved" | "dropped", place: number) =>
+		desk.say(say(t.sortable[key], { name: name(2), place, count: 2 }));
+	await desk.match(`(document.querySelector('button[aria-label="${grip(2)}"]')?.focus(), ${focus} === "${grip(2)}")`);
+	await desk.page.press("Space");
+	await announced("lifted", 2);
+	await desk.page.press("ArrowUp");
+	await announced("moved", 1);
+	await desk.match(`${focus} === "${grip(1)}"`);
+	await desk.page.press("Space");
+	await announced("dropped", 1);
+	await desk.match(`${focus} === "${grip(1)}"`);
+	await desk.match(`(({ left, top, width, height }) => document.activeElement.contains(document.elementFromPoint(left + width / 2, top + height / 2)))(
+		document.activeElement.getBoundingClientRect())`);
+}
+
 /** An author writes a quiz of two questions with a picture and a formula, moves one up by keyboard, and publishes. */
 export async function writeQuiz(visit: Visit): Promise<string> {
 	const { quizEditor } = visit.t;
@@ -148,6 +168,11 @@ export async function writeQuiz(visit: Visit): Promise<string> {
 	await desk.fill(option("B"), "0");
 	await desk.upload("input[type=file][accept^=image]", "tests/fixtures/pictures/field.jpg");
 	await desk.fill(quizEditor.picture.alt, "A field");
+	await desk.click("button", quizEditor.addQuestion);
+	await desk.fillLast(quizEditor.questionText, "Where is the mouth?");
+	await desk.fillLast(option("A"), "At the sea");
+	await desk.fillLast(option("B"), "In the hills");
+	await moveUp(visit, desk);
 	await desk.click("button", quizEditor.publish);
 	await desk.match(`location.pathname === "/"`);
 	const mine = await send<{ quizzes: { _id: string }[] }>(visit.fetcher, "GET", "/quizzes/my", { token });
@@ -155,7 +180,10 @@ export async function writeQuiz(visit: Visit): Promise<string> {
 	const saved = await send<{ quiz: Quiz }>(visit.fetcher, "GET", `/quizzes/${id}`, { token });
 	expect(saved.body.quiz).toMatchObject({
 		status: "published",
-		questions: [{ text: "Which is $\\frac{1}{2}$?", options: ["$\\frac{2}{4}$", "0"], image: { alt: "A field" } }],
+		questions: [
+			{ text: "Where is the mouth?" },
+			{ text: "Which is $\\frac{1}{2}$?", options: ["$\\frac{2}{4}$", "0"], image: { alt: "A field" } },
+		],
 	});
 	return id;
 }

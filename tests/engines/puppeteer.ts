@@ -1,10 +1,12 @@
 import { type ElementHandle, type LaunchOptions, launch, type Page as PuppeteerPage } from "puppeteer-core";
 import type { Driver, Page } from "./driver";
+import { RECORDER } from "./screen";
 
 function toPage(page: PuppeteerPage): Page {
 	return {
 		goto: async (url) => void (await page.goto(url)),
 		evaluate: (expression) => page.evaluate(expression),
+		press: (key) => page.keyboard.press(key === "Space" ? " " : key),
 		find: async (expression) => {
 			const handle = await page.evaluateHandle(expression);
 			const element = handle.asElement() as ElementHandle<Element> | null;
@@ -30,7 +32,7 @@ export async function startPuppeteer(options: LaunchOptions, first?: string): Pr
 			// A window of its own: tabs that are not in front draw nothing and run their timers rarely.
 			const page = await browser.newPage({ type: "window" });
 			await page.setViewport(size);
-			if (first) await page.evaluateOnNewDocument(first);
+			for (const script of [RECORDER, first]) if (script) await page.evaluateOnNewDocument(script);
 			return toPage(page);
 		},
 		close: () => browser.close(),

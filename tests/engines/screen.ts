@@ -1,12 +1,13 @@
 import { resolve } from "node:path";
 import type { Language, Page } from "./driver";
 
-/** Errors of the page and what its policy refused, kept by the page itself: WebKit's driver gives no console. */
-const RECORDER = `(() => {
+/** Errors of the page and its files, and what its policy refused, kept by the page itself: WebKit's driver gives no console. */
+export const RECORDER = `(() => {
 	if (window.problems) return;
 	window.problems = [];
 	const add = (text) => window.problems.push(location.pathname + ": " + text);
-	addEventListener("error", (event) => add(event.message));
+	// Caught on the way down: an error of a file does not bubble.
+	addEventListener("error", ({ message, target }) => add(message ?? "not loaded: " + (target.href ?? target.src)), true);
 	addEventListener("unhandledrejection", (event) => add(String(event.reason)));
 	document.addEventListener("securitypolicyviolation", (event) => add(event.violatedDirective + " " + event.blockedURI));
 	const { error } = console;
@@ -66,6 +67,20 @@ export class Screen {
 		const fields = "input:not([type=checkbox], [type=file]), textarea";
 		const control = await this.#until(`field "${label}"`, () => this.page.find(shown(fields, label)));
 		await control.type(text);
+	}
+
+	/** The same where several fields have the name. */
+	async fillLast(label: string, text: string) {
+		const fields = shown("input:not([type=checkbox], [type=file]), textarea", label).replace("].find(", "].reverse().find(");
+		const control = await this.#until(`field "${label}"`, () => this.page.find(fields));
+		await control.type(text);
+	}
+
+	/** What screen readers say: the text of the page's live region. */
+	async say(text: string) {
+		await this.match(
+			`[...document.querySelectorAll("[aria-live]")].some((region) => region.textContent.includes(${JSON.stringify(text)}))`,
+		);
 	}
 
 	async choose(label: string, value: string) {

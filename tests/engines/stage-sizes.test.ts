@@ -73,7 +73,7 @@ describe.runIf(ALL_JOURNEYS && FIREFOX.installed && WEBKIT.installed)("the texts
 				const [expected = [], ...others] = [...sizes].map(([engine, of]) =>
 					(of.get(name) ?? []).map(([text, size]) => ({ engine, text, size })),
 				);
-				expect(expected.length, name).toBeGreaterThan(2);
+				expect(expected.length, name).toBeGreaterThan(0);
 				for (const other of others) {
 					expect(other.length, `${name} in ${other[0]?.engine}`).toBe(expected.length);
 					for (const [index, { engine, text, size }] of other.entries()) {

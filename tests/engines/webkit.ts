@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { freePort } from "../helpers/free-port";
-import type { Driver, Language, Page } from "./driver";
+import type { Driver, Key, Language, Page } from "./driver";
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const MINI_BROWSER = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
 export const webKitInstalled = [DRIVER, "/usr/bin/xvfb-run", "/usr/bin/xauth", MINI_BROWSER].every((path) => existsSync(path));
+
+const KEYS: Record<Key, string> = { Space: " ", ArrowUp: "\uE013" };
 
 /** A window that WebDriver resizes becomes no narrower than its tool bar. */
 const MIN_WIDTH = 450;
@@ -83,6 +85,11 @@ export async function startWebKit(language: Language): Promise<Driver> {
 				await command("POST", "/url", { url });
 			},
 			evaluate: run,
+			press: async (key) => {
+				await here();
+				const active = (await command("GET", "/element/active")) as Record<string, string>;
+				await command("POST", `/element/${active[ELEMENT]}/value`, { text: KEYS[key] });
+			},
 			find: async (expression) => {
 				const id = ((await run(expression)) as Record<string, string> | null)?.[ELEMENT];
 				if (!id) return undefined;

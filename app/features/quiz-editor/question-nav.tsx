@@ -78,8 +78,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>) {
 	const step = STEPS[event.key];
 	const list = event.currentTarget;
 	const button = event.target;
-	// While a question is being moved by keyboard, the arrows move it.
-	if (!step || !(button instanceof HTMLElement) || list.querySelector("[data-dnd-dragging]")) return;
+	if (!step || !(button instanceof HTMLElement)) return;
 	const alike = [...list.querySelectorAll<HTMLElement>(button.matches("[data-jump]") ? "[data-jump]" : "button:not([data-jump])")];
 	const next = alike[step(alike.indexOf(button), alike.length - 1)];
 	if (!next) return;

@@ -84,7 +84,7 @@ export function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: 
 	);
 	const content = "flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 rounded-card p-5 pr-2";
 	return (
-		<div className="flex items-center rounded-card border border-line bg-white pr-2 transition-shadow has-[a:hover]:shadow-md">
+		<div className="flex items-center rounded-card border border-line bg-white pr-2 transition-shadow hover:shadow-md">
 			{startedAt === null ? (
 				<div className={content}>{about}</div>
 			) : (

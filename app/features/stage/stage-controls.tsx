@@ -55,10 +55,16 @@ export function StageControls({ settings, change, others, show }: StageControlsP
 	const { t } = useTexts("stage");
 	const fullScreen = useFullScreen();
 	const { textSize } = settings;
+	// Not by `:has(:focus-visible)`, which Firefox has had since 121.
+	const [focused, setFocused] = useState(false);
 	const nextSize = TEXT_SIZES[(TEXT_SIZES.indexOf(textSize) + 1) % TEXT_SIZES.length] ?? "normal";
 	return (
 		<aside
 			aria-label={t("stage.controls")}
+			data-focused={focused || undefined}
+			// A focus that is not to be seen came by a click: they disappear after it.
+			onFocus={({ target }) => setFocused(target.matches(":focus-visible"))}
+			onBlur={() => setFocused(false)}
 			className="stage-controls absolute top-1/4 right-0 flex flex-col overflow-hidden rounded-l-xl bg-slate-900 whitespace-nowrap"
 		>
 			{others.map((wish) => (
