@@ -34,12 +34,10 @@ interface SortableListProps {
 	nameOf: (index: number) => string;
 	onMove: (from: number, to: number) => void;
 	disabled?: boolean;
-	/** The list with its items: any element that holds {@link SortableItem}s in their order. */
 	children: ReactNode;
 }
 
 interface KeyboardMoves {
-	/** The item that the arrow keys move. */
 	lifted: string | null;
 	onKeyDown: (event: KeyboardEvent<HTMLElement>, id: string, index: number) => void;
 	drop: () => void;
@@ -71,8 +69,7 @@ function useKeyboardMoves(list: Pick<SortableListProps, "count" | "nameOf" | "on
 	const onKeyDown = useCallback(
 		(event: KeyboardEvent<HTMLElement>, id: string, index: number) => {
 			const { key, currentTarget: grip } = event;
-			const isHeld = lifted === id;
-			const step = NEXT_PLACE[key];
+			const [isHeld, step] = [lifted === id, NEXT_PLACE[key]];
 			if (!(key === " " || key === "Enter" || (isHeld && (step || key === "Escape")))) return;
 			event.preventDefault();
 			event.stopPropagation();

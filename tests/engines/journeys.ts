@@ -194,8 +194,10 @@ export async function playAlone(visit: Visit, id: string): Promise<void> {
 	const phone = await visit.open(PHONE, `/solo/${id}`);
 	await phone.match(`document.querySelector("h2 math mfrac") !== null`);
 	await phone.match(`[...document.images].some(({ alt, naturalWidth }) => alt === "A field" && naturalWidth > 0)`);
-	await phone.click("[role=group] button", "");
-	await phone.see(solo.correct);
+	for (const submitted of [1, 2]) {
+		await phone.click("[role=group] button", "");
+		await phone.see(say(solo.progress, { submitted, total: 2 }));
+	}
 	await phone.see(solo.completedTitle);
 	await phone.reload();
 	await phone.see(solo.alreadyCompleted);

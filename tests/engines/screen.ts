@@ -6,8 +6,10 @@ export const RECORDER = `(() => {
 	if (window.problems) return;
 	window.problems = [];
 	const add = (text) => window.problems.push(location.pathname + ": " + text);
-	// Caught on the way down: an error of a file does not bubble.
-	addEventListener("error", ({ message, target }) => add(message ?? "not loaded: " + (target.href ?? target.src)), true);
+	// Caught on the way down: an error of a file does not bubble. Firefox reports one for a preload of a module that is on its way already.
+	addEventListener("error", ({ message, target }) => {
+		if (target.rel !== "modulepreload") add(message ?? "not loaded: " + (target.href ?? target.src));
+	}, true);
 	addEventListener("unhandledrejection", (event) => add(String(event.reason)));
 	document.addEventListener("securitypolicyviolation", (event) => add(event.violatedDirective + " " + event.blockedURI));
 	const { error } = console;
