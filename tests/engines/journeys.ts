@@ -169,6 +169,7 @@ export async function writeQuiz(visit: Visit): Promise<string> {
 	await desk.upload("input[type=file][accept^=image]", "tests/fixtures/pictures/field.jpg");
 	await desk.fill(quizEditor.picture.alt, "A field");
 	await desk.click("button", quizEditor.addQuestion);
+	await desk.see(say(quizEditor.question, { number: 2 }));
 	await desk.fillLast(quizEditor.questionText, "Where is the mouth?");
 	await desk.fillLast(option("A"), "At the sea");
 	await desk.fillLast(option("B"), "In the hills");
