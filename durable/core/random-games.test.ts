@@ -101,15 +101,18 @@ describe("random games", () => {
 					"next-question",
 					"add-time",
 					"remove-player",
+					"remove-since",
 					"finish",
 					"pause",
 					"resume",
 					"settings",
 				] as const);
 				if (type === "finish" && random() < 0.9) continue;
-				if (type === "remove-player" && random() < 0.8) continue;
+				if ((type === "remove-player" || type === "remove-since") && random() < 0.8) continue;
 				if (type === "add-time") game.host({ type, seconds: 10 });
 				else if (type === "remove-player") game.host({ type, key: nicknameKey(pick(names)) });
+				else if (type === "remove-since")
+					game.host({ type, since: random() < 0.5 ? { withinMs: Math.floor(random() * 10_000) } : { lock: true }, locks: random() < 0.3 });
 				else if (type === "settings") game.host({ type, lateJoin: random() < 0.5, locked: random() < 0.2 });
 				else {
 					const { pausedAtMs, rounds } = game.state.meta;
