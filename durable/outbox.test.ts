@@ -223,6 +223,13 @@ describe("delivery of a game to D1", () => {
 	it("adds a game that the list does not know only after its results", async () => {
 		const at = scene();
 		at.outbox.restore(newRows(at.instanceId).map((row) => (row.what === "listing" ? { ...row, sent: null } : row)));
+		at.database = (what) => (what === "results" ? fails() : works());
+		await at.outbox.drain();
+		expect(nextIn(at)).toBe(1_000);
+		await at.outbox.drain();
+		expect(at.written).toEqual(["start"]);
+		at.database = works;
+		vi.advanceTimersByTime(1_000);
 		await at.outbox.drain();
 		expect(at.written).toEqual(["start", "results"]);
 		expect(nextIn(at)).toBe(0);

@@ -46,7 +46,7 @@ export class Outbox {
 
 	/** Whether anything has to be tried now. */
 	isDue(nowMs: number): boolean {
-		return this.#due(nowMs).length > 0;
+		return this.#tries().some(({ atMs }) => atMs <= nowMs);
 	}
 
 	/** Whether anything is left to deliver, now or later, parked rows included: until then the object must not be emptied. */
@@ -56,7 +56,7 @@ export class Outbox {
 
 	/** When the alarm has to try; null: never. While an attempt runs, not before it times out: set to the past, the alarm would fire without pause. */
 	nextMs(nowMs: number): number | null {
-		const times = this.#rows.map((row) => dueMs(row, this.#shell.state())).filter((time) => time !== null);
+		const times = this.#tries().map(({ atMs }) => atMs);
 		if (times.length === 0) return null;
 		return Math.max(Math.min(...times), this.#running ? this.#attemptUntilMs : nowMs);
 	}
@@ -84,17 +84,21 @@ export class Outbox {
 		return this.#rows.filter((row) => row.instanceId === instanceId && row.attempts > 0).length;
 	}
 
-	#due(nowMs: number): OutboxRow[] {
+	/** The rows that have to be tried, and when. */
+	#tries(): { row: OutboxRow; atMs: number }[] {
 		const state = this.#shell.state();
-		const due = this.#rows.filter((row) => (dueMs(row, state) ?? Number.POSITIVE_INFINITY) <= nowMs);
-		// The list takes a game that it does not know, and that has ended, only with its results.
-		const waits = (row: OutboxRow) => row.what === "listing" && row.sent === null && due.some(({ what }) => what === "results");
-		return due.filter((row) => !waits(row));
+		const hasResults = this.#rows.some((row) => row.what === "results" && neededMs(row, state) !== null);
+		return this.#rows.flatMap((row) => {
+			// The list takes a game that it does not know, and that has ended, only after its results.
+			if (row.what === "listing" && row.sent === null && hasResults) return [];
+			const atMs = dueMs(row, state);
+			return atMs === null ? [] : { row, atMs };
+		});
 	}
 
 	async #drain(): Promise<void> {
 		const nowMs = Date.now();
-		const due = this.#due(nowMs);
+		const due = this.#tries().flatMap(({ row, atMs }) => (atMs <= nowMs ? row : []));
 		if (due.length === 0) return;
 		this.#attemptUntilMs = nowMs + ATTEMPT_MS;
 		const outcomes = new Map<OutboxRow, OutboxRow | null>();
