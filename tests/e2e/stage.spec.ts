@@ -113,7 +113,6 @@ function problemsOnStage(): string[] {
 		// Exponents are smaller than their formula.
 		const size = Number.parseFloat(getComputedStyle(element.closest("math") ?? element).fontSize);
 		const share = element.tagName === "H1" ? 40 : element.closest("[data-part=options]") ? 54 : 100 / 1.9;
-		const letters = Number.parseFloat(getComputedStyle(element).fontSize);
 		if (size < height / share - 0.1) problems.push(`too small: ${name(element)} ${size} px of ${height}`);
 		const range = document.createRange();
 		const lastTop = (text: Node, end: number) => {
@@ -130,8 +129,11 @@ function problemsOnStage(): string[] {
 				problems.push(`cut with a sign: ${name(element)}`);
 				continue;
 			}
-			for (const box of range.getClientRects()) {
-				if (cutOff(element, box, letters)) {
+			// The box of a formula is that of its ink, in every font; its letters may reach beyond it.
+			const formula = element.closest("math");
+			const around = formula?.closest(".formula-piece")?.parentElement ?? element;
+			for (const box of formula ? [formula.getBoundingClientRect()] : range.getClientRects()) {
+				if (cutOff(around, box, formula ? box.height : size)) {
 					problems.push(`cut off: ${name(element)}`);
 					break;
 				}

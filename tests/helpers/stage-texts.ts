@@ -55,6 +55,11 @@ export function playersOf(count: number, language: Language): Instance["particip
 /** Texts without a place where a line may end: of a question, and of its options and extra info. */
 export const WIDE_TEXTS: Record<string, readonly [question: string, option: string]> = {
 	"word-60": ["muvaffakiyetsizleştiricileştiriveremeyebileceklerimizdenmiş".padEnd(60, "s"), "uzatıldıkçauzayan".repeat(4).slice(0, 60)],
+	formula: [
+		"$$x_{1,2}=\\frac{-b\\pm\\sqrt{b^2-4ac}}{2a}+\\sum_{k=0}^{n}\\binom{n}{k}x^k y^{n-k}-\\int_0^1\\frac{\\sin x}{x}dx+\\frac{a_1+a_2+a_3+a_4+a_5}{b_1+b_2+b_3+b_4+b_5}$$",
+		"$1+\\frac{1}{2}+\\frac{1}{3}+\\frac{1}{4}+\\frac{1}{5}+\\frac{1}{6}=\\frac{\\sqrt{b^2-4ac}}{\\frac{1}{2}}$",
+	],
+	"formula-200": [`Solve $${"a_1+b_1-".repeat(24)}c=0$`, `$${"x+".repeat(90)}1$`],
 	"word-200": ["muvaffakiyetsizleştiriciler".repeat(8).slice(0, 200), "uzatıldıkçauzayan".repeat(12).slice(0, 200)],
 	address: [
 		`https://www.example.org/${"library/".repeat(20)}index.html`,
