@@ -428,8 +428,8 @@ screen(
 		await breakCalls(page, "**/solo/submit");
 		await page.getByRole("group", { name: "One?" }).getByRole("button").first().click();
 		await sees("solo.offline");
-		await expect(page.getByText(t.solo.correct)).toBeVisible();
-		await expect(page.getByText(t.solo.completedTitle)).toBeVisible();
+		await expect(page.getByRole("main").getByText(t.solo.correct)).toBeVisible();
+		await expect(page.getByRole("main").getByText(t.solo.completedTitle)).toBeVisible();
 		await page.reload();
 		await sees("solo.alreadyCompleted");
 
