@@ -4,7 +4,8 @@ import { type AnswerCommand, type Change, type GameState, noteActivity, noteLost
 import { answerAccepted, answerRefused, readFrame } from "./frames";
 import type { AnswerReply, GameRefusal, HostSeat, LiveClaim, LiveRefusal, NamedGame } from "./messages";
 import { Push, type PushShell } from "./push";
-import { type HostSocket, type PlayerSocket, Sockets } from "./sockets";
+import type { HostSocket, PlayerSocket } from "./socket-types";
+import { Sockets } from "./sockets";
 import { Tickets } from "./tickets";
 
 /** What the channel needs of the game object: frames are handled like calls. */

@@ -13,7 +13,8 @@ import {
 	type ViewPage,
 } from "./core";
 import { MergedPush } from "./merged-push";
-import type { HostSocket, LiveSocket, Sockets } from "./sockets";
+import type { HostSocket, LiveSocket } from "./socket-types";
+import type { Sockets } from "./sockets";
 
 /** Who sees a host view: the host, or a paired device. */
 export interface Viewer {

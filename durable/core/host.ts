@@ -1,25 +1,12 @@
 import { GAME } from "#contract/limits";
 import { markActive } from "./advance";
 import { closeQuestion, finishGame, showNextQuestion } from "./closing";
-import type { HostCommand, Refusal, RefusalCode } from "./commands";
+import type { HostCommand, Refusal } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
-import { noteSlowSeats, setFactor } from "./own-time";
 import { type AnswersOf, lock, removeSeats, seatsSince } from "./removal";
-import { type Change, currentIndex, currentRound, type GameState, isOpen, isReading, isRunning } from "./state";
-
-interface Steered {
-	ok: true;
-	changes: Change[];
-}
-
-const done: Steered = { ok: true, changes: [] };
-/** A change of the game's document, made by a host's call. */
-function changed(state: GameState, nowMs: number): Steered {
-	markActive(state, nowMs);
-	state.meta.revision++;
-	return { ok: true, changes: [{ type: "meta" }] };
-}
-const refuse = (code: RefusalCode): Refusal => ({ ok: false, code });
+import { changeSettings, changeTimeFactor, showRanking } from "./settings";
+import { currentIndex, currentRound, type GameState, isOpen, isReading, isRunning } from "./state";
+import { changed, done, refuse, type Steered } from "./steered";
 
 function start(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
 	const { meta } = state;
@@ -134,54 +121,6 @@ function removeSince(
 	const sinceMs = "atMs" in since ? since.atMs : "withinMs" in since ? nowMs - since.withinMs : (state.meta.lockedAtMs ?? nowMs + 1);
 	const seats = seatsSince(state, sinceMs);
 	return { ok: true, changes: [...(locks ? lock(state, nowMs) : []), ...removeSeats(state, seats, nowMs, answersOf)] };
-}
-
-function changeSettings(state: GameState, command: Extract<HostCommand, { type: "settings" }>, nowMs: number): Steered | Refusal {
-	const { meta } = state;
-	if (meta.endedAtMs !== null) return refuse("WRONG_STATE");
-	// Points already given must not change their meaning.
-	if (command.pointsMode !== undefined && command.pointsMode !== meta.settings.pointsMode && meta.status !== "lobby")
-		return refuse("WRONG_STATE");
-	// The same is true for nicknames: a player who has one keeps it.
-	if (command.nicknames !== undefined && command.nicknames !== meta.settings.nicknames && meta.status !== "lobby")
-		return refuse("WRONG_STATE");
-	const { type: _, attempt: __, ...asked } = command;
-	const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-	const next = { ...meta.settings, ...given };
-	if (JSON.stringify(next) === JSON.stringify(meta.settings)) return done;
-	if (next.locked && !meta.settings.locked) meta.lockedAtMs = nowMs;
-	meta.settings = next;
-	return changed(state, nowMs);
-}
-
-/** Shows the ranking of a closed question to the players; the next question shows it too (decisions section 9). */
-function showRanking(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
-	const index = currentIndex(state);
-	const round = currentRound(state);
-	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
-	if (expected !== undefined && expected < index) return done;
-	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
-	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
-	if (round.rankingShown) return done;
-	round.rankingShown = true;
-	return changed(state, nowMs);
-}
-
-/** Gives one player more time (decisions section 9) for the questions that open from now on. */
-function changeTimeFactor(
-	state: GameState,
-	{ key, factor }: Extract<HostCommand, { type: "time-factor" }>,
-	nowMs: number,
-): Steered | Refusal {
-	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
-	const seat = state.seats.get(key);
-	if (!seat || seat.removed) return refuse("PLAYER_NOT_FOUND");
-	if (seat.timeFactor === factor) return done;
-	setFactor(seat, factor, isReading(state) ? currentIndex(state) : currentIndex(state) + 1);
-	if (isReading(state)) noteSlowSeats(state);
-	markActive(state, nowMs);
-	state.meta.revision++;
-	return { ok: true, changes: [{ type: "seat-changed", seat }, { type: "meta" }] };
 }
 
 /**
