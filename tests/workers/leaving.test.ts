@@ -9,7 +9,10 @@ import {
 } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { User } from "#contract";
+import { deleteUser } from "#worker/db/account-deletion";
+import { removeLeftovers } from "#worker/db/account-leftovers";
 import { createResultArchive } from "#worker/db/results";
+import { findUserById } from "#worker/db/users";
 import { createDeps, type Deps } from "#worker/lib/deps";
 import { deleteAccount, exportAccount } from "#worker/services/account-data";
 import { runCronTasks } from "#worker/services/retention";
@@ -202,6 +205,60 @@ describe("deleting the own account", () => {
 		expect(await count("SELECT COUNT(*) AS n FROM game_erasures WHERE pin = ?", host.pin)).toBe(1);
 		await runCronTasks({ ...deps, now: () => Date.now() + 2 * 60_000 }, "often");
 		expect(await count("SELECT COUNT(*) AS n FROM game_erasures")).toBe(0);
+	});
+
+	it("of a very large account hides everything at once and deletes it in batches, by the cron trigger", async () => {
+		const admin = await makeAdmin();
+		const author = await registerUser({ name: "Prolific Author" });
+		const { id, email } = author.user;
+		const numbers = JSON.stringify(Array.from({ length: 260 }, (_, n) => n));
+		const insert = (sql: string) => env.DB.prepare(`${sql} FROM json_each(?2)`).bind(id, numbers);
+		await env.DB.batch([
+			insert(
+				"INSERT INTO quizzes (id, name, name_folded, min_age, max_age, language, status, visibility, listed, default_time_limit, created_by, created_at, updated_at, question_count, bytes) SELECT ?1 || '-' || value, 'Prolific tree', 'prolific tree', 5, 99, 'en', 'published', 'public', 1, 60, ?1, 0, 0, 1, 10",
+			),
+			insert("INSERT INTO quiz_contents (quiz_id, questions) SELECT ?1 || '-' || value, '[]'"),
+			insert(
+				"INSERT INTO books (id, title, search_folded, language, min_age, max_age, visibility, status, listed, created_by, created_at, updated_at, topics) SELECT ?1 || '-b' || value, 'Prolific book', 'prolific book', 'en', 5, 18, 'public', 'published', 1, ?1, 0, 0, '[]'",
+			),
+			insert(
+				"INSERT INTO game_results (instance_id, pin, quiz_id, host_id, title, started_at, ended_at, player_count, questions) SELECT '4000002-' || ?1 || value, '4000002', 'q', ?1, 'Game', 0, 0, 0, '[]'",
+			),
+			insert("INSERT INTO game_result_players (instance_id, chunk, players) SELECT '4000002-' || ?1 || value, 0, '[]'"),
+			insert(
+				"INSERT INTO reports (id, quiz_id, question_id, question_text, question_index, reporter_id, reporter_email, reason, status, created_at, updated_at) SELECT 'r' || value, 'q' || value, 'one', 'Why?', 0, ?1, 'x@example.com', 'other', 'pending', 0, 0",
+			),
+		]);
+		const TABLES = {
+			quizzes: "id",
+			quiz_contents: "quiz_id",
+			books: "id",
+			game_results: "host_id",
+			game_result_players: "instance_id",
+			reports: "reporter_id",
+			account_removals: "user_id",
+		};
+		const left = async () => {
+			const counts: number[] = [];
+			for (const [table, column] of Object.entries(TABLES))
+				counts.push(await count(`SELECT COUNT(*) AS n FROM ${table} WHERE instr(${column}, ?) > 0`, id));
+			return counts;
+		};
+		const db = createDeps(env).db;
+		const row = await findUserById(db, id);
+		expect(await deleteUser(db, { user: { id, email, passwordHash: row?.passwordHash ?? "" }, nowMs: Date.now() })).toEqual([]);
+		expect(await left()).toEqual([260, 260, 260, 260, 260, 260, 1]);
+		for (const token of [admin.token, undefined]) {
+			expect(failure(await call("GET", `/quizzes/${id}-7`, { token }))).toBe("404 QUIZ_NOT_FOUND");
+			expect(failure(await call("GET", `/books/${id}-b7`, { token }))).toBe("404 BOOK_NOT_FOUND");
+			expect((await call<{ quizzes: unknown[] }>("GET", "/quizzes/search?q=prolific", { token })).body.quizzes).toEqual([]);
+			expect((await call<{ books: unknown[] }>("GET", "/books?q=prolific", { token })).body.books).toEqual([]);
+		}
+		expect(await removeLeftovers(db, 2)).toBe(0);
+		expect(await left()).toEqual([160, 160, 260, 260, 260, 260, 1]);
+		await runCronTasks(createDeps(env), "often");
+		expect(await left()).toEqual([0, 0, 0, 0, 0, 0, 0]);
+		expect(await tablesWith([id, email])).toEqual([]);
 	});
 
 	it("takes a game along whose results its object could never deliver", async () => {

@@ -6,6 +6,7 @@ import type { Page } from "../lib/paging";
 import { countUseStatement, type DailyUse, mayUse } from "./day-counters";
 import { insertWhere } from "./insert-where";
 import { phrase, type SummaryRow, summaryColumns } from "./quiz-lists";
+import { NOBODY } from "./quizzes";
 import { books, quizzes } from "./schema";
 import { bytesOf, bytesOfColumn, fitsBytes } from "./stored-bytes";
 
@@ -13,7 +14,11 @@ const { judged: _judged, bytes: _bytes, ...bookColumns } = getTableColumns(books
 export type BookRow = Omit<typeof books.$inferSelect, "judged" | "bytes">;
 
 export async function findBook(db: Db, id: string): Promise<BookRow | undefined> {
-	return db.select(bookColumns).from(books).where(eq(books.id, id)).get();
+	return db
+		.select(bookColumns)
+		.from(books)
+		.where(and(eq(books.id, id), ne(books.createdBy, NOBODY)))
+		.get();
 }
 
 /** Stored verdicts of the model about the book's texts (moderation/judged.ts). */

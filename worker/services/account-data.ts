@@ -1,6 +1,7 @@
 import { type InterfaceLanguage, mediaUrl, readQuestions, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
 import { deleteUser } from "../db/account-deletion";
 import { actionsOf, booksOf, changesOf, gamesOf, picturesOf, quizzesOf, reportsOf, resultsOf } from "../db/account-export";
+import { removeLeftovers } from "../db/account-leftovers";
 import { countOpenGames } from "../db/games";
 import { toQuiz, toUserDto } from "../db/mappers";
 import { findUserById } from "../db/users";
@@ -124,12 +125,15 @@ export async function exportAccount(deps: Deps, user: User): Promise<ReadableStr
 	});
 }
 
+/** Batches of what an account leaves that the reply waits for: enough for all but very large ones. */
+const BATCHES_AT_ONCE = 100;
+
 /** How long the reply waits for objects at most. */
 const ERASE_WITHIN_MS = 15_000;
 
 /**
- * Deletes the caller's account with all its content (decisions section 8). When this returns, everything in the database is gone,
- * and so is every game whose object answered; the cron trigger erases the rest.
+ * Deletes the caller's account with all its content (decisions section 8). When this returns, nobody finds anything of it, and all but a
+ * very large one is gone from the database; so is every game whose object answered. The cron trigger deletes the rest.
  */
 export async function deleteAccount(
 	deps: Deps,
@@ -142,5 +146,6 @@ export async function deleteAccount(
 		if (!now) throw new AppError("UNAUTHENTICATED");
 		throw now.passwordHash === row.passwordHash ? new AppError("LAST_ADMIN") : wrongPassword("password", language);
 	}
+	await removeLeftovers(deps.db, BATCHES_AT_ONCE, row.id);
 	await eraseGames(deps, games, deps.now() + ERASE_WITHIN_MS);
 }

@@ -1,3 +1,4 @@
+import { removeLeftovers } from "../db/account-leftovers";
 import { deleteFromBucket } from "../db/bucket-deletions";
 import { deleteMedia, forgetOldGames, retireMedia } from "../db/media";
 import { deleteNobodysQuizzes } from "../db/quizzes";
@@ -46,6 +47,7 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 		erasures: () => retryErasures(deps),
 		silentGames: () => dropSilentGames(deps, ago(SILENT_GAME_DAYS)),
 		leftQuizzes: () => deleteNobodysQuizzes(db, LEFT_BATCHES),
+		leftAccounts: () => removeLeftovers(db, LEFT_BATCHES),
 		leftPictures: () => deletePictures(deps, LEFT_BEHIND_BEFORE),
 		documents: () => deleteFromBucket(db, deps.env.MEDIA, deps.now()),
 		movedDocuments: () => moveDocuments({ db, bucket: deps.env.MEDIA, nowMs: deps.now() }, MOVED_DOCUMENTS),

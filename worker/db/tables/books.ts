@@ -47,6 +47,7 @@ export const books = sqliteTable(
 	(t) => [
 		index("books_listed").on(t.listed, t.seq),
 		index("books_owner").on(t.createdBy, t.listed, t.seq),
+		index("books_reviewer").on(t.reviewedBy).where(sql`reviewed_by IS NOT NULL`),
 		// Literals, because the database uses a partial index only for a query with the same ones.
 		index("books_cover_waiting").on(t.seq).where(sql`cover_state IN ('waiting', 'flagged') AND listed = 1`),
 	],

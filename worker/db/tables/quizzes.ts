@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { AUTHORING_LANGUAGES, QUIZ_STATUSES, type Question, VISIBILITIES } from "#contract";
 import { bytes, createdAt, updatedAt, version } from "./columns";
@@ -46,6 +47,8 @@ export const quizzes = sqliteTable(
 		index("quizzes_owner").on(t.createdBy, t.listed, t.seq),
 		index("quizzes_owner_status").on(t.createdBy, t.status, t.seq),
 		index("quizzes_status").on(t.status, t.seq),
+		// Few rows: for the deletion of a reviewer.
+		index("quizzes_reviewer").on(t.reviewedBy).where(sql`reviewed_by IS NOT NULL`),
 		index("quizzes_book").on(t.bookId, t.topicNumber, t.seq),
 	],
 );

@@ -31,6 +31,15 @@ export const users = sqliteTable("users", {
 	createdAt: createdAt(),
 });
 
+/** Deleted accounts of which something is left: who they were, until the last of it is deleted. */
+export const accountRemovals = sqliteTable("account_removals", {
+	userId: text("user_id").primaryKey(),
+	email: text("email").notNull(),
+	/** The last record of admins that was searched for them. */
+	searchedSeq: integer("searched_seq").notNull().default(0),
+	createdAt: createdAt(),
+});
+
 /** Single-use tokens of mails and links (decisions sections 8 and 16). */
 export const accountTokens = sqliteTable(
 	"account_tokens",
