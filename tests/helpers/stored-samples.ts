@@ -44,7 +44,7 @@ export function readGameRows(pin: string): Promise<Pick<GameSample, "schema" | "
 /** Every row of D1, except the tables behind the search index, which triggers fill. */
 export async function readDatabase(): Promise<DatabaseSample> {
 	const { results: tables } = await env.DB.prepare(
-		"SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'quiz_search%' AND name NOT LIKE 'book_search%' AND name <> 'quiz_facets' AND substr(name, 1, 1) <> '_' AND substr(name, 1, 3) <> 'd1_' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name",
+		"SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'quiz_search%' AND name NOT LIKE 'book_search%' AND name <> 'age_signs' AND substr(name, 1, 1) <> '_' AND substr(name, 1, 3) <> 'd1_' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name",
 	).all<{ name: string }>();
 	const sample: DatabaseSample = {};
 	for (const { name } of tables) sample[name] = (await env.DB.prepare(`SELECT * FROM "${name}" ORDER BY 1`).all<Row>()).results;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { meteredD1 } from "#bench/lib/meter";
-import type { Pagination, Quiz, QuizSummary } from "#contract";
+import { AUTHORING_LANGUAGES, type Pagination, type Quiz, type QuizSummary } from "#contract";
 import { listExplore, listOwn } from "#worker/db/quiz-lists";
 import { createDb } from "#worker/lib/deps";
 import {
@@ -19,6 +19,7 @@ import {
 	type TestUser,
 } from "../helpers/api";
 import { countingD1 } from "../helpers/counting-d1";
+import { generator } from "../helpers/fake-game";
 import { mailingServer } from "../helpers/mailbox";
 import { storePicture } from "../helpers/sent-pictures";
 
@@ -472,6 +473,64 @@ describe("exploring", () => {
 		}
 		await env.DB.prepare("DELETE FROM quizzes WHERE created_by = 'somebody'").run();
 	});
+});
+
+describe("ages and languages that authors choose", () => {
+	const everyAge = `WITH RECURSIVE age(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM age WHERE n < 99),
+		said(language) AS (SELECT value FROM json_each('${JSON.stringify(AUTHORING_LANGUAGES)}'))
+		INSERT INTO quizzes (id, name, name_folded, min_age, max_age, language, status, visibility, listed, default_time_limit, created_by, created_at, updated_at, question_count)
+		SELECT 'whim-' || language || low.n || '-' || high.n, 'Whim', ?, low.n, high.n, language, 'published', 'public', 1, 60, 'whim', 0, 0, 1
+		FROM age AS low, age AS high, said WHERE low.n <= high.n`;
+	const forget = () => env.DB.prepare("DELETE FROM quizzes WHERE created_by = 'whim'").run();
+
+	it("cost no search more rows and no more terms: all 25,250 combinations by one account", async () => {
+		const meter = { rowsRead: 0, rowsWritten: 0 };
+		const db = createDb(meteredD1(env.DB, meter));
+		const page = { skip: 0, limit: 12 };
+		const searches = [
+			{ folded: "rivers" },
+			{ language: "en", minAge: 10, maxAge: 12 },
+			{ folded: "rivers", language: "en", minAge: 10, maxAge: 12 },
+			{ folded: "rivers", minAge: 10, maxAge: 12 },
+			{ minAge: 3, maxAge: 3 },
+		] as const;
+		const costs = async () => {
+			const rows: number[] = [];
+			for (const search of searches) {
+				meter.rowsRead = 0;
+				await listExplore(db, undefined, { ...page, ...search });
+				rows.push(meter.rowsRead);
+			}
+			return rows;
+		};
+		for (let n = 0; n < 15; n++) await createQuiz(author.token, { name: `Rivers ${n}`, minAge: 8, maxAge: 14 });
+		const before = await costs();
+		const { meta } = await env.DB.prepare(everyAge).bind("whim").run();
+		expect(meta.changes).toBeGreaterThanOrEqual(25_250);
+		for (const [n, rows] of (await costs()).entries()) expect(rows, JSON.stringify(searches[n])).toBeLessThanOrEqual((before[n] ?? 0) + 20);
+		await forget();
+	}, 60_000);
+
+	it("are found exactly: every filter finds what a look at each row finds", async () => {
+		await env.DB.prepare(`${everyAge} AND language IN ('tr', 'es') AND (low.n * 7 + high.n * 3) % 11 = 0`).bind("whims of an author").run();
+		const random = generator(7);
+		const someAge = () => (random() < 0.2 ? undefined : Math.floor(random() * 100));
+		for (let round = 0; round < 60; round++) {
+			const filter = { minAge: someAge(), maxAge: someAge(), language: round % 3 === 0 ? ("es" as const) : undefined };
+			const found = await listExplore(createDb(env.DB), undefined, { ...filter, folded: "whims of", skip: 0, limit: 2_000 });
+			const fits = ({ minAge, maxAge, language }: (typeof found)[number]) =>
+				(filter.language ?? language) === language && minAge <= (filter.maxAge ?? 99) && maxAge >= (filter.minAge ?? 0);
+			expect(found.every(fits), JSON.stringify(filter)).toBe(true);
+			const { n } = (await env.DB.prepare(
+				"SELECT count(*) AS n FROM quizzes WHERE created_by = 'whim' AND min_age <= ? AND max_age >= ? AND language = coalesce(?, language)",
+			)
+				.bind(filter.maxAge ?? 99, filter.minAge ?? 0, filter.language ?? null)
+				.first<{ n: number }>()) ?? { n: -1 };
+			expect(found.length, JSON.stringify(filter)).toBe(Math.min(n, 2_001));
+		}
+		await forget();
+		expect(await listExplore(createDb(env.DB), undefined, { folded: "whims of", skip: 0, limit: 12 })).toEqual([]);
+	}, 30_000);
 });
 
 describe("starting with a quiz of the library", () => {

@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import { type AuthoringLanguage, LIMITS, type QuizListQuery, type QuizStatus } from "#contract";
+import { type AuthoringLanguage, LIMITS, type QuizStatus } from "#contract";
 import type { Db } from "../lib/deps";
+import { type Filter, matching } from "./quiz-match";
 import { type QuizRow, quizzes, users } from "./schema";
 
 interface Page {
@@ -31,8 +32,6 @@ export const summaryColumns = {
 	version: quizzes.version,
 };
 export type SummaryRow = Pick<QuizRow, keyof typeof summaryColumns>;
-
-type Filter = Partial<Pick<QuizListQuery, "language" | "minAge" | "maxAge">>;
 
 /** Language, and ages that overlap the requested ones (decisions section 4). */
 function filterBy({ language, minAge, maxAge }: Filter): (SQL | undefined)[] {
@@ -85,27 +84,6 @@ export function listExplore(db: Db, viewerId: string | undefined, { folded, skip
 /** The rows with these values of `seq`, newest first. */
 function rowsOf(db: Db, seqs: SQL): Promise<SummaryRow[]> {
 	return db.select(summaryColumns).from(quizzes).where(sql`${quizzes.seq} IN (${seqs})`).orderBy(desc(quizzes.seq));
-}
-
-/** A text as one phrase of a full-text query: quotes are doubled, so that nothing in it acts as an operator. */
-export function phrase(text: string): string {
-	return `"${text.replaceAll('"', '""')}"`;
-}
-
-/** Characters of the column `facet` (migration 0002): the mark of listed quizzes, and one that no quiz has. */
-const LISTED = phrase("☆☆☆");
-const NOTHING = phrase("☓☓☓");
-
-/** The full-text query for listed quizzes whose name contains the text and whose language and ages match. */
-function matching(folded: string | undefined, { language, minAge, maxAge }: Filter): SQL {
-	const words = folded === undefined ? "" : `name_folded : ${phrase(folded)} AND `;
-	if (language === undefined && minAge === undefined && maxAge === undefined) return sql`${`${words}facet : ${LISTED}`}`;
-	const fitting = [
-		language === undefined ? undefined : sql`language = ${language}`,
-		maxAge === undefined ? undefined : sql`min_age <= ${maxAge}`,
-		minAge === undefined ? undefined : sql`max_age >= ${minAge}`,
-	].filter((part) => part !== undefined);
-	return sql`(SELECT ${`${words}facet : (`} || coalesce(group_concat('"' || sign || '"', ' OR '), ${NOTHING}) || ')' FROM quiz_facets WHERE ${sql.join(fitting, sql` AND `)})`;
 }
 
 /** The account that owns the starter library (scripts/seed-library.mjs). */
