@@ -732,3 +732,75 @@ describe("replies", () => {
 		expect((await SELF.fetch("http://quiz.test/api/health")).headers.get("Strict-Transport-Security")).toBeNull();
 	});
 });
+
+describe("reads without a session", () => {
+	/** The product, with a limiter that allows so many reads of a network and records who asks. */
+	function counted(allowed: number) {
+		const spent: string[] = [];
+		const limiter: RateLimit = {
+			limit: async ({ key }) => {
+				spent.push(key);
+				return { success: spent.filter((one) => one === key).length <= allowed };
+			},
+		};
+		const fetchFrom =
+			(address: string): Fetcher =>
+			async (path, init) => {
+				const request = new Request(`http://quiz.test${path}`, init);
+				request.headers.set("CF-Connecting-IP", address);
+				return app.fetch(request, { ...env, RATE_LIMITS: "on", RATE_READ: limiter }, createExecutionContext());
+			};
+		return { spent, fetchFrom };
+	}
+
+	it("are 3,000 a minute for one network, all calls together", { retry: 2 }, async () => {
+		const visit = from("198.51.100.77");
+		const spend = () => env.RATE_READ.limit({ key: "198.51.100.77" });
+		const outcomes = await Promise.all(Array.from({ length: 2_998 }, spend));
+		expect(outcomes.every(({ success }) => success)).toBe(true);
+		const replies = await Promise.all(["/health", "/quizzes", "/books", `/quizzes/${quizId}`].map((path) => send(visit, "GET", path)));
+		expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+		const refused = replies.find(({ status }) => status === 429);
+		expect([refused?.body.error?.code, refused?.headers.get("Retry-After")]).toEqual(["RATE_LIMITED", "60"]);
+		expect((await send(from("198.51.100.78"), "GET", "/health")).status).toBe(200);
+	});
+
+	it("count one more for each 500 entries skipped, and nothing where somebody is signed in or writes", async () => {
+		const { spent, fetchFrom } = counted(1_000);
+		const visit = fetchFrom("192.0.2.90");
+		const cost = async (method: string, path: string, options?: Parameters<typeof send>[3]) => {
+			spent.length = 0;
+			await send(visit, method, path, options);
+			return spent.length;
+		};
+		expect(await cost("GET", "/quizzes?skip=499")).toBe(1);
+		expect(await cost("GET", "/quizzes?skip=500")).toBe(2);
+		expect(await cost("GET", "/books?skip=10000")).toBe(21);
+		expect(await cost("GET", "/quizzes/starters?language=en")).toBe(1);
+		expect(await cost("GET", "/quizzes", { token: "not.a.token" })).toBe(0);
+		expect(await cost("GET", "/health", { token: "not.a.token" })).toBe(1);
+		expect(await cost("GET", "/quizzes?skip=5000", { token: author.token })).toBe(0);
+		expect(await cost("POST", `/quizzes/${quizId}/solo/submit`, { body: {} })).toBe(0);
+	});
+
+	it("of a true seat go on where the network's are used up; a made-up cookie helps nobody", async () => {
+		const { host, players } = await game("Ada", "Bob");
+		const [ada] = players;
+		const { spent, fetchFrom } = counted(0);
+		const visit = fetchFrom("192.0.2.91");
+		const state = (cookie: string, nickname = "Ada") =>
+			send(visit, "GET", `/instances/${host.pin}/state?nickname=${nickname}`, cookie ? { cookie } : {});
+		expect((await state(ada?.cookie ?? "")).body).toMatchObject({ joined: true });
+		expect(spent).toEqual([]);
+		expect(failure(await state(""))).toBe("429 RATE_LIMITED");
+		expect(failure(await state(`${ada?.cookie}x`))).toBe("429 RATE_LIMITED");
+		expect(failure(await state(ada?.cookie ?? "", "Bob"))).toBe("429 RATE_LIMITED");
+		expect(spent).toEqual(["192.0.2.91", "192.0.2.91", "192.0.2.91"]);
+		await host.act("start");
+		const body = { nickname: "Ada", questionIndex: 0, answers: [0] };
+		expect((await send(visit, "POST", `/instances/${host.pin}/answer`, { body, cookie: ada?.cookie ?? "" })).status).toBe(200);
+		const socket = await LiveSocket.open(visit, `${host.pin}/live?nickname=Ada`, { Cookie: ada?.cookie ?? "" });
+		expect(socket).toBeInstanceOf(LiveSocket);
+		expect(spent).toHaveLength(3);
+	});
+});

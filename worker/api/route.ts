@@ -9,6 +9,7 @@ import { type CallerOf, requireCaller } from "./access";
 import type { ApiContext, ApiEnv } from "./context";
 import { knowsCallerNear, readNear, readsNear } from "./near";
 import { readBytes } from "./read-body";
+import { countVisitorRead } from "./visitor-reads";
 
 /** What a caller sent, checked by the schemas of the call. */
 interface Input<N extends CallName> {
@@ -87,7 +88,9 @@ function mount<N extends CallName>(api: Hono<ApiEnv>, name: N, handlers: Handler
 		const { deps, language } = c.var;
 		const input = await readInput(c, name);
 		const run = (from: Deps) => handle({ c, deps: from, language, user, ...input });
-		const result = await (readsNear(name) ? readNear(deps, run) : run(deps));
+		const reply = () => (readsNear(name) ? readNear(deps, run) : run(deps));
+		const isVisitorRead = method === "GET" && user === undefined;
+		const result = await (isVisitorRead ? countVisitorRead(c, name, input.query, reply) : reply());
 		return result instanceof Response ? result : c.json({ success: true, ...result }, call.status === 201 ? 201 : 200);
 	});
 }

@@ -10,6 +10,7 @@ type Limit =
 	| "RATE_AI"
 	| "RATE_OPEN"
 	| "RATE_PICTURE"
+	| "RATE_READ"
 	| "RATE_REPORT"
 	| "RATE_SOLO"
 	| "RATE_WRITE";
@@ -41,6 +42,11 @@ async function spend(deps: Deps, limit: Limit, key: string): Promise<void> {
 export async function limitAccounts(deps: Deps, call: "login" | "register" | "forgot", address: string, email: string): Promise<void> {
 	await spend(deps, "RATE_LOGIN_ADDRESS", `${call} ${address}`);
 	await spend(deps, "RATE_LOGIN_IDENTITY", `${call} ${address} ${email}`);
+}
+
+/** Reads without a session: 3,000 a minute for one network, all calls together; a read that reads more counts as more. */
+export async function limitReads(deps: Deps, network: string, reads: number): Promise<void> {
+	await Promise.all(Array.from({ length: reads }, () => spend(deps, "RATE_READ", network)));
 }
 
 /** Attempts at the password within a session (change, deletion): 10 a minute for one user. */

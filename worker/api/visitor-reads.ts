@@ -1,0 +1,39 @@
+import type { CallName } from "#contract/calls";
+import { seatTokensOfGame } from "../auth/cookies";
+import { readGameName } from "../lib/pins";
+import { clientAddress, limitReads } from "../lib/rate-limit";
+import type { ApiContext } from "./context";
+
+/** A list counts one more for each so many entries skipped, because it reads them. */
+const SKIPPED_A_READ = 500;
+
+/** Whether the request carries the cookie of a seat in the game of its path; only the game knows if it is a true one. */
+function holdsSeatCookie(c: ApiContext): boolean {
+	const game = readGameName(c.req.param("id") ?? "");
+	return game !== null && seatTokensOfGame(c.req.header("Cookie"), game.pin).length > 0;
+}
+
+/** True unless the game refused the seat: the common view of a game says that the caller has not joined. */
+const isProven = (result: unknown) => !(typeof result === "object" && result !== null && "joined" in result && result.joined === false);
+
+/**
+ * Runs a read of somebody without a session, counted by network (decisions section 16). Reads that prove a seat in a game are not: a class
+ * of players behind one address polls its game, whatever else comes from there.
+ */
+export async function countVisitorRead<Result>(c: ApiContext, name: CallName, query: unknown, run: () => Promise<Result>): Promise<Result> {
+	const { deps } = c.var;
+	const inGame = name.includes(" /instances/{id}");
+	if (inGame && holdsSeatCookie(c)) {
+		let proven = false;
+		try {
+			const result = await run();
+			proven = isProven(result);
+			return result;
+		} finally {
+			if (!proven) await limitReads(deps, clientAddress(c), 1);
+		}
+	}
+	const skip = typeof query === "object" && query !== null && "skip" in query && typeof query.skip === "number" ? query.skip : 0;
+	await limitReads(deps, clientAddress(c), 1 + Math.floor(skip / SKIPPED_A_READ));
+	return run();
+}
