@@ -41,7 +41,7 @@ export const quizzes = sqliteTable(
 		moderationResult: text("moderation_result", { mode: "json" }).$type<unknown>(),
 	},
 	(t) => [
-		// Migration 0010 adds the index `quiz_search`, which no query selects through this schema.
+		// Migration 0014 adds the index `quiz_search`, which no query selects through this schema.
 		index("quizzes_listed").on(t.listed, t.seq),
 		index("quizzes_listed_language").on(t.listed, t.language, t.seq),
 		index("quizzes_owner").on(t.createdBy, t.listed, t.seq),
