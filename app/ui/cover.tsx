@@ -162,22 +162,13 @@ interface CoverProps {
 	children?: ReactNode;
 }
 
-/** Colours and a pattern derived from an id, so that items look different from each other; decoration beside their names. */
+/**
+ * Colours and a pattern derived from an id, so that items look different from each other; decoration beside their names. A picture lies over
+ * them once it is there: its server, which may be anybody's, is not told which page was open, and is asked only for what is in view.
+ */
 export function Cover({ id, picture, className = "", children }: CoverProps) {
+	const [loaded, setLoaded] = useState<string | null>(null);
 	const [broken, setBroken] = useState<string | null>(null);
-	if (picture && broken !== picture) {
-		return (
-			<img
-				src={picture}
-				alt=""
-				loading="lazy"
-				decoding="async"
-				referrerPolicy="no-referrer"
-				onError={() => setBroken(picture)}
-				className={`bg-slate-100 object-cover ${className}`}
-			/>
-		);
-	}
 	const { from, to, degrees, pattern, mirrored } = coverOf(id);
 	return (
 		<span
@@ -197,6 +188,22 @@ export function Cover({ id, picture, className = "", children }: CoverProps) {
 				))}
 			</svg>
 			{children && <span className="relative">{children}</span>}
+			{picture && broken !== picture && (
+				<img
+					// Pictures of a page from the server may be there before its scripts.
+					ref={(image) => {
+						if (image?.complete && image.naturalWidth > 0) setLoaded(picture);
+					}}
+					src={picture}
+					alt=""
+					loading="lazy"
+					decoding="async"
+					referrerPolicy="no-referrer"
+					onLoad={() => setLoaded(picture)}
+					onError={() => setBroken(picture)}
+					className={`absolute inset-0 size-full object-cover ${loaded === picture ? "bg-slate-100" : ""}`}
+				/>
+			)}
 		</span>
 	);
 }
