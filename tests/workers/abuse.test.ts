@@ -753,16 +753,14 @@ describe("reads without a session", () => {
 		return { spent, fetchFrom };
 	}
 
-	it("are 3,000 a minute for one network, all calls together", { retry: 2 }, async () => {
-		const visit = from("198.51.100.77");
-		const spend = () => env.RATE_READ.limit({ key: "198.51.100.77" });
-		const outcomes = await Promise.all(Array.from({ length: 2_998 }, spend));
-		expect(outcomes.every(({ success }) => success)).toBe(true);
+	it("are counted for one network, all calls together, also side by side", async () => {
+		const { fetchFrom } = counted(2);
+		const visit = fetchFrom("198.51.100.77");
 		const replies = await Promise.all(["/health", "/quizzes", "/books", `/quizzes/${quizId}`].map((path) => send(visit, "GET", path)));
 		expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
 		const refused = replies.find(({ status }) => status === 429);
 		expect([refused?.body.error?.code, refused?.headers.get("Retry-After")]).toEqual(["RATE_LIMITED", "60"]);
-		expect((await send(from("198.51.100.78"), "GET", "/health")).status).toBe(200);
+		expect((await send(fetchFrom("198.51.100.78"), "GET", "/health")).status).toBe(200);
 	});
 
 	it("count one more for each 500 entries skipped, and nothing where somebody is signed in or writes", async () => {

@@ -492,7 +492,7 @@ describe("ages and languages that authors choose", () => {
 			{ language: "en", minAge: 10, maxAge: 12 },
 			{ folded: "rivers", language: "en", minAge: 10, maxAge: 12 },
 			{ folded: "rivers", minAge: 10, maxAge: 12 },
-			{ minAge: 3, maxAge: 3 },
+			{ folded: "rivers", minAge: 90, maxAge: 95 },
 		] as const;
 		const costs = async () => {
 			const rows: number[] = [];

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { networkOf } from "./rate-limit";
 
@@ -13,4 +14,9 @@ it.each([
 	["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("counts %s as %s", (address, network) => {
 	expect(networkOf(address)).toBe(network);
+});
+
+it("allows 3,000 reads without a session a minute", () => {
+	const config = readFileSync("wrangler.toml", "utf8");
+	expect(config).toMatch(/name = "RATE_READ"\nnamespace_id = "\d+"\nsimple = \{ limit = 3000, period = 60 \}/);
 });
