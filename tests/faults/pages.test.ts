@@ -91,7 +91,7 @@ describe("every page", () => {
 			expect(policy.replace("style-src-attr 'unsafe-inline'", ""), where).not.toMatch(/unsafe|\*|http:/);
 			expect(header("X-Content-Type-Options"), where).toBe("nosniff");
 			// The address of these contains a token for a moment.
-			const secret = ["/reset-password", "/confirm-email"].includes(path);
+			const secret = ["/reset-password", "/confirm-email", "/register"].includes(path);
 			expect(header("Referrer-Policy"), where).toBe(secret ? "no-referrer" : "strict-origin-when-cross-origin");
 			expect(header("Permissions-Policy"), where).toContain("camera=()");
 			expect(header("Cross-Origin-Opener-Policy"), where).toBe("same-origin");
