@@ -70,15 +70,16 @@ describe.runIf(ALL_JOURNEYS && FIREFOX.installed && WEBKIT.installed)("the texts
 			for (const engine of [CHROMIUM, FIREFOX, WEBKIT]) sizes.set(engine.name, await sizesIn(engine, server.origin, scenes, server.pathOf));
 			const problems: string[] = [];
 			for (const { name } of scenes) {
-				const [expected = [], ...others] = [...sizes].map(([engine, of]) =>
-					(of.get(name) ?? []).map(([text, size]) => ({ engine, text, size })),
-				);
-				expect(expected.length, name).toBeGreaterThan(0);
-				for (const other of others) {
-					expect(other.length, `${name} in ${other[0]?.engine}`).toBe(expected.length);
-					for (const [index, { engine, text, size }] of other.entries()) {
-						const base = expected[index]?.size ?? 0;
-						if (Math.abs(size / base - 1) > MAX_DIFFERENCE) problems.push(`${name}: ${text}: ${size} px in ${engine}, ${base} in Chromium`);
+				const base = new Map(sizes.get(CHROMIUM.name)?.get(name));
+				expect(base.size, name).toBeGreaterThan(0);
+				for (const engine of [FIREFOX.name, WEBKIT.name]) {
+					// A crowd may show a name more or less, and a clock another second.
+					const shared = [...new Map(sizes.get(engine)?.get(name))].filter(([text]) => base.has(text));
+					expect(shared.length / base.size, `${name} in ${engine}`).toBeGreaterThan(0.75);
+					for (const [text, size] of shared) {
+						const expected = base.get(text) ?? 0;
+						if (Math.abs(size / expected - 1) > MAX_DIFFERENCE)
+							problems.push(`${name}: ${text}: ${size} px in ${engine}, ${expected} in Chromium`);
 					}
 				}
 			}
