@@ -536,6 +536,7 @@ describe("the bytes of an account", () => {
 		const author = await registerUser();
 		const { token } = author;
 		const quiz = await createQuiz(token);
+		const other = await createQuiz(token, { status: "draft" });
 		const book = (await call<{ book: { _id: string } }>("POST", "/books", { token, body: bookBody("Same length.") })).body.book;
 		await leave(author, 0);
 		const put = (questions: unknown[]) => call("PUT", `/quizzes/${quiz._id}`, { token, body: quizBody({ questions }) });
@@ -549,6 +550,12 @@ describe("the bytes of an account", () => {
 		});
 		expect([patch.status, patch.body.error]).toMatchObject([429, full]);
 		expect((await call<{ quiz: Quiz }>("GET", `/quizzes/${quiz._id}`, { token })).body.quiz.questions).toMatchObject(same);
+		// A draft is never refused over what is there (decisions section 7).
+		const kept = await call("PUT", `/quizzes/${other._id}`, {
+			token,
+			body: quizBody({ status: "draft", questions: [...same, questionBody({ text: "One more?" })] }),
+		});
+		expect(kept.status).toBe(200);
 		// What an admin corrects is not refused.
 		const corrected = await call("PATCH", `/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}`, {
 			token: admin.token,

@@ -54,25 +54,26 @@ interface QuizEdit {
 	change: QuizChange;
 	questions: Question[];
 	judged: unknown;
-	byOwner: boolean;
+	mayGrow: boolean;
 }
 
 /**
  * The statements of one edit, for a batch: both take effect if the quiz still has this `version`, or neither does. The
  * row comes last, because it raises the version that the other statement compares; it returns the new row. `judged` stays as it
- * is if it is not given. What an owner saves must not let the account grow beyond its limit; what an admin corrects may.
+ * is if it is not given. What an owner publishes must not let the account grow beyond its limit; a draft may, so that nothing typed is refused
+ * (decisions section 7), and what an admin corrects.
  */
 export function updateQuizStatements(
 	db: Db,
 	{ id, version }: Pick<QuizRow, "id" | "version">,
-	{ change, questions, judged, byOwner }: QuizEdit,
+	{ change, questions, judged, mayGrow }: QuizEdit,
 ) {
 	const keptVerdicts = sql`(SELECT ${bytesOfColumn(sql`kept.judged`)} FROM ${quizContents} AS kept WHERE kept.quiz_id = ${id})`;
 	const bytes = sql`${bytesOf(questions, judged ?? null, change.moderationResult ?? null)}
 		+ ${judged === undefined ? keptVerdicts : 0}
 		+ ${change.moderationResult === undefined ? sql`(SELECT ${bytesOfColumn(sql`kept.moderation_result`)} FROM ${quizzes} AS kept WHERE kept.id = ${id})` : 0}`;
 	const fits = sql`EXISTS (SELECT 1 FROM ${quizzes} AS grown WHERE grown.id = ${id} AND (${bytes} <= grown.bytes OR ${fitsBytes(sql`grown.created_by`, sql`${bytes} - grown.bytes`)}))`;
-	const when = byOwner ? sql`${atVersion(id, version)} AND ${fits}` : atVersion(id, version);
+	const when = mayGrow ? atVersion(id, version) : sql`${atVersion(id, version)} AND ${fits}`;
 	return [
 		db
 			.update(quizContents)

@@ -57,7 +57,7 @@ async function editQuestion(
 				{ admin: user, action, targetType: "question", targetId: `${quizId}/${questionId}`, before: question, after },
 				!own && atVersion(quizId, quiz.version),
 			),
-			...updateQuizStatements(deps.db, quiz, { change: { ...change, updatedAt: deps.now() }, questions, judged, byOwner: own }),
+			...updateQuizStatements(deps.db, quiz, { change: { ...change, updatedAt: deps.now() }, questions, judged, mayGrow: !own }),
 		]);
 		if (row) return { question: after, row };
 		if (own && (await isUnchanged(deps.db, quiz))) throw await refusedGrowth(deps, user.id);

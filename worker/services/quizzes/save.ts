@@ -172,7 +172,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 			updatedAt: deps.now(),
 			...(outcome ? { moderationResult: outcome.moderationResult } : {}),
 		};
-		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, { change, questions, judged, byOwner: true }));
+		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, { change, questions, judged, mayGrow: wanted === "draft" }));
 		if (row) return saved(row, questions, outcome);
 		if (await isUnchanged(deps.db, quiz)) throw await refusedGrowth(deps, user.id);
 		if (body.version !== undefined) break;
