@@ -248,7 +248,7 @@ test("a stage whose letters do not arrive fits its texts in the fallback", async
 	const show = await openStage(page);
 	await resize({ width: 1280, height: 720 });
 	for (const scene of scenesOf("en").filter(({ name }) =>
-		/^(lobby-30|reading-500|question-500-10x200|answers-120-4x40|podium-widest)$/.test(name),
+		/^(reading-500|question-500-10x200|answers-120-4x40|podium-widest)$/.test(name),
 	)) {
 		await show(scene);
 		await measure(page, `${scene.name} in the fallback`);
