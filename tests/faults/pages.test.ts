@@ -102,6 +102,11 @@ describe("every page", () => {
 			const scripts = html.match(/<script\b[^>]*>/g) ?? [];
 			expect(scripts.length, where).toBeGreaterThan(0);
 			for (const script of scripts) expect(script, where).toContain(`nonce="${nonce}"`);
+			if (path.startsWith("/play/")) continue;
+			// Scripts of the site never compete with what the first paint needs.
+			const preloads = html.match(/<link\b[^>]*rel="modulepreload"[^>]*>/g) ?? [];
+			expect(preloads.length, where).toBeGreaterThan(1);
+			for (const preload of preloads) expect(preload, where).toContain('fetchpriority="low"');
 			expect(html, where).not.toMatch(/<[a-z][^>]*\son[a-z]+\s*=/i);
 			expect(html, where).not.toMatch(/(?:href|src|action)\s*=\s*["']?\s*javascript:/i);
 			expect(html, where).not.toContain(SCRIPT);
