@@ -23,7 +23,7 @@ export const ERRORS = {
 		en: "New accounts cannot be opened here. Please ask an admin for an invitation.",
 		tr: "Burada yeni hesap açılamıyor. Lütfen bir yöneticiden davet isteyin.",
 	},
-	NOT_A_PLAYER: { status: 403, en: "You are not a player of this game.", tr: "Bu oyunun oyuncusu değilsiniz." },
+	NOT_A_PLAYER: { status: 403, en: "You are not a player of this game.", tr: "Bu oyunun oyuncusu değilsin." },
 	NOT_FOUND: { status: 404, en: "Not found.", tr: "Bulunamadı." },
 	QUIZ_NOT_FOUND: { status: 404, en: "Quiz not found.", tr: "Quiz bulunamadı." },
 	BOOK_NOT_FOUND: { status: 404, en: "Book not found.", tr: "Kitap bulunamadı." },
@@ -49,7 +49,7 @@ export const ERRORS = {
 	GAME_ALREADY_STARTED: {
 		status: 409,
 		en: "The quiz has already started; you cannot join any more.",
-		tr: "Quiz çoktan başladı, artık katılamazsınız.",
+		tr: "Quiz başladı, artık katılamazsın.",
 	},
 	GAME_FULL: { status: 409, en: "This game is full.", tr: "Bu oyun dolu." },
 	LOBBY_LOCKED: {
@@ -61,9 +61,9 @@ export const ERRORS = {
 	PLEASE_WAIT: {
 		status: 429,
 		en: "The host has removed you from this game. You can join with another name in a minute.",
-		tr: "Oyunu yöneten kişi sizi bu oyundan çıkardı. Bir dakika sonra başka bir adla katılabilirsiniz.",
+		tr: "Oyunu yöneten kişi seni bu oyundan çıkardı. Bir dakika sonra başka bir adla katılabilirsin.",
 	},
-	PLAYER_REMOVED: { status: 403, en: "The host has removed you from this game.", tr: "Oyunu yöneten kişi sizi bu oyundan çıkardı." },
+	PLAYER_REMOVED: { status: 403, en: "The host has removed you from this game.", tr: "Oyunu yöneten kişi seni bu oyundan çıkardı." },
 	NOT_ENOUGH_PARTICIPANTS: {
 		status: 409,
 		en: "At least 2 participants are needed to start.",
@@ -74,9 +74,9 @@ export const ERRORS = {
 	QUESTION_NOT_OPEN: {
 		status: 409,
 		en: "The question is still being read. You can answer in a moment.",
-		tr: "Soru hâlâ okunuyor. Birazdan yanıtlayabilirsiniz.",
+		tr: "Soru hâlâ okunuyor. Birazdan yanıtlayabilirsin.",
 	},
-	ALREADY_ANSWERED: { status: 409, en: "You have already answered this question.", tr: "Bu soruyu zaten yanıtladınız." },
+	ALREADY_ANSWERED: { status: 409, en: "You have already answered this question.", tr: "Bu soruyu zaten yanıtladın." },
 	NO_MORE_QUESTIONS: { status: 409, en: "There are no more questions.", tr: "Başka soru yok." },
 	WRONG_STATE: { status: 409, en: "This is not possible right now.", tr: "Bu işlem şu anda yapılamaz." },
 	QUIZ_PENDING_REVIEW: {
@@ -110,7 +110,7 @@ export const ERRORS = {
 	},
 	PAIRING_INVALID: {
 		status: 410,
-		en: "This pairing link is no longer valid. Please make a new one on the host's computer.",
+		en: "This pairing link is no longer valid. Please make a new one on the host’s computer.",
 		tr: "Bu eşleştirme bağlantısı artık geçerli değil. Lütfen oyunun yönetildiği bilgisayarda yenisini oluşturun.",
 	},
 	PAYLOAD_TOO_LARGE: { status: 413, en: "The request is too large ({size} at most).", tr: "İstek çok büyük (en fazla {size})." },
@@ -124,7 +124,7 @@ export const ERRORS = {
 	NICKNAME_NOT_ALLOWED: {
 		status: 422,
 		en: "This nickname is not allowed. Please choose another one.",
-		tr: "Bu takma ada izin verilmiyor. Lütfen başka bir ad seçin.",
+		tr: "Bu takma ada izin verilmiyor. Lütfen başka bir ad seç.",
 	},
 	UPGRADE_REQUIRED: {
 		status: 426,
@@ -137,8 +137,12 @@ export const ERRORS = {
 		tr: "İçerik denetimden geçmedi. Hiçbir şey kaydedilmedi.",
 	},
 	DAILY_LIMIT_REACHED: { status: 429, en: "You have reached your daily limit.", tr: "Günlük sınırınıza ulaştınız." },
-	RATE_LIMITED: { status: 429, en: "Too many requests. Please wait a moment.", tr: "Çok fazla istek. Lütfen biraz bekleyin." },
-	INTERNAL_ERROR: { status: 500, en: "Something went wrong. Please try again.", tr: "Bir şeyler ters gitti. Lütfen tekrar deneyin." },
+	RATE_LIMITED: { status: 429, en: "Too many requests. Please wait a moment.", tr: "Çok fazla istek geldi. Biraz beklemek gerekiyor." },
+	INTERNAL_ERROR: {
+		status: 500,
+		en: "Something went wrong. Please try again.",
+		tr: "Bir şeyler ters gitti. Biraz sonra yeniden denenebilir.",
+	},
 	AI_FAILED: {
 		status: 502,
 		en: "The AI service did not give a usable answer. Please try again.",
@@ -147,12 +151,12 @@ export const ERRORS = {
 	OVERLOADED: {
 		status: 503,
 		en: "There is too much going on right now. Please try again in a moment.",
-		tr: "Şu anda çok yoğunuz. Lütfen birazdan tekrar deneyin.",
+		tr: "Şu anda çok yoğunuz. Birazdan yeniden denenebilir.",
 	},
 	DATABASE_UNAVAILABLE: {
 		status: 503,
 		en: "The database cannot be reached right now. A running game goes on; please try everything else again in a moment.",
-		tr: "Veritabanına şu anda ulaşılamıyor. Süren oyun devam eder; diğer her şeyi lütfen birazdan tekrar deneyin.",
+		tr: "Veritabanına şu anda ulaşılamıyor. Süren oyun devam eder; diğer her şey birazdan yeniden denenebilir.",
 	},
 	AI_UNAVAILABLE: { status: 503, en: "AI is not available on this site.", tr: "Bu sitede yapay zekâ kullanılamıyor." },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -37,10 +37,10 @@ export const VALIDATION_MESSAGES = {
 	urlHttps: { en: "Enter an image address that starts with https://", tr: "https:// ile başlayan bir görsel adresi girin" },
 	instructionsMin: { en: "Additional instructions must be at least 3 characters long", tr: "Ek talimatlar en az 3 karakter olmalıdır" },
 	questionTypesRequired: { en: "Select at least one question type", tr: "En az bir soru türü seçin" },
-	nicknameRequired: { en: "Please enter a nickname", tr: "Lütfen bir takma ad girin" },
+	nicknameRequired: { en: "Please enter a nickname", tr: "Lütfen bir takma ad yaz" },
 	nicknameTooLong: { en: "A nickname has at most 20 characters", tr: "Takma ad en fazla 20 karakter olabilir" },
 	nicknameInvisible: { en: "The nickname contains characters that cannot be shown", tr: "Takma adda gösterilemeyen karakterler var" },
-	answersRequired: { en: "Select at least one option", tr: "En az bir seçenek işaretleyin" },
+	answersRequired: { en: "Select at least one option", tr: "En az bir seçenek işaretle" },
 	answersRange: { en: "This option does not exist", tr: "Bu seçenek yok" },
 	answersSingle: { en: "Select exactly one option for this question", tr: "Bu soruda tek seçenek işaretlenir" },
 	altRequired: { en: "Describe the picture", tr: "Görseli açıklayın" },
@@ -64,11 +64,13 @@ export const VALIDATION_MESSAGES = {
 
 export type ValidationKey = keyof typeof VALIDATION_MESSAGES;
 
+const counted = (n: string, one: string, several: string) => `${n} ${n === "1" ? one : several}`;
+
 const PLAIN: Record<string, (n: string) => Words> = {
-	too_small_string: (n) => ({ en: `At least ${n} characters`, tr: `En az ${n} karakter` }),
-	too_big_string: (n) => ({ en: `At most ${n} characters`, tr: `En fazla ${n} karakter` }),
-	too_small_array: (n) => ({ en: `At least ${n} entries`, tr: `En az ${n} öğe` }),
-	too_big_array: (n) => ({ en: `At most ${n} entries`, tr: `En fazla ${n} öğe` }),
+	too_small_string: (n) => ({ en: `At least ${counted(n, "character", "characters")}`, tr: `En az ${n} karakter` }),
+	too_big_string: (n) => ({ en: `At most ${counted(n, "character", "characters")}`, tr: `En fazla ${n} karakter` }),
+	too_small_array: (n) => ({ en: `At least ${counted(n, "entry", "entries")}`, tr: `En az ${n} öğe` }),
+	too_big_array: (n) => ({ en: `At most ${counted(n, "entry", "entries")}`, tr: `En fazla ${n} öğe` }),
 	too_small_number: (n) => ({ en: `Must be ${n} or more`, tr: `${n} veya daha büyük olmalıdır` }),
 	too_big_number: (n) => ({ en: `Must be ${n} or less`, tr: `${n} veya daha küçük olmalıdır` }),
 	invalid_type: () => ({ en: "Wrong type of value", tr: "Değerin türü yanlış" }),

@@ -33,7 +33,7 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	const turkish = await openContext(browser, { language: "tr", phone: true });
 	const ayse = watch(await turkish.newPage());
 	await joinAs(ayse, pin, "Ay şe", "Takma ad", "Katıl");
-	await expect(ayse.getByText("Başlatılması bekleniyor")).toBeVisible();
+	await expect(ayse.getByText("Oyunun başlaması bekleniyor")).toBeVisible();
 	await expect(ayse.getByText("Ayşe")).toBeVisible();
 
 	const second = await openContext(browser, { language: "en", phone: true });
@@ -107,7 +107,7 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	}
 
 	await expect(host.getByRole("heading", { name: "Final leaderboard" })).toBeVisible();
-	await expect(ayse.getByText("Oynadığınız için teşekkürler!")).toBeVisible();
+	await expect(ayse.getByText("Oynadığın için teşekkürler!")).toBeVisible();
 	await expect(bob.getByText("Thank you for playing!")).toBeVisible();
 	await expect(bob.getByText("Final leaderboard")).toBeVisible();
 	await host.getByRole("button", { name: "Archive and exit" }).click();

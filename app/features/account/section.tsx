@@ -3,6 +3,8 @@ import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 
+/** As wide as the time of day that only the browser knows. */
+const UNKNOWN_TIME = "--:--";
 /** Kinds of use, open games and pictures. */
 const USED = ["one", "two", "three", "four", "five", "six", "seven"];
 
@@ -20,7 +22,7 @@ export function AccountSkeleton() {
 						<Skeleton className="mt-1 h-7 w-64 max-w-full" />
 					</div>
 				</Section>
-				<Section title={t("account.usage.title")} text={t("account.usage.text")}>
+				<Section title={t("account.usage.title")} text={t("account.usage.text", { time: UNKNOWN_TIME })}>
 					<Skeleton className="h-7 w-24" />
 					<div className="mt-4 flex flex-col gap-4">
 						{USED.map((kind) => (

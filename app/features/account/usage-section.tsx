@@ -7,6 +7,9 @@ import { Section } from "./section";
 
 const COMPARED = ["standard", "premium", "gold"] as const satisfies MembershipType[];
 
+/** When the counters restart: the next midnight UTC. */
+const nextRestart = () => Math.ceil(Date.now() / 86_400_000) * 86_400_000;
+
 /** Bytes as whole MiB, at least 1 unless there are none. */
 const inMib = (bytes: number) => Math.ceil(bytes / 1_048_576);
 
@@ -28,10 +31,11 @@ function Used({ label, used, limit }: { label: string; used: number; limit: numb
 
 /** Today's use and the limits of the membership, and those of the other memberships. */
 export function UsageSection({ membership, usage }: { membership: MembershipType; usage: Usage }) {
-	const { t } = useTexts("account");
+	const { t, formatDate } = useTexts("account");
 	const { openGames, pictures, bytes } = usage;
+	const time = formatDate(nextRestart(), { timeStyle: "short" });
 	return (
-		<Section title={t("account.usage.title")} text={t("account.usage.text")}>
+		<Section title={t("account.usage.title")} text={t("account.usage.text", { time })}>
 			<Chip tone={membership === "admin" ? "secondary" : "primary"}>{t(`common.membership.${membership}`)}</Chip>
 			<ul className="mt-4 flex flex-col gap-4">
 				{DAILY_KINDS.map((kind) => (

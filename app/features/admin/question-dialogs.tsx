@@ -18,7 +18,7 @@ interface DetailsDialogProps extends FoundQuestion {
 export function DetailsDialog({ quiz, question, reported, onClose }: DetailsDialogProps) {
 	const { t } = useTexts("admin");
 	return (
-		<Dialog open wide title={t("admin.view")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
+		<Dialog open wide title={t("admin.viewTitle")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
 			<QuestionAsItIs question={question} lang={quiz.language} />
 			<ul className="mt-4 flex flex-col gap-2">
 				{reported.reports.map((report) => (

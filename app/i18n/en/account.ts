@@ -27,7 +27,7 @@ export const account = {
 	},
 	usage: {
 		title: "Membership",
-		text: "What you have used today. The counters restart at midnight UTC.",
+		text: "What you have used today. The counters restart every day at {{time}}.",
 		kind: {
 			quizzes: "New quizzes",
 			books: "New books",

@@ -16,7 +16,7 @@ export const aiGenerator = {
 	multiSelect: "Multi-select",
 	generate: "Generate",
 	generating: "Writing questions…",
-	received: "{{received}} of {{requested}} questions so far",
+	received: "Questions so far: {{received}} of {{requested}}",
 	stop: "Stop",
 	stopped: "Stopped. The questions received so far are in the preview.",
 	errorGenerate: "Failed to generate quiz with AI",

@@ -58,5 +58,6 @@ export const results = {
 	xlsx: "Excel (XLSX)",
 	download: "Download",
 	errorDownload: "The file could not be created",
-	showAll: "Show all {{count}} players",
+	showAll_one: "Show the {{count}} player",
+	showAll_other: "Show all {{count}} players",
 } as const;

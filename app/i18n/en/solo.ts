@@ -1,6 +1,6 @@
 export const solo = {
 	progress: "{{submitted}} / {{total}} answered",
-	resumed: "You have already answered {{submitted}} of {{total}} questions.",
+	resumed: "You have already answered {{submitted}} of {{total}}.",
 	startAgain: "Start again",
 	questionNumber: "Question {{number}}",
 	correct: "Correct!",
@@ -8,7 +8,8 @@ export const solo = {
 	statsTitle: "All answers so far",
 	statsCorrect: "{{count}} correct",
 	statsWrong: "{{count}} wrong",
-	statsAttempts: "{{count}} attempts in total",
+	statsAttempts_one: "{{count}} attempt in total",
+	statsAttempts_other: "{{count}} attempts in total",
 	percentage: "{{percentage}}%",
 	offline: "Your answer could not be sent. It was checked on this device and is not in the statistics.",
 	completedTitle: "Quiz completed",
@@ -22,5 +23,6 @@ export const solo = {
 	quizNotFoundText: "This quiz does not exist or has not been published.",
 	errorLoad: "Failed to load quiz",
 	idRequired: "Quiz ID is required",
-	description: "{{count}} questions, ages {{min}}–{{max}}. Play it on your own, right here.",
+	description_one: "{{count}} question, ages {{min}}–{{max}}. Play it on your own, right here.",
+	description_other: "{{count}} questions, ages {{min}}–{{max}}. Play it on your own, right here.",
 } as const;

@@ -34,8 +34,7 @@ export const stage = {
 	},
 	answers: {
 		title: "Answers",
-		right_one: "{{right}} of {{count}} was right",
-		right_other: "{{right}} of {{count}} were right",
+		right: "{{right}} of {{count}} answered correctly",
 		nobody: "Nobody has answered",
 	},
 	ranking: {
@@ -54,8 +53,7 @@ export const stage = {
 		others_one: "and {{count}} more",
 		others_other: "and {{count}} more",
 		hardest: "Hardest: question {{number}}",
-		hardestRight_one: "{{right}} of {{count}} knew it",
-		hardestRight_other: "{{right}} of {{count}} knew it",
+		hardestRight: "{{right}} of {{count}} knew it",
 		climb: "Best climb",
 		climbFrom: "from place {{from}} after the first question to place {{to}}",
 	},

@@ -1,5 +1,5 @@
 export const account = {
-	title: "Hesap",
+	title: "Hesabım",
 	subtitle: "Adınız, parolanız ve size ait her şey.",
 	errorLoad: "Hesabınız yüklenemedi",
 	profile: {
@@ -14,7 +14,7 @@ export const account = {
 	},
 	confirm: {
 		banner:
-			"Lütfen e-posta adresinizi onaylayın: o zamana kadar herkese açık yayımlayamazsınız; yapay zekâ, oyun ve görsel sınırlarınız da daha düşük olur.",
+			"Lütfen e-posta adresinizi onaylayın: o zamana kadar quizlerinizi herkese açık yayımlayamazsınız; yapay zekâ, oyun ve görsel sınırlarınız da daha düşük olur.",
 		send: "E-postayı yeniden gönder",
 		sent: "{{email}} adresine e-posta gönderiliyor",
 		failed: "E-posta gönderilemedi",
@@ -27,7 +27,7 @@ export const account = {
 	},
 	usage: {
 		title: "Üyelik",
-		text: "Bugün kullandıklarınız. Sayaçlar UTC saatiyle gece yarısı sıfırlanır.",
+		text: "Bugün kullandıklarınız. Sayaçlar her gün {{time}} saatinde sıfırlanır.",
 		kind: {
 			quizzes: "Yeni quizler",
 			books: "Yeni kitaplar",

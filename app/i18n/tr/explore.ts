@@ -24,7 +24,7 @@ export const quizCard = {
 	played_one: "{{count}} kez oynandı",
 	played_other: "{{count}} kez oynandı",
 	start: "Başlat",
-	solo: "Tek başına",
+	solo: "Tek başına oyna",
 	edit: "Düzenle",
 	delete: "Sil",
 	notPlayable: "Oynanamaz: {{status}}",

@@ -5,7 +5,7 @@ export const live = {
 	rankDown_other: "{{count}} sıra aşağı",
 	rankSame: "sıra değişmedi",
 	rankNumber: "{{rank}}. sıra",
-	you: "siz",
+	you: "sen",
 	points_one: "{{count}} puan",
 	points_other: "{{count}} puan",
 	secondsLeft_one: "{{count}} saniye kaldı",

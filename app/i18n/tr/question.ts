@@ -1,10 +1,10 @@
 export const question = {
 	options: "Yanıt seçenekleri",
-	chooseSeveral: "Birden çok doğru yanıt var. Hepsini işaretleyip gönderin.",
+	chooseSeveral: "Birden çok doğru yanıt var. Hepsini işaretleyip gönder.",
 	submit: "Gönder",
-	yourAnswer: "Yanıtınız",
+	yourAnswer: "Yanıtın",
 	correctOption: "Doğru yanıt",
-	didYouKnow: "Biliyor muydunuz?",
+	didYouKnow: "Biliyor muydun?",
 	enlarge: "Görseli büyüt",
 	shrink: "Görseli kapat",
 } as const;

@@ -21,7 +21,7 @@ export const editQuiz = {
 	archived: "Bu quiz arşivlendi. Görüntülenebilir ama artık değiştirilemez.",
 	notYours: "Bu quizi yalnızca yazarı değiştirebilir.",
 	conflictTitle: "Siz düzenlerken bu quiz başka bir yerde değiştirildi.",
-	conflictText: "Hiçbir şeyin üzerine yazılmadı. Değişiklikleriniz burada duruyor; artık gerekmediklerinde kayıtlı sürümü yükleyin.",
+	conflictText: "Hiçbir şeyin üzerine yazılmadı. Değişiklikleriniz burada duruyor; onlara ihtiyacınız kalmadıysa kayıtlı sürümü yükleyin.",
 	conflictReload: "Kayıtlı sürümü yükle",
 } as const;
 export const quizEditor = {
@@ -86,7 +86,7 @@ export const quizEditor = {
 	published: "Quiz yayımlandı",
 	updated: "Quiz güncellendi",
 	sentToReview: "Kaydedildi. Quiz yayımlanmadan önce bir yönetici inceleyecek.",
-	checkFields: "Lütfen işaretli alanları kontrol edin.",
+	checkFields: "Lütfen kırmızıyla gösterilen alanları kontrol edin.",
 } as const;
 export const moderation = {
 	title: "İçerik denetimi",
@@ -112,7 +112,7 @@ export const moderation = {
 		book_title: "Başlık",
 		author: "Yazar",
 		description: "Açıklama",
-		topic: "{{number}}. konu",
+		topic: "Konu {{number}}",
 	},
 	details: "Bulgular",
 	omitted_one: "… ve {{count}} bulgu daha.",

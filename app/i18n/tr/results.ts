@@ -57,5 +57,6 @@ export const results = {
 	xlsx: "Excel (XLSX)",
 	download: "İndir",
 	errorDownload: "Dosya oluşturulamadı",
-	showAll: "{{count}} oyuncunun tümünü göster",
+	showAll_one: "{{count}} oyuncunun tümünü göster",
+	showAll_other: "{{count}} oyuncunun tümünü göster",
 } as const;

@@ -1,6 +1,6 @@
 export const solo = {
 	progress: "{{submitted}} / {{total}} yanıtlandı",
-	resumed: "{{total}} sorunun {{submitted}} tanesini daha önce yanıtladınız.",
+	resumed: "{{total}} sorunun {{submitted}} tanesini daha önce yanıtladın.",
 	startAgain: "Baştan başla",
 	questionNumber: "Soru {{number}}",
 	correct: "Doğru!",
@@ -8,9 +8,10 @@ export const solo = {
 	statsTitle: "Şimdiye kadarki tüm yanıtlar",
 	statsCorrect: "{{count}} doğru",
 	statsWrong: "{{count}} yanlış",
-	statsAttempts: "toplam {{count}} deneme",
+	statsAttempts_one: "toplam {{count}} deneme",
+	statsAttempts_other: "toplam {{count}} deneme",
 	percentage: "%{{percentage}}",
-	offline: "Yanıtınız gönderilemedi. Bu cihazda kontrol edildi, istatistiklere eklenmedi.",
+	offline: "Yanıtın gönderilemedi. Bu cihazda kontrol edildi, istatistiklere eklenmedi.",
 	completedTitle: "Quiz tamamlandı",
 	alreadyCompleted: "Bu quiz zaten tamamlandı",
 	resultCorrect: "Doğru",
@@ -22,5 +23,6 @@ export const solo = {
 	quizNotFoundText: "Böyle bir quiz yok ya da henüz yayımlanmamış.",
 	errorLoad: "Quiz yüklenemedi",
 	idRequired: "Quiz kimliği gerekli",
-	description: "{{count}} soru, {{min}}–{{max}} yaş. Hemen burada, tek başınıza oynayın.",
+	description_one: "{{count}} soru, {{min}}–{{max}} yaş. Hemen burada, tek başına oyna.",
+	description_other: "{{count}} soru, {{min}}–{{max}} yaş. Hemen burada, tek başına oyna.",
 } as const;

@@ -1,7 +1,7 @@
 export const titles = {
 	login: "Giriş yap",
 	register: "Kaydol",
-	account: "Hesap",
+	account: "Hesabım",
 	forgotPassword: "Parolanızı mı unuttunuz?",
 	resetPassword: "Yeni parola belirleyin",
 	confirmEmail: "E-posta adresinizi onaylayın",
@@ -19,6 +19,6 @@ export const titles = {
 	editBook: "Kitabı düzenle",
 	admin: "Yönetim paneli",
 	results: "Oyunlarım",
-	result: "Bir oyunun sonuçları",
+	result: "Oyun sonuçları",
 	adminLog: "Denetim kaydı",
 } as const;

@@ -45,7 +45,7 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: QuestionPanelProps) {
 					{seconds}
 				</span>
 				<span aria-hidden="true" className="truncate text-xs font-semibold">
-					{t(reading ? "hostPanel.untilOptions" : "hostPanel.secondsLabel")}
+					{reading ? t("hostPanel.untilOptions") : t("hostPanel.secondsLabel", { count: seconds })}
 				</span>
 				<span className="sr-only">{name}</span>
 				<span

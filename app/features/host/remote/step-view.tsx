@@ -68,12 +68,15 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	const { seconds } = useCountdown(reading ? game.opensAtMs : game.deadlineMs);
 	const people = formatNumber(participantCount);
 	const timeLabel = () => {
-		if (reading) return t("remote.untilOptions");
+		if (reading) return t("remote.untilOptions", { count: seconds });
 		if (questionStatus === "closed") return t("remote.timeOver");
 		// Why the question is still open.
-		return seconds === 0 && waitingFor > 0 ? t("hostPanel.waitingForMoreTime", { count: waitingFor }) : t("remote.secondsLeft");
+		return seconds === 0 && waitingFor > 0
+			? t("hostPanel.waitingForMoreTime", { count: waitingFor })
+			: t("remote.secondsLeft", { count: seconds });
 	};
-	if (status !== "active") return <Figure value={people} label={t(status === "lobby" ? "remote.joined" : "remote.played")} />;
+	if (status !== "active")
+		return <Figure value={people} label={t(status === "lobby" ? "remote.joined" : "remote.played", { count: participantCount })} />;
 	return (
 		<div className="grid grid-cols-2 gap-2">
 			<Figure value={`${formatNumber(answeredCount)} / ${people}`} label={t("remote.answered")} />
