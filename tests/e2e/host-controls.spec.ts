@@ -125,8 +125,8 @@ for (const language of languages("tr")) {
 		await press(host, "n", t.hostPanel.start);
 		await expect(ada.getByRole("heading", { name: "Question number 1?" })).toBeVisible();
 		await press(host, "t", say(t.hostPanel.addTimeName, { count: 10 }));
-		await expect(ada.getByRole("main").getByText(say(t.playQuiz.timeAdded, { count: 10 }))).toBeVisible();
-		await expect(ada.locator("[aria-live=polite]")).toHaveText(say(t.playQuiz.timeAdded, { count: 10 }));
+		await expect(ada.getByRole("main").getByText(say(t.playQuiz.timeAdded_other, { count: 10 }))).toBeVisible();
+		await expect(ada.locator("[aria-live=polite]")).toHaveText(say(t.playQuiz.timeAdded_other, { count: 10 }));
 		await answer(ada, "alpha");
 		await expect(ada.getByText(t.playQuiz.submitted)).toBeVisible();
 		// Nobody has a place before somebody has points.

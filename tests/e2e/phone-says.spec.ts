@@ -77,7 +77,7 @@ test("a phone says what concerns its player, where it can be seen, and moves not
 	expect((await host.act("next-question")).status).toBe(200);
 	const last = option(ada, "option 10");
 	await expect(last).not.toBeInViewport({ ratio: 1 });
-	await seenWithoutAMove("add-time", say(t.playQuiz.timeAdded, { count: 10 }));
+	await seenWithoutAMove("add-time", say(t.playQuiz.timeAdded_other, { count: 10 }));
 	await last.tap();
 	await ada.evaluate(() => scrollTo(0, 0));
 	await expect(ada.getByText(t.playQuiz.submitted)).toBeInViewport({ ratio: 1 });

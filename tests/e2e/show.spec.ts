@@ -192,13 +192,13 @@ for (const language of languages("en")) {
 		await expect(
 			player("Bora")
 				.getByRole("main")
-				.getByText(say(t.playQuiz.timeAdded, { count: 10 })),
+				.getByText(say(t.playQuiz.timeAdded_other, { count: 10 })),
 		).toBeAttached();
 		await answer("Ada", 1);
 		await step(t.hostPanel.closeQuestion).click();
 		await phase("answers");
 		await expect(player("Bora").getByText(t.playQuiz.noAnswer)).toBeVisible();
-		await expect(player("Ada").getByText(say(t.playQuiz.streak, { count: 2 }))).toBeVisible();
+		await expect(player("Ada").getByText(say(t.playQuiz.streak_other, { count: 2 }))).toBeVisible();
 
 		// Phones that were told so keep still, though everybody has answered.
 		await remote.getByRole("switch", { name: t.remote.buzz }).uncheck();
@@ -208,7 +208,7 @@ for (const language of languages("en")) {
 		await wishForMotion(player("Ada"), true);
 		await Promise.all(NAMES.map((nickname) => answer(nickname, 2)));
 		await phase("answers");
-		await expect(player("Ada").getByText(say(t.playQuiz.streak, { count: 3 }))).toBeVisible();
+		await expect(player("Ada").getByText(say(t.playQuiz.streak_other, { count: 3 }))).toBeVisible();
 		expect(await feltByAda()).toHaveLength(2);
 		expect(await feltByHost()).toEqual([]);
 		await wishForMotion(player("Ada"), false);
