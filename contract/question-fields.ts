@@ -1,3 +1,4 @@
+import { showsNothing } from "./blank-formulas";
 import { optionalText } from "./common";
 import { textProblem } from "./formulas";
 import { LIMITS } from "./limits";
@@ -45,6 +46,11 @@ function checkFormulas(text: string | null | undefined, ctx: z.RefinementCtx): v
 	if (problem) ctx.addIssue({ code: "custom", message: problem });
 }
 
+/** Refuses a text of which nothing shows: a formula of spaces alone. */
+const refuseBlank = (error: "questionTextRequired" | "optionRequired") => (text: string, ctx: z.RefinementCtx) => {
+	if (text !== "" && text.length <= questionText.max && showsNothing(text)) ctx.addIssue({ code: "custom", message: error });
+};
+
 /** The fields of a question (spec section 3), in the order in which they are listed everywhere. */
 const FIELDS = {
 	id: {
@@ -64,7 +70,8 @@ const FIELDS = {
 			.overwrite(visibleText)
 			.min(1, { error: "questionTextRequired" })
 			.max(questionText.max)
-			.superRefine(checkFormulas),
+			.superRefine(checkFormulas)
+			.superRefine(refuseBlank("questionTextRequired")),
 		patch: z.string().overwrite(visibleText).max(questionText.max).superRefine(checkFormulas).optional(),
 		seen: "open",
 		inResults: true,
@@ -74,7 +81,15 @@ const FIELDS = {
 		stored: z.array(z.string()),
 		draft: z.array(z.string().overwrite(visibleText).max(optionText.max).superRefine(checkFormulas)).max(options.max).default([]),
 		publishable: z
-			.array(z.string().overwrite(visibleText).min(1, { error: "optionRequired" }).max(optionText.max).superRefine(checkFormulas))
+			.array(
+				z
+					.string()
+					.overwrite(visibleText)
+					.min(1, { error: "optionRequired" })
+					.max(optionText.max)
+					.superRefine(checkFormulas)
+					.superRefine(refuseBlank("optionRequired")),
+			)
 			.min(options.min, { error: "optionsMin" })
 			.max(options.max),
 		patch: z.array(z.string().overwrite(visibleText).max(optionText.max).superRefine(checkFormulas)).max(options.max).optional(),

@@ -1,5 +1,7 @@
 import temml from "temml";
 import { describe, expect, it } from "vitest";
+import { showsNothing } from "#contract/blank-formulas";
+import { hasFormula } from "#contract/formula-text";
 import { costOf, formulaProblem } from "#contract/formulas";
 import { FORMULA } from "#contract/limits";
 import { COMMANDS, formulas } from "#tests/helpers/formula-fuzz";
@@ -78,5 +80,30 @@ describe("what the contract counts is never less than what a formula becomes", (
 				}
 			}
 		}
+	});
+});
+
+describe("a formula that the contract calls blank", () => {
+	/** What a reader sees of a tree: characters, lines of fractions, roots and boxes; nothing of a phantom. */
+	const shows = ({ type, text, attributes = {}, style = {}, children = [] }: MathNode): boolean =>
+		text === undefined
+			? type !== "mphantom" &&
+				(/^(?:msqrt|mroot|menclose)$/.test(type ?? "") ||
+					(type === "mfrac" && attributes.linethickness === undefined) ||
+					attributes.mathbackground !== undefined ||
+					Object.keys(style).some((name) => /^(?:border|background)/.test(name)) ||
+					children.some(shows))
+			: /[^\s\u00a0\u2061-\u2064\u200b]/u.test(text);
+	it("draws nothing, for every command and 1,500 generated formulas; and of what stands alone and draws nothing the contract knows", () => {
+		const alone = new Set(COMMANDS);
+		let blanks = 0;
+		for (const tex of [...alone, ...COMMANDS.map((name) => `${name}{}{}`), ...first(1_500, formulas(20_261_125, 12))]) {
+			const tree = hasFormula(`$${tex}$`) ? treeOf(tex, false) : null;
+			if (tree === null) continue;
+			const blank = showsNothing(`$${tex}$`);
+			if (blank) blanks++;
+			if (blank || alone.has(tex)) expect(shows(tree), tex).toBe(!blank);
+		}
+		expect(blanks).toBeGreaterThan(100);
 	});
 });
