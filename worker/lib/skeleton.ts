@@ -1,8 +1,9 @@
-import confusables from "unhomoglyph/data.json";
+import table from "unhomoglyph/data.json?raw";
 
 /** Marks that any letter can carry, and characters without a shape. Vowel signs of a script belong to its letters and stay. */
 const DROPPED = /\p{DI}|(?=\p{Script=Inherited})\p{M}/u;
 
+/** Made of the 100 kB text by the first name, so that no start of the Worker waits for it. */
 let prototypes: ReadonlyMap<string, string> | undefined;
 
 /**
@@ -11,7 +12,7 @@ let prototypes: ReadonlyMap<string, string> | undefined;
  * keeps its mark ("Ayşe", "Ayse"), while marks added to a letter are dropped.
  */
 export function skeletonOf(nickname: string): string {
-	prototypes ??= new Map(Object.entries(confusables));
+	prototypes ??= new Map(Object.entries<string>(JSON.parse(table)));
 	let skeleton = "";
 	for (const letter of nickname.normalize("NFKC")) {
 		if (DROPPED.test(letter)) continue;
