@@ -142,11 +142,13 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		return found.ok ? this.#shell.devices.addToken(found.state, message, Date.now()) : found;
 	}
 
-	pair(named: NamedGame, request: PairRequest): PairReply {
+	/** The device's network belongs to the game from then on, as the host's does. */
+	pair(named: NamedGame, { network, ...request }: PairRequest & { network: string | null }): PairReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const reply = this.#shell.devices.pair(request, Date.now());
 		if (reply.ok) {
+			this.#networks.note(network);
 			this.#shell.channel.push.tellHosts(found.state, Date.now());
 			this.#shell.setAlarm();
 		}

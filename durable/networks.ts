@@ -12,7 +12,7 @@ export class Networks {
 	#joins = new Map<string, number>();
 	#minuteFromMs = 0;
 
-	/** Must be called when the host or the holder of a seat calls from this network; null: networks are not counted. */
+	/** Must be called when the host, a paired device or the holder of a seat calls from this network; null: networks are not counted. */
 	note(network: string | null): void {
 		if (network !== null && this.#known.size < MAX_KNOWN) this.#known.add(network);
 	}

@@ -134,6 +134,19 @@ describe("guessing PINs", () => {
 		expect((await join("Bob")).status).toBe(200);
 	});
 
+	it("keeps no screen of the host's out, and whoever sits beside one can join: a right link is no guess", async () => {
+		const school = from("192.0.2.7");
+		const host = await open();
+		await exhaust(school);
+		const at = `/instances/${host.pin}`;
+		expect(failure(await send(school, "POST", `${at}/join`, { body: { nickname: "Gül" } }))).toBe("429 RATE_LIMITED");
+		const made = await send<{ token: string }>(fetcher, "POST", `${at}/pairing`, { token: author.token, body: { scope: "view" } });
+		const { token } = made.body;
+		expect(failure(await send(school, "POST", `${at}/pair`, { body: { token: `${token.slice(0, -2)}xx` } }))).toBe("429 RATE_LIMITED");
+		expect((await send(school, "POST", `${at}/pair`, { body: { token } })).status).toBe(200);
+		expect((await send(school, "POST", `${at}/join`, { body: { nickname: "Gül" } })).status).toBe(200);
+	});
+
 	it.each(["state", "join", "answer"] as const)("shuts out no phone that comes with its seat's cookie: %s", async (call) => {
 		const { host, players } = await game("Dora", "Emil");
 		await host.act("start");

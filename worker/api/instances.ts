@@ -90,8 +90,9 @@ export const pairingHandlers = {
 		withGame(c, (game) => createPairing(deps, { caller, game, scope, siteUrl: c.req.url })),
 	"POST /instances/{id}/pair": async ({ c, deps, body }) => {
 		const secure = new URL(c.req.url).protocol === "https:";
-		const pair = (game: GameName) => pairDevice(deps, { game, ...body, cookies: c.req.header("Cookie"), secure });
-		const { cookie, ...paired } = await countingWrong(c, "pairing", () => withOpenGame(c, pair));
+		const network = countedNetwork(deps, clientAddress(c));
+		const pair = (game: GameName) => pairDevice(deps, { game, ...body, cookies: c.req.header("Cookie"), secure, network });
+		const { cookie, ...paired } = await countingWrong(c, "pairing", () => withGame(c, pair));
 		c.header("Set-Cookie", cookie, { append: true });
 		return paired;
 	},

@@ -30,10 +30,11 @@ interface PairInput {
 	attempt?: string | undefined;
 	cookies: string | undefined;
 	secure: boolean;
+	network: string | null;
 }
 
 /** Pairs the calling device; returns its cookie. */
-export async function pairDevice(deps: Deps, { game: { pin, named }, token, attempt, cookies, secure }: PairInput) {
+export async function pairDevice(deps: Deps, { game: { pin, named }, token, attempt, cookies, secure, network }: PairInput) {
 	const secret = await deviceSecretOf(pin, token, attempt);
 	const held = findDeviceSecret(cookies, pin);
 	const [tokenHash, proof, heldProof] = await Promise.all([
@@ -41,7 +42,7 @@ export async function pairDevice(deps: Deps, { game: { pin, named }, token, atte
 		deviceProofOf(pin, secret),
 		held === undefined ? null : deviceProofOf(pin, held),
 	]);
-	const reply = await gameOf(deps, pin).pair(named, { tokenHash, proof, heldProof });
+	const reply = await gameOf(deps, pin).pair(named, { tokenHash, proof, heldProof, network });
 	if (!reply.ok) throw gameRefusal(reply);
 	return { pin, scope: reply.scope, cookie: deviceCookie(pin, secret, secure) };
 }
