@@ -19,6 +19,7 @@ import {
 	type TestUser,
 } from "../helpers/api";
 import { countingD1 } from "../helpers/counting-d1";
+import { FakeAi, verdict } from "../helpers/fake-ai";
 import { generator } from "../helpers/fake-game";
 import { mailingServer } from "../helpers/mailbox";
 import { storePicture } from "../helpers/sent-pictures";
@@ -751,5 +752,21 @@ describe("what a save reads of the database", () => {
 		expect(saved.status, saved.text).toBe(200);
 		// The user; the quiz; the picture's verdict.
 		expect(taken()).toEqual({ users: 1, reads: 3, rounds: 3 });
+	});
+
+	it("is no more for one question of a published quiz: its picture beside what the model has judged", async () => {
+		const counting = countingD1(env.DB);
+		const ai = new FakeAi({ json: verdict(null) });
+		const server = mailingServer({ DB: counting.database, AI: ai.binding, AI_FORCE_BINDING: "1" });
+		const user = await registerGold();
+		const { id } = await storePicture(user.token);
+		const { quiz } = (await server.call<QuizReply>("POST", "/quizzes", { token: user.token, body: quizBody() })).body;
+		counting.take();
+		const body = { text: "And which lake is this?", image: { id, alt: "A lake" } };
+		const changed = await server.call("PATCH", `/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}`, { token: user.token, body });
+		expect(changed.status, changed.text).toBe(200);
+		// The user; the quiz; picture and verdicts about the texts; the picture's verdict.
+		const { reads, rounds } = counting.take();
+		expect([reads.length, rounds], reads.join("\n")).toEqual([5, 4]);
 	});
 });

@@ -10,6 +10,8 @@ import {
 	type UpdateQuestionBody,
 	type User,
 } from "#contract";
+import { allOf } from "#durable/lib/async";
+import { aiKind } from "#worker/ai/model";
 import { atVersion, findJudged, isUnchanged, type QuizChange, type QuizWithQuestions, updateQuizStatements } from "#worker/db/quizzes";
 import type { QuizRow } from "#worker/db/schema";
 import { refusedGrowth } from "#worker/db/stored-bytes";
@@ -86,15 +88,16 @@ export async function updateQuestion(
 		const incomplete = quiz.status === "draft" || quiz.status === "rejected";
 		const checked = (incomplete ? questionDraftSchema : questionPublishableSchema).safeParse(after);
 		if (!checked.success) throw validationError(toFieldErrors(checked.error.issues, language));
-		await requireKnownPictures(deps, [after], { language, before: [old], path: () => "image" });
+		const willAsk = quiz.status === "published" && aiKind(deps.env) !== "none";
+		const stored = willAsk && judged === undefined ? findJudged(deps.db, quiz.id) : Promise.resolve(judged);
+		await allOf(requireKnownPictures(deps, [after], { language, before: [old], path: () => "image" }), stored);
 		const questions = quiz.questions.map((other) => (other.id === old.id ? after : other));
 		outcome = undefined;
 		if (quiz.status !== "published") return { questions, change: {}, after };
-		const known = async () => judged ?? (await findJudged(deps.db, quiz.id));
 		outcome = await judgeQuiz(
 			deps,
 			{ name: quiz.name, language: quiz.language, visibility: quiz.visibility, questions },
-			{ user: input.user, rejectedByAdmin: false, language, known },
+			{ user: input.user, rejectedByAdmin: false, language, known: () => stored },
 		);
 		const { status, moderationResult } = outcome;
 		judged = outcome.judged;
