@@ -39,6 +39,8 @@ export const topicInputSchema = z.object({
 	title: z.string({ error: "topicIncomplete" }).overwrite(visibleText).min(1, { error: "topicIncomplete" }).max(LIMITS.topicTitle.max),
 	orderIndex: z.number().int().nullish(),
 	url: optionalUrl(),
+	/** PUT: the number that the topic has had so far; its quizzes get the new one. */
+	previousNumber: z.number().int().optional(),
 });
 
 /** POST and PUT /books. The server renumbers `orderIndex` from 0 in the order that was sent. */
@@ -87,11 +89,23 @@ export type Book = z.infer<typeof bookSchema>;
 /** A book in a list: the beginning of its description, and the number of topics. */
 const bookSummarySchema = bookSchema
 	.omit({ topics: true, reviewNote: true, reviewedAt: true, reviewedBy: true })
-	.extend({ topicCount: z.number().int() })
+	.extend({
+		topicCount: z.number().int(),
+		/** Only in the list of one's own books (`mine`). */
+		topics: z.array(topicSchema).optional(),
+	})
 	.meta({ id: "BookSummary" });
 export type BookSummary = z.infer<typeof bookSummarySchema>;
 
-export const bookListQuerySchema = z.object({ q: searchText, ...pageQuery(LIMITS.pageSize) });
+export const bookListQuerySchema = z.object({
+	q: searchText,
+	/** `true`: only one's own books, with their topics. */
+	mine: z
+		.enum(["true", "false"])
+		.optional()
+		.transform((mine) => mine === "true"),
+	...pageQuery(LIMITS.pageSize),
+});
 export const bookListBodySchema = ok({ books: z.array(bookSummarySchema), pagination: paginationSchema }).meta({ id: "BookListBody" });
 export const bookResultSchema = ok({ book: bookSchema }).meta({ id: "BookResult" });
 export const deleteBookResultSchema = ok({ deletedQuizzes: z.number().int(), archivedQuizzes: z.number().int() }).meta({

@@ -376,6 +376,63 @@ describe("books", () => {
 		for (const token of [author, admin]) expect((await listed("", token)).body.quizzes).toHaveLength(1);
 	});
 
+	it("takes quizzes along when topics get other numbers, all or none", async () => {
+		const book = await makeBook();
+		const at = (topicNumber: number | null) => publish({ bookId: book._id, topicNumber });
+		const [sources, mouths, loose] = [await at(7), await at(2), await at(null)];
+		const put = (body: object) =>
+			send<{ book: Book }>(fetcher, "PUT", `/books/${book._id}`, { token: author, body: { title: "Rivers", ...body } });
+		const numbers = () => Promise.all([sources, mouths, loose].map(async ({ _id }) => (await readAs(_id, author)).topicNumber));
+		const swapped = [
+			{ topicNumber: 2, title: "Sources", previousNumber: 7 },
+			{ topicNumber: 7, title: "Mouths", previousNumber: 2 },
+		];
+		expect(failure(await put({ topics: swapped, version: book.version + 1 }))).toBe("409 EDIT_CONFLICT");
+		expect(await numbers()).toEqual([7, 2, null]);
+		const saved = await put({ topics: swapped, version: book.version });
+		expect(saved.body.book.topics).toEqual([
+			{ topicNumber: 2, title: "Sources", orderIndex: 0 },
+			{ topicNumber: 7, title: "Mouths", orderIndex: 1 },
+		]);
+		expect(await numbers()).toEqual([2, 7, null]);
+		// An editor that was open meanwhile does not bring the old number back.
+		const stale = await send(fetcher, "PUT", `/quizzes/${sources._id}`, {
+			token: author,
+			body: { ...gameQuiz(3), bookId: book._id, topicNumber: 7, version: 1 },
+		});
+		expect(failure(stale)).toBe("409 EDIT_CONFLICT");
+		// A number that no topic had says nothing, and neither does one that stays.
+		await put({
+			topics: [
+				{ topicNumber: 1, title: "New", previousNumber: 5 },
+				{ topicNumber: 2, title: "Sources", previousNumber: 2 },
+				{ topicNumber: 3, title: "Mouths", previousNumber: 7 },
+			],
+		});
+		expect(await numbers()).toEqual([2, 3, null]);
+	});
+
+	it("lists one's own alone, with their topics, where that is asked for", async () => {
+		const { token } = await registerUser();
+		const make = (fields: object) =>
+			send<{ book: Book }>(fetcher, "POST", "/books", { token, body: { title: "Mine", topics, ...fields } }).then(({ body }) => body.book);
+		const made = [await make({}), await make({ visibility: "private" }), await make({ status: "draft", title: "Ours" })];
+		await makeBook({ title: "Mine too" });
+		const list = (query: string, as?: string) =>
+			send<{ books: Book[]; pagination: Pagination }>(fetcher, "GET", `/books${query}`, as ? { token: as } : {});
+		const { books } = (await list("?mine=true", token)).body;
+		expect(books.map(({ _id }) => _id)).toEqual(made.map(({ _id }) => _id).reverse());
+		expect(books.map((book) => book.topics)).toEqual(made.map((book) => book.topics));
+		expect((await list("?mine=true&q=mi", token)).body.books).toHaveLength(2);
+		expect((await list("?mine=true&limit=1&skip=1", token)).body).toMatchObject({
+			books: [{ _id: made[1]?._id }],
+			pagination: { skip: 1, limit: 1, hasMore: true },
+		});
+		expect((await list("?mine=true")).body.books).toEqual([]);
+		expect((await list("?mine=false", token)).body.books[0]).not.toHaveProperty("topics");
+		expect(failure(await list("?mine=yes", token))).toBe("400 VALIDATION_ERROR");
+	});
+
 	it("on deletion archives quizzes that were played, reported or wait for review, and deletes the rest", async () => {
 		const book = await makeBook();
 		const place = { bookId: book._id, topicNumber: 2 };

@@ -270,6 +270,105 @@ describe("a model that sees", () => {
 	});
 });
 
+describe("a quiz under review that its owner makes private", () => {
+	const MEDIUM = "What a shit";
+	const hold = async (fields: Record<string, unknown> = {}, vars: Partial<Cloudflare.Env> = {}) => {
+		const { id } = await newPicture();
+		const { body } = await ask("/quizzes", { body: quizWith([id], fields), vars });
+		expect(body.quiz.status).toBe("pending_review");
+		return body.quiz;
+	};
+	const bodyOf = ({ name, minAge, maxAge, language, defaultTimeLimit, questions }: Quiz) => ({
+		name,
+		minAge,
+		maxAge,
+		language,
+		defaultTimeLimit,
+		questions,
+		visibility: "private",
+	});
+	const put = (quiz: Quiz, body: unknown, options: Partial<Options> = {}) =>
+		ask(`/quizzes/${quiz._id}`, { method: "PUT", body, ...options });
+	const read = async ({ _id }: Quiz) => (await ask(`/quizzes/${_id}`, { method: "GET" })).body.quiz;
+
+	it.each([undefined, "published", "pending_review"])(
+		"is published privately at once where only pictures held it (status %s)",
+		async (status) => {
+			const quiz = await hold();
+			const { status: code, body } = await put(quiz, { ...bodyOf(quiz), status, version: quiz.version });
+			expect(code).toBe(200);
+			expect(body.quiz).toMatchObject({ status: "published", visibility: "private", version: quiz.version + 1, questions: quiz.questions });
+			expect(body.moderationResult).toMatchObject({ approved: true, details: [] });
+			expect(body.quiz.moderationResult).toEqual(body.moderationResult);
+			expect(await read(quiz)).toMatchObject({ status: "published", visibility: "private" });
+			// It can be hosted, nobody else sees it, and no admin has to look at it any more.
+			const other = await registerUser();
+			expect((await ask("/instances", { body: { quizTemplateId: quiz._id } })).status).toBe(201);
+			expect((await ask(`/quizzes/${quiz._id}`, { method: "GET", token: other.token })).status).toBe(404);
+			const approve = await ask(`/quizzes/admin/${quiz._id}/approve`, { method: "PATCH", token: admin.token, body: {} });
+			expect(approve.body.error.code).toBe("WRONG_STATE");
+			// Public again: the picture is still unjudged.
+			const again = await put(quiz, { ...bodyOf(quiz), visibility: "public" });
+			expect(again.body.quiz).toMatchObject({ status: "pending_review", visibility: "public" });
+		},
+	);
+
+	it("needs only name and questions, whose ids may be missing", async () => {
+		const quiz = await hold();
+		const questions = quiz.questions.map(({ id: _, ...content }) => content);
+		const { body } = await put(quiz, { name: quiz.name, questions, visibility: "private" });
+		expect(body.quiz).toMatchObject({ status: "published", visibility: "private", questions: quiz.questions });
+	});
+
+	it("goes on waiting, privately, where something was found in its texts or pictures, or an admin rejected it", async () => {
+		const inText = await hold({ name: MEDIUM });
+		const inPicture = await hold({ name: "Bad picture" }, viaWorkersAi(seeing({ json: pictureVerdict("high") })));
+		const unchecked = await hold({ name: "Unchecked" }, viaWorkersAi(new FakeAi({ error: "3040: Capacity temporarily exceeded" })));
+		const rejected = await hold({ name: "Rejected" });
+		await ask(`/quizzes/admin/${rejected._id}/reject`, { method: "PATCH", token: admin.token, body: {} });
+		await put(rejected, { ...bodyOf(rejected), visibility: "public", status: "published" });
+		const vars = { AI: new FakeAi({ error: "asked" }).binding, AI_FORCE_BINDING: "1" };
+		for (const [quiz, options] of [[inText], [inPicture], [unchecked, { vars }], [rejected]] as const) {
+			const { status, body } = await put(quiz, bodyOf(quiz), options);
+			expect([status, body.quiz.status, body.quiz.visibility], quiz.name).toEqual([200, "pending_review", "private"]);
+			expect(body.quiz.moderationResult, quiz.name).toEqual((await read(quiz)).moderationResult);
+			expect((await ask("/instances", { body: { quizTemplateId: quiz._id } })).body.error.code).toBe("QUIZ_NOT_PUBLISHED");
+		}
+	});
+
+	it("costs no call of a model, also where one failed to judge the picture", async () => {
+		const down = seeing({ error: "3040: Capacity temporarily exceeded" });
+		const quiz = await hold({}, viaWorkersAi(down));
+		const ai = seeing({ json: pictureVerdict(null) });
+		const { body } = await put(quiz, bodyOf(quiz), { vars: viaWorkersAi(ai) });
+		expect([body.quiz.status, ai.calls.length]).toEqual(["published", 0]);
+	});
+
+	it("is refused any other change, a stale version, and anybody else", async () => {
+		const quiz = await hold();
+		const [first, ...others] = quiz.questions;
+		for (const change of [
+			{ visibility: "public" },
+			{ visibility: undefined },
+			{ name: "Another name" },
+			{ minAge: quiz.minAge + 1 },
+			{ defaultTimeLimit: 5 },
+			{ language: "de" },
+			{ status: "draft" },
+			{ questions: others },
+			{ questions: [...others, first] },
+			{ questions: [{ ...first, text: "Another text" }, ...others] },
+			{ questions: [{ ...first, id: "aaaaaaaaaa" }, ...others] },
+		]) {
+			const refused = await put(quiz, { ...bodyOf(quiz), ...change });
+			expect([refused.status, refused.body.error?.code], JSON.stringify(change)).toEqual([409, "QUIZ_PENDING_REVIEW"]);
+		}
+		expect((await put(quiz, { ...bodyOf(quiz), version: quiz.version + 1 })).body.error.code).toBe("EDIT_CONFLICT");
+		expect((await put(quiz, bodyOf(quiz), { token: admin.token })).status).toBe(403);
+		expect(await read(quiz)).toMatchObject({ status: "pending_review", visibility: "public", version: quiz.version });
+	});
+});
+
 describe("the list of waiting quizzes", () => {
 	const pending = async (language: string) => {
 		const reply = await call<{ quizzes: PendingQuiz[] }>("GET", "/quizzes/admin/pending", {

@@ -178,6 +178,26 @@ describe("review", () => {
 		expect((await put(_id, { name: "Clean still" })).body.quiz.status).toBe("published");
 	});
 
+	it("does not judge again what an admin approved when it only moves into a book, between topics or out of it", async () => {
+		const { _id } = await makePending();
+		const { questions } = (await decide(_id, "approve")).body.quiz;
+		const topics = [1, 2].map((topicNumber) => ({ topicNumber, title: `Topic ${topicNumber}` }));
+		const made = await call<{ book: { _id: string } }>("POST", "/books", { token: author.token, body: { title: "Rivers", topics } });
+		const bookId = made.body.book._id;
+		for (const place of [
+			{ bookId, topicNumber: 1 },
+			{ bookId, topicNumber: 2 },
+			{ bookId, topicNumber: null },
+			{ bookId: null, topicNumber: null },
+		]) {
+			const moved = await put(_id, { name: MEDIUM, questions, ...place });
+			expect(moved.body.quiz).toMatchObject({ status: "published", ...place });
+			expect(moved.body.moderationResult).toBeUndefined();
+		}
+		// Anything else that changes is judged, moved or not.
+		expect((await put(_id, { name: MEDIUM, questions, bookId, topicNumber: 1, minAge: 7 })).body.quiz.status).toBe("pending_review");
+	});
+
 	it("blocks critical content of a rejected quiz and keeps it rejected", async () => {
 		const { _id } = await makePending();
 		await decide(_id, "reject");

@@ -72,6 +72,18 @@ export async function listBooks(db: Db, { viewerId, folded, skip, limit }: ListF
 		.offset(skip);
 }
 
+/** The owner's books in every status with their topics, newest first, one more than `limit`. */
+export function listOwnBooks(db: Db, { ownerId, folded, skip, limit }: Page & { ownerId: string; folded: string | undefined }) {
+	return db
+		.select({ ...bookSummaryColumns, topics: books.topics })
+		.from(books)
+		.where(and(eq(books.createdBy, ownerId), folded === undefined ? undefined : contains(folded)))
+		.orderBy(desc(books.seq))
+		.limit(limit + 1)
+		.offset(skip)
+		.all();
+}
+
 async function findBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter & { folded: string }): Promise<BookSummaryRow[]> {
 	const needed = skip + limit + 1;
 	const listed = sql`SELECT rowid AS seq FROM book_search WHERE book_search MATCH ${phrase(inSearchIndex(folded))} ORDER BY rowid DESC LIMIT ${needed}`;
@@ -124,22 +136,40 @@ export function bytesOfBook({ title, author, coverImage, description, url, topic
 type BookTexts = Pick<BookRow, "title" | "author" | "coverImage" | "description" | "url" | "topics">;
 
 /**
+ * The statement that gives quizzes of a book new topic numbers, while `when` holds. It raises their versions: an editor that was opened before would
+ * bring the old number back.
+ */
+function renumberQuizzesStatement(db: Db, bookId: string, numbers: Readonly<Record<number, number>>, when: SQL) {
+	const next = sql`json_extract(${JSON.stringify(numbers)}, '$."' || ${quizzes.topicNumber} || '"')`;
+	return db
+		.update(quizzes)
+		.set({ topicNumber: next, version: sql`${quizzes.version} + 1` })
+		.where(and(eq(quizzes.bookId, bookId), sql`${next} IS NOT NULL`, when));
+}
+
+/**
  * Overwrites a book at the version that was read; undefined if another write came first, or if its account would grow beyond
- * its limit. `judged` stays as it is if it is not given.
+ * its limit. `judged` stays as it is if it is not given. `numbers`: new topic numbers, which its quizzes get as well.
  */
 export async function updateBook(
 	db: Db,
 	{ id, version }: Pick<BookRow, "id" | "version">,
+	numbers: Readonly<Record<number, number>>,
 	{ judged, ...change }: Partial<BookRow> & BookTexts & { judged?: unknown },
 ): Promise<BookRow | undefined> {
 	const bytes = sql`${bytesOfBook(change) + bytesOf(judged ?? null)} + ${judged === undefined ? bytesOfColumn(sql`${books.judged}`) : 0}`;
 	const fits = sql`(${bytes} <= ${books.bytes} OR ${fitsBytes(sql`${books.createdBy}`, sql`${bytes} - ${books.bytes}`)})`;
-	return db
+	const mayChange = and(eq(books.id, id), eq(books.version, version), fits);
+	const update = db
 		.update(books)
 		.set({ ...change, ...(judged === undefined ? {} : { judged }), bytes, version: version + 1 })
-		.where(and(eq(books.id, id), eq(books.version, version), fits))
-		.returning(bookColumns)
-		.get();
+		.where(mayChange)
+		.returning(bookColumns);
+	if (Object.keys(numbers).length === 0) return update.get();
+	// The quizzes first: the book's own statement raises the version that both compare.
+	const when = sql`EXISTS (SELECT 1 FROM ${books} WHERE ${mayChange})`;
+	const [, [row]] = await db.batch([renumberQuizzesStatement(db, id, numbers, when), update]);
+	return row;
 }
 
 /** Whether a save that took no effect was refused for its bytes: nobody else has changed the book. */

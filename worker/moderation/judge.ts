@@ -26,6 +26,8 @@ interface Judging {
 	language: InterfaceLanguage;
 	/** Stored verdicts about the texts; the database is read only if a model is configured. */
 	known?: () => Promise<unknown>;
+	/** False: no model is asked. Texts that one should have judged hold the quiz, pictures do not hold a private one. */
+	ask?: boolean;
 }
 
 const nothingKnown = async () => null;
@@ -55,9 +57,9 @@ export interface JudgedQuiz {
 export async function judgeQuiz(
 	deps: Deps,
 	quiz: Pick<Quiz, "name" | "language" | "visibility"> & { questions: Question[] },
-	{ user, rejectedByAdmin, language, known = nothingKnown }: Judging & { rejectedByAdmin: boolean },
+	{ user, rejectedByAdmin, language, known = nothingKnown, ask = true }: Judging & { rejectedByAdmin: boolean },
 ): Promise<JudgedQuiz> {
-	const asked = { user, language, known };
+	const asked = { user, language, known, ask };
 	const { result, judged, counted, failure } = await judgeTexts(deps, asked, {
 		subject: { kind: "quiz", language: quiz.language, title: quiz.name },
 		words: checkQuizWords(quiz, language),
@@ -65,8 +67,8 @@ export async function judgeQuiz(
 			Promise.all([toUnit({ quiz_title: quiz.name }), ...quiz.questions.map((question, index) => toUnit(textsOf(question), index))]),
 		count: quiz.questions.length,
 	});
-	const moderationResult = await withPictures(deps, result, quiz, { user, language, counted, failed: failure !== null });
-	if (moderationResult.severity === "critical") throw new AppError("CONTENT_BLOCKED", { details: moderationResult });
+	const moderationResult = await withPictures(deps, result, quiz, { user, language, counted, failed: failure !== null, ask });
+	if (ask && moderationResult.severity === "critical") throw new AppError("CONTENT_BLOCKED", { details: moderationResult });
 	return {
 		status: moderationResult.approved && !rejectedByAdmin ? "published" : "pending_review",
 		moderationResult,

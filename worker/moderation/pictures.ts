@@ -188,6 +188,8 @@ interface AfterTexts {
 	counted: boolean;
 	/** True if a model has just failed: the quiz waits for an admin, and its author should not wait any longer. */
 	failed: boolean;
+	/** False to use only existing verdicts: then an unjudged picture holds nothing but a public quiz. */
+	ask: boolean;
 }
 
 /**
@@ -199,12 +201,12 @@ export async function withPictures(
 	deps: Deps,
 	result: ModerationResult,
 	{ visibility, questions }: JudgedQuiz,
-	{ user, language, counted, failed }: AfterTexts,
+	{ user, language, counted, failed, ask }: AfterTexts,
 ): Promise<ModerationResult> {
 	const ids = [...new Set(questions.flatMap(({ image }) => image?.id ?? []))];
 	// Content that is blocked anyway costs no call.
 	if (ids.length === 0 || result.severity === "critical") return result;
-	const verdicts = await judgePictures(deps, { user, ids, counted, ask: !failed });
+	const verdicts = await judgePictures(deps, { user, ids, counted, ask: ask && !failed });
 	const details = questions.flatMap(({ image }, index) => {
 		const finding = image && verdictOf(verdicts, image.id).finding;
 		return finding ? [{ ...toPictureDetail(finding, image, language), index }] : [];
@@ -212,7 +214,7 @@ export async function withPictures(
 	const open = ids.filter((id) => verdictOf(verdicts, id).verdict === null).length;
 	const found = ids.filter((id) => verdictOf(verdicts, id).finding !== null).length;
 	const severity = worstSeverity([result.severity, ...details.map((detail) => detail.severity)]);
-	const mustWait = visibility === "public" || visionKind(deps.env) !== "none";
+	const mustWait = visibility === "public" || (ask && visionKind(deps.env) !== "none");
 	const held = open > 0 && mustWait && !trustsAuthors(deps.env);
 	const aboutPictures = [found > 0 ? FOUND[language](found) : "", held ? UNJUDGED[language](open) : ""].filter(Boolean);
 	// "Nothing found in the texts" is not worth mentioning beside a finding about a picture.

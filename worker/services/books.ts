@@ -9,6 +9,7 @@ import {
 	isBookUnchanged,
 	listBookQuizzes,
 	listBooks,
+	listOwnBooks,
 	updateBook,
 } from "../db/books";
 import { dailyUseOf, refusedUse, requireRoom } from "../db/day-counters";
@@ -60,6 +61,16 @@ function contentOf(body: BookBody, before: Pick<BookRow, "language" | "minAge" |
 	};
 }
 
+/** The new numbers of topics by those that they have in the stored book. */
+function renumbered({ topics }: BookBody, before: readonly Topic[]): Record<number, number> {
+	const stored = new Set(before.map(({ topicNumber }) => topicNumber));
+	return Object.fromEntries(
+		topics.flatMap(({ previousNumber, topicNumber }) =>
+			previousNumber !== undefined && previousNumber !== topicNumber && stored.has(previousNumber) ? [[previousNumber, topicNumber]] : [],
+		),
+	);
+}
+
 /** Public published books are for everybody, the others for their owner and admins. */
 async function requireReadableBook(deps: Deps, id: string, reader: User | undefined): Promise<BookRow> {
 	const row = await findBook(deps.db, id);
@@ -85,10 +96,21 @@ async function requireCover(
 	if (!(await findCover(deps.db, id))) throw invalidField("coverImage", "pictureUnknown", language);
 }
 
-export async function searchBooks(deps: Deps, query: Page & { q?: string | undefined }, reader: User | undefined) {
-	const folded = foldForSearch(query.q ?? "") || undefined;
-	const rows = await listBooks(deps.db, { viewerId: reader?.id, folded, skip: query.skip, limit: query.limit });
+interface BookSearch extends Page {
+	q?: string | undefined;
+	/** Only the reader's own books, with their topics. */
+	mine: boolean;
+}
+
+export async function searchBooks(deps: Deps, { q = "", mine, ...query }: BookSearch, reader: User | undefined) {
+	const folded = foldForSearch(q) || undefined;
 	const viewer = viewerOf(deps, reader);
+	if (mine) {
+		const own = reader ? await listOwnBooks(deps.db, { ownerId: reader.id, folded, ...query }) : [];
+		const page = pageOf(own, query, (row) => ({ ...toBookSummary(row, viewer), topics: row.topics }));
+		return { books: page.items, pagination: page.pagination };
+	}
+	const rows = await listBooks(deps.db, { viewerId: reader?.id, folded, ...query });
 	const { items, pagination } = pageOf(rows, query, (row) => toBookSummary(row, viewer));
 	return { books: items, pagination };
 }
@@ -134,7 +156,7 @@ export async function createBook(deps: Deps, { user, body, language }: CreateInp
 /**
  * Replaces a book. A stale `version` gives EDIT_CONFLICT; without one the last write wins. Quizzes of a removed topic
  * stay in the book and keep their topic number: they are listed without a topic, and a new topic with that number
- * lists them again.
+ * lists them again. A topic that is renumbered takes its quizzes along.
  */
 export async function changeBook(deps: Deps, { user, id, body, language }: CreateInput & { id: string }): Promise<Book> {
 	const { version } = body;
@@ -150,7 +172,7 @@ export async function changeBook(deps: Deps, { user, id, body, language }: Creat
 		const known = async () => judged ?? (await findJudgedOfBook(deps.db, row.id));
 		const verdict = await judgeBook(deps, content, { user, language, hiddenHash: row.hiddenHash, known });
 		judged = verdict.judged;
-		const updated = await updateBook(deps.db, row, {
+		const updated = await updateBook(deps.db, row, renumbered(body, row.topics), {
 			...content,
 			coverState: await judgeCover(deps, content, { user, counted: verdict.counted }),
 			updatedAt: deps.now(),

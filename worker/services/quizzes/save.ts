@@ -12,7 +12,7 @@ import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
-import { type JudgedQuiz, judgeQuiz } from "#worker/moderation/judge";
+import { judgeQuiz } from "#worker/moderation/judge";
 import { requireMayPublish } from "../links";
 import { requireOwnQuiz } from "./access";
 import {
@@ -24,6 +24,7 @@ import {
 	requirePublishable,
 	withQuestionIds,
 } from "./content";
+import { makePrivate, sameContent } from "./under-review";
 
 interface SavedQuiz {
 	quiz: Quiz;
@@ -31,9 +32,9 @@ interface SavedQuiz {
 	moderationResult?: ModerationResult;
 }
 
-function saved(row: QuizRow, questions: Quiz["questions"], outcome: JudgedQuiz | undefined): SavedQuiz {
+function saved(row: QuizRow, questions: Quiz["questions"], outcome: Pick<SavedQuiz, "moderationResult"> | undefined): SavedQuiz {
 	const quiz = toQuiz(row, questions, { review: true });
-	return outcome ? { quiz, moderationResult: outcome.moderationResult } : { quiz };
+	return outcome?.moderationResult ? { quiz, moderationResult: outcome.moderationResult } : { quiz };
 }
 
 type QuizSettings = Pick<QuizRow, "minAge" | "maxAge" | "visibility" | "language" | "defaultTimeLimit">;
@@ -103,12 +104,13 @@ export async function createQuiz(
 }
 
 /** The status that a save would give, before moderation; WRONG_STATE if that is not allowed (decisions section 6). */
-function statusAfterSave(current: QuizStatus, asked: QuizStatus | undefined): "draft" | "published" | "rejected" {
+function statusAfterSave(
+	current: Exclude<QuizStatus, "pending_review">,
+	asked: QuizStatus | undefined,
+): "draft" | "published" | "rejected" {
 	switch (current) {
 		case "archived":
 			throw new AppError("WRONG_STATE");
-		case "pending_review":
-			throw new AppError("QUIZ_PENDING_REVIEW");
 		case "published":
 			if (asked === undefined || asked === "published") return "published";
 			throw new AppError("WRONG_STATE");
@@ -141,6 +143,11 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 	let judged: unknown;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const quiz = await requireOwnQuiz(deps, id, user);
+		if (quiz.status === "pending_review") {
+			const made = await makePrivate(deps, quiz, { user, body, questions, language });
+			if (made) return saved(made.row, quiz.questions, made);
+			continue;
+		}
 		const wanted = statusAfterSave(quiz.status, body.status);
 		if (body.version !== undefined && body.version !== quiz.version) throw new AppError("EDIT_CONFLICT");
 
@@ -150,7 +157,10 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const place = placeAfter(quiz, body);
 		// A topic that was removed from the book meanwhile does not prevent other changes.
 		const moves = place.bookId !== quiz.bookId || place.topicNumber !== quiz.topicNumber;
-		const willAsk = wanted === "published" && aiKind(deps.env) !== "none";
+		// A published quiz that only moves within books was judged already, by an admin perhaps: nothing is left to find.
+		const onlyMoves = quiz.status === "published" && moves && settings.visibility === quiz.visibility && sameContent(quiz, body, questions);
+		const mustJudge = wanted === "published" && !onlyMoves;
+		const willAsk = mustJudge && aiKind(deps.env) !== "none";
 		const stored = willAsk && judged === undefined ? findJudged(deps.db, id) : Promise.resolve(judged);
 		await allOf(
 			requireKnownPictures(deps, questions, { language, before: quiz.questions, path: inQuiz }),
@@ -161,10 +171,9 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 
 		const rejectedByAdmin = quiz.rejectedByAdmin === 1;
 		const known = () => stored;
-		const outcome =
-			wanted === "published"
-				? await judgeQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin, language, known })
-				: undefined;
+		const outcome = mustJudge
+			? await judgeQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin, language, known })
+			: undefined;
 		judged = outcome?.judged;
 		const status = outcome?.status ?? wanted;
 		const change = {

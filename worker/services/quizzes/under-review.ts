@@ -1,0 +1,64 @@
+import { type InterfaceLanguage, type ModerationResult, type Question, sameQuestion, type UpdateQuizBody, type User } from "#contract";
+import { findJudged, type QuizWithQuestions, updateQuizStatements } from "#worker/db/quizzes";
+import type { QuizRow } from "#worker/db/schema";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { judgeQuiz } from "#worker/moderation/judge";
+
+const SETTINGS = ["minAge", "maxAge", "language", "defaultTimeLimit"] as const;
+
+/** Whether a save changes neither texts nor settings; visibility and place in a book aside. Questions sent without ids are compared by their place. */
+export function sameContent(quiz: QuizWithQuestions, body: UpdateQuizBody, questions: readonly Question[]): boolean {
+	return (
+		body.name === quiz.name &&
+		SETTINGS.every((field) => body[field] === undefined || body[field] === quiz[field]) &&
+		questions.length === quiz.questions.length &&
+		quiz.questions.every((stored, index) => {
+			const sent = questions[index];
+			return sent !== undefined && sameQuestion(body.questions[index]?.id ? sent : { ...sent, id: stored.id }, stored);
+		})
+	);
+}
+
+/** What the owner of a quiz under review may do: make it private, and change nothing else. */
+function mayMakePrivate(quiz: QuizWithQuestions, body: UpdateQuizBody, questions: readonly Question[]): boolean {
+	const { status, visibility, bookId, topicNumber } = body;
+	return (
+		visibility === "private" &&
+		(status === undefined || status === "published" || status === quiz.status) &&
+		(bookId === undefined || bookId === quiz.bookId) &&
+		(topicNumber === undefined || topicNumber === quiz.topicNumber) &&
+		sameContent(quiz, body, questions)
+	);
+}
+
+interface MadePrivate {
+	row: QuizRow;
+	/** Set if this published it. */
+	moderationResult?: ModerationResult;
+}
+
+/**
+ * Makes a quiz under review private (decisions section 4): if nothing but unjudged pictures held it, it is published at once, without asking a model;
+ * otherwise it goes on waiting, privately. QUIZ_PENDING_REVIEW for any other change; undefined if another write came first.
+ */
+export async function makePrivate(
+	deps: Deps,
+	quiz: QuizWithQuestions,
+	{ user, body, questions, language }: { user: User; body: UpdateQuizBody; questions: Question[]; language: InterfaceLanguage },
+): Promise<MadePrivate | undefined> {
+	if (!mayMakePrivate(quiz, body, questions)) throw new AppError("QUIZ_PENDING_REVIEW");
+	if (body.version !== undefined && body.version !== quiz.version) throw new AppError("EDIT_CONFLICT");
+	const visibility = "private";
+	const { status, moderationResult } = await judgeQuiz(
+		deps,
+		{ ...quiz, visibility },
+		{ user, language, rejectedByAdmin: quiz.rejectedByAdmin === 1, known: () => findJudged(deps.db, quiz.id), ask: false },
+	);
+	const published = status === "published" ? { moderationResult } : {};
+	const change = { status, visibility, listed: 0, updatedAt: deps.now(), ...published } as const;
+	const [, [row]] = await deps.db.batch(
+		updateQuizStatements(deps.db, quiz, { change, questions: quiz.questions, judged: undefined, mayGrow: true }),
+	);
+	return row && { row, ...published };
+}
