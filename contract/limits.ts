@@ -130,6 +130,11 @@ export const RANKING_PLANS = ["every", "third", "end"] as const;
 export type RankingPlan = (typeof RANKING_PLANS)[number];
 export const NICKNAME_MODES = ["free", "assigned"] as const;
 export const SHUFFLES = ["none", "questions", "options", "both"] as const;
+/** Whether players see the solution when a question closes, or when the host shows it (decisions section 12). */
+export const SOLUTIONS = ["at-once", "with-host"] as const;
+/** How players get into teams; the first one is the default. */
+export const TEAM_MODES = ["off", "even", "choose"] as const;
+export const TEAM_COUNT = { min: 2, max: 8 } as const;
 /** More time for one player: the share of a question's own limit. */
 export const TIME_FACTORS = [1, 1.5, 2, 3] as const;
 export type TimeFactor = (typeof TIME_FACTORS)[number];

@@ -8,11 +8,22 @@ import {
 	RANKING_PLANS,
 	RANKINGS,
 	SHUFFLES,
+	SOLUTIONS,
+	TEAM_COUNT,
+	TEAM_MODES,
 	TIME_FACTORS,
 	type TimeFactor,
 } from "./limits";
+import { teamRowSchema } from "./player-state";
 import { hostQuestionSchema } from "./question";
 import { z } from "./z";
+
+/** The number of a team (decisions section 12): its name, colour and shape follow from it (teams.ts). */
+const team = z
+	.number()
+	.int()
+	.min(0)
+	.max(TEAM_COUNT.max - 1);
 
 export const INSTANCE_STATUSES = ["lobby", "active", "finished", "archived"] as const;
 
@@ -28,6 +39,11 @@ const changeableSettings = z.object({
 	/** What the host's pages propose; absent until the host chooses it in this game. */
 	rankingPlan: z.enum(RANKING_PLANS).optional(),
 	nicknames: z.enum(NICKNAME_MODES),
+	/** Players play for teams (decisions section 12). */
+	teams: z.object({
+		mode: z.enum(TEAM_MODES),
+		count: z.number().int().min(TEAM_COUNT.min).max(TEAM_COUNT.max).default(TEAM_COUNT.min),
+	}),
 });
 const gameSettingsSchema = changeableSettings.extend({ shuffle: z.enum(SHUFFLES) }).meta({ id: "GameSettings" });
 
@@ -60,6 +76,8 @@ export const joinBodySchema = z
 		needsMoreTime: z.boolean().optional(),
 		/** Requests another assigned nickname for the caller's own seat: only in the lobby, at most three times. */
 		reroll: z.boolean().optional(),
+		/** The team to join, where players choose; without it, the smallest. */
+		team: team.optional(),
 	})
 	.meta({ id: "JoinBody" });
 export const joinResultSchema = ok({ nickname: z.string(), rejoined: z.boolean() }).meta({ id: "JoinResult" });
@@ -117,7 +135,10 @@ const factorOf = (factor: TimeFactor) => z.literal(factor);
 const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
 export const timeFactorBodySchema = z.object({ nickname: writtenNickname, factor: timeFactorSchema }).meta({ id: "TimeFactorBody" });
 
-/** Absent settings stay as they are. Points mode and nicknames can be changed only in the lobby, shuffling not at all. */
+/** Beyond the specification: moves a player to another team, in the lobby. */
+export const moveToTeamBodySchema = z.object({ nickname: writtenNickname, team }).meta({ id: "MoveToTeamBody" });
+
+/** Absent settings stay as they are. Points mode, nicknames and teams can be changed only in the lobby, shuffling not at all. */
 export const changeSettingsBodySchema = changeableSettings
 	.partial()
 	.extend(repeatable.shape)
@@ -140,6 +161,8 @@ const participantSchema = z
 		rank: z.number().int(),
 		previousRank: z.number().int().nullable(),
 		answered: z.boolean(),
+		/** In a game with teams. */
+		team: team.optional(),
 		/** More time, and the player's request for it: only for the host and devices paired to steer. */
 		timeFactor: timeFactorSchema.optional(),
 		needsMoreTime: z.boolean().optional(),
@@ -192,6 +215,8 @@ export const instanceSchema = z
 		/** Whether players see the ranking of the closed question. */
 		rankingShown: z.boolean(),
 		participantCount: z.number().int(),
+		/** Teams with members, best first; absent in a game without teams. */
+		teams: z.array(teamRowSchema).optional(),
 		participants: z.array(participantSchema),
 		participantsSkip: z.number().int(),
 		participantsLimit: z.number().int(),

@@ -10,6 +10,20 @@ const leaderboardRowSchema = z
 	.object({ nickname: z.string(), score: z.number().int(), rank: z.number().int(), previousRank: z.number().int().nullable() })
 	.meta({ id: "LeaderboardRow" });
 export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
+/** A team in a ranking (decisions section 12). */
+export const teamRowSchema = z
+	.object({
+		team: z.number().int(),
+		/** The mean of its members' scores. */
+		score: z.number().int(),
+		/** 0 before the first scored question, and in a game without points. */
+		rank: z.number().int(),
+		previousRank: z.number().int().nullable(),
+		/** How many players it has. */
+		members: z.number().int(),
+	})
+	.meta({ id: "TeamRow" });
+export type TeamRow = z.infer<typeof teamRowSchema>;
 const finalRowSchema = z.object({ nickname: z.string(), rank: z.number().int(), score: z.number().int() }).meta({ id: "FinalRow" });
 
 const common = { joined: z.boolean(), revision: z.number().int() };
@@ -20,6 +34,17 @@ const removed = { removed: yes };
 const pointsMode = z.enum(POINTS_MODES);
 /** The game assigns the nicknames: players join without one. */
 const assigned = { assigned: yes };
+/** The own team, in a game with teams. */
+const ownTeam = { team: z.number().int().optional() };
+/** For players who may still join a game with teams. */
+const openTeams = {
+	/** How many players each team has, by its number. */
+	teamSizes: z.array(z.number().int()).optional(),
+	/** Players choose their team when they join. */
+	choosesTeam: yes,
+};
+/** Teams with members, best first; absent in a game without teams. */
+const teams = { teams: z.array(teamRowSchema).optional() };
 
 const lobbyStateSchema = z.object({
 	status: z.literal("lobby"),
@@ -31,9 +56,11 @@ const lobbyStateSchema = z.object({
 	/** Nobody new can join. */
 	locked: yes,
 	...assigned,
+	...openTeams,
 	participantCount: z.number().int(),
 	participants: z.array(z.string()),
 	nickname: z.string().optional(),
+	...ownTeam,
 	/** How often this player may still take another assigned nickname. */
 	rerollsLeft: z.number().int().optional(),
 });
@@ -42,6 +69,7 @@ const duringQuestion = {
 	...common,
 	joined: z.literal(true),
 	nickname: z.string(),
+	...ownTeam,
 	questionIndex: z.number().int(),
 	totalQuestions: z.number().int(),
 	question: playerQuestionSchema,
@@ -81,6 +109,7 @@ const resultStateSchema = z.object({
 	rank: z.number().int().nullable(),
 	previousRank: z.number().int().nullable(),
 	leaderboard: z.array(leaderboardRowSchema),
+	...teams,
 });
 /** What somebody without a proven seat gets while a game runs: no question, no result. */
 const outsiderStateSchema = z.object({
@@ -90,6 +119,7 @@ const outsiderStateSchema = z.object({
 	/** Late players may still join. */
 	joinable: yes,
 	...assigned,
+	...openTeams,
 	questionIndex: z.number().int(),
 	totalQuestions: z.number().int(),
 	revision: z.number().int(),
@@ -106,8 +136,10 @@ const finishedStateSchema = z.object({
 	finalLeaderboard: z.array(finalRowSchema),
 	/** If only the host showed the ranking: present until the big screen has announced the winners. */
 	rankingInMs: z.number().int().optional(),
+	...teams,
 	participantCount: z.number().int(),
 	nickname: z.string().optional(),
+	...ownTeam,
 	score: z.number().int().optional(),
 	rank: z.number().int().optional(),
 	correctCount: z.number().int().optional(),

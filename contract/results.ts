@@ -1,5 +1,6 @@
 import { isoDateSchema, languageSchema, ok, pageQuery, paginationSchema } from "./common";
 import { LIMITS } from "./limits";
+import { teamRowSchema } from "./player-state";
 import { storedQuestionSchema } from "./question";
 import { z } from "./z";
 
@@ -11,9 +12,15 @@ export const resultPlayerSchema = z
 		rank: z.number().int(),
 		correctCount: z.number().int(),
 		answeredCount: z.number().int(),
+		/** In a game with teams. */
+		team: z.number().int().optional(),
 	})
 	.meta({ id: "ResultPlayer" });
 export type ResultPlayer = z.infer<typeof resultPlayerSchema>;
+
+/** A team of a finished game; teams come in the order of their rank. */
+export const resultTeamSchema = teamRowSchema.omit({ previousRank: true }).meta({ id: "ResultTeam" });
+export type ResultTeam = z.infer<typeof resultTeamSchema>;
 
 /** A question as it was played, unaffected by later edits of the quiz. */
 export const resultQuestionSchema = z
@@ -52,6 +59,8 @@ const gameResultSchema = z
 		...gameShape,
 		/** The quiz's language, so that screen readers read its texts in it; absent if the quiz is deleted. */
 		language: languageSchema.optional(),
+		/** Absent in a game without teams. */
+		teams: z.array(resultTeamSchema).optional(),
 		players: z.array(resultPlayerSchema),
 		questions: z.array(resultQuestionSchema),
 	})

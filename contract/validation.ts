@@ -43,6 +43,7 @@ export const VALIDATION_MESSAGES = {
 	answersRequired: { en: "Select at least one option", tr: "En az bir seçenek işaretle" },
 	answersRange: { en: "This option does not exist", tr: "Bu seçenek yok" },
 	answersSingle: { en: "Select exactly one option for this question", tr: "Bu soruda tek seçenek işaretlenir" },
+	teamRange: { en: "This team does not exist", tr: "Bu takım yok" },
 	altRequired: { en: "Describe the picture", tr: "Görseli açıklayın" },
 	pictureUnknown: { en: "This picture is not there any more. Choose it again.", tr: "Bu görsel artık yok. Yeniden seçin." },
 	questionUnknown: { en: "The quiz has no question with this number", tr: "Quizde bu numaralı bir soru yok" },

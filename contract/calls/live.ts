@@ -127,6 +127,9 @@ export const liveCalls = {
 	"POST /instances/{id}/time-factor": hostAction("changeTimeFactor", "Give one player more time", live.timeFactorBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),
+	"POST /instances/{id}/team": hostAction("moveToTeam", "Move a player to another team, in the lobby", live.moveToTeamBodySchema, [
+		"PLAYER_NOT_FOUND",
+	]),
 	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the switches of the game", live.changeSettingsBodySchema),
 	"POST /instances/{id}/live-ticket": call({
 		id: "createLiveTicket",

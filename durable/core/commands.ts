@@ -10,6 +10,8 @@ export interface JoinCommand {
 	needsMoreTime?: boolean | undefined;
 	/** Requests another assigned nickname for the caller's own seat. */
 	reroll?: boolean | undefined;
+	/** The team that the player chose. */
+	team?: number | undefined;
 	/** Hash of the proof that the caller holds for this nickname, if any. */
 	heldProof: string | undefined;
 	/** Hashes of all proofs that the caller holds in this game. */
@@ -47,6 +49,7 @@ export type HostCommand =
 	| { type: "remove-since"; since: Since; locks: boolean; attempt?: string | undefined }
 	| { type: "show-ranking"; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "time-factor"; key: string; factor: TimeFactor }
+	| { type: "team"; key: string; team: number }
 	// The order of questions and options is fixed when the game opens.
 	| ({ type: "settings"; attempt?: string | undefined } & {
 			[Name in Exclude<keyof GameSettings, "shuffle">]?: GameSettings[Name] | undefined;
@@ -79,5 +82,5 @@ export interface Refusal {
 	/** For what is allowed again later. */
 	retryAfterSeconds?: number;
 	/** For VALIDATION_ERROR: the field and the message key of the contract. */
-	field?: { path: string; key: "nicknameRequired" | "answersRange" | "answersSingle" | "answersRequired" | "unique" };
+	field?: { path: string; key: "nicknameRequired" | "answersRange" | "answersSingle" | "answersRequired" | "unique" | "teamRange" };
 }

@@ -1,5 +1,5 @@
 import { type AuthoringLanguage, GAME } from "#contract/limits";
-import type { LeaderboardRow, PlayerState } from "#contract/player-state";
+import type { LeaderboardRow, PlayerState, TeamRow } from "#contract/player-state";
 import { type ClosedQuestion, closedQuestion, type PlayerQuestion, playerQuestion } from "#contract/question";
 import { standingsOf } from "./ranks";
 import {
@@ -14,6 +14,7 @@ import {
 	type PointsMode,
 	type Seat,
 } from "./state";
+import { teamRows } from "./teams";
 
 /*
  * What a seat or a host may see. Views are the only way state leaves the game; every field is named here.
@@ -65,6 +66,17 @@ function finalRows(state: GameState) {
 	return !hasPodium(state) ? [] : standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow);
 }
 
+/** Which teams a player can join. */
+function openTeams({ meta, teamSizes }: GameState): { teamSizes?: number[]; choosesTeam?: true } {
+	const { mode } = meta.settings.teams;
+	return { ...(mode === "off" ? {} : { teamSizes }), ...(mode === "choose" ? { choosesTeam: true } : {}) };
+}
+
+/** The ranking of the teams, for players: only where players are ranked. */
+function rankedTeams(state: GameState): { teams?: TeamRow[] } {
+	return hasPodium(state) && state.teamSizes.length > 0 ? { teams: teamRows(state) } : {};
+}
+
 /** How much longer phones wait while the big screen announces the winners (decisions section 9, Ranking with the host). */
 function rankingIn(state: GameState, nowMs: number): { rankingInMs?: number } {
 	const { settings, endedAtMs } = state.meta;
@@ -91,6 +103,8 @@ export type CommonView =
 			locked?: true;
 			/** The game assigns the nicknames. */
 			assigned?: true;
+			teamSizes?: number[];
+			choosesTeam?: true;
 			participantCount: number;
 			participants: string[];
 			revision: number;
@@ -122,6 +136,7 @@ export type CommonView =
 			/** False while the host has not shown the ranking yet: then nobody gets a rank. */
 			rankingShown: boolean;
 			leaderboard: LeaderboardRow[];
+			teams?: TeamRow[];
 			participantCount: number;
 			revision: number;
 	  } & ClosedQuestion)
@@ -135,6 +150,7 @@ export type CommonView =
 			finalLeaderboard: ReturnType<typeof finalRow>[];
 			/** The big screen announces the winners first. */
 			rankingInMs?: number;
+			teams?: TeamRow[];
 			participantCount: number;
 			revision: number;
 	  };
@@ -157,6 +173,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 			pointsMode,
 			...(locked ? { locked } : {}),
 			...(nicknames === "assigned" ? { assigned: true as const } : {}),
+			...openTeams(state),
 			participants,
 			...counts,
 		};
@@ -164,7 +181,8 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	if (state.meta.status !== "active" || !question) {
 		const questionCount = state.meta.rounds.length;
 		const finalLeaderboard = finalRows(state);
-		return { status: "finished", quizTitle, language, pointsMode, questionCount, finalLeaderboard, ...rankingIn(state, nowMs), ...counts };
+		const ranking = { finalLeaderboard, ...rankingIn(state, nowMs), ...rankedTeams(state) };
+		return { status: "finished", quizTitle, language, pointsMode, questionCount, ...ranking, ...counts };
 	}
 	const base = {
 		questionIndex: currentIndex(state),
@@ -196,6 +214,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 		...(state.meta.pausedAtMs === null ? {} : { paused: true }),
 		rankingShown,
 		leaderboard: rankingShown ? leaders(state).map(leaderboardRow) : [],
+		...(rankingShown ? rankedTeams(state) : {}),
 	};
 }
 
@@ -203,7 +222,8 @@ export function commonView(state: GameState, nowMs: number): CommonView {
  * The view of somebody who has not joined or cannot prove it: the full lobby and final leaderboard, but nothing of a
  * question or its result. A removed player (`seat`) also learns of the removal.
  */
-export function outsiderView({ meta }: GameState, common: CommonView, seat: Seat | null): PlayerState {
+export function outsiderView(state: GameState, common: CommonView, seat: Seat | null): PlayerState {
+	const { meta } = state;
 	const out = { joined: false as const, ...(seat?.removed ? { removed: true as const } : {}) };
 	switch (common.status) {
 		case "lobby":
@@ -220,6 +240,7 @@ export function outsiderView({ meta }: GameState, common: CommonView, seat: Seat
 				...out,
 				...(joinable ? { joinable } : {}),
 				...(assigned ? { assigned } : {}),
+				...(joinable ? openTeams(state) : {}),
 				questionIndex,
 				totalQuestions,
 				revision,

@@ -1,6 +1,6 @@
 import { GAME } from "#contract/limits";
 import { type CommonView, finalRow, hasPodium, outsiderView } from "./common-view";
-import { differsFromCommon, playerOwnView, playerViewFrom } from "./player-view";
+import { differsFromCommon, ownTeam, playerOwnView, playerViewFrom } from "./player-view";
 import type { GameState, Seat } from "./state";
 
 /** The JSON of a value without its outer brackets. */
@@ -11,11 +11,12 @@ function lobbyFrames({ participants, ...rest }: Extract<CommonView, { status: "l
 	const listed = new Set(participants);
 	const names = inner(participants);
 	const others = inner(participants.slice(0, GAME.lobbyNicknames - 1));
-	return ({ nickname, rerolls }) => {
+	return ({ nickname, rerolls, team }) => {
 		const name = JSON.stringify(nickname);
 		const rerollsLeft = rest.assigned ? `,"rerollsLeft":${GAME.rerolls - rerolls}` : "";
+		const ownTeam = team === null ? "" : `,"team":${team}`;
 		const list = listed.has(nickname) ? names : others === "" ? name : `${name},${others}`;
-		return `{"success":true,${head},"participants":[${list}],"joined":true,"nickname":${name}${rerollsLeft}}`;
+		return `{"success":true,${head},"participants":[${list}],"joined":true,"nickname":${name}${rerollsLeft}${ownTeam}}`;
 	};
 }
 
@@ -29,7 +30,7 @@ function finishedFrames(
 	return (seat) => {
 		const { nickname, totalScore: score, rank, correctCount } = seat;
 		const list = !hasPodium(state) || listed.has(nickname) ? rows : `${rows},${JSON.stringify(finalRow(seat))}`;
-		return `{"success":true,${head},"finalLeaderboard":[${list}],${inner({ joined: true, nickname, score, rank, correctCount })}}`;
+		return `{"success":true,${head},"finalLeaderboard":[${list}],${inner({ joined: true, nickname, score, rank, correctCount, ...ownTeam(seat) })}}`;
 	};
 }
 

@@ -4,8 +4,10 @@ import { closedQuestion, playerQuestion } from "#contract/question";
 import { opensIn, remainingMs } from "./common-view";
 import { highlightsOf } from "./highlights";
 import { waitingSeats } from "./own-time";
+import { ownTeam } from "./player-view";
 import { standingsOf } from "./ranks";
 import { currentIndex, currentQuestion, currentRound, type GameState, isReading, isRunning, type Seat } from "./state";
+import { teamRows } from "./teams";
 
 /** Which participants a view contains: those found by the search, or a page of all. */
 export interface ViewPage {
@@ -32,7 +34,7 @@ function findSeats(state: GameState, { search = "", wishing = false }: ViewPage,
 function participant(state: GameState, seat: Seat): Participant {
 	const answered = state.meta.status === "active" && state.answers.has(seat.seatId);
 	const { nickname, totalScore, rank, previousRank } = seat;
-	return { nickname, totalScore, rank, previousRank, answered };
+	return { nickname, totalScore, rank, previousRank, answered, ...ownTeam(seat) };
 }
 
 /** More time, and the request for it, are shown only to the host. */
@@ -87,6 +89,7 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, onStag
 		...(onStage ? {} : { wishCount: standingsOf(state).filter(isWishing).length }),
 		rankingShown: meta.status === "active" && round !== undefined && !running && round.rankingShown,
 		participantCount: state.present,
+		...(state.teamSizes.length > 0 ? { teams: teamRows(state) } : {}),
 		participants: (found ?? standingsOf(state))
 			.slice(page.skip, page.skip + page.limit)
 			.map((seat) => (onStage ? participant(state, seat) : withTime(participant(state, seat), seat))),

@@ -7,6 +7,7 @@ import { type AnswersOf, lock, removeSeats, seatsSince } from "./removal";
 import { changeSettings, changeTimeFactor, showRanking } from "./settings";
 import { currentIndex, currentRound, type GameState, isOpen, isReading, isRunning } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
+import { moveToTeam } from "./teams";
 
 function start(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
 	const { meta } = state;
@@ -166,6 +167,8 @@ function execute(state: GameState, command: HostCommand, nowMs: number, answersO
 			return showRanking(state, command.questionIndex, nowMs);
 		case "time-factor":
 			return changeTimeFactor(state, command, nowMs);
+		case "team":
+			return moveToTeam(state, command, nowMs);
 		case "settings":
 			return changeSettings(state, command, nowMs);
 		default: {

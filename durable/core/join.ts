@@ -6,6 +6,7 @@ import { nicknameKey } from "./nicknames";
 import { addSeat, newSeat } from "./rebuild";
 import { type Change, type GameState, lastClosedIndex, type Seat } from "./state";
 import { addName, isNameFree, removeName, type SkeletonOf } from "./taken-names";
+import { teamForNew } from "./team-sizes";
 
 export interface Joined {
 	ok: true;
@@ -84,6 +85,8 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	if (!tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
 	if (meta.settings.locked) return { ok: false, code: "LOBBY_LOCKED" };
 	if (!assigned && !isNameFree(state, command, tools.skeletonOf)) return { ok: false, code: "NICKNAME_TAKEN" };
+	const team = teamForNew(state, command.team);
+	if (team === "unknown") return { ok: false, code: "VALIDATION_ERROR", field: { path: "team", key: "teamRange" } };
 	if (state.present >= GAME.maxParticipants) return { ok: false, code: "GAME_FULL" };
 	const nickname = assigned ? assignNickname(state, tools) : command.nickname;
 	const seat = newSeat({
@@ -100,6 +103,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 		factorBefore: 1,
 		factorFrom: 0,
 		rerolls: 0,
+		team,
 	});
 	addSeat(state, seat);
 	addName(state, nickname, tools.skeletonOf);

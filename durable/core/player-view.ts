@@ -6,8 +6,12 @@ import { currentIndex, currentRound, type GameState, isOpen, type Seat } from ".
 
 type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>;
 
-function ownLobby({ participants, assigned }: Common<"lobby">, { nickname, rerolls }: Seat) {
-	const own = { joined: true as const, nickname, ...(assigned ? { rerollsLeft: GAME.rerolls - rerolls } : {}) };
+/** Nothing in a game without teams. */
+export const ownTeam = ({ team }: Seat) => (team === null ? {} : { team });
+
+function ownLobby({ participants, assigned }: Common<"lobby">, seat: Seat) {
+	const { nickname, rerolls } = seat;
+	const own = { joined: true as const, nickname, ...(assigned ? { rerollsLeft: GAME.rerolls - rerolls } : {}), ...ownTeam(seat) };
 	return participants.includes(nickname) ? own : { ...own, participants: [nickname, ...participants.slice(0, GAME.lobbyNicknames - 1)] };
 }
 
@@ -31,6 +35,7 @@ function ownQuestion(state: GameState, common: Common<"question">, seat: Seat, n
 	return {
 		joined: true as const,
 		nickname: seat.nickname,
+		...ownTeam(seat),
 		submitted: answer !== undefined,
 		...(answer ? { selectedOptions: answer.options } : {}),
 		...ownLimit(state, common, seat),
@@ -44,6 +49,7 @@ function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
 	return {
 		joined: true as const,
 		nickname,
+		...ownTeam(seat),
 		...(answer ? { selectedOptions: answer.options } : {}),
 		isCorrect: answer?.correct ?? false,
 		pointsEarned: answer?.points ?? 0,
@@ -60,7 +66,7 @@ function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
 
 function ownFinished(state: GameState, { finalLeaderboard }: Common<"finished">, seat: Seat) {
 	const { nickname, totalScore: score, rank, correctCount } = seat;
-	const own = { joined: true as const, nickname, score, rank, correctCount };
+	const own = { joined: true as const, nickname, score, rank, correctCount, ...ownTeam(seat) };
 	const listed = !hasPodium(state) || finalLeaderboard.some((row) => row.nickname === seat.nickname);
 	return listed ? own : { ...own, finalLeaderboard: [...finalLeaderboard, finalRow(seat)] };
 }

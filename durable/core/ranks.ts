@@ -35,6 +35,7 @@ export function assignRanks(state: GameState): void {
 	const ended = state.meta.endedAtMs !== null;
 	const scored = isScored(state);
 	state.standings = null;
+	state.teams = null;
 	const ranked = standingsOf(state).filter((seat) => {
 		seat.rank = 0;
 		seat.previousRank = null;

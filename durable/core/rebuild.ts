@@ -1,6 +1,7 @@
 import { addPoints, countAnswer, emptyTally, UNEARNED } from "./closing";
 import { noteSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
+import { countMember, noMembers } from "./team-sizes";
 import type { Answer, GameMeta, GameQuiz, GameState, Seat, StoredSeat } from "./state";
 import { type Totals, takeTotals } from "./totals";
 
@@ -12,6 +13,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		seats: new Map(),
 		seatsById: new Map(),
 		present: 0,
+		teamSizes: noMembers(meta.settings),
 		nextSeatId: 1,
 		seatsByProof: new Map(),
 		skeletons: null,
@@ -21,6 +23,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		clocksLostAtMs: null,
 		tallies: [],
 		standings: null,
+		teams: null,
 	};
 }
 
@@ -30,6 +33,7 @@ export function addSeat(state: GameState, seat: Seat): void {
 	state.seatsById.set(seat.seatId, seat);
 	state.seatsByProof.set(seat.proofHash, seat);
 	if (!seat.removed) state.present++;
+	if (!seat.removed) countMember(state, seat, 1);
 	state.nextSeatId = Math.max(state.nextSeatId, seat.seatId + 1);
 	// A new seat has no points and is the youngest, so it comes last: no sorting needed.
 	if (!seat.removed) state.standings?.push(seat);

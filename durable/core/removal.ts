@@ -2,6 +2,7 @@ import { markActive, noteActivity } from "./advance";
 import { closeQuestion, isAnsweredOut, uncountSeat } from "./closing";
 import { assignRanks } from "./ranks";
 import { type Answer, type Change, type GameState, isOpen, type Seat } from "./state";
+import { countMember } from "./team-sizes";
 
 /** All answers of a seat, read from the rows: memory has only those to the current question. */
 export type AnswersOf = (seatId: number) => Iterable<Answer>;
@@ -12,6 +13,7 @@ function removeSeat(state: GameState, seat: Seat, nowMs: number, answersOf: Answ
 	seat.removed = true;
 	seat.removedAtMs = nowMs;
 	state.present--;
+	countMember(state, seat, -1);
 	return { type: "seat-removed", seatId: seat.seatId, removedAtMs: nowMs };
 }
 

@@ -1,7 +1,9 @@
 import { storedQuestion } from "#contract/question";
+import { ownTeam } from "./player-view";
 import { rankSorted, standingsOf } from "./ranks";
 import { inOwnOrder } from "./shuffle";
 import { type GameState, type GameStatus, isScored, type Seat } from "./state";
+import { teamRows } from "./teams";
 
 /** Players with their ranks, for the host only: by points, or by right answers in a game without points. */
 function placedSeats(state: GameState): { seat: Seat; rank: number }[] {
@@ -33,7 +35,9 @@ export function gameResults(state: GameState) {
 			rank,
 			correctCount: seat.correctCount,
 			answeredCount: seat.answeredCount,
+			...ownTeam(seat),
 		})),
+		...(state.teamSizes.length > 0 ? { teams: teamRows(state).map(({ previousRank: _, ...row }) => row) } : {}),
 		questions: inOwnOrder(
 			state.tallies.flatMap((tally, index) => {
 				const question = quiz.questions[index];

@@ -3,6 +3,9 @@ import type { HostCommand, Refusal } from "./commands";
 import { noteSlowSeats, setFactor } from "./own-time";
 import { currentIndex, currentRound, type GameState, isReading, isRunning } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
+import { regroup } from "./teams";
+
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
 export function changeSettings(state: GameState, command: Extract<HostCommand, { type: "settings" }>, nowMs: number): Steered | Refusal {
 	const { meta } = state;
@@ -16,10 +19,14 @@ export function changeSettings(state: GameState, command: Extract<HostCommand, {
 	const { type: _, attempt: __, ...asked } = command;
 	const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 	const next = { ...meta.settings, ...given };
-	if (JSON.stringify(next) === JSON.stringify(meta.settings)) return done;
+	if (isSame(next, meta.settings)) return done;
+	const regroups = !isSame(next.teams, meta.settings.teams);
+	if (regroups && meta.status !== "lobby") return refuse("WRONG_STATE");
 	if (next.locked && !meta.settings.locked) meta.lockedAtMs = nowMs;
 	meta.settings = next;
-	return changed(state, nowMs);
+	const moved = regroups ? regroup(state) : [];
+	const steered = changed(state, nowMs);
+	return { ok: true, changes: [...moved, ...steered.changes] };
 }
 
 /** Shows the ranking of a closed question to the players; the next question shows it too (decisions section 9). */

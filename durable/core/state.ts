@@ -1,4 +1,14 @@
-import type { AuthoringLanguage, NICKNAME_MODES, RANKINGS, RankingPlan, SHUFFLES, TimeFactor } from "#contract/limits";
+import type {
+	AuthoringLanguage,
+	NICKNAME_MODES,
+	RANKINGS,
+	RankingPlan,
+	SHUFFLES,
+	SOLUTIONS,
+	TEAM_MODES,
+	TimeFactor,
+} from "#contract/limits";
+import type { TeamRow } from "#contract/player-state";
 import type { GameQuestion } from "#contract/question";
 
 export type GameStatus = "lobby" | "active" | "finished" | "archived";
@@ -34,6 +44,8 @@ export interface GameSettings {
 	rankingPlan?: RankingPlan | undefined;
 	nicknames: (typeof NICKNAME_MODES)[number];
 	shuffle: (typeof SHUFFLES)[number];
+	solution: (typeof SOLUTIONS)[number];
+	teams: { mode: (typeof TEAM_MODES)[number]; count: number };
 }
 
 export const DEFAULT_SETTINGS: GameSettings = {
@@ -44,6 +56,8 @@ export const DEFAULT_SETTINGS: GameSettings = {
 	ranking: "at-once",
 	nicknames: "free",
 	shuffle: "none",
+	solution: "at-once",
+	teams: { mode: "off", count: 2 },
 };
 
 /** Settings that the host chose; the rest have defaults. */
@@ -107,6 +121,8 @@ export interface StoredSeat {
 	factorFrom: number;
 	/** How often the player took another assigned nickname. */
 	rerolls: number;
+	/** Null in a game without teams. */
+	team: number | null;
 }
 
 /** A seat in memory: its points follow from its answers. */
@@ -158,6 +174,8 @@ export interface GameState {
 	seatsById: Map<number, Seat>;
 	/** Seats that are not removed. */
 	present: number;
+	/** Present seats of each team; empty without teams. */
+	teamSizes: number[];
 	nextSeatId: number;
 	/** All seats by the hash of their proof, removed ones included: their holders must not come back under another name. */
 	seatsByProof: Map<string, Seat>;
@@ -174,6 +192,8 @@ export interface GameState {
 	tallies: QuestionTally[];
 	/** Present seats, best first; null when they have to be sorted again. */
 	standings: Seat[] | null;
+	/** Teams, best first; null when they have to be summed up again. */
+	teams: TeamRow[] | null;
 }
 
 /** What the shell has to write to storage after a change. */

@@ -52,6 +52,7 @@ interface JoinInput {
 	attempt?: string | undefined;
 	needsMoreTime?: boolean | undefined;
 	reroll?: boolean | undefined;
+	team?: number | undefined;
 	cookies: string | undefined;
 	language: InterfaceLanguage;
 	secure: boolean;
@@ -92,6 +93,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 		newProof,
 		needsMoreTime,
 		reroll,
+		team: input.team,
 		network: input.network,
 	});
 	if (!joined.ok) throw (joined.code === "VALIDATION_ERROR" && objection) || gameRefusal(joined, language);
