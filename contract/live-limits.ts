@@ -56,6 +56,11 @@ export const LIVE_CLOSE = {
  * Changes whenever the list of questions in the host view changes. A host that sends the tag of the list it holds gets a
  * view without the list.
  */
-export function questionsTag(view: { currentQuestionIndex: number; questionStatus: "reading" | "open" | "closed" | null }): string {
-	return `${view.currentQuestionIndex}:${view.questionStatus ?? "none"}`;
+export function questionsTag(view: {
+	currentQuestionIndex: number;
+	questionStatus: "reading" | "open" | "closed" | null;
+	solutionShown: boolean;
+}): string {
+	const isHidden = view.questionStatus === "closed" && !view.solutionShown;
+	return `${view.currentQuestionIndex}:${isHidden ? "hidden" : (view.questionStatus ?? "none")}`;
 }

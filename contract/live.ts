@@ -39,6 +39,8 @@ const changeableSettings = z.object({
 	/** What the host's pages propose; absent until the host chooses it in this game. */
 	rankingPlan: z.enum(RANKING_PLANS).optional(),
 	nicknames: z.enum(NICKNAME_MODES),
+	/** Whether players see the solution when a question closes, or when the host shows it (decisions section 12). */
+	solution: z.enum(SOLUTIONS),
 	/** Players play for teams (decisions section 12). */
 	teams: z.object({
 		mode: z.enum(TEAM_MODES),
@@ -95,6 +97,8 @@ export const answerBodySchema = z
 			.refine((list) => new Set(list).size === list.length, { error: "unique" }),
 		/** Whole seconds by the client's clock; stored for statistics only, does not affect the points. */
 		timeElapsed: z.number().int().min(0).max(86_400).optional(),
+		/** The turn that the player sees, so that a late retry is no answer to the second one. */
+		turn: z.union([z.literal(1), z.literal(2)]).optional(),
 	})
 	.meta({ id: "AnswerBody" });
 export const answerResultSchema = ok({ accepted: z.literal(true), answeredCount: z.number().int() }).meta({ id: "AnswerResult" });
@@ -131,6 +135,8 @@ export const removeSinceBodySchema = z
 	.meta({ id: "RemoveSinceBody" });
 
 export const showRankingBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "ShowRankingBody" });
+export const showSolutionBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "ShowSolutionBody" });
+export const askAgainBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "AskAgainBody" });
 const factorOf = (factor: TimeFactor) => z.literal(factor);
 const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
 export const timeFactorBodySchema = z.object({ nickname: writtenNickname, factor: timeFactorSchema }).meta({ id: "TimeFactorBody" });
@@ -201,6 +207,12 @@ export const instanceSchema = z
 		totalQuestions: z.number().int(),
 		answeredCount: z.number().int(),
 		answerCounts: z.array(z.number().int()).optional(),
+		/** The host has asked the question again (decisions section 12). */
+		turn: z.literal(2).optional(),
+		/** The counts of the first turn, once the solution is shown. */
+		firstCounts: z.array(z.number().int()).optional(),
+		/** The share of right answers to the closed question. */
+		rightShare: z.number().min(0).max(1).nullable().optional(),
 		/** Right answers to the closed question; with several correct options, the counts per option do not give this number. */
 		correctCount: z.number().int().optional(),
 		/** Once the question is closed, and at the end. */
@@ -212,6 +224,8 @@ export const instanceSchema = z
 		wishCount: z.number().int().optional(),
 		/** Players with more time who have not answered the open question. */
 		waitingFor: z.number().int(),
+		/** Whether players see the solution of the closed question. */
+		solutionShown: z.boolean(),
 		/** Whether players see the ranking of the closed question. */
 		rankingShown: z.boolean(),
 		participantCount: z.number().int(),

@@ -73,6 +73,8 @@ const duringQuestion = {
 	questionIndex: z.number().int(),
 	totalQuestions: z.number().int(),
 	question: playerQuestionSchema,
+	/** The host has asked the question again (decisions section 12). */
+	turn: z.literal(2).optional(),
 	language,
 	selectedOptions: z.array(z.number().int()).optional(),
 	participantCount: z.number().int(),
@@ -87,13 +89,17 @@ const questionStateSchema = z.object({
 	/** During reading time: the options are empty until the question opens. */
 	opensInMs: z.number().int().optional(),
 	submitted: z.boolean(),
+	/** What this player chose in the first turn, while the second one is open. */
+	firstSelectedOptions: z.array(z.number().int()).optional(),
 	answeredCount: z.number().int(),
 });
 const resultStateSchema = z.object({
 	status: z.literal("result"),
 	...duringQuestion,
-	...closedQuestionSchema.shape,
-	isCorrect: z.boolean(),
+	/** While only the host knows the solution, nothing here depends on it: no solution, no points, the score as it was. */
+	solutionShown: z.boolean(),
+	...closedQuestionSchema.partial().shape,
+	isCorrect: z.boolean().nullable(),
 	pointsEarned: z.number().int(),
 	pointsMode,
 	paused: yes,

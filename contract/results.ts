@@ -31,6 +31,8 @@ export const resultQuestionSchema = z
 		answerCount: z.number().int(),
 		/** How many chose each option, by its index. */
 		optionCounts: z.array(z.number().int()),
+		/** The same at the end of the first turn, if the host asked again. */
+		firstCounts: z.array(z.number().int()).optional(),
 		/** Average time from receiving the question to answering it, over all answers; 0 if nobody answered. */
 		averageMs: z.number().int(),
 	})

@@ -113,13 +113,20 @@ export class Channel {
 	}
 
 	/** Accepts an answer; the seat was proved when the socket was opened. */
-	#answer(state: GameState, socket: PlayerSocket, { questionIndex, answers, timeElapsed }: AnswerFrame): void {
+	#answer(state: GameState, socket: PlayerSocket, { questionIndex, answers, timeElapsed, turn }: AnswerFrame): void {
 		const seat = state.seatsById.get(socket.seatId);
 		if (!seat) {
 			this.sockets.close(socket, LIVE_CLOSE.gone, "gone");
 			return;
 		}
-		const reply = this.#shell.answer(null, { key: seat.key, heldProof: seat.proofHash, questionIndex, options: answers, timeElapsed });
+		const reply = this.#shell.answer(null, {
+			key: seat.key,
+			heldProof: seat.proofHash,
+			questionIndex,
+			options: answers,
+			timeElapsed,
+			turn,
+		});
 		this.sockets.send(
 			socket,
 			reply.ok ? answerAccepted(questionIndex, reply.answeredCount) : answerRefused(questionIndex, reply.code, socket.language),

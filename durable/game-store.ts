@@ -95,7 +95,11 @@ export class GameStore {
 
 	/** What a seat answered to all questions so far. */
 	answersOf(seatId: number): Iterable<Answer> {
-		return this.#rows.answersOf(seatId, this.#state?.meta.rounds.length ?? 0);
+		const rounds = this.#state?.meta.rounds ?? [];
+		return this.#rows.answersOf(
+			seatId,
+			rounds.map(({ firstTurn }) => (firstTurn ? 2 : 1)),
+		);
 	}
 
 	readPairing(): Pairing {

@@ -1,11 +1,20 @@
 import type { TimeFactor } from "#contract/limits";
-import type { Answer, StoredSeat } from "./core";
+import type { Answer, StoredSeat, Turn } from "./core";
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL, needs_more_time INTEGER NOT NULL DEFAULT 0, time_factor REAL NOT NULL DEFAULT 1, factor_before REAL NOT NULL DEFAULT 1, factor_from INTEGER NOT NULL DEFAULT 0, rerolls INTEGER NOT NULL DEFAULT 0, removed_at INTEGER NOT NULL DEFAULT 0);
-CREATE TABLE IF NOT EXISTS answers (question_index INTEGER NOT NULL, seat_id INTEGER NOT NULL, options TEXT NOT NULL, started_at INTEGER NOT NULL, arrived_at INTEGER NOT NULL, time_elapsed INTEGER, correct INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (question_index, seat_id)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL, needs_more_time INTEGER NOT NULL DEFAULT 0, time_factor REAL NOT NULL DEFAULT 1, factor_before REAL NOT NULL DEFAULT 1, factor_from INTEGER NOT NULL DEFAULT 0, rerolls INTEGER NOT NULL DEFAULT 0, removed_at INTEGER NOT NULL DEFAULT 0, team INTEGER);
+${answersTable("answers")}
+${answersTable("second_answers")}
 `;
+
+/** Answers to the first turn of a question, and to the second one, where the host asked again. */
+type AnswersTable = "answers" | "second_answers";
+
+/** Both have the same columns. */
+function answersTable(name: AnswersTable): string {
+	return `CREATE TABLE IF NOT EXISTS ${name} (question_index INTEGER NOT NULL, seat_id INTEGER NOT NULL, options TEXT NOT NULL, started_at INTEGER NOT NULL, arrived_at INTEGER NOT NULL, time_elapsed INTEGER, correct INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (question_index, seat_id)) WITHOUT ROWID;`;
+}
 
 /** What versions before 5 had instead of the outbox. */
 type OldDocumentName = "delivered" | "told" | "farewells";
@@ -48,6 +57,7 @@ export class GameStorage {
 		this.#sql.exec("DELETE FROM documents WHERE name <> ?", kept);
 		this.#sql.exec("DROP TABLE seats");
 		this.#sql.exec("DROP TABLE answers");
+		this.#sql.exec("DROP TABLE IF EXISTS second_answers");
 	}
 
 	/** Adds the columns of version 3 to seats of version 2. */
@@ -63,10 +73,16 @@ export class GameStorage {
 		this.#sql.exec("ALTER TABLE seats ADD COLUMN removed_at INTEGER NOT NULL DEFAULT 0");
 	}
 
+	/** Adds what version 7 has and version 6 had not: the teams of seats, and second answers. */
+	addTurnsAndTeams(): void {
+		this.#sql.exec("ALTER TABLE seats ADD COLUMN team INTEGER");
+		this.#sql.exec(answersTable("second_answers"));
+	}
+
 	/** Adds a seat, or overwrites it. */
 	writeSeat(seat: StoredSeat): void {
 		this.#sql.exec(
-			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question, needs_more_time, time_factor, factor_before, factor_from, rerolls, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question, needs_more_time, time_factor, factor_before, factor_from, rerolls, removed_at, team) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			seat.seatId,
 			seat.nickname,
 			seat.key,
@@ -80,6 +96,7 @@ export class GameStorage {
 			seat.factorFrom,
 			seat.rerolls,
 			seat.removedAtMs,
+			seat.team,
 		);
 	}
 
@@ -89,7 +106,7 @@ export class GameStorage {
 
 	addAnswer(answer: Answer): void {
 		this.#sql.exec(
-			"INSERT INTO answers (question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			`INSERT INTO ${TABLES[answer.turn]} (question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 			answer.questionIndex,
 			answer.seatId,
 			JSON.stringify(answer.options),
@@ -116,6 +133,7 @@ export class GameStorage {
 			factor_from: number;
 			rerolls: number;
 			removed_at: number;
+			team: number | null;
 		}>("SELECT * FROM seats ORDER BY seat_id")) {
 			yield {
 				seatId: row.seat_id,
@@ -131,26 +149,42 @@ export class GameStorage {
 				factorFrom: row.factor_from,
 				rerolls: row.rerolls,
 				removedAtMs: row.removed_at,
+				team: row.team,
 			};
 		}
 	}
 
-	/** All answers to a question and those after it, in the order of their questions. */
+	/** All answers to a question and those after it, in the order of their questions, and of their turns within one. */
 	*answersFrom(questionIndex: number): Iterable<Answer> {
-		const query = `${SELECT_ANSWERS} WHERE question_index >= ? ORDER BY question_index, seat_id`;
-		for (const row of this.#sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row);
+		const second = this.#turnFrom(2, questionIndex);
+		let next = second.next();
+		for (const answer of this.#turnFrom(1, questionIndex)) {
+			for (; next.done !== true && next.value.questionIndex < answer.questionIndex; next = second.next()) yield next.value;
+			yield answer;
+		}
+		for (; next.done !== true; next = second.next()) yield next.value;
+	}
+
+	*#turnFrom(turn: Turn, questionIndex: number): Generator<Answer, void> {
+		const query = `${selectAnswers(turn)} WHERE question_index >= ? ORDER BY question_index, seat_id`;
+		for (const row of this.#sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row, turn);
 	}
 
 	/** How many answers there are to the questions before this one. */
 	countAnswersBefore(questionIndex: number): number {
-		return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM answers WHERE question_index < ?", questionIndex).one().n;
+		const counted = TURNS.map(
+			(turn) => this.#sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${TABLES[turn]} WHERE question_index < ?`, questionIndex).one().n,
+		);
+		return counted.reduce((sum, n) => sum + n, 0);
 	}
 
-	/** The answers of one seat to the first `questions` questions: one lookup by key each, never a scan of all rows. */
-	*answersOf(seatId: number, questions: number): Iterable<Answer> {
-		for (let index = 0; index < questions; index++) {
-			for (const row of this.#sql.exec<StoredAnswer>(`${SELECT_ANSWERS} WHERE question_index = ? AND seat_id = ?`, index, seatId))
-				yield toAnswer(row);
+	/** The answers of one seat: one lookup by key for each turn of `turns` (by question), never a scan of all rows. */
+	*answersOf(seatId: number, turns: readonly Turn[]): Iterable<Answer> {
+		for (const [index, asked] of turns.entries()) {
+			for (const turn of TURNS.slice(0, asked)) {
+				for (const row of this.#sql.exec<StoredAnswer>(`${selectAnswers(turn)} WHERE question_index = ? AND seat_id = ?`, index, seatId))
+					yield toAnswer(row, turn);
+			}
 		}
 	}
 }
@@ -165,13 +199,18 @@ type StoredAnswer = {
 	correct: number;
 	points: number;
 };
-const SELECT_ANSWERS = "SELECT question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points FROM answers";
 
-function toAnswer(row: StoredAnswer): Answer {
+const TURNS: readonly Turn[] = [1, 2];
+const TABLES: Record<Turn, AnswersTable> = { 1: "answers", 2: "second_answers" };
+const selectAnswers = (turn: Turn) =>
+	`SELECT question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points FROM ${TABLES[turn]}`;
+
+function toAnswer(row: StoredAnswer, turn: Turn): Answer {
 	const options: number[] = JSON.parse(row.options);
 	return {
 		questionIndex: row.question_index,
 		seatId: row.seat_id,
+		turn,
 		options,
 		startedAtMs: row.started_at,
 		arrivedAtMs: row.arrived_at,

@@ -8,7 +8,7 @@ import type { GameStorage } from "./storage";
  * previous version to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
  * deployed continues.
  */
-export const STORED_VERSION = 6;
+export const STORED_VERSION = 7;
 
 /** Key: a version. Migrates the rows of that version to the next one. */
 const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
@@ -17,6 +17,7 @@ const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
 	3: addPairing,
 	4: addOutbox,
 	5: addRemovalTimes,
+	6: addTurnsAndTeams,
 };
 
 /** Objects of version 1 have no document with a version. */
@@ -88,4 +89,15 @@ export function migrateRemovals(rows: GameStorage): void {
 /** 5 → 6: when a player was removed. */
 function addRemovalTimes(rows: GameStorage): void {
 	rows.addRemovalTimes();
+}
+
+/** 6 → 7: teams, solutions that the host shows, questions that are asked again (decisions section 12). */
+function addTurnsAndTeams(rows: GameStorage): void {
+	rows.addTurnsAndTeams();
+	const json = rows.readDocument("game");
+	if (json === undefined) return;
+	const meta: GameMeta = JSON.parse(json);
+	const { solution, teams } = DEFAULT_SETTINGS;
+	const rounds = meta.rounds.map((round) => ({ ...round, solutionShown: true }));
+	rows.writeDocument("game", { ...meta, settings: { ...meta.settings, solution, teams }, rounds });
 }

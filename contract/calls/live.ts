@@ -124,6 +124,18 @@ export const liveCalls = {
 		live.showRankingBodySchema,
 		["QUESTION_STILL_OPEN"],
 	),
+	"POST /instances/{id}/show-solution": hostAction(
+		"showSolution",
+		"Show the solution of the closed question to the players",
+		live.showSolutionBodySchema,
+		["QUESTION_STILL_OPEN"],
+	),
+	"POST /instances/{id}/ask-again": hostAction(
+		"askAgain",
+		"Ask the closed question once more, before its solution is shown",
+		live.askAgainBodySchema,
+		["QUESTION_STILL_OPEN", "GAME_PAUSED"],
+	),
 	"POST /instances/{id}/time-factor": hostAction("changeTimeFactor", "Give one player more time", live.timeFactorBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),

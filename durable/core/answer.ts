@@ -1,7 +1,8 @@
 import { isMultipleChoice, isRight, sameOptions } from "#contract/answers";
 import type { GameQuestion } from "#contract/question";
-import { closeQuestion, countAnswer, isAnsweredOut } from "./closing";
+import { closeQuestion, isAnsweredOut } from "./closing";
 import type { AnswerCommand, Refusal } from "./commands";
+import { countAnswer } from "./counts";
 import { provenSeat } from "./join";
 import { factorAt, isTimeOver, ownLimitSeconds } from "./own-time";
 import { clockStartMs, pointsFor } from "./scoring";
@@ -11,6 +12,7 @@ import {
 	currentIndex,
 	currentQuestion,
 	currentRound,
+	currentTurn,
 	type GameState,
 	isOpen,
 	isReading,
@@ -41,6 +43,7 @@ function optionProblem(question: GameQuestion, options: readonly number[]): Refu
  * Accepts the answer of a proven player to the open question (decisions sections 3 and 6) and returns what to write: one row.
  * Repeating the same answer is accepted too, even after it closed the question. Refuses with NOT_A_PLAYER, QUESTION_NOT_OPEN during
  * reading time, QUESTION_CLOSED (also if only the player's own time is over), VALIDATION_ERROR, or ALREADY_ANSWERED for a different answer.
+ * In the second turn, the same answer as in the first keeps its points, a different one counts instead for half of them.
  */
 export function answer(state: GameState, command: AnswerCommand, nowMs: number): Answered | Refusal {
 	const seat = provenSeat(state, command.key, command.heldProof);
@@ -48,27 +51,36 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	const question = currentQuestion(state);
 	const round = currentRound(state);
 	if (!question || !round || command.questionIndex !== currentIndex(state)) return { ok: false, code: "QUESTION_CLOSED" };
+	const turn = currentTurn(state);
 	const earlier = state.answers.get(seat.seatId);
-	if (earlier && sameOptions(earlier.options, command.options)) return { ok: true, changes: [], seat, answeredCount: state.answers.size };
+	const first = state.firstAnswers.get(seat.seatId);
+	// A retry of the first turn is none of the second one, and who kept the first answer may send it again after the end.
+	const isLate = command.turn !== undefined && command.turn !== turn;
+	const repeated = isLate || (first && !isOpen(state)) ? (earlier ?? first) : earlier;
+	if (repeated && sameOptions(repeated.options, command.options)) return { ok: true, changes: [], seat, answeredCount: state.answers.size };
+	if (isLate) return { ok: false, code: "QUESTION_CLOSED" };
 	if (isReading(state)) return { ok: false, code: "QUESTION_NOT_OPEN" };
 	if (!isOpen(state) || isTimeOver(state, seat, nowMs)) return { ok: false, code: "QUESTION_CLOSED" };
 	const problem = optionProblem(question, command.options);
 	if (problem) return problem;
 	if (earlier) return { ok: false, code: "ALREADY_ANSWERED" };
 	const startedAtMs = clockStartMs(round.openedAtMs, state.firstSeenMs.get(seat.seatId), state.clocksLostAtMs);
+	const isKept = first !== undefined && sameOptions(first.options, command.options);
 	const correct = isRight(question, command.options);
 	// Time that the host added does not stretch the limit: an earlier answer would be worth less than a later one, and
 	// points could no longer be recomputed from the rows.
 	const timeLimitSeconds = ownLimitSeconds(question.timeLimitSeconds, factorAt(seat, command.questionIndex));
+	const mode = state.meta.settings.pointsMode;
 	const taken: Answer = {
 		questionIndex: command.questionIndex,
 		seatId: seat.seatId,
+		turn,
 		options: [...command.options],
 		startedAtMs,
 		arrivedAtMs: nowMs,
 		timeElapsed: command.timeElapsed ?? null,
 		correct,
-		points: pointsFor({ correct, elapsedMs: Math.max(0, nowMs - startedAtMs), timeLimitSeconds, mode: state.meta.settings.pointsMode }),
+		points: isKept ? first.points : pointsFor({ correct, elapsedMs: Math.max(0, nowMs - startedAtMs), timeLimitSeconds, mode, turn }),
 	};
 	countAnswer(state, taken);
 	state.meta.revision++;

@@ -1,56 +1,32 @@
+import { countedAnswer, emptyTally } from "./counts";
 import { closingTimeMs, noteSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
-import { type Answer, type Change, currentIndex, currentRound, type GameState, type QuestionTally, type Seat } from "./state";
+import { type Change, currentIndex, currentRound, type GameState, isSolutionHidden, type Seat, type Standing } from "./state";
 
-/** The counts of a question that nobody has answered yet. */
-export function emptyTally(optionCount: number): QuestionTally {
-	return { answerCount: 0, correctCount: 0, optionCounts: Array.from({ length: optionCount }, () => 0), totalMs: 0 };
+/** What a seat has now. */
+function copyStanding({ totalScore, previousScore, firstScore, rank, previousRank, correctCount, streak, answeredCount }: Seat): Standing {
+	return { totalScore, previousScore, firstScore, rank, previousRank, correctCount, streak, answeredCount };
 }
 
-/** Counts one answer to the current question, both when it arrives and when the game is rebuilt from rows. */
-export function countAnswer(state: GameState, answer: Answer): void {
-	// Answers of a removed player do not count.
-	if (state.seatsById.get(answer.seatId)?.removed !== false) return;
-	state.answers.set(answer.seatId, answer);
-	addToTally(state, answer, 1);
-}
-
-function addToTally(state: GameState, answer: Answer, sign: 1 | -1): void {
-	const tally = state.tallies[answer.questionIndex];
-	if (!tally) return;
-	tally.answerCount += sign;
-	if (answer.correct) tally.correctCount += sign;
-	tally.totalMs += sign * Math.max(0, answer.arrivedAtMs - answer.startedAtMs);
-	for (const option of answer.options) tally.optionCounts[option] = (tally.optionCounts[option] ?? 0) + sign;
-}
-
-/** Initial values of a seat that has earned nothing yet. */
-export const UNEARNED = {
-	totalScore: 0,
-	previousScore: 0,
-	firstScore: null,
-	rank: 0,
-	previousRank: null,
-	correctCount: 0,
-	streak: 0,
-	answeredCount: 0,
-} satisfies Partial<Seat>;
-
-/** Removes a seat from every count; `answers` are all its answers. Afterwards the state is the same as after a rebuild without the seat. */
-export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answer>): void {
-	for (const answer of answers) addToTally(state, answer, -1);
-	state.answers.delete(seat.seatId);
-	state.slowSeats.delete(seat);
-	Object.assign(seat, UNEARNED);
+/** From now on everybody sees what the host sees of the closed question. */
+export function revealSolution(state: GameState): void {
+	const round = currentRound(state);
+	if (!round || round.solutionShown) return;
+	round.solutionShown = true;
+	for (const seat of state.seatsById.values()) seat.before = null;
+	state.shownStandings = null;
+	state.teams = null;
 }
 
 /** Adds the points of the current question to the totals. Totals are not stored, they follow from the answers. */
 export function addPoints(state: GameState): void {
 	const index = currentIndex(state);
+	const hidden = isSolutionHidden(state);
 	for (const seat of state.seatsById.values()) {
 		if (seat.removed || seat.firstQuestion > index) continue;
+		if (hidden) seat.before = copyStanding(seat);
 		seat.previousScore = seat.totalScore;
-		const answer = state.answers.get(seat.seatId);
+		const answer = countedAnswer(state, seat.seatId);
 		seat.totalScore += answer?.points ?? 0;
 		if (index === 0) seat.firstScore = seat.totalScore;
 		seat.streak = answer?.correct ? seat.streak + 1 : 0;
@@ -76,7 +52,8 @@ export function closeQuestion(state: GameState, atMs: number): Change[] {
 export function showNextQuestion(state: GameState, nowMs: number): Change[] {
 	const question = state.quiz.questions[currentIndex(state) + 1];
 	if (!question) return [];
-	const { readingSeconds, ranking } = state.meta.settings;
+	const { readingSeconds, ranking, solution } = state.meta.settings;
+	revealSolution(state);
 	const openedAtMs = nowMs + readingSeconds * 1000;
 	state.meta.rounds.push({
 		openedAtMs,
@@ -84,8 +61,10 @@ export function showNextQuestion(state: GameState, nowMs: number): Change[] {
 		closedAtMs: null,
 		opened: readingSeconds === 0,
 		rankingShown: ranking === "at-once",
+		solutionShown: solution === "at-once",
 	});
 	state.answers = new Map();
+	state.firstAnswers = new Map();
 	state.firstSeenMs = new Map();
 	state.clocksLostAtMs = null;
 	state.tallies.push(emptyTally(question.options.length));
@@ -115,6 +94,7 @@ export function isAnsweredOut(state: GameState, nowMs: number): boolean {
 
 /** Ends the game at `atMs` and ranks everybody a last time. */
 export function finishGame(state: GameState, atMs: number): Change[] {
+	revealSolution(state);
 	state.meta.status = "finished";
 	state.meta.endedAtMs = atMs;
 	state.meta.pausedAtMs = null;

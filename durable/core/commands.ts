@@ -1,5 +1,5 @@
 import type { TimeFactor } from "#contract/limits";
-import type { GameSettings } from "./state";
+import type { GameSettings, Turn } from "./state";
 
 export interface JoinCommand {
 	type: "join";
@@ -26,6 +26,8 @@ export interface AnswerCommand {
 	questionIndex: number;
 	options: readonly number[];
 	timeElapsed: number | undefined;
+	/** The turn that the player sees; absent: the current one. */
+	turn?: Turn | undefined;
 }
 /** A time, a span up to now, or the time when the game was last locked. */
 export type Since = { atMs: number } | { withinMs: number } | { lock: true };
@@ -48,6 +50,8 @@ export type HostCommand =
 	| { type: "remove-player"; key: string }
 	| { type: "remove-since"; since: Since; locks: boolean; attempt?: string | undefined }
 	| { type: "show-ranking"; questionIndex?: number | undefined; attempt?: string | undefined }
+	| { type: "show-solution"; questionIndex?: number | undefined; attempt?: string | undefined }
+	| { type: "ask-again"; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "time-factor"; key: string; factor: TimeFactor }
 	| { type: "team"; key: string; team: number }
 	// The order of questions and options is fixed when the game opens.

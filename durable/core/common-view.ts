@@ -6,11 +6,13 @@ import {
 	currentIndex,
 	currentQuestion,
 	currentRound,
+	currentTurn,
 	type GameState,
 	isOpen,
 	isReading,
 	isRunning,
 	isScored,
+	isSolutionHidden,
 	type PointsMode,
 	type Seat,
 } from "./state";
@@ -32,6 +34,11 @@ export function remainingMs(state: GameState, nowMs: number): number {
 export function opensIn(state: GameState, nowMs: number): { opensInMs?: number } {
 	const round = currentRound(state);
 	return round && isReading(state) ? { opensInMs: Math.max(1, round.openedAtMs - nowMs) } : {};
+}
+
+/** The second turn of a question; the first one says nothing. */
+export function asked(state: GameState): { turn?: 2 } {
+	return currentTurn(state) === 2 ? { turn: 2 } : {};
 }
 
 /** Seconds that the host added to the current question; 0 without one. */
@@ -120,6 +127,7 @@ export type CommonView =
 			/** During reading time: the options are not shown yet. */
 			opensInMs?: number;
 			question: PlayerQuestion;
+			turn?: 2;
 			language: AuthoringLanguage;
 			answeredCount: number;
 			participantCount: number;
@@ -130,6 +138,9 @@ export type CommonView =
 			questionIndex: number;
 			totalQuestions: number;
 			question: PlayerQuestion;
+			turn?: 2;
+			/** False while only the host knows the solution. */
+			solutionShown: boolean;
 			language: AuthoringLanguage;
 			pointsMode: PointsMode;
 			paused?: true;
@@ -139,7 +150,7 @@ export type CommonView =
 			teams?: TeamRow[];
 			participantCount: number;
 			revision: number;
-	  } & ClosedQuestion)
+	  } & Partial<ClosedQuestion>)
 	| {
 			status: "finished";
 			quizTitle: string;
@@ -188,6 +199,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 		questionIndex: currentIndex(state),
 		totalQuestions,
 		question: playerQuestion(question),
+		...asked(state),
 		language,
 		...counts,
 	};
@@ -205,11 +217,13 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 			answeredCount: state.answers.size,
 		};
 	}
-	const rankingShown = currentRound(state)?.rankingShown ?? true;
+	const solutionShown = !isSolutionHidden(state);
+	const rankingShown = solutionShown && (currentRound(state)?.rankingShown ?? true);
 	return {
 		status: "result",
 		...base,
-		...closedQuestion(question),
+		solutionShown,
+		...(solutionShown ? closedQuestion(question) : {}),
 		pointsMode,
 		...(state.meta.pausedAtMs === null ? {} : { paused: true }),
 		rankingShown,

@@ -1,12 +1,23 @@
 import type { Instance, Participant } from "#contract/live";
 import { foldName } from "#contract/name-search";
 import { closedQuestion, playerQuestion } from "#contract/question";
-import { opensIn, remainingMs } from "./common-view";
+import { asked, opensIn, remainingMs } from "./common-view";
+import { countedAnswer, countedAnswers } from "./counts";
 import { highlightsOf } from "./highlights";
 import { waitingSeats } from "./own-time";
 import { ownTeam } from "./player-view";
-import { standingsOf } from "./ranks";
-import { currentIndex, currentQuestion, currentRound, type GameState, isReading, isRunning, type Seat } from "./state";
+import { shownStandingsOf, standingsOf } from "./ranks";
+import {
+	currentIndex,
+	currentQuestion,
+	currentRound,
+	type GameState,
+	isReading,
+	isRunning,
+	isSolutionHidden,
+	type Seat,
+	shownStanding,
+} from "./state";
 import { teamRows } from "./teams";
 
 /** Which participants a view contains: those found by the search, or a page of all. */
@@ -24,16 +35,19 @@ function isWishing({ needsMoreTime, timeFactor }: Seat): boolean {
 }
 
 /** Null without a search. A search must not reveal to a big screen what its view does not show. */
-function findSeats(state: GameState, { search = "", wishing = false }: ViewPage, onStage: boolean): Seat[] | null {
+function findSeats(seats: readonly Seat[], { search = "", wishing = false }: ViewPage, onStage: boolean): Seat[] | null {
 	const wanted = foldName(search);
 	const wishingOnly = wishing && !onStage;
 	if (wanted === "" && !wishingOnly) return null;
-	return standingsOf(state).filter((seat) => (!wishingOnly || isWishing(seat)) && foldName(seat.nickname).includes(wanted));
+	return seats.filter((seat) => (!wishingOnly || isWishing(seat)) && foldName(seat.nickname).includes(wanted));
 }
 
-function participant(state: GameState, seat: Seat): Participant {
-	const answered = state.meta.status === "active" && state.answers.has(seat.seatId);
-	const { nickname, totalScore, rank, previousRank } = seat;
+/** On a stage, nobody's place tells a hidden solution. */
+function participant(state: GameState, seat: Seat, onStage: boolean): Participant {
+	const answer = isRunning(state) ? state.answers.get(seat.seatId) : countedAnswer(state, seat.seatId);
+	const answered = state.meta.status === "active" && answer !== undefined;
+	const { nickname } = seat;
+	const { totalScore, rank, previousRank } = onStage ? shownStanding(seat) : seat;
 	return { nickname, totalScore, rank, previousRank, answered, ...ownTeam(seat) };
 }
 
@@ -47,9 +61,19 @@ function questionStatus(state: GameState): Instance["questionStatus"] {
 	return isReading(state) ? "reading" : isRunning(state) ? "open" : "closed";
 }
 
-function closedCounts(state: GameState): Pick<Instance, "answerCounts" | "correctCount" | "highlights"> {
+type ClosedCounts = Pick<Instance, "answerCounts" | "correctCount" | "firstCounts" | "rightShare" | "highlights">;
+
+function closedCounts(state: GameState): ClosedCounts {
 	const tally = state.tallies[currentIndex(state)];
-	return { answerCounts: tally?.optionCounts ?? [], correctCount: tally?.correctCount ?? 0, highlights: highlightsOf(state) };
+	if (!tally) return { answerCounts: [], correctCount: 0, rightShare: 0, highlights: highlightsOf(state) };
+	const { optionCounts, correctCount, answerCount, firstTurn } = tally;
+	return {
+		answerCounts: optionCounts,
+		correctCount,
+		...(firstTurn && !isSolutionHidden(state) ? { firstCounts: firstTurn.optionCounts } : {}),
+		rightShare: answerCount === 0 ? 0 : correctCount / answerCount,
+		highlights: highlightsOf(state),
+	};
 }
 
 /**
@@ -63,7 +87,11 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, onStag
 	const question = currentQuestion(state);
 	const round = currentRound(state);
 	const timeRemainingMs = remainingMs(state, nowMs);
-	const found = findSeats(state, page, onStage);
+	const isHidden = isSolutionHidden(state);
+	// What a stage shows, the whole room knows.
+	const isOut = !running && !(onStage && isHidden);
+	const seats = onStage ? shownStandingsOf(state) : standingsOf(state);
+	const found = findSeats(seats, page, onStage);
 	return {
 		_id: meta.instanceId,
 		pin: meta.pin,
@@ -76,23 +104,25 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, onStag
 		...opensIn(state, nowMs),
 		questions: quiz.questions.map((item, at) => ({
 			...playerQuestion(item),
-			...(at < index || (at === index && !running) ? closedQuestion(item) : {}),
+			...(at < index || (at === index && isOut) ? closedQuestion(item) : {}),
 		})),
 		currentQuestionIndex: index,
 		totalQuestions: quiz.questions.length,
-		answeredCount: state.answers.size,
-		...(question && !running ? closedCounts(state) : {}),
+		answeredCount: running ? state.answers.size : countedAnswers(state),
+		...asked(state),
+		...(question && isOut ? closedCounts(state) : {}),
 		timeRemaining: Math.ceil(timeRemainingMs / 1000),
 		timeRemainingMs,
 		timeLimit: round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null,
 		waitingFor: waitingSeats(state).length,
 		...(onStage ? {} : { wishCount: standingsOf(state).filter(isWishing).length }),
-		rankingShown: meta.status === "active" && round !== undefined && !running && round.rankingShown,
+		solutionShown: meta.status === "active" && round !== undefined && !running && round.solutionShown,
+		rankingShown: meta.status === "active" && round !== undefined && !running && round.solutionShown && round.rankingShown,
 		participantCount: state.present,
-		...(state.teamSizes.length > 0 ? { teams: teamRows(state) } : {}),
-		participants: (found ?? standingsOf(state))
+		...(state.teamSizes.length > 0 ? { teams: teamRows(state, onStage) } : {}),
+		participants: (found ?? seats)
 			.slice(page.skip, page.skip + page.limit)
-			.map((seat) => (onStage ? participant(state, seat) : withTime(participant(state, seat), seat))),
+			.map((seat) => (onStage ? participant(state, seat, true) : withTime(participant(state, seat, false), seat))),
 		participantsSkip: page.skip,
 		participantsLimit: page.limit,
 		...(found && { participantsFound: found.length }),

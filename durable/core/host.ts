@@ -4,10 +4,11 @@ import { closeQuestion, finishGame, showNextQuestion } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
 import { type AnswersOf, lock, removeSeats, seatsSince } from "./removal";
-import { changeSettings, changeTimeFactor, showRanking } from "./settings";
+import { changeSettings, changeTimeFactor } from "./settings";
 import { currentIndex, currentRound, type GameState, isOpen, isReading, isRunning } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 import { moveToTeam } from "./teams";
+import { askAgain, showRanking, showSolution } from "./turns";
 
 function start(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
 	const { meta } = state;
@@ -164,7 +165,11 @@ function execute(state: GameState, command: HostCommand, nowMs: number, answersO
 		case "remove-since":
 			return removeSince(state, command, nowMs, answersOf);
 		case "show-ranking":
-			return showRanking(state, command.questionIndex, nowMs);
+			return showRanking(state, command, nowMs);
+		case "show-solution":
+			return showSolution(state, command, nowMs);
+		case "ask-again":
+			return askAgain(state, command, nowMs);
 		case "time-factor":
 			return changeTimeFactor(state, command, nowMs);
 		case "team":

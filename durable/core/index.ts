@@ -27,6 +27,7 @@ export {
 	isRunning,
 	type Seat,
 	type StoredSeat,
+	type Turn,
 } from "./state";
 export type { SkeletonOf } from "./taken-names";
 export { type Totals, totalsOf } from "./totals";

@@ -1,8 +1,9 @@
 import { GAME } from "#contract/limits";
 import type { PlayerState } from "#contract/player-state";
 import { type CommonView, commonView, finalRow, hasPodium, outsiderView } from "./common-view";
+import { countedAnswer } from "./counts";
 import { extraMs } from "./own-time";
-import { currentIndex, currentRound, type GameState, isOpen, type Seat } from "./state";
+import { currentIndex, currentRound, type GameState, isOpen, type Seat, shownStanding } from "./state";
 
 type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>;
 
@@ -32,27 +33,29 @@ function ownRemaining(state: GameState, seat: Seat, nowMs: number) {
 
 function ownQuestion(state: GameState, common: Common<"question">, seat: Seat, nowMs: number) {
 	const answer = state.answers.get(seat.seatId);
+	const first = state.firstAnswers.get(seat.seatId);
 	return {
 		joined: true as const,
 		nickname: seat.nickname,
 		...ownTeam(seat),
 		submitted: answer !== undefined,
 		...(answer ? { selectedOptions: answer.options } : {}),
+		...(first ? { firstSelectedOptions: first.options } : {}),
 		...ownLimit(state, common, seat),
 		...ownRemaining(state, seat, nowMs),
 	};
 }
 
 function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
-	const answer = state.answers.get(seat.seatId);
-	const { nickname, totalScore, rank, previousRank, correctCount, streak } = seat;
+	const answer = countedAnswer(state, seat.seatId);
+	const { totalScore, rank, previousRank, correctCount, streak } = shownStanding(seat);
 	return {
 		joined: true as const,
-		nickname,
+		nickname: seat.nickname,
 		...ownTeam(seat),
 		...(answer ? { selectedOptions: answer.options } : {}),
-		isCorrect: answer?.correct ?? false,
-		pointsEarned: answer?.points ?? 0,
+		isCorrect: common.solutionShown ? (answer?.correct ?? false) : null,
+		pointsEarned: common.solutionShown ? (answer?.points ?? 0) : 0,
 		score: totalScore,
 		rank: common.rankingShown ? rank : null,
 		previousRank: common.rankingShown ? previousRank : null,
@@ -78,7 +81,7 @@ export function differsFromCommon(state: GameState, seat: Seat): boolean {
 
 /**
  * The part of a view that belongs to one seat. Its fields replace those of the common part: a list that lacks the player's
- * own name, the time of a player who has more. Points and correctness appear only once the question is closed.
+ * own name, the time of a player who has more. Points and correctness appear only once the question is closed and its solution shown.
  */
 export function playerOwnView(state: GameState, common: CommonView, seat: Seat, nowMs: number) {
 	switch (common.status) {

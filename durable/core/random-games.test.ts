@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Game, generator, page } from "#tests/helpers/fake-game";
-import { advance, type GameState, hostView, nextDeadline, nicknameKey, playerView, rebuild } from ".";
+import { violations } from "#tests/helpers/invariants";
+import type { StoredGame } from "#tests/helpers/stored-game";
+import { type Answer, advance, type GameState, hostView, nextDeadline, nicknameKey, playerView, rebuild } from ".";
 import { pointsFor } from "./scoring";
 
 /** Every key and every text anywhere in a view. */
@@ -20,9 +22,49 @@ function assertNothingLeaks(game: Game, names: string[]): void {
 	host.questions.forEach((question, at) => {
 		if (at >= closed) expect([...walk(question)].filter((word) => TELLING.test(word))).toEqual([]);
 	});
+	if (host.questionStatus === "closed" && !host.solutionShown) assertHidden(game, names);
 	if (host.questionStatus !== "open") return;
 	for (const name of [...names, "a stranger"]) expect([...walk(game.view(name))].filter((word) => TELLING.test(word))).toEqual([]);
 	expect(host).not.toHaveProperty("answerCounts");
+}
+
+/** While only the host knows the solution, neither a player nor a big screen can conclude it. */
+function assertHidden(game: Game, names: string[]): void {
+	const stage = hostView(game.state, page, game.now, true);
+	const index = stage.currentQuestionIndex;
+	const solution = /^(hidden-extra|correctAnswers$|extraInfo$)/;
+	for (const name of names) {
+		const view = game.view(name);
+		expect([...walk(view)].filter((word) => solution.test(word))).toEqual([]);
+		if (view.status === "result" && view.joined)
+			expect(view).toMatchObject({ isCorrect: null, pointsEarned: 0, rank: null, leaderboard: [] });
+	}
+	expect([...walk(stage.questions[index])].filter((word) => solution.test(word))).toEqual([]);
+	expect(Object.keys(stage).filter((key) => /answerCounts|firstCounts|rightShare|correctCount|highlights/.test(key))).toEqual([]);
+}
+
+/** The rows as the independent program reads them. */
+function storedOf({ rows }: Game): StoredGame {
+	return { meta: rows.meta, questions: rows.quiz.questions, seats: [...rows.seats.values()], answers: [...rows.answers.values()] };
+}
+
+/** Every screen against what the rows give by a second program. */
+function assertScreensFollowFromRows(game: Game, names: string[]): void {
+	const players = names.flatMap((nickname) => {
+		const seat = game.seat(nickname);
+		if (!seat || seat.removed) return [];
+		const sent = [...game.rows.answersOf(seat.seatId)].map(({ questionIndex, options }) => ({
+			questionIndex,
+			options,
+			outcome: "acknowledged" as const,
+		}));
+		return [{ nickname, joined: true, sent }];
+	});
+	const states = new Map(names.map((name) => [name, game.view(name)]));
+	for (const onStage of [false, true]) {
+		const instance = { ...hostView(game.state, page, game.now, onStage), ...(onStage ? { device: "view" as const } : {}) };
+		expect(violations({ stored: storedOf(game), players, instance, states })).toEqual([]);
+	}
 }
 
 /** What must be the same whether the game continued in memory or was rebuilt from its rows. */
@@ -38,9 +80,7 @@ function picture(state: GameState, names: string[], nowMs: number) {
 /** Counts of every question, recomputed from the rows of players who were not removed. */
 function assertCountsFollowFromRows(game: Game): void {
 	game.state.tallies.forEach((tally, index) => {
-		const rows = [...game.rows.answers.values()].filter(
-			(row) => row.questionIndex === index && game.rows.seats.get(row.seatId)?.removed === false,
-		);
+		const rows = countedRows(game).filter((row) => row.questionIndex === index && game.rows.seats.get(row.seatId)?.removed === false);
 		const options = tally.optionCounts.map((_, option) => rows.filter((row) => row.options.includes(option)).length);
 		expect([tally.answerCount, tally.correctCount, tally.optionCounts]).toEqual([
 			rows.length,
@@ -51,13 +91,22 @@ function assertCountsFollowFromRows(game: Game): void {
 	expect([...game.state.answers.keys()].every((seatId) => game.state.seatsById.get(seatId)?.removed === false)).toBe(true);
 }
 
+/** Of two answers of a player to a question, the second one if it differs. */
+function countedRows(game: Game): Answer[] {
+	return [...game.rows.answers.entries()].flatMap(([key, row]) => {
+		const other = game.rows.answers.get(row.turn === 1 ? `${key}/2` : key.slice(0, -2));
+		const isSame = other?.options.join() === row.options.join();
+		return other && isSame !== (row.turn === 1) ? [] : [row];
+	});
+}
+
 /** The points of every stored answer, recomputed from its row, the question and the mode. */
 function assertPointsFollowFromRows(game: Game): void {
 	const { pointsMode: mode } = game.state.meta.settings;
-	for (const row of game.rows.answers.values()) {
+	for (const row of countedRows(game)) {
 		const timeLimitSeconds = game.rows.quiz.questions[row.questionIndex]?.timeLimitSeconds ?? 0;
 		const elapsedMs = Math.max(0, row.arrivedAtMs - row.startedAtMs);
-		expect(row.points).toBe(pointsFor({ correct: row.correct, elapsedMs, timeLimitSeconds, mode }));
+		expect(row.points).toBe(pointsFor({ correct: row.correct, elapsedMs, timeLimitSeconds, mode, turn: row.turn }));
 	}
 }
 
@@ -76,14 +125,20 @@ describe("random games", () => {
 			return picked;
 		};
 		const mode = pick(["speed", "accuracy", "none"] as const);
-		const game = new Game(1 + Math.floor(random() * 5), { pointsMode: mode, lateJoin: random() < 0.3 }, 5 + Math.floor(random() * 20));
+		const settings = {
+			pointsMode: mode,
+			lateJoin: random() < 0.3,
+			solution: pick(["at-once", "with-host"] as const),
+			teams: { mode: pick(["off", "even", "choose"] as const), count: 2 + Math.floor(random() * 3) },
+		};
+		const game = new Game(1 + Math.floor(random() * 5), settings, 5 + Math.floor(random() * 20));
 		const names = Array.from({ length: 2 + Math.floor(random() * 10) }, (_, n) => `Player${n}`);
 		const restarts = random() < 0.5;
 		let revision = game.state.meta.revision;
 		for (let stepNumber = 0; stepNumber < 250; stepNumber++) {
 			const written = game.rows.written;
 			const move = random();
-			if (move < 0.15) game.join(pick(names));
+			if (move < 0.15) game.join(pick(names), undefined, [], { team: Math.floor(random() * 2) });
 			else if (move < 0.55) {
 				const result = game.answer(pick(names), random() < 0.2 ? [0, 2] : [Math.floor(random() * 4)]);
 				if (!result.ok) expect(game.rows.written).toBe(written);
@@ -99,6 +154,11 @@ describe("random games", () => {
 					"next-question",
 					"close-question",
 					"next-question",
+					"show-solution",
+					"ask-again",
+					"ask-again",
+					"ask-again",
+					"team",
 					"add-time",
 					"remove-player",
 					"remove-since",
@@ -113,8 +173,11 @@ describe("random games", () => {
 				else if (type === "remove-player") game.host({ type, key: nicknameKey(pick(names)) });
 				else if (type === "remove-since")
 					game.host({ type, since: random() < 0.5 ? { withinMs: Math.floor(random() * 10_000) } : { lock: true }, locks: random() < 0.3 });
-				else if (type === "settings") game.host({ type, lateJoin: random() < 0.5, locked: random() < 0.2 });
-				else {
+				else if (type === "team") game.host({ type, key: nicknameKey(pick(names)), team: Math.floor(random() * 3) });
+				else if (type === "settings") {
+					const { lateJoin, teams } = { lateJoin: random() < 0.5, teams: { mode: "even", count: 2 + Math.floor(random() * 6) } as const };
+					game.host({ type, lateJoin, locked: random() < 0.2, ...(game.state.meta.status === "lobby" ? { teams } : {}) });
+				} else {
 					const { pausedAtMs, rounds } = game.state.meta;
 					const asked = rounds.length;
 					game.host({ type });
@@ -140,10 +203,11 @@ describe("random games", () => {
 				assertPointsFollowFromRows(game);
 				assertCountsFollowFromRows(game);
 				assertRanksFollowFromScores(game);
+				assertScreensFollowFromRows(game, names);
 			}
 			const closed = game.state.meta.rounds.filter((round) => round.closedAtMs !== null).length;
 			const totals = new Map<number, number>();
-			for (const row of game.rows.answers.values()) {
+			for (const row of countedRows(game)) {
 				if (row.questionIndex < closed) totals.set(row.seatId, (totals.get(row.seatId) ?? 0) + row.points);
 			}
 			for (const seat of game.state.seatsById.values()) expect(seat.totalScore).toBe(seat.removed ? 0 : (totals.get(seat.seatId) ?? 0));

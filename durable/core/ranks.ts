@@ -1,4 +1,13 @@
-import { type GameState, isScored, lastClosedIndex, type Seat } from "./state";
+import {
+	currentIndex,
+	type GameState,
+	isScored,
+	isSolutionHidden,
+	lastClosedIndex,
+	type Seat,
+	type Standing,
+	shownStanding,
+} from "./state";
 
 /** Present seats, best first; equal scores in the order of joining. Sorted once per question and cached until seats change. */
 export function standingsOf(state: GameState): Seat[] {
@@ -6,6 +15,15 @@ export function standingsOf(state: GameState): Seat[] {
 		.filter((seat) => !seat.removed)
 		.sort((a, b) => b.totalScore - a.totalScore || a.seatId - b.seatId);
 	return state.standings;
+}
+
+/** The same for everybody but the host: while a solution is hidden, in the order before its question. */
+export function shownStandingsOf(state: GameState): Seat[] {
+	if (!isSolutionHidden(state)) return standingsOf(state);
+	state.shownStandings ??= [...standingsOf(state)].sort(
+		(a, b) => shownStanding(b).totalScore - shownStanding(a).totalScore || a.seatId - b.seatId,
+	);
+	return state.shownStandings;
 }
 
 /** Calls `setRank` for each item of a list sorted by score; equal scores share a rank (1, 2, 2, 4). */
@@ -26,34 +44,44 @@ export function rankSorted<Item>(
 }
 
 /**
- * Sets rank and previous rank of every present seat that a closed question counts for (at the end: of every seat).
- * In a game without points nobody is ranked. Both ranks follow from the scores alone, so that after a removal they are the
- * same in the live game and in one rebuilt from its rows. O(n log n).
+ * Sets rank and previous rank of every present seat that a closed question counts for (at the end: of every seat), and what everybody
+ * but the host sees of them. In a game without points nobody is ranked. All ranks follow from the scores alone, so that after a removal
+ * they are the same in the live game and in one rebuilt from its rows. O(n log n).
  */
 export function assignRanks(state: GameState): void {
-	const last = lastClosedIndex(state);
-	const ended = state.meta.endedAtMs !== null;
-	const scored = isScored(state);
 	state.standings = null;
+	state.shownStandings = null;
 	state.teams = null;
-	const ranked = standingsOf(state).filter((seat) => {
-		seat.rank = 0;
-		seat.previousRank = null;
-		return scored && (ended || seat.firstQuestion <= last);
+	const ended = state.meta.endedAtMs !== null;
+	rankSeats(state, standingsOf(state), ended ? Number.POSITIVE_INFINITY : lastClosedIndex(state), lastClosedIndex(state), (seat) => seat);
+	if (isSolutionHidden(state)) {
+		const last = currentIndex(state) - 1;
+		rankSeats(state, shownStandingsOf(state), last, last, shownStanding);
+	}
+}
+
+/** `list` is sorted by score. Ranks those who count from question `latest` or an earlier one on; `last` is the last question that is scored. */
+function rankSeats(state: GameState, list: readonly Seat[], latest: number, last: number, standingOf: (seat: Seat) => Standing): void {
+	const scored = isScored(state);
+	const ranked = list.filter((seat) => {
+		Object.assign(standingOf(seat), { rank: 0, previousRank: null } satisfies Partial<Standing>);
+		return scored && seat.firstQuestion <= latest;
 	});
 	rankSorted(
 		ranked,
-		(seat) => seat.totalScore,
+		(seat) => standingOf(seat).totalScore,
 		(seat, rank) => {
-			seat.rank = rank;
+			standingOf(seat).rank = rank;
 		},
 	);
-	const before = ranked.filter((seat) => seat.firstQuestion < last).sort((a, b) => b.previousScore - a.previousScore);
+	const before = ranked
+		.filter((seat) => seat.firstQuestion < last)
+		.sort((a, b) => standingOf(b).previousScore - standingOf(a).previousScore);
 	rankSorted(
 		before,
-		(seat) => seat.previousScore,
+		(seat) => standingOf(seat).previousScore,
 		(seat, rank) => {
-			seat.previousRank = rank;
+			standingOf(seat).previousRank = rank;
 		},
 	);
 }

@@ -1,8 +1,9 @@
-import { addPoints, countAnswer, emptyTally, UNEARNED } from "./closing";
+import { addPoints } from "./closing";
+import { countAgain, countAnswer, emptyTally, UNEARNED } from "./counts";
 import { noteSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
+import type { Answer, GameMeta, GameQuiz, GameState, Seat, StoredSeat, Turn } from "./state";
 import { countMember, noMembers } from "./team-sizes";
-import type { Answer, GameMeta, GameQuiz, GameState, Seat, StoredSeat } from "./state";
 import { type Totals, takeTotals } from "./totals";
 
 /** A game in the lobby without players. */
@@ -19,10 +20,12 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		skeletons: null,
 		slowSeats: new Set(),
 		answers: new Map(),
+		firstAnswers: new Map(),
 		firstSeenMs: new Map(),
 		clocksLostAtMs: null,
 		tallies: [],
 		standings: null,
+		shownStandings: null,
 		teams: null,
 	};
 }
@@ -36,18 +39,20 @@ export function addSeat(state: GameState, seat: Seat): void {
 	if (!seat.removed) countMember(state, seat, 1);
 	state.nextSeatId = Math.max(state.nextSeatId, seat.seatId + 1);
 	// A new seat has no points and is the youngest, so it comes last: no sorting needed.
-	if (!seat.removed) state.standings?.push(seat);
+	if (seat.removed) return;
+	state.standings?.push(seat);
+	state.shownStandings?.push(seat);
 }
 
 /** A seat that has earned nothing yet: what it earned follows from its answers. */
 export function newSeat(stored: StoredSeat): Seat {
-	return { ...stored, ...UNEARNED };
+	return { ...stored, ...UNEARNED, before: null };
 }
 
 /**
  * Rebuilds the game from its rows: replaying the answers gives the scores, ranks and counts that the live game had.
  * `totals` stand for the answers to the first questions, if they still hold. `answersFrom` gives the answers to a question and those after
- * it. They must be in the order of their questions (throws RangeError otherwise): only one question's answers are held at
+ * it. They must be in the order of their questions and turns (throws RangeError otherwise): only one question's answers are held at
  * a time, because all answers of a large game do not fit into the object's memory. The revision is never lower than one
  * that was sent before: each step of it wrote the document, a seat, its removal or an answer, and those are counted.
  */
@@ -73,9 +78,17 @@ export function rebuild(
 		if (index < summedUp.questions) return;
 		state.tallies.push(emptyTally(quiz.questions[index]?.options.length ?? 0));
 		state.answers = new Map();
-		for (; row.done !== true && row.value.questionIndex === index; row = rows.next()) {
-			countAnswer(state, row.value);
-			written++;
+		state.firstAnswers = new Map();
+		const countTurn = (turn: Turn) => {
+			for (; row.done !== true && row.value.questionIndex === index && row.value.turn === turn; row = rows.next()) {
+				countAnswer(state, row.value);
+				written++;
+			}
+		};
+		countTurn(1);
+		if (round.firstTurn) {
+			countAgain(state);
+			countTurn(2);
 		}
 		if (round.closedAtMs !== null) addPoints(state);
 	});

@@ -1,5 +1,6 @@
 import { markActive, noteActivity } from "./advance";
-import { closeQuestion, isAnsweredOut, uncountSeat } from "./closing";
+import { closeQuestion, isAnsweredOut } from "./closing";
+import { countedAnswer, uncountSeat } from "./counts";
 import { assignRanks } from "./ranks";
 import { type Answer, type Change, type GameState, isOpen, type Seat } from "./state";
 import { countMember } from "./team-sizes";
@@ -8,7 +9,7 @@ import { countMember } from "./team-sizes";
 export type AnswersOf = (seatId: number) => Iterable<Answer>;
 
 function removeSeat(state: GameState, seat: Seat, nowMs: number, answersOf: AnswersOf): Change {
-	const hasAnswered = seat.answeredCount > 0 || state.answers.has(seat.seatId);
+	const hasAnswered = seat.answeredCount > 0 || countedAnswer(state, seat.seatId) !== undefined;
 	uncountSeat(state, seat, hasAnswered ? answersOf(seat.seatId) : []);
 	seat.removed = true;
 	seat.removedAtMs = nowMs;
@@ -25,6 +26,7 @@ export function removeSeats(state: GameState, seats: readonly Seat[], nowMs: num
 	if (seats.length === 0) return [];
 	const changes = seats.map((seat) => removeSeat(state, seat, nowMs, answersOf));
 	state.standings = null;
+	state.shownStandings = null;
 	state.meta.revision++;
 	changes.push(...noteActivity(state, nowMs));
 	if (isOpen(state) && isAnsweredOut(state, nowMs)) changes.push(...closeQuestion(state, nowMs));

@@ -42,9 +42,19 @@ export function gameResults(state: GameState) {
 			state.tallies.flatMap((tally, index) => {
 				const question = quiz.questions[index];
 				if (!question) return [];
-				const { answerCount, correctCount, optionCounts, totalMs } = tally;
+				const { answerCount, correctCount, optionCounts, totalMs, firstTurn } = tally;
 				const averageMs = answerCount === 0 ? 0 : Math.round(totalMs / answerCount);
-				return [{ index, ...storedQuestion(question), correctCount, answerCount, optionCounts, averageMs }];
+				return [
+					{
+						index,
+						...storedQuestion(question),
+						correctCount,
+						answerCount,
+						optionCounts,
+						...(firstTurn ? { firstCounts: firstTurn.optionCounts } : {}),
+						averageMs,
+					},
+				];
 			}),
 			quiz.ownOrder,
 		),

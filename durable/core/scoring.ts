@@ -1,5 +1,5 @@
 import { FREE_MS, MAX_FIRST_SEEN_MS, QUESTION_POINTS } from "./constants";
-import type { PointsMode } from "./state";
+import type { PointsMode, Turn } from "./state";
 
 /**
  * When a player's clock starts: when the question was first sent to them, at most 4 s after it opened; when it opened, for
@@ -13,12 +13,14 @@ export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined
 
 /**
  * Points of an answer (decisions section 3, Scoring). `elapsedMs` of the question's own limit `timeLimitSeconds`;
- * an answer in the grace period, or in time that the host added, counts as given at the limit.
+ * an answer in the grace period, or in time that the host added, counts as given at the limit. In the second turn a question is worth
+ * half (decisions section 12).
  */
-export function pointsFor(answer: { correct: boolean; elapsedMs: number; timeLimitSeconds: number; mode: PointsMode }): number {
+export function pointsFor(answer: { correct: boolean; elapsedMs: number; timeLimitSeconds: number; mode: PointsMode; turn: Turn }): number {
+	const worth = QUESTION_POINTS / answer.turn;
 	if (!answer.correct || answer.mode === "none") return 0;
-	if (answer.mode === "accuracy") return QUESTION_POINTS;
+	if (answer.mode === "accuracy") return worth;
 	const limitMs = answer.timeLimitSeconds * 1000;
 	const elapsedMs = answer.elapsedMs < FREE_MS ? 0 : Math.min(answer.elapsedMs, limitMs);
-	return Math.round(QUESTION_POINTS * (1 - elapsedMs / limitMs / 2));
+	return Math.round(worth * (1 - elapsedMs / limitMs / 2));
 }

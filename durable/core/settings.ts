@@ -1,7 +1,7 @@
 import { markActive } from "./advance";
 import type { HostCommand, Refusal } from "./commands";
 import { noteSlowSeats, setFactor } from "./own-time";
-import { currentIndex, currentRound, type GameState, isReading, isRunning } from "./state";
+import { currentIndex, type GameState, isReading } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 import { regroup } from "./teams";
 
@@ -27,19 +27,6 @@ export function changeSettings(state: GameState, command: Extract<HostCommand, {
 	const moved = regroups ? regroup(state) : [];
 	const steered = changed(state, nowMs);
 	return { ok: true, changes: [...moved, ...steered.changes] };
-}
-
-/** Shows the ranking of a closed question to the players; the next question shows it too (decisions section 9). */
-export function showRanking(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
-	const index = currentIndex(state);
-	const round = currentRound(state);
-	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
-	if (expected !== undefined && expected < index) return done;
-	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
-	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
-	if (round.rankingShown) return done;
-	round.rankingShown = true;
-	return changed(state, nowMs);
 }
 
 /** Gives one player more time (decisions section 9) for the questions that open from now on. */

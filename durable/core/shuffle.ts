@@ -48,6 +48,7 @@ interface QuestionResult {
 	options: string[];
 	correctAnswers: number[];
 	optionCounts: number[];
+	firstCounts?: number[];
 }
 
 /** The results of a game's questions, in the order of the quiz itself. */
@@ -57,8 +58,14 @@ export function inOwnOrder<Q extends QuestionResult>(results: readonly Q[], ownO
 		.map((question) => {
 			const from = ownOrder.options[question.index] ?? [];
 			const back = from.map((_, own) => from.indexOf(own));
-			const optionCounts = back.map((place) => question.optionCounts[place] ?? 0);
-			return { ...reordered(question, back), optionCounts, index: ownOrder.questions[question.index] ?? question.index };
+			const counts = (shown: readonly number[]) => back.map((place) => shown[place] ?? 0);
+			const firstCounts = question.firstCounts && { firstCounts: counts(question.firstCounts) };
+			return {
+				...reordered(question, back),
+				optionCounts: counts(question.optionCounts),
+				...firstCounts,
+				index: ownOrder.questions[question.index] ?? question.index,
+			};
 		})
 		.sort((a, b) => a.index - b.index);
 }

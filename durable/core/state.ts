@@ -63,6 +63,9 @@ export const DEFAULT_SETTINGS: GameSettings = {
 /** Settings that the host chose; the rest have defaults. */
 export type ChosenSettings = { [Name in keyof GameSettings]?: GameSettings[Name] | undefined };
 
+/** A question is asked once, or once more before its solution is shown (decisions section 12). */
+export type Turn = 1 | 2;
+
 /** One run of a question: reading time, then open, then closed. The deadline includes the time that the host added. */
 export interface Round {
 	/** When its options are shown and its time begins; in the future during reading time. */
@@ -73,6 +76,10 @@ export interface Round {
 	opened: boolean;
 	/** Whether players see the ranking once the question is closed; if only the host shows it, false until then. */
 	rankingShown: boolean;
+	/** Whether players see the solution once the question is closed; if only the host shows it, false until then. */
+	solutionShown: boolean;
+	/** The times of the first turn, if the host asked again: then the times above are those of the second one. */
+	firstTurn?: Pick<Round, "openedAtMs" | "deadlineMs" | "closedAtMs">;
 }
 
 /** The small part that changes: one document, written by events of the lobby and the host, never by an answer. */
@@ -125,8 +132,8 @@ export interface StoredSeat {
 	team: number | null;
 }
 
-/** A seat in memory: its points follow from its answers. */
-export interface Seat extends StoredSeat {
+/** What a seat has earned: it follows from its answers. */
+export interface Standing {
 	/** Points of closed questions only. */
 	totalScore: number;
 	/** The total before the last closed question. */
@@ -142,9 +149,16 @@ export interface Seat extends StoredSeat {
 	answeredCount: number;
 }
 
+/** A seat in memory. */
+export interface Seat extends StoredSeat, Standing {
+	/** What everybody but the host sees while the solution of the closed question is hidden; null at any other time. */
+	before: Standing | null;
+}
+
 export interface Answer {
 	questionIndex: number;
 	seatId: number;
+	turn: Turn;
 	options: number[];
 	/** When this player's clock started. */
 	startedAtMs: number;
@@ -161,6 +175,8 @@ export interface QuestionTally {
 	correctCount: number;
 	optionCounts: number[];
 	totalMs: number;
+	/** The counts at the end of the first turn, if the host asked again. */
+	firstTurn?: QuestionTally;
 }
 
 /**
@@ -183,8 +199,10 @@ export interface GameState {
 	skeletons: Set<string> | null;
 	/** Seats with more time for the current question, removed ones left out. */
 	slowSeats: Set<Seat>;
-	/** Answers to the current question by seat, of present seats only. */
+	/** Answers to the current turn of the current question by seat, of present seats only. */
 	answers: Map<number, Answer>;
+	/** Those to its first turn, while it is asked again; empty otherwise. */
+	firstAnswers: Map<number, Answer>;
 	/** When the current question was first sent to a player; in memory only (decisions section 3, Scoring). */
 	firstSeenMs: Map<number, number>;
 	/** When a restart lost `firstSeenMs` of the current question; null if it is complete. */
@@ -192,6 +210,8 @@ export interface GameState {
 	tallies: QuestionTally[];
 	/** Present seats, best first; null when they have to be sorted again. */
 	standings: Seat[] | null;
+	/** The same in the order that everybody but the host sees; null like `standings`, and while nothing is hidden. */
+	shownStandings: Seat[] | null;
 	/** Teams, best first; null when they have to be summed up again. */
 	teams: TeamRow[] | null;
 }
@@ -242,6 +262,22 @@ export function currentRound(state: GameState): Round | undefined {
 /** The current question; undefined in the lobby. */
 export function currentQuestion(state: GameState): GameQuestion | undefined {
 	return state.quiz.questions[currentIndex(state)];
+}
+
+/** The turn of the current question; 1 in the lobby. */
+export function currentTurn(state: GameState): Turn {
+	return currentRound(state)?.firstTurn ? 2 : 1;
+}
+
+/** True while the current question is closed and only the host knows its solution. */
+export function isSolutionHidden(state: GameState): boolean {
+	const round = currentRound(state);
+	return state.meta.status === "active" && round !== undefined && round.closedAtMs !== null && !round.solutionShown;
+}
+
+/** What everybody but the host sees of a seat. */
+export function shownStanding(seat: Seat): Standing {
+	return seat.before ?? seat;
 }
 
 /** True if points are given. Without points nobody is ranked and players see no list of players. */

@@ -1,7 +1,17 @@
 import type { TeamRow } from "#contract/player-state";
 import type { HostCommand, Refusal } from "./commands";
 import { rankSorted } from "./ranks";
-import { type Change, type GameState, isScored, lastClosedIndex, type Seat } from "./state";
+import {
+	type Change,
+	currentIndex,
+	type GameState,
+	isScored,
+	isSolutionHidden,
+	lastClosedIndex,
+	type Seat,
+	type Standing,
+	shownStanding,
+} from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 import { countMember, noMembers, smallestTeam } from "./team-sizes";
 
@@ -69,7 +79,10 @@ function meanOf(scores: readonly number[]): number {
 }
 
 /** What a team has by this measure of its members; teams without such members are left out. Best first. */
-function sortedMeans(members: ReadonlyMap<number, readonly Seat[]>, scoreOf: (seat: Seat) => number | null): { team: number; score: number }[] {
+function sortedMeans(
+	members: ReadonlyMap<number, readonly Seat[]>,
+	scoreOf: (seat: Seat) => number | null,
+): { team: number; score: number }[] {
 	const means: { team: number; score: number }[] = [];
 	for (const [team, seats] of members) {
 		const scores = seats.map(scoreOf).filter((score) => score !== null);
@@ -78,13 +91,18 @@ function sortedMeans(members: ReadonlyMap<number, readonly Seat[]>, scoreOf: (se
 	return means.sort((a, b) => b.score - a.score || a.team - b.team);
 }
 
-/** Teams with members, best first. Equal means share a rank; like players, teams have none before a question is scored. */
-export function teamRows(state: GameState): TeamRow[] {
-	state.teams ??= rowsOf(state);
+/**
+ * Teams with members, best first. Equal means share a rank; like players, teams have none before a question is scored. On a stage, a
+ * hidden solution changes nothing.
+ */
+export function teamRows(state: GameState, onStage = false): TeamRow[] {
+	if (onStage && isSolutionHidden(state)) return rowsOf(state, shownStanding, currentIndex(state) - 1);
+	state.teams ??= rowsOf(state, (seat) => seat, lastClosedIndex(state));
 	return state.teams;
 }
 
-function rowsOf(state: GameState): TeamRow[] {
+/** `last` is the last question that is scored. */
+function rowsOf(state: GameState, standingOf: (seat: Seat) => Standing, last: number): TeamRow[] {
 	const members = new Map<number, Seat[]>();
 	for (const seat of presentSeats(state)) {
 		if (seat.team === null) continue;
@@ -92,10 +110,9 @@ function rowsOf(state: GameState): TeamRow[] {
 		if (seats) seats.push(seat);
 		else members.set(seat.team, [seat]);
 	}
-	const last = lastClosedIndex(state);
 	const scored = isScored(state) && last >= 0;
 	const previousRanks = new Map<number, number>();
-	const before = sortedMeans(members, (seat) => (scored && seat.firstQuestion < last ? seat.previousScore : null));
+	const before = sortedMeans(members, (seat) => (scored && seat.firstQuestion < last ? standingOf(seat).previousScore : null));
 	rankSorted(
 		before,
 		({ score }) => score,
@@ -103,7 +120,7 @@ function rowsOf(state: GameState): TeamRow[] {
 	);
 	const rows: TeamRow[] = [];
 	rankSorted(
-		sortedMeans(members, (seat) => seat.totalScore),
+		sortedMeans(members, (seat) => standingOf(seat).totalScore),
 		({ score }) => score,
 		({ team, score }, rank) =>
 			rows.push({

@@ -1,5 +1,6 @@
 import {
 	type Answer,
+	type AnswerCommand,
 	advance,
 	answer,
 	type Change,
@@ -83,7 +84,7 @@ export class Rows {
 					break;
 				}
 				case "answer-added": {
-					const key = `${change.answer.questionIndex}/${change.answer.seatId}`;
+					const key = `${change.answer.questionIndex}/${change.answer.seatId}${change.answer.turn === 1 ? "" : "/2"}`;
 					if (this.answers.has(key)) throw new Error(`two answers for ${key}`);
 					this.answers.set(key, { ...change.answer });
 					break;
@@ -108,7 +109,7 @@ export class Rows {
 
 	/** Without the sums all answers are read. */
 	rebuilt({ withTotals = true } = {}): GameState {
-		const answers = [...this.answers.values()].sort((a, b) => a.questionIndex - b.questionIndex || a.seatId - b.seatId);
+		const answers = [...this.answers.values()].sort((a, b) => a.questionIndex - b.questionIndex || a.turn - b.turn || a.seatId - b.seatId);
 		const answersFrom = (from: number) => answers.filter(({ questionIndex }) => questionIndex >= from);
 		return rebuild(copyMeta(this.meta), this.quiz, [...this.seats.values()], answersFrom, withTotals ? JSON.parse(this.totals) : null);
 	}
@@ -133,7 +134,12 @@ export class Game {
 		return this;
 	}
 
-	join(nickname: string, heldProof?: string, heldProofs: string[] = [], wishes: Pick<JoinCommand, "needsMoreTime" | "reroll"> = {}) {
+	join(
+		nickname: string,
+		heldProof?: string,
+		heldProofs: string[] = [],
+		wishes: Pick<JoinCommand, "needsMoreTime" | "reroll" | "team"> = {},
+	) {
 		const key = nicknameKey(nickname);
 		const command = { type: "join", nickname, key, heldProof, heldProofs, newProof: `proof-${key}`, ...wishes } as const;
 		const result = join(this.state, command, this.now, { random: this.random, skeletonOf, mayTakeSeat: true });
@@ -144,7 +150,12 @@ export class Game {
 	answer(nickname: string, options: number[], questionIndex = this.state.meta.rounds.length - 1, heldProof?: string) {
 		const key = nicknameKey(nickname);
 		const proof = heldProof ?? `proof-${key}`;
-		const result = answer(this.state, { type: "answer", key, heldProof: proof, questionIndex, options, timeElapsed: 1 }, this.now);
+		return this.send({ key, heldProof: proof, questionIndex, options });
+	}
+
+	/** An answer as the shell passes it on. */
+	send(command: Omit<AnswerCommand, "type" | "timeElapsed">) {
+		const result = answer(this.state, { type: "answer", timeElapsed: 1, ...command }, this.now);
 		if (result.ok) this.rows.write(result.changes);
 		return result;
 	}

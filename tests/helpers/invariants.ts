@@ -3,10 +3,12 @@ import { type Recomputed, recompute, sameOptions } from "./recompute";
 import type { StoredGame } from "./stored-game";
 import type { Witness } from "./witness";
 
+type Sender = Pick<Witness, "nickname" | "joined" | "sent">;
+
 /** What is checked after a fault: the rows, what the players have sent, and what each screen shows. */
 export interface Evidence {
 	stored: StoredGame;
-	players: readonly Witness[];
+	players: readonly Sender[];
 	instance: Instance;
 	states: ReadonlyMap<string, PlayerState>;
 }
@@ -20,11 +22,11 @@ export function violations({ stored, players, instance, states }: Evidence): str
 	return [...game.problems, ...ofAnswers(stored, players), ...ofHost(stored, game, instance), ...ofPlayers(stored, game, states, players)];
 }
 
-function ofAnswers({ seats, answers }: StoredGame, players: readonly Witness[]): string[] {
+function ofAnswers({ seats, answers }: StoredGame, players: readonly Sender[]): string[] {
 	const problems: string[] = [];
 	const seatOf = new Map(seats.map((seat) => [seat.nickname, seat]));
-	const rows = new Map(answers.map((answer) => [`${answer.questionIndex}/${answer.seatId}`, answer]));
-	if (rows.size !== answers.length) problems.push("an answer is stored twice");
+	const keys = new Set(answers.map(({ questionIndex, seatId, turn }) => `${questionIndex}/${turn}/${seatId}`));
+	if (keys.size !== answers.length) problems.push("an answer is stored twice");
 	if (seatOf.size !== seats.length) problems.push("a nickname sits twice");
 	for (const player of players) {
 		const seat = seatOf.get(player.nickname);
@@ -33,8 +35,8 @@ function ofAnswers({ seats, answers }: StoredGame, players: readonly Witness[]):
 			continue;
 		}
 		for (const { questionIndex, options, outcome } of player.sent) {
-			const row = rows.get(`${questionIndex}/${seat.seatId}`);
-			if (outcome === "acknowledged" && !(row && sameOptions(row.options, options)))
+			const rows = answers.filter((answer) => answer.seatId === seat.seatId && answer.questionIndex === questionIndex);
+			if (outcome === "acknowledged" && !rows.some((row) => sameOptions(row.options, options)))
 				problems.push(`${player.nickname}: the acknowledged answer to ${questionIndex} is lost`);
 		}
 		for (const row of answers.filter(({ seatId }) => seatId === seat.seatId)) {
@@ -55,26 +57,35 @@ const byPlace = (a: { rank: number; nickname: string }, b: { rank: number; nickn
 	a.rank - b.rank || (a.nickname < b.nickname ? -1 : 1);
 
 function ofHost({ meta }: StoredGame, game: Recomputed, instance: Instance): string[] {
+	// A device that only views sees nothing of a hidden solution.
+	const seen = instance.device === "view" ? game.shown : game;
 	const shown = instance.participants.map(({ nickname, totalScore, rank, previousRank }) => ({ nickname, totalScore, rank, previousRank }));
-	const expected = game.standings.map(({ nickname, score, rank, previousRank }) => ({ nickname, totalScore: score, rank, previousRank }));
+	const expected = seen.standings.map(({ nickname, score, rank, previousRank }) => ({ nickname, totalScore: score, rank, previousRank }));
+	const isOut = !game.open && meta.rounds.length > 0 && !(game.hidden && instance.device === "view");
 	return [
 		...differs("host, status", instance.status, meta.status),
 		...differs("host, question", instance.currentQuestionIndex, meta.rounds.length - 1),
 		...differs("host, question status", instance.questionStatus, meta.status === "active" ? (game.open ? "open" : "closed") : null),
 		...differs("host, participants", instance.participantCount, game.standings.length),
 		...differs("host, answered", instance.answeredCount, game.answeredNow),
-		...differs("host, answer counts", instance.answerCounts ?? null, game.open || meta.rounds.length === 0 ? null : game.optionCountsNow),
+		...differs("host, answer counts", instance.answerCounts ?? null, isOut ? game.optionCountsNow : null),
+		...differs("host, first counts", instance.firstCounts ?? null, isOut && !game.hidden ? game.firstCountsNow : null),
+		...differs("host, teams", instance.teams ?? null, meta.settings.teams.mode === "off" ? null : seen.teams),
 		...differs("host, list", shown.sort(byPlace), expected.sort(byPlace)),
 	];
 }
 
-function ofPlayers({ meta }: StoredGame, game: Recomputed, states: Evidence["states"], players: readonly Witness[]): string[] {
+function ofPlayers({ meta }: StoredGame, game: Recomputed, states: Evidence["states"], players: readonly Sender[]): string[] {
 	const problems: string[] = [];
 	const expectedStatus = meta.status === "lobby" ? "lobby" : meta.status === "active" ? (game.open ? "question" : "result") : "finished";
-	const top = [...game.standings].sort((a, b) => b.score - a.score).slice(0, 5);
+	const { hidden } = game;
+	const top = game.standings
+		.filter(({ rank }) => rank > 0)
+		.sort((a, b) => b.score - a.score)
+		.slice(0, 5);
 	for (const { nickname, joined } of players) {
 		const state = states.get(nickname);
-		const seat = game.standings.find((each) => each.nickname === nickname);
+		const seat = game.shown.standings.find((each) => each.nickname === nickname);
 		if (!state || !joined || !seat) continue;
 		problems.push(...differs(`${nickname}, status`, state.status, expectedStatus));
 		if (!state.joined) problems.push(`${nickname}: is not in the game any more`);
@@ -85,11 +96,12 @@ function ofPlayers({ meta }: StoredGame, game: Recomputed, states: Evidence["sta
 		if (state.status === "result" && state.joined) {
 			const { isCorrect, pointsEarned, score, rank, previousRank } = state;
 			problems.push(
-				...differs(`${nickname}, result`, { isCorrect, pointsEarned, score, rank, previousRank }, ownResult(seat)),
+				...differs(`${nickname}, result`, { isCorrect, pointsEarned, score, rank, previousRank }, ownResult(seat, hidden)),
+				...differs(`${nickname}, solution`, "correctAnswers" in state, !hidden),
 				...differs(
 					`${nickname}, top`,
 					state.leaderboard.map((row) => row.score),
-					top.map((row) => row.score),
+					hidden ? [] : top.map((row) => row.score),
 				),
 			);
 		}
@@ -97,12 +109,14 @@ function ofPlayers({ meta }: StoredGame, game: Recomputed, states: Evidence["sta
 			const own = { score: state.score, rank: state.rank };
 			problems.push(...differs(`${nickname}, end`, own, { score: seat.score, rank: seat.rank }));
 			const row = state.finalLeaderboard.find((each) => each.nickname === nickname);
-			if (meta.rounds.length > 0) problems.push(...differs(`${nickname}, podium`, row, { nickname, rank: seat.rank, score: seat.score }));
+			if (meta.rounds.length > 0 && meta.settings.pointsMode !== "none")
+				problems.push(...differs(`${nickname}, podium`, row, { nickname, rank: seat.rank, score: seat.score }));
 		}
 	}
 	return problems;
 }
 
-function ownResult({ now, score, rank, previousRank }: Recomputed["standings"][number]) {
-	return { isCorrect: now?.correct ?? false, pointsEarned: now?.points ?? 0, score, rank, previousRank };
+function ownResult({ counted, score, rank, previousRank }: Recomputed["standings"][number], hidden: boolean) {
+	if (hidden) return { isCorrect: null, pointsEarned: 0, score, rank: null, previousRank: null };
+	return { isCorrect: counted?.correct ?? false, pointsEarned: counted?.points ?? 0, score, rank, previousRank };
 }

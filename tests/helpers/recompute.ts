@@ -7,16 +7,35 @@ interface Standing {
 	score: number;
 	rank: number;
 	previousRank: number | null;
-	/** The answer to the current question. */
+	/** The answer to the current turn of the current question. */
 	now: StoredAnswer | undefined;
+	/** The answer to the current question that counts. */
+	counted: StoredAnswer | undefined;
+}
+
+interface TeamStanding {
+	team: number;
+	score: number;
+	rank: number;
+	previousRank: number | null;
+	members: number;
 }
 
 export interface Recomputed {
 	/** The present players. */
 	standings: Standing[];
+	/** Best first; teams without a member are left out. */
+	teams: TeamStanding[];
+	/** The same, as everybody but the host sees it while a solution is hidden. */
+	shown: { standings: Standing[]; teams: TeamStanding[] };
 	open: boolean;
+	/** While only the host knows the solution of the closed question. */
+	hidden: boolean;
+	/** To the current turn while it is open, else with an answer that counts. */
 	answeredNow: number;
 	optionCountsNow: number[];
+	/** Those of the first turn, if the question was asked again. */
+	firstCountsNow: number[] | null;
 	/** Rows that break the rules regardless of the other rows. */
 	problems: string[];
 }
@@ -28,13 +47,14 @@ export function sameOptions(a: readonly number[], b: readonly number[]): boolean
 	return [...a].sort().join() === [...b].sort().join();
 }
 
-/** Points by the rule of decisions section 3, deliberately implemented a second time. */
-function pointsOf({ correct, startedAtMs, arrivedAtMs }: StoredAnswer, limitSeconds: number, mode: string): number {
+/** Points by the rules of decisions sections 3 and 12, deliberately implemented a second time. */
+function pointsOf({ correct, startedAtMs, arrivedAtMs, turn }: StoredAnswer, limitSeconds: number, mode: string): number {
 	if (!correct || mode === "none") return 0;
-	if (mode === "accuracy") return 1000;
+	const most = turn === 2 ? 500 : 1000;
+	if (mode === "accuracy") return most;
 	const seconds = Math.max(0, arrivedAtMs - startedAtMs) / 1000;
 	const t = seconds < 0.5 ? 0 : Math.min(seconds, limitSeconds);
-	return Math.round(1000 * (1 - t / limitSeconds / 2));
+	return Math.round(most * (1 - t / limitSeconds / 2));
 }
 
 function problemsOf({ meta, questions, answers }: StoredGame): string[] {
@@ -44,12 +64,19 @@ function problemsOf({ meta, questions, answers }: StoredGame): string[] {
 		const round = meta.rounds[answer.questionIndex];
 		if (!question || !round) return [`${where}: an answer to what was never asked`];
 		const problems: string[] = [];
+		const first =
+			answer.turn === 2
+				? answers.find((one) => one.turn === 1 && one.seatId === answer.seatId && one.questionIndex === answer.questionIndex)
+				: undefined;
+		if (answer.turn === 2 && !round.firstTurn) problems.push(`${where}: an answer to a turn that never was`);
+		const times = answer.turn === 1 ? (round.firstTurn ?? round) : round;
 		if (answer.correct !== sameOptions(answer.options, question.correctAnswers)) problems.push(`${where}: wrongly judged`);
-		const points = pointsOf(answer, question.timeLimitSeconds, meta.settings.pointsMode);
+		const kept = first && sameOptions(first.options, answer.options);
+		const points = kept ? first.points : pointsOf(answer, question.timeLimitSeconds, meta.settings.pointsMode);
 		if (answer.points !== points) problems.push(`${where}: ${answer.points} points stored, ${points} by the formula`);
-		if (answer.startedAtMs < round.openedAtMs || answer.startedAtMs > round.openedAtMs + LATEST_START_MS)
+		if (answer.startedAtMs < times.openedAtMs || answer.startedAtMs > times.openedAtMs + LATEST_START_MS)
 			problems.push(`${where}: the clock started outside the question's first 4 s`);
-		if (answer.arrivedAtMs < round.openedAtMs || answer.arrivedAtMs > (round.closedAtMs ?? round.deadlineMs + GRACE_MS))
+		if (answer.arrivedAtMs < times.openedAtMs || answer.arrivedAtMs > (times.closedAtMs ?? times.deadlineMs + GRACE_MS))
 			problems.push(`${where}: taken while the question was not open`);
 		return problems;
 	});
@@ -70,39 +97,104 @@ export function recompute(stored: StoredGame): Recomputed {
 		if (closedAtMs === null && index < meta.rounds.length - 1) problems.push(`question ${index}: left open`);
 	});
 	const current = meta.rounds.length - 1;
-	const open = meta.status === "active" && meta.rounds[current]?.closedAtMs === null;
+	const round = meta.rounds[current];
+	const open = meta.status === "active" && round?.closedAtMs === null;
+	const hidden = meta.status === "active" && !open && round?.solutionShown === false;
 	const lastClosed = open ? current - 1 : current;
-	const scoreUpTo = (seatId: number, last: number) =>
-		answers.filter((answer) => answer.seatId === seatId && answer.questionIndex <= last).reduce((sum, { points }) => sum + points, 0);
 	const present = seats.filter(({ removed }) => !removed);
-	// A player who joined too late for the last question has no rank before the end. Without points nobody has one.
-	const scored = meta.settings.pointsMode !== "none";
 	const ended = meta.status === "finished" || meta.status === "archived";
-	const counted = present.filter(({ firstQuestion }) => scored && (ended || firstQuestion <= lastClosed));
-	const before = present.filter(({ firstQuestion }) => scored && firstQuestion < lastClosed);
-	const scores = counted.map(({ seatId }) => scoreUpTo(seatId, lastClosed));
-	const scoresBefore = before.map(({ seatId }) => scoreUpTo(seatId, lastClosed - 1));
-	const gone = new Set(seats.filter(({ removed }) => removed).map(({ seatId }) => seatId));
-	const given = answers.filter(({ questionIndex, seatId }) => questionIndex === current && !gone.has(seatId));
-	const now = new Map(given.map((answer) => [answer.seatId, answer]));
-	const answeredNow = present.filter(({ seatId }) => now.has(seatId)).length;
-	if (open && present.length > 0 && answeredNow === present.length) problems.push("everybody has answered and the question is still open");
-	return {
-		standings: present.map((seat) => {
-			const score = scoreUpTo(seat.seatId, lastClosed);
+	const turn = round?.firstTurn ? 2 : 1;
+	const given = (of: 1 | 2) =>
+		new Map(answers.filter((answer) => answer.questionIndex === current && answer.turn === of).map((answer) => [answer.seatId, answer]));
+	const [firsts, seconds] = [given(1), given(2)];
+	const now = turn === 2 ? seconds : firsts;
+	const countedOf = ({ seatId }: StoredGame["seats"][number]) => countedAnswer([firsts.get(seatId), seconds.get(seatId)]);
+	const counted = present.flatMap((seat) => countedOf(seat) ?? []);
+	const answeredInTurn = present.filter(({ seatId }) => now.has(seatId)).length;
+	if (open && present.length > 0 && answeredInTurn === present.length)
+		problems.push("everybody has answered and the question is still open");
+	const countsOf = (chosen: readonly StoredAnswer[]) =>
+		(questions[current]?.options ?? []).map((_, option) => chosen.filter(({ options }) => options.includes(option)).length);
+	const standingsUpTo = (last: number) => {
+		// A player who joined too late for the last question has no rank before the end. Without points nobody has one.
+		const scored = meta.settings.pointsMode !== "none";
+		const ranked = present.filter(({ firstQuestion }) => scored && (ended || firstQuestion <= last));
+		const before = present.filter(({ firstQuestion }) => scored && firstQuestion < last);
+		const scores = ranked.map(({ seatId }) => scoreUpTo(stored, seatId, last));
+		const scoresBefore = before.map(({ seatId }) => scoreUpTo(stored, seatId, last - 1));
+		return present.map((seat) => {
+			const score = scoreUpTo(stored, seat.seatId, last);
 			return {
 				nickname: seat.nickname,
 				score,
-				rank: counted.includes(seat) ? rankBy(scores, score) : 0,
-				previousRank: before.includes(seat) ? rankBy(scoresBefore, scoreUpTo(seat.seatId, lastClosed - 1)) : null,
+				rank: ranked.includes(seat) ? rankBy(scores, score) : 0,
+				previousRank: before.includes(seat) ? rankBy(scoresBefore, scoreUpTo(stored, seat.seatId, last - 1)) : null,
 				now: now.get(seat.seatId),
+				counted: countedOf(seat),
 			};
-		}),
+		});
+	};
+	return {
+		standings: standingsUpTo(lastClosed),
+		teams: teamsUpTo(stored, lastClosed),
+		shown: {
+			standings: standingsUpTo(hidden ? current - 1 : lastClosed),
+			teams: teamsUpTo(stored, hidden ? current - 1 : lastClosed),
+		},
 		open,
-		answeredNow,
-		optionCountsNow: (questions[current]?.options ?? []).map(
-			(_, option) => [...now.values()].filter(({ options }) => options.includes(option)).length,
-		),
+		hidden,
+		answeredNow: open ? answeredInTurn : counted.length,
+		optionCountsNow: countsOf(counted),
+		firstCountsNow: turn === 2 ? countsOf(present.flatMap(({ seatId }) => firsts.get(seatId) ?? [])) : null,
 		problems,
 	};
+}
+
+/** A changed answer of the second turn counts instead of the first. */
+function countedAnswer([first, second]: readonly (StoredAnswer | undefined)[]): StoredAnswer | undefined {
+	return second && !(first && sameOptions(first.options, second.options)) ? second : first;
+}
+
+function scoreUpTo({ answers }: StoredGame, seatId: number, last: number): number {
+	let score = 0;
+	for (let index = 0; index <= last; index++) {
+		const own = answers.filter((answer) => answer.seatId === seatId && answer.questionIndex === index);
+		score += countedAnswer([own.find(({ turn }) => turn === 1), own.find(({ turn }) => turn === 2)])?.points ?? 0;
+	}
+	return score;
+}
+
+/** The mean of the present members' points, rounded. */
+function teamsUpTo(stored: StoredGame, last: number): TeamStanding[] {
+	const present = stored.seats.filter(({ removed }) => !removed);
+	const numbers = [...new Set(present.flatMap(({ team }) => (team === null ? [] : [team])))];
+	const scored = stored.meta.settings.pointsMode !== "none" && last >= 0;
+	const meanOf = (team: number, upTo: number, counts: (seat: StoredGame["seats"][number]) => boolean) => {
+		const members = present.filter((seat) => seat.team === team && counts(seat));
+		const sum = members.reduce((total, { seatId }) => total + scoreUpTo(stored, seatId, upTo), 0);
+		return members.length === 0 ? null : Math.round(sum / members.length);
+	};
+	const means = numbers.map((team) => ({ team, score: meanOf(team, last, () => true) ?? 0 }));
+	const before = numbers.flatMap((team) => {
+		const score = scored ? meanOf(team, last - 1, ({ firstQuestion }) => firstQuestion < last) : null;
+		return score === null ? [] : [{ team, score }];
+	});
+	const rankOf = (list: readonly { team: number; score: number }[], team: number) => {
+		const own = list.find((row) => row.team === team);
+		return own
+			? rankBy(
+					list.map(({ score }) => score),
+					own.score,
+				)
+			: null;
+	};
+	return means
+		.map(({ team, score }) => ({
+			team,
+			score,
+			rank: scored ? (rankOf(means, team) ?? 0) : 0,
+			previousRank: rankOf(before, team),
+			members: present.filter((seat) => seat.team === team).length,
+		}))
+		.sort((a, b) => b.score - a.score || a.team - b.team);
 }

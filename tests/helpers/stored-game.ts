@@ -1,15 +1,22 @@
+interface StoredTimes {
+	openedAtMs: number;
+	deadlineMs: number;
+	closedAtMs: number | null;
+}
+
 /** A game as its object stores it, read directly from the database: checks after a fault recompute everything from it. */
 export interface StoredGame {
 	meta: {
 		status: "lobby" | "active" | "finished" | "archived";
-		settings: { pointsMode: "speed" | "accuracy" | "none" };
-		rounds: { openedAtMs: number; deadlineMs: number; closedAtMs: number | null }[];
+		settings: { pointsMode: "speed" | "accuracy" | "none"; teams: { mode: string } };
+		rounds: (StoredTimes & { solutionShown: boolean; firstTurn?: StoredTimes })[];
 	};
 	questions: { options: string[]; correctAnswers: number[]; timeLimitSeconds: number }[];
-	seats: { seatId: number; nickname: string; removed: boolean; firstQuestion: number }[];
+	seats: { seatId: number; nickname: string; removed: boolean; firstQuestion: number; team: number | null }[];
 	answers: {
 		questionIndex: number;
 		seatId: number;
+		turn: 1 | 2;
 		options: number[];
 		startedAtMs: number;
 		arrivedAtMs: number;
@@ -34,15 +41,21 @@ export function readStoredGame(query: Query): StoredGame {
 			nickname: String(row.nickname),
 			removed: row.removed === 1,
 			firstQuestion: whole(row.first_question),
+			team: row.team === null ? null : whole(row.team),
 		})),
-		answers: query("SELECT * FROM answers ORDER BY question_index, seat_id").map((row) => ({
-			questionIndex: whole(row.question_index),
-			seatId: whole(row.seat_id),
-			options: parsed(row.options),
-			startedAtMs: whole(row.started_at),
-			arrivedAtMs: whole(row.arrived_at),
-			correct: row.correct === 1,
-			points: whole(row.points),
-		})),
+		answers: [...readAnswers(query, "answers", 1), ...readAnswers(query, "second_answers", 2)],
 	};
+}
+
+function readAnswers(query: Query, table: string, turn: 1 | 2): StoredGame["answers"] {
+	return query(`SELECT * FROM ${table} ORDER BY question_index, seat_id`).map((row) => ({
+		questionIndex: whole(row.question_index),
+		seatId: whole(row.seat_id),
+		turn,
+		options: parsed(row.options),
+		startedAtMs: whole(row.started_at),
+		arrivedAtMs: whole(row.arrived_at),
+		correct: row.correct === 1,
+		points: whole(row.points),
+	}));
 }

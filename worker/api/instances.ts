@@ -79,10 +79,11 @@ export const steeringHandlers = {
 		return withGame(c, (game) => steerGame(deps, { caller, game, command }));
 	},
 	"POST /instances/{id}/show-ranking": (asked) => steer(asked, { type: "show-ranking", ...asked.body }),
+	"POST /instances/{id}/show-solution": (asked) => steer(asked, { type: "show-solution", ...asked.body }),
+	"POST /instances/{id}/ask-again": (asked) => steer(asked, { type: "ask-again", ...asked.body }),
 	"POST /instances/{id}/time-factor": (asked) =>
 		steer(asked, { type: "time-factor", key: nicknameKeyOf(asked.body.nickname), factor: asked.body.factor }),
-	"POST /instances/{id}/team": (asked) =>
-		steer(asked, { type: "team", key: nicknameKeyOf(asked.body.nickname), team: asked.body.team }),
+	"POST /instances/{id}/team": (asked) => steer(asked, { type: "team", key: nicknameKeyOf(asked.body.nickname), team: asked.body.team }),
 	"POST /instances/{id}/settings": (asked) => steer(asked, { type: "settings", ...asked.body }),
 } satisfies Partial<Handlers>;
 

@@ -17,11 +17,18 @@ export interface ResultStore {
 export interface ResultDocument {
 	questions: unknown[];
 	players: unknown[];
+	/** In a game with teams. */
+	teams?: unknown[] | undefined;
 }
 
-/** Raise it with every change of the document, and keep a reader for every earlier one. */
-const VERSION = 1;
-const storedSchema = z.object({ version: z.literal(VERSION), questions: z.unknown().array(), players: z.unknown().array() });
+/** Raise it with every change of the document, and keep a reader for every earlier one. Version 1 had no teams. */
+const VERSION = 2;
+const storedSchema = z.object({
+	version: z.union([z.literal(1), z.literal(VERSION)]),
+	questions: z.unknown().array(),
+	players: z.unknown().array(),
+	teams: z.unknown().array().optional(),
+});
 
 /**
  * Stores a game's document and, in one batch, the row that it belongs to: `row` gets the document's size. A step that fails leaves nothing behind

@@ -37,11 +37,11 @@ async function saveGameStart(db: Db, instanceId: string, quizId: string, started
 }
 
 /** Keeps the results of a finished game; delivering them again changes nothing. Results of a host whose account is deleted are dropped. */
-async function saveGameResult(store: ResultStore, { players, questions, ...game }: GameResults): Promise<void> {
+async function saveGameResult(store: ResultStore, { players, questions, teams, ...game }: GameResults): Promise<void> {
 	const { db } = store;
 	const hostExists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
 	const figures = { ...game, playerCount: players.length, questions: [], questionCount: questions.length };
-	await storeDocument(store, game.instanceId, { questions, players }, (documentBytes) => [
+	await storeDocument(store, game.instanceId, { questions, players, teams }, (documentBytes) => [
 		insertWhere(db, gameResults, { ...figures, documentBytes, bytes: documentBytes }, hostExists).onConflictDoNothing({
 			target: gameResults.instanceId,
 		}),
@@ -84,11 +84,11 @@ export async function findGameResult(db: Db, bucket: R2Bucket, { instanceId, ski
 	if (!row) return undefined;
 	const readPage = async (): Promise<ResultDocument> => {
 		const isMoved = row.documentBytes !== null;
-		const { questions, players } = isMoved
+		const { questions, players, teams } = isMoved
 			? await readDocument(bucket, instanceId)
-			: { questions: row.questions, players: chunks.flatMap((chunk) => chunk.players) };
+			: { questions: row.questions, players: chunks.flatMap((chunk) => chunk.players), teams: undefined };
 		const from = isMoved ? skip : skip - firstChunk * CHUNK_PLAYERS;
-		return { questions, players: players.slice(from, from + limit) };
+		return { questions, players: players.slice(from, from + limit), teams };
 	};
 	return { row, readPage };
 }

@@ -1,4 +1,12 @@
-import { type GameResult, type GameResultSummary, type Pagination, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
+import {
+	type GameResult,
+	type GameResultSummary,
+	type Pagination,
+	resultPlayerSchema,
+	resultQuestionSchema,
+	resultTeamSchema,
+	type User,
+} from "#contract";
 import type { ResultDocument } from "../db/result-documents";
 import { deleteGameResult, findGameResult, listGameResults } from "../db/results";
 import { AppError } from "../lib/app-error";
@@ -29,10 +37,11 @@ function toGameResultSummary(row: SummaryRow): GameResultSummary {
 }
 
 /** The contract's schemas filter the stored JSON: other fields never reach a client. */
-function toGameResult(row: ResultRow, { questions, players }: ResultDocument): GameResult {
+function toGameResult(row: ResultRow, { questions, players, teams }: ResultDocument): GameResult {
 	return {
 		...toGame(row),
 		...(row.language ? { language: row.language } : {}),
+		...(teams ? { teams: resultTeamSchema.array().parse(teams) } : {}),
 		players: resultPlayerSchema.array().parse(players),
 		questions: resultQuestionSchema.array().parse(questions),
 	};

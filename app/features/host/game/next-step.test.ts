@@ -10,6 +10,8 @@ const SETTINGS: Instance["settings"] = {
 	ranking: "with-host",
 	nicknames: "free",
 	shuffle: "none",
+	solution: "at-once",
+	teams: { mode: "off", count: 2 },
 };
 type Standing = Parameters<typeof nextStep>[0];
 const at = (change: Partial<Standing>): Standing => ({

@@ -5,6 +5,9 @@ import { missingChoices, printHostChoices, readHostChoices } from "./host-choice
 const STORED_1 =
 	'{"version":1,"settings":{"lateJoin":true,"pointsMode":"accuracy","readingSeconds":3,"ranking":"with-host","nicknames":"assigned","shuffle":"options"},"rankingPlan":"third"}';
 
+/** Later ones of the same version had settings more. */
+const STORED_WITH_TEAMS = STORED_1.replace('"options"}', '"options","solution":"with-host","teams":{"mode":"even","count":4}}');
+
 it("reads what version 1 kept, and writes the same", () => {
 	const choices = readHostChoices(STORED_1);
 	expect(choices).toEqual({
@@ -15,17 +18,30 @@ it("reads what version 1 kept, and writes the same", () => {
 			ranking: "with-host",
 			nicknames: "assigned",
 			shuffle: "options",
+			solution: "at-once",
+			teams: { mode: "off", count: 2 },
 		},
 		rankingPlan: "third",
 	});
-	expect(choices && printHostChoices(choices)).toBe(STORED_1);
+	const later = readHostChoices(STORED_WITH_TEAMS);
+	expect(later?.settings).toMatchObject({ solution: "with-host", teams: { mode: "even", count: 4 } });
+	expect(later && printHostChoices(later)).toBe(STORED_WITH_TEAMS);
 });
 
 it("takes nothing from a later version or from what is no choice, and defaults for what it does not know", () => {
 	for (const text of [null, "", "{", "1", '{"version":2,"settings":{}}', '{"version":1}']) expect(readHostChoices(text)).toBeNull();
 	const odd = readHostChoices('{"version":1,"settings":{"readingSeconds":99,"ranking":"never","lateJoin":"yes"},"rankingPlan":"x"}');
 	expect(odd).toEqual({
-		settings: { lateJoin: false, pointsMode: "speed", readingSeconds: 0, ranking: "at-once", nicknames: "free", shuffle: "none" },
+		settings: {
+			lateJoin: false,
+			pointsMode: "speed",
+			readingSeconds: 0,
+			ranking: "at-once",
+			nicknames: "free",
+			shuffle: "none",
+			solution: "at-once",
+			teams: { mode: "off", count: 2 },
+		},
 		rankingPlan: "every",
 	});
 });
@@ -36,4 +52,9 @@ it("offers what this game does not have yet, without the lock and without the sh
 	const now = { ...kept.settings, locked: true, shuffle: "none", readingSeconds: 0, nicknames: "free" } as const;
 	expect(missingChoices(kept, now)).toEqual({ readingSeconds: 3, nicknames: "assigned" });
 	expect(missingChoices(kept, { ...kept.settings, locked: false })).toEqual({});
+	const teams = { mode: "choose", count: 3 } as const;
+	expect(missingChoices(kept, { ...kept.settings, locked: false, solution: "with-host", teams })).toEqual({
+		solution: "at-once",
+		teams: { mode: "off", count: 2 },
+	});
 });

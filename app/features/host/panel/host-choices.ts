@@ -1,5 +1,16 @@
 import { useState } from "react";
-import { GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, RANKINGS, type RankingPlan, SHUFFLES } from "#contract/limits";
+import {
+	GAME,
+	NICKNAME_MODES,
+	POINTS_MODES,
+	RANKING_PLANS,
+	RANKINGS,
+	type RankingPlan,
+	SHUFFLES,
+	SOLUTIONS,
+	TEAM_COUNT,
+	TEAM_MODES,
+} from "#contract/limits";
 import type { Settings } from "~/features/host/game/use-settings";
 import { isRecord } from "~/lib/is-record";
 import { loadEntry, saveEntry } from "~/lib/storage";
@@ -33,7 +44,7 @@ export interface HostChoices {
 }
 
 const STORAGE_KEY = "host-choices";
-/** Must be raised when the stored shape changes; `readHostChoices` then reads every earlier one. */
+/** Must be raised when the stored shape changes; `readHostChoices` then reads every earlier one. Settings may be added: their absence is the default. */
 const VERSION = 1;
 
 const oneOf = <Value extends string>(values: readonly Value[], stored: unknown, otherwise: Value): Value =>
@@ -41,6 +52,12 @@ const oneOf = <Value extends string>(values: readonly Value[], stored: unknown, 
 
 function isReadingTime(value: unknown): value is number {
 	return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= GAME.readingSecondsMax;
+}
+
+function teamsOf(stored: unknown): Settings["teams"] {
+	const { mode, count } = isRecord(stored) ? stored : {};
+	const isCount = typeof count === "number" && Number.isInteger(count) && count >= TEAM_COUNT.min && count <= TEAM_COUNT.max;
+	return { mode: oneOf(TEAM_MODES, mode, "off"), count: isCount ? count : TEAM_COUNT.min };
 }
 
 /** The choices stored in a browser, or null if this version cannot read them. A value that is no longer known becomes the default. */
@@ -52,7 +69,7 @@ export function readHostChoices(text: string | null): HostChoices | null {
 		return null;
 	}
 	if (!isRecord(stored) || stored.version !== VERSION || !isRecord(stored.settings)) return null;
-	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle } = stored.settings;
+	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle, solution, teams } = stored.settings;
 	return {
 		settings: {
 			lateJoin: lateJoin === true,
@@ -61,14 +78,17 @@ export function readHostChoices(text: string | null): HostChoices | null {
 			ranking: oneOf(RANKINGS, ranking, "at-once"),
 			nicknames: oneOf(NICKNAME_MODES, nicknames, "free"),
 			shuffle: oneOf(SHUFFLES, shuffle, "none"),
+			solution: oneOf(SOLUTIONS, solution, "at-once"),
+			teams: teamsOf(teams),
 		},
 		rankingPlan: oneOf(RANKING_PLANS, stored.rankingPlan, "every"),
 	};
 }
 
 export function printHostChoices({ settings, rankingPlan }: HostChoices): string {
-	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle } = settings;
-	return JSON.stringify({ version: VERSION, settings: { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle }, rankingPlan });
+	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle, solution, teams } = settings;
+	const kept = { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle, solution, teams: teamsOf(teams) };
+	return JSON.stringify({ version: VERSION, settings: kept, rankingPlan });
 }
 
 export const loadHostChoices = (): HostChoices | null => readHostChoices(loadEntry(STORAGE_KEY));
@@ -83,5 +103,7 @@ export function missingChoices({ settings: kept }: HostChoices, settings: Settin
 	if (kept.readingSeconds !== settings.readingSeconds) missing.readingSeconds = kept.readingSeconds;
 	if (kept.ranking !== settings.ranking) missing.ranking = kept.ranking;
 	if (kept.nicknames !== settings.nicknames) missing.nicknames = kept.nicknames;
+	if (kept.solution !== settings.solution) missing.solution = kept.solution;
+	if (JSON.stringify(kept.teams) !== JSON.stringify(teamsOf(settings.teams))) missing.teams = kept.teams;
 	return missing;
 }

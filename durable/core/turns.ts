@@ -1,0 +1,81 @@
+import { revealSolution } from "./closing";
+import type { HostCommand, Refusal } from "./commands";
+import { countAgain } from "./counts";
+import { noteSlowSeats } from "./own-time";
+import { assignRanks } from "./ranks";
+import { type Change, currentIndex, currentQuestion, currentRound, currentTurn, type GameState, isRunning } from "./state";
+import { changed, done, refuse, type Steered } from "./steered";
+
+/*
+ * Showing the solution of a closed question, and asking it once more before that (decisions section 12).
+ */
+
+type Asked<Type extends HostCommand["type"]> = Omit<Extract<HostCommand, { type: Type }>, "type" | "attempt">;
+
+/** Shows the solution of a closed question to the players; the ranking, the next question and the end show it too. */
+export function showSolution(state: GameState, { questionIndex: expected }: Asked<"show-solution">, nowMs: number): Steered | Refusal {
+	const index = currentIndex(state);
+	const round = currentRound(state);
+	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
+	if (expected !== undefined && expected < index) return done;
+	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
+	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
+	if (round.solutionShown) return done;
+	revealSolution(state);
+	return changed(state, nowMs);
+}
+
+/** Shows the ranking of a closed question to the players; the next question shows it too (decisions section 9). */
+export function showRanking(state: GameState, { questionIndex: expected }: Asked<"show-ranking">, nowMs: number): Steered | Refusal {
+	const index = currentIndex(state);
+	const round = currentRound(state);
+	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
+	if (expected !== undefined && expected < index) return done;
+	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
+	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
+	if (round.rankingShown && round.solutionShown) return done;
+	revealSolution(state);
+	round.rankingShown = true;
+	return changed(state, nowMs);
+}
+
+/** Takes the points of the current question back, and lets everybody answer it who joined since it was closed. */
+function reopen(state: GameState, nowMs: number): Change[] {
+	const index = currentIndex(state);
+	const changes: Change[] = [];
+	for (const seat of state.seatsById.values()) {
+		if (seat.removed) continue;
+		Object.assign(seat, seat.before, { before: null });
+		if (seat.firstQuestion <= index) continue;
+		seat.firstQuestion = index;
+		changes.push({ type: "seat-changed", seat });
+	}
+	const round = currentRound(state);
+	if (!round) return changes;
+	const { openedAtMs, deadlineMs, closedAtMs } = round;
+	const limitMs = (currentQuestion(state)?.timeLimitSeconds ?? 0) * 1000;
+	Object.assign(round, {
+		firstTurn: { openedAtMs, deadlineMs, closedAtMs },
+		openedAtMs: nowMs,
+		deadlineMs: nowMs + limitMs,
+		closedAtMs: null,
+	} satisfies Partial<typeof round>);
+	return changes;
+}
+
+/** Asks the closed question once more, with its whole time and without reading. Only once, and only before its solution is shown. */
+export function askAgain(state: GameState, { questionIndex: expected }: Asked<"ask-again">, nowMs: number): Steered | Refusal {
+	const round = currentRound(state);
+	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
+	if (expected !== undefined && expected !== currentIndex(state)) return refuse("WRONG_STATE");
+	if (isRunning(state)) return currentTurn(state) === 2 ? done : refuse("QUESTION_STILL_OPEN");
+	if (round.solutionShown || currentTurn(state) === 2) return refuse("WRONG_STATE");
+	if (state.meta.pausedAtMs !== null) return refuse("GAME_PAUSED");
+	const changes = reopen(state, nowMs);
+	countAgain(state);
+	state.firstSeenMs = new Map();
+	state.clocksLostAtMs = null;
+	noteSlowSeats(state);
+	assignRanks(state);
+	return { ok: true, changes: [...changes, ...changed(state, nowMs).changes] };
+}
