@@ -45,7 +45,7 @@ export class Player {
 		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	}
 
-	async join(wish: { needsMoreTime?: true } = {}) {
+	async join(wish: { needsMoreTime?: true; team?: number } = {}) {
 		const reply = await send<{ nickname: string; rejoined: boolean }>(this.fetcher, "POST", `/instances/${this.pin}/join`, {
 			body: { nickname: this.nickname, ...wish },
 			cookie: this.cookie,

@@ -50,6 +50,13 @@ const closed = async (scene: Scene) => {
 	await started(scene);
 	await host(scene).act("close-question");
 };
+const hidden = async (scene: Scene) => {
+	await host(scene).act("settings", { solution: "with-host" });
+	await closed(scene);
+};
+const inTeams = async (scene: Scene) => {
+	await host(scene).act("settings", { teams: { mode: "even", count: 2 } });
+};
 const lastClosed = async (scene: Scene) => {
 	await closed(scene);
 	await host(scene).act("next-question");
@@ -128,6 +135,9 @@ const EXPECTED: Record<string, Expected> = {
 	"POST /instances/{id}/remove-player": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada" }) },
 	"POST /instances/{id}/remove-since": { statuses: hostsOnly(200), body: () => ({ since: "lock" }) },
 	"POST /instances/{id}/show-ranking": { statuses: hostsOnly(200), prepare: closed },
+	"POST /instances/{id}/show-solution": { statuses: hostsOnly(200), prepare: hidden },
+	"POST /instances/{id}/ask-again": { statuses: hostsOnly(200), prepare: hidden },
+	"POST /instances/{id}/team": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", team: 1 }), prepare: inTeams },
 	"POST /instances/{id}/time-factor": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", factor: 2 }) },
 	"POST /instances/{id}/settings": { statuses: hostsOnly(200), body: () => ({ locked: true }) },
 	// Without the proof of a seat or a ticket, the upgrade is never reached.

@@ -235,6 +235,8 @@ describe("a device that may only view", () => {
 			"resume",
 			"add-time",
 			"show-ranking",
+			"show-solution",
+			"ask-again",
 			"settings",
 		])
 			expect(await codeOf(stage.act(action)), action).toBe("FORBIDDEN");
