@@ -26,10 +26,10 @@ export default [
 			route("books/create", "routes/book-create.tsx"),
 			route("books/:id/edit", "routes/book-edit.tsx"),
 		]),
+		route("*", "routes/not-found.tsx"),
 	]),
 	layout("routes/game-layout.tsx", [layout("routes/guarded-game-layout.tsx", [route("host/:pin", "routes/host.tsx")])]),
 	// Without frame and guard: it fills the screen, and a paired device has no session.
 	route("host/:pin/stage", "routes/stage.tsx"),
 	route("remote/:pin", "routes/remote.tsx"),
-	route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

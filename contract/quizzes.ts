@@ -15,7 +15,7 @@ import {
 } from "./common";
 import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
 import { pictureSchema } from "./media";
-import { moderationDetailSchema, moderationResultSchema } from "./moderation";
+import { moderationDetailSchema, moderationResultSchema, QUIZ_FIELDS } from "./moderation";
 import { questionDraftSchema, questionPublishableSchema, questionSchema } from "./question";
 import { seconds } from "./question-fields";
 import { visibleText } from "./visible-text";
@@ -168,12 +168,24 @@ const pendingPictureSchema = z
 	})
 	.meta({ id: "PendingPicture" });
 export type PendingPicture = z.infer<typeof pendingPictureSchema>;
+/** A question in which something was found. */
+const flaggedQuestionSchema = z
+	.object({
+		/** Its place, from 0. */
+		index: z.number().int(),
+		/** Its text, and the texts in which something was found. */
+		texts: z.array(z.object({ field: z.enum(QUIZ_FIELDS), optionIndex: z.number().int().optional(), text: z.string() })),
+	})
+	.meta({ id: "FlaggedQuestion" });
+export type FlaggedQuestion = z.infer<typeof flaggedQuestionSchema>;
 const pendingQuizSchema = quizSummarySchema
 	.extend({
 		/** Cut to its first findings, without those in pictures; the quiz itself has the whole result. */
 		moderationResult: moderationResultSchema.nullable(),
 		/** The pictures without a clean verdict. */
 		pictures: z.array(pendingPictureSchema),
+		/** The questions of those first findings. */
+		flagged: z.array(flaggedQuestionSchema),
 		ownerName: z.string(),
 		ownerEmail: z.string(),
 	})

@@ -6,6 +6,8 @@ interface Timing {
 	signal?: AbortSignal | undefined;
 	/** Milliseconds until the reply counts as lost; without it there is no time limit. */
 	withinMs?: number | undefined;
+	/** Whether the call goes on when its page is closed. */
+	keepalive?: boolean | undefined;
 }
 type Options<N extends CallName> = CallInput<N> & Timing;
 /** The second argument of `api`: input and time limit; optional if the call requires no input. */
@@ -78,13 +80,14 @@ export interface Sent {
 	path: string;
 	body: unknown;
 	signal: AbortSignal | undefined;
+	keepalive?: boolean | undefined;
 	/** The expected content type of the reply; JSON unless set. */
 	accept?: string;
 }
 
 const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
 
-export async function send({ name, path, body, signal, accept }: Sent, token: string | null = null): Promise<Response> {
+export async function send({ name, path, body, signal, accept, keepalive }: Sent, token: string | null = null): Promise<Response> {
 	try {
 		return await fetch(`/api${path}`, {
 			method: methodOf(name),
@@ -96,6 +99,7 @@ export async function send({ name, path, body, signal, accept }: Sent, token: st
 			},
 			...(body === undefined ? {} : { body: isFile(body) ? body : JSON.stringify(body) }),
 			...(signal ? { signal } : {}),
+			...(keepalive ? { keepalive } : {}),
 		});
 	} catch (error) {
 		if (signal?.aborted) throw error;
@@ -119,10 +123,10 @@ function timeLimit(withinMs: number | undefined, signal: AbortSignal | undefined
 
 /** One call from the browser with the given `fetch`: the body of a successful reply, an ApiError, or the signal's own error. */
 export async function call(sending: (sent: Sent) => Promise<Response>, name: string, options: LooseOptions) {
-	const { body, signal, withinMs } = options;
+	const { body, signal, withinMs, keepalive } = options;
 	const limit = timeLimit(withinMs, signal);
 	try {
-		return await replyOf(await sending({ name, path: pathOf(name, options), body, signal: limit.signal }));
+		return await replyOf(await sending({ name, path: pathOf(name, options), body, signal: limit.signal, keepalive }));
 	} catch (error) {
 		// The caller knows why it aborted; anything else that is not a reply of the server is a network failure.
 		if (error instanceof ApiError || signal?.aborted) throw error;

@@ -31,7 +31,7 @@ export function entryKeys(): string[] {
 }
 
 /** What somebody can switch off in this browser; everything is on at first. */
-export type SwitchName = "haptics" | "answer-keys" | "remote-buzz" | "host-shortcuts";
+export type SwitchName = "haptics" | "answer-keys" | "remote-buzz" | "host-shortcuts" | "review-shortcuts";
 
 export const isSwitchedOn = (name: SwitchName): boolean => loadEntry(name) !== "off";
 

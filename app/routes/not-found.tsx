@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { MessagePage } from "~/features/shell/message-page";
+import { Message } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 
@@ -11,5 +11,9 @@ export function loader() {
 
 export default function NotFound() {
 	const { t } = useTexts();
-	return <MessagePage reason="missing" title={t("common.notFoundTitle")} text={t("common.notFoundText")} />;
+	return (
+		<div className="py-10 sm:py-20">
+			<Message reason="missing" title={t("common.notFoundTitle")} text={t("common.notFoundText")} />
+		</div>
+	);
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from "react-router";
 import type { Quiz } from "#contract/quizzes";
 import { api } from "~/api/client";
-import { useSession } from "~/api/session";
+import { storedUser, useSession } from "~/api/session";
 import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
 import { QuizForm } from "~/features/quiz-editor/quiz-form";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
@@ -20,9 +20,15 @@ import { QuizTools } from "./quiz-tools";
 
 export const handle = { title: "editQuiz" } satisfies PageHandle;
 
+const importReview = () => import("~/features/admin/review-bar");
+// Only admins load it.
+const ReviewBar = lazy(importReview);
+
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
 	const { quiz } = await api("GET /quizzes/{id}", { params: { id }, signal });
-	return { quiz, loadedAt: performance.now(), pageName: quiz.name };
+	const reviews = quiz.status === "pending_review" && storedUser()?.role === "admin";
+	const queue = reviews ? await importReview().then(({ loadQueue }) => loadQueue(signal)) : null;
+	return { quiz, queue, loadedAt: performance.now(), pageName: quiz.name };
 }
 
 export function HydrateFallback() {
@@ -54,7 +60,7 @@ function hasNotedMark(state: unknown): boolean {
 }
 
 /** A saved quiz. Whenever its shown state changes (loaded, sent to review), the form starts again. */
-function EditPage({ loaded, loadedAt }: { loaded: Quiz; loadedAt: number }) {
+function EditPage({ loaded, loadedAt, review }: { loaded: Quiz; loadedAt: number; review: ReactNode }) {
 	const { t } = useTexts("author", "site");
 	const { user } = useSession();
 	const { state } = useLocation();
@@ -92,10 +98,16 @@ function EditPage({ loaded, loadedAt }: { loaded: Quiz; loadedAt: number }) {
 				homeOf={() => "/"}
 				onReload={() => void revalidate()}
 			/>
+			{review}
 		</>
 	);
 }
 
-export default function QuizEdit({ loaderData: { quiz, loadedAt } }: Route.ComponentProps) {
-	return <EditPage key={quiz._id} loaded={quiz} loadedAt={loadedAt} />;
+export default function QuizEdit({ loaderData: { quiz, queue, loadedAt } }: Route.ComponentProps) {
+	const review = queue && (
+		<Suspense fallback={null}>
+			<ReviewBar quiz={quiz} queue={queue} />
+		</Suspense>
+	);
+	return <EditPage key={quiz._id} loaded={quiz} loadedAt={loadedAt} review={review} />;
 }

@@ -12,9 +12,17 @@ const TONES: Record<Tone, string> = {
 	neutral: "bg-slate-100 text-slate-700",
 };
 
-export function Chip({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
+interface ChipProps {
+	tone?: Tone;
+	size?: "small" | "medium";
+	children: ReactNode;
+}
+
+/** As wide as its text, also in a column. */
+export function Chip({ tone = "neutral", size = "medium", children }: ChipProps) {
+	const space = size === "small" ? "px-2 py-0.5 text-xs" : "px-2.5 py-1 text-sm";
 	return (
-		<span className={`inline-flex max-w-full items-center gap-1 rounded-chip px-2.5 py-1 text-sm font-semibold ${TONES[tone]}`}>
+		<span className={`inline-flex w-fit max-w-full items-center gap-1 rounded-chip font-semibold ${space} ${TONES[tone]}`}>
 			<span className="truncate">{children}</span>
 		</span>
 	);

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { icon } from "./icon";
 
 interface FieldFrameProps {
 	label: string;
@@ -56,6 +57,9 @@ export function TextArea({ label, error, hint, className, ...rest }: FieldFrameP
 	);
 }
 
+// Drawn here: the browser's own arrow differs from one to the next, and so does the height of the field with it.
+const ChevronIcon = icon("M6 9l6 6 6-6");
+
 interface SelectFieldProps extends FieldFrameProps, ComponentProps<"select"> {
 	options: readonly { value: string; label: string }[];
 }
@@ -64,13 +68,16 @@ export function SelectField({ label, error, hint, className, options, ...rest }:
 	const { id, control } = useFieldIds(error, hint);
 	return (
 		<Frame id={id} label={label} error={error} hint={hint} className={className ?? ""}>
-			<select className={`${CONTROL} h-12`} {...rest} {...control}>
-				{options.map((option) => (
-					<option key={option.value} value={option.value}>
-						{option.label}
-					</option>
-				))}
-			</select>
+			<span className="relative block">
+				<select className={`${CONTROL} h-12 appearance-none truncate pr-10!`} {...rest} {...control}>
+					{options.map((option) => (
+						<option key={option.value} value={option.value}>
+							{option.label}
+						</option>
+					))}
+				</select>
+				<ChevronIcon className="pointer-events-none absolute top-3.5 right-3 size-5 text-slate-600" />
+			</span>
 		</Frame>
 	);
 }

@@ -36,6 +36,17 @@ function Row() {
 	);
 }
 
+/** A grid of cards. */
+export function CardsSkeleton() {
+	return (
+		<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+			<Card />
+			<Card />
+			<Card />
+		</div>
+	);
+}
+
 interface PageSkeletonProps {
 	/** The parts of the page that need no data: painted with the first bytes. */
 	title?: string;
@@ -61,7 +72,6 @@ export function FieldSkeleton({ label, className = "" }: { label: string; classN
 /** A page that is loading: its heading, and placeholders of the content below. */
 export function PageSkeleton({ title, subtitle, actions, cards = false, children }: PageSkeletonProps) {
 	const { t } = useTexts();
-	const Shape = cards ? Card : Row;
 	return (
 		<>
 			{title ? (
@@ -76,13 +86,16 @@ export function PageSkeleton({ title, subtitle, actions, cards = false, children
 				{t("common.loading")}
 			</p>
 			<div aria-hidden="true">
-				{children ?? (
-					<div className={cards ? "grid gap-4 sm:grid-cols-2 lg:grid-cols-3" : "flex flex-col gap-3"}>
-						<Shape />
-						<Shape />
-						<Shape />
-					</div>
-				)}
+				{children ??
+					(cards ? (
+						<CardsSkeleton />
+					) : (
+						<div className="flex flex-col gap-3">
+							<Row />
+							<Row />
+							<Row />
+						</div>
+					))}
 			</div>
 		</>
 	);

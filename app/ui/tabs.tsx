@@ -46,7 +46,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
 						<Tab
 							key={tab.value}
 							aria-label={count === null ? undefined : `${tab.label}, ${count}`}
-							className={`-mb-px min-h-11 shrink-0 rounded-t-lg border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-slate-600 outline-offset-[-3px]! transition-colors hover:text-slate-900 data-selected:border-primary-700 data-selected:text-primary-800 ${fill ? "max-sm:px-2 max-sm:text-sm" : ""}`}
+							className={`-mb-px min-h-11 shrink-0 rounded-t-lg border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-slate-600 outline-none! transition-colors data-focus:ring-3 data-focus:ring-primary-500 data-focus:ring-inset hover:text-slate-900 data-selected:border-primary-700 data-selected:text-primary-800 ${fill ? "max-sm:px-2 max-sm:text-sm" : ""}`}
 						>
 							{/* The space keeps the accessible name equal to the visible text. */}
 							{tab.label}{" "}

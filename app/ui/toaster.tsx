@@ -29,7 +29,7 @@ function PlainToast({ label, timeoutMs }: Omit<ToasterProps, "preload">) {
 		<section
 			aria-label={label}
 			aria-live="polite"
-			className="pointer-events-none fixed inset-x-0 top-30 z-60 grid justify-items-center px-4"
+			className="pointer-events-none fixed inset-x-0 top-18 z-60 grid justify-items-center px-4"
 		>
 			{text && <p className="max-w-lg rounded-base bg-error-800 px-5 py-3 font-medium text-white shadow-lg">{text}</p>}
 		</section>

@@ -1,19 +1,23 @@
 import {
 	boundModeration,
+	type FlaggedQuestion,
 	type InterfaceLanguage,
 	type ModerationDetail,
 	mediaUrl,
 	type PendingQuiz,
 	type Question,
+	type QuestionText,
 	type Quiz,
 	type QuizSummary,
+	questionTexts,
 	readModerationResult,
+	readQuestions,
 	type User,
 } from "#contract";
 import { toIso } from "../lib/days";
 import { usedToday } from "./day-counters";
 import type { UnclearPicture } from "./media";
-import type { PendingRow, SummaryRow } from "./quiz-lists";
+import type { FlaggedRow, PendingRow, SummaryRow } from "./quiz-lists";
 import type { QuizRow } from "./schema";
 import type { UserRow } from "./users";
 
@@ -72,8 +76,21 @@ function isAboutPicture({ field, index, reason }: ModerationDetail, pictures: re
 	return found ? Object.values(found.reasons).includes(reason) : false;
 }
 
-/** A quiz that waits for an admin, with its author and the pictures to check, in the admin's language; for admins only. */
-export function toPendingQuiz(row: PendingRow, pictures: readonly UnclearPicture[], language: InterfaceLanguage): PendingQuiz {
+/** The text of a question, and its texts that one of these findings is about. */
+function toFlagged({ index, question }: FlaggedRow, details: readonly ModerationDetail[]): FlaggedQuestion {
+	const texts = readQuestions([question]).flatMap(questionTexts);
+	const isFlagged = ({ field, optionIndex }: QuestionText) =>
+		details.some((detail) => detail.index === index && detail.field === field && detail.optionIndex === optionIndex);
+	return { index, texts: texts.filter((text) => text.field === "question" || isFlagged(text)) };
+}
+
+interface PendingParts {
+	pictures: readonly UnclearPicture[];
+	flagged: readonly FlaggedRow[];
+}
+
+/** A quiz that waits for an admin, with its author and what there is to check, in the admin's language; for admins only. */
+export function toPendingQuiz(row: PendingRow, { pictures, flagged }: PendingParts, language: InterfaceLanguage): PendingQuiz {
 	const result = row.moderationResult === null ? null : readModerationResult(JSON.parse(row.moderationResult));
 	const details = result?.details.filter((detail) => !isAboutPicture(detail, pictures)) ?? [];
 	return {
@@ -84,6 +101,9 @@ export function toPendingQuiz(row: PendingRow, pictures: readonly UnclearPicture
 			image,
 			finding: finding && { severity: finding.severity, category: finding.category, reason: finding.reasons[language] },
 		})),
+		flagged: flagged
+			.filter(({ index }) => details.some((detail) => detail.index === index))
+			.map((question) => toFlagged(question, details)),
 		ownerName: row.ownerName ?? "",
 		ownerEmail: row.ownerEmail ?? "",
 	};

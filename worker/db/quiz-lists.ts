@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { type AuthoringLanguage, LIMITS, type QuizStatus } from "#contract";
 import type { Db } from "../lib/deps";
 import { type Filter, matching } from "./quiz-match";
-import { type QuizRow, quizzes, users } from "./schema";
+import { type QuizRow, quizContents, quizzes, users } from "./schema";
 
 interface Page {
 	skip: number;
@@ -153,6 +153,27 @@ const beginningOfResult = sql<string | null>`CASE WHEN ${quizzes.moderationResul
 	'summary', substr(${quizzes.moderationResult} ->> '$.summary', 1, ${LIMITS.moderationSummary.max}), 'categories', json(${quizzes.moderationResult} -> '$.categories'),
 	'details', (SELECT json_group_array(json(shown.value)) FROM (SELECT value FROM json_each(${quizzes.moderationResult}, '$.details') LIMIT ${FINDINGS_SHOWN}) AS shown),
 	'omitted', coalesce(${quizzes.moderationResult} ->> '$.omitted', 0) + max(0, json_array_length(${quizzes.moderationResult}, '$.details') - ${FINDINGS_SHOWN})) END`;
+
+/** A question of a waiting quiz that one of its first findings is about. */
+export interface FlaggedRow {
+	quizId: string;
+	/** Index of the question, from 0. */
+	index: number;
+	/** As stored. */
+	question: unknown;
+}
+
+/** The questions of the findings that the list shows of these quizzes (50 at most), in their order; nothing else of their content is read. */
+export async function findFlagged(db: Db, quizIds: readonly string[]): Promise<FlaggedRow[]> {
+	if (quizIds.length === 0) return [];
+	const rows = await db.all<{ quizId: string; place: number; question: string }>(sql`
+		SELECT ${quizzes.id} AS quizId, asked.key AS place, asked.value AS question
+		FROM ${quizzes} JOIN ${quizContents} ON ${quizContents.quizId} = ${quizzes.id}, json_each(${quizContents.questions}) AS asked
+		WHERE ${inArray(quizzes.id, [...quizIds])} AND ${quizzes.moderationResult} IS NOT NULL AND asked.key IN (
+			SELECT value ->> '$.index' FROM json_each(${quizzes.moderationResult}, '$.details') LIMIT ${FINDINGS_SHOWN})
+		ORDER BY quizId, place`);
+	return rows.map(({ quizId, place: index, question }) => ({ quizId, index, question: JSON.parse(question) }));
+}
 
 export type PendingRow = SummaryRow & { moderationResult: string | null; ownerName: string | null; ownerEmail: string | null };
 

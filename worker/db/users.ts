@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { MembershipType, User } from "#contract";
 import type { Db } from "../lib/deps";
 import { foldForSearch } from "../lib/fold";
@@ -122,12 +122,15 @@ function matching(search: string): SQL | undefined {
 	);
 }
 
+/** Whether somebody can log in to it: the account that owns the starter library has no password. */
+export const isSomebody = (row: UserRow | undefined): row is UserRow => row !== undefined && row.passwordHash !== "";
+
 /** Users, newest first; `search` finds any part of email or name, whatever the case. */
 export async function listUsers(db: Db, { search, skip, limit }: Page & { search?: string | undefined }): Promise<UserRow[]> {
 	return db
 		.select()
 		.from(users)
-		.where(search ? matching(search) : undefined)
+		.where(and(ne(users.passwordHash, ""), search ? matching(search) : undefined))
 		.orderBy(desc(users.seq))
 		.limit(limit + 1)
 		.offset(skip)

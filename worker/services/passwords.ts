@@ -2,7 +2,7 @@ import { errorMessage, type FieldError, type InterfaceLanguage, type User } from
 import { hashPassword, verifyPassword } from "../auth/passwords";
 import { hashLinkToken } from "../auth/secrets";
 import { findTokenOwner, insertTokenStatement, redeemResetToken, replacePassword } from "../db/account-tokens";
-import { findUserByEmail, findUserById, type UserRow } from "../db/users";
+import { findUserByEmail, findUserById, isSomebody, type UserRow } from "../db/users";
 import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
@@ -43,16 +43,11 @@ export async function changePassword(
 	return openSession(deps, row);
 }
 
-/** A user who can set a password: not the library's account, which has none. */
-function hasPassword(row: UserRow | undefined): row is UserRow {
-	return row !== undefined && row.passwordHash !== "";
-}
-
 /** Mails a link to set a new password, if the address has an account, mail is set up and no limit is reached. */
 export async function mailResetLink(deps: Deps, email: string, origin: MailOrigin): Promise<void> {
 	if (mailKind(deps.env) === "none") return;
 	const user = await findUserByEmail(deps.db, email);
-	if (!hasPassword(user)) return;
+	if (!isSomebody(user)) return;
 	await mailLink(deps, "reset", user, origin);
 }
 
@@ -62,7 +57,7 @@ export async function createResetLink(
 	{ admin, userId, siteUrl }: { admin: User; userId: string; siteUrl: string },
 ): Promise<{ url: string; expiresAt: string }> {
 	const user = await findUserById(deps.db, userId);
-	if (!hasPassword(user)) throw new AppError("USER_NOT_FOUND");
+	if (!isSomebody(user)) throw new AppError("USER_NOT_FOUND");
 	const { url, row } = await newLink(deps, "reset", user.id, siteUrl);
 	const expiresAt = toIso(row.expiresAt);
 	await deps.db.batch([

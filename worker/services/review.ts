@@ -12,7 +12,7 @@ import {
 import { bookPublishedAt, findBook, hideBookStatement } from "../db/books";
 import { toPendingQuiz, toQuiz } from "../db/mappers";
 import { approvePicturesStatement, findPicture, findUnclear, judgePictureStatement, listPendingCovers, notYetJudged } from "../db/media";
-import { listPending } from "../db/quiz-lists";
+import { findFlagged, listPending } from "../db/quiz-lists";
 import { findQuiz, reviewStatement, waitsForReview } from "../db/quizzes";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
@@ -31,9 +31,11 @@ export async function listPendingQuizzes(
 ): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
 	const rows = await listPending(deps.db, page);
 	const shown = rows.slice(0, page.limit).map(({ id }) => id);
-	const unclear = await findUnclear(deps.db, shown);
-	const ofQuiz = (id: string) => unclear.filter(({ quizId }) => quizId === id);
-	const { items, pagination } = pageOf(rows, page, (row) => toPendingQuiz(row, ofQuiz(row.id), language));
+	const [unclear, flagged] = await Promise.all([findUnclear(deps.db, shown), findFlagged(deps.db, shown)]);
+	const { items, pagination } = pageOf(rows, page, (row) => {
+		const isOfQuiz = ({ quizId }: { quizId: string }) => quizId === row.id;
+		return toPendingQuiz(row, { pictures: unclear.filter(isOfQuiz), flagged: flagged.filter(isOfQuiz) }, language);
+	});
 	return { quizzes: items, pagination };
 }
 

@@ -11,7 +11,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { FormNumber, FormText, FormTextArea, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
 import { useExplain, useWrite } from "./admin-listing";
-import { type FoundQuestion, findQuestion, QuestionAsItIs } from "./question-as-it-is";
+import { type FoundQuestion, findQuestion, QuestionAsItIs } from "./question-dialogs";
 import { SaveDialog } from "./save-dialog";
 
 const CALL = "PATCH /quizzes/{quizId}/questions/{questionId}";

@@ -1,19 +1,17 @@
 import { useId, useState } from "react";
 import { LIMITS } from "#contract/limits";
-import type { Severity } from "#contract/moderation";
 import type { PendingPicture, PendingQuiz } from "#contract/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { Chip, type Tone } from "~/ui/chip";
+import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
 import { useExplain, useWrite } from "./admin-listing";
-
-const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
+import { SEVERITY_TONES } from "./pending-findings";
 
 /** How many are shown, and loaded, before somebody asks for all. */
 const SHOWN = 8;
@@ -28,7 +26,7 @@ function JudgedPicture({ picture: { index, image, finding }, lang }: { picture: 
 				<Chip>{t("admin.pictureOfQuestion", { number: index + 1 })}</Chip>
 				{finding ? (
 					<>
-						<Chip tone={TONES[finding.severity]}>{t(`moderation.severity.${finding.severity}`)}</Chip>
+						<Chip tone={SEVERITY_TONES[finding.severity]}>{t(`moderation.severity.${finding.severity}`)}</Chip>
 						<Chip>{t(`moderation.category.${finding.category}`)}</Chip>
 					</>
 				) : (

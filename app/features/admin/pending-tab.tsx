@@ -1,5 +1,6 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, ListChecks } from "lucide-react";
 import { useState } from "react";
+import { href } from "react-router";
 import type { PendingCover } from "#contract/media";
 import type { PendingQuiz } from "#contract/quizzes";
 import { api } from "~/api/client";
@@ -14,7 +15,9 @@ import { ListingView } from "~/ui/listing-view";
 import { toast } from "~/ui/toast";
 import { useAttempt } from "~/ui/use-attempt";
 import { AdminListing, useExplain, useWrite } from "./admin-listing";
+import { UndoNotice, useDecided } from "./held-decisions";
 import { type Decision, PendingDialog, PendingPictures } from "./pending-dialog";
+import { PendingFindings } from "./pending-findings";
 
 interface Asked {
 	cover: PendingCover;
@@ -116,29 +119,6 @@ function PendingCovers({ listing }: { listing: Listing<PendingCover, unknown> })
 	);
 }
 
-/** Findings shown in a card; the edit page has them all. */
-const MAX_FINDINGS = 5;
-
-function Findings({ result }: { result: NonNullable<PendingQuiz["moderationResult"]> }) {
-	const { t } = useTexts("admin");
-	return (
-		<div className="rounded-base bg-warning-50 px-4 py-3 text-warning-800">
-			<p className="font-semibold wrap-anywhere">{result.summary}</p>
-			<ul className="mt-1 list-disc pl-5 text-sm">
-				{result.details.slice(0, MAX_FINDINGS).map((detail, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: findings never change their order
-					<li key={index} className="break-words">
-						{detail.reason}
-					</li>
-				))}
-			</ul>
-			{result.details.length + result.omitted > MAX_FINDINGS && (
-				<p className="mt-1 text-sm">{t("admin.moreFindings", { count: result.details.length + result.omitted - MAX_FINDINGS })}</p>
-			)}
-		</div>
-	);
-}
-
 function PendingCard({ quiz, onDecide }: { quiz: PendingQuiz; onDecide: (decision: Decision) => void }) {
 	const { t } = useTexts("admin", "site");
 	return (
@@ -154,7 +134,7 @@ function PendingCard({ quiz, onDecide }: { quiz: PendingQuiz; onDecide: (decisio
 				<Chip>{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
 				<Chip>{t("quizCard.questions", { count: quiz.questionCount })}</Chip>
 			</p>
-			{quiz.moderationResult && <Findings result={quiz.moderationResult} />}
+			<PendingFindings quiz={quiz} />
 			<PendingPictures pictures={quiz.pictures} lang={quiz.language} />
 			<div className="flex flex-wrap gap-2 max-sm:*:grow">
 				<ButtonLink to={`/quiz/edit/${quiz._id}`} variant="outlined" size="small">
@@ -183,10 +163,20 @@ interface PendingTabProps {
 export function PendingTab({ listing, covers }: PendingTabProps) {
 	const { t } = useTexts("admin");
 	const [asked, setAsked] = useState<{ quiz: PendingQuiz; decision: Decision } | null>(null);
+	const isDecided = useDecided();
+	const waiting = listing.items.filter((quiz) => !isDecided(quiz));
+	const [first] = waiting;
 	return (
 		<>
+			<UndoNotice />
 			<PendingCovers listing={covers} />
-			<AdminListing listing={listing} errorText={t("admin.errorLoadPending")} icon={<CircleCheck />} of="pending">
+			{first && (
+				<ButtonLink to={href("/quiz/edit/:id", { id: first._id })} className="mb-4">
+					<ListChecks />
+					{t("admin.review.start", { count: waiting.length })}
+				</ButtonLink>
+			)}
+			<AdminListing listing={{ ...listing, items: waiting }} errorText={t("admin.errorLoadPending")} icon={<CircleCheck />} of="pending">
 				{(quizzes) => (
 					<div className="flex flex-col gap-4">
 						{quizzes.map((quiz) => (

@@ -12,8 +12,7 @@ import { Chip } from "~/ui/chip";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { toast } from "~/ui/toast";
 import { AdminListing, SHORT_ID_LENGTH, useExplain } from "./admin-listing";
-import { type FoundQuestion, findQuestion } from "./question-as-it-is";
-import { DetailsDialog, type Reported, ValidationDialog } from "./question-dialogs";
+import { DetailsDialog, type FoundQuestion, findQuestion, type Reported, ValidationDialog } from "./question-dialogs";
 import { SettleDialog, type Settlement } from "./settle-dialog";
 
 type ReportedAction = "view" | "validate" | "edit" | "resolved" | "rejected" | "delete";
@@ -74,7 +73,7 @@ interface Target {
 type Opened =
 	| ({ dialog: "details"; reported: Reported } & FoundQuestion)
 	| ({ dialog: "edit" } & FoundQuestion)
-	| { dialog: "validation"; result: AiValidationResult }
+	| ({ dialog: "validation"; result: AiValidationResult } & FoundQuestion & Target)
 	| ({ dialog: "settle"; settlement: Settlement } & Target);
 
 /** If two quizzes have the same name, the beginning of the id distinguishes their regions, as in the list of reports. */
@@ -106,14 +105,18 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 		}
 		return null;
 	};
-	const validate = async ({ quizId, reported: { questionId, reports } }: Target) => {
+	const validate = async (target: Target) => {
+		const { quizId, reported } = target;
+		const { questionId, reports } = reported;
 		setValidatingId(questionId);
 		try {
+			const found = await find(target);
+			if (!found) return;
 			const { data } = await api("POST /quizzes/{quizId}/questions/{questionId}/validate", {
 				params: { quizId, questionId },
 				body: { reportReason: reports[0]?.reason, reportDescription: reports[0]?.description },
 			});
-			setOpened({ dialog: "validation", result: data });
+			setOpened({ dialog: "validation", result: data, ...found, ...target });
 		} catch (error) {
 			toast.error(explain(t("admin.errorValidate"), error));
 		} finally {
@@ -163,7 +166,7 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 					</Suspense>
 				</ErrorBoundary>
 			)}
-			{opened?.dialog === "validation" && <ValidationDialog {...opened} onClose={close} />}
+			{opened?.dialog === "validation" && <ValidationDialog {...opened} onAction={(action) => void act(opened, action)} onClose={close} />}
 			{opened?.dialog === "settle" && <SettleDialog {...opened} onClose={close} />}
 		</>
 	);

@@ -1,11 +1,41 @@
 import type { AiValidationResult } from "#contract/ai";
+import type { Question } from "#contract/question";
+import type { Quiz } from "#contract/quizzes";
 import type { ProblematicGroup } from "#contract/reports";
+import { api } from "~/api/client";
+import { ExtraInfo } from "~/features/question/extra-info";
+import { OptionList } from "~/features/question/question-choice";
+import { QuestionPicture } from "~/features/question/question-picture";
+import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Dialog } from "~/ui/dialog";
-import type { FoundQuestion } from "./question-as-it-is";
-import { QuestionAsItIs } from "./question-as-it-is";
+
+/** A question of a quiz as it was loaded, so that a change names the version it was made on. */
+export interface FoundQuestion {
+	quiz: Quiz;
+	question: Question;
+}
+
+/** Looks a question up in its quiz; `question` is undefined if the quiz has none with this id. */
+export async function findQuestion(quizId: string, questionId: string) {
+	const { quiz } = await api("GET /quizzes/{id}", { params: { id: quizId } });
+	return { quiz, question: quiz.questions.find(({ id }) => id === questionId) };
+}
+
+/** A question with its correct answers and extra info, to be read. */
+export function QuestionAsItIs({ question, lang }: { question: Question; lang: string }) {
+	const { text, options, correctAnswers, extraInfo } = question;
+	return (
+		<div className="flex flex-col gap-3">
+			<QuestionText as="p" text={text} lang={lang} className="font-semibold text-slate-900" />
+			<QuestionPicture picture={question.image} lang={lang} />
+			<OptionList options={options} correctAnswers={correctAnswers} lang={lang} />
+			<ExtraInfo text={extraInfo} lang={lang} heading="h3" />
+		</div>
+	);
+}
 
 export type Reported = ProblematicGroup["questions"][number];
 
@@ -34,27 +64,62 @@ export function DetailsDialog({ quiz, question, reported, onClose }: DetailsDial
 
 const SEVERITY_TONES = { high: "error", medium: "warning", low: "info" } as const;
 
-/** The AI's verdict about a question. */
-export function ValidationDialog({ result, onClose }: { result: AiValidationResult; onClose: () => void }) {
+interface ValidationDialogProps extends FoundQuestion {
+	result: AiValidationResult;
+	onAction: (action: "edit" | "resolved" | "rejected" | "delete") => void;
+	onClose: () => void;
+}
+
+/** The AI's verdict about a question, with the question and what an admin can do next. */
+export function ValidationDialog({ quiz, question, result, onAction, onClose }: ValidationDialogProps) {
 	const { t } = useTexts("admin");
+	const { isProblematic, severity, aiConfidence, analysis, suggestions } = result;
 	return (
-		<Dialog open title={t("admin.validationTitle")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
-			<p className="flex flex-wrap gap-1.5">
-				<Chip tone={result.isProblematic ? "error" : "success"}>{t(result.isProblematic ? "admin.problematic" : "admin.fine")}</Chip>
-				<Chip tone={SEVERITY_TONES[result.severity]}>{t(`admin.severity.${result.severity}`)}</Chip>
-				<Chip>{t("admin.confidence", { percentage: Math.round(result.aiConfidence) })}</Chip>
+		<Dialog
+			open
+			wide
+			title={t("admin.validationTitle")}
+			onClose={onClose}
+			actions={
+				<>
+					<Button variant="text" onClick={onClose}>
+						{t("common.close")}
+					</Button>
+					<Button variant="text" className="text-error-700!" onClick={() => onAction("delete")}>
+						{t("admin.deleteQuestion")}
+					</Button>
+					<Button variant={isProblematic ? "outlined" : "contained"} onClick={() => onAction("rejected")}>
+						{t("admin.reject")}
+					</Button>
+					<Button variant="outlined" onClick={() => onAction("resolved")}>
+						{t("admin.resolve")}
+					</Button>
+					<Button variant={isProblematic ? "contained" : "outlined"} onClick={() => onAction("edit")}>
+						{t("admin.edit")}
+					</Button>
+				</>
+			}
+		>
+			<div className="rounded-base border border-line p-4">
+				<QuestionAsItIs question={question} lang={quiz.language} />
+			</div>
+			<p className="mt-4 flex flex-wrap gap-1.5">
+				<Chip tone={isProblematic ? "error" : "success"}>{t(isProblematic ? "admin.problematic" : "admin.fine")}</Chip>
+				<Chip tone={SEVERITY_TONES[severity]}>{t(`admin.severity.${severity}`)}</Chip>
+				<Chip>{t("admin.confidence", { percentage: Math.round(aiConfidence) })}</Chip>
 			</p>
-			<p className="mt-3 break-words whitespace-pre-line">{result.analysis}</p>
-			{result.suggestions.length > 0 && (
+			<p className="mt-3 break-words whitespace-pre-line">{analysis}</p>
+			{suggestions.length > 0 && (
 				<>
 					<h3 className="mt-4 font-bold">{t("admin.suggestions")}</h3>
 					<ul className="mt-1 list-disc pl-5">
-						{result.suggestions.map((suggestion) => (
+						{suggestions.map((suggestion) => (
 							<li key={suggestion}>{suggestion}</li>
 						))}
 					</ul>
 				</>
 			)}
+			<p className="mt-4 font-semibold text-slate-900">{t(isProblematic ? "admin.problematicNext" : "admin.fineNext")}</p>
 		</Dialog>
 	);
 }

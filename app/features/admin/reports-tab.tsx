@@ -14,6 +14,7 @@ import { Chip, type Tone } from "~/ui/chip";
 import { SelectField } from "~/ui/field";
 import { FormSelect, FormTextArea, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
+import { useMedia } from "~/ui/use-media";
 import { AdminListing, SHORT_ID_LENGTH, useExplain, useWrite } from "./admin-listing";
 import { SaveDialog } from "./save-dialog";
 
@@ -120,6 +121,36 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 	);
 }
 
+/** On a phone a report is a card with everything that a row cuts off. */
+function ReportCard({ report, onOpen }: { report: Report; onOpen: () => void }) {
+	const { t, formatDate } = useTexts("admin");
+	return (
+		<li className="flex flex-col gap-2 rounded-card border border-line bg-white p-4">
+			<p className="flex flex-wrap items-center gap-1.5">
+				<Chip tone={TONES[report.status]}>{t(`admin.reportStatus.${report.status}`)}</Chip>
+				<Chip>{t(`admin.reason.${report.reason}`)}</Chip>
+				<time dateTime={report.createdAt} className="ml-auto text-sm text-slate-600">
+					{formatDate(report.createdAt, { dateStyle: "medium" })}
+				</time>
+			</p>
+			<p className="font-semibold wrap-anywhere text-slate-900">
+				<RichText text={report.questionText} />
+			</p>
+			<p className="wrap-anywhere whitespace-pre-line text-slate-700">{report.description ?? t("admin.noDescription")}</p>
+			<p className="text-sm wrap-anywhere text-slate-600">
+				{report.reporterEmail || t("admin.deletedAccount")} · {t("admin.columnQuiz")}{" "}
+				<span className="font-mono">{report.quizId.slice(0, SHORT_ID_LENGTH)}</span>
+			</p>
+			<Button variant="outlined" onClick={onOpen}>
+				{t("admin.details")}
+			</Button>
+		</li>
+	);
+}
+
+/** From this width on reports are rows of a table. */
+const WIDE = "(min-width: 48rem)";
+
 interface ReportsTabProps {
 	/** Undefined: reports of every status. */
 	status: ReportStatus | undefined;
@@ -131,6 +162,7 @@ export function ReportsTab({ status, listing }: ReportsTabProps) {
 	const { t } = useTexts("admin");
 	const [, setSearch] = useSearchParams();
 	const [open, setOpen] = useState<Report | null>(null);
+	const wide = useMedia(WIDE);
 	const showStatus = (value: string) =>
 		setSearch({ tab: "reports", ...(value === "all" ? {} : { status: value }) }, { preventScrollReset: true });
 	return (
@@ -152,26 +184,34 @@ export function ReportsTab({ status, listing }: ReportsTabProps) {
 				of="reports"
 				whole={status && "/admin?tab=reports"}
 			>
-				{(reports) => (
-					<div className="overflow-x-auto rounded-card border border-line bg-white">
-						<table className="w-full min-w-3xl text-left">
-							<thead className="border-b border-line text-sm text-slate-600">
-								<tr>
-									{COLUMNS.map((key) => (
-										<th key={key} scope="col" className={`px-4 py-3 font-semibold ${key === "columnActions" ? KEPT : ""}`}>
-											{t(`admin.${key}`)}
-										</th>
+				{(reports) =>
+					wide ? (
+						<div className="overflow-x-auto rounded-card border border-line bg-white">
+							<table className="w-full min-w-3xl text-left">
+								<thead className="border-b border-line text-sm text-slate-600">
+									<tr>
+										{COLUMNS.map((key) => (
+											<th key={key} scope="col" className={`px-4 py-3 font-semibold ${key === "columnActions" ? KEPT : ""}`}>
+												{t(`admin.${key}`)}
+											</th>
+										))}
+									</tr>
+								</thead>
+								<tbody>
+									{reports.map((report) => (
+										<ReportRow key={report._id} report={report} onOpen={() => setOpen(report)} />
 									))}
-								</tr>
-							</thead>
-							<tbody>
-								{reports.map((report) => (
-									<ReportRow key={report._id} report={report} onOpen={() => setOpen(report)} />
-								))}
-							</tbody>
-						</table>
-					</div>
-				)}
+								</tbody>
+							</table>
+						</div>
+					) : (
+						<ul className="flex flex-col gap-3">
+							{reports.map((report) => (
+								<ReportCard key={report._id} report={report} onOpen={() => setOpen(report)} />
+							))}
+						</ul>
+					)
+				}
 			</AdminListing>
 			{open && <ReportDialog key={open._id} report={open} onClose={() => setOpen(null)} />}
 		</div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
+import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
@@ -31,7 +32,7 @@ export function SettleDialog({ quizId, reported, settlement, onClose }: SettleDi
 	const explain = useExplain();
 	const [busy, setBusy] = useState(false);
 	const { questionId, questionText } = reported;
-	const { title, done, failed } = TEXTS[settlement.action];
+	const { title, text, done, failed } = TEXTS[settlement.action];
 
 	const settle = (status: "resolved" | "rejected") => api(SETTLE, { body: { quizId, questionId, status, openOnly: true } });
 	const send = async (): Promise<void> => {
@@ -67,7 +68,10 @@ export function SettleDialog({ quizId, reported, settlement, onClose }: SettleDi
 			onCancel={onClose}
 			onConfirm={confirm}
 		>
-			{settlement.action === "delete" ? t("admin.deleteQuestionText", { text: questionText }) : t(`admin.${TEXTS[settlement.action].text}`)}
+			<p className="mb-3 rounded-base bg-slate-100 px-3 py-2 font-semibold wrap-anywhere text-slate-900">
+				<RichText text={questionText} />
+			</p>
+			<p>{t(`admin.${text}`)}</p>
 		</ConfirmDialog>
 	);
 }

@@ -162,7 +162,7 @@ export const QuestionCard = memo(function QuestionCard({
 			domId={questionPlace(id, "card")}
 			label={t("quizEditor.question", { number })}
 			gripLabel={t("quizEditor.drag", { name: t("quizEditor.question", { number }) })}
-			className={`scroll-mt-30 sm:scroll-mt-22 rounded-card border border-line bg-white ${
+			className={`scroll-mt-22 rounded-card border border-line bg-white ${
 				// Of a hundred questions the browser lays out and paints only those in view: a key press costs 30 ms instead of 145.
 				unfolded === null ? "[content-visibility:auto] [contain-intrinsic-size:auto_38rem] p-4 sm:p-5" : ""
 			}`}

@@ -1,5 +1,5 @@
-import { Plus, Search } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { Plus, Search, SlidersHorizontal } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes";
 import { useSession } from "~/api/session";
@@ -13,8 +13,9 @@ import { SelectField, TextField } from "~/ui/field";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
+import { BESIDE_FIELD, FILTER_ROW } from "./explore-skeleton";
 import { QuizCard, QuizGrid } from "./quiz-card";
-import { type FilterValues, isTooShort, NO_FILTERS, readFilters, readLanguage, writeFilters } from "./quiz-filters";
+import { countActive, type FilterValues, isTooShort, NO_FILTERS, readFilters, readLanguage, writeFilters } from "./quiz-filters";
 
 const AGES = Array.from({ length: LIMITS.quizAge.max - LIMITS.quizAge.min + 1 }, (_, n) => {
 	const age = String(LIMITS.quizAge.min + n);
@@ -44,22 +45,35 @@ function FilterBar() {
 	};
 	const setMinAge = (minAge: number) => setValues({ ...values, minAge, maxAge: Math.max(values.maxAge, minAge) });
 	const setMaxAge = (maxAge: number) => setValues({ ...values, maxAge, minAge: Math.min(values.minAge, maxAge) });
+	const [open, setOpen] = useState(false);
+	const folded = useId();
+	const active = countActive(filters);
 	return (
 		<search>
-			<form onSubmit={onSubmit} className="rounded-card border border-line bg-white p-4 sm:p-5">
-				<div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-[2fr_1.2fr_0.8fr_0.8fr]">
-					<TextField
-						className="max-sm:col-span-2"
-						label={t("explore.search")}
-						type="search"
-						maxLength={LIMITS.searchText.max}
-						value={values.text}
-						onChange={(event) => setValues({ ...values, text: event.target.value })}
-						onKeyDown={onKeyDown}
-						hint={tooShort ? t("explore.searchHint") : undefined}
-					/>
+			<form onSubmit={onSubmit} className={FILTER_ROW}>
+				<TextField
+					label={t("explore.search")}
+					type="search"
+					enterKeyHint="search"
+					maxLength={LIMITS.searchText.max}
+					value={values.text}
+					onChange={(event) => setValues({ ...values, text: event.target.value })}
+					onKeyDown={onKeyDown}
+					hint={tooShort ? t("explore.searchHint") : undefined}
+				/>
+				<Button
+					variant="outlined"
+					className={`${BESIDE_FIELD} md:hidden`}
+					aria-expanded={open}
+					aria-controls={folded}
+					onClick={() => setOpen(!open)}
+				>
+					<SlidersHorizontal />
+					{active === 0 ? t("explore.filters") : t("explore.filtersActive", { count: active })}
+				</Button>
+				<div id={folded} className={`col-span-2 grid-cols-2 gap-3 md:contents ${open ? "grid" : "hidden"}`}>
 					<SelectField
-						className="max-sm:col-span-2"
+						className="max-md:col-span-2"
 						label={t("explore.language")}
 						value={values.language}
 						onChange={(event) => setValues({ ...values, language: readLanguage(event.target.value) })}
@@ -77,11 +91,12 @@ function FilterBar() {
 						onChange={(event) => setMaxAge(Number(event.target.value))}
 						options={AGES}
 					/>
-				</div>
-				<div className="mt-4 flex flex-wrap gap-2">
-					<Button type="submit">{t("explore.filter")}</Button>
+					<Button type="submit" className={BESIDE_FIELD}>
+						{t("explore.filter")}
+					</Button>
 					<Button
 						variant="outlined"
+						className={BESIDE_FIELD}
 						onClick={() => {
 							setValues(NO_FILTERS);
 							apply(NO_FILTERS);
@@ -101,7 +116,9 @@ preloadTexts("site");
 export default function Explore({ listing }: { listing: Listing<QuizSummary, unknown> }) {
 	const { t } = useTexts("site");
 	const { user } = useSession();
+	const { search, setSearch } = useListingSearch();
 	const [deleting, setDeleting] = useState<QuizSummary | null>(null);
+	const filtered = String(writeFilters(readFilters(search))) !== "";
 	const create = (
 		<ButtonLink to="/quiz/create">
 			<Plus />
@@ -118,9 +135,15 @@ export default function Explore({ listing }: { listing: Listing<QuizSummary, unk
 					errorText={t("explore.errorLoad")}
 					moreText={t("explore.loadMore")}
 					empty={
-						<EmptyState icon={<Search />} title={t("explore.emptyTitle")} text={t("explore.emptyText")}>
-							{create}
-						</EmptyState>
+						filtered ? (
+							<EmptyState icon={<Search />} title={t("explore.emptyTitle")} text={t("explore.nothingText")}>
+								<Button onClick={() => setSearch(writeFilters(NO_FILTERS))}>{t("explore.reset")}</Button>
+							</EmptyState>
+						) : (
+							<EmptyState icon={<Search />} title={t("explore.emptyTitle")} text={t("explore.emptyText")}>
+								{create}
+							</EmptyState>
+						)
 					}
 				>
 					{(quizzes) => (

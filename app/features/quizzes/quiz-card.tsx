@@ -43,16 +43,22 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, heading
 	const start = () => fetcher.submit({ id: quiz._id }, { method: "post", action: href("/quiz/start") });
 	return (
 		<article className="flex min-w-0 flex-col rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md">
-			<div className="relative -mx-5 -mt-5">
+			<div className="-mx-5 -mt-5">
 				<Cover id={quiz._id} picture={quiz.coverImage} className="h-24 w-full rounded-t-[15px] border-line border-b" />
-				<div className="absolute inset-x-5 bottom-3 flex flex-wrap gap-1.5">
-					<Chip tone={STATUS_TONES[quiz.status]}>{status}</Chip>
-					{showVisibility && <Chip tone="secondary">{t(`quizCard.visibility.${quiz.visibility}`)}</Chip>}
-				</div>
 			</div>
 			<div className="mt-4 flex flex-wrap gap-1.5">
-				<Chip tone="primary">{t(`languages.${quiz.language}`)}</Chip>
-				<Chip>{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
+				<Chip size="small" tone={STATUS_TONES[quiz.status]}>
+					{status}
+				</Chip>
+				{showVisibility && (
+					<Chip size="small" tone="secondary">
+						{t(`quizCard.visibility.${quiz.visibility}`)}
+					</Chip>
+				)}
+				<Chip size="small" tone="primary">
+					{t(`languages.${quiz.language}`)}
+				</Chip>
+				<Chip size="small">{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
 			</div>
 			<Heading className="mt-2.5 line-clamp-3 text-lg leading-snug wrap-anywhere text-slate-900" title={quiz.name}>
 				{quiz.name}

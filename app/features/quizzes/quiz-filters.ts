@@ -44,6 +44,11 @@ export function writeFilters({ text, language, minAge, maxAge }: FilterValues): 
 	return search;
 }
 
+/** How many filters are set, apart from the text. */
+export function countActive({ language, minAge, maxAge }: FilterValues): number {
+	return [language !== "all", minAge !== MIN_AGE, maxAge !== MAX_AGE].filter(Boolean).length;
+}
+
 /** Some text was typed, but fewer characters than a search needs. */
 export function isTooShort(text: string): boolean {
 	const { length } = [...text.trim()];

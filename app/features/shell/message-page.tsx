@@ -60,28 +60,35 @@ interface MessagePageProps {
 	children?: ReactNode;
 }
 
-/** A whole page with one message and a link home. */
-export function MessagePage({ reason, title, text, children }: MessagePageProps) {
+/** One message and a link home, as the content of a page. */
+export function Message({ reason, title, text, children }: MessagePageProps) {
 	const { t } = useTexts();
 	const Icon = ICONS[reason];
 	return (
-		<main id="content" className="grid min-h-dvh place-items-center p-6">
-			<div className="flex max-w-md flex-col items-center gap-3 text-center">
-				<div
-					aria-hidden="true"
-					className="grid size-20 place-items-center rounded-full bg-primary-50 text-5xl text-primary-700 [&>svg]:size-10"
-				>
-					<Icon />
-				</div>
-				<h1 className="text-3xl text-slate-900">{title}</h1>
-				<p className="text-slate-700">{text}</p>
-				<div className="mt-4 flex flex-wrap justify-center gap-3">
-					{children}
-					<ButtonLink to="/" variant={children ? "outlined" : undefined}>
-						{t("common.goHome")}
-					</ButtonLink>
-				</div>
+		<div className="mx-auto flex max-w-md flex-col items-center gap-3 text-center">
+			<div
+				aria-hidden="true"
+				className="grid size-20 place-items-center rounded-full bg-primary-50 text-5xl text-primary-700 [&>svg]:size-10"
+			>
+				<Icon />
 			</div>
+			<h1 className="text-3xl text-slate-900">{title}</h1>
+			<p className="text-slate-700">{text}</p>
+			<div className="mt-4 flex flex-wrap justify-center gap-3">
+				{children}
+				<ButtonLink to="/" variant={children ? "outlined" : undefined}>
+					{t("common.goHome")}
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+/** A whole page with one message: for failures in which no header can be shown either. */
+export function MessagePage(props: MessagePageProps) {
+	return (
+		<main id="content" className="grid min-h-dvh place-items-center p-6">
+			<Message {...props} />
 		</main>
 	);
 }

@@ -1,0 +1,134 @@
+import { Undo2 } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { href, useNavigate } from "react-router";
+import { TIMINGS } from "#contract/limits";
+import { api } from "~/api/client";
+import { useTexts } from "~/i18n/texts";
+
+/** A decision about a waiting quiz that can still be taken back: it is sent when its time is over, or when the page is closed. */
+export interface HeldDecision {
+	id: string;
+	/** The version that the admin has read. */
+	version: number;
+	name: string;
+	decision: "approve" | "reject";
+	note?: string | undefined;
+}
+
+interface Entry extends HeldDecision {
+	onFailed: (error: unknown) => void;
+	timer: ReturnType<typeof setTimeout>;
+}
+
+let held: readonly Entry[] = [];
+/** Quizzes that this page has decided about, as `id version`: lists loaded before still contain them. */
+let decided: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+const keyOf = ({ id, version }: Pick<HeldDecision, "id" | "version">) => `${id} ${version}`;
+
+function change(next: readonly Entry[], nextDecided: ReadonlySet<string>): void {
+	held = next;
+	decided = nextDecided;
+	for (const listener of listeners) listener();
+}
+
+function withoutKey(entry: HeldDecision): ReadonlySet<string> {
+	return new Set([...decided].filter((key) => key !== keyOf(entry)));
+}
+
+async function send(entry: Entry): Promise<void> {
+	clearTimeout(entry.timer);
+	change(
+		held.filter((one) => one !== entry),
+		decided,
+	);
+	const { id, version, decision, note } = entry;
+	try {
+		await api(`PATCH /quizzes/admin/{id}/${decision}`, { params: { id }, body: { note, version }, keepalive: true });
+	} catch (error) {
+		change(held, withoutKey(entry));
+		entry.onFailed(error);
+	}
+}
+
+/** Holds a decision for as long as it can be taken back, then sends it. */
+export function holdDecision(decision: HeldDecision, onFailed: (error: unknown) => void): void {
+	const entry: Entry = { ...decision, onFailed, timer: setTimeout(() => void send(entry), TIMINGS.reviewUndoMs) };
+	change([...held, entry], new Set([...decided, keyOf(entry)]));
+}
+
+/** Takes the last decision back; null if none can be. */
+export function undoDecision(): HeldDecision | null {
+	const entry = held.at(-1);
+	if (!entry) return null;
+	clearTimeout(entry.timer);
+	change(
+		held.filter((one) => one !== entry),
+		withoutKey(entry),
+	);
+	return entry;
+}
+
+if (typeof window !== "undefined") {
+	window.addEventListener("pagehide", () => {
+		for (const entry of held) void send(entry);
+	});
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** The last decision that can still be taken back. */
+export function useHeldDecision(): HeldDecision | null {
+	return useSyncExternalStore(
+		subscribe,
+		() => held.at(-1) ?? null,
+		() => null,
+	);
+}
+
+/** Whether this page has decided about a quiz, in the version that a list shows. */
+export function useDecided(): (quiz: { _id: string; version: number }) => boolean {
+	const known = useSyncExternalStore(
+		subscribe,
+		() => decided,
+		() => decided,
+	);
+	return ({ _id: id, version }) => known.has(keyOf({ id, version }));
+}
+
+/** Takes the last decision back and shows its quiz again. */
+export function useUndo(): () => void {
+	const navigate = useNavigate();
+	return () => {
+		const undone = undoDecision();
+		if (undone) void navigate(href("/quiz/edit/:id", { id: undone.id }));
+	};
+}
+
+/** The last decision while it can be taken back. It lies over the page, so that nothing moves when it comes and goes. */
+export function UndoNotice({ keys = false }: { keys?: boolean }) {
+	const { t } = useTexts("admin");
+	const last = useHeldDecision();
+	const undo = useUndo();
+	if (!last) return null;
+	return (
+		<div className="pointer-events-none fixed inset-x-0 bottom-36 z-40 flex justify-center px-4 sm:bottom-24">
+			<div className="pointer-events-auto flex max-w-lg min-w-0 items-center gap-3 rounded-base bg-slate-900 py-1.5 pr-1.5 pl-5 text-white shadow-lg">
+				<p className="min-w-0 truncate font-medium">{t(`admin.review.${last.decision}`, { name: last.name })}</p>
+				<button
+					type="button"
+					aria-keyshortcuts={keys ? "z" : undefined}
+					className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-button px-3 font-semibold text-primary-200 hover:bg-slate-800"
+					onClick={undo}
+				>
+					<Undo2 />
+					{t("admin.review.undo")}
+				</button>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,153 @@
+import { Fragment } from "react";
+import { partsOf } from "#contract/formula-text";
+import type { ModerationDetail, Severity } from "#contract/moderation";
+import type { FlaggedQuestion, PendingQuiz } from "#contract/quizzes";
+import { letterOf } from "~/features/question/option-identity";
+import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
+import { Chip, type Tone } from "~/ui/chip";
+
+export const SEVERITY_TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
+
+interface Piece {
+	text: string;
+	/** Whether it is one of the words that were found. */
+	found: boolean;
+}
+
+/** The pieces of a text, in order, with each place of the words that were found in it; where several begin, the longest. */
+export function splitFound(text: string, words: readonly string[]): Piece[] {
+	const longestFirst = words.filter((word) => word !== "").sort((a, b) => b.length - a.length);
+	const pieces: Piece[] = [];
+	let plain = "";
+	for (let at = 0; at < text.length; ) {
+		const word = longestFirst.find((one) => text.startsWith(one, at));
+		if (word === undefined) {
+			plain += text[at];
+			at += 1;
+			continue;
+		}
+		if (plain) pieces.push({ text: plain, found: false });
+		plain = "";
+		pieces.push({ text: word, found: true });
+		at += word.length;
+	}
+	if (plain) pieces.push({ text: plain, found: false });
+	return pieces;
+}
+
+/** An author's text in which the words that were found are marked; formulas are drawn. */
+function FoundText({ text, lang, details }: { text: string; lang: string; details: readonly ModerationDetail[] }) {
+	const words = details.map(({ flaggedText }) => flaggedText);
+	return (
+		<span lang={lang} className="wrap-anywhere whitespace-pre-line">
+			{partsOf(text).map((part, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
+				<Fragment key={index}>
+					{typeof part !== "string" ? (
+						<RichText text={part.typed} />
+					) : (
+						splitFound(part, words).map((piece, place) =>
+							piece.found ? (
+								// biome-ignore lint/suspicious/noArrayIndexKey: as above
+								<mark key={place} className="rounded-sm bg-error-200 px-0.5 font-bold text-error-800">
+									{piece.text}
+								</mark>
+							) : (
+								piece.text
+							),
+						)
+					)}
+				</Fragment>
+			))}
+		</span>
+	);
+}
+
+/** What was found in one text: how bad it is, and why. */
+function Judgements({ details }: { details: readonly ModerationDetail[] }) {
+	const { t } = useTexts("admin", "author");
+	return (
+		<ul className="mt-1.5 flex flex-col gap-1">
+			{details.map(({ severity, category, reason }, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: findings never change their order
+				<li key={index} className="flex flex-wrap items-center gap-1.5 text-sm">
+					<Chip tone={SEVERITY_TONES[severity]}>{t(`moderation.severity.${severity}`)}</Chip>
+					<Chip>{t(`moderation.category.${category}`)}</Chip>
+					<span className="wrap-anywhere text-slate-700">{reason}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** One question in which something was found: its text, and below it each other text that was found fault with. */
+function FoundInQuestion({
+	question: { index, texts },
+	details,
+	lang,
+}: {
+	question: FlaggedQuestion;
+	details: readonly ModerationDetail[];
+	lang: string;
+}) {
+	const { t } = useTexts("admin", "author");
+	const own = details.filter((detail) => detail.index === index);
+	const isIn = (detail: ModerationDetail, { field, optionIndex }: FlaggedQuestion["texts"][number]) =>
+		detail.field === field && detail.optionIndex === optionIndex;
+	/** A model may name an option that the question does not have. */
+	const elsewhere = own.filter((detail) => !texts.some((text) => isIn(detail, text)));
+	return (
+		<li className="rounded-base border border-line p-3 sm:p-4">
+			<h3 className="text-sm text-slate-600">{t("moderation.field.question", { number: index + 1 })}</h3>
+			<ul className="mt-1 flex flex-col gap-3">
+				{texts.map((one) => {
+					const { field, optionIndex, text } = one;
+					const found = own.filter((detail) => isIn(detail, one));
+					return (
+						<li key={`${field} ${optionIndex}`} className={field === "question" ? "font-semibold text-slate-900" : "text-slate-900"}>
+							{field === "answer_option" && <strong>{letterOf(optionIndex ?? 0)}: </strong>}
+							{field === "extra_info" && <strong>{t("admin.extraInfo")}: </strong>}
+							{field === "image" && <strong>{t("admin.pictureText")}: </strong>}
+							<FoundText text={text} lang={lang} details={found} />
+							{found.length > 0 && <Judgements details={found} />}
+						</li>
+					);
+				})}
+			</ul>
+			{elsewhere.length > 0 && <Judgements details={elsewhere} />}
+		</li>
+	);
+}
+
+/** Why a quiz waits, with the questions in which something was found and the words marked in them. */
+export function PendingFindings({ quiz: { name, language, flagged, moderationResult } }: { quiz: PendingQuiz }) {
+	const { t } = useTexts("admin", "author");
+	if (!moderationResult) return null;
+	const { details, omitted, summary } = moderationResult;
+	const inName = details.filter(({ field }) => field === "quiz_title");
+	const shown = new Set(flagged.map(({ index }) => index));
+	/** Findings of a model that name no place. */
+	const placeless = details.filter(({ field, index }) => field !== "quiz_title" && (index === undefined || !shown.has(index)));
+	return (
+		<section aria-label={t("moderation.details")} className="flex flex-col gap-2">
+			<p className="rounded-base bg-warning-50 px-4 py-3 font-semibold wrap-anywhere text-warning-800">{summary}</p>
+			<ul className="flex flex-col gap-2">
+				{inName.length > 0 && (
+					<li className="rounded-base border border-line p-3 sm:p-4">
+						<h3 className="text-sm text-slate-600">{t("moderation.field.quiz_title")}</h3>
+						<p className="mt-1 font-semibold text-slate-900">
+							<FoundText text={name} lang={language} details={inName} />
+						</p>
+						<Judgements details={inName} />
+					</li>
+				)}
+				{flagged.map((question) => (
+					<FoundInQuestion key={question.index} question={question} details={details} lang={language} />
+				))}
+			</ul>
+			{placeless.length > 0 && <Judgements details={placeless} />}
+			{omitted > 0 && <p className="text-sm text-slate-700">{t("admin.moreFindings", { count: omitted })}</p>}
+		</section>
+	);
+}

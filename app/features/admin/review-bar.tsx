@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState } from "react";
+import { href, useNavigate } from "react-router";
+import { LIMITS } from "#contract/limits";
+import type { Quiz } from "#contract/quizzes";
+import { ApiError } from "~/api/api-error";
+import { api } from "~/api/client";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
+import { isSwitchedOn, saveSwitch } from "~/lib/storage";
+import { announce } from "~/ui/announce";
+import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { TextArea } from "~/ui/field";
+import { Switch } from "~/ui/switch";
+import { toast } from "~/ui/toast";
+import { useExplain } from "./admin-listing";
+import { holdDecision, UndoNotice, useDecided, useUndo } from "./held-decisions";
+
+preloadTexts("admin");
+
+interface Waiting {
+	_id: string;
+	version: number;
+}
+
+/** The newest quizzes that wait for an admin; none if they cannot be loaded: the quiz can be decided without them. */
+export async function loadQueue(signal: AbortSignal): Promise<Waiting[]> {
+	try {
+		return (await api("GET /quizzes/admin/pending", { query: {}, signal })).quizzes;
+	} catch {
+		return [];
+	}
+}
+
+const KEYS = { approve: "a", reject: "r", next: "n", undo: "z" } as const;
+type Action = keyof typeof KEYS;
+
+/** The action of a key, unless it is typed into a field or belongs to a dialog. */
+function actionOf(event: KeyboardEvent): Action | undefined {
+	if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return undefined;
+	if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea, [role=dialog], dialog, [role=menu]"))
+		return undefined;
+	const actions: Action[] = ["approve", "reject", "next", "undo"];
+	return actions.find((action) => KEYS[action] === event.key.toLowerCase());
+}
+
+/** Single keys for the review, unless the admin has switched them off in this browser (WCAG 2.1.4). */
+function useKeys(onAction: (action: Action) => void) {
+	const [on, setOn] = useState(() => isSwitchedOn("review-shortcuts"));
+	const latest = useRef(onAction);
+	latest.current = onAction;
+	useEffect(() => {
+		if (!on) return;
+		const onKeyDown = (event: KeyboardEvent) => {
+			const action = actionOf(event);
+			if (!action) return;
+			event.preventDefault();
+			latest.current(action);
+		};
+		window.addEventListener("keydown", onKeyDown);
+		return () => window.removeEventListener("keydown", onKeyDown);
+	}, [on]);
+	const switchTo = (next: boolean) => {
+		setOn(next);
+		saveSwitch("review-shortcuts", next);
+	};
+	return { on, switchTo };
+}
+
+function KeyName({ of, on }: { of: Action; on: boolean }) {
+	if (!on) return null;
+	return (
+		<span
+			aria-hidden="true"
+			className="hidden min-w-6 rounded-md border border-current px-1.5 text-center text-xs leading-5 font-semibold uppercase opacity-75 sm:pointer-fine:inline-block"
+		>
+			{KEYS[of]}
+		</span>
+	);
+}
+
+function RejectDialog({ name, onReject, onCancel }: { name: string; onReject: (note: string) => void; onCancel: () => void }) {
+	const { t } = useTexts("admin");
+	const [note, setNote] = useState("");
+	return (
+		<ConfirmDialog
+			open
+			danger
+			title={t("admin.rejectQuiz")}
+			confirmLabel={t("admin.rejectQuiz")}
+			onConfirm={() => onReject(note.trim())}
+			onCancel={onCancel}
+		>
+			<p>{t("admin.rejectQuizText", { name })}</p>
+			<TextArea
+				className="mt-4"
+				label={t("admin.note")}
+				maxLength={LIMITS.reviewNote.max}
+				value={note}
+				onChange={(event) => setNote(event.target.value)}
+			/>
+		</ConfirmDialog>
+	);
+}
+
+/** What an admin can do with a waiting quiz on the page that shows it, and the way to the next one. Decisions can be taken back for some seconds. */
+export default function ReviewBar({ quiz, queue }: { quiz: Quiz; queue: readonly Waiting[] }) {
+	const { t } = useTexts("admin");
+	const navigate = useNavigate();
+	const explain = useExplain();
+	const isDecided = useDecided();
+	const undo = useUndo();
+	const [rejecting, setRejecting] = useState(false);
+	const place = queue.findIndex(({ _id }) => _id === quiz._id);
+	const others = [...queue.slice(place + 1), ...queue.slice(0, Math.max(place, 0))].filter((other) => !isDecided(other));
+	const [following] = others;
+	const next = following ? href("/quiz/edit/:id", { id: following._id }) : "/admin?tab=pending";
+
+	const decide = (decision: "approve" | "reject", note?: string) => {
+		const { _id: id, version, name } = quiz;
+		holdDecision({ id, version, name, decision, note: note || undefined }, (error) => {
+			const failure = t("admin.errorProcess");
+			const late = error instanceof ApiError && (error.code === "WRONG_STATE" || error.code === "QUIZ_NOT_FOUND");
+			toast.error(t("admin.review.failed", { name, reason: late ? t("admin.alreadyDecided") : explain(failure, error) }));
+		});
+		announce(t(`admin.review.${decision}`, { name }));
+		void navigate(next);
+	};
+	const act = (action: Action) => {
+		if (action === "undo") undo();
+		else if (rejecting) return;
+		else if (action === "approve") decide("approve");
+		else if (action === "reject") setRejecting(true);
+		else if (following) void navigate(next);
+	};
+	const { on, switchTo } = useKeys(act);
+	const keyOf = (action: Action) => (on ? KEYS[action] : undefined);
+	return (
+		<>
+			<UndoNotice keys={on} />
+			<section
+				aria-label={t("admin.review.title")}
+				className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap items-center gap-2 border-t border-line bg-white px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border-x sm:px-5"
+			>
+				<div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-4 max-sm:basis-full">
+					<p className="font-semibold text-slate-900">
+						{others.length === 0 ? t("admin.review.noOthers") : t("admin.review.others", { count: others.length })}
+					</p>
+					<Switch className="max-sm:hidden pointer-coarse:hidden" label={t("admin.review.keys")} checked={on} onChange={switchTo} />
+				</div>
+				{following ? (
+					<ButtonLink to={next} variant="text" className="max-sm:flex-1" aria-keyshortcuts={keyOf("next")}>
+						{t("admin.review.next")}
+						<KeyName of="next" on={on} />
+					</ButtonLink>
+				) : (
+					<ButtonLink to={next} variant="text" className="max-sm:flex-1">
+						{t("admin.review.list")}
+					</ButtonLink>
+				)}
+				<Button variant="outlined" className="max-sm:flex-1" aria-keyshortcuts={keyOf("reject")} onClick={() => act("reject")}>
+					{t("admin.rejectQuiz")}
+					<KeyName of="reject" on={on} />
+				</Button>
+				<Button className="max-sm:flex-1" aria-keyshortcuts={keyOf("approve")} onClick={() => act("approve")}>
+					{t("admin.approve")}
+					<KeyName of="approve" on={on} />
+				</Button>
+			</section>
+			{rejecting && <RejectDialog name={quiz.name} onReject={(note) => decide("reject", note)} onCancel={() => setRejecting(false)} />}
+		</>
+	);
+}
