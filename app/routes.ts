@@ -11,6 +11,7 @@ export default [
 		route("logout", "routes/logout.tsx"),
 		route("solo/:id?", "routes/solo.tsx"),
 		route("books/:id", "routes/book.tsx"),
+		route("about/:page", "routes/about.tsx"),
 		route("quiz/start", "routes/quiz-start.tsx"),
 		route("quiz/delete", "routes/quiz-delete.tsx"),
 		layout("routes/guarded-site-layout.tsx", [

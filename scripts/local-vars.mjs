@@ -28,6 +28,8 @@ export function localVars() {
 		"AI_DAILY_CALLS",
 		"MAIL_DAILY",
 		"SITE_URL",
+		"CONTACT",
+		"SOURCE_URL",
 		"AI_BASE_URL",
 		"AI_MODEL",
 		"AI_API_KEY",

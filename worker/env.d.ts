@@ -14,6 +14,9 @@ declare namespace Cloudflare {
 		MAIL_DAILY?: string;
 		/** The origin of links in mails and of links that admins pass on; that of the request unless set. */
 		SITE_URL?: string;
+		/** Whom to write to about this deployment, and where its source is; the pages about it name both. */
+		CONTACT?: string;
+		SOURCE_URL?: string;
 		/** Sender of mails; with the binding `MAIL`, mails are sent (wrangler.toml). */
 		MAIL_FROM?: string;
 		MAIL?: SendEmail;

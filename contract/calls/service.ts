@@ -16,6 +16,12 @@ export const serviceCalls = {
 			mail: z.enum(["binding", "console", "none"]),
 			signups: z.enum(["open", "invite", "closed"]),
 			version: z.string(),
+			/** How many days results are kept. */
+			resultsDays: z.number(),
+			/** Whom to write to about this deployment: an email address, or the address of a page. */
+			contact: z.string().nullable(),
+			/** Where its source can be read. */
+			source: z.string().nullable(),
 		}).meta({ id: "Health" }),
 	}),
 	"GET /admin/usage": call({

@@ -241,6 +241,19 @@ describe("users", () => {
 		expect(failure(await search(admin.token, ""))).toBe("403 FORBIDDEN");
 	});
 
+	it("leaves out the account that owns the starter library: it is nobody", async () => {
+		const admin = await makeAdmin();
+		const [library, somebody] = [await registerUser({ name: "Starter shelf" }), await registerUser({ name: "Starter fan" })];
+		await env.DB.prepare("UPDATE users SET password_hash = '' WHERE id = ?").bind(library.user.id).run();
+		const names = async (query: string) => (await search(admin.token, query)).body.data.users.map(({ name }) => name);
+		expect(await names("?search=starter")).toEqual(["Starter fan"]);
+		expect(await names("")).toContain("Starter fan");
+		expect(await names("")).not.toContain("Starter shelf");
+		const change = (id: string) => call("PATCH", `/users/${id}/membership`, { token: admin.token, body: { membershipType: "premium" } });
+		expect(failure(await change(library.user.id))).toBe("404 USER_NOT_FOUND");
+		expect((await change(somebody.user.id)).status).toBe(200);
+	});
+
 	it("finds any part of email and name, whatever the case, and nothing by wildcards", async () => {
 		const admin = await makeAdmin();
 		const { user } = await registerUser({ name: "Işıl Çağlayan", email: "isil_100+x@example.com" });

@@ -132,6 +132,33 @@ describe("review", () => {
 		expect(failure(await call("GET", "/quizzes/admin/pending"))).toBe("401 UNAUTHENTICATED");
 	});
 
+	it("lists what was found with the text of its question, and no other text", async () => {
+		const fine = questionBody({ text: "Nothing to see" });
+		const inOption = questionBody({ text: "What did $x^2$ say?", options: ["Hello", MEDIUM, "Bye"], extraInfo: "Nothing here" });
+		const inInfo = questionBody({ text: MEDIUM, extraInfo: HIGH });
+		const { _id } = await makePending({ name: "Plain", questions: [fine, inOption, inInfo] });
+		const found = await makePending({ questions: [fine] });
+		const { quizzes } = (await call<{ quizzes: PendingQuiz[] }>("GET", "/quizzes/admin/pending", { token: admin.token })).body;
+		expect(quizzes.find((quiz) => quiz._id === _id)?.flagged).toEqual([
+			{
+				index: 1,
+				texts: [
+					{ field: "question", text: "What did $x^2$ say?" },
+					{ field: "answer_option", optionIndex: 1, text: MEDIUM },
+				],
+			},
+			{
+				index: 2,
+				texts: [
+					{ field: "question", text: MEDIUM },
+					{ field: "extra_info", text: HIGH },
+				],
+			},
+		]);
+		// Only its name was found fault with.
+		expect(quizzes.find((quiz) => quiz._id === found._id)?.flagged).toEqual([]);
+	});
+
 	it("publishes what an admin approves, with the visibility of its author and a note for the owner", async () => {
 		for (const [visibility, anonymous] of [
 			["public", 200],

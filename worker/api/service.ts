@@ -6,7 +6,7 @@ import { aiKind } from "../ai/model";
 import { users } from "../db/schema";
 import { databaseAway } from "../lib/database-away";
 import { logError } from "../lib/log";
-import { signupsKind } from "../lib/settings";
+import { contact, resultsDays, signupsKind, sourceUrl } from "../lib/settings";
 import { mailKind } from "../mail/send";
 import { readDeploymentUsage } from "../services/deployment-usage";
 import { errorBody, noteRetryAfter } from "./errors";
@@ -16,7 +16,15 @@ const ANSWER_MS = 3_000;
 
 export const serviceHandlers = {
 	"GET /health": async ({ c, language, deps: { db, env } }) => {
-		const facts = { ai: aiKind(env), mail: mailKind(env), signups: signupsKind(env), version };
+		const facts = {
+			ai: aiKind(env),
+			mail: mailKind(env),
+			signups: signupsKind(env),
+			version,
+			resultsDays: resultsDays(env),
+			contact: contact(env),
+			source: sourceUrl(env),
+		};
 		try {
 			// A table: without one, a locked or empty database would not be noticed.
 			await within(ANSWER_MS, db.run(sql`SELECT 1 FROM ${users} LIMIT 1`));

@@ -6,10 +6,10 @@ import { moveDocuments } from "../db/result-documents";
 import { deleteOldActions, deleteOldCounts, deleteOldGames, deleteOldResults, deleteOldStarts, deleteOldTokens } from "../db/retention";
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
+import { resultsDays } from "../lib/settings";
 import { dropSilentGames, retryErasures, retryParked } from "./running-games";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const RESULTS_DAYS = 365;
 const ACTIONS_DAYS = 730;
 const STARTS_DAYS = 30;
 const TOKENS_DAYS = 1;
@@ -23,12 +23,6 @@ const LEFT_BATCHES = 100;
 const MOVED_DOCUMENTS = 100;
 /** An open game ends by itself after two idle hours and reports it: without a report for this long, its object is asked whether it still has a game. */
 const SILENT_GAME_DAYS = 2;
-
-function resultsDays({ RESULTS_RETENTION_DAYS }: Cloudflare.Env): number {
-	const days = Number(RESULTS_RETENTION_DAYS || RESULTS_DAYS);
-	// A typing mistake must not delete what a school wanted to keep.
-	return Number.isFinite(days) && days >= 1 ? days : RESULTS_DAYS;
-}
 
 type Parts = Record<string, () => Promise<number>>;
 

@@ -9,6 +9,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { useTypedBefore } from "~/ui/use-typed-before";
+import { Footer } from "./footer";
 
 const BENEFITS = [
 	{ icon: BookOpen, title: "benefitLibrary", text: "benefitLibraryText" },
@@ -68,7 +69,7 @@ function PinForm() {
 					aria-invalid={invalid || undefined}
 					aria-describedby={invalid ? "pin-error" : undefined}
 					placeholder={t("landing.pinPlaceholder")}
-					className="h-16 w-full min-w-0 rounded-field border border-slate-400 text-center text-3xl font-bold tracking-[0.2em] tabular-nums placeholder:font-normal placeholder:text-slate-500"
+					className="h-16 w-full min-w-0 rounded-field border border-slate-400 text-center text-3xl font-bold tracking-[0.2em] tabular-nums placeholder:text-xl placeholder:font-normal placeholder:tracking-normal placeholder:text-slate-500"
 				/>
 				<p id="pin-error" role="alert" className="font-medium text-error-700 empty:hidden">
 					{invalid && t("landing.pinInvalid")}
@@ -148,6 +149,7 @@ export function Landing({ starters }: { starters: ReactNode }) {
 					</ButtonLink>
 				</div>
 			</Card>
+			<Footer />
 		</div>
 	);
 }

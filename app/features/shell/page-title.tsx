@@ -1,14 +1,15 @@
-import { useMatches } from "react-router";
+import { type Params, useMatches } from "react-router";
 import type { titles } from "~/i18n/en/titles";
 import { useTexts } from "~/i18n/texts";
 
 /** What a route module exports as `handle`: the name of its page, a key of the area `titles`. */
 export interface PageHandle {
-	title: keyof typeof titles;
+	title: TitleKey | ((params: Params) => TitleKey);
 }
+type TitleKey = keyof typeof titles;
 
 function isPageHandle(handle: unknown): handle is PageHandle {
-	return typeof handle === "object" && handle !== null && "title" in handle && typeof handle.title === "string";
+	return typeof handle === "object" && handle !== null && "title" in handle && ["string", "function"].includes(typeof handle.title);
 }
 
 /** Data of a page's loader for title and description: `pageName`, for example a book's title, and `pageDescription`, a line about it. */
@@ -22,12 +23,13 @@ function wordsOf(loaderData: unknown, kind: "pageName" | "pageDescription"): str
 export function PageTitle() {
 	const { t } = useTexts("front");
 	const matches = useMatches();
-	const key = matches
+	const named = matches
 		.map(({ handle }) => handle)
 		.filter(isPageHandle)
 		.at(-1)?.title;
 	const brand = t("common.brand");
 	const last = matches.at(-1);
+	const key = typeof named === "function" ? named(last?.params ?? {}) : named;
 	if (!key) return <title>{`${brand} – ${t("common.tagline")}`}</title>;
 	const title = t(`titles.${key}`, { pin: last?.params.pin ?? "" });
 	return <title>{[wordsOf(last?.loaderData, "pageName"), title, brand].filter(Boolean).join(" · ")}</title>;

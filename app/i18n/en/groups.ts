@@ -1,4 +1,5 @@
 // All groups at once: for the server, for types and for tests. A browser loads them one by one.
+export { texts as about } from "./about";
 export { texts as account } from "./account";
 export { texts as admin } from "./admin-group";
 export { texts as author } from "./author";

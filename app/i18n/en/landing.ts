@@ -1,8 +1,9 @@
 export const landing = {
+	footer: "About this site",
 	title: "Live quizzes that light up the room",
 	subtitle: "Start a game, share the PIN, and the whole class answers on their own phones.",
 	pinLabel: "Game PIN",
-	pinPlaceholder: "1234567",
+	pinPlaceholder: "e.g. 297 3417",
 	pinInvalid: "A PIN has 7 to 9 digits, like 297 3417.",
 	join: "Join",
 	showLabel: "A question on the big screen and on a phone",

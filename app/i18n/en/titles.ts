@@ -22,4 +22,9 @@ export const titles = {
 	results: "My games",
 	result: "Results of a game",
 	adminLog: "Audit log",
+	licence: "Licence",
+	source: "Source code",
+	privacy: "Privacy",
+	accessibility: "Accessibility",
+	status: "Status",
 } as const;

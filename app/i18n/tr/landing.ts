@@ -1,8 +1,9 @@
 export const landing = {
+	footer: "Bu site hakkında",
 	title: "Sınıfa heyecan katan canlı quizler",
 	subtitle: "Bir oyun başlatın, PIN’i paylaşın; bütün sınıf kendi telefonundan yanıtlasın.",
 	pinLabel: "Oyun PIN’i",
-	pinPlaceholder: "1234567",
+	pinPlaceholder: "örn. 297 3417",
 	pinInvalid: "PIN 7–9 rakamdan oluşur, örneğin 297 3417.",
 	join: "Katıl",
 	showLabel: "Bir soru, büyük ekranda ve telefonda",

@@ -21,4 +21,9 @@ export const titles = {
 	results: "Oyunlarım",
 	result: "Oyun sonuçları",
 	adminLog: "Denetim kaydı",
+	licence: "Lisans",
+	source: "Kaynak kodu",
+	privacy: "Gizlilik",
+	accessibility: "Erişilebilirlik",
+	status: "Hizmet durumu",
 } as const;

@@ -1,0 +1,29 @@
+import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts";
+
+/** The pages about the deployment. */
+export const ABOUT_PAGES = ["licence", "source", "privacy", "accessibility", "status"] as const;
+export type AboutName = (typeof ABOUT_PAGES)[number];
+
+/** Links to the pages about the deployment. */
+export function Footer() {
+	const { t } = useTexts("front");
+	return (
+		<footer className="mt-10 border-t border-line pt-4">
+			<nav aria-label={t("landing.footer")}>
+				<ul className="flex flex-wrap gap-x-2">
+					{ABOUT_PAGES.map((page) => (
+						<li key={page}>
+							<Link
+								to={href("/about/:page", { page })}
+								className="inline-flex min-h-11 items-center rounded-button px-2 text-sm font-semibold text-slate-700 hover:bg-slate-100 aria-[current=page]:text-primary-800"
+							>
+								{t(`titles.${page}`)}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</nav>
+		</footer>
+	);
+}

@@ -1,0 +1,197 @@
+import type { ReactNode } from "react";
+import { data } from "react-router";
+import type { CallReply } from "#contract/calls";
+import { serverApi } from "~/api/server-context";
+import { ABOUT_PAGES, type AboutName, Footer } from "~/features/shell/footer";
+import type { PageHandle } from "~/features/shell/page-title";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
+import { Card } from "~/ui/card";
+import { PageHeading } from "~/ui/page-heading";
+import licenceText from "/LICENSE?raw";
+import type { Route } from "./+types/about";
+
+preloadTexts("about");
+
+const nameOf = (page: string | undefined) => ABOUT_PAGES.find((name) => name === page);
+
+export const handle = { title: ({ page }) => nameOf(page) ?? "notFound" } satisfies PageHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const page = nameOf(params.page);
+	if (!page) throw data(null, { status: 404 });
+	// Without a database the pages are there all the same.
+	const facts: Facts = await serverApi(context)("GET /health").catch(() => null);
+	return { page, facts };
+}
+
+/** What the deployment says about itself; null if it cannot be asked. */
+type Facts = CallReply<"GET /health"> | null;
+
+const LINK = "font-semibold text-primary-800 underline wrap-anywhere";
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="text-xl text-slate-900">{title}</h2>
+			<div className="mt-1.5 text-slate-700">{children}</div>
+		</section>
+	);
+}
+
+/** Whom to write to, where somebody has been named. */
+function Contact({ facts, page }: { facts: Facts; page: "privacy" | "accessibility" }) {
+	const { t } = useTexts("about");
+	const address = facts?.contact;
+	return (
+		<Section title={t(`about.${page}.contact.title`)}>
+			{address ? (
+				<p>
+					{t(`about.${page}.contact.text`)}{" "}
+					<a href={address.startsWith("https://") ? address : `mailto:${address}`} className={LINK}>
+						{address}
+					</a>
+				</p>
+			) : (
+				<p>{t(`about.${page}.contact.unknown`)}</p>
+			)}
+		</Section>
+	);
+}
+
+function Licence() {
+	const { t } = useTexts("about");
+	return (
+		<>
+			<Section title={t("about.licence.textTitle")}>
+				<pre lang="en" className="mt-2 font-sans text-sm wrap-anywhere whitespace-pre-wrap">
+					{licenceText}
+				</pre>
+			</Section>
+			<Section title={t("about.licence.partsTitle")}>
+				<p>{t("about.licence.parts")}</p>
+			</Section>
+		</>
+	);
+}
+
+function Source({ facts }: { facts: Facts }) {
+	const { t } = useTexts("about");
+	return (
+		<>
+			{facts?.source ? (
+				<p>
+					{t("about.source.there")}{" "}
+					<a href={facts.source} className={LINK}>
+						{facts.source}
+					</a>
+				</p>
+			) : (
+				<p>{t("about.source.unknown")}</p>
+			)}
+			<Section title={t("about.source.apiTitle")}>
+				<p>
+					{t("about.source.api")}{" "}
+					<a href="/api/docs" className={LINK}>
+						/api/docs
+					</a>
+				</p>
+			</Section>
+		</>
+	);
+}
+
+/** A year, unless this deployment says otherwise. */
+const USUAL_DAYS = 365;
+
+function Privacy({ facts }: { facts: Facts }) {
+	const { t } = useTexts("about");
+	return (
+		<>
+			<Section title={t("about.privacy.pupils.title")}>
+				<p>{t("about.privacy.pupils.text", { days: facts?.resultsDays ?? USUAL_DAYS })}</p>
+			</Section>
+			{(["solo", "account", "browser", "network", "people", "rights"] as const).map((part) => (
+				<Section key={part} title={t(`about.privacy.${part}.title`)}>
+					<p>{t(`about.privacy.${part}.text`)}</p>
+				</Section>
+			))}
+			<Section title={t("about.privacy.ai.title")}>
+				<p>{t(facts?.ai === "none" ? "about.privacy.ai.none" : "about.privacy.ai.on")}</p>
+			</Section>
+			<Contact facts={facts} page="privacy" />
+		</>
+	);
+}
+
+function Accessibility({ facts }: { facts: Facts }) {
+	const { t } = useTexts("about");
+	return (
+		<>
+			{(["done", "tried", "limits"] as const).map((part) => (
+				<Section key={part} title={t(`about.accessibility.${part}.title`)}>
+					<p>{t(`about.accessibility.${part}.text`)}</p>
+				</Section>
+			))}
+			<Contact facts={facts} page="accessibility" />
+		</>
+	);
+}
+
+function Status({ facts }: { facts: Facts }) {
+	const { t } = useTexts("about");
+	const unknown = t("about.status.unknown");
+	const rows: [string, string][] = [
+		[t("about.status.pages"), t("about.status.ok")],
+		[t("about.status.database"), t(facts ? "about.status.ok" : "about.status.away")],
+		[t("about.status.ai"), facts ? t(`about.status.aiKind.${facts.ai}`) : unknown],
+		[t("about.status.mail"), facts ? t(`about.status.mailKind.${facts.mail}`) : unknown],
+		[t("about.status.signups"), facts ? t(`about.status.signupsKind.${facts.signups}`) : unknown],
+		[t("about.status.results"), facts ? t("about.status.days", { count: facts.resultsDays }) : unknown],
+		[t("about.status.version"), facts?.version ?? unknown],
+	];
+	return (
+		<dl className="divide-y divide-line">
+			{rows.map(([name, value]) => (
+				<div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+					<dt className="text-slate-700">{name}</dt>
+					<dd className="font-semibold wrap-anywhere text-slate-900">{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function Body({ page, facts }: { page: AboutName; facts: Facts }) {
+	switch (page) {
+		case "licence":
+			return <Licence />;
+		case "source":
+			return <Source facts={facts} />;
+		case "privacy":
+			return <Privacy facts={facts} />;
+		case "accessibility":
+			return <Accessibility facts={facts} />;
+		case "status":
+			return <Status facts={facts} />;
+		default: {
+			const never: never = page;
+			return never;
+		}
+	}
+}
+
+/** One of the pages about the deployment. */
+export default function About({ loaderData: { page, facts } }: Route.ComponentProps) {
+	const { t } = useTexts("about", "front");
+	const lead = page === "source" ? t("about.source.lead", { version: facts?.version ?? "?" }) : t(`about.${page}.lead`);
+	return (
+		<div className="mx-auto max-w-3xl">
+			<PageHeading title={t(`titles.${page}`)} subtitle={lead} />
+			<Card className="flex flex-col gap-6 p-5 sm:p-8">
+				<Body page={page} facts={facts} />
+			</Card>
+			<Footer />
+		</div>
+	);
+}
