@@ -191,7 +191,9 @@ export default function About({ loaderData: { page, facts } }: Route.ComponentPr
 			<Card className="flex flex-col gap-6 p-5 sm:p-8">
 				<Body page={page} facts={facts} />
 			</Card>
-			<Footer />
+			<div className="mt-10">
+				<Footer />
+			</div>
 		</div>
 	);
 }

@@ -44,7 +44,7 @@ for (const language of languages("tr")) {
 		const [pictured, plain] = quizOf(`Good one ${language}`, "Berlin").questions;
 		const image = { id: (await sent.json()).media.id, alt: "A field at dusk" };
 		await post("/quizzes", author.token, { ...quizOf(`Good one ${language}`, "Berlin"), questions: [{ ...pictured, image }, plain] });
-		await post("/quizzes", author.token, quizOf(`Bad one ${language}`, "shit"));
+		const badOne = (await post("/quizzes", author.token, quizOf(`Bad one ${language}`, "shit"))).quiz;
 		await post("/reports", author.token, { quizId: reported._id, questionId: reported.questions[0].id, description: "It is Paris" });
 
 		const adminContext = await openContext(browser, { language });
@@ -91,10 +91,26 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.admin.approved)).toBeVisible();
 		await expect(good).toHaveCount(0);
 		const bad = page.getByRole("article").filter({ hasText: `Bad one ${language}` });
-		await bad.getByRole("button", { name: t.admin.rejectQuiz }).click();
-		await page.getByLabel(t.admin.note).fill("Please mind your words");
+		// The card shows the question, and in it the word that was found.
+		await expect(bad.getByText(`Capital of Bad one ${language}?`)).toBeVisible();
+		await expect(bad.locator("mark")).toHaveText("shit");
+		// On the page of the quiz single keys decide, and a decision can be taken back.
+		await bad.getByRole("link", { name: t.admin.view }).click();
+		const onBadOne = new RegExp(`/quiz/edit/${badOne._id}$`);
+		const review = page.getByRole("region", { name: t.admin.review.title });
+		await expect(review).toBeVisible();
+		await page.keyboard.press("a");
+		await expect(page).not.toHaveURL(onBadOne);
+		await expect(page.getByText(say(t.admin.review.approve, { name: badOne.name }), { exact: true }).first()).toBeVisible();
+		await page.keyboard.press("z");
+		await expect(page).toHaveURL(onBadOne);
+		await expect(review).toBeVisible();
+		await page.keyboard.press("r");
+		await page.getByLabel(t.admin.note).fill("Please mind your words, a r z");
 		await page.getByRole("dialog").getByRole("button", { name: t.admin.rejectQuiz }).click();
-		await expect(page.getByText(t.admin.rejected)).toBeVisible();
+		await expect(page).not.toHaveURL(onBadOne);
+		await turnTo(page, "/admin?tab=pending");
+		await expect(bad).toHaveCount(0);
 
 		await page.getByRole("tab", { name: t.admin.tabUsers }).click();
 		await page.getByLabel(t.admin.userSearch).fill(author.email);
@@ -107,10 +123,11 @@ for (const language of languages("tr")) {
 
 		// The author reads why a quiz was rejected, and sees the new membership.
 		const authorPage = watch(await authorContext.newPage());
-		const mine = await authorContext.request.get(`${origin}/api/quizzes/my`, { headers: { Authorization: `Bearer ${author.token}` } });
-		const held = (await mine.json()).quizzes.find(({ name }: { name: string }) => name === `Bad one ${language}`);
-		await authorPage.goto(`/quiz/edit/${held._id}`);
-		await expect(authorPage.getByText(say(t.editQuiz.rejectedNote, { note: "Please mind your words" }))).toBeVisible();
+		const authorHeaders = { Authorization: `Bearer ${author.token}` };
+		const held = async () => (await authorContext.request.get(`${origin}/api/quizzes/${badOne._id}`, { headers: authorHeaders })).json();
+		await expect.poll(async () => (await held()).quiz.status).toBe("rejected");
+		await authorPage.goto(`/quiz/edit/${badOne._id}`);
+		await expect(authorPage.getByText(say(t.editQuiz.rejectedNote, { note: "Please mind your words, a r z" }))).toBeVisible();
 		await authorPage.getByLabel(say(t.common.profile, { name: "Test Author" })).click();
 		await expect(authorPage.getByText(t.common.membership.gold)).toBeVisible();
 		await turnTo(authorPage, "/admin");

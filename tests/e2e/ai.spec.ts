@@ -186,6 +186,10 @@ for (const language of languages("tr")) {
 		const dialog = page.getByRole("dialog", { name: t.admin.validationTitle });
 		await expect(dialog.getByText(language === "en" ? "The marked answer is wrong." : "İşaretli yanıt yanlış.")).toBeVisible();
 		await expect(dialog.getByText(say(t.admin.confidence, { percentage: 90 }))).toBeVisible();
+		// The question is shown beside the verdict, and what can be done is one click away.
+		await expect(dialog.getByText(quiz.questions[0].text)).toBeVisible();
+		await dialog.getByRole("button", { name: t.admin.edit, exact: true }).click();
+		await expect(page.getByLabel(t.admin.questionText, { exact: true })).toHaveValue(quiz.questions[0].text);
 	});
 
 	testIn("en", language)("without a model the generator says whom to ask", async ({ browser, baseURL, watch }) => {

@@ -270,7 +270,7 @@ describe("users", () => {
 	it("pages by 50, newest first", async () => {
 		const admin = await makeAdmin();
 		const insert = env.DB.prepare(
-			"INSERT INTO users (id, name, email, password_hash, created_at) VALUES (?1, 'Paged', ?1 || '@paged.example', '', 0)",
+			"INSERT INTO users (id, name, email, password_hash, created_at) VALUES (?1, 'Paged', ?1 || '@paged.example', 'x', 0)",
 		);
 		await env.DB.batch(Array.from({ length: 60 }, (_, index) => insert.bind(`paged${String(index).padStart(2, "0")}`)));
 		const first = await search(admin.token, "?search=@paged.example");

@@ -68,7 +68,7 @@ function FoundText({ text, lang, details }: { text: string; lang: string; detail
 function Judgements({ details }: { details: readonly ModerationDetail[] }) {
 	const { t } = useTexts("admin", "author");
 	return (
-		<ul className="mt-1.5 flex flex-col gap-1">
+		<ul className="mt-1.5 flex flex-col gap-1 font-normal">
 			{details.map(({ severity, category, reason }, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: findings never change their order
 				<li key={index} className="flex flex-wrap items-center gap-1.5 text-sm">

@@ -9,7 +9,7 @@ export type AboutName = (typeof ABOUT_PAGES)[number];
 export function Footer() {
 	const { t } = useTexts("front");
 	return (
-		<footer className="mt-10 border-t border-line pt-4">
+		<footer className="border-t border-line pt-4">
 			<nav aria-label={t("landing.footer")}>
 				<ul className="flex flex-wrap gap-x-2">
 					{ABOUT_PAGES.map((page) => (

@@ -28,7 +28,7 @@ function NavItem({ of, children, ...link }: NavItemProps) {
 	return (
 		<NavLink
 			{...link}
-			className="flex min-h-12 min-w-11 flex-col items-center justify-center rounded-button px-0.5 text-[0.6875rem] leading-tight font-semibold whitespace-nowrap text-slate-700 hover:bg-slate-100 aria-[current=page]:bg-primary-50 aria-[current=page]:text-primary-800 md:min-h-11 md:px-3 md:text-base"
+			className="flex min-h-12 min-w-11 flex-col items-center justify-center rounded-button px-0.5 min-[380px]:px-1.5 text-[0.6875rem] leading-tight font-semibold whitespace-nowrap text-slate-700 hover:bg-slate-100 aria-[current=page]:bg-primary-50 aria-[current=page]:text-primary-800 md:min-h-11 md:px-3 md:text-base"
 		>
 			<Icon className="size-5 md:hidden" />
 			<span className="max-[359px]:sr-only">{children}</span>
