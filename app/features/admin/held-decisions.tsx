@@ -1,9 +1,10 @@
 import { Undo2 } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { href, useNavigate } from "react-router";
 import { TIMINGS } from "#contract/limits";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
+import { isSwitchedOn } from "~/lib/storage";
 
 /** A decision about a waiting quiz that can still be taken back: it is sent when its time is over, or when the page is closed. */
 export interface HeldDecision {
@@ -100,20 +101,34 @@ export function useDecided(): (quiz: { _id: string; version: number }) => boolea
 	return ({ _id: id, version }) => known.has(keyOf({ id, version }));
 }
 
-/** Takes the last decision back and shows its quiz again. */
-export function useUndo(): () => void {
+/** The letter of a key that neither types into a field nor belongs to a dialog or menu; undefined where single keys are switched off. */
+export function plainKey(event: KeyboardEvent): string | undefined {
+	if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return undefined;
+	const { target } = event;
+	if (target instanceof HTMLElement && target.closest("input, select, textarea, [role=dialog], dialog, [role=menu]")) return undefined;
+	return isSwitchedOn("review-shortcuts") ? event.key.toLowerCase() : undefined;
+}
+
+/** The last decision while it can be taken back, by a click or by Z. It lies over the page, so that nothing moves when it comes and goes. */
+export function UndoNotice() {
+	const { t } = useTexts("admin");
 	const navigate = useNavigate();
-	return () => {
+	const last = useHeldDecision();
+	const undo = () => {
 		const undone = undoDecision();
 		if (undone) void navigate(href("/quiz/edit/:id", { id: undone.id }));
 	};
-}
-
-/** The last decision while it can be taken back. It lies over the page, so that nothing moves when it comes and goes. */
-export function UndoNotice({ keys = false }: { keys?: boolean }) {
-	const { t } = useTexts("admin");
-	const last = useHeldDecision();
-	const undo = useUndo();
+	const latest = useRef(undo);
+	latest.current = undo;
+	const waits = last !== null;
+	useEffect(() => {
+		if (!waits) return;
+		const onKeyDown = (event: KeyboardEvent) => {
+			if (plainKey(event) === "z") latest.current();
+		};
+		window.addEventListener("keydown", onKeyDown);
+		return () => window.removeEventListener("keydown", onKeyDown);
+	}, [waits]);
 	if (!last) return null;
 	return (
 		<div className="pointer-events-none fixed inset-x-0 bottom-36 z-40 flex justify-center px-4 sm:bottom-24">
@@ -121,7 +136,7 @@ export function UndoNotice({ keys = false }: { keys?: boolean }) {
 				<p className="min-w-0 truncate font-medium">{t(`admin.review.${last.decision}`, { name: last.name })}</p>
 				<button
 					type="button"
-					aria-keyshortcuts={keys ? "z" : undefined}
+					aria-keyshortcuts={isSwitchedOn("review-shortcuts") ? "z" : undefined}
 					className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-button px-3 font-semibold text-primary-200 hover:bg-slate-800"
 					onClick={undo}
 				>

@@ -15,7 +15,7 @@ import { TextArea } from "~/ui/field";
 import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
 import { useExplain } from "./admin-listing";
-import { holdDecision, UndoNotice, useDecided, useUndo } from "./held-decisions";
+import { holdDecision, plainKey, UndoNotice, useDecided } from "./held-decisions";
 
 preloadTexts("admin");
 
@@ -33,17 +33,9 @@ export async function loadQueue(signal: AbortSignal): Promise<Waiting[]> {
 	}
 }
 
-const KEYS = { approve: "a", reject: "r", next: "n", undo: "z" } as const;
+const KEYS = { approve: "a", reject: "r", next: "n" } as const;
 type Action = keyof typeof KEYS;
-
-/** The action of a key, unless it is typed into a field or belongs to a dialog. */
-function actionOf(event: KeyboardEvent): Action | undefined {
-	if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return undefined;
-	if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea, [role=dialog], dialog, [role=menu]"))
-		return undefined;
-	const actions: Action[] = ["approve", "reject", "next", "undo"];
-	return actions.find((action) => KEYS[action] === event.key.toLowerCase());
-}
+const ACTIONS: Action[] = ["approve", "reject", "next"];
 
 /** Single keys for the review, unless the admin has switched them off in this browser (WCAG 2.1.4). */
 function useKeys(onAction: (action: Action) => void) {
@@ -53,7 +45,8 @@ function useKeys(onAction: (action: Action) => void) {
 	useEffect(() => {
 		if (!on) return;
 		const onKeyDown = (event: KeyboardEvent) => {
-			const action = actionOf(event);
+			const key = plainKey(event);
+			const action = ACTIONS.find((one) => KEYS[one] === key);
 			if (!action) return;
 			event.preventDefault();
 			latest.current(action);
@@ -110,7 +103,6 @@ export default function ReviewBar({ quiz, queue }: { quiz: Quiz; queue: readonly
 	const navigate = useNavigate();
 	const explain = useExplain();
 	const isDecided = useDecided();
-	const undo = useUndo();
 	const [rejecting, setRejecting] = useState(false);
 	const place = queue.findIndex(({ _id }) => _id === quiz._id);
 	const others = [...queue.slice(place + 1), ...queue.slice(0, Math.max(place, 0))].filter((other) => !isDecided(other));
@@ -128,9 +120,8 @@ export default function ReviewBar({ quiz, queue }: { quiz: Quiz; queue: readonly
 		void navigate(next);
 	};
 	const act = (action: Action) => {
-		if (action === "undo") undo();
-		else if (rejecting) return;
-		else if (action === "approve") decide("approve");
+		if (rejecting) return;
+		if (action === "approve") decide("approve");
 		else if (action === "reject") setRejecting(true);
 		else if (following) void navigate(next);
 	};
@@ -138,7 +129,7 @@ export default function ReviewBar({ quiz, queue }: { quiz: Quiz; queue: readonly
 	const keyOf = (action: Action) => (on ? KEYS[action] : undefined);
 	return (
 		<>
-			<UndoNotice keys={on} />
+			<UndoNotice />
 			<section
 				aria-label={t("admin.review.title")}
 				className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap items-center gap-2 border-t border-line bg-white px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border-x sm:px-5"
