@@ -75,6 +75,8 @@ function Licence() {
 	);
 }
 
+const API_DOCS = "/api/docs";
+
 function Source({ facts }: { facts: Facts }) {
 	const { t } = useTexts("about");
 	return (
@@ -92,8 +94,8 @@ function Source({ facts }: { facts: Facts }) {
 			<Section title={t("about.source.apiTitle")}>
 				<p>
 					{t("about.source.api")}{" "}
-					<a href="/api/docs" className={LINK}>
-						/api/docs
+					<a href={API_DOCS} className={LINK}>
+						{API_DOCS}
 					</a>
 				</p>
 			</Section>
@@ -109,7 +111,7 @@ function Privacy({ facts }: { facts: Facts }) {
 	return (
 		<>
 			<Section title={t("about.privacy.pupils.title")}>
-				<p>{t("about.privacy.pupils.text", { days: facts?.resultsDays ?? USUAL_DAYS })}</p>
+				<p>{t("about.privacy.pupils.text", { days: t("about.status.days", { count: facts?.resultsDays ?? USUAL_DAYS }) })}</p>
 			</Section>
 			{(["solo", "account", "browser", "network", "people", "rights"] as const).map((part) => (
 				<Section key={part} title={t(`about.privacy.${part}.title`)}>

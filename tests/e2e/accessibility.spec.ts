@@ -77,7 +77,16 @@ for (const language of languages("tr")) {
 		});
 
 		const visitor = await phoneOf(await openContext(browser, { language }), watch);
-		const open = ["/", "/login", "/register", "/forgot-password", "/reset-password?token=x", "/confirm-email?token=x"];
+		const open = [
+			"/",
+			"/login",
+			"/register",
+			"/forgot-password",
+			"/reset-password?token=x",
+			"/confirm-email?token=x",
+			"/about/privacy",
+			"/about/status",
+		];
 		for (const path of [...open, `/books/${book._id}`, `/solo/${quiz._id}`, "/no-such-page", "/play/1234567"]) {
 			// The player's page is a document of its own.
 			if (path.startsWith("/play/")) await visitor.goto(path);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { ABOUT_PAGES } from "#app/features/shell/footer";
 import routes from "#app/routes";
 import { TEXTS } from "../e2e/texts";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
@@ -50,6 +51,7 @@ function addresses(entries: RouteEntry[]): string[] {
 		if (path === undefined) return [];
 		if (path === "*") return ["/no/such/page", "/%", "/.env", "/admin/../../etc/passwd"];
 		if (path.includes(":pin")) return [at.pin, "4000000", "not-a-pin"].map((pin) => `/${path.replace(":pin", pin)}`);
+		if (path.includes(":page")) return [...ABOUT_PAGES, "missing"].map((page) => `/${path.replace(":page", page)}`);
 		if (path.startsWith("solo")) return ["/solo", ...[at.quiz, at.privateQuiz, "missing"].map((id) => `/solo/${id}`)];
 		if (path.startsWith("books/:id")) return [at.book, at.privateBook, "missing"].map((id) => `/${path.replace(":id", id)}`);
 		if (path.includes(":id")) return [at.quiz, at.instance, "missing"].map((id) => `/${path.replace(":id", id)}`);
@@ -178,7 +180,7 @@ describe("the landing page", () => {
 			const html = await (await fetcher("/?pin=297-34", { headers })).text();
 			expect(html).toContain(`<html lang="${language}"`);
 			expect(html).toContain(`<meta name="description" content="${t.common.description}"`);
-			expect(html).toMatch(new RegExp(`<nav [^>]*>\\s*<a [^>]*href="/"[^>]*>${t.common.home}</a>\\s*</nav>`));
+			expect(html).toMatch(new RegExp(`<nav [^>]*>\\s*<a [^>]*href="/"[^>]*>(?:(?!</a>).)*${t.common.home}(?:(?!</a>).)*</a>\\s*</nav>`));
 			// What cannot be a PIN gives an error at the field; spaces and dashes are removed from a possible one.
 			expect(html).toMatch(new RegExp(`id="pin-error"[^>]*>${t.landing.pinInvalid}<`));
 			const found = await fetcher("/?pin=297 34-17", { headers, redirect: "manual" });
@@ -187,10 +189,42 @@ describe("the landing page", () => {
 	);
 });
 
+describe("the pages about the deployment", () => {
+	it.each(["en", "tr"] as const)("are whole on the server (%s), linked from the home page, and named in the title", async (language) => {
+		const headers = { "Accept-Language": language };
+		const t = TEXTS[language];
+		const home = await (await fetcher("/", { headers })).text();
+		for (const page of ABOUT_PAGES) {
+			expect(home).toContain(`href="/about/${page}"`);
+			const reply = await fetcher(`/about/${page}`, { headers });
+			const html = await reply.text();
+			expect([reply.status, /<title>(.*?) · /.exec(html)?.[1]], page).toEqual([200, t.titles[page]]);
+			expect(html, page).toMatch(new RegExp(`<h1[^>]*>${t.titles[page]}</h1>`));
+		}
+		const read = async (page: string) => (await fetcher(`/about/${page}`, { headers })).text();
+		expect(await read("licence")).toContain("MIT License");
+		expect(await read("privacy")).toContain(t.about.privacy.rights.text);
+		expect(await read("accessibility")).toContain(t.about.accessibility.contact.unknown);
+		expect(await read("status")).toContain(t.about.status.signupsKind.open);
+		expect((await fetcher("/about/nothing")).status).toBe(404);
+	});
+});
+
+describe("an address without a page", () => {
+	it("answers 404 below the header of the site", async () => {
+		const reply = await fetcher("/no/such/page", { headers: { "Accept-Language": "en" } });
+		const html = await reply.text();
+		expect(reply.status).toBe(404);
+		expect(html).toContain(TEXTS.en.common.notFoundTitle);
+		expect(html).toMatch(/<header[\s\S]*href="\/login"[\s\S]*<\/header>/);
+		expect(html.match(/<main\b/g)).toHaveLength(1);
+	});
+});
+
 describe("scripts of a page", () => {
 	/** Gzipped; what a page needs at once, before anything is clicked. */
 	const MAX_KB = { visitor: 215, any: 290 };
-	const VISITOR = /^\/(login|register|forgot-password|reset-password|confirm-email|solo\/|books\/(?!create)[^/]+$|$)/;
+	const VISITOR = /^\/(login|register|forgot-password|reset-password|confirm-email|solo\/|about\/|books\/(?!create)[^/]+$|$)/;
 
 	it("stay within what a phone loads in time: no page brings a large library that few need", async () => {
 		const sizeOf = new Map<string, number>();

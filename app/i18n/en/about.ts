@@ -17,7 +17,7 @@ const about = {
 		lead: "What this site keeps, what for, and for how long. It shows no advertising, counts no visits, and loads nothing from other companies, except book covers that an author has linked from elsewhere.",
 		pupils: {
 			title: "If you play",
-			text: "You need no account, and nobody asks for your name. The game keeps the nickname you choose and your answers. A cookie in your browser proves that the nickname is yours; nothing else can be read from it. What is live is deleted a day after the game; the result stays with the host for {{days}} days at most, or until the host deletes it.",
+			text: "You need no account, and nobody asks for your name. The game keeps the nickname you choose and your answers. A cookie in your browser proves that the nickname is yours; nothing else can be read from it. What is live is deleted a day after the game; the result stays with the host until the host deletes it, at most for {{days}}.",
 		},
 		solo: {
 			title: "If you play alone",
@@ -54,7 +54,7 @@ const about = {
 		lead: "Everybody should be able to play, host and write quizzes here. We aim at WCAG 2.2, level AA.",
 		done: {
 			title: "What was done",
-			text: "Everything works by keyboard and with a screen reader. An option has a letter and a shape beside its colour. Time left, results and messages are announced. Hosts can give more time to everybody or to single players. Motion, sounds, vibration and single keys can be switched off, and the device's wish for less motion is followed.",
+			text: "Everything works by keyboard and with a screen reader. An option has a letter and a shape beside its colour. Time left, results and messages are announced. Hosts can give more time to everybody or to single players. Motion, sounds, vibration and single keys can be switched off, and the device’s wish for less motion is followed.",
 		},
 		tried: {
 			title: "What was tried",
@@ -62,7 +62,7 @@ const about = {
 		},
 		limits: {
 			title: "What does not work well yet",
-			text: "People who use screen readers every day have not tried it yet. Pictures are only as accessible as the description their author wrote. The big screen is made to be looked at; everything it shows is on the player's own device too, except the music.",
+			text: "People who use screen readers every day have not tried it yet. Pictures are only as accessible as the description their author wrote. The big screen is made to be looked at; everything it shows is on the player’s own device too, except the music.",
 		},
 		contact: {
 			title: "If something is in your way",

@@ -17,7 +17,7 @@ const about = {
 		lead: "Bu site neyi, ne için ve ne kadar süre saklar? Reklam göstermez, ziyaretleri saymaz ve başka şirketlerden hiçbir şey yüklemez; tek istisna, yazarların başka sitelerden bağladığı kitap kapaklarıdır.",
 		pupils: {
 			title: "Oyuna katılanlar",
-			text: "Hesap gerekmez, kimse gerçek adı sormaz. Oyun, seçilen takma adı ve yanıtları saklar. Tarayıcıdaki bir çerez takma adın kime ait olduğunu kanıtlar; ondan başka hiçbir bilgi okunamaz. Canlı veriler oyundan bir gün sonra silinir; sonuç, oyunu başlatanda en fazla {{days}} gün ya da kendisi silene kadar kalır.",
+			text: "Hesap gerekmez, kimse gerçek adı sormaz. Oyun, seçilen takma adı ve yanıtları saklar. Tarayıcıdaki bir çerez, takma ad sahibinin kim olduğunu kanıtlar; ondan başka hiçbir bilgi okunamaz. Canlı veriler oyundan bir gün sonra silinir; sonuç, oyunu başlatan silene kadar, en fazla {{days}} kalır.",
 		},
 		solo: {
 			title: "Tek başına oynayanlar",
