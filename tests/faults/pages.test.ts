@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { ABOUT_PAGES } from "#app/features/shell/footer";
 import routes from "#app/routes";
 import { TEXTS } from "../e2e/texts";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 
 /** Headers and content of every page as the built product sends it. */
+const ABOUT_PAGES = ["licence", "source", "privacy", "accessibility", "status"] as const;
 const SECRET = "tulip-of-the-vault";
 const SCRIPT = "<script>alert(1)</script>";
 const { port, build } = inject("product");
