@@ -1,6 +1,8 @@
 // In a file of their own, so that a phone does not load the rest.
 export const NICKNAME_MAX = 20;
 export const REPORT_TEXT_MAX = 2000;
+/** Of a typed answer as it is sent; its own limit holds after trimming. */
+export const ANSWER_TEXT_MAX = 1000;
 
 /**
  * Every limit and constant of spec section 9 and decisions section 1, in one place:
@@ -12,6 +14,14 @@ export const LIMITS = {
 	questionText: { min: 1, max: 500 },
 	options: { min: 2, max: 10 },
 	optionText: { min: 1, max: 200 },
+	/** Options of a question to be put in order. */
+	orderOptions: { min: 3, max: 8 },
+	/** Accepted texts of a question that is answered by typing, and their length, which is also that of an answer. */
+	accepted: { min: 1, max: 20 },
+	acceptedText: { min: 1, max: 80 },
+	unit: { max: 20 },
+	/** Numbers go from minus this to this. */
+	numberMax: 1e15,
 	timeLimitSeconds: { min: 5, max: 600 },
 	extraInfo: { max: 1000 },
 	/** Limits of an uploaded picture: bytes, and pixels per side. */

@@ -60,7 +60,9 @@ export function questionsTag(view: {
 	currentQuestionIndex: number;
 	questionStatus: "reading" | "open" | "closed" | null;
 	solutionShown: boolean;
+	acceptedTexts?: number | undefined;
 }): string {
 	const isHidden = view.questionStatus === "closed" && !view.solutionShown;
-	return `${view.currentQuestionIndex}:${isHidden ? "hidden" : (view.questionStatus ?? "none")}`;
+	const accepted = view.acceptedTexts === undefined ? "" : `:${view.acceptedTexts}`;
+	return `${view.currentQuestionIndex}:${isHidden ? "hidden" : (view.questionStatus ?? "none")}${accepted}`;
 }

@@ -1,5 +1,6 @@
 import { idSchema, languageSchema, ok } from "./common";
 import {
+	ANSWER_TEXT_MAX,
 	DEVICE_SCOPES,
 	GAME,
 	LIMITS,
@@ -90,11 +91,15 @@ export const answerBodySchema = z
 	.object({
 		nickname: writtenNickname,
 		questionIndex: z.number().int().min(0),
+		/** Indexes of options: a choice, a vote, or all of them in order. One of `answers`, `text` and `number` is required, by the question's kind. */
 		answers: z
 			.array(z.number().int().min(0, { error: "answersRange" }), { error: "answersRequired" })
 			.min(1, { error: "answersRequired" })
 			.max(LIMITS.options.max)
-			.refine((list) => new Set(list).size === list.length, { error: "unique" }),
+			.refine((list) => new Set(list).size === list.length, { error: "unique" })
+			.optional(),
+		text: z.string().max(ANSWER_TEXT_MAX, { error: "answerTextTooLong" }).optional(),
+		number: z.number({ error: "answerNumberRequired" }).optional(),
 		/** Whole seconds by the client's clock; stored for statistics only, does not affect the points. */
 		timeElapsed: z.number().int().min(0).max(86_400).optional(),
 		/** The turn that the player sees, so that a late retry is no answer to the second one. */
@@ -134,6 +139,10 @@ export const removeSinceBodySchema = z
 	})
 	.meta({ id: "RemoveSinceBody" });
 
+/** Accepts one more text as right in the game's copy of a closed question (decisions section 11). */
+export const acceptBodySchema = z
+	.object({ questionIndex: z.number().int().min(0), text: z.string().max(ANSWER_TEXT_MAX, { error: "answerTextTooLong" }) })
+	.meta({ id: "AcceptBody" });
 export const showRankingBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "ShowRankingBody" });
 export const showSolutionBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "ShowSolutionBody" });
 export const askAgainBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "AskAgainBody" });
@@ -188,6 +197,20 @@ const highlightsSchema = z
 	})
 	.meta({ id: "Highlights" });
 
+/** The same answer of several players: options in order, a text as most of them wrote it, or a number. */
+export const givenSchema = z
+	.object({
+		answers: z.array(z.number().int()).optional(),
+		text: z.string().optional(),
+		number: z.number().optional(),
+		count: z.number().int(),
+		right: z.boolean().optional(),
+		/** The word list refuses the text: no big screen shows it, and a device paired to view does not get it. */
+		hidden: z.literal(true).optional(),
+	})
+	.meta({ id: "GivenAnswer" });
+export type GivenAnswer = z.infer<typeof givenSchema>;
+
 /** The host view: the live session of spec section 3 with the additions of decisions sections 3 and 6. */
 export const instanceSchema = z
 	.object({
@@ -211,8 +234,14 @@ export const instanceSchema = z
 		turn: z.literal(2).optional(),
 		/** The counts of the first turn, once the solution is shown. */
 		firstCounts: z.array(z.number().int()).optional(),
+		firstGiven: z.array(givenSchema).optional(),
 		/** The share of right answers to the closed question. */
 		rightShare: z.number().min(0).max(1).nullable().optional(),
+		/** Where options are not counted: the most frequent answers to the closed question, and how many others there are. */
+		given: z.array(givenSchema).optional(),
+		givenOthers: z.number().int().optional(),
+		/** How many texts the host has accepted; absent if none. */
+		acceptedTexts: z.number().int().optional(),
 		/** Right answers to the closed question; with several correct options, the counts per option do not give this number. */
 		correctCount: z.number().int().optional(),
 		/** Once the question is closed, and at the end. */

@@ -76,7 +76,10 @@ const duringQuestion = {
 	/** The host has asked the question again (decisions section 12). */
 	turn: z.literal(2).optional(),
 	language,
+	/** The own answer: options, a text or a number. */
 	selectedOptions: z.array(z.number().int()).optional(),
+	text: z.string().optional(),
+	number: z.number().optional(),
 	participantCount: z.number().int(),
 };
 const questionStateSchema = z.object({
@@ -91,6 +94,8 @@ const questionStateSchema = z.object({
 	submitted: z.boolean(),
 	/** What this player chose in the first turn, while the second one is open. */
 	firstSelectedOptions: z.array(z.number().int()).optional(),
+	firstText: z.string().optional(),
+	firstNumber: z.number().optional(),
 	answeredCount: z.number().int(),
 });
 const resultStateSchema = z.object({
@@ -99,6 +104,7 @@ const resultStateSchema = z.object({
 	/** While only the host knows the solution, nothing here depends on it: no solution, no points, the score as it was. */
 	solutionShown: z.boolean(),
 	...closedQuestionSchema.partial().shape,
+	/** Null for a poll, where nobody is right or wrong, and while the solution is hidden. */
 	isCorrect: z.boolean().nullable(),
 	pointsEarned: z.number().int(),
 	pointsMode,
@@ -137,7 +143,7 @@ const finishedStateSchema = z.object({
 	quizTitle: z.string(),
 	language,
 	pointsMode,
-	/** How many questions were asked. */
+	/** How many questions were asked, polls left out. */
 	questionCount: z.number().int(),
 	finalLeaderboard: z.array(finalRowSchema),
 	/** If only the host showed the ranking: present until the big screen has announced the winners. */

@@ -1,32 +1,13 @@
 import { showsNothing } from "./blank-formulas";
 import { optionalText } from "./common";
 import { textProblem } from "./formulas";
+import { KIND_FIELDS } from "./kinds/fields";
 import { LIMITS } from "./limits";
 import { pictureInputSchema, pictureSchema } from "./media";
 import type { QUIZ_FIELDS } from "./moderation";
+import type { QuestionField } from "./question-field";
 import { visibleText } from "./visible-text";
 import { z } from "./z";
-
-/** Everything the code knows about one field of a question: a new field is one entry of the table below. */
-interface QuestionField {
-	/** As it is stored, and shown to the author. */
-	stored: z.ZodType;
-	/** As typed so far: only the upper limits hold, nothing is required (decisions section 1). */
-	draft: z.ZodType;
-	/** As publishing requires it. */
-	publishable: z.ZodType;
-	/** In a PATCH: an absent field stays as it is, null or an empty text unsets an optional one; `never` for fields that cannot change. */
-	patch: z.ZodType;
-	/**
-	 * Who sees it in a game and in solo play: `open`: everybody while the question is open; `closed`: everybody once it is
-	 * closed, because it gives the answer away; `author`: no player, only the game itself uses it.
-	 */
-	seen: "open" | "closed" | "author";
-	/** Whether the results of a finished game keep it. */
-	inResults: boolean;
-	/** The name of its text in moderation; null if it has none. */
-	moderated: (typeof QUIZ_FIELDS)[number] | null;
-}
 
 const { questionText, options, optionText, extraInfo, timeLimitSeconds } = LIMITS;
 
@@ -90,8 +71,8 @@ const FIELDS = {
 					.superRefine(checkFormulas)
 					.superRefine(refuseBlank("optionRequired")),
 			)
-			.min(options.min, { error: "optionsMin" })
-			.max(options.max),
+			.max(options.max)
+			.default([]),
 		patch: z.array(z.string().overwrite(visibleText).max(optionText.max).superRefine(checkFormulas)).max(options.max).optional(),
 		seen: "open",
 		inResults: true,
@@ -109,7 +90,7 @@ const FIELDS = {
 	correctAnswers: {
 		stored: z.array(z.number().int()),
 		draft: correctAnswers.default([]),
-		publishable: correctAnswers.min(1, { error: "correctRequired" }),
+		publishable: correctAnswers.default([]),
 		patch: correctAnswers.optional(),
 		seen: "closed",
 		inResults: true,
@@ -133,6 +114,7 @@ const FIELDS = {
 		inResults: false,
 		moderated: "extra_info",
 	},
+	...KIND_FIELDS,
 } as const satisfies Record<string, QuestionField>;
 
 type Fields = typeof FIELDS;
@@ -168,5 +150,5 @@ export function pick(from: object, names: readonly string[]): object {
 export const MODERATED: [name: string, field: (typeof QUIZ_FIELDS)[number]][] = entries.flatMap(([name, { moderated }]) =>
 	moderated === null ? [] : [[name, moderated]],
 );
-/** Names of the optional fields. */
+/** Names of the optional fields, those included that some kinds require. */
 export const OPTIONAL: string[] = entries.flatMap(([name, { stored }]) => (stored.safeParse(undefined).success ? [name] : []));

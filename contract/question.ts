@@ -1,5 +1,7 @@
-import { isMultipleChoice } from "./answers";
 import { elementsOf } from "./formulas";
+import { changeKind, completeKind, kindProblems } from "./kinds/content";
+import type { JudgedQuestion } from "./kinds/kind";
+import { kindOf, rulesOf } from "./kinds/rules";
 import { FORMULA } from "./limits";
 import type { Picture } from "./media";
 import type { QUIZ_FIELDS } from "./moderation";
@@ -18,30 +20,36 @@ export type Question = z.infer<typeof questionSchema>;
 /** What an author writes: everything except the id. Import, export and copies use this. */
 export type QuestionContent = Omit<Question, "id">;
 
-interface Checkable {
+interface Checkable extends JudgedQuestion {
 	text: string;
-	options: string[];
-	correctAnswers: number[];
 	extraInfo?: string | undefined;
 }
 
-/** What concerns several fields: the correct answers are options, and all formulas together fit a page. */
-function checkTogether({ text, options, correctAnswers, extraInfo = "" }: Checkable, ctx: z.RefinementCtx): void {
+/** What concerns several fields: the rules of the question's kind, and that all formulas together fit a page. */
+function checkTogether(question: Checkable, publishing: boolean, ctx: z.RefinementCtx): void {
+	const { text, options, extraInfo = "" } = question;
 	if (elementsOf([text, ...options, extraInfo]) > FORMULA.pageElements) {
 		ctx.addIssue({ code: "custom", message: "formulaTooLarge", path: ["text"] });
 	}
-	if (correctAnswers.some((i) => i >= options.length)) ctx.addIssue({ code: "custom", message: "correctRange", path: ["correctAnswers"] });
-	if (new Set(correctAnswers).size !== correctAnswers.length) ctx.addIssue({ code: "custom", message: "unique", path: ["correctAnswers"] });
+	for (const { path, key, max } of kindProblems(question, publishing)) {
+		if (max !== undefined) ctx.addIssue({ code: "too_big", origin: "array", maximum: max, inclusive: true, path });
+		else ctx.addIssue({ code: "custom", message: key, path });
+	}
 }
 
 /** A question as typed so far. */
-export const questionDraftSchema = z.object(questionShape("draft")).superRefine(checkTogether).meta({ id: "QuestionDraft" });
+export const questionDraftSchema = z
+	.object(questionShape("draft"))
+	.superRefine((question, ctx) => checkTogether(question, false, ctx))
+	.overwrite(completeKind)
+	.meta({ id: "QuestionDraft" });
 export type QuestionDraft = z.infer<typeof questionDraftSchema>;
 
 /** A question that may be published. */
 export const questionPublishableSchema = z
 	.object(questionShape("publishable"))
-	.superRefine(checkTogether)
+	.superRefine((question, ctx) => checkTogether(question, true, ctx))
+	.overwrite(completeKind)
 	.meta({ id: "QuestionPublishable" });
 type QuestionPublishable = z.infer<typeof questionPublishableSchema>;
 
@@ -74,6 +82,8 @@ export type HostQuestion = z.infer<typeof hostQuestionSchema>;
 export const storedQuestionSchema = z.object(pick(questionShape("stored"), RESULT_FIELDS));
 type StoredQuestion = z.infer<typeof storedQuestionSchema>;
 
+const ACCEPTED_SHOWN = 5;
+
 /** A question as a game copies it: the time limit is resolved from the default of the quiz. */
 export type GameQuestion = Omit<Question, "timeLimit"> & { timeLimitSeconds: number };
 
@@ -91,14 +101,19 @@ export function toQuestion(draft: QuestionDraft | QuestionPublishable, newId: ()
 export function patchQuestion(question: Question, { version: _, ...patch }: UpdateQuestionBody): Question {
 	const unset = (name: string, value: unknown) => value === null || (value === "" && OPTIONAL.includes(name));
 	const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
-	const next = { ...question, ...Object.fromEntries(changes.map(([name, value]) => [name, unset(name, value) ? undefined : value])) };
-	return questionSchema.parse(withoutUnset(next));
+	const kind = patch.kind === undefined ? kindOf(question) : (patch.kind ?? "choice");
+	const before = kind === kindOf(question) ? question : changeKind(question, kind);
+	const next = { ...before, ...Object.fromEntries(changes.map(([name, value]) => [name, unset(name, value) ? undefined : value])) };
+	return questionSchema.parse(withoutUnset(completeKind(next)));
 }
 
 /** The PATCH that turns any question into this content: optional fields that it lacks are unset. */
 export function patchTo(content: QuestionContent): Omit<UpdateQuestionBody, "version"> {
 	return { ...Object.fromEntries(OPTIONAL.map((name) => [name, null])), ...withoutUnset(content) };
 }
+
+/** Optional fields whose loss changes nothing about what is asked and what is right. */
+const DROPPABLE = ["timeLimit", "extraInfo"];
 
 /**
  * Reads a question that a model or a file wrote, under the limits of a typed one (decisions section 1). An invalid optional
@@ -107,7 +122,7 @@ export function patchTo(content: QuestionContent): Omit<UpdateQuestionBody, "ver
 export function readWrittenQuestion(raw: unknown, newId: () => string): Question | null {
 	if (typeof raw !== "object" || raw === null) return null;
 	const schemas = new Map<string, z.ZodType>(Object.entries(questionPublishableSchema.shape));
-	const isGood = (name: string, value: unknown) => !OPTIONAL.includes(name) || schemas.get(name)?.safeParse(value).success;
+	const isGood = (name: string, value: unknown) => !DROPPABLE.includes(name) || schemas.get(name)?.safeParse(value).success;
 	// Pictures are uploaded separately, so an image id in the input means nothing.
 	const fields = Object.entries(raw).filter(([name, value]) => name !== "id" && name !== "image" && isGood(name, value));
 	const written = questionPublishableSchema.safeParse(Object.fromEntries(fields));
@@ -146,11 +161,21 @@ export function toGameQuestion({ timeLimit, ...question }: Question, defaultTime
 
 /** What players see of a question while it is open (spec section 3). Takes the copy of a game. */
 export function playerQuestion(question: GameQuestion): PlayerQuestion {
-	return { ...pick(question, OPEN_FIELDS), timeLimit: question.timeLimitSeconds, isMultipleChoice: isMultipleChoice(question) };
+	return {
+		...pick(question, OPEN_FIELDS),
+		timeLimit: question.timeLimitSeconds,
+		isMultipleChoice: rulesOf(question).choosesSeveral(question),
+	};
 }
 
-/** What players see in addition once a question is closed: correct answers and extra info. */
+/** What everybody sees in addition once a question is closed: what is right, and extra info. Of many accepted texts, the first ones. */
 export function closedQuestion(question: GameQuestion | Question): ClosedQuestion {
+	const closed = pick(question, CLOSED_FIELDS);
+	return closed.accepted ? { ...closed, accepted: closed.accepted.slice(0, ACCEPTED_SHOWN) } : closed;
+}
+
+/** The same for the host, who may accept more texts: all of them. */
+export function closedForHost(question: GameQuestion): ClosedQuestion {
 	return pick(question, CLOSED_FIELDS);
 }
 

@@ -1,5 +1,6 @@
 import { isoDateSchema, languageSchema, ok, pageQuery, paginationSchema } from "./common";
 import { LIMITS } from "./limits";
+import { givenSchema } from "./live";
 import { teamRowSchema } from "./player-state";
 import { storedQuestionSchema } from "./question";
 import { z } from "./z";
@@ -29,10 +30,13 @@ export const resultQuestionSchema = z
 		...storedQuestionSchema.shape,
 		correctCount: z.number().int(),
 		answerCount: z.number().int(),
-		/** How many chose each option, by its index. */
+		/** How many chose each option, by its index; empty where the answers are in `given`. */
 		optionCounts: z.array(z.number().int()),
 		/** The same at the end of the first turn, if the host asked again. */
 		firstCounts: z.array(z.number().int()).optional(),
+		firstGiven: z.array(givenSchema).optional(),
+		given: z.array(givenSchema).optional(),
+		givenOthers: z.number().int().optional(),
 		/** Average time from receiving the question to answering it, over all answers; 0 if nobody answered. */
 		averageMs: z.number().int(),
 	})

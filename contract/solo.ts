@@ -1,5 +1,5 @@
 import { ok } from "./common";
-import { LIMITS } from "./limits";
+import { ANSWER_TEXT_MAX, LIMITS } from "./limits";
 import { closedQuestionSchema } from "./question";
 import { z } from "./z";
 
@@ -13,10 +13,21 @@ const selectedOptions = z
 	.min(1, { error: "answersRequired" })
 	.max(LIMITS.options.max)
 	.refine((list) => new Set(list).size === list.length, { error: "unique" });
+/** One of them is required, by the question's kind. */
+const soloAnswer = {
+	selectedOptions: selectedOptions.optional(),
+	text: z.string().max(ANSWER_TEXT_MAX, { error: "answerTextTooLong" }).optional(),
+	number: z.number({ error: "answerNumberRequired" }).optional(),
+};
 
-export const soloSubmitBodySchema = z.object({ questionIndex, selectedOptions }).meta({ id: "SoloSubmitBody" });
+export const soloSubmitBodySchema = z.object({ questionIndex, ...soloAnswer }).meta({ id: "SoloSubmitBody" });
 export const soloCompleteBodySchema = z
-	.object({ answers: z.array(z.object({ questionIndex, selectedOptions })).min(1).max(LIMITS.questions.max) })
+	.object({
+		answers: z
+			.array(z.object({ questionIndex, ...soloAnswer }))
+			.min(1)
+			.max(LIMITS.questions.max),
+	})
 	.meta({ id: "SoloCompleteBody" });
 
 const soloStatsSchema = z
@@ -30,13 +41,15 @@ const soloStatsSchema = z
 export type SoloStats = z.infer<typeof soloStatsSchema>;
 
 export const soloSubmitResultSchema = ok({
-	isCorrect: z.boolean(),
+	/** Null for a poll. */
+	isCorrect: z.boolean().nullable(),
 	stats: soloStatsSchema,
 	...closedQuestionSchema.shape,
 }).meta({ id: "SoloSubmitResult" });
 export const soloCompleteResultSchema = ok({
 	correctCount: z.number().int(),
 	wrongCount: z.number().int(),
+	/** Polls left out. */
 	totalQuestions: z.number().int(),
 	percentage: z.number(),
 }).meta({ id: "SoloCompleteResult" });

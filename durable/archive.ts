@@ -1,4 +1,4 @@
-import type { GameResults, ListEntry } from "./core";
+import type { GameResults, IsRefused, ListEntry } from "./core";
 
 /** A game as the list of its host's games shows it. */
 export interface ListedGame extends ListEntry {
@@ -21,8 +21,8 @@ export interface ListedGame extends ListEntry {
 export interface GameArchive {
 	/** Counts the quiz as played, once per game. */
 	saveStart(game: { instanceId: string; quizId: string; startedAtMs: number }): Promise<void>;
-	/** Keeps the results of a game that has ended. */
-	saveResults(results: GameResults): Promise<void>;
+	/** Keeps the results of a game that has ended. `again`: they were kept and have changed; those that were deleted since stay so. */
+	saveResults(results: GameResults, again?: boolean): Promise<void>;
 	/** Reports the state of this game to the list of games. */
 	saveListed(game: ListedGame): Promise<void>;
 	/** Removes a game from the list that ended in an empty lobby. */
@@ -34,5 +34,7 @@ export interface GameArchive {
 /** What the Worker hands to a game. */
 export interface GamePorts {
 	archive: GameArchive;
+	/** The word list. */
+	isRefused: IsRefused;
 	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
 }

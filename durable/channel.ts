@@ -113,7 +113,7 @@ export class Channel {
 	}
 
 	/** Accepts an answer; the seat was proved when the socket was opened. */
-	#answer(state: GameState, socket: PlayerSocket, { questionIndex, answers, timeElapsed, turn }: AnswerFrame): void {
+	#answer(state: GameState, socket: PlayerSocket, { questionIndex, answers, text, number, timeElapsed, turn }: AnswerFrame): void {
 		const seat = state.seatsById.get(socket.seatId);
 		if (!seat) {
 			this.sockets.close(socket, LIVE_CLOSE.gone, "gone");
@@ -123,7 +123,7 @@ export class Channel {
 			key: seat.key,
 			heldProof: seat.proofHash,
 			questionIndex,
-			options: answers,
+			fields: { answers, text, number },
 			timeElapsed,
 			turn,
 		});

@@ -7,12 +7,14 @@ import {
 	type Change,
 	currentIndex,
 	type GameState,
+	type IsRefused,
 	isAbandoned,
 	isIdleDue,
 	isPurgeDue,
 	isRunning,
 	nextDeadline,
 	noteActivity,
+	type Rows,
 	TOTALS_FROM,
 } from "./core";
 import { Devices } from "./devices";
@@ -31,6 +33,9 @@ export class GameShell {
 	readonly channel: Channel;
 	readonly devices: Devices;
 	readonly outbox: Outbox;
+	readonly isRefused: IsRefused;
+	/** What only the rows know. */
+	readonly rows: Rows;
 	readonly #ctx: DurableObjectState;
 	/** The one alarm of the object; null: none is set. Setting it costs a written row, so it is not set to the same time again. */
 	#alarmAtMs: number | null = null;
@@ -40,8 +45,11 @@ export class GameShell {
 	constructor(ctx: DurableObjectState, ports: GamePorts) {
 		this.#ctx = ctx;
 		this.store = new GameStore(ctx.storage);
+		this.isRefused = ports.isRefused;
+		this.rows = { ofSeat: (seatId) => this.store.answersOf(seatId), all: () => this.store.allAnswers() };
 		this.outbox = new Outbox(ports, {
 			state: () => this.store.state,
+			answersTo: (questionIndex) => this.store.answersTo(questionIndex),
 			save: (rows) => ctx.waitUntil(this.store.saveOutbox(rows)),
 			settled: () => this.setAlarm(),
 		});
@@ -111,6 +119,7 @@ export class GameShell {
 			this.#load();
 			throw error;
 		}
+		if (state.meta.endedAtMs !== null && changes.some(({ type }) => type === "quiz")) this.outbox.resendResults(state.meta.instanceId);
 		if (isAbandoned(state)) {
 			// Frees the PIN of a game that ended in an empty lobby.
 			this.#ctx.waitUntil(this.#clear(state.meta.instanceId));

@@ -102,6 +102,14 @@ export class GameStore {
 		);
 	}
 
+	answersTo(questionIndex: number): Iterable<Answer> {
+		return this.#rows.answersTo(questionIndex);
+	}
+
+	allAnswers(): Iterable<Answer> {
+		return this.#rows.answersFrom(0);
+	}
+
 	readPairing(): Pairing {
 		return JSON.parse((this.#state && this.#rows.readDocument("pairing")) ?? JSON.stringify(nothingPaired));
 	}
@@ -135,6 +143,14 @@ export class GameStore {
 	#writeRow(change: Change): void {
 		switch (change.type) {
 			case "meta":
+				break;
+			case "quiz":
+				this.#rows.writeDocument("quiz", this.#state?.quiz);
+				// Sums of questions before the change no longer hold.
+				this.#rows.deleteDocument("totals");
+				break;
+			case "answer-judged":
+				this.#rows.judgeAnswer(change.answer);
 				break;
 			case "seat-added":
 			case "seat-changed":

@@ -116,7 +116,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		const nowMs = Date.now();
 		const right = this.#shell.devices.rightOf(state, message, nowMs);
 		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
-		const steered = steer(state, message.command, nowMs, (seatId) => this.#shell.store.answersOf(seatId));
+		const steered = steer(state, message.command, nowMs, this.#shell.rows);
 		if (!steered.ok) return steered;
 		this.#shell.commit(steered.changes);
 		const removed = steered.changes.filter(({ type }) => type === "seat-removed").length;
@@ -124,7 +124,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 	}
 
 	#viewer({ device }: Right, nowMs: number): Viewer {
-		return { device: device?.scope ?? null, paired: this.#shell.paired(nowMs) };
+		return { device: device?.scope ?? null, paired: this.#shell.paired(nowMs), isRefused: this.#shell.isRefused };
 	}
 
 	/** A ticket for the host's socket. */

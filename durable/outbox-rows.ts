@@ -21,7 +21,8 @@ interface Row {
 export type OutboxRow = Row &
 	(
 		| { what: "start" }
-		| { what: "results" }
+		/** `again`: they were delivered, and have changed since. */
+		| { what: "results"; again?: true }
 		/** Stays as long as the game. `sent`: what the list has; null for a game that the list may not know yet. */
 		| { what: "listing"; sent: ListEntry | null; sentAtMs: number }
 		/** Removes a game from the list that ended in an empty lobby. Another game may have its PIN and its object by now. */
@@ -38,6 +39,14 @@ export function newRows(instanceId: string): OutboxRow[] {
 		{ what: "results", ...row },
 		{ what: "listing", ...row, sent: openedEntry, sentAtMs: 0 },
 	];
+}
+
+/** What is left to deliver after the results of a game that has ended have changed. */
+export function withChangedResults(rows: readonly OutboxRow[], instanceId: string): OutboxRow[] {
+	const isResults = (row: OutboxRow) => row.what === "results" && row.instanceId === instanceId;
+	// A copy is not the row that is being delivered: it stays when that has succeeded.
+	const left = rows.map((row) => (isResults(row) ? { ...row, ...untried } : row));
+	return rows.some(isResults) ? left : [...left, { what: "results", instanceId, ...untried, again: true }];
 }
 
 export function removalOf(instanceId: string): OutboxRow {

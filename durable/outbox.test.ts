@@ -32,10 +32,12 @@ function scene({ finished = true } = {}) {
 				parked.push(row);
 			},
 		},
+		isRefused: () => false,
 		logError: () => {},
 	};
 	const outbox = new Outbox(ports, {
 		state: () => game.state,
+		answersTo: (index) => game.rows.answersTo(index),
 		save: (rows) => saved.push(rows),
 		settled: () => settled++,
 	});
@@ -182,7 +184,12 @@ describe("delivery of a game to D1", () => {
 		expect(at.written).toEqual(["start", "listing"]);
 		at.game.host({ type: "close-question" });
 		at.game.host({ type: "finish" });
-		const woken = new Outbox(at.ports, { state: () => at.game.state, save: (rows) => at.saved.push(rows), settled: () => {} });
+		const woken = new Outbox(at.ports, {
+			state: () => at.game.state,
+			answersTo: () => [],
+			save: (rows) => at.saved.push(rows),
+			settled: () => {},
+		});
 		woken.restore(at.saved[0] ?? []);
 		await woken.drain();
 		expect(at.written).toEqual(["start", "listing", "results", "listing"]);

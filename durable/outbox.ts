@@ -1,7 +1,7 @@
 import type { GamePorts } from "./archive";
-import { type GameState, gameResults, listEntryOf } from "./core";
+import { type Answer, type GameState, gameResults, listEntryOf } from "./core";
 import { within } from "./lib/async";
-import { afterFailure, dueMs, neededMs, type OutboxRow, removalOf, untried } from "./outbox-rows";
+import { afterFailure, dueMs, neededMs, type OutboxRow, removalOf, untried, withChangedResults } from "./outbox-rows";
 
 /** An attempt that takes longer counts as failed: a hanging archive must not block the next attempt. */
 export const ATTEMPT_MS = 15_000;
@@ -9,6 +9,7 @@ export const ATTEMPT_MS = 15_000;
 /** What the outbox needs from the game's shell. */
 interface OutboxShell {
 	state(): GameState | null;
+	answersTo(questionIndex: number): Iterable<Answer>;
 	/** Stores the rows in the object; throws if that fails. */
 	save(rows: readonly OutboxRow[]): void;
 	/** Called when an attempt has ended: the alarm may have to move. */
@@ -35,6 +36,12 @@ export class Outbox {
 	/** Goes on with what the object stores. */
 	restore(rows: readonly OutboxRow[]): void {
 		this.#rows = rows;
+	}
+
+	/** Results that have ended are delivered again: a text was accepted since. */
+	resendResults(instanceId: string): void {
+		this.#rows = withChangedResults(this.#rows, instanceId);
+		this.#shell.save(this.#rows);
 	}
 
 	/** Drops the rows of the game, whose storage is deleted, and returns the rest; a game that was in the list alone has to leave it. */
@@ -139,7 +146,8 @@ export class Outbox {
 			return null;
 		}
 		if (row.what === "results") {
-			await archive.saveResults(gameResults(state));
+			const tools = { answersTo: this.#shell.answersTo, isRefused: this.#ports.isRefused };
+			await archive.saveResults(gameResults(state, tools), row.again);
 			return null;
 		}
 		const sent = listEntryOf(state);

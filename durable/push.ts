@@ -6,6 +6,7 @@ import {
 	commonView,
 	type GameState,
 	hostView,
+	type IsRefused,
 	isOpen,
 	noteQuestionSent,
 	playerFrames,
@@ -22,13 +23,14 @@ export interface Viewer {
 	device: DeviceScope | null;
 	/** How many devices are paired. */
 	paired: number;
+	isRefused: IsRefused;
 }
 
 /** The host view as this viewer gets it. */
-export function viewFor(state: GameState, page: ViewPage, { device, paired }: Viewer, nowMs: number): Instance {
+export function viewFor(state: GameState, page: ViewPage, { device, paired, isRefused }: Viewer, nowMs: number): Instance {
 	const onStage = device === "view";
 	return {
-		...hostView(state, page, nowMs, onStage),
+		...hostView(state, page, nowMs, { onStage, isRefused }),
 		...(device ? { device } : {}),
 		...(onStage ? {} : { pairedDevices: paired }),
 	};
@@ -48,6 +50,7 @@ export interface PushShell {
 	current(): GameState | null;
 	/** How many devices are paired. */
 	paired(nowMs: number): number;
+	readonly isRefused: IsRefused;
 }
 
 /** Sends views to the open sockets: steps of the game at once, the rest merged (decisions section 3, Push). */
@@ -123,13 +126,14 @@ export class Push {
 	#hostFrames(state: GameState, nowMs: number): (socket: HostSocket) => string {
 		const made = new Map<string, { text: string; tag: string }>();
 		const paired = this.#shell.paired(nowMs);
+		const { isRefused } = this.#shell;
 		return (socket) => {
 			const device = socket.host.device?.scope ?? null;
 			const key = `${device} ${socket.skip} ${socket.knownQuestions}`;
 			let frame = made.get(key);
 			if (!frame) {
 				const page = { skip: socket.skip, limit: GAME.hostPageSize };
-				const instance = updateFor(state, page, { device, paired }, socket.knownQuestions, nowMs);
+				const instance = updateFor(state, page, { device, paired, isRefused }, socket.knownQuestions, nowMs);
 				frame = { text: JSON.stringify({ success: true, instance }), tag: questionsTag(instance) };
 				made.set(key, frame);
 			}

@@ -1,3 +1,4 @@
+import type { Given } from "#contract/kinds/kind";
 import type { TimeFactor } from "#contract/limits";
 import type { Answer, StoredSeat, Turn } from "./core";
 
@@ -109,12 +110,23 @@ export class GameStorage {
 			`INSERT INTO ${TABLES[answer.turn]} (question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 			answer.questionIndex,
 			answer.seatId,
-			JSON.stringify(answer.options),
+			JSON.stringify(answer.given),
 			answer.startedAtMs,
 			answer.arrivedAtMs,
 			answer.timeElapsed,
 			answer.correct ? 1 : 0,
 			answer.points,
+		);
+	}
+
+	/** Overwrites how an answer was judged. */
+	judgeAnswer({ questionIndex, seatId, turn, correct, points }: Answer): void {
+		this.#sql.exec(
+			`UPDATE ${TABLES[turn]} SET correct = ?, points = ? WHERE question_index = ? AND seat_id = ?`,
+			correct ? 1 : 0,
+			points,
+			questionIndex,
+			seatId,
 		);
 	}
 
@@ -170,6 +182,14 @@ export class GameStorage {
 		for (const row of this.#sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row, turn);
 	}
 
+	/** All answers to one question, those of its first turn first. */
+	*answersTo(questionIndex: number): Iterable<Answer> {
+		for (const turn of TURNS) {
+			const query = `${selectAnswers(turn)} WHERE question_index = ? ORDER BY seat_id`;
+			for (const row of this.#sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row, turn);
+		}
+	}
+
 	/** How many answers there are to the questions before this one. */
 	countAnswersBefore(questionIndex: number): number {
 		const counted = TURNS.map(
@@ -206,12 +226,13 @@ const selectAnswers = (turn: Turn) =>
 	`SELECT question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points FROM ${TABLES[turn]}`;
 
 function toAnswer(row: StoredAnswer, turn: Turn): Answer {
-	const options: number[] = JSON.parse(row.options);
+	// Options, a text or a number.
+	const given: Given = JSON.parse(row.options);
 	return {
 		questionIndex: row.question_index,
 		seatId: row.seat_id,
 		turn,
-		options,
+		given,
 		startedAtMs: row.started_at,
 		arrivedAtMs: row.arrived_at,
 		timeElapsed: row.time_elapsed,

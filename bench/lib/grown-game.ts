@@ -84,7 +84,7 @@ export function growGame(
 	const lobby = heapBytes();
 	let answered = lobby;
 	for (let index = 0; index < questions; index++) {
-		write(core.steer(state, { type: index === 0 ? "start" : "next-question" }, nowMs++, () => []));
+		write(core.steer(state, { type: index === 0 ? "start" : "next-question" }, nowMs++, { ofSeat: () => [], all: () => [] }));
 		const totals = sums && core.totalsOf(state, players * index);
 		if (totals) storage.writeDocument("totals", totals);
 		const openedMs = nowMs;
@@ -92,7 +92,7 @@ export function growGame(
 		for (let n = 0; n < players; n++) {
 			// The last answer closes the question.
 			if (index === 0 && n === players - 1) answered = heapBytes();
-			const command = { questionIndex: index, options: [(n + index) % 4], timeElapsed: 1 };
+			const command = { questionIndex: index, fields: { answers: [(n + index) % 4] }, timeElapsed: 1 };
 			write(core.answer(state, { type: "answer", key: `player${n}`, heldProof: proof(n), ...command }, openedMs + (n % 2_000)));
 		}
 		nowMs = openedMs + 3_000;

@@ -136,6 +136,11 @@ export const liveCalls = {
 		live.askAgainBodySchema,
 		["QUESTION_STILL_OPEN", "GAME_PAUSED"],
 	),
+	"POST /instances/{id}/accept": hostAction(
+		"acceptText",
+		"Accept one more typed answer to a closed question as right",
+		live.acceptBodySchema,
+	),
 	"POST /instances/{id}/time-factor": hostAction("changeTimeFactor", "Give one player more time", live.timeFactorBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),

@@ -1,5 +1,5 @@
-import { isMultipleChoice, isRight, sameOptions } from "#contract/answers";
-import type { GameQuestion } from "#contract/question";
+import type { Given } from "#contract/kinds/kind";
+import { isSameAnswer, judgeAnswer, readAnswer } from "#contract/kinds/rules";
 import { closeQuestion, isAnsweredOut } from "./closing";
 import type { AnswerCommand, Refusal } from "./commands";
 import { countAnswer } from "./counts";
@@ -26,19 +26,6 @@ export interface Answered {
 	answeredCount: number;
 }
 
-function optionProblem(question: GameQuestion, options: readonly number[]): Refusal | null {
-	const refuse = (key: NonNullable<Refusal["field"]>["key"]): Refusal => ({
-		ok: false,
-		code: "VALIDATION_ERROR",
-		field: { path: "answers", key },
-	});
-	if (options.length === 0) return refuse("answersRequired");
-	if (new Set(options).size !== options.length) return refuse("unique");
-	if (options.some((option) => !Number.isInteger(option) || option < 0 || option >= question.options.length)) return refuse("answersRange");
-	if (options.length > 1 && !isMultipleChoice(question)) return refuse("answersSingle");
-	return null;
-}
-
 /**
  * Accepts the answer of a proven player to the open question (decisions sections 3 and 6) and returns what to write: one row.
  * Repeating the same answer is accepted too, even after it closed the question. Refuses with NOT_A_PLAYER, QUESTION_NOT_OPEN during
@@ -57,16 +44,18 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	// A retry of the first turn is none of the second one, and who kept the first answer may send it again after the end.
 	const isLate = command.turn !== undefined && command.turn !== turn;
 	const repeated = isLate || (first && !isOpen(state)) ? (earlier ?? first) : earlier;
-	if (repeated && sameOptions(repeated.options, command.options)) return { ok: true, changes: [], seat, answeredCount: state.answers.size };
+	const read = readAnswer(question, command.fields);
+	const isSame = (other: Answer, given: Given) => isSameAnswer(question, other.given, given, state.quiz.language);
+	if (repeated && "given" in read && isSame(repeated, read.given))
+		return { ok: true, changes: [], seat, answeredCount: state.answers.size };
 	if (isLate) return { ok: false, code: "QUESTION_CLOSED" };
 	if (isReading(state)) return { ok: false, code: "QUESTION_NOT_OPEN" };
 	if (!isOpen(state) || isTimeOver(state, seat, nowMs)) return { ok: false, code: "QUESTION_CLOSED" };
-	const problem = optionProblem(question, command.options);
-	if (problem) return problem;
+	if ("problem" in read) return { ok: false, code: "VALIDATION_ERROR", field: { path: read.problem.field, key: read.problem.key } };
 	if (earlier) return { ok: false, code: "ALREADY_ANSWERED" };
 	const startedAtMs = clockStartMs(round.openedAtMs, state.firstSeenMs.get(seat.seatId), state.clocksLostAtMs);
-	const isKept = first !== undefined && sameOptions(first.options, command.options);
-	const correct = isRight(question, command.options);
+	const isKept = first !== undefined && isSame(first, read.given);
+	const correct = judgeAnswer(question, read.given, state.quiz.language) ?? false;
 	// Time that the host added does not stretch the limit: an earlier answer would be worth less than a later one, and
 	// points could no longer be recomputed from the rows.
 	const timeLimitSeconds = ownLimitSeconds(question.timeLimitSeconds, factorAt(seat, command.questionIndex));
@@ -75,7 +64,7 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 		questionIndex: command.questionIndex,
 		seatId: seat.seatId,
 		turn,
-		options: [...command.options],
+		given: read.given,
 		startedAtMs,
 		arrivedAtMs: nowMs,
 		timeElapsed: command.timeElapsed ?? null,

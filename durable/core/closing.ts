@@ -1,7 +1,7 @@
 import { countedAnswer, emptyTally } from "./counts";
 import { closingTimeMs, noteSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
-import { type Change, currentIndex, currentRound, type GameState, isSolutionHidden, type Seat, type Standing } from "./state";
+import { type Change, currentIndex, currentRound, type GameState, isScoredAt, isSolutionHidden, type Seat, type Standing } from "./state";
 
 /** What a seat has now. */
 function copyStanding({ totalScore, previousScore, firstScore, rank, previousRank, correctCount, streak, answeredCount }: Seat): Standing {
@@ -22,6 +22,8 @@ export function revealSolution(state: GameState): void {
 export function addPoints(state: GameState): void {
 	const index = currentIndex(state);
 	const hidden = isSolutionHidden(state);
+	// A poll has no points, breaks no row of right answers and continues none.
+	const scored = isScoredAt(state, index);
 	for (const seat of state.seatsById.values()) {
 		if (seat.removed || seat.firstQuestion > index) continue;
 		if (hidden) seat.before = copyStanding(seat);
@@ -29,8 +31,8 @@ export function addPoints(state: GameState): void {
 		const answer = countedAnswer(state, seat.seatId);
 		seat.totalScore += answer?.points ?? 0;
 		if (index === 0) seat.firstScore = seat.totalScore;
-		seat.streak = answer?.correct ? seat.streak + 1 : 0;
-		if (!answer) continue;
+		if (scored) seat.streak = answer?.correct ? seat.streak + 1 : 0;
+		if (!answer || !scored) continue;
 		seat.answeredCount++;
 		if (answer.correct) seat.correctCount++;
 	}
@@ -41,6 +43,7 @@ export function closeQuestion(state: GameState, atMs: number): Change[] {
 	const round = currentRound(state);
 	if (!round || round.closedAtMs !== null) return [];
 	round.closedAtMs = atMs;
+	state.givenSummary = null;
 	round.opened = true;
 	addPoints(state);
 	assignRanks(state);
@@ -67,7 +70,8 @@ export function showNextQuestion(state: GameState, nowMs: number): Change[] {
 	state.firstAnswers = new Map();
 	state.firstSeenMs = new Map();
 	state.clocksLostAtMs = null;
-	state.tallies.push(emptyTally(question.options.length));
+	state.givenSummary = null;
+	state.tallies.push(emptyTally(question));
 	noteSlowSeats(state);
 	state.meta.revision++;
 	return [{ type: "meta" }];

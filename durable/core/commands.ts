@@ -1,4 +1,6 @@
+import type { AnswerFields } from "#contract/kinds/kind";
 import type { TimeFactor } from "#contract/limits";
+import type { ValidationKey } from "#contract/validation";
 import type { GameSettings, Turn } from "./state";
 
 export interface JoinCommand {
@@ -24,7 +26,8 @@ export interface AnswerCommand {
 	key: string;
 	heldProof: string | undefined;
 	questionIndex: number;
-	options: readonly number[];
+	/** The answer as it was sent. */
+	fields: AnswerFields;
 	timeElapsed: number | undefined;
 	/** The turn that the player sees; absent: the current one. */
 	turn?: Turn | undefined;
@@ -52,6 +55,7 @@ export type HostCommand =
 	| { type: "show-ranking"; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "show-solution"; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "ask-again"; questionIndex?: number | undefined; attempt?: string | undefined }
+	| { type: "accept"; questionIndex: number; text: string }
 	| { type: "time-factor"; key: string; factor: TimeFactor }
 	| { type: "team"; key: string; team: number }
 	// The order of questions and options is fixed when the game opens.
@@ -86,5 +90,5 @@ export interface Refusal {
 	/** For what is allowed again later. */
 	retryAfterSeconds?: number;
 	/** For VALIDATION_ERROR: the field and the message key of the contract. */
-	field?: { path: string; key: "nicknameRequired" | "answersRange" | "answersSingle" | "answersRequired" | "unique" | "teamRange" };
+	field?: { path: string; key: ValidationKey };
 }

@@ -12,6 +12,7 @@ import {
 	isReading,
 	isRunning,
 	isScored,
+	isScoredAt,
 	isSolutionHidden,
 	type PointsMode,
 	type Seat,
@@ -156,7 +157,7 @@ export type CommonView =
 			quizTitle: string;
 			language: AuthoringLanguage;
 			pointsMode: PointsMode;
-			/** How many questions were asked. */
+			/** How many questions were asked, polls left out. */
 			questionCount: number;
 			finalLeaderboard: ReturnType<typeof finalRow>[];
 			/** The big screen announces the winners first. */
@@ -190,7 +191,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 		};
 	}
 	if (state.meta.status !== "active" || !question) {
-		const questionCount = state.meta.rounds.length;
+		const questionCount = state.meta.rounds.filter((_, index) => isScoredAt(state, index)).length;
 		const finalLeaderboard = finalRows(state);
 		const ranking = { finalLeaderboard, ...rankingIn(state, nowMs), ...rankedTeams(state) };
 		return { status: "finished", quizTitle, language, pointsMode, questionCount, ...ranking, ...counts };

@@ -1,4 +1,5 @@
-import { sameOptions } from "#contract/answers";
+import { isSameAnswer, rulesOf } from "#contract/kinds/rules";
+import type { GameQuestion } from "#contract/question";
 import { type Answer, currentIndex, type GameState, type QuestionTally, type Seat, type Standing } from "./state";
 
 /*
@@ -7,19 +8,22 @@ import { type Answer, currentIndex, type GameState, type QuestionTally, type Sea
  */
 
 /** The counts of a question that nobody has answered yet. */
-export function emptyTally(optionCount: number): QuestionTally {
-	return { answerCount: 0, correctCount: 0, optionCounts: Array.from({ length: optionCount }, () => 0), totalMs: 0 };
+export function emptyTally(question: GameQuestion | undefined): QuestionTally {
+	const counted = question && rulesOf(question).countsOptions ? question.options : [];
+	return { answerCount: 0, correctCount: 0, optionCounts: counted.map(() => 0), totalMs: 0 };
 }
 
 /** The same answer again is not a new one: the first keeps its points. */
-function countedOf(first: Answer | undefined, second: Answer | undefined): Answer | undefined {
-	return first && second && sameOptions(first.options, second.options) ? first : (second ?? first);
+export function countedOf({ quiz }: GameState, first: Answer | undefined, second: Answer | undefined): Answer | undefined {
+	const question = first && quiz.questions[first.questionIndex];
+	const isKept = question && second && isSameAnswer(question, first.given, second.given, quiz.language);
+	return isKept ? first : (second ?? first);
 }
 
 /** The answer of a seat to the current question that counts. */
 export function countedAnswer(state: GameState, seatId: number): Answer | undefined {
 	const second = state.answers.get(seatId);
-	return state.firstAnswers.size === 0 ? second : countedOf(state.firstAnswers.get(seatId), second);
+	return state.firstAnswers.size === 0 ? second : countedOf(state, state.firstAnswers.get(seatId), second);
 }
 
 /** How many have an answer to the current question that counts. */
@@ -34,7 +38,8 @@ function addToTally(tally: QuestionTally | undefined, answer: Answer | undefined
 	tally.answerCount += sign;
 	if (answer.correct) tally.correctCount += sign;
 	tally.totalMs += sign * Math.max(0, answer.arrivedAtMs - answer.startedAtMs);
-	for (const option of answer.options) tally.optionCounts[option] = (tally.optionCounts[option] ?? 0) + sign;
+	if (tally.optionCounts.length === 0 || !Array.isArray(answer.given)) return;
+	for (const option of answer.given) tally.optionCounts[option] = (tally.optionCounts[option] ?? 0) + sign;
 }
 
 /** Counts one answer to the current question, both when it arrives and when the game is rebuilt from rows. */
@@ -75,11 +80,12 @@ export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answ
 		turns.set(answer.questionIndex, answer.turn === 1 ? { ...given, first: answer } : { ...given, second: answer });
 	}
 	for (const [questionIndex, { first, second }] of turns) {
-		addToTally(state.tallies[questionIndex], countedOf(first, second), -1);
+		addToTally(state.tallies[questionIndex], countedOf(state, first, second), -1);
 		addToTally(state.tallies[questionIndex]?.firstTurn, first, -1);
 	}
 	state.answers.delete(seat.seatId);
 	state.firstAnswers.delete(seat.seatId);
 	state.slowSeats.delete(seat);
+	state.givenSummary = null;
 	Object.assign(seat, UNEARNED, { before: null });
 }

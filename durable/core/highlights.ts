@@ -1,6 +1,6 @@
 import type { Instance } from "#contract/live";
 import { rankSorted, standingsOf } from "./ranks";
-import { type GameState, isScored, type Seat } from "./state";
+import { type GameState, isScored, isScoredAt, type Seat } from "./state";
 
 type Highlights = NonNullable<Instance["highlights"]>;
 type Climb = Highlights["bestClimb"];
@@ -33,9 +33,10 @@ function climbOfGame(state: GameState): Climb {
 
 /** The question with the lowest share of right answers; null if every answer was right, or only one question was asked. */
 function hardestQuestion(state: GameState): Highlights["hardestQuestion"] {
-	if (state.tallies.length < 2) return null;
+	const asked = [...state.tallies.entries()].filter(([index]) => isScoredAt(state, index));
+	if (asked.length < 2) return null;
 	let hardest: Highlights["hardestQuestion"] = null;
-	for (const [questionIndex, { correctCount, answerCount }] of state.tallies.entries()) {
+	for (const [questionIndex, { correctCount, answerCount }] of asked) {
 		if (correctCount >= answerCount) continue;
 		// Shares are compared as products, so that rounding never decides.
 		if (hardest === null || correctCount * hardest.answerCount < hardest.correctCount * answerCount)

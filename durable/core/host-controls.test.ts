@@ -3,7 +3,6 @@ import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
 import type { Since } from "./commands";
 import { ACTIVITY_STEP_MS, KEPT_ATTEMPTS } from "./constants";
 import { nicknameKey } from "./nicknames";
-import { gameResults } from "./results";
 
 const playing = (settings = {}, questions = 3) => new Game(questions, settings).started("Ada", "Bob", "Cem");
 const remove = (game: Game, nickname: string) => codeOf(game.host({ type: "remove-player", key: nicknameKey(nickname) }));
@@ -185,7 +184,7 @@ describe("a removed player", () => {
 				answerCounts,
 				participantCount,
 				answeredCount,
-				results: gameResults(game.state).questions,
+				results: game.results().questions,
 				top: game.view("Ada"),
 			};
 		};
@@ -193,7 +192,7 @@ describe("a removed player", () => {
 		const strip = ({ top: { revision: _, ...top }, ...rest }: ReturnType<typeof counts>) => ({ top, ...rest });
 		expect(strip(counts(removed))).toEqual(strip(counts(without)));
 		expect(strip(counts(removed.restart()))).toEqual(strip(counts(without)));
-		expect(gameResults(removed.state).players).toHaveLength(2);
+		expect(removed.results().players).toHaveLength(2);
 	});
 
 	it("is informed, and comes back neither under the old name nor, with the proof, under another", () => {
@@ -319,7 +318,7 @@ describe("a late player", () => {
 		expect(game.view("Last")).toMatchObject({ status: "finished", score: 0, rank: 3 });
 		const end = game.view("Last");
 		expect(game.restart().view("Last")).toEqual({ ...end, revision: game.state.meta.revision });
-		expect(gameResults(game.state).players.map(({ nickname, rank }) => [nickname, rank])).toEqual([
+		expect(game.results().players.map(({ nickname, rank }) => [nickname, rank])).toEqual([
 			["Ada", 1],
 			["Late", 1],
 			["Bob", 3],
@@ -354,7 +353,7 @@ describe("a game without points", () => {
 		]);
 		game.host({ type: "finish" });
 		expect(game.view("Bob")).toMatchObject({ finalLeaderboard: [], rank: 0, correctCount: 2, questionCount: 2 });
-		expect(gameResults(game.state).players.map(({ nickname, rank, correctCount }) => [nickname, rank, correctCount])).toEqual([
+		expect(game.results().players.map(({ nickname, rank, correctCount }) => [nickname, rank, correctCount])).toEqual([
 			["Bob", 1, 2],
 			["Ada", 2, 0],
 			["Cem", 2, 0],

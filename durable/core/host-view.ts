@@ -1,8 +1,9 @@
 import type { Instance, Participant } from "#contract/live";
 import { foldName } from "#contract/name-search";
-import { closedQuestion, playerQuestion } from "#contract/question";
+import { closedForHost, playerQuestion } from "#contract/question";
 import { asked, opensIn, remainingMs } from "./common-view";
-import { countedAnswer, countedAnswers } from "./counts";
+import { countedAnswer, countedAnswers, emptyTally } from "./counts";
+import { givenOf, type HostViewer } from "./given";
 import { highlightsOf } from "./highlights";
 import { waitingSeats } from "./own-time";
 import { ownTeam } from "./player-view";
@@ -14,6 +15,7 @@ import {
 	type GameState,
 	isReading,
 	isRunning,
+	isScoredAt,
 	isSolutionHidden,
 	type Seat,
 	shownStanding,
@@ -61,26 +63,30 @@ function questionStatus(state: GameState): Instance["questionStatus"] {
 	return isReading(state) ? "reading" : isRunning(state) ? "open" : "closed";
 }
 
-type ClosedCounts = Pick<Instance, "answerCounts" | "correctCount" | "firstCounts" | "rightShare" | "highlights">;
-
-function closedCounts(state: GameState): ClosedCounts {
-	const tally = state.tallies[currentIndex(state)];
-	if (!tally) return { answerCounts: [], correctCount: 0, rightShare: 0, highlights: highlightsOf(state) };
-	const { optionCounts, correctCount, answerCount, firstTurn } = tally;
+/** Chosen options are counted, other answers come in groups. Nobody is right in a poll. */
+function closedCounts(state: GameState, viewer: HostViewer): Partial<Instance> {
+	const index = currentIndex(state);
+	const { optionCounts, correctCount, answerCount, firstTurn } = state.tallies[index] ?? emptyTally(undefined);
+	const isShown = !isSolutionHidden(state);
+	const grouped = givenOf(state, viewer);
+	const counts = { answerCounts: optionCounts, ...(firstTurn && isShown ? { firstCounts: firstTurn.optionCounts } : {}) };
+	const isScored = isScoredAt(state, index);
 	return {
-		answerCounts: optionCounts,
-		correctCount,
-		...(firstTurn && !isSolutionHidden(state) ? { firstCounts: firstTurn.optionCounts } : {}),
-		rightShare: answerCount === 0 ? 0 : correctCount / answerCount,
+		...(grouped ?? counts),
+		...(isScored ? { correctCount } : {}),
+		rightShare: !isScored ? null : answerCount === 0 ? 0 : correctCount / answerCount,
 		highlights: highlightsOf(state),
 	};
 }
 
+const HOST: HostViewer = { onStage: false, isRefused: () => false };
+
 /**
  * The host view of spec section 3 with one page of participants. Correct answers and extra info appear once a question is
- * closed. `onStage`: for a device that only shows the game, on a screen that a whole room can read (decisions section 9).
+ * closed.
  */
-export function hostView(state: GameState, page: ViewPage, nowMs: number, onStage = false): Instance {
+export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer: HostViewer = HOST): Instance {
+	const { onStage } = viewer;
 	const { meta, quiz } = state;
 	const index = currentIndex(state);
 	const running = isRunning(state);
@@ -104,13 +110,14 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, onStag
 		...opensIn(state, nowMs),
 		questions: quiz.questions.map((item, at) => ({
 			...playerQuestion(item),
-			...(at < index || (at === index && isOut) ? closedQuestion(item) : {}),
+			...(at < index || (at === index && isOut) ? closedForHost(item) : {}),
 		})),
 		currentQuestionIndex: index,
 		totalQuestions: quiz.questions.length,
 		answeredCount: running ? state.answers.size : countedAnswers(state),
 		...asked(state),
-		...(question && isOut ? closedCounts(state) : {}),
+		...(question && isOut ? closedCounts(state, viewer) : {}),
+		...(meta.acceptedTexts ? { acceptedTexts: meta.acceptedTexts } : {}),
 		timeRemaining: Math.ceil(timeRemainingMs / 1000),
 		timeRemainingMs,
 		timeLimit: round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null,

@@ -1,4 +1,5 @@
 import { GAME } from "#contract/limits";
+import { type AllAnswers, acceptText } from "./accept";
 import { markActive } from "./advance";
 import { closeQuestion, finishGame, showNextQuestion } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
@@ -125,22 +126,28 @@ function removeSince(
 	return { ok: true, changes: [...(locks ? lock(state, nowMs) : []), ...removeSeats(state, seats, nowMs, answersOf)] };
 }
 
+/** What is only in the rows: answers to earlier questions. */
+export interface Rows {
+	ofSeat: AnswersOf;
+	all: AllAnswers;
+}
+
 /**
  * Executes a host's command on the state (decisions section 3); returns what to write, or the code of the refusal. A
  * command that already took effect is accepted again and changes nothing.
  */
-export function steer(state: GameState, command: HostCommand, nowMs: number, answersOf: AnswersOf): Steered | Refusal {
+export function steer(state: GameState, command: HostCommand, nowMs: number, rows: Rows): Steered | Refusal {
 	const attempt = "attempt" in command ? command.attempt : undefined;
-	if (attempt === undefined) return execute(state, command, nowMs, answersOf);
+	if (attempt === undefined) return execute(state, command, nowMs, rows);
 	const { meta } = state;
 	if (meta.attempts.includes(attempt)) return done;
-	const steered = execute(state, command, nowMs, answersOf);
+	const steered = execute(state, command, nowMs, rows);
 	if (!steered.ok) return steered;
 	meta.attempts = [...meta.attempts, attempt].slice(-KEPT_ATTEMPTS);
 	return { ok: true, changes: [...steered.changes, { type: "meta" }] };
 }
 
-function execute(state: GameState, command: HostCommand, nowMs: number, answersOf: AnswersOf): Steered | Refusal {
+function execute(state: GameState, command: HostCommand, nowMs: number, rows: Rows): Steered | Refusal {
 	switch (command.type) {
 		case "start":
 			return start(state, command.questionIndex, nowMs);
@@ -161,15 +168,17 @@ function execute(state: GameState, command: HostCommand, nowMs: number, answersO
 		case "add-time":
 			return addTime(state, command, nowMs);
 		case "remove-player":
-			return removePlayer(state, command.key, nowMs, answersOf);
+			return removePlayer(state, command.key, nowMs, rows.ofSeat);
 		case "remove-since":
-			return removeSince(state, command, nowMs, answersOf);
+			return removeSince(state, command, nowMs, rows.ofSeat);
 		case "show-ranking":
 			return showRanking(state, command, nowMs);
 		case "show-solution":
 			return showSolution(state, command, nowMs);
 		case "ask-again":
 			return askAgain(state, command, nowMs);
+		case "accept":
+			return acceptText(state, command, nowMs, rows.all);
 		case "time-factor":
 			return changeTimeFactor(state, command, nowMs);
 		case "team":

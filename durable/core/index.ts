@@ -4,14 +4,15 @@ export type { AnswerCommand, HostCommand, JoinCommand, Refusal, RefusalCode, Sin
 export { type CommonView, commonView } from "./common-view";
 export { TOTALS_FROM } from "./constants";
 export { playerFrames } from "./frames";
-export { steer } from "./host";
+export type { HostViewer, IsRefused } from "./given";
+export { type Rows, steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
 export { join, provenSeat } from "./join";
 export { nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
 export { noteLostClocks, noteQuestionSent, noteSurvivingSocket, playerOwnView, playerView, playerViewFrom } from "./player-view";
 export { mergeIntervalMs, type PushPlan, pushDelayMs, stepKeyOf } from "./push-plan";
 export { createGame, rebuild } from "./rebuild";
-export { type GameResults, gameResults, isAbandoned, type ListEntry, listEntryOf, openedEntry } from "./results";
+export { type GameResults, gameResults, isAbandoned, type ListEntry, listEntryOf, openedEntry, type ResultsTools } from "./results";
 export { shuffleQuiz } from "./shuffle";
 export {
 	type Answer,

@@ -3,7 +3,7 @@ import type { PlayerState } from "#contract/player-state";
 import { type CommonView, commonView, finalRow, hasPodium, outsiderView } from "./common-view";
 import { countedAnswer } from "./counts";
 import { extraMs } from "./own-time";
-import { currentIndex, currentRound, type GameState, isOpen, type Seat, shownStanding } from "./state";
+import { type Answer, currentIndex, currentRound, type GameState, isOpen, isScoredAt, type Seat, shownStanding } from "./state";
 
 type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>;
 
@@ -31,6 +31,20 @@ function ownRemaining(state: GameState, seat: Seat, nowMs: number) {
 	return { timeRemaining: Math.ceil(timeRemainingMs / 1000), timeRemainingMs };
 }
 
+/** An answer as it was given: options, a text or a number. */
+function ownAnswer(answer: Answer | undefined): { selectedOptions?: number[]; text?: string; number?: number } {
+	if (!answer) return {};
+	const { given } = answer;
+	return Array.isArray(given) ? { selectedOptions: given } : typeof given === "string" ? { text: given } : { number: given };
+}
+
+/** The answer of the first turn, while the second one is open. */
+function ownFirstAnswer(answer: Answer | undefined): { firstSelectedOptions?: number[]; firstText?: string; firstNumber?: number } {
+	if (!answer) return {};
+	const { given } = answer;
+	return Array.isArray(given) ? { firstSelectedOptions: given } : typeof given === "string" ? { firstText: given } : { firstNumber: given };
+}
+
 function ownQuestion(state: GameState, common: Common<"question">, seat: Seat, nowMs: number) {
 	const answer = state.answers.get(seat.seatId);
 	const first = state.firstAnswers.get(seat.seatId);
@@ -39,8 +53,8 @@ function ownQuestion(state: GameState, common: Common<"question">, seat: Seat, n
 		nickname: seat.nickname,
 		...ownTeam(seat),
 		submitted: answer !== undefined,
-		...(answer ? { selectedOptions: answer.options } : {}),
-		...(first ? { firstSelectedOptions: first.options } : {}),
+		...ownAnswer(answer),
+		...ownFirstAnswer(first),
 		...ownLimit(state, common, seat),
 		...ownRemaining(state, seat, nowMs),
 	};
@@ -53,8 +67,8 @@ function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
 		joined: true as const,
 		nickname: seat.nickname,
 		...ownTeam(seat),
-		...(answer ? { selectedOptions: answer.options } : {}),
-		isCorrect: common.solutionShown ? (answer?.correct ?? false) : null,
+		...ownAnswer(answer),
+		isCorrect: common.solutionShown && isScoredAt(state, currentIndex(state)) ? (answer?.correct ?? false) : null,
 		pointsEarned: common.solutionShown ? (answer?.points ?? 0) : 0,
 		score: totalScore,
 		rank: common.rankingShown ? rank : null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Game, generator, page } from "#tests/helpers/fake-game";
+import { Game, generator, optionsOf, page, STAGE } from "#tests/helpers/fake-game";
 import { violations } from "#tests/helpers/invariants";
 import type { StoredGame } from "#tests/helpers/stored-game";
 import { type Answer, advance, type GameState, hostView, nextDeadline, nicknameKey, playerView, rebuild } from ".";
@@ -30,7 +30,7 @@ function assertNothingLeaks(game: Game, names: string[]): void {
 
 /** While only the host knows the solution, neither a player nor a big screen can conclude it. */
 function assertHidden(game: Game, names: string[]): void {
-	const stage = hostView(game.state, page, game.now, true);
+	const stage = hostView(game.state, page, game.now, STAGE);
 	const index = stage.currentQuestionIndex;
 	const solution = /^(hidden-extra|correctAnswers$|extraInfo$)/;
 	for (const name of names) {
@@ -45,7 +45,7 @@ function assertHidden(game: Game, names: string[]): void {
 
 /** The rows as the independent program reads them. */
 function storedOf({ rows }: Game): StoredGame {
-	return { meta: rows.meta, questions: rows.quiz.questions, seats: [...rows.seats.values()], answers: [...rows.answers.values()] };
+	return { meta: rows.meta, questions: rows.quiz.questions, seats: [...rows.seats.values()], answers: rows.stored() };
 }
 
 /** Every screen against what the rows give by a second program. */
@@ -53,16 +53,19 @@ function assertScreensFollowFromRows(game: Game, names: string[]): void {
 	const players = names.flatMap((nickname) => {
 		const seat = game.seat(nickname);
 		if (!seat || seat.removed) return [];
-		const sent = [...game.rows.answersOf(seat.seatId)].map(({ questionIndex, options }) => ({
+		const sent = game.rows.answersOf(seat.seatId).map(({ questionIndex, given }) => ({
 			questionIndex,
-			options,
+			options: optionsOf(given),
 			outcome: "acknowledged" as const,
 		}));
 		return [{ nickname, joined: true, sent }];
 	});
 	const states = new Map(names.map((name) => [name, game.view(name)]));
 	for (const onStage of [false, true]) {
-		const instance = { ...hostView(game.state, page, game.now, onStage), ...(onStage ? { device: "view" as const } : {}) };
+		const instance = {
+			...hostView(game.state, page, game.now, { onStage, isRefused: () => false }),
+			...(onStage ? { device: "view" as const } : {}),
+		};
 		expect(violations({ stored: storedOf(game), players, instance, states })).toEqual([]);
 	}
 }
@@ -81,7 +84,9 @@ function picture(state: GameState, names: string[], nowMs: number) {
 function assertCountsFollowFromRows(game: Game): void {
 	game.state.tallies.forEach((tally, index) => {
 		const rows = countedRows(game).filter((row) => row.questionIndex === index && game.rows.seats.get(row.seatId)?.removed === false);
-		const options = tally.optionCounts.map((_, option) => rows.filter((row) => row.options.includes(option)).length);
+		const options = tally.optionCounts.map(
+			(_, option) => rows.filter((row) => Array.isArray(row.given) && row.given.includes(option)).length,
+		);
 		expect([tally.answerCount, tally.correctCount, tally.optionCounts]).toEqual([
 			rows.length,
 			rows.filter((row) => row.correct).length,
@@ -95,7 +100,7 @@ function assertCountsFollowFromRows(game: Game): void {
 function countedRows(game: Game): Answer[] {
 	return [...game.rows.answers.entries()].flatMap(([key, row]) => {
 		const other = game.rows.answers.get(row.turn === 1 ? `${key}/2` : key.slice(0, -2));
-		const isSame = other?.options.join() === row.options.join();
+		const isSame = String(other?.given) === String(row.given);
 		return other && isSame !== (row.turn === 1) ? [] : [row];
 	});
 }

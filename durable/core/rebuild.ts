@@ -2,7 +2,7 @@ import { addPoints } from "./closing";
 import { countAgain, countAnswer, emptyTally, UNEARNED } from "./counts";
 import { noteSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
-import type { Answer, GameMeta, GameQuiz, GameState, Seat, StoredSeat, Turn } from "./state";
+import type { Answer, GameMeta, GameQuiz, GameState, Round, Seat, StoredSeat, Turn } from "./state";
 import { countMember, noMembers } from "./team-sizes";
 import { type Totals, takeTotals } from "./totals";
 
@@ -27,6 +27,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		standings: null,
 		shownStandings: null,
 		teams: null,
+		givenSummary: null,
 	};
 }
 
@@ -47,6 +48,48 @@ export function addSeat(state: GameState, seat: Seat): void {
 /** A seat that has earned nothing yet: what it earned follows from its answers. */
 export function newSeat(stored: StoredSeat): Seat {
 	return { ...stored, ...UNEARNED, before: null };
+}
+
+/** Plays the rounds from question `first` on into a game that has none yet; returns how many answers they had. */
+function replay(state: GameState, rounds: readonly Round[], answers: Iterable<Answer>, first: number): number {
+	const rows = answers[Symbol.iterator]();
+	let row = rows.next();
+	let played = 0;
+	rounds.forEach((round, index) => {
+		state.meta.rounds.push(round);
+		if (index < first) return;
+		state.tallies.push(emptyTally(state.quiz.questions[index]));
+		state.answers = new Map();
+		state.firstAnswers = new Map();
+		const countTurn = (turn: Turn) => {
+			for (; row.done !== true && row.value.questionIndex === index && row.value.turn === turn; row = rows.next()) {
+				countAnswer(state, row.value);
+				played++;
+			}
+		};
+		countTurn(1);
+		if (round.firstTurn) {
+			countAgain(state);
+			countTurn(2);
+		}
+		if (round.closedAtMs !== null) addPoints(state);
+	});
+	if (row.done !== true) throw new RangeError("answers are not in the order of their questions, or to no opened one");
+	return played;
+}
+
+/**
+ * Computes everything anew that follows from the answers: points, ranks, rows of right answers, counts. What only memory knows, such as the
+ * clocks of the open question, stays.
+ */
+export function recount(state: GameState, answers: Iterable<Answer>): void {
+	const { rounds } = state.meta;
+	state.meta.rounds = [];
+	state.tallies = [];
+	state.givenSummary = null;
+	for (const seat of state.seatsById.values()) Object.assign(seat, UNEARNED, { before: null });
+	replay(state, rounds, answers, 0);
+	if (rounds.length > 0) assignRanks(state);
 }
 
 /**
@@ -71,28 +114,7 @@ export function rebuild(
 	}
 	const summedUp = totals && takeTotals(state, totals) ? totals : { questions: 0, rows: 0 };
 	written += summedUp.rows;
-	const rows = answersFrom(summedUp.questions)[Symbol.iterator]();
-	let row = rows.next();
-	meta.rounds.forEach((round, index) => {
-		state.meta.rounds.push(round);
-		if (index < summedUp.questions) return;
-		state.tallies.push(emptyTally(quiz.questions[index]?.options.length ?? 0));
-		state.answers = new Map();
-		state.firstAnswers = new Map();
-		const countTurn = (turn: Turn) => {
-			for (; row.done !== true && row.value.questionIndex === index && row.value.turn === turn; row = rows.next()) {
-				countAnswer(state, row.value);
-				written++;
-			}
-		};
-		countTurn(1);
-		if (round.firstTurn) {
-			countAgain(state);
-			countTurn(2);
-		}
-		if (round.closedAtMs !== null) addPoints(state);
-	});
-	if (row.done !== true) throw new RangeError("answers are not in the order of their questions, or to no opened one");
+	written += replay(state, meta.rounds, answersFrom(summedUp.questions), summedUp.questions);
 	if (meta.rounds.length > 0) assignRanks(state);
 	noteSlowSeats(state);
 	state.meta.revision = meta.revision + written;

@@ -2,14 +2,16 @@ import { markActive, noteActivity } from "./advance";
 import { closeQuestion, isAnsweredOut } from "./closing";
 import { countedAnswer, uncountSeat } from "./counts";
 import { assignRanks } from "./ranks";
-import { type Answer, type Change, type GameState, isOpen, type Seat } from "./state";
+import { type Answer, type Change, type GameState, isOpen, isScoredAt, type Seat } from "./state";
 import { countMember } from "./team-sizes";
 
 /** All answers of a seat, read from the rows: memory has only those to the current question. */
 export type AnswersOf = (seatId: number) => Iterable<Answer>;
 
 function removeSeat(state: GameState, seat: Seat, nowMs: number, answersOf: AnswersOf): Change {
-	const hasAnswered = seat.answeredCount > 0 || countedAnswer(state, seat.seatId) !== undefined;
+	// Votes in polls count in no sum of the seat.
+	const hasVoted = state.tallies.some(({ answerCount }, index) => answerCount > 0 && !isScoredAt(state, index));
+	const hasAnswered = seat.answeredCount > 0 || countedAnswer(state, seat.seatId) !== undefined || hasVoted;
 	uncountSeat(state, seat, hasAnswered ? answersOf(seat.seatId) : []);
 	seat.removed = true;
 	seat.removedAtMs = nowMs;

@@ -1,8 +1,9 @@
 import { storedQuestion } from "#contract/question";
+import { givenInResults, type IsRefused } from "./given";
 import { ownTeam } from "./player-view";
 import { rankSorted, standingsOf } from "./ranks";
 import { inOwnOrder } from "./shuffle";
-import { type GameState, type GameStatus, isScored, type Seat } from "./state";
+import { type Answer, type GameState, type GameStatus, isScored, type Seat } from "./state";
 import { teamRows } from "./teams";
 
 /** Players with their ranks, for the host only: by points, or by right answers in a game without points. */
@@ -18,8 +19,14 @@ function placedSeats(state: GameState): { seat: Seat; rank: number }[] {
 	return placed;
 }
 
-/** The results of a finished game, as they are stored in D1 for its host (issue 4, Results). */
-export function gameResults(state: GameState) {
+/** What results need from outside: the answers to a question, read from the rows. */
+export interface ResultsTools {
+	answersTo(questionIndex: number): Iterable<Answer>;
+	isRefused: IsRefused;
+}
+
+/** The results of a finished game, as they are stored for its host (issue 4, Results). */
+export function gameResults(state: GameState, tools: ResultsTools) {
 	const { meta, quiz } = state;
 	return {
 		instanceId: meta.instanceId,
@@ -52,6 +59,7 @@ export function gameResults(state: GameState) {
 						answerCount,
 						optionCounts,
 						...(firstTurn ? { firstCounts: firstTurn.optionCounts } : {}),
+						...givenInResults(state, question, tools.answersTo(index), tools.isRefused),
 						averageMs,
 					},
 				];

@@ -6,7 +6,6 @@ import { nicknameKey, nicknameProblem } from "#durable/core";
 import { Game, generator, quizOf } from "#tests/helpers/fake-game";
 import { commonView } from "./common-view";
 import { playerFrames } from "./frames";
-import { gameResults } from "./results";
 import { shuffleQuiz } from "./shuffle";
 import type { GameMeta } from "./state";
 
@@ -406,7 +405,7 @@ describe("a shuffled game", () => {
 			game.answer("Ada", question?.correctAnswers ?? []);
 			game.host({ type: "close-question" });
 		}
-		const told = gameResults(game.state).questions;
+		const told = game.results().questions;
 		expect(told.map(({ index, id }) => ({ index, id }))).toEqual(quiz.questions.map(({ id }, index) => ({ index, id })));
 		told.forEach(({ options, correctAnswers, optionCounts, correctCount }, index) => {
 			expect({ options, correctAnswers }).toEqual({

@@ -1,3 +1,5 @@
+import { rulesOf } from "#contract/kinds/rules";
+import type { GivenGroup } from "#contract/kinds/sum-up";
 import type { GameQuestion } from "#contract/question";
 import type { GameQuiz, GameSettings, OwnOrder } from "./state";
 
@@ -15,27 +17,40 @@ function shuffled(length: number, random: () => number): number[] {
 	return order;
 }
 
+/** The same, but never in the order from 0 on. */
+function outOfOrder(length: number, random: () => number): number[] {
+	const order = shuffled(length, random);
+	return order.every((from, place) => from === place) ? [...order.slice(1), ...order.slice(0, 1)] : order;
+}
+
 /** The question with its options in this order: the new option at `place` is the old one at `order[place]`. */
-function reordered<Q extends Pick<GameQuestion, "options" | "correctAnswers">>(question: Q, order: readonly number[]): Q {
+function reordered<Q extends Pick<GameQuestion, "kind" | "options" | "correctAnswers">>(question: Q, order: readonly number[]): Q {
+	const correctAnswers = question.correctAnswers.map((from) => order.indexOf(from));
 	return {
 		...question,
 		options: order.map((from) => question.options[from] ?? ""),
-		correctAnswers: question.correctAnswers.map((from) => order.indexOf(from)).sort((a, b) => a - b),
+		correctAnswers: rulesOf(question).asksForOrder ? correctAnswers : correctAnswers.sort((a, b) => a - b),
 	};
+}
+
+/** The order in which a game shows the options of a question. */
+function orderOfOptions(question: GameQuestion, shuffle: GameSettings["shuffle"], random: () => number): number[] {
+	const { length } = question.options;
+	if (rulesOf(question).asksForOrder) return outOfOrder(length, random);
+	return shuffle === "none" || shuffle === "questions" || length === 2 ? inOrder(length) : shuffled(length, random);
 }
 
 /**
  * The game's copy of a quiz, shuffled once for everybody (decisions section 9). Questions of two options keep their order.
- * Without shuffling the copy is the quiz as it is.
+ * Options to be put in order are always shown in another order than the right one. Without any of these the copy is the quiz as it is.
  */
 export function shuffleQuiz(quiz: GameQuiz, shuffle: GameSettings["shuffle"], random: () => number): GameQuiz {
-	if (shuffle === "none") return quiz;
 	const { questions } = quiz;
-	const order = shuffle === "options" ? inOrder(questions.length) : shuffled(questions.length, random);
+	if (shuffle === "none" && !questions.some((question) => rulesOf(question).asksForOrder)) return quiz;
+	const isQuestionsOrderOwn = shuffle === "none" || shuffle === "options";
+	const order = isQuestionsOrderOwn ? inOrder(questions.length) : shuffled(questions.length, random);
 	const moved = order.flatMap((from) => questions[from] ?? []);
-	const options = moved.map(({ options: texts }) =>
-		shuffle === "questions" || texts.length === 2 ? inOrder(texts.length) : shuffled(texts.length, random),
-	);
+	const options = moved.map((question) => orderOfOptions(question, shuffle, random));
 	return {
 		...quiz,
 		questions: moved.map((question, place) => reordered(question, options[place] ?? [])),
@@ -43,12 +58,17 @@ export function shuffleQuiz(quiz: GameQuiz, shuffle: GameSettings["shuffle"], ra
 	};
 }
 
-interface QuestionResult {
+interface QuestionResult extends Pick<GameQuestion, "kind" | "options" | "correctAnswers"> {
 	index: number;
-	options: string[];
-	correctAnswers: number[];
 	optionCounts: number[];
 	firstCounts?: number[];
+	given?: GivenGroup[];
+	firstGiven?: GivenGroup[];
+}
+
+/** Sequences of shown options as sequences of the quiz's own. */
+function givenInOwnOrder(given: readonly GivenGroup[], from: readonly number[]): GivenGroup[] {
+	return given.map((group) => ("answers" in group ? { ...group, answers: group.answers.map((place) => from[place] ?? place) } : group));
 }
 
 /** The results of a game's questions, in the order of the quiz itself. */
@@ -58,12 +78,15 @@ export function inOwnOrder<Q extends QuestionResult>(results: readonly Q[], ownO
 		.map((question) => {
 			const from = ownOrder.options[question.index] ?? [];
 			const back = from.map((_, own) => from.indexOf(own));
-			const counts = (shown: readonly number[]) => back.map((place) => shown[place] ?? 0);
-			const firstCounts = question.firstCounts && { firstCounts: counts(question.firstCounts) };
+			// Empty where answers are grouped.
+			const counts = (shown: readonly number[]) => (shown.length === 0 ? [] : back.map((place) => shown[place] ?? 0));
+			const { firstCounts, given, firstGiven } = question;
 			return {
 				...reordered(question, back),
 				optionCounts: counts(question.optionCounts),
-				...firstCounts,
+				...(firstCounts && { firstCounts: counts(firstCounts) }),
+				...(given && { given: givenInOwnOrder(given, from) }),
+				...(firstGiven && { firstGiven: givenInOwnOrder(firstGiven, from) }),
 				index: ownOrder.questions[question.index] ?? question.index,
 			};
 		})

@@ -1,3 +1,6 @@
+import type { Given } from "#contract/kinds/kind";
+import { isScoredQuestion } from "#contract/kinds/rules";
+import type { GivenGroup, GivenSummary } from "#contract/kinds/sum-up";
 import type {
 	AuthoringLanguage,
 	NICKNAME_MODES,
@@ -100,6 +103,8 @@ export interface GameMeta {
 	revision: number;
 	/** The host's last attempts that took effect, oldest first; a repeated one does nothing. */
 	attempts: string[];
+	/** How many texts the host has accepted in this game. Absent if none. */
+	acceptedTexts?: number | undefined;
 	/** When the host last locked the game. Absent if that was never. */
 	lockedAtMs?: number | undefined;
 	/** One entry for each opened question, in order; the last one is the current question. */
@@ -159,12 +164,13 @@ export interface Answer {
 	questionIndex: number;
 	seatId: number;
 	turn: Turn;
-	options: number[];
+	given: Given;
 	/** When this player's clock started. */
 	startedAtMs: number;
 	arrivedAtMs: number;
 	/** Whole seconds by the client's clock, for statistics only. */
 	timeElapsed: number | null;
+	/** False for a poll, where nobody is right. */
 	correct: boolean;
 	points: number;
 }
@@ -173,11 +179,15 @@ export interface Answer {
 export interface QuestionTally {
 	answerCount: number;
 	correctCount: number;
+	/** Empty for kinds whose answers are grouped instead. */
 	optionCounts: number[];
 	totalMs: number;
 	/** The counts at the end of the first turn, if the host asked again. */
 	firstTurn?: QuestionTally;
 }
+
+/** Answers to a question in groups: those that count, and those of the first turn if it was asked again. */
+export type SummedTurns = GivenSummary & { firstGiven: GivenGroup[] | null };
 
 /**
  * The whole game in memory. `join`, `answer`, `steer` and `advance` change it in place once a command is accepted: copying
@@ -214,11 +224,16 @@ export interface GameState {
 	shownStandings: Seat[] | null;
 	/** Teams, best first; null when they have to be summed up again. */
 	teams: TeamRow[] | null;
+	/** The answers to the current question in groups; null when they have to be summed up again. */
+	givenSummary: SummedTurns | null;
 }
 
 /** What the shell has to write to storage after a change. */
 export type Change =
 	| { type: "meta" }
+	/** A text was accepted: the game's copy of the quiz changed. */
+	| { type: "quiz" }
+	| { type: "answer-judged"; answer: Answer }
 	| { type: "seat-added"; seat: Seat }
 	| { type: "seat-changed"; seat: Seat }
 	| { type: "seat-removed"; seatId: number; removedAtMs: number }
@@ -278,6 +293,12 @@ export function isSolutionHidden(state: GameState): boolean {
 /** What everybody but the host sees of a seat. */
 export function shownStanding(seat: Seat): Standing {
 	return seat.before ?? seat;
+}
+
+/** True if answers to this question are right or wrong. */
+export function isScoredAt(state: GameState, questionIndex: number): boolean {
+	const question = state.quiz.questions[questionIndex];
+	return question !== undefined && isScoredQuestion(question);
 }
 
 /** True if points are given. Without points nobody is ranked and players see no list of players. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { codeOf, Game, page } from "#tests/helpers/fake-game";
-import { commonView, gameResults, hostView, nicknameKey, playerFrames } from ".";
+import { commonView, hostView, nicknameKey, playerFrames } from ".";
 
 const EVEN = { teams: { mode: "even", count: 3 } } as const;
 const CHOOSE = { teams: { mode: "choose", count: 2 } } as const;
@@ -13,7 +13,7 @@ describe("teams", () => {
 		expect(codeOf(game.join("Cem", undefined, [], { team: 1 }))).toBe("GAME_ALREADY_STARTED");
 		game.host({ type: "close-question" });
 		game.host({ type: "finish" });
-		expect(JSON.stringify([game.view("Ada"), gameResults(game.state)])).not.toMatch(/team/i);
+		expect(JSON.stringify([game.view("Ada"), game.results()])).not.toMatch(/team/i);
 	});
 
 	it("grow evenly: each join goes to the smallest, late ones and those after a removal too", () => {
@@ -125,7 +125,7 @@ describe("teams", () => {
 		expect(game.rows.rebuilt({ withTotals: false }).teamSizes).toEqual(game.state.teamSizes);
 		game.host({ type: "finish" });
 		expect(game.view("a")).toMatchObject({ status: "finished", team: 0, teams: [{ team: 0 }, { team: 1 }, { team: 3 }] });
-		expect(gameResults(game.state)).toMatchObject({
+		expect(game.results()).toMatchObject({
 			teams: [
 				{ team: 0, score: 2000, rank: 1, members: 2 },
 				{ team: 1, score: 1000, rank: 2, members: 1 },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { codeOf, Game, page } from "#tests/helpers/fake-game";
-import { gameResults, hostView, nicknameKey } from ".";
+import { codeOf, Game, page, STAGE } from "#tests/helpers/fake-game";
+import { hostView, nicknameKey } from ".";
 
 /** Questions of the fake quiz are right with option 0, 1, [0, 2], 3 … */
 const hidden = (settings: ConstructorParameters<typeof Game>[1] = {}) =>
 	new Game(3, { solution: "with-host", pointsMode: "accuracy", ...settings });
-const stage = (game: Game) => hostView(game.state, page, game.now, true);
+const stage = (game: Game) => hostView(game.state, page, game.now, STAGE);
 const closed = (game = hidden()) => {
 	game.started("Ada", "Bob", "Cem");
 	game.answer("Ada", [0]);
@@ -71,7 +71,7 @@ describe("the solution with the host", () => {
 			["Cem", 1000, 1],
 		]);
 		const awake = game.rows.rebuilt();
-		expect(places(hostView(awake, page, game.now, true))).toEqual(places(stage(game)));
+		expect(places(hostView(awake, page, game.now, STAGE))).toEqual(places(stage(game)));
 	});
 
 	it("is shown by the host, once, and with it the ranking that is at once", () => {
@@ -240,14 +240,14 @@ describe("asking again", () => {
 		for (const view of [game.hostView(), stage(game)])
 			expect(view).toMatchObject({ answerCounts: [3, 0, 0, 0], firstCounts: [1, 2, 0, 0] });
 		game.host({ type: "finish" });
-		expect(gameResults(game.state).questions[0]).toMatchObject({ optionCounts: [3, 0, 0, 0], firstCounts: [1, 2, 0, 0], correctCount: 3 });
+		expect(game.results().questions[0]).toMatchObject({ optionCounts: [3, 0, 0, 0], firstCounts: [1, 2, 0, 0], correctCount: 3 });
 	});
 
 	it("takes no late retry of the first turn for an answer to the second", () => {
 		const game = again();
 		const retry = (options: number[], turn: 1 | 2) => {
 			const key = nicknameKey("Ada");
-			return codeOf(game.send({ key, heldProof: `proof-${key}`, questionIndex: 0, options, turn }));
+			return codeOf(game.send({ key, heldProof: `proof-${key}`, questionIndex: 0, fields: { answers: options }, turn }));
 		};
 		expect(retry([0], 1)).toBe("ok");
 		expect(retry([1], 1)).toBe("QUESTION_CLOSED");

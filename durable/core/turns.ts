@@ -73,6 +73,7 @@ export function askAgain(state: GameState, { questionIndex: expected }: Asked<"a
 	if (state.meta.pausedAtMs !== null) return refuse("GAME_PAUSED");
 	const changes = reopen(state, nowMs);
 	countAgain(state);
+	state.givenSummary = null;
 	state.firstSeenMs = new Map();
 	state.clocksLostAtMs = null;
 	noteSlowSeats(state);

@@ -2,18 +2,8 @@ import { describe, expect, it } from "vitest";
 import { GAME } from "#contract/limits";
 import { instanceSchema } from "#contract/live";
 import { playerStateSchema } from "#contract/player-state";
-import { codeOf, Game, quizOf } from "#tests/helpers/fake-game";
-import {
-	commonView,
-	gameResults,
-	hostView,
-	noteQuestionSent,
-	noteSurvivingSocket,
-	playerFrames,
-	playerViewFrom,
-	rebuild,
-	type Seat,
-} from ".";
+import { codeOf, Game, quizOf, STAGE } from "#tests/helpers/fake-game";
+import { commonView, hostView, noteQuestionSent, noteSurvivingSocket, playerFrames, playerViewFrom, rebuild, type Seat } from ".";
 import { nicknameKey } from "./nicknames";
 
 /** A game of `count` players in each phase, with the seats whose views are checked: first, last, removed, none. */
@@ -179,7 +169,7 @@ describe("the host view", () => {
 		for (const name of ["Işık", "IRMAK", "Çağrı"]) game.join(name, undefined, [], { needsMoreTime: name !== "IRMAK" });
 		game.host({ type: "time-factor", key: nicknameKey("Çağrı"), factor: 2 });
 		const find = (asked: { search?: string; wishing?: boolean }, onStage = false) => {
-			const view = hostView(game.state, { skip: 0, limit: 2, ...asked }, game.now, onStage);
+			const view = hostView(game.state, { skip: 0, limit: 2, ...asked }, game.now, { onStage, isRefused: () => false });
 			expect(instanceSchema.parse(view)).toEqual(view);
 			return [view.participantsFound, ...view.participants.map(({ nickname }) => nickname)];
 		};
@@ -193,7 +183,7 @@ describe("the host view", () => {
 		expect(game.hostView()).toMatchObject({ wishCount: 1, participantCount: 303 });
 		// A search on the wall does not reveal who asked for more time.
 		expect(find({ wishing: true }, true)).toEqual([undefined, "p0", "p1"]);
-		expect(hostView(game.state, { skip: 0, limit: 2 }, game.now, true)).not.toHaveProperty("wishCount");
+		expect(hostView(game.state, { skip: 0, limit: 2 }, game.now, STAGE)).not.toHaveProperty("wishCount");
 	});
 
 	it("does not show the answers of questions that were never played, even after the end", () => {
@@ -231,7 +221,7 @@ describe("limits and rows", () => {
 		game.answer("Bob", [1]);
 		game.host({ type: "close-question" });
 		game.tick(10).host({ type: "finish" });
-		const results = gameResults(game.state);
+		const results = game.results();
 		expect(results.players).toEqual([
 			{ nickname: "Ada", score: 1000, rank: 1, correctCount: 1, answeredCount: 1 },
 			{ nickname: "Bob", score: 1000, rank: 1, correctCount: 1, answeredCount: 2 },
@@ -242,7 +232,7 @@ describe("limits and rows", () => {
 			{ index: 1, answerCount: 1, correctCount: 1, optionCounts: [0, 1, 0, 0] },
 		]);
 		expect(results).toMatchObject({ pin: "4123456", quizId: "quiz-1", hostId: "host", startedAt: 1_000_000, endedAt: 1_002_010 });
-		expect(gameResults(game.restart().state)).toEqual(results);
+		expect(game.restart().results()).toEqual(results);
 	});
 });
 

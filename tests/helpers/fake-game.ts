@@ -1,3 +1,5 @@
+import type { Given } from "#contract/kinds/kind";
+import { answerFields } from "#contract/kinds/rules";
 import {
 	type Answer,
 	type AnswerCommand,
@@ -10,6 +12,7 @@ import {
 	type GameMeta,
 	type GameQuiz,
 	type GameState,
+	gameResults,
 	type HostCommand,
 	hostView,
 	type JoinCommand,
@@ -23,10 +26,14 @@ import {
 	totalsOf,
 } from "#durable/core";
 import { skeletonOf } from "#worker/lib/skeleton";
+import { isTextRefused as isRefused } from "#worker/moderation/words/find";
+import type { StoredGame } from "./stored-game";
 
 /* A game as its object runs it, without a runtime. */
 
 export const HOUR = 3_600_000;
+/** Who gets the view of a big screen. */
+export const STAGE = { onStage: true, isRefused: () => false };
 export const page = { skip: 0, limit: 200 };
 
 export function quizOf(count: number, timeLimitSeconds = 20): GameQuiz {
@@ -50,6 +57,13 @@ function copyMeta(meta: GameMeta): GameMeta {
 	return copy;
 }
 
+const keyOfRow = ({ questionIndex, seatId, turn }: Answer) => `${questionIndex}/${seatId}${turn === 1 ? "" : "/2"}`;
+
+export function optionsOf(given: Given): number[] {
+	if (!Array.isArray(given)) throw new Error("no options");
+	return given;
+}
+
 /** The rows as the shell stores them: documents are copied when written, one answer per seat and question. */
 export class Rows {
 	meta: GameMeta;
@@ -60,7 +74,7 @@ export class Rows {
 
 	constructor(
 		public state: GameState,
-		readonly quiz: GameQuiz,
+		public quiz: GameQuiz,
 	) {
 		this.meta = copyMeta(state.meta);
 	}
@@ -71,6 +85,13 @@ export class Rows {
 			switch (change.type) {
 				case "meta":
 					this.meta = copyMeta(this.state.meta);
+					break;
+				case "quiz":
+					this.quiz = this.state.quiz;
+					this.totals = "null";
+					break;
+				case "answer-judged":
+					this.answers.set(keyOfRow(change.answer), { ...change.answer });
 					break;
 				case "seat-added":
 				case "seat-changed":
@@ -84,7 +105,7 @@ export class Rows {
 					break;
 				}
 				case "answer-added": {
-					const key = `${change.answer.questionIndex}/${change.answer.seatId}${change.answer.turn === 1 ? "" : "/2"}`;
+					const key = keyOfRow(change.answer);
 					if (this.answers.has(key)) throw new Error(`two answers for ${key}`);
 					this.answers.set(key, { ...change.answer });
 					break;
@@ -101,6 +122,20 @@ export class Rows {
 		return [...this.answers.values()].filter((answer) => answer.seatId === seatId);
 	}
 
+	/** All answers in the order of their questions. */
+	all(): Answer[] {
+		return [...this.answers.values()].sort((a, b) => a.questionIndex - b.questionIndex || a.turn - b.turn || a.seatId - b.seatId);
+	}
+
+	/** As the independent program reads them: games of choice questions. */
+	stored(): StoredGame["answers"] {
+		return this.all().map(({ given, ...answer }) => ({ ...answer, options: optionsOf(given) }));
+	}
+
+	answersTo(index: number): Answer[] {
+		return this.all().filter(({ questionIndex }) => questionIndex === index);
+	}
+
 	/** Sums up the questions before the current one, as the shell does now and then; nothing while none runs. */
 	sumUp(): void {
 		const before = [...this.answers.values()].filter(({ questionIndex }) => questionIndex < currentIndex(this.state)).length;
@@ -109,7 +144,7 @@ export class Rows {
 
 	/** Without the sums all answers are read. */
 	rebuilt({ withTotals = true } = {}): GameState {
-		const answers = [...this.answers.values()].sort((a, b) => a.questionIndex - b.questionIndex || a.turn - b.turn || a.seatId - b.seatId);
+		const answers = this.all();
 		const answersFrom = (from: number) => answers.filter(({ questionIndex }) => questionIndex >= from);
 		return rebuild(copyMeta(this.meta), this.quiz, [...this.seats.values()], answersFrom, withTotals ? JSON.parse(this.totals) : null);
 	}
@@ -147,10 +182,10 @@ export class Game {
 		return result;
 	}
 
-	answer(nickname: string, options: number[], questionIndex = this.state.meta.rounds.length - 1, heldProof?: string) {
+	answer(nickname: string, given: Given, questionIndex = this.state.meta.rounds.length - 1, heldProof?: string) {
 		const key = nicknameKey(nickname);
 		const proof = heldProof ?? `proof-${key}`;
-		return this.send({ key, heldProof: proof, questionIndex, options });
+		return this.send({ key, heldProof: proof, questionIndex, fields: answerFields(given) });
 	}
 
 	/** An answer as the shell passes it on. */
@@ -161,7 +196,7 @@ export class Game {
 	}
 
 	host(command: HostCommand) {
-		const result = steer(this.state, command, this.now, (seatId) => this.rows.answersOf(seatId));
+		const result = steer(this.state, command, this.now, { ofSeat: (seatId) => this.rows.answersOf(seatId), all: () => this.rows.all() });
 		if (result.ok) this.rows.write(result.changes);
 		return result;
 	}
@@ -175,7 +210,11 @@ export class Game {
 	}
 
 	hostView() {
-		return hostView(this.state, page, this.now);
+		return hostView(this.state, page, this.now, { onStage: false, isRefused });
+	}
+
+	results() {
+		return gameResults(this.state, { answersTo: (index) => this.rows.answersTo(index), isRefused });
 	}
 
 	started(...nicknames: string[]): this {

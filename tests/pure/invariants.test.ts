@@ -32,7 +32,7 @@ function evidence(): Evidence {
 			meta: game.rows.meta,
 			questions: game.rows.quiz.questions,
 			seats: [...game.rows.seats.values()],
-			answers: [...game.rows.answers.values()],
+			answers: game.rows.stored(),
 		}),
 	);
 	const instance: Instance = hostView(game.state, page, game.now);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { QuestionKind } from "#contract/kinds/kind";
 import {
+	closedForHost,
 	closedQuestion,
 	patchQuestion,
 	patchTo,
@@ -19,8 +21,7 @@ import {
 import { blankQuestion, contentOf, isBlankQuestion, sameQuestion } from "#contract/question-content";
 import database from "../fixtures/stored-json/v1/database.json";
 
-/** A value for every field: a new field without one here fails the type check and the first test below. */
-const FULL: Required<Question> = {
+const FULL = {
 	id: "abcdefghij",
 	text: "Which rivers flow north?",
 	options: ["Nile", "Danube", "Ob"],
@@ -34,40 +35,58 @@ const FULL: Required<Question> = {
 	correctAnswers: [0, 2],
 	timeLimit: 30,
 	extraInfo: "Most do not.",
+} satisfies Question;
+const { options: _options, correctAnswers: _correct, ...typed } = FULL;
+const TYPED = { ...typed, options: [], correctAnswers: [] };
+/** A value for every field of every kind: a new field without one here fails the first test below. */
+const KINDS: Record<QuestionKind, Question> = {
+	choice: FULL,
+	poll: { ...FULL, kind: "poll", correctAnswers: [], multiple: true },
+	order: { ...FULL, kind: "order", correctAnswers: [0, 1, 2] },
+	text: { ...TYPED, kind: "text", accepted: ["a", "b", "c", "d", "e", "f"], match: "marks", typos: 2 },
+	number: { ...TYPED, kind: "number", value: 42.5, tolerance: 0.5, unit: "km" },
 };
 const FIELDS = Object.keys(questionSchema.shape).sort();
 /** Never leaves a game while a question is open, because it gives the answer away. */
-const SECRET = ["correctAnswers", "extraInfo"];
+const SECRET = ["accepted", "correctAnswers", "extraInfo", "tolerance", "value"];
+/** No player's page needs it. */
+const AUTHORS = ["match", "multiple", "typos"];
 const keys = (value: object) => Object.keys(value).sort();
 
 describe("every field of a question", () => {
 	it("is known to this test", () => {
-		expect(keys(FULL)).toEqual(FIELDS);
+		expect([...new Set(Object.values(KINDS).flatMap(keys))].sort()).toEqual(FIELDS);
 	});
 
-	it.each(FIELDS)("%s survives the draft, publishing, the store, a PATCH, and the copies", (name) => {
-		const value = Object.entries(FULL).find(([key]) => key === name)?.[1];
-		expect(questionDraftSchema.parse(FULL)).toHaveProperty(name, value);
-		expect(questionPublishableSchema.parse(FULL)).toHaveProperty(name, value);
-		expect(toQuestion(questionDraftSchema.parse(FULL), () => "never")).toHaveProperty(name, value);
-		expect(readQuestions(JSON.parse(JSON.stringify([FULL])))[0]).toHaveProperty(name, value);
-		expect(patchQuestion({ ...blankQuestion(FULL.id) }, updateQuestionBodySchema.parse(patchTo(contentOf(FULL))))).toHaveProperty(
-			name,
-			value,
-		);
-		if (name !== "timeLimit") expect(toGameQuestion(FULL, 60)).toHaveProperty(name, value);
-		if (name !== "id") expect(contentOf(FULL)).toHaveProperty(name, value);
+	it.each(Object.entries(KINDS))("of kind %s survives the draft, publishing, the store, a PATCH, and the copies", (_, full) => {
+		expect(questionDraftSchema.parse(full)).toEqual(full);
+		expect(questionPublishableSchema.parse(full)).toEqual(full);
+		expect(toQuestion(questionDraftSchema.parse(full), () => "never")).toEqual(full);
+		expect(readQuestions(JSON.parse(JSON.stringify([full])))).toEqual([full]);
+		expect(patchQuestion(blankQuestion(full.id), updateQuestionBodySchema.parse(patchTo(contentOf(full))))).toEqual(full);
+		const { timeLimit, ...played } = full;
+		expect(toGameQuestion(full, 60)).toEqual({ ...played, timeLimitSeconds: timeLimit });
+		const { id: _id, ...content } = full;
+		expect(contentOf(full)).toEqual(content);
 		// A picture is uploaded separately, never taken from an id in a file or in a model's answer.
-		if (name !== "id" && name !== "image") expect(readWrittenQuestion(FULL, () => "new")).toHaveProperty(name, value);
+		const { image: _image, ...withoutPicture } = full;
+		expect(readWrittenQuestion(full, () => full.id)).toEqual(withoutPicture);
 	});
 
-	it("reaches players either while the question is open or once it is closed, or is the author's alone", () => {
-		const game = toGameQuestion(FULL, 60);
-		expect(keys(playerQuestion(game))).toEqual(["id", "image", "isMultipleChoice", "options", "text", "timeLimit"]);
-		expect(keys(closedQuestion(game))).toEqual(SECRET);
-		expect(keys({ ...playerQuestion(game), ...closedQuestion(game) }).filter((key) => key !== "isMultipleChoice")).toEqual(FIELDS);
-		for (const secret of SECRET) expect(playerQuestion(game)).not.toHaveProperty(secret);
-	});
+	it.each(Object.entries(KINDS))(
+		"of kind %s reaches players while the question is open or once it is closed, or is the author's alone",
+		(_, full) => {
+			const game = toGameQuestion(full, 60);
+			const open = playerQuestion(game);
+			for (const secret of [...SECRET, ...AUTHORS]) expect(open).not.toHaveProperty(secret);
+			expect(keys({ ...open, ...closedQuestion(game) }).filter((key) => key !== "isMultipleChoice")).toEqual(
+				keys(full).filter((key) => !AUTHORS.includes(key)),
+			);
+			expect(keys(closedQuestion(game)).every((key) => SECRET.includes(key))).toBe(true);
+			expect(closedQuestion(game).accepted ?? []).toEqual(full.accepted?.slice(0, 5) ?? []);
+			expect(closedForHost(game).accepted).toEqual(full.accepted);
+		},
+	);
 });
 
 describe("a question", () => {

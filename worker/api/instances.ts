@@ -81,6 +81,7 @@ export const steeringHandlers = {
 	"POST /instances/{id}/show-ranking": (asked) => steer(asked, { type: "show-ranking", ...asked.body }),
 	"POST /instances/{id}/show-solution": (asked) => steer(asked, { type: "show-solution", ...asked.body }),
 	"POST /instances/{id}/ask-again": (asked) => steer(asked, { type: "ask-again", ...asked.body }),
+	"POST /instances/{id}/accept": (asked) => steer(asked, { type: "accept", ...asked.body }),
 	"POST /instances/{id}/time-factor": (asked) =>
 		steer(asked, { type: "time-factor", key: nicknameKeyOf(asked.body.nickname), factor: asked.body.factor }),
 	"POST /instances/{id}/team": (asked) => steer(asked, { type: "team", key: nicknameKeyOf(asked.body.nickname), team: asked.body.team }),

@@ -38,6 +38,15 @@ export function settleDocumentStatements(db: Db, instanceId: string): [BatchItem
 	return [db.delete(bucketDeletions).where(and(own, hasRow)), db.update(bucketDeletions).set({ dueAt: AT_ONCE }).where(own)];
 }
 
+/** Puts a document on the list whose row is gone. */
+export function dropOrphanStatement(db: Db, instanceId: string) {
+	const hasRow = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId})`;
+	return db
+		.insert(bucketDeletions)
+		.select(sql`SELECT ${resultKey(instanceId)}, ${AT_ONCE} WHERE NOT ${hasRow}`)
+		.onConflictDoUpdate({ target: bucketDeletions.key, set: { dueAt: AT_ONCE }, setWhere: sql`${bucketDeletions.dueAt} > 0` });
+}
+
 const KEYS = 90;
 const MAX_BATCHES = 20;
 

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
 import type { Db } from "../lib/deps";
 import { logError } from "../lib/log";
-import { announceDocument, resultKey, settleDocumentStatements } from "./bucket-deletions";
+import { announceDocument, dropOrphanStatement, resultKey, settleDocumentStatements } from "./bucket-deletions";
 import { gameResultPlayers, gameResults } from "./schema";
 
 /** Where results are kept. */
@@ -41,10 +41,28 @@ export async function storeDocument(
 	row: (documentBytes: number) => [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
 ): Promise<void> {
 	await announceDocument(db, instanceId, nowMs);
-	const text = new Blob([JSON.stringify({ version: VERSION, ...document })]);
-	const bytes = await new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
-	await bucket.put(resultKey(instanceId), bytes, { httpMetadata: { contentType: "application/json", contentEncoding: "gzip" } });
+	const bytes = await zipped(document);
+	await bucket.put(resultKey(instanceId), bytes, METADATA);
 	await db.batch([...row(bytes.byteLength), ...settleDocumentStatements(db, instanceId)]);
+}
+
+async function zipped({ questions, players }: ResultDocument): Promise<ArrayBuffer> {
+	const text = new Blob([JSON.stringify({ version: VERSION, questions, players })]);
+	return new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+}
+
+const METADATA = { httpMetadata: { contentType: "application/json", contentEncoding: "gzip" } };
+
+/** Writes the document of kept results anew; results that were deleted since stay so. */
+export async function replaceDocument({ db, bucket }: ResultStore, instanceId: string, document: ResultDocument): Promise<void> {
+	const own = eq(gameResults.instanceId, instanceId);
+	if ((await db.$count(gameResults, own)) === 0) return;
+	const bytes = await zipped(document);
+	await bucket.put(resultKey(instanceId), bytes, METADATA);
+	await db.batch([
+		db.update(gameResults).set({ documentBytes: bytes.byteLength, bytes: bytes.byteLength }).where(own),
+		dropOrphanStatement(db, instanceId),
+	]);
 }
 
 /** The document of a game whose row says that it is in the bucket. */

@@ -7,7 +7,7 @@ import { dropDocumentsStatement } from "./bucket-deletions";
 import { removeGames, saveListedGame } from "./games";
 import { insertWhere } from "./insert-where";
 import { saveParked } from "./parked";
-import { type ResultDocument, type ResultStore, readDocument, storeDocument } from "./result-documents";
+import { type ResultDocument, type ResultStore, readDocument, replaceDocument, storeDocument } from "./result-documents";
 import { gameResultPlayers, gameResults, games, quizzes, startedGames, users } from "./schema";
 
 /** Players in one row of an older game. */
@@ -17,7 +17,10 @@ const CHUNK_PLAYERS = 1000;
 export function createResultArchive({ db, env, now }: Deps): GameArchive {
 	return {
 		saveStart: ({ instanceId, quizId, startedAtMs }) => saveGameStart(db, instanceId, quizId, startedAtMs),
-		saveResults: (results) => saveGameResult({ db, bucket: env.MEDIA, nowMs: now() }, results),
+		saveResults: (results, again = false) => {
+			const store = { db, bucket: env.MEDIA, nowMs: now() };
+			return again ? replaceDocument(store, results.instanceId, results) : saveGameResult(store, results);
+		},
 		saveListed: (game) => saveListedGame(db, game),
 		removeGame: (instanceId) => removeGames(db, [instanceId]),
 		saveParked: (parked) => saveParked(db, parked),

@@ -2,14 +2,18 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "../lib/deps";
 import { quizzes, soloStats } from "./schema";
 
-/** The statement that counts one answer and returns the new counts: one row written, correct under concurrency. */
-function soloAnswerStatement(db: Db, quizId: string, questionId: string, correct: boolean) {
+/**
+ * The statement that counts one answer and returns the new counts: one row written, correct under concurrency. A vote (null) counts as neither;
+ * its row says that the quiz was played.
+ */
+function soloAnswerStatement(db: Db, quizId: string, questionId: string, correct: boolean | null) {
+	const [right, wrong] = [correct === true ? 1 : 0, correct === false ? 1 : 0];
 	return db
 		.insert(soloStats)
-		.values({ quizId, questionId, correctCount: correct ? 1 : 0, wrongCount: correct ? 0 : 1 })
+		.values({ quizId, questionId, correctCount: right, wrongCount: wrong })
 		.onConflictDoUpdate({
 			target: [soloStats.quizId, soloStats.questionId],
-			set: correct ? { correctCount: sql`${soloStats.correctCount} + 1` } : { wrongCount: sql`${soloStats.wrongCount} + 1` },
+			set: { correctCount: sql`${soloStats.correctCount} + ${right}`, wrongCount: sql`${soloStats.wrongCount} + ${wrong}` },
 		})
 		.returning({ correctCount: soloStats.correctCount, wrongCount: soloStats.wrongCount });
 }
@@ -18,7 +22,7 @@ export async function countSoloAnswer(
 	db: Db,
 	quizId: string,
 	questionId: string,
-	correct: boolean,
+	correct: boolean | null,
 ): Promise<{ correctCount: number; wrongCount: number }> {
 	const [row] = await soloAnswerStatement(db, quizId, questionId, correct);
 	return row ?? { correctCount: 0, wrongCount: 0 };

@@ -139,8 +139,8 @@ export async function answerQuestion(
 	{ game: { pin, named }, body, cookies, language }: AnswerInput,
 ): Promise<{ answeredCount: number }> {
 	const claim = await seatClaim(pin, body.nickname, cookies);
-	const { questionIndex, answers, timeElapsed, turn } = body;
-	const reply = await gameOf(deps, pin).answer(named, { ...claim, questionIndex, options: answers, timeElapsed, turn });
+	const { questionIndex, answers, text, number, timeElapsed, turn } = body;
+	const reply = await gameOf(deps, pin).answer(named, { ...claim, questionIndex, fields: { answers, text, number }, timeElapsed, turn });
 	if (!reply.ok) throw gameRefusal(reply, language);
 	return { answeredCount: reply.answeredCount };
 }

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import {
 	closedQuestion,
+	type Given,
 	type InterfaceLanguage,
-	isMultipleChoice,
-	isRight,
+	judgeAnswer,
 	type Question,
+	readAnswer,
 	type SoloStats,
 	type soloCompleteBodySchema,
 	type soloSubmitBodySchema,
@@ -30,9 +31,19 @@ async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefi
 	return quiz;
 }
 
-function requireOptions(question: Question, selected: readonly number[], path: string, language: InterfaceLanguage): void {
-	if (selected.some((option) => option >= question.options.length)) throw invalidField(path, "answersRange", language);
-	if (selected.length > 1 && !isMultipleChoice(question)) throw invalidField(path, "answersSingle", language);
+type SoloAnswer = Omit<z.output<typeof soloSubmitBodySchema>, "questionIndex">;
+
+/** The answer, or an error at its field; `path` is where the answer stands in the body. */
+function requireAnswer(
+	question: Question,
+	{ selectedOptions, text, number }: SoloAnswer,
+	path: string,
+	language: InterfaceLanguage,
+): Given {
+	const read = readAnswer(question, { answers: selectedOptions, text, number });
+	if ("given" in read) return read.given;
+	const { field, key } = read.problem;
+	throw invalidField(`${path}${field === "answers" ? "selectedOptions" : field}`, key, language);
 }
 
 function statsOf({ correctCount, wrongCount }: { correctCount: number; wrongCount: number }): SoloStats {
@@ -46,8 +57,7 @@ export async function submitSolo(deps: Deps, { id, reader, body, language }: Sol
 	const quiz = await requirePlayableQuiz(deps, id, reader);
 	const question = quiz.questions[body.questionIndex];
 	if (!question) throw invalidField("questionIndex", "questionUnknown", language);
-	requireOptions(question, body.selectedOptions, "selectedOptions", language);
-	const correct = isRight(question, body.selectedOptions);
+	const correct = judgeAnswer(question, requireAnswer(question, body, "", language), quiz.language);
 	const counts = await countSoloAnswer(deps.db, quiz.id, question.id, correct);
 	return {
 		isCorrect: correct,
@@ -59,20 +69,20 @@ export async function submitSolo(deps: Deps, { id, reader, body, language }: Sol
 /** Closes a solo run: every question exactly once; raises timesPlayed. */
 export async function completeSolo(deps: Deps, { id, reader, body, language }: SoloInput<z.output<typeof soloCompleteBodySchema>>) {
 	const quiz = await requirePlayableQuiz(deps, id, reader);
-	const given = new Map(body.answers.map((answer) => [answer.questionIndex, answer.selectedOptions]));
-	const complete = body.answers.length === quiz.questions.length && quiz.questions.every((_, index) => given.has(index));
+	const answers = new Map(body.answers.map((answer, position) => [answer.questionIndex, { ...answer, path: `answers.${position}.` }]));
+	const complete = body.answers.length === quiz.questions.length && quiz.questions.every((_, index) => answers.has(index));
 	if (!complete) throw invalidField("answers", "answersComplete", language);
-	body.answers.forEach(({ questionIndex, selectedOptions }, position) => {
-		const question = quiz.questions[questionIndex];
-		if (question) requireOptions(question, selectedOptions, `answers.${position}.selectedOptions`, language);
+	const judged = quiz.questions.flatMap((question, index) => {
+		const answer = answers.get(index);
+		return answer ? judgeAnswer(question, requireAnswer(question, answer, answer.path, language), quiz.language) : false;
 	});
 	await countSoloRun(deps.db, quiz.id);
-	const correctCount = quiz.questions.filter((question, index) => isRight(question, given.get(index) ?? [])).length;
-	const totalQuestions = quiz.questions.length;
+	const correctCount = judged.filter((correct) => correct === true).length;
+	const totalQuestions = judged.filter((correct) => correct !== null).length;
 	return {
 		correctCount,
 		wrongCount: totalQuestions - correctCount,
 		totalQuestions,
-		percentage: Math.round((correctCount / totalQuestions) * 100),
+		percentage: totalQuestions === 0 ? 0 : Math.round((correctCount / totalQuestions) * 100),
 	};
 }

@@ -69,7 +69,7 @@ export function useSoloRun(quiz: Quiz) {
 				// Without a reply the device judges by itself.
 				withinMs: REPLY_WITHIN_MS,
 			});
-			answer = { selected, isCorrect: reply.isCorrect, stats: reply.stats };
+			answer = { selected, isCorrect: reply.isCorrect ?? false, stats: reply.stats };
 		} catch (error) {
 			console.warn("solo submission failed", error);
 			answer = { selected, isCorrect: isRight(question, selected), stats: null };

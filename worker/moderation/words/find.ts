@@ -85,3 +85,8 @@ export function findInTexts(texts: readonly string[], language?: string): WordFi
 export function findOffensiveWords(text: string, { language }: { language?: string | undefined } = {}): WordFinding[] {
 	return findInTexts([text], language)[0] ?? [];
 }
+
+/** True for a typed answer that no screen of a class should show. */
+export function isTextRefused(text: string, language: string): boolean {
+	return findOffensiveWords(text, { language }).length > 0;
+}

@@ -1,0 +1,15 @@
+import { isMultipleChoice, sameOptions } from "../../answers";
+import type { KindRules } from "../kind";
+import { readChosen, setKey } from "../options";
+
+/** The right options are chosen, all of them and no other. */
+export const choice: KindRules<number[]> = {
+	answerField: "answers",
+	isScored: true,
+	countsOptions: true,
+	asksForOrder: false,
+	read: (question, fields) => readChosen(question, fields, isMultipleChoice(question)),
+	isRight: ({ correctAnswers }, given) => sameOptions(correctAnswers, given),
+	keyOf: (_, given) => setKey(given),
+	choosesSeveral: isMultipleChoice,
+};

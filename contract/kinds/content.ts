@@ -1,0 +1,59 @@
+import { choiceContent } from "./choice/content";
+import type { JudgedQuestion, QuestionKind } from "./kind";
+import { type ContentProblem, KIND_FIELD_NAMES, type KindContent } from "./kind-content";
+import { numberContent } from "./number/content";
+import { orderContent } from "./order/content";
+import { pollContent } from "./poll/content";
+import { kindOf } from "./rules";
+import { textContent } from "./text/content";
+
+/** What questions of each kind hold. */
+const CONTENT: Readonly<Record<QuestionKind, KindContent>> = {
+	choice: choiceContent,
+	poll: pollContent,
+	order: orderContent,
+	text: textContent,
+	number: numberContent,
+};
+
+export function contentRules(question: { kind?: QuestionKind | undefined }): KindContent {
+	return CONTENT[kindOf(question)];
+}
+
+/** Fields that the question has although its kind knows none of that name. For choice they are ignored, not refused (decisions section 11). */
+function foreignFields(question: JudgedQuestion, { fields, hasOptions, marksCorrect }: KindContent): ContentProblem[] {
+	const kind = kindOf(question);
+	if (kind === "choice") return [];
+	const names: string[] = KIND_FIELD_NAMES.filter((name) => question[name] !== undefined && !fields.includes(name));
+	if (!hasOptions && question.options.length > 0) names.push("options");
+	// The right order is set by the server.
+	if (!marksCorrect && kind !== "order" && question.correctAnswers.length > 0) names.push("correctAnswers");
+	return names.map((name) => ({ path: [name], key: "fieldOfOtherKind" }));
+}
+
+/** What is wrong with a question by the rules of its kind. */
+export function kindProblems(question: JudgedQuestion, publishing: boolean): ContentProblem[] {
+	const content = contentRules(question);
+	return [...foreignFields(question, content), ...content.problems(question, publishing)];
+}
+
+/** The question with what its kind sets and with defaults; a choice without what only other kinds have. */
+export function completeKind<Q extends JudgedQuestion>(question: Q): Q {
+	if (kindOf(question) !== "choice") return { ...question, ...contentRules(question).defaults(question) };
+	const unset = { kind: undefined, ...Object.fromEntries(KIND_FIELD_NAMES.map((name) => [name, undefined])) };
+	return { ...question, ...unset };
+}
+
+/** The question as one of another kind: what both kinds have stays. */
+export function changeKind<Q extends JudgedQuestion>(question: Q, kind: QuestionKind): Q {
+	const from = contentRules(question);
+	const { fields, hasOptions, marksCorrect } = contentRules({ kind });
+	const gone = KIND_FIELD_NAMES.filter((name) => !fields.includes(name));
+	return completeKind({
+		...question,
+		...Object.fromEntries(gone.map((name) => [name, undefined])),
+		kind: kind === "choice" ? undefined : kind,
+		options: hasOptions ? question.options : [],
+		correctAnswers: marksCorrect && from.marksCorrect ? question.correctAnswers : [],
+	});
+}

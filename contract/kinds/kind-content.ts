@@ -1,0 +1,39 @@
+import { LIMITS } from "../limits";
+import type { ValidationKey } from "../validation";
+import type { JudgedQuestion } from "./kind";
+
+/** The fields that not every kind has. */
+export const KIND_FIELD_NAMES = ["multiple", "accepted", "match", "typos", "value", "tolerance", "unit"] as const;
+export type KindFieldName = (typeof KIND_FIELD_NAMES)[number];
+
+/** What is wrong in one place of a question: a message, or the most entries that it takes. */
+export interface ContentProblem {
+	path: (string | number)[];
+	key?: ValidationKey;
+	max?: number;
+}
+
+/** What a question of one kind holds. */
+export interface KindContent {
+	/** Its fields beyond those that every question has. */
+	fields: readonly KindFieldName[];
+	hasOptions: boolean;
+	/** False where `correctAnswers` is empty or set by the server. */
+	marksCorrect: boolean;
+	/** What the fields of this kind lack: with `publishing` all that is required, else the upper limits only. */
+	problems(question: JudgedQuestion, publishing: boolean): ContentProblem[];
+	/** Fields that are set by the server, and defaults of fields that were not given. */
+	defaults(question: JudgedQuestion): Partial<JudgedQuestion>;
+}
+
+/** What every kind with options requires of them. */
+export function optionProblems(
+	{ options }: JudgedQuestion,
+	{ min, max, minKey }: { min: number; max: number; minKey: ValidationKey },
+	publishing: boolean,
+): ContentProblem[] {
+	if (options.length > max) return [{ path: ["options"], max }];
+	return publishing && options.length < min ? [{ path: ["options"], key: minKey }] : [];
+}
+
+export const CHOICE_OPTIONS = { ...LIMITS.options, minKey: "optionsMin" } as const;

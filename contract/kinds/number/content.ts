@@ -1,0 +1,9 @@
+import type { KindContent } from "../kind-content";
+
+export const numberContent: KindContent = {
+	fields: ["value", "tolerance", "unit"],
+	hasOptions: false,
+	marksCorrect: false,
+	problems: ({ value }, publishing) => (publishing && value === undefined ? [{ path: ["value"], key: "valueRequired" }] : []),
+	defaults: ({ tolerance = 0 }) => ({ tolerance }),
+};

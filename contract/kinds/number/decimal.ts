@@ -1,0 +1,27 @@
+/** A number as digits and the place of its decimal sign, both exact. */
+interface Decimal {
+	digits: bigint;
+	/** How many of them stand behind the decimal sign. */
+	places: number;
+}
+
+function decimalOf(value: number): Decimal {
+	const [mantissa = "0", exponent = "0"] = String(value).split("e");
+	const [whole = "0", fraction = ""] = mantissa.split(".");
+	return { digits: BigInt(whole + fraction), places: fraction.length - Number(exponent) };
+}
+
+function scaled({ digits, places }: Decimal, to: number): bigint {
+	return digits * 10n ** BigInt(to - places);
+}
+
+/**
+ * True if two numbers are at most `tolerance` apart, taken as the decimals that people write: 0.3 with 0.1 takes 0.4, although the distance
+ * of the two binary numbers is above 0.1.
+ */
+export function isWithin(one: number, other: number, tolerance: number): boolean {
+	const [a, b, most] = [decimalOf(one), decimalOf(other), decimalOf(tolerance)];
+	const places = Math.max(a.places, b.places, most.places, 0);
+	const distance = scaled(a, places) - scaled(b, places);
+	return (distance < 0n ? -distance : distance) <= scaled(most, places);
+}

@@ -1,0 +1,9 @@
+import { CHOICE_OPTIONS, type KindContent, optionProblems } from "../kind-content";
+
+export const pollContent: KindContent = {
+	fields: ["multiple"],
+	hasOptions: true,
+	marksCorrect: false,
+	problems: (question, publishing) => optionProblems(question, CHOICE_OPTIONS, publishing),
+	defaults: ({ multiple = false }) => ({ multiple }),
+};

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import type { AnswerFields, JudgedQuestion } from "./kind";
+import { isWithin } from "./number/decimal";
+import { plainNumber, readTypedNumber } from "./number/typed";
+import { judgeAnswer, readAnswer } from "./rules";
+import { sumUpAnswers } from "./sum-up";
+import { typingErrors } from "./text/distance";
+import { matchText } from "./text/rules";
+
+const OPTIONS = ["a", "b", "c", "d"];
+const choice: JudgedQuestion = { options: OPTIONS, correctAnswers: [1] };
+const several: JudgedQuestion = { options: OPTIONS, correctAnswers: [1, 3] };
+const poll: JudgedQuestion = { kind: "poll", options: OPTIONS, correctAnswers: [] };
+const order: JudgedQuestion = { kind: "order", options: OPTIONS, correctAnswers: [2, 0, 3, 1] };
+const text: JudgedQuestion = { kind: "text", options: [], correctAnswers: [], accepted: ["Mimar Sinan", "Sinan"] };
+const number: JudgedQuestion = { kind: "number", options: [], correctAnswers: [], value: 0.3, tolerance: 0.1 };
+
+describe("an answer", () => {
+	it.each<[string, JudgedQuestion, AnswerFields, boolean | null]>([
+		["one option that is right", choice, { answers: [1] }, true],
+		["one option that is wrong", choice, { answers: [0] }, false],
+		["the same set in another order", several, { answers: [3, 1] }, true],
+		["part of the set", several, { answers: [3] }, false],
+		["fields of other kinds beside a choice, which are ignored", choice, { answers: [1], text: "b", number: 1 }, true],
+		["a vote", poll, { answers: [2] }, null],
+		["several votes", { ...poll, multiple: true }, { answers: [2, 0] }, null],
+		["the right sequence", order, { answers: [2, 0, 3, 1] }, true],
+		["another sequence", order, { answers: [0, 2, 3, 1] }, false],
+		["an accepted text", text, { text: "  mimar  SİNAN " }, true],
+		["another text", text, { text: "Leonardo" }, false],
+		["a number at the edge of the tolerance", number, { number: 0.4 }, true],
+		["the other edge", number, { number: 0.2 }, true],
+		["a number just beyond", number, { number: 0.40001 }, false],
+		["minus zero", { ...number, value: 0, tolerance: 0 }, { number: -0 }, true],
+	])("is judged: %s", (_, question, fields, right) => {
+		const read = readAnswer(question, fields);
+		if (!("given" in read)) throw new Error(read.problem.key);
+		expect(judgeAnswer(question, read.given, "tr")).toBe(right);
+	});
+
+	it.each<[string, JudgedQuestion, AnswerFields, string, string]>([
+		["no option", choice, { answers: [] }, "answers", "answersRequired"],
+		["a text where options are asked for", choice, { text: "b" }, "answers", "answersRequired"],
+		["two options for one", choice, { answers: [0, 1] }, "answers", "answersSingle"],
+		["an option twice", several, { answers: [1, 1] }, "answers", "unique"],
+		["an option that is not there", poll, { answers: [4] }, "answers", "answersRange"],
+		["two votes where one is asked for", poll, { answers: [0, 1] }, "answers", "answersSingle"],
+		["a vote with a text", poll, { answers: [0], text: "a" }, "text", "fieldOfOtherKind"],
+		["part of a sequence", order, { answers: [2, 0, 3] }, "answers", "answersOrder"],
+		["an option twice in a sequence", order, { answers: [2, 0, 3, 3] }, "answers", "unique"],
+		["nothing typed", text, { text: "  " }, "text", "answerTextRequired"],
+		["only invisible characters", text, { text: "\u200b\u00ad" }, "text", "answerTextRequired"],
+		["81 characters", text, { text: "x".repeat(81) }, "text", "answerTextTooLong"],
+		["options where a text is asked for", text, { answers: [0] }, "text", "answerTextRequired"],
+		["a text with a number", text, { text: "Sinan", number: 1 }, "number", "fieldOfOtherKind"],
+		["no number", number, {}, "number", "answerNumberRequired"],
+		["not a number", number, { number: Number.NaN }, "number", "answerNumberRequired"],
+		["a number beyond all limits", number, { number: 1.1e15 }, "number", "answerNumberRequired"],
+	])("is refused: %s", (_, question, fields, field, key) => {
+		expect(readAnswer(question, fields)).toEqual({ problem: { field, key } });
+	});
+});
+
+describe("typing errors", () => {
+	it.each([
+		["istanbul", "istanbul", 0],
+		["istanbul", "istanbl", 1],
+		["istanbul", "istanbull", 1],
+		["istanbul", "istambul", 1],
+		["istanbul", "itsanbul", 1],
+		["istanbul", "itsanbl", 2],
+		["", "abc", 3],
+	])("%s and %s: %i", (one, other, errors) => {
+		expect(typingErrors(one, other)).toBe(errors);
+		expect(typingErrors(other, one)).toBe(errors);
+	});
+
+	it.each<[accepted: string, typos: 0 | 1 | 2, given: string, right: boolean]>([
+		["Istanbul", 0, "Istanbl", false],
+		["Istanbul", 1, "Istanbl", true],
+		["Istanbul", 1, "Itsanbl", false],
+		["Istanbul", 2, "Itsanbl", true],
+		["Istanbul", 2, "stanbl", true],
+		["Istanbul", 2, "sanbl", false],
+		["Ankara", 2, "Ankra", true],
+		["Ankara", 2, "Ankr", false],
+		["Lyon", 2, "Lyno", true],
+		["Rom", 2, "Ram", false],
+		["1453", 2, "1454", false],
+	])("%s with %i takes %s: %s", (accepted, typos, given, right) => {
+		const question: JudgedQuestion = { ...text, accepted: [accepted], typos };
+		expect(matchText(question, given, "en") !== null).toBe(right);
+	});
+
+	it("count against the accepted text that is nearest", () => {
+		const question: JudgedQuestion = { ...text, accepted: ["Marmara Denizi", "Marmara Deniz"], typos: 2 };
+		expect(matchText(question, "marmara deniz", "tr")).toEqual({ accepted: "Marmara Deniz", errors: 0 });
+	});
+});
+
+describe("numbers", () => {
+	it.each([
+		[0.3, 0.4, 0.1, true],
+		[0.3, 0.2, 0.1, true],
+		[0.1 + 0.2, 0.3, 0, false],
+		[1.005, 1, 0.005, true],
+		[1e15, 1e15 - 1, 1, true],
+		[1e-300, 0, 1e-300, true],
+		[5e-324, 0, 0, false],
+		[-2.5, 2.5, 5, true],
+		[-2.5, 2.5, 4.999999999999999, false],
+		[3, 3, 0, true],
+	])("%f and %f are %f apart: %s", (one, other, tolerance, within) => {
+		expect(isWithin(one, other, tolerance)).toBe(within);
+		expect(isWithin(other, one, tolerance)).toBe(within);
+	});
+
+	it.each<[string, number | null]>([
+		["1.5", 1.5],
+		["1,5", 1.5],
+		[" 42 ", 42],
+		["-3,25", -3.25],
+		["−3", -3],
+		["+7", 7],
+		[".5", 0.5],
+		["5,", 5],
+		["１２", 12],
+		["-0", 0],
+		["1000000000000000", 1e15],
+		["1000000000000001", null],
+		["1.000.000", null],
+		["1,000.5", null],
+		["1e5", null],
+		["12 km", null],
+		["", null],
+		["-", null],
+		[",", null],
+		["Infinity", null],
+	])("typed as %j are read as %s", (typed, value) => expect(readTypedNumber(typed)).toBe(value));
+
+	it.each([
+		[1.5, "1.5"],
+		[-0.000_000_1, "-0.0000001"],
+		[1e15, "1000000000000000"],
+		[0, "0"],
+	])("%d is shown as %s", (value, shown) => expect(plainNumber(value)).toBe(shown));
+});
+
+describe("the sum of answers", () => {
+	it("groups texts by folding, shows each as most wrote it, and counts the rest", () => {
+		const given = ["sinan", "Sinan", "Sinan", "SİNAN", "Leonardo", "Bramante", "bramante"];
+		const answers = given.map((one) => ({ given: one, correct: judgeAnswer(text, one, "tr") ?? false }));
+		expect(sumUpAnswers(text, answers, "tr")).toEqual({
+			given: [
+				{ text: "Sinan", count: 4, right: true },
+				{ text: "Bramante", count: 2, right: false },
+				{ text: "Leonardo", count: 1, right: false },
+			],
+			givenOthers: 0,
+		});
+		const many = Array.from({ length: 25 }, (_, n) => ({ given: n, correct: n === 3 }));
+		const summary = sumUpAnswers(number, many, "tr");
+		expect(summary.given).toHaveLength(20);
+		expect(summary.given[3]).toEqual({ number: 3, count: 1, right: true });
+		expect(summary.givenOthers).toBe(5);
+		expect(sumUpAnswers(order, [{ given: [2, 0, 3, 1], correct: true }], "tr").given).toEqual([
+			{ answers: [2, 0, 3, 1], count: 1, right: true },
+		]);
+	});
+});

@@ -1,0 +1,56 @@
+import type { AuthoringLanguage } from "../limits";
+import { choice } from "./choice/rules";
+import type { AnswerField, AnswerFields, AnswerProblem, Given, JudgedQuestion, KindRules, QuestionKind } from "./kind";
+import { number } from "./number/rules";
+import { order } from "./order/rules";
+import { poll } from "./poll/rules";
+import { text } from "./text/rules";
+
+/** How the answers of each kind are read and judged. Nothing else asks which kind a question is of. */
+const RULES: Readonly<Record<QuestionKind, KindRules>> = { choice, poll, order, text, number };
+
+const FIELDS: readonly AnswerField[] = ["answers", "text", "number"];
+
+export function kindOf({ kind = "choice" }: { kind?: QuestionKind | undefined }): QuestionKind {
+	return kind;
+}
+
+export function rulesOf(question: { kind?: QuestionKind | undefined }): KindRules {
+	return RULES[kindOf(question)];
+}
+
+/** True if answers to it are right or wrong: a poll earns no points and counts in no share of right answers. */
+export function isScoredQuestion(question: { kind?: QuestionKind | undefined }): boolean {
+	return rulesOf(question).isScored;
+}
+
+/**
+ * The answer in what was sent. Refuses an answer that the question does not take, and for every kind but `choice` a field of another kind
+ * (decisions section 11).
+ */
+export function readAnswer(question: JudgedQuestion, fields: AnswerFields): { given: Given } | { problem: AnswerProblem } {
+	const { answerField, read } = rulesOf(question);
+	const foreign = FIELDS.find((field) => field !== answerField && fields[field] !== undefined);
+	const result = read(question, fields);
+	if ("key" in result && fields[answerField] === undefined) return { problem: { field: answerField, key: result.key } };
+	if (foreign && kindOf(question) !== "choice") return { problem: { field: foreign, key: "fieldOfOtherKind" } };
+	return "key" in result ? { problem: { field: answerField, key: result.key } } : result;
+}
+
+/** Right or wrong; null where nobody is. */
+export function judgeAnswer(question: JudgedQuestion, given: Given, language: AuthoringLanguage): boolean | null {
+	const rules = rulesOf(question);
+	return rules.isScored ? rules.isRight(question, given, language) : null;
+}
+
+/** True if two answers to a question are the same answer: the same options in any order, or texts that are folded equal. */
+export function isSameAnswer(question: JudgedQuestion, one: Given, other: Given, language: AuthoringLanguage): boolean {
+	const { keyOf } = rulesOf(question);
+	return one === other || keyOf(question, one, language) === keyOf(question, other, language);
+}
+
+/** An answer as it is sent and shown: the field of its kind. */
+export function answerFields(given: Given): { answers: number[] } | { text: string } | { number: number } {
+	if (typeof given === "string") return { text: given };
+	return typeof given === "number" ? { number: given } : { answers: given };
+}

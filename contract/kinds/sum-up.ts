@@ -1,0 +1,60 @@
+import type { AuthoringLanguage } from "../limits";
+import type { Given, JudgedQuestion } from "./kind";
+import { answerFields, rulesOf } from "./rules";
+
+/** The same answer of several players. */
+export type GivenGroup = ReturnType<typeof answerFields> & {
+	count: number;
+	right: boolean;
+};
+
+export interface GivenSummary {
+	/** The most frequent answers, most frequent first; of two, the one given first. */
+	given: GivenGroup[];
+	/** How many answers are not in it. */
+	givenOthers: number;
+}
+
+export const GIVEN_MAX = 20;
+
+interface Group {
+	/** Each way in which it was written, with how often. */
+	written: Map<string, { given: Given; count: number }>;
+	count: number;
+	right: boolean;
+}
+
+/** Sums up answers by what they have in common, each group shown as most wrote it (decisions section 11). */
+export function sumUpAnswers(
+	question: JudgedQuestion,
+	answers: Iterable<{ given: Given; correct: boolean }>,
+	language: AuthoringLanguage,
+): GivenSummary {
+	const { keyOf } = rulesOf(question);
+	const groups = new Map<string, Group>();
+	// Folding a text costs more than counting it.
+	const groupOf = new Map<string, Group>();
+	let total = 0;
+	for (const { given, correct } of answers) {
+		const written = String(given);
+		let group = groupOf.get(written);
+		if (!group) {
+			const key = keyOf(question, given, language);
+			group = groups.get(key) ?? { written: new Map(), count: 0, right: correct };
+			groups.set(key, group);
+			groupOf.set(written, group);
+			group.written.set(written, { given, count: 0 });
+		}
+		group.count++;
+		const way = group.written.get(written);
+		if (way) way.count++;
+		total++;
+	}
+	// Sorting is stable: equal counts stay in the order in which they were given first.
+	const listed = [...groups.values()].sort((a, b) => b.count - a.count).slice(0, GIVEN_MAX);
+	const given = listed.map(({ written, count, right }): GivenGroup => {
+		const [shown] = [...written.values()].sort((a, b) => b.count - a.count);
+		return { ...answerFields(shown?.given ?? ""), count, right };
+	});
+	return { given, givenOthers: total - listed.reduce((sum, { count }) => sum + count, 0) };
+}

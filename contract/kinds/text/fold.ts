@@ -1,0 +1,39 @@
+import type { AuthoringLanguage } from "../../limits";
+import { visibleText } from "../../visible-text";
+import type { Match } from "../kind";
+
+/** Characters that look alike: apostrophes, quotes, and all of Unicode's dashes. NFKC takes some of them apart, so they are replaced before it. */
+function plainSigns(text: string): string {
+	return text
+		.replace(/[’‘ʼ`´]/g, "'")
+		.replace(/[“”„«»]/g, '"')
+		.replace(/\p{Pd}/gu, "-");
+}
+
+/** Never the browser's language: a phone set to Turkish and one set to English must give the same answer. */
+function lowerCase(text: string, language: AuthoringLanguage): string {
+	const written = language === "tr" ? text.replaceAll("I", "ı").replaceAll("İ", "i") : text;
+	return written.toLowerCase();
+}
+
+const LETTERS: Readonly<Record<string, string>> = { ı: "i", ß: "ss", æ: "ae", ø: "o" };
+
+function withoutMarks(text: string): string {
+	return text
+		.normalize("NFD")
+		.replace(/\p{Mn}/gu, "")
+		.replace(/[ıßæø]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+/**
+ * What is compared of a typed text (decisions section 11): the same for everybody who judges, the game, solo play and the editor. `case` ignores
+ * upper and lower case by the quiz's language, `marks` ignores accents as well.
+ */
+export function foldText(text: string, match: Match, language: AuthoringLanguage): string {
+	const plain = plainSigns(plainSigns(visibleText(text)).normalize("NFKC"))
+		.replace(/\s+/gu, " ")
+		.trim();
+	if (match === "exact") return plain;
+	const lower = lowerCase(plain, language);
+	return (match === "marks" ? withoutMarks(lower) : lower).normalize("NFC");
+}
