@@ -116,6 +116,22 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await ok(paused.host.act("settings", { locked: true, attempt: "attempt-settings-001" }));
 		await paused.save("paused");
 
+		const hidden = await open({ solution: "with-host", ranking: "with-host", teams: { mode: "choose", count: 3 } });
+		await ok(hidden.host.act("start"));
+		await hidden.answerAll(0);
+		await hidden.save("hidden");
+
+		const again = await open({ solution: "with-host", lateJoin: true, teams: { mode: "even", count: 2 } });
+		await ok(again.host.act("start"));
+		await again.answerAll(0);
+		await again.join("Dora");
+		await ok(again.host.act("ask-again", { questionIndex: 0, attempt: "attempt-ask-again-01" }));
+		await again.ada.state();
+		pass(1_000);
+		await ok(again.ada.answer(0, [1]));
+		await ok(again.bob.answer(0, [0]));
+		await again.save("asked-again");
+
 		const whole = async (game: Awaited<ReturnType<typeof open>>) => {
 			await ok(game.host.act("start"));
 			for (let index = 0; index < 3; index++) {
