@@ -22,6 +22,8 @@ export interface JoinWish {
 	needsMoreTime?: boolean;
 	/** Requests another assigned nickname for the player's own seat. */
 	reroll?: boolean;
+	/** Where players choose their team. */
+	team?: number;
 }
 
 /** `attempt` is a random text for each attempt to join: with it, a retry gets the seat of a join whose reply was lost. */
@@ -35,6 +37,7 @@ interface AnswerBody {
 	answers: number[];
 	/** Whole seconds. */
 	timeElapsed: number;
+	turn: 1 | 2;
 }
 
 export function submitAnswer(pin: string, body: AnswerBody): Promise<{ accepted: true; answeredCount: number }> {

@@ -3,6 +3,7 @@ import type { PlayerState } from "#contract/player-state";
 import { Avatar } from "~/features/live/avatar";
 import { CupIcon } from "~/features/live/game-icons";
 import { Leaderboard, Medal } from "~/features/live/leaderboard";
+import { TeamRanking } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { rankAtEnd } from "./player-view";
@@ -61,6 +62,12 @@ export function FinishedView({ state }: { state: FinishedState }) {
 				<p className="mt-3 font-medium">{t("playQuiz.thanks")}</p>
 			</div>
 			{!state.joined && scored && <p className="rounded-xl bg-info-50 px-4 py-3 text-info-800">{t("playQuiz.noNickname")}</p>}
+			{state.teams && state.teams.length > 0 && (
+				<div>
+					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("live.teams")}</h2>
+					<TeamRanking rows={state.teams} own={state.team} />
+				</div>
+			)}
 			{scored && (
 				<div>
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.finalLeaderboard")}</h2>

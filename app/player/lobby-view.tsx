@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { PlayerState } from "#contract/player-state";
 import { Avatar } from "~/features/live/avatar";
+import { TeamName } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
@@ -46,6 +47,12 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 				{own !== undefined && <Avatar nickname={own} className="mx-auto mb-4 size-28 animate-pop" />}
 				<h1 className="text-2xl font-bold break-words">{state.quizTitle}</h1>
 				<p className="mt-2 font-medium opacity-95">{t("playQuiz.lobbyWaiting")}</p>
+				{state.team !== undefined && (
+					<p className="mt-4">
+						<span className="block text-sm font-semibold">{t("live.yourTeam")}</span>
+						<TeamName team={state.team} className="mt-1 text-2xl font-bold" />
+					</p>
+				)}
 				<p className="mt-4 inline-block rounded-lg bg-white/20 px-3 py-1 font-bold tabular-nums">
 					{t("live.participants", { count: state.participantCount })}
 				</p>

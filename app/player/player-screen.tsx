@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { readPin } from "#contract/pin";
+import { teamName } from "#contract/teams";
 import { Avatar } from "~/features/live/avatar";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { GameFrame } from "~/features/live/game-frame";
 import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
+import { TeamSign } from "~/features/live/team";
 import { ReportProvider } from "~/features/question/report-provider";
 import { ReportQuestionButton } from "~/features/question/report-question-button";
 import { useTexts } from "~/i18n/texts";
@@ -18,7 +20,7 @@ import { LobbyView } from "./lobby-view";
 import type { PlayerPageData } from "./page-data";
 import { PlayMenu } from "./play-menu";
 import { QuestionView } from "./question-view";
-import { ResultView, resultTone } from "./result-view";
+import { ResultView, resultTone, WaitingView } from "./result-view";
 import { type PlayerGame, usePlayerGame } from "./use-player-game";
 
 interface PlayBarProps {
@@ -28,6 +30,7 @@ interface PlayBarProps {
 		totalQuestions: number;
 		language?: string | undefined;
 		question: { id: string; text: string };
+		team?: number | undefined;
 	};
 	connection: ConnectionQuality;
 	languageMenu: ReactNode;
@@ -35,13 +38,19 @@ interface PlayBarProps {
 
 /** The bar above a question: the player, the progress of the game, the connection, and a menu. */
 function PlayBar({ state, connection, languageMenu }: PlayBarProps) {
-	const { t } = useTexts();
-	const { nickname, questionIndex, totalQuestions, question, language } = state;
+	const { t, language: uiLanguage } = useTexts();
+	const { nickname, questionIndex, totalQuestions, question, language, team } = state;
 	return (
 		<header className="border-b border-line bg-white">
 			<div className="mx-auto flex h-13 max-w-4xl items-center gap-2 pr-1 pl-3">
 				<Avatar nickname={nickname} className="size-9" />
 				<p className="min-w-0 flex-1 truncate font-semibold text-slate-900">{nickname}</p>
+				{team !== undefined && (
+					<span>
+						<TeamSign team={team} className="size-8" />
+						<span className="sr-only">{teamName(team, uiLanguage)}</span>
+					</span>
+				)}
 				<p className="font-bold text-slate-700 tabular-nums">
 					<span aria-hidden="true">
 						{questionIndex + 1}/{totalQuestions}
@@ -54,6 +63,11 @@ function PlayBar({ state, connection, languageMenu }: PlayBarProps) {
 			</div>
 		</header>
 	);
+}
+
+/** Changes with each question, with its second turn, and when its solution is shown. */
+function stepOf(state: { questionIndex: number; turn?: number | undefined; solutionShown?: boolean | undefined }): string {
+	return `${state.questionIndex} ${state.turn ?? 1} ${state.solutionShown ?? false}`;
 }
 
 function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: string; askedNickname: string | null }) {
@@ -88,9 +102,14 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 			return <LobbyView state={state} reroll={game.reroll} />;
 		case "question":
 			// A new question starts with fresh state: nothing selected, nothing submitted, a full clock.
-			return state.joined && <QuestionView key={state.questionIndex} state={state} deadlineMs={game.deadlineMs} submit={game.submit} />;
+			return state.joined && <QuestionView key={stepOf(state)} state={state} deadlineMs={game.deadlineMs} submit={game.submit} />;
 		case "result":
-			return state.joined && <ResultView key={state.questionIndex} state={state} />;
+			if (!state.joined) return null;
+			return state.solutionShown === false ? (
+				<WaitingView key={stepOf(state)} state={state} />
+			) : (
+				<ResultView key={stepOf(state)} state={state} />
+			);
 		default: {
 			const never: never = state;
 			return never;
@@ -107,7 +126,7 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	const questioned = game.state?.status === "question";
 	useEffect(() => (questioned ? whenIdle(() => storeAssets("player")) : undefined), [questioned]);
 	const { screen, state, offline } = game;
-	const step = `${screen} ${state && "questionIndex" in state ? state.questionIndex : ""}`;
+	const step = `${screen} ${state && "questionIndex" in state ? stepOf(state) : ""}`;
 	const shownStep = useRef(step);
 	useEffect(() => {
 		if (shownStep.current !== step) {

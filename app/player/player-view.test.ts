@@ -20,6 +20,8 @@ const question = (revision: number, questionIndex = 0, given: { submitted: boole
 const waiting = (revision: number) =>
 	({ status: "question", joined: false, revision, questionIndex: 0, totalQuestions: 2 }) satisfies PlayerState;
 
+const asked = { questionIndex: 0, turn: undefined };
+
 describe("what a phone shows", () => {
 	it("is never replaced by an older view", () => {
 		expect(takeState(question(7, 1), question(6, 0))).toBeNull();
@@ -33,7 +35,7 @@ describe("what a phone shows", () => {
 	});
 
 	it("keeps an acknowledged answer, also against a newer view that was made before the answer", () => {
-		const shown = withAnswer(question(7), 0, [1]);
+		const shown = withAnswer(question(7), asked, [1]);
 		expect(shown).toEqual(question(7, 0, { submitted: true, selectedOptions: [1] }));
 		expect(takeState(shown, question(7))).toEqual(shown);
 		expect(takeState(shown, question(9))).toEqual(question(9, 0, { submitted: true, selectedOptions: [1] }));
@@ -45,9 +47,15 @@ describe("what a phone shows", () => {
 	});
 
 	it("takes no answer to another question than the one shown", () => {
-		expect(withAnswer(question(7, 1), 0, [1])).toEqual(question(7, 1));
-		expect(withAnswer(waiting(7), 0, [1])).toEqual(waiting(7));
-		expect(withAnswer(null, 0, [1])).toBeNull();
+		expect(withAnswer(question(7, 1), asked, [1])).toEqual(question(7, 1));
+		expect(withAnswer(waiting(7), asked, [1])).toEqual(waiting(7));
+		expect(withAnswer(null, asked, [1])).toBeNull();
+	});
+
+	it("takes no answer to the first turn for one to the second", () => {
+		const again = { ...question(9), turn: 2 as const };
+		expect(takeState(withAnswer(question(7), asked, [1]), again)).toEqual(again);
+		expect(withAnswer(again, asked, [1])).toEqual(again);
 	});
 });
 

@@ -7,13 +7,16 @@ export function rankAtEnd({ rank, finalLeaderboard }: Extract<PlayerState, { sta
 	return rank && (finalLeaderboard[0]?.score ?? 0) > 0 ? rank : null;
 }
 
-function asksQuestion(state: PlayerState | null, questionIndex: number): state is OpenQuestion {
-	return state?.status === "question" && state.joined && state.questionIndex === questionIndex;
+/** A question, and its turn: what is asked again is another question to the player. */
+type Asked = Pick<OpenQuestion, "questionIndex" | "turn">;
+
+function asksQuestion(state: PlayerState | null, { questionIndex, turn }: Asked): state is OpenQuestion {
+	return state?.status === "question" && state.joined && state.questionIndex === questionIndex && state.turn === turn;
 }
 
 /** The view with an answer in it that the server has acknowledged. */
-export function withAnswer(shown: PlayerState | null, questionIndex: number, selectedOptions: number[]): PlayerState | null {
-	return asksQuestion(shown, questionIndex) ? { ...shown, submitted: true, selectedOptions } : shown;
+export function withAnswer(shown: PlayerState | null, asked: Asked, selectedOptions: number[]): PlayerState | null {
+	return asksQuestion(shown, asked) ? { ...shown, submitted: true, selectedOptions } : shown;
 }
 
 /**
@@ -24,6 +27,6 @@ export function takeState(shown: PlayerState | null, next: PlayerState): PlayerS
 	if (!shown) return next;
 	if (next.revision < shown.revision) return null;
 	if (next.status !== "question" || !next.joined || next.submitted) return next;
-	if (!asksQuestion(shown, next.questionIndex) || !shown.submitted) return next;
-	return withAnswer(next, next.questionIndex, shown.selectedOptions ?? []);
+	if (!asksQuestion(shown, next) || !shown.submitted) return next;
+	return withAnswer(next, next, shown.selectedOptions ?? []);
 }

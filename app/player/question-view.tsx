@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { PlayerState } from "#contract/player-state";
 import { Countdown, useCountdown } from "~/features/live/countdown";
-import { isLongText, toggleOption } from "~/features/question/option-identity";
+import { isLongText, lettersOf, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
@@ -152,6 +152,7 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 		return () => removeEventListener("keydown", onKey);
 	}, []);
 
+	const before = state.firstSelectedOptions ?? [];
 	const shown = submitted && state.selectedOptions ? state.selectedOptions : selected;
 	return (
 		<section className="flex flex-1 flex-col gap-3 [&_button]:scroll-my-20">
@@ -170,6 +171,11 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 				className={`leading-snug ${isLongText(question.text) ? "text-lg" : "text-2xl"}`}
 			/>
 			<QuestionPicture picture={question.image} lang={state.language} />
+			{state.turn === 2 && (
+				<p className="rounded-xl bg-secondary-50 px-4 py-2.5 font-medium text-secondary-800">
+					{t("playQuiz.secondTurn")} {before.length > 0 && t("playQuiz.firstAnswer", { letters: lettersOf(before) })}
+				</p>
+			)}
 			{several && <p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>}
 			{reading ? (
 				<p className="grid flex-1 place-items-center text-center text-lg text-balance font-medium text-slate-600">

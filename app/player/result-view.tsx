@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { PlayerState } from "#contract/player-state";
 import { PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard, RankChange } from "~/features/live/leaderboard";
+import { TeamRanking } from "~/features/live/team";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { isLongText } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
@@ -135,14 +136,59 @@ function ResultFigures({ state }: { state: ResultState }) {
 }
 
 /** The colour of the whole screen: green for a right answer, grey for a wrong one, never red. */
-export function resultTone({ joinedLate, isCorrect }: ResultState): string {
-	return joinedLate ? "bg-primary-700" : isCorrect ? "bg-success-700" : "bg-slate-600";
+export function resultTone({ joinedLate, isCorrect, solutionShown }: ResultState): string {
+	return joinedLate || solutionShown === false ? "bg-primary-700" : isCorrect ? "bg-success-700" : "bg-slate-600";
+}
+
+interface GivenProps {
+	state: ResultState;
+	children?: ReactNode;
+}
+
+/** The question with the player's answer, and its solution once it is shown. */
+function GivenAnswer({ state, children }: GivenProps) {
+	const { t } = useTexts("player");
+	const { question, selectedOptions = [], language } = state;
+	return (
+		<div className="flex flex-col gap-4 rounded-2xl bg-white p-4">
+			<QuestionText as="h2" text={question.text} lang={language} className={isLongText(question.text) ? "text-base" : "text-lg"} />
+			<QuestionPicture picture={question.image} lang={language} />
+			<Options
+				className="gap-2"
+				question={question}
+				lang={language}
+				name={{ legend: t("question.options") }}
+				multiple={question.isMultipleChoice}
+				selected={selectedOptions}
+				disabled
+				correctAnswers={state.correctAnswers}
+			/>
+			{children}
+		</div>
+	);
+}
+
+/** Until the host shows the solution: nothing here says whether the answer is right (decisions section 12). */
+export function WaitingView({ state }: { state: ResultState }) {
+	const { t } = useTexts("player");
+	const { joinedLate, turn, paused } = state;
+	const headline = joinedLate ? "joinedLate" : "answersIn";
+	return (
+		<section className="flex flex-1 flex-col gap-4">
+			<div className="flex min-h-[46dvh] flex-col items-center justify-center py-4 text-center text-white">
+				<h1 className="text-3xl font-bold">{t(`playQuiz.${headline}`)}</h1>
+				<p className="mt-3 text-lg font-medium text-balance">{t(turn === 2 ? "playQuiz.solutionSoon" : "playQuiz.talkToNeighbour")}</p>
+				{paused && <p className="mt-5 rounded-xl bg-slate-900 px-5 py-3 font-semibold">{t("playQuiz.pausedNote")}</p>}
+			</div>
+			<GivenAnswer state={state} />
+		</section>
+	);
 }
 
 /** Right or wrong, points, own rank, extra info, and the top five. */
 export function ResultView({ state }: { state: ResultState }) {
 	const { t } = useTexts("player");
-	const { question, selectedOptions, isCorrect, joinedLate, paused, leaderboard } = state;
+	const { selectedOptions, isCorrect, joinedLate, paused, leaderboard } = state;
 	const rank = shownRank(state);
 	// The heading has the focus and is read first; points and rank follow it.
 	// Announced again with the rank once the host shows it.
@@ -188,21 +234,15 @@ export function ResultView({ state }: { state: ResultState }) {
 				)}
 				{joinedLate ? <p className="mt-2 text-lg font-medium">{t("playQuiz.joinedLateText")}</p> : <ResultFigures state={state} />}
 			</div>
-			<div className="flex flex-col gap-4 rounded-2xl bg-white p-4">
-				<QuestionText as="h2" text={question.text} lang={state.language} className={isLongText(question.text) ? "text-base" : "text-lg"} />
-				<QuestionPicture picture={question.image} lang={state.language} />
-				<Options
-					className="gap-2"
-					question={question}
-					lang={state.language}
-					name={{ legend: t("question.options") }}
-					multiple={question.isMultipleChoice}
-					selected={selectedOptions ?? []}
-					disabled
-					correctAnswers={state.correctAnswers}
-				/>
+			<GivenAnswer state={state}>
 				<ExtraInfo text={state.extraInfo} lang={state.language} heading="h2" />
-			</div>
+			</GivenAnswer>
+			{state.teams && state.teams.length > 0 && (
+				<div className="rounded-2xl bg-white p-4">
+					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("live.teams")}</h2>
+					<TeamRanking rows={state.teams} own={state.team} />
+				</div>
+			)}
 			{state.pointsMode !== "none" && leaderboard.length > 0 && (
 				<div className="rounded-2xl bg-white p-4">
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.topFive")}</h2>

@@ -194,13 +194,14 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	};
 
 	const questionIndex = state && "questionIndex" in state ? state.questionIndex : -1;
+	const turn = state?.joined && state.status === "question" ? state.turn : undefined;
 	const submit = async (options: number[], secondsElapsed: number) => {
 		if (nickname === null) return;
-		const given = { questionIndex, answers: options, timeElapsed: secondsElapsed };
+		const given = { questionIndex, answers: options, timeElapsed: secondsElapsed, turn: turn ?? 1 } as const;
 		const bySocket = await answer(send, { type: "answer", ...given });
 		if (!bySocket) await retryUntilReply(() => submitAnswer(pin, { nickname, ...given }));
 		// The view with this answer arrives later: with the next merged push, or with the reply requested here.
-		shown.current = withAnswer(shown.current, questionIndex, options);
+		shown.current = withAnswer(shown.current, { questionIndex, turn }, options);
 		setState(shown.current);
 		if (!bySocket) void loadState(nickname);
 	};

@@ -22,6 +22,8 @@ export const live = {
 	connectionOfflineHint: "No connection: trying again",
 	answersCount_one: "{{count}} answer",
 	answersCount_other: "{{count}} answers",
+	teams: "Teams",
+	yourTeam: "Your team",
 	participants_one: "{{count}} participant",
 	participants_other: "{{count}} participants",
 } as const;

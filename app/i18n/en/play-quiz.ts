@@ -68,6 +68,12 @@ export const playQuiz = {
 	paused: "The game is paused.",
 	answerKeys: "Answer with number and letter keys",
 	haptics: "Vibrate for answers and results",
+	answersIn: "The answers are in",
+	talkToNeighbour: "Talk to your neighbour: why did you answer this way? The solution comes later.",
+	solutionSoon: "The solution comes in a moment.",
+	secondTurn: "Second try: keep your answer or change it.",
+	firstAnswer: "Your first answer: {{letters}}",
+	chooseTeam: "Choose your team",
 	kindLines:
 		"That was a tricky one.|Mistakes are how we learn.|Good try! Keep at it.|Now you know one more thing.|Take a deep breath: all is well.|Everybody misses one now and then.|Courage counts too.|Every question is a new chance.|Nice try!|Step by step.",
 } as const;

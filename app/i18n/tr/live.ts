@@ -22,6 +22,8 @@ export const live = {
 	connectionOfflineHint: "Bağlantı yok: yeniden bağlanılıyor",
 	answersCount_one: "{{count}} yanıt",
 	answersCount_other: "{{count}} yanıt",
+	teams: "Takımlar",
+	yourTeam: "Senin takımın",
 	participants_one: "{{count}} katılımcı",
 	participants_other: "{{count}} katılımcı",
 } as const;

@@ -68,6 +68,12 @@ export const playQuiz = {
 	paused: "Oyun duraklatıldı.",
 	answerKeys: "Rakam ve harf tuşlarıyla yanıtla",
 	haptics: "Yanıtlarda ve sonuçlarda titreşim",
+	answersIn: "Yanıtlar tamam",
+	talkToNeighbour: "Yanındakiyle konuş: Neden böyle yanıtladın? Çözüm daha sonra gelecek.",
+	solutionSoon: "Çözüm birazdan gelecek.",
+	secondTurn: "İkinci deneme: Yanıtını koru ya da değiştir.",
+	firstAnswer: "İlk yanıtın: {{letters}}",
+	chooseTeam: "Takımını seç",
 	kindLines:
 		"Zor bir soruydu.|Hata yaparak öğreniriz.|İyi denemeydi! Vazgeçmek yok.|Artık bir şey daha biliyorsun.|Derin bir nefes al, her şey yolunda.|Herkes arada bir yanılır.|Denemek de cesaret ister.|Her soru yeni bir şanstır.|Güzel denedin!|Adım adım.",
 } as const;
