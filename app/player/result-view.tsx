@@ -161,7 +161,8 @@ function GivenAnswer({ state, children }: GivenProps) {
 				multiple={question.isMultipleChoice}
 				selected={selectedOptions}
 				disabled
-				correctAnswers={state.correctAnswers}
+				// Without a solution every option is shown alike, and readable.
+				correctAnswers={state.correctAnswers ?? []}
 			/>
 			{children}
 		</div>
