@@ -5,7 +5,7 @@ import { questionSchema } from "./question";
 import { z } from "./z";
 
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
-export const QUESTION_TYPES = ["multiple-choice", "true-false", "multi-select"] as const;
+export const QUESTION_TYPES = ["multiple-choice", "true-false", "multi-select", "short-answer", "number", "order"] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 const age = z.number().int().min(LIMITS.quizAge.min).max(LIMITS.quizAge.max);

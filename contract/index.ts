@@ -8,6 +8,7 @@ export * from "./errors";
 export * from "./games";
 export * from "./kinds/content";
 export * from "./kinds/kind";
+export * from "./kinds/kind-content";
 export * from "./kinds/rules";
 export * from "./kinds/sum-up";
 export * from "./limits";

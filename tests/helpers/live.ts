@@ -1,4 +1,4 @@
-import type { Instance, PlayerState } from "#contract";
+import { answerFields, type Given, type Instance, type PlayerState } from "#contract";
 
 /** How a test reaches the product: in process (Workers-runtime tests) or over the network. */
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
@@ -71,10 +71,10 @@ export class Player {
 		return reply;
 	}
 
-	async answer(questionIndex: number, answers: number[], timeElapsed = 1) {
+	async answer(questionIndex: number, given: Given, timeElapsed = 1) {
 		const reply = await send<{ accepted: true; answeredCount: number }>(this.fetcher, "POST", `/instances/${this.pin}/answer`, {
 			cookie: this.cookie,
-			body: { nickname: this.nickname, questionIndex, answers, timeElapsed },
+			body: { nickname: this.nickname, questionIndex, ...answerFields(given), timeElapsed },
 		});
 		this.replies.push(reply.text);
 		return reply;

@@ -142,8 +142,16 @@ describe("POST /quizzes/generate", () => {
 		expect(ai.calls).toHaveLength(1);
 	});
 
+	const typed = { questionTypes: ["multiple-choice", "short-answer", "number", "order"] };
 	const mixed = { questionTypes: ["multiple-choice", "true-false", "multi-select"] };
 	it.each<[string, Record<string, unknown>, Record<string, unknown>, number]>([
+		["typed answers", typed, { type: "short-answer", options: [], correctAnswers: [], accepted: ["Ankara"], value: 0, unit: "" }, 5],
+		["typed answers without an accepted one", typed, { type: "short-answer", options: [], correctAnswers: [], accepted: [] }, 4],
+		["a number", typed, { type: "number", options: [], correctAnswers: [], accepted: [], value: 42, tolerance: 0, unit: "km" }, 5],
+		["a number without one", typed, { type: "number", options: [], correctAnswers: [], tolerance: 0 }, 4],
+		["options in order", typed, { type: "order", options: ["ant", "cat", "cow"], correctAnswers: [2, 1, 0] }, 5],
+		["two options in order", typed, { type: "order", options: ["ant", "cat"], correctAnswers: [] }, 4],
+		["a typed answer that nobody asked for", {}, { type: "short-answer", options: [], accepted: ["Ankara"] }, 4],
 		["a true-false question with three options", mixed, { type: "true-false", options: ["True", "False", "Maybe"] }, 4],
 		["a true-false question with two options", mixed, { type: "true-false", options: ["True", "False"], correctAnswers: [1] }, 5],
 		["a multi-select question with one answer", mixed, { type: "multi-select", correctAnswers: [2] }, 4],
@@ -170,6 +178,16 @@ describe("POST /quizzes/generate", () => {
 		expect(status).toBe(200);
 		expect(body.quiz.questions).toHaveLength(kept);
 		expect(body.requested).toBe(5);
+	});
+
+	it("asks for the fields of the wanted types alone, and gives questions of their kinds", async () => {
+		const last = { type: "order", options: ["ant", "cat", "cow"], correctAnswers: [] };
+		const ai = new FakeAi({ json: writtenQuiz(5, (n) => (n === 4 ? last : {})) });
+		const { body } = await generate(ai, gold.token, { questionTypes: ["multiple-choice", "order", "number"] });
+		expect(body.quiz.questions.at(-1)).toMatchObject({ kind: "order", options: last.options, correctAnswers: [0, 1, 2] });
+		const asked = JSON.stringify(ai.calls[0]?.inputs);
+		expect(asked).toMatch(/tolerance/);
+		expect(asked).not.toMatch(/accepted|typos/);
 	});
 
 	it("gives no more than was asked for", async () => {

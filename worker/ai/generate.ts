@@ -78,7 +78,7 @@ export async function generateQuiz(calls: ModelCalls, { body, place, signal, onQ
 	const ask: ModelPrompt<string> = {
 		purpose: "author",
 		name: "quiz",
-		schema: generatedQuizSchema,
+		schema: generatedQuizSchema(body.questionTypes),
 		...generatePrompt(body, place),
 		maxOutputTokens: 400 + body.questionCount * TOKENS_PER_QUESTION,
 		temperature: 0.7,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
 	DIFFICULTIES,
 	type GenerateBody,
-	isMultipleChoice,
 	QUESTION_TYPES,
 	type Question,
 	type QuestionType,
@@ -12,40 +11,23 @@ import {
 import { visibleText } from "#contract/visible-text";
 import { foldForSearch } from "../lib/fold";
 import { newQuestionId } from "../lib/ids";
+import { asKind, fieldsOfTypes, fitsType, typeOf } from "./question-types";
+
+const { text, options, correctAnswers, timeLimit, extraInfo, ...others } = questionSchema.required().shape;
 
 /** What the model is asked to write. Each question states its type and difficulty, so that they can be checked. */
-export const generatedQuizSchema = z.object({
-	name: z.string(),
-	questions: z.array(
-		// Positions of correct answers count from 0. All fields are required here, because models omit optional ones.
-		z.object({ type: z.enum(QUESTION_TYPES), difficulty: z.enum(DIFFICULTIES), ...questionSchema.omit({ id: true }).required().shape }),
-	),
-});
+export function generatedQuizSchema(types: readonly QuestionType[]) {
+	// Positions of correct answers count from 0. All fields are required here, because models omit optional ones.
+	const common = { type: z.enum(QUESTION_TYPES), difficulty: z.enum(DIFFICULTIES), text, options, correctAnswers, timeLimit, extraInfo };
+	const own = Object.fromEntries(fieldsOfTypes(types).map((name) => [name, others[name]]));
+	return z.object({ name: z.string(), questions: z.array(z.object({ ...common, ...own })) });
+}
 
 // Models omit these two or word them differently.
 const intentSchema = z.object({
 	type: z.enum(QUESTION_TYPES).optional().catch(undefined),
 	difficulty: z.enum(DIFFICULTIES).optional().catch(undefined),
 });
-
-function shapeOf({ options, correctAnswers }: Pick<Question, "options" | "correctAnswers">): QuestionType {
-	if (isMultipleChoice({ correctAnswers })) return "multi-select";
-	return options.length === 2 ? "true-false" : "multiple-choice";
-}
-
-/** Whether a question fits the type that the model gave it. */
-function fitsType(type: QuestionType, { options, correctAnswers }: Pick<Question, "options" | "correctAnswers">): boolean {
-	switch (type) {
-		case "multiple-choice":
-			return correctAnswers.length === 1;
-		case "true-false":
-			return options.length === 2 && correctAnswers.length === 1;
-		case "multi-select":
-			return correctAnswers.length >= 2;
-		default:
-			return type satisfies never;
-	}
-}
 
 type Wanted = Pick<GenerateBody, "questionCount" | "questionTypes" | "difficulty">;
 
@@ -67,9 +49,10 @@ export class GeneratedQuestions {
 	take(raw: unknown): void {
 		if (this.taken.length >= this.#wanted.questionCount) return;
 		const intent = intentSchema.safeParse(raw);
-		const question = readWrittenQuestion(raw, newQuestionId);
-		if (!intent.success || !question) return;
-		const { type = shapeOf(question), difficulty } = intent.data;
+		if (!intent.success || typeof raw !== "object" || raw === null) return;
+		const { type = typeOf(raw), difficulty } = intent.data;
+		const question = readWrittenQuestion(asKind(raw, type), newQuestionId);
+		if (!question) return;
 		const key = foldForSearch(question.text);
 		if (!this.#wanted.questionTypes.includes(type) || !fitsType(type, question)) return;
 		if (difficulty !== undefined && difficulty !== this.#wanted.difficulty) return;

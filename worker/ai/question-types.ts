@@ -1,0 +1,59 @@
+import { contentRules, type KindFieldName, kindOf, type Question, type QuestionKind, type QuestionType } from "#contract";
+
+/** The kind of each type of question that a model can be asked for. */
+const KINDS: Readonly<Record<QuestionType, QuestionKind>> = {
+	"multiple-choice": "choice",
+	"true-false": "choice",
+	"multi-select": "choice",
+	"short-answer": "text",
+	number: "number",
+	order: "order",
+};
+
+/** What an author chooses, not a model. */
+const NOT_ASKED: readonly KindFieldName[] = ["match", "typos", "multiple"];
+
+/** The fields that a model is asked to write for these types, beyond those of every question. */
+export function fieldsOfTypes(types: readonly QuestionType[]): KindFieldName[] {
+	const fields = types.flatMap((type) => contentRules({ kind: KINDS[type] }).fields);
+	return [...new Set(fields)].filter((name) => !NOT_ASKED.includes(name));
+}
+
+/** What a model wrote, as a question of its type: fields of other types are left out, because models fill in every field of the schema. */
+export function asKind(raw: object, type: QuestionType): object {
+	const kind = KINDS[type];
+	const { fields, hasOptions, marksCorrect } = contentRules({ kind });
+	const common = ["text", "timeLimit", "extraInfo", ...(hasOptions ? ["options"] : []), ...(marksCorrect ? ["correctAnswers"] : [])];
+	const asked: string[] = [...common, ...fields.filter((name) => !NOT_ASKED.includes(name))];
+	return { ...Object.fromEntries(Object.entries(raw).filter(([name]) => asked.includes(name))), kind };
+}
+
+/** The type of what a model wrote without naming one. */
+export function typeOf(raw: object): QuestionType {
+	const filled = (name: string) => Object.entries(raw).find(([key]) => key === name)?.[1];
+	const [options, correct, accepted] = [filled("options"), filled("correctAnswers"), filled("accepted")];
+	if (Array.isArray(options) && options.length > 0) {
+		if (Array.isArray(correct) && correct.length > 1) return "multi-select";
+		return options.length === 2 ? "true-false" : "multiple-choice";
+	}
+	return Array.isArray(accepted) && accepted.length > 0 ? "short-answer" : "number";
+}
+
+/** Whether a question fits the type that the model gave it. */
+export function fitsType(type: QuestionType, question: Question): boolean {
+	const { options, correctAnswers } = question;
+	switch (type) {
+		case "multiple-choice":
+			return correctAnswers.length === 1;
+		case "true-false":
+			return options.length === 2 && correctAnswers.length === 1;
+		case "multi-select":
+			return correctAnswers.length >= 2;
+		case "short-answer":
+		case "number":
+		case "order":
+			return kindOf(question) === KINDS[type];
+		default:
+			return type satisfies never;
+	}
+}
