@@ -18,6 +18,9 @@ export type HostAction =
 	| "remove-since"
 	| "settings"
 	| "show-ranking"
+	| "show-solution"
+	| "ask-again"
+	| "team"
 	| "time-factor";
 
 // Small replies; a lost one is requested again.

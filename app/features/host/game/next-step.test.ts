@@ -21,6 +21,7 @@ const at = (change: Partial<Standing>): Standing => ({
 	currentQuestionIndex: 1,
 	totalQuestions: 3,
 	participantCount: 2,
+	solutionShown: true,
 	rankingShown: true,
 	settings: SETTINGS,
 	...change,
@@ -40,6 +41,28 @@ describe("what comes next", () => {
 		],
 		["reading", { questionStatus: "reading" }, { action: null, label: "hostPanel.reading", ready: false }],
 		["an open question", { questionStatus: "open" }, { action: "close-question", body: { questionIndex: 1 } }],
+		[
+			"a hidden solution that few know",
+			{ solutionShown: false, rankingShown: false, rightShare: 0.34 },
+			{ action: "show-solution", body: { questionIndex: 1 } },
+		],
+		[
+			"a hidden solution that about half know",
+			{ solutionShown: false, rankingShown: false, rightShare: 0.7 },
+			{ action: "ask-again", body: { questionIndex: 1 } },
+		],
+		["a hidden solution that most know", { solutionShown: false, rankingShown: false, rightShare: 0.71 }, { action: "show-solution" }],
+		["a hidden solution of a poll", { solutionShown: false, rankingShown: false, rightShare: null }, { action: "show-solution" }],
+		[
+			"a hidden solution after the second turn",
+			{ solutionShown: false, rankingShown: false, rightShare: 0.5, turn: 2 },
+			{ action: "show-solution" },
+		],
+		[
+			"a hidden solution of the last question",
+			{ currentQuestionIndex: 2, solutionShown: false, rightShare: 0.9 },
+			{ action: "show-solution" },
+		],
 		["a hidden ranking", { rankingShown: false }, { action: "show-ranking", body: { questionIndex: 1 } }],
 		["a shown ranking", {}, { action: "next-question", body: { questionIndex: 1 } }],
 		[

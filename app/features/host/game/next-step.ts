@@ -12,6 +12,8 @@ export interface NextStep {
 		| "hostPanel.reading"
 		| "hostPanel.closeQuestion"
 		| "hostPanel.showRanking"
+		| "hostPanel.showSolution"
+		| "hostPanel.askAgain"
 		| "hostPanel.next"
 		| "hostPanel.finish"
 		| "hostPanel.resume"
@@ -25,7 +27,17 @@ export interface NextStep {
 
 type Standing = Pick<
 	Instance,
-	"status" | "paused" | "questionStatus" | "currentQuestionIndex" | "totalQuestions" | "participantCount" | "rankingShown" | "settings"
+	| "status"
+	| "paused"
+	| "questionStatus"
+	| "currentQuestionIndex"
+	| "totalQuestions"
+	| "participantCount"
+	| "solutionShown"
+	| "turn"
+	| "rightShare"
+	| "rankingShown"
+	| "settings"
 >;
 
 const step = (action: HostAction, body: NextStep["body"], label: NextStep["label"]): NextStep => ({
@@ -38,8 +50,38 @@ const step = (action: HostAction, body: NextStep["body"], label: NextStep["label
 const waiting = (label: NextStep["label"]): NextStep => ({ action: null, body: {}, label, hint: null, ready: false });
 
 /** True if players wait for the ranking of the closed question. In a game without points there is none. */
-export function canShowRanking({ status, questionStatus, rankingShown, settings }: Standing): boolean {
-	return status === "active" && questionStatus === "closed" && !rankingShown && settings.pointsMode !== "none";
+export function canShowRanking(game: Standing): boolean {
+	const { status, questionStatus, rankingShown, settings } = game;
+	return status === "active" && questionStatus === "closed" && !isHidden(game) && !rankingShown && settings.pointsMode !== "none";
+}
+
+/** True while only the host knows the solution of the closed question (decisions section 12). */
+export function isHidden({ status, questionStatus, solutionShown }: Standing): boolean {
+	return status === "active" && questionStatus === "closed" && solutionShown === false;
+}
+
+export type Advice = "explain" | "discuss" | "goOn";
+
+/** What to do about a question whose solution is hidden, by the share of right answers; null where nothing is advised. */
+export function adviceOf(game: Standing): Advice | null {
+	const { rightShare, turn } = game;
+	if (!isHidden(game) || rightShare === undefined || rightShare === null) return null;
+	if (rightShare < EXPLAIN_BELOW) return "explain";
+	if (rightShare > GO_ON_ABOVE) return "goOn";
+	return turn === 2 ? "explain" : "discuss";
+}
+
+/** Below the first share a discussion has too few who know, above the second it has little to change. */
+const EXPLAIN_BELOW = 0.35;
+const GO_ON_ABOVE = 0.7;
+
+/** Showing the hidden solution, or asking once more before that: the advised one first; null where the question was asked twice. */
+export function hiddenSteps(game: Standing): { main: NextStep; other: NextStep | null } {
+	const body = { questionIndex: game.currentQuestionIndex };
+	const show = step("show-solution", body, "hostPanel.showSolution");
+	if (game.turn === 2) return { main: show, other: null };
+	const again = step("ask-again", body, "hostPanel.askAgain");
+	return adviceOf(game) === "discuss" ? { main: again, other: show } : { main: show, other: again };
 }
 
 /** The step after the closed question: the next question or the end, both of which also show the ranking. Panel and remote offer it beside "show ranking". */
@@ -63,6 +105,7 @@ export function nextStep(game: Standing): NextStep {
 	if (questionStatus === "reading") return waiting("hostPanel.reading");
 	if (questionStatus === "open") return step("close-question", { questionIndex }, "hostPanel.closeQuestion");
 	if (paused) return step("resume", {}, "hostPanel.resume");
+	if (isHidden(game)) return hiddenSteps(game).main;
 	if (questionIndex < totalQuestions - 1 && canShowRanking(game)) return step("show-ranking", { questionIndex }, "hostPanel.showRanking");
 	return stepOn(game);
 }

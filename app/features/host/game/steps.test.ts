@@ -9,6 +9,7 @@ const closed = {
 	currentQuestionIndex: 0,
 	totalQuestions: 7,
 	participantCount: 30,
+	solutionShown: true,
 	rankingShown: false,
 	settings: { pointsMode: "speed", ranking: "with-host" },
 } as Instance;
@@ -36,6 +37,15 @@ it("proposes the finish after the last question, whatever the plan", () => {
 		expect(proposed(plan, { currentQuestionIndex: 6 })).toEqual(["finish", "show-ranking"]);
 		expect(proposed(plan, { currentQuestionIndex: 6, rankingShown: true })).toEqual(["finish", null]);
 	}
+});
+
+it("proposes what the share of right answers advises while the solution is hidden, and the other step beside it", () => {
+	const hidden = { solutionShown: false, rankingShown: false };
+	expect(proposed("every", { ...hidden, rightShare: 0.5 })).toEqual(["ask-again", "show-solution"]);
+	expect(proposed("every", { ...hidden, rightShare: 0.2 })).toEqual(["show-solution", "ask-again"]);
+	expect(proposed("end", { ...hidden, rightShare: 0.9 })).toEqual(["show-solution", "ask-again"]);
+	expect(proposed("every", { ...hidden, rightShare: 0.5, turn: 2 })).toEqual(["show-solution", null]);
+	expect(proposed("every", { ...hidden, rightShare: 0.5, paused: true })).toEqual(["resume", null]);
 });
 
 it("proposes nothing else where players have the ranking already, or where there is none", () => {

@@ -1,6 +1,6 @@
 import { RANKING_PLANS, type RankingPlan } from "#contract/limits";
 import type { Instance } from "#contract/live";
-import { canShowRanking, type NextStep, nextStep, stepOn } from "./next-step";
+import { canShowRanking, hiddenSteps, isHidden, type NextStep, nextStep, stepOn } from "./next-step";
 
 const PLAN_IN_ADDRESS = "ranking";
 
@@ -36,6 +36,7 @@ export function stepsOf(instance: Instance, planned: RankingPlan): Steps {
 	const plan = instance.settings.rankingPlan ?? planned;
 	const main = nextStep(instance);
 	const { currentQuestionIndex: questionIndex } = instance;
+	if (isHidden(instance) && !instance.paused) return hiddenSteps(instance);
 	if (main.action === "show-ranking") {
 		const other = stepOn(instance);
 		return isRankingDue(plan, questionIndex) ? { main, other } : { main: other, other: main };

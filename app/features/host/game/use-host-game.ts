@@ -65,6 +65,8 @@ const WITH_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>([
 	"add-time",
 	"settings",
 	"show-ranking",
+	"show-solution",
+	"ask-again",
 	"remove-since",
 ]);
 

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES } from "#contract/limits";
+import { GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES, SOLUTIONS, TEAM_COUNT } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { Settings } from "~/features/host/game/use-settings";
 import { useTexts } from "~/i18n/texts";
@@ -20,16 +20,30 @@ interface GameSettingsProps {
 
 const READING_TIMES = Array.from({ length: GAME.readingSecondsMax + 1 }, (_, seconds) => seconds);
 
+/** Mode and number of teams in one choice: none, then each number dealt evenly, then each number by choice. */
+const TEAM_CHOICES: readonly { value: string; mode: Settings["teams"]["mode"]; count?: number }[] = [
+	{ value: "off", mode: "off" },
+	...(["even", "choose"] as const).flatMap((mode) =>
+		Array.from({ length: TEAM_COUNT.max - TEAM_COUNT.min + 1 }, (_, more) => {
+			const count = TEAM_COUNT.min + more;
+			return { value: `${mode} ${count}`, mode, count };
+		}),
+	),
+];
+const teamsOf = ({ teams }: Settings) => (teams.mode === "off" ? "off" : `${teams.mode} ${teams.count}`);
+
 /** The settings of the last game, in words, with a button that applies them all. */
 function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 	const { t } = useTexts("site");
-	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames } = missing;
+	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames, solution, teams } = missing;
 	const words = [
 		lateJoin !== undefined && t(lateJoin ? "hostPanel.last.lateJoin" : "hostPanel.last.noLateJoin"),
 		pointsMode && t(`hostPanel.pointsMode.${pointsMode}`),
 		readingSeconds !== undefined && t("hostPanel.last.reading", { count: readingSeconds }),
 		ranking && t(`hostPanel.last.${ranking}`),
 		nicknames && t(`hostPanel.last.${nicknames}`),
+		solution && t(solution === "with-host" ? "hostPanel.last.solutionByHost" : "hostPanel.last.solutionAtOnce"),
+		teams && t(teams.mode === "off" ? "hostPanel.last.noTeams" : "hostPanel.last.teams", { count: teams.count }),
 	].filter((word) => typeof word === "string");
 	if (words.length === 0) return null;
 	return (
@@ -53,7 +67,7 @@ function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 
 /** The switches of a game. Settings that cannot change after the start are then shown without a switch. */
 export function GameSettings({ instance, settings, choices, onShuffle }: GameSettingsProps) {
-	const { t } = useTexts("site");
+	const { t, formatNumber } = useTexts("site");
 	const lobby = instance.status === "lobby";
 	const { choose, rankingPlan } = choices;
 	const seconds = (count: number) => (count === 0 ? t("hostPanel.noReading") : t("hostPanel.readingSeconds", { count }));
@@ -107,6 +121,26 @@ export function GameSettings({ instance, settings, choices, onShuffle }: GameSet
 					options={(["at-once", ...RANKING_PLANS] as const).map((plan) => ({ value: plan, label: t(`hostPanel.rankingPlan.${plan}`) }))}
 					onChange={(event) => chooseRanking(event.target.value)}
 				/>
+				<SelectField
+					label={t("hostPanel.solution")}
+					value={settings.solution}
+					options={SOLUTIONS.map((solution) => ({ value: solution, label: t(`hostPanel.solutionMode.${solution}`) }))}
+					onChange={(event) => void choose({ solution: event.target.value === "with-host" ? "with-host" : "at-once" })}
+				/>
+				{lobby && (
+					<SelectField
+						label={t("hostPanel.teams")}
+						value={teamsOf(settings)}
+						options={TEAM_CHOICES.map(({ value, mode, count }) => ({
+							value,
+							label: count === undefined ? t("hostPanel.teamMode.off") : `${formatNumber(count)} · ${t(`hostPanel.teamMode.${mode}`)}`,
+						}))}
+						onChange={(event) => {
+							const chosen = TEAM_CHOICES.find(({ value }) => value === event.target.value);
+							if (chosen) void choose({ teams: { mode: chosen.mode, count: chosen.count ?? settings.teams.count } });
+						}}
+					/>
+				)}
 				{lobby && (
 					<SelectField
 						label={t("hostPanel.nicknames")}

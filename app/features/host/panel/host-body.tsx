@@ -23,6 +23,9 @@ function useConsole(): boolean {
 
 type Part = "join" | "question" | "participants" | "settings";
 
+/** The host shows rankings or solutions himself: the panel may be on the wall. */
+const isMirrored = ({ settings }: Instance) => settings.ranking === "with-host" || settings.solution === "with-host";
+
 interface HostBodyProps {
 	instance: Instance;
 	/** The parts of the panel; absent if the game does not need them. */
@@ -79,7 +82,7 @@ export function HostBody({ instance, parts }: HostBodyProps) {
 		<div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_24rem] grid-rows-1 gap-4 2xl:grid-cols-[minmax(0,1fr)_30rem]">
 			{parts.question}
 			<div className="flex min-h-0 min-w-0 flex-col">
-				{tabsOf(["participants", "settings", "join"], instance.settings.ranking === "with-host" ? "join" : "participants")}
+				{tabsOf(["participants", "settings", "join"], isMirrored(instance) ? "join" : "participants")}
 			</div>
 		</div>
 	);

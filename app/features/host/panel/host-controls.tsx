@@ -41,6 +41,14 @@ function useSettling(step: string): boolean {
 	return settled !== step;
 }
 
+/** The key of a step, beside Space for the big button. */
+function shortcutTo(action: HostAction | null): Shortcut {
+	if (action === "close-question") return "close";
+	if (action === "show-ranking") return "ranking";
+	if (action === "show-solution") return "solution";
+	return action === "ask-again" ? "again" : "next";
+}
+
 /** The bar at the bottom of the panel: the next step as the big button, always in the same place, and the other actions beside it. */
 export function HostControls({ instance, steps, busy, act, group, mainButton, keysOn, onArchive, onAsk, children }: HostControlsProps) {
 	const { t } = useTexts("site");
@@ -112,7 +120,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 				{other?.action &&
 					quiet(
 						other.action,
-						other.action === "show-ranking" ? "ranking" : "next",
+						shortcutTo(other.action),
 						t(other.label),
 						() => other.action && press(other.action, other.body),
 						busy === other.action,
@@ -122,7 +130,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 	};
 	// The button's text names something to wait for rather than to press; closing a question early is the exception.
 	const proposed = main.action !== "close-question";
-	const mainKey = main.action === "close-question" ? "close" : main.action === "show-ranking" ? "ranking" : "next";
+	const mainKey = shortcutTo(main.action);
 	return (
 		<fieldset
 			ref={group}

@@ -48,6 +48,7 @@ interface HostDialogsProps {
 	/** The game continues under another PIN. */
 	onReopened: (pin: string) => void;
 	changeFactor: (nickname: string, factor: TimeFactor) => Promise<boolean>;
+	changeTeam: (nickname: string, team: number) => Promise<boolean>;
 	messageOf: (failure: FailedAction) => string;
 	shortcuts: { on: boolean; switchTo: (on: boolean) => void };
 	rankingPlan: RankingPlan;
@@ -63,6 +64,7 @@ export function HostDialogs({
 	onArchived,
 	onReopened,
 	changeFactor,
+	changeTeam,
 	messageOf,
 	shortcuts,
 	rankingPlan,
@@ -174,6 +176,7 @@ export function HostDialogs({
 				instance={instance}
 				participant={dialog?.about === "player" ? dialog.participant : null}
 				changeFactor={changeFactor}
+				changeTeam={changeTeam}
 				onRemove={(name) => onAsk({ about: "remove", nickname: name })}
 				onClose={close}
 			/>

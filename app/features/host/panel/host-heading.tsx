@@ -1,6 +1,7 @@
 import { ClockPlus, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/live";
+import { adviceOf, isHidden } from "~/features/host/game/next-step";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { useTexts } from "~/i18n/texts";
 
@@ -12,6 +13,8 @@ const TONES: Record<Tone, string> = {
 	warning: "bg-warning-50 px-3 text-warning-800",
 	dark: "bg-slate-800 px-3 text-white",
 };
+
+const PERCENT = { style: "percent", maximumFractionDigits: 0 } as const;
 
 interface HostStateProps {
 	instance: Instance;
@@ -26,8 +29,12 @@ interface HostStateProps {
  * place while it is empty.
  */
 export function HostState({ instance, offline, databaseAway, hint }: HostStateProps) {
-	const { t } = useTexts("site");
+	const { t, formatNumber } = useTexts("site");
 	const { status, questionStatus, paused, answeredCount, participantCount, rankingShown } = instance;
+	const hiddenText = ({ rightShare }: Instance) => {
+		if (rightShare === undefined || rightShare === null) return t("hostPanel.solutionHidden");
+		return `${t("hostPanel.solutionHidden")} ${t("hostPanel.rightShare", { share: formatNumber(rightShare, PERCENT) })}`;
+	};
 	const describeState = (): [Tone, string, string?] => {
 		if (offline) return ["dark", t("live.reconnecting")];
 		if (status === "lobby") return ["quiet", t(hint ?? "hostPanel.canStart")];
@@ -35,6 +42,10 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 		if (questionStatus === "reading") return ["quiet", t("hostPanel.readingText")];
 		if (questionStatus === "open") return ["quiet", t("hostPanel.questionOpen")];
 		if (paused) return ["dark", t("hostPanel.pausedTitle"), t("hostPanel.pausedText")];
+		if (isHidden(instance)) {
+			const advice = adviceOf(instance);
+			return ["good", hiddenText(instance), advice ? t(`hostPanel.advice.${advice}`) : undefined];
+		}
 		const ranking = rankingShown ? undefined : t("hostPanel.rankingHidden");
 		if (answeredCount >= participantCount) return ["good", t("hostPanel.allAnswered"), ranking];
 		return ["warning", t("hostPanel.timeUp"), ranking];

@@ -38,6 +38,9 @@ const FAILURES = {
 	"remove-since": "errorRemoveSince",
 	settings: "errorSettings",
 	"show-ranking": "errorShowRanking",
+	"show-solution": "errorShowSolution",
+	"ask-again": "errorAskAgain",
+	team: "errorTeam",
 	"time-factor": "errorTimeFactor",
 } as const satisfies Record<HostAction, string>;
 
@@ -97,6 +100,10 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				return setDialog({ about: shortcut });
 			case "close":
 				return void act("close-question", question);
+			case "solution":
+				return void act("show-solution", question);
+			case "again":
+				return void act("ask-again", question);
 			case "ranking":
 				return void act("show-ranking", question);
 			case "addTime":
@@ -128,6 +135,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	const archive = async () => {
 		if ((await act("archive")) === null) await navigate("/");
 	};
+	const changeTeam = async (nickname: string, team: number) => (await act("team", { nickname, team })) === null;
 	const changeFactor = async (nickname: string, factor: TimeFactor) => (await act("time-factor", { nickname, factor })) === null;
 	const joinSize = status === "lobby" ? status : status === "active" ? "playing" : "ended";
 	const screens = <ScreenButtons pin={pin} onPair={(scope) => setDialog({ about: "pair", scope })} />;
@@ -199,6 +207,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				onArchived={() => void navigate("/")}
 				onReopened={(other) => void navigate(href("/host/:pin", { pin: other }), { replace: true })}
 				changeFactor={changeFactor}
+				changeTeam={changeTeam}
 				messageOf={messageOf}
 				shortcuts={shortcuts}
 				rankingPlan={choices.rankingPlan}

@@ -2,8 +2,10 @@ import { ClockPlus, EllipsisVertical, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { GAME } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
+import { teamName } from "#contract/teams";
 import { Avatar } from "~/features/live/avatar";
 import { Medal, RankChange } from "~/features/live/leaderboard";
+import { TeamRanking, TeamSign } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
@@ -59,6 +61,18 @@ function TimeMark({ participant }: { participant: Participant }) {
 	);
 }
 
+/** The team's sign; its name for screen readers and on hover. */
+function TeamMark({ team }: { team: number }) {
+	const { language } = useTexts("site");
+	const name = teamName(team, language);
+	return (
+		<span title={name} className="shrink-0">
+			<TeamSign team={team} />
+			<span className="sr-only">{name}</span>
+		</span>
+	);
+}
+
 interface ParticipantRowProps {
 	instance: Instance;
 	participant: Participant;
@@ -76,6 +90,7 @@ function ParticipantRow({ instance, participant, onManage }: ParticipantRowProps
 			{scored && <Rank instance={instance} participant={participant} />}
 			<Avatar nickname={nickname} className="size-7" />
 			<span className="min-w-0 flex-1 leading-snug wrap-anywhere font-semibold text-slate-900">{nickname}</span>
+			{participant.team !== undefined && <TeamMark team={participant.team} />}
 			{onManage && <TimeMark participant={participant} />}
 			{instance.questionStatus === "open" && answered && (
 				<span className="shrink-0 text-success-700">
@@ -180,6 +195,11 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 			) : (
 				// Relative: words for screen readers further down would make the page itself scroll.
 				<div className="relative min-h-0 flex-1 overflow-y-auto">
+					{!lobby && instance.teams && settings.pointsMode !== "none" && !found && (
+						<div className="mb-3">
+							<TeamRanking rows={instance.teams} />
+						</div>
+					)}
 					{rows.length === 0 ? (
 						<p className="py-6 text-center text-slate-600">{t(found?.waiting ? "common.loading" : "hostPanel.nobodyFound")}</p>
 					) : (

@@ -2,23 +2,26 @@ import { UserMinus } from "lucide-react";
 import { useState } from "react";
 import { TIME_FACTORS, type TimeFactor } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
+import { teamName } from "#contract/teams";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Dialog } from "~/ui/dialog";
+import { SelectField } from "~/ui/field";
 
 interface PlayerDialogProps {
 	instance: Instance;
 	/** The player when the dialog opened; null if it is closed. */
 	participant: Participant | null;
 	changeFactor: (nickname: string, factor: TimeFactor) => Promise<boolean>;
+	changeTeam: (nickname: string, team: number) => Promise<boolean>;
 	onRemove: (nickname: string) => void;
 	onClose: () => void;
 }
 
 /** What a host can do for one player: give more time, or, after a confirmation, remove them. */
-export function PlayerDialog({ instance, participant, changeFactor, onRemove, onClose }: PlayerDialogProps) {
-	const { t, formatNumber } = useTexts("site");
+export function PlayerDialog({ instance, participant, changeFactor, changeTeam, onRemove, onClose }: PlayerDialogProps) {
+	const { t, formatNumber, language } = useTexts("site");
 	/** Chosen here: shown at once, and kept even if the player is not on the current page of participants. */
 	const [chosen, setChosen] = useState<{ nickname: string; factor: TimeFactor } | null>(null);
 	const [last, setLast] = useState(participant);
@@ -28,6 +31,8 @@ export function PlayerDialog({ instance, participant, changeFactor, onRemove, on
 	const { nickname } = last;
 	const now = instance.participants.find((one) => one.nickname === nickname) ?? last;
 	const factor = chosen?.nickname === nickname ? chosen.factor : (now.timeFactor ?? 1);
+	const { mode, count } = instance.settings.teams;
+	const movable = instance.status === "lobby" && mode !== "off" && now.team !== undefined;
 	const choose = async (next: TimeFactor) => {
 		setChosen({ nickname, factor: next });
 		if (!(await changeFactor(nickname, next))) setChosen(null);
@@ -48,6 +53,15 @@ export function PlayerDialog({ instance, participant, changeFactor, onRemove, on
 			}
 		>
 			{now.needsMoreTime && <p className="mb-3 rounded-lg bg-info-50 px-3 py-2 font-semibold text-info-800">{t("hostPanel.wishesTime")}</p>}
+			{movable && (
+				<SelectField
+					className="mb-4"
+					label={t("hostPanel.team")}
+					value={String(now.team)}
+					options={Array.from({ length: count }, (_, team) => ({ value: String(team), label: teamName(team, language) }))}
+					onChange={(event) => void changeTeam(nickname, Number(event.target.value))}
+				/>
+			)}
 			<ChoiceGroup
 				legend={t("hostPanel.moreTime")}
 				choices={TIME_FACTORS.map((value) => ({

@@ -62,22 +62,33 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: QuestionPanelProps) {
 	);
 }
 
+/** The counts of both turns of a question that was asked again. */
+function TurnFigures({ first, last }: { first: string; last: string }) {
+	return (
+		<span className="flex flex-col items-end leading-tight">
+			<span className="text-base font-semibold opacity-85">{first} →</span>
+			{last}
+		</span>
+	);
+}
+
 /** The current question as the host sees it; correct answers and extra info only once the server has closed it. */
 export function QuestionPanel(props: QuestionPanelProps) {
 	const { instance } = props;
 	const { t, formatNumber } = useTexts("site");
-	const { language, answeredCount, participantCount, answerCounts, questionStatus, waitingFor } = instance;
+	const { language, answeredCount, participantCount, answerCounts, firstCounts, questionStatus, waitingFor } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question) return null;
 	const closed = questionStatus === "closed";
 	const outcomeOf = (option: number) => {
 		if (!closed || !answerCounts) return undefined;
 		const count = answerCounts[option] ?? 0;
+		const first = firstCounts?.[option];
 		return {
 			correct: question.correctAnswers?.includes(option) ?? false,
 			share: answeredCount === 0 ? 0 : count / answeredCount,
-			figure: formatNumber(count),
-			figureName: t("live.answersCount", { count }),
+			figure: first === undefined ? formatNumber(count) : <TurnFigures first={formatNumber(first)} last={formatNumber(count)} />,
+			figureName: first === undefined ? t("live.answersCount", { count }) : t("live.firstThen", { first, count }),
 		};
 	};
 	return (
@@ -96,6 +107,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 				<div
 					className={`${TILE} bg-slate-100 px-2! text-xs font-medium text-balance text-slate-700 console:gap-0.5 console:px-4! console:text-sm`}
 				>
+					{instance.turn === 2 && <p className="font-semibold text-secondary-800">{t("live.secondTurn")}</p>}
 					<p>{t("hostPanel.timeLimit", { seconds: instance.timeLimit ?? question.timeLimit })}</p>
 					{!closed && waitingFor > 0 && <p className="font-semibold">{t("hostPanel.waitingForMoreTime", { count: waitingFor })}</p>}
 				</div>

@@ -55,7 +55,7 @@ interface ShortcutsDialogProps {
 	onClose: () => void;
 }
 
-const ORDER: readonly Shortcut[] = ["step", "next", "close", "ranking", "addTime", "pause", "lock", "end", "help"];
+const ORDER: readonly Shortcut[] = ["step", "next", "close", "solution", "again", "ranking", "addTime", "pause", "lock", "end", "help"];
 
 /** What each key does, and the switch for all of them. */
 export function ShortcutsDialog({ open, on, onChange, onClose }: ShortcutsDialogProps) {

@@ -1,5 +1,5 @@
 import type { Instance } from "#contract/live";
-import { canShowRanking } from "~/features/host/game/next-step";
+import { canShowRanking, isHidden } from "~/features/host/game/next-step";
 
 /** What a host can do with one key; the letter is the same in both languages. */
 export const SHORTCUTS = {
@@ -7,6 +7,8 @@ export const SHORTCUTS = {
 	step: " ",
 	next: "n",
 	close: "c",
+	solution: "s",
+	again: "a",
 	ranking: "r",
 	addTime: "t",
 	pause: "p",
@@ -25,9 +27,13 @@ export function isUseful(shortcut: Shortcut, instance: Instance): boolean {
 		case "step":
 			return status === "lobby" || active;
 		case "next":
-			return status === "lobby" || (closed && !paused);
+			return status === "lobby" || (closed && !paused && !isHidden(instance));
 		case "close":
 			return active && questionStatus === "open";
+		case "solution":
+			return isHidden(instance);
+		case "again":
+			return isHidden(instance) && instance.turn !== 2 && !paused;
 		case "ranking":
 			return canShowRanking(instance);
 		case "addTime":

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { GAME, type RankingPlan } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
-import { canShowRanking, stepOn } from "~/features/host/game/next-step";
 import { stepsOf } from "~/features/host/game/steps";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -34,12 +33,11 @@ interface SteeringProps {
 export function Steering({ instance, plan, busy, act, onArchive, failure }: SteeringProps) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
-	const step = stepsOf(instance, plan).main;
-	const settled = useSettled(`${status} ${questionIndex} ${questionStatus} ${paused} ${instance.rankingShown}`);
+	const { main: step, other } = stepsOf(instance, plan);
+	const settled = useSettled(
+		`${status} ${questionIndex} ${questionStatus} ${paused} ${instance.rankingShown} ${instance.solutionShown} ${instance.turn}`,
+	);
 	const running = questionStatus === "open" || questionStatus === "reading";
-	// If showing the ranking is the next step, continuing without it is the alternative.
-	const skips = step.action === "show-ranking";
-	const on = stepOn(instance);
 	const add = { count: GAME.addTimeSeconds };
 
 	const small = (action: HostAction, body: Record<string, unknown>, useful: boolean, label: ReactNode) => (
@@ -76,9 +74,10 @@ export function Steering({ instance, plan, busy, act, onArchive, failure }: Stee
 						</>,
 					)}
 					{small("pause", { questionIndex }, !running && !paused && questionIndex < totalQuestions - 1, t("hostPanel.pause"))}
-					{skips
-						? small("next-question", on.body, on.action === "next-question", t("hostPanel.next"))
-						: small("show-ranking", { questionIndex }, canShowRanking(instance), t("hostPanel.showRanking"))}
+					{/* What could be done instead of the big button's step. */}
+					{other?.action
+						? small(other.action, other.body, true, t(other.label))
+						: small("show-ranking", { questionIndex }, false, t("hostPanel.showRanking"))}
 				</fieldset>
 			)}
 			{/* Above the button, whose place stays. */}

@@ -1,4 +1,5 @@
 import type { Instance } from "#contract/live";
+import { adviceOf, isHidden } from "~/features/host/game/next-step";
 import type { HostGame } from "~/features/host/game/use-host-game";
 import { Avatar } from "~/features/live/avatar";
 import { useCountdown } from "~/features/live/countdown";
@@ -85,6 +86,24 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	);
 }
 
+/** While only the host knows the solution: how many are right, and what to do about it. */
+function HiddenSolution({ instance }: { instance: Instance }) {
+	const { t, formatNumber } = useTexts("site");
+	const { rightShare } = instance;
+	const advice = adviceOf(instance);
+	if (!isHidden(instance)) return null;
+	return (
+		<p className="rounded-2xl bg-success-50 px-4 py-3 font-medium text-success-800">
+			{typeof rightShare === "number" && (
+				<span className="block text-xl font-bold">
+					{t("hostPanel.rightShare", { share: formatNumber(rightShare, { style: "percent", maximumFractionDigits: 0 }) })}
+				</span>
+			)}
+			{advice ? t(`hostPanel.advice.${advice}`) : t("hostPanel.solutionHidden")}
+		</p>
+	);
+}
+
 /** The state of the game, for the remote. */
 export function StepView({ instance, game }: { instance: Instance; game: HostGame }) {
 	const { t } = useTexts("site");
@@ -93,7 +112,8 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 	const word = () => {
 		if (status === "lobby") return t("hostPanel.statusWaiting");
 		if (status !== "active") return t("hostPanel.statusFinished");
-		return t("live.questionOf", { current: index + 1, total: totalQuestions });
+		const number = t("live.questionOf", { current: index + 1, total: totalQuestions });
+		return instance.turn === 2 ? `${number} · ${t("live.secondTurn")}` : number;
 	};
 	const step = () => {
 		if (status !== "active") return "";
@@ -136,6 +156,7 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 				</h1>
 			)}
 			<Figures instance={instance} game={game} />
+			<HiddenSolution instance={instance} />
 			{questionStatus === "open" && <StillToAnswer instance={instance} deadlineMs={game.deadlineMs} />}
 		</div>
 	);
