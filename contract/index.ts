@@ -7,6 +7,7 @@ export * from "./common";
 export * from "./errors";
 export * from "./games";
 export * from "./kinds/content";
+export * from "./kinds/given";
 export * from "./kinds/kind";
 export * from "./kinds/kind-content";
 export * from "./kinds/rules";

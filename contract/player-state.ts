@@ -111,6 +111,8 @@ const resultStateSchema = z.object({
 	paused: yes,
 	/** This player joined after the question was closed. */
 	joinedLate: yes,
+	/** How many questions so far could be right; absent where all could. */
+	scoredCount: z.number().int().optional(),
 	/** Right answers of this player so far. */
 	correctCount: z.number().int(),
 	/** Right answers in a row, up to this question; absent without one. */
@@ -143,8 +145,10 @@ const finishedStateSchema = z.object({
 	quizTitle: z.string(),
 	language,
 	pointsMode,
-	/** How many questions were asked, polls left out. */
+	/** How many questions were asked. */
 	questionCount: z.number().int(),
+	/** Those of them that could be right; absent where all could. */
+	scoredCount: z.number().int().optional(),
 	finalLeaderboard: z.array(finalRowSchema),
 	/** If only the host showed the ranking: present until the big screen has announced the winners. */
 	rankingInMs: z.number().int().optional(),

@@ -34,7 +34,9 @@ export function joinInstance(pin: string, wish: JoinWish, attempt?: string): Pro
 interface AnswerBody {
 	nickname: string;
 	questionIndex: number;
-	answers: number[];
+	answers?: number[];
+	text?: string;
+	number?: number;
 	/** Whole seconds. */
 	timeElapsed: number;
 	turn: 1 | 2;

@@ -54,9 +54,10 @@ export function FinishedView({ state }: { state: FinishedState }) {
 				<h1 className="mt-2 text-2xl font-bold">{t("playQuiz.finishedTitle")}</h1>
 				<p className="mt-1 break-words opacity-95">{state.quizTitle}</p>
 				{place && <p className="mt-3 text-lg font-bold">{place}</p>}
-				{state.correctCount !== undefined && state.questionCount > 0 && (
+				{state.correctCount !== undefined && (state.scoredCount ?? state.questionCount) > 0 && (
 					<p className="mt-1 font-semibold">
-						{t("playQuiz.rightAnswers")}: {t("playQuiz.rightOf", { correct: state.correctCount, total: state.questionCount })}
+						{t("playQuiz.rightAnswers")}:{" "}
+						{t("playQuiz.rightOf", { correct: state.correctCount, total: state.scoredCount ?? state.questionCount })}
 					</p>
 				)}
 				<p className="mt-3 font-medium">{t("playQuiz.thanks")}</p>

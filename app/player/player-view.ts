@@ -1,3 +1,5 @@
+import { givenFields, givenIn } from "#contract/kinds/given";
+import type { Given } from "#contract/kinds/kind";
 import type { PlayerState } from "#contract/player-state";
 
 type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
@@ -15,8 +17,8 @@ function asksQuestion(state: PlayerState | null, { questionIndex, turn }: Asked)
 }
 
 /** The view with an answer in it that the server has acknowledged. */
-export function withAnswer(shown: PlayerState | null, asked: Asked, selectedOptions: number[]): PlayerState | null {
-	return asksQuestion(shown, asked) ? { ...shown, submitted: true, selectedOptions } : shown;
+export function withAnswer(shown: PlayerState | null, asked: Asked, given: Given | undefined): PlayerState | null {
+	return asksQuestion(shown, asked) ? { ...shown, submitted: true, ...(given === undefined ? {} : givenFields(given)) } : shown;
 }
 
 /**
@@ -28,5 +30,5 @@ export function takeState(shown: PlayerState | null, next: PlayerState): PlayerS
 	if (next.revision < shown.revision) return null;
 	if (next.status !== "question" || !next.joined || next.submitted) return next;
 	if (!asksQuestion(shown, next) || !shown.submitted) return next;
-	return withAnswer(next, next, shown.selectedOptions ?? []);
+	return withAnswer(next, next, givenIn(shown));
 }

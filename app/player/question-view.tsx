@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { givenIn } from "#contract/kinds/given";
+import type { Given } from "#contract/kinds/kind";
 import type { PlayerState } from "#contract/player-state";
 import { Countdown, useCountdown } from "~/features/live/countdown";
+import { choosesOptions, expectKind, KindAnswer } from "~/features/question/kinds/kind-views";
 import { isLongText, lettersOf, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
@@ -49,7 +52,7 @@ type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
 interface QuestionViewProps {
 	state: QuestionState;
 	deadlineMs: number | null;
-	submit: (options: number[], secondsElapsed: number) => Promise<void>;
+	submit: (given: Given, secondsElapsed: number) => Promise<void>;
 }
 
 /** From here on the question is open because others have more time, not because of the grace period. */
@@ -87,7 +90,8 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	const { t } = useTexts("player");
 	const { question, submitted } = state;
 	const { isMultipleChoice: several } = question;
-	const reading = question.options.length === 0;
+	const chooses = choosesOptions(question);
+	const reading = state.opensInMs !== undefined;
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
 	const [selected, setSelected] = useState<number[]>(state.selectedOptions ?? []);
 	const [sending, setSending] = useState(false);
@@ -96,7 +100,10 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	const group = useRef<HTMLDivElement>(null);
 	const readBefore = useRef(reading);
 
-	const sayOptions = useEffectEvent(() => announce(t("playQuiz.optionsOpen", { count: question.options.length })));
+	const sayOptions = useEffectEvent(() =>
+		announce(question.options.length > 0 ? t("playQuiz.optionsOpen", { count: question.options.length }) : t("playQuiz.answerNow")),
+	);
+	useEffect(() => expectKind(question.kind), [question.kind]);
 	useEffect(() => {
 		givenAtMs.current = performance.now();
 		// The focus stays at the question: a live region announces the options below.
@@ -119,13 +126,13 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	const locked = submitted || sending || over || reading;
 	useLift(group, submitted);
 
-	const send = async (options: number[]) => {
-		if (locked || options.length === 0) return;
-		setSelected(options);
+	const send = async (given: Given) => {
+		if (locked || (Array.isArray(given) && given.length === 0)) return;
+		if (Array.isArray(given)) setSelected(given);
 		setSending(true);
 		setError(null);
 		try {
-			await submit(options, Math.round((performance.now() - givenAtMs.current) / 1000));
+			await submit(given, Math.round((performance.now() - givenAtMs.current) / 1000));
 		} catch (failure) {
 			setError(failure instanceof Error && failure.message ? failure.message : t("playQuiz.errorSubmit"));
 		} finally {
@@ -134,7 +141,7 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	};
 
 	const choose = (index: number) => {
-		if (locked || index >= question.options.length) return;
+		if (locked || !chooses || index >= question.options.length) return;
 		buzz("tap");
 		if (!several) void send([index]);
 		else setSelected((now) => toggleOption(now, index));
@@ -176,11 +183,24 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 					{t("playQuiz.secondTurn")} {before.length > 0 && t("playQuiz.firstAnswer", { letters: lettersOf(before) })}
 				</p>
 			)}
-			{several && <p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>}
+			{several && (
+				<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">
+					{t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")}
+				</p>
+			)}
 			{reading ? (
 				<p className="grid flex-1 place-items-center text-center text-lg text-balance font-medium text-slate-600">
-					{t("playQuiz.reading")}
+					{t(chooses ? "playQuiz.reading" : "playQuiz.readingKind")}
 				</p>
+			) : !chooses ? (
+				<KindAnswer
+					question={question}
+					lang={state.language}
+					locked={locked}
+					sending={sending}
+					given={submitted ? givenIn(state) : undefined}
+					onSend={(given) => void send(given)}
+				/>
 			) : (
 				<Options
 					ref={group}

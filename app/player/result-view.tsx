@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { givenIn } from "#contract/kinds/given";
 import type { PlayerState } from "#contract/player-state";
 import { PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard, RankChange } from "~/features/live/leaderboard";
 import { TeamRanking } from "~/features/live/team";
 import { ExtraInfo } from "~/features/question/extra-info";
+import { choosesOptions, KindSolution } from "~/features/question/kinds/kind-views";
 import { isLongText } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
@@ -89,7 +91,8 @@ function ResultFigures({ state }: { state: ResultState }) {
 		return (
 			<>
 				<p className="mt-3 text-lg font-bold tabular-nums">
-					{t("playQuiz.rightAnswers")}: {t("playQuiz.rightOf", { correct: state.correctCount, total: state.questionIndex + 1 })}
+					{t("playQuiz.rightAnswers")}:{" "}
+					{t("playQuiz.rightOf", { correct: state.correctCount, total: state.scoredCount ?? state.questionIndex + 1 })}
 				</p>
 				<Streak count={state.streak ?? 0} />
 			</>
@@ -137,7 +140,7 @@ function ResultFigures({ state }: { state: ResultState }) {
 
 /** The colour of the whole screen: green for a right answer, grey for a wrong one, never red. */
 export function resultTone({ joinedLate, isCorrect, solutionShown }: ResultState): string {
-	return joinedLate || solutionShown === false ? "bg-primary-700" : isCorrect ? "bg-success-700" : "bg-slate-600";
+	return joinedLate || solutionShown === false || isCorrect === null ? "bg-primary-700" : isCorrect ? "bg-success-700" : "bg-slate-600";
 }
 
 interface GivenProps {
@@ -153,17 +156,31 @@ function GivenAnswer({ state, children }: GivenProps) {
 		<div className="flex flex-col gap-4 rounded-2xl bg-white p-4">
 			<QuestionText as="h2" text={question.text} lang={language} className={isLongText(question.text) ? "text-base" : "text-lg"} />
 			<QuestionPicture picture={question.image} lang={language} />
-			<Options
-				className="gap-2"
-				question={question}
-				lang={language}
-				name={{ legend: t("question.options") }}
-				multiple={question.isMultipleChoice}
-				selected={selectedOptions}
-				disabled
-				// Without a solution every option is shown alike, and readable.
-				correctAnswers={state.correctAnswers ?? []}
-			/>
+			{choosesOptions(question) ? (
+				<Options
+					className="gap-2"
+					question={question}
+					lang={language}
+					name={{ legend: t("question.options") }}
+					multiple={question.isMultipleChoice}
+					selected={selectedOptions}
+					disabled
+					// Without a solution every option is shown alike, and readable.
+					correctAnswers={state.correctAnswers ?? []}
+				/>
+			) : (
+				<KindSolution
+					question={question}
+					lang={language}
+					given={givenIn(state)}
+					solved={state.solutionShown !== false}
+					correctAnswers={state.correctAnswers}
+					accepted={state.accepted}
+					value={state.value}
+					tolerance={state.tolerance}
+					isCorrect={state.isCorrect}
+				/>
+			)}
 			{children}
 		</div>
 	);
@@ -189,16 +206,19 @@ export function WaitingView({ state }: { state: ResultState }) {
 /** Right or wrong, points, own rank, extra info, and the top five. */
 export function ResultView({ state }: { state: ResultState }) {
 	const { t } = useTexts("player");
-	const { selectedOptions, isCorrect, joinedLate, paused, leaderboard } = state;
+	const { isCorrect, joinedLate, paused, leaderboard } = state;
+	// A vote is neither right nor wrong.
+	const isVote = isCorrect === null;
+	const answered = givenIn(state) !== undefined;
 	const rank = shownRank(state);
 	// The heading has the focus and is read first; points and rank follow it.
 	// Announced again with the rank once the host shows it.
 	const saySum = useEffectEvent((rank: number | null) => {
-		const points = state.pointsMode === "none" || joinedLate ? [] : [t("live.points", { count: state.pointsEarned })];
+		const points = state.pointsMode === "none" || joinedLate || isVote ? [] : [t("live.points", { count: state.pointsEarned })];
 		announce([...points, ...(rank === null ? [] : [t("live.rankNumber", { rank: rank })])].join(". "));
 	});
 	const feel = useEffectEvent(() => {
-		if (!joinedLate) buzz(isCorrect ? "correct" : "wrong");
+		if (!joinedLate && !isVote) buzz(isCorrect ? "correct" : "wrong");
 	});
 	useEffect(() => {
 		feel();
@@ -210,7 +230,7 @@ export function ResultView({ state }: { state: ResultState }) {
 	useEffect(() => {
 		if (paused) sayPause();
 	}, [paused]);
-	const headline = joinedLate ? "joinedLate" : isCorrect ? "correct" : selectedOptions ? "wrong" : "noAnswer";
+	const headline = joinedLate ? "joinedLate" : !answered ? "noAnswer" : isVote ? "voted" : isCorrect ? "correct" : "wrong";
 	return (
 		<section className="flex flex-1 flex-col gap-4">
 			{/* At the end, where it moves nothing; first only where it would not stay in view there. */}
@@ -221,7 +241,7 @@ export function ResultView({ state }: { state: ResultState }) {
 				</p>
 			)}
 			<div className="flex min-h-[46dvh] flex-col items-center justify-center py-4 text-center text-white">
-				{!joinedLate && (
+				{!joinedLate && !isVote && (
 					<span
 						aria-hidden="true"
 						className={`mb-3 grid size-20 animate-pop place-items-center rounded-full bg-white text-5xl font-bold ${isCorrect ? "text-success-700" : "text-slate-600"}`}
@@ -230,10 +250,14 @@ export function ResultView({ state }: { state: ResultState }) {
 					</span>
 				)}
 				<h1 className="text-3xl font-bold">{t(`playQuiz.${headline}`)}</h1>
-				{!joinedLate && !isCorrect && (
+				{!joinedLate && isCorrect === false && (
 					<p className="mt-2 text-lg font-medium">{kindLine(t("playQuiz.kindLines"), state.nickname, state)}</p>
 				)}
-				{joinedLate ? <p className="mt-2 text-lg font-medium">{t("playQuiz.joinedLateText")}</p> : <ResultFigures state={state} />}
+				{joinedLate ? (
+					<p className="mt-2 text-lg font-medium">{t("playQuiz.joinedLateText")}</p>
+				) : (
+					!isVote && <ResultFigures state={state} />
+				)}
 			</div>
 			<GivenAnswer state={state}>
 				<ExtraInfo text={state.extraInfo} lang={state.language} heading="h2" />

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { answerFields } from "#contract/kinds/given";
+import type { Given } from "#contract/kinds/kind";
 import type { AnswerFrame, AnswerReplyFrame, PlayerFrame } from "#contract/live-frames";
 import type { PlayerState } from "#contract/player-state";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
@@ -72,7 +74,7 @@ export interface PlayerGame {
 	joinAgain(): void;
 	/** Takes another assigned nickname. */
 	reroll(): Promise<void>;
-	submit(options: number[], secondsElapsed: number): Promise<void>;
+	submit(given: Given, secondsElapsed: number): Promise<void>;
 }
 
 type Start = Pick<PlayerPageData, "pin" | "first" | "askedNickname" | "seatedBefore">;
@@ -195,13 +197,13 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 
 	const questionIndex = state && "questionIndex" in state ? state.questionIndex : -1;
 	const turn = state?.joined && state.status === "question" ? state.turn : undefined;
-	const submit = async (options: number[], secondsElapsed: number) => {
+	const submit = async (answered: Given, secondsElapsed: number) => {
 		if (nickname === null) return;
-		const given = { questionIndex, answers: options, timeElapsed: secondsElapsed, turn: turn ?? 1 } as const;
+		const given = { questionIndex, ...answerFields(answered), timeElapsed: secondsElapsed, turn: turn ?? 1 } as const;
 		const bySocket = await answer(send, { type: "answer", ...given });
 		if (!bySocket) await retryUntilReply(() => submitAnswer(pin, { nickname, ...given }));
 		// The view with this answer arrives later: with the next merged push, or with the reply requested here.
-		shown.current = withAnswer(shown.current, { questionIndex, turn }, options);
+		shown.current = withAnswer(shown.current, { questionIndex, turn }, answered);
 		setState(shown.current);
 		if (!bySocket) void loadState(nickname);
 	};

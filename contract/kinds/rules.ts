@@ -48,9 +48,3 @@ export function isSameAnswer(question: JudgedQuestion, one: Given, other: Given,
 	const { keyOf } = rulesOf(question);
 	return one === other || keyOf(question, one, language) === keyOf(question, other, language);
 }
-
-/** An answer as it is sent and shown: the field of its kind. */
-export function answerFields(given: Given): { answers: number[] } | { text: string } | { number: number } {
-	if (typeof given === "string") return { text: given };
-	return typeof given === "number" ? { number: given } : { answers: given };
-}

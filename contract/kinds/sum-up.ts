@@ -1,6 +1,7 @@
 import type { AuthoringLanguage } from "../limits";
+import { answerFields } from "./given";
 import type { Given, JudgedQuestion } from "./kind";
-import { answerFields, rulesOf } from "./rules";
+import { rulesOf } from "./rules";
 
 /** The same answer of several players. */
 export type GivenGroup = ReturnType<typeof answerFields> & {

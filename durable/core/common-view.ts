@@ -85,6 +85,13 @@ function rankedTeams(state: GameState): { teams?: TeamRow[] } {
 	return hasPodium(state) && state.teamSizes.length > 0 ? { teams: teamRows(state) } : {};
 }
 
+/** How many of the questions so far could be right, where a poll was among them. */
+function scoredCount(state: GameState): { scoredCount?: number } {
+	const asked = state.meta.rounds.length;
+	const scored = state.meta.rounds.filter((_, index) => isScoredAt(state, index)).length;
+	return scored === asked ? {} : { scoredCount: scored };
+}
+
 /** How much longer phones wait while the big screen announces the winners (decisions section 9, Ranking with the host). */
 function rankingIn(state: GameState, nowMs: number): { rankingInMs?: number } {
 	const { settings, endedAtMs } = state.meta;
@@ -145,6 +152,7 @@ export type CommonView =
 			language: AuthoringLanguage;
 			pointsMode: PointsMode;
 			paused?: true;
+			scoredCount?: number;
 			/** False while the host has not shown the ranking yet: then nobody gets a rank. */
 			rankingShown: boolean;
 			leaderboard: LeaderboardRow[];
@@ -157,8 +165,9 @@ export type CommonView =
 			quizTitle: string;
 			language: AuthoringLanguage;
 			pointsMode: PointsMode;
-			/** How many questions were asked, polls left out. */
+			/** How many questions were asked. */
 			questionCount: number;
+			scoredCount?: number;
 			finalLeaderboard: ReturnType<typeof finalRow>[];
 			/** The big screen announces the winners first. */
 			rankingInMs?: number;
@@ -191,10 +200,10 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 		};
 	}
 	if (state.meta.status !== "active" || !question) {
-		const questionCount = state.meta.rounds.filter((_, index) => isScoredAt(state, index)).length;
+		const questionCount = state.meta.rounds.length;
 		const finalLeaderboard = finalRows(state);
 		const ranking = { finalLeaderboard, ...rankingIn(state, nowMs), ...rankedTeams(state) };
-		return { status: "finished", quizTitle, language, pointsMode, questionCount, ...ranking, ...counts };
+		return { status: "finished", quizTitle, language, pointsMode, questionCount, ...scoredCount(state), ...ranking, ...counts };
 	}
 	const base = {
 		questionIndex: currentIndex(state),
@@ -227,6 +236,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 		...(solutionShown ? closedQuestion(question) : {}),
 		pointsMode,
 		...(state.meta.pausedAtMs === null ? {} : { paused: true }),
+		...scoredCount(state),
 		rankingShown,
 		leaderboard: rankingShown ? leaders(state).map(leaderboardRow) : [],
 		...(rankingShown ? rankedTeams(state) : {}),

@@ -84,10 +84,10 @@ describe("a question that is no choice", () => {
 		game.answer("Bob", [1]);
 		expect(game.view("Ada")).toMatchObject({ streak: 2, correctCount: 2 });
 		game.host({ type: "finish" });
-		expect(game.view("Ada")).toMatchObject({ questionCount: 2, correctCount: 2 });
+		expect(game.view("Ada")).toMatchObject({ questionCount: 3, scoredCount: 2, correctCount: 2 });
 		expect(game.hostView().highlights?.hardestQuestion).toMatchObject({ questionIndex: 0 });
 		expect(game.results().players).toMatchObject([{ answeredCount: 2 }, { answeredCount: 2, correctCount: 1 }]);
-		expect(game.restart().view("Ada")).toMatchObject({ questionCount: 2, correctCount: 2 });
+		expect(game.restart().view("Ada")).toMatchObject({ questionCount: 3, scoredCount: 2, correctCount: 2 });
 	});
 
 	it("counts the vote of a player who is removed no more, also in an earlier poll", () => {

@@ -1,3 +1,4 @@
+import { type GivenFields, givenFields } from "#contract/kinds/given";
 import { GAME } from "#contract/limits";
 import type { PlayerState } from "#contract/player-state";
 import { type CommonView, commonView, finalRow, hasPodium, outsiderView } from "./common-view";
@@ -31,11 +32,8 @@ function ownRemaining(state: GameState, seat: Seat, nowMs: number) {
 	return { timeRemaining: Math.ceil(timeRemainingMs / 1000), timeRemainingMs };
 }
 
-/** An answer as it was given: options, a text or a number. */
-function ownAnswer(answer: Answer | undefined): { selectedOptions?: number[]; text?: string; number?: number } {
-	if (!answer) return {};
-	const { given } = answer;
-	return Array.isArray(given) ? { selectedOptions: given } : typeof given === "string" ? { text: given } : { number: given };
+function ownAnswer(answer: Answer | undefined): GivenFields {
+	return answer ? givenFields(answer.given) : {};
 }
 
 /** The answer of the first turn, while the second one is open. */

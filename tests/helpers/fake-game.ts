@@ -1,5 +1,5 @@
+import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
-import { answerFields } from "#contract/kinds/rules";
 import {
 	type Answer,
 	type AnswerCommand,

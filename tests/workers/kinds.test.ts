@@ -230,7 +230,7 @@ describe("a game with all kinds", () => {
 			else expect(instance.given).toHaveLength(2);
 			await host.act(index === ALL.length - 1 ? "finish" : "next-question");
 		}
-		expect((await ada.state()).body).toMatchObject({ status: "finished", questionCount: 4, correctCount: 4 });
+		expect((await ada.state()).body).toMatchObject({ status: "finished", questionCount: 5, scoredCount: 4, correctCount: 4 });
 		const { instance } = (await host.view()).body;
 		const read = () => call<{ result: GameResult }>("GET", `/results/${instance._id}`, { token });
 		await vi.waitFor(async () => expect((await read()).status).toBe(200));

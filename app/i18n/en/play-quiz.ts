@@ -74,6 +74,9 @@ export const playQuiz = {
 	secondTurn: "Second try: keep your answer or change it.",
 	firstAnswer: "Your first answer: {{letters}}",
 	chooseTeam: "Choose your team",
+	readingKind: "Read the question. You can answer in a moment.",
+	answerNow: "You can answer now.",
+	voted: "Thank you for your vote",
 	kindLines:
 		"That was a tricky one.|Mistakes are how we learn.|Good try! Keep at it.|Now you know one more thing.|Take a deep breath: all is well.|Everybody misses one now and then.|Courage counts too.|Every question is a new chance.|Nice try!|Step by step.",
 } as const;

@@ -74,6 +74,9 @@ export const playQuiz = {
 	secondTurn: "İkinci deneme: Yanıtını koru ya da değiştir.",
 	firstAnswer: "İlk yanıtın: {{letters}}",
 	chooseTeam: "Takımını seç",
+	readingKind: "Soruyu oku. Birazdan yanıtlayabilirsin.",
+	answerNow: "Şimdi yanıtlayabilirsin.",
+	voted: "Oy verdiğin için teşekkürler",
 	kindLines:
 		"Zor bir soruydu.|Hata yaparak öğreniriz.|İyi denemeydi! Vazgeçmek yok.|Artık bir şey daha biliyorsun.|Derin bir nefes al, her şey yolunda.|Herkes arada bir yanılır.|Denemek de cesaret ister.|Her soru yeni bir şanstır.|Güzel denedin!|Adım adım.",
 } as const;

@@ -1,0 +1,74 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import type { QuestionKind } from "#contract/kinds/kind";
+import type { AnswerProps, SolutionProps } from "./kind-props";
+
+interface KindViews {
+	Answer: ComponentType<AnswerProps>;
+	Solution: ComponentType<SolutionProps>;
+}
+
+const RETRIES_MS = [500, 2_000, 5_000];
+
+/** On a bad network in the middle of a game, a page without its answer field would be the end of the question. */
+async function loadViews(load: () => Promise<KindViews>): Promise<KindViews> {
+	for (const waitMs of RETRIES_MS) {
+		try {
+			return await load();
+		} catch {
+			await new Promise((resolve) => setTimeout(resolve, waitMs));
+		}
+	}
+	return load();
+}
+
+function views(load: () => Promise<KindViews>) {
+	const loaded = () => loadViews(load);
+	return {
+		preload: () => void loaded().catch(() => undefined),
+		Answer: lazy(async () => ({ default: (await loaded()).Answer })),
+		Solution: lazy(async () => ({ default: (await loaded()).Solution })),
+	};
+}
+
+/** Kinds that are not answered by choosing options: each loads its own code. */
+const KINDS = {
+	order: views(() => import("./order/order-views").then((own) => ({ Answer: own.OrderAnswer, Solution: own.OrderSolution }))),
+	text: views(() => import("./text/text-views").then((own) => ({ Answer: own.TextAnswer, Solution: own.TextSolution }))),
+	number: views(() => import("./number/number-views").then((own) => ({ Answer: own.NumberAnswer, Solution: own.NumberSolution }))),
+};
+
+function viewsOf(kind: QuestionKind | undefined) {
+	return kind === undefined || kind === "choice" || kind === "poll" ? null : KINDS[kind];
+}
+
+/** True for questions that are answered by choosing options. */
+export function choosesOptions({ kind }: { kind?: QuestionKind | undefined }): boolean {
+	return viewsOf(kind) === null;
+}
+
+/** Loads what the answer to a question needs while it is read. */
+export function expectKind(kind: QuestionKind | undefined): void {
+	viewsOf(kind)?.preload();
+}
+
+/** The place to answer a question of another kind than choosing. */
+export function KindAnswer(props: AnswerProps) {
+	const Answer = viewsOf(props.question.kind)?.Answer;
+	return Answer ? (
+		<Suspense fallback={<div className="flex-1" />}>
+			<div className="flex flex-1 flex-col">
+				<Answer key={props.question.id} {...props} />
+			</div>
+		</Suspense>
+	) : null;
+}
+
+/** What was answered and what is right. */
+export function KindSolution(props: SolutionProps) {
+	const Solution = viewsOf(props.question.kind)?.Solution;
+	return Solution ? (
+		<Suspense fallback={<div className="min-h-16" />}>
+			<Solution {...props} />
+		</Suspense>
+	) : null;
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { firstSequence, isWhole, moveOption, tapOption } from "./sequence";
+
+const tapped = (...options: number[]) => options.reduce(tapOption, firstSequence(4));
+
+describe("options put in order", () => {
+	it("by taps stand in the order of the taps; the last one follows by itself", () => {
+		expect(tapped(2)).toEqual({ list: [2, 0, 1, 3], placed: 1 });
+		expect(tapped(2, 3)).toEqual({ list: [2, 3, 0, 1], placed: 2 });
+		expect(isWhole(tapped(2, 3))).toBe(false);
+		expect(tapped(2, 3, 0)).toEqual({ list: [2, 3, 0, 1], placed: 4 });
+	});
+
+	it("are taken back by another tap, and those after them move up", () => {
+		expect(tapped(2, 3, 2)).toEqual({ list: [3, 2, 0, 1], placed: 1 });
+		expect(tapOption(tapped(2, 3, 0), 3)).toEqual({ list: [2, 0, 1, 3], placed: 3 });
+	});
+
+	it("by moving are all in their place, and no move leaves the list", () => {
+		expect(moveOption(firstSequence(4), 3, 0)).toEqual({ list: [3, 0, 1, 2], placed: 4 });
+		expect(moveOption(firstSequence(4), 0, -1)).toEqual({ list: [0, 1, 2, 3], placed: 4 });
+		expect(moveOption(firstSequence(4), 0, 9)).toEqual({ list: [1, 2, 3, 0], placed: 4 });
+	});
+});

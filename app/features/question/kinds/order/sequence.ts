@@ -1,0 +1,29 @@
+/** Options on their way into an order: the first `placed` of the list have their place, the others follow as they were shown. */
+export interface Sequence {
+	list: number[];
+	placed: number;
+}
+
+export function firstSequence(options: number): Sequence {
+	return { list: Array.from({ length: options }, (_, index) => index), placed: 0 };
+}
+
+export function isWhole({ list, placed }: Sequence): boolean {
+	return placed === list.length;
+}
+
+/** A tap puts an option on the next place, or takes it back; the last one left needs no tap. */
+export function tapOption({ list, placed }: Sequence, option: number): Sequence {
+	const at = list.indexOf(option);
+	const others = list.filter((one) => one !== option);
+	if (at < placed) return { list: [...others.slice(0, placed - 1), option, ...others.slice(placed - 1)], placed: placed - 1 };
+	const next = { list: [...others.slice(0, placed), option, ...others.slice(placed)], placed: placed + 1 };
+	return next.placed === list.length - 1 ? { ...next, placed: list.length } : next;
+}
+
+/** Moves an option to a place, by dragging or with an arrow key: then the whole list counts as ordered. */
+export function moveOption({ list }: Sequence, option: number, to: number): Sequence {
+	const place = Math.max(0, Math.min(to, list.length - 1));
+	const others = list.filter((one) => one !== option);
+	return { list: [...others.slice(0, place), option, ...others.slice(place)], placed: list.length };
+}

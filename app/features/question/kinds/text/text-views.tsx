@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { LIMITS } from "#contract/limits";
+import { GivenLines } from "~/features/question/kinds/given-lines";
+import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+
+const { max: MAX } = LIMITS.acceptedText;
+/** From this length on, the counter says how much is left. */
+const COUNTED_FROM = 60;
+
+/** A typed text. Nothing may correct or complete it: that would be the device's answer. */
+export function TextAnswer({ lang, locked, sending, given, onSend }: AnswerProps) {
+	const { t } = useTexts();
+	const [typed, setTyped] = useState("");
+	if (typeof given === "string") return <GivenLines lang={lang} given={given} isCorrect={null} right={null} />;
+	const isReady = typed.trim() !== "" && !locked;
+	return (
+		<form
+			className="flex flex-col gap-3"
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (isReady) onSend(typed.trim());
+			}}
+		>
+			<label>
+				<span className="mb-1.5 block font-semibold text-slate-800">{t("question.yourAnswer")}</span>
+				<input
+					type="text"
+					lang={lang}
+					value={typed}
+					maxLength={MAX}
+					disabled={locked}
+					autoComplete="off"
+					autoCorrect="off"
+					autoCapitalize="off"
+					spellCheck={false}
+					enterKeyHint="send"
+					onChange={(event) => setTyped(event.target.value)}
+					className="h-16 w-full rounded-xl border-2 border-primary-300 bg-white px-4 text-xl font-semibold text-slate-900 disabled:bg-slate-100"
+				/>
+			</label>
+			<p className="-mt-2 min-h-5 text-right text-sm text-slate-600 tabular-nums" aria-live="polite">
+				{typed.length >= COUNTED_FROM && t("question.charactersLeft", { count: MAX - typed.length })}
+			</p>
+			<Button type="submit" size="large" disabled={!isReady} loading={sending}>
+				{t("question.submit")}
+			</Button>
+		</form>
+	);
+}
+
+export function TextSolution({ lang, given, solved, accepted = [], isCorrect }: SolutionProps) {
+	return <GivenLines lang={lang} given={typeof given === "string" ? given : null} isCorrect={isCorrect} right={solved ? accepted : null} />;
+}
