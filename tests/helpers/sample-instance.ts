@@ -36,7 +36,7 @@ export function sampleInstance(change: Partial<Instance> = {}): Instance {
 		timeRemainingMs: 0,
 		timeLimit: null,
 		waitingFor: 0,
-		solutionShown: false,
+		solutionShown: true,
 		rankingShown: false,
 		participantCount: participants.length,
 		participants,

@@ -13,13 +13,14 @@ const participants = [900, 800, 0].map((totalScore, index) => ({
 }));
 const instance = sampleInstance({ status: "active", currentQuestionIndex: 0, participants });
 const cue = (phase: StagePhase, fresh: boolean) =>
-	cueOf({ phase, underneath: phase, questionIndex: 0, rankingShown: true, seen: [phase], fresh }, instance, 4_000);
+	cueOf({ phase, underneath: phase, questionIndex: 0, turn: 1, rankingShown: true, seen: [phase], fresh }, instance, 4_000);
 
 it("gives each step its own sound; what is played out once is silent after a reload", () => {
 	const names = (fresh: boolean) =>
 		(["lobby", "reading", "question", "answers", "ranking", "podium", "finished", "pause"] as const).map(
 			(phase) => cue(phase, fresh)?.name ?? "",
 		);
+	expect(["talk", "teams"].map((phase) => cue(phase as StagePhase, true)?.name)).toEqual(["close", "ranking"]);
 	expect(names(true)).toEqual(["lobby", "reading", "question", "close", "ranking", "podium", "", ""]);
 	expect(names(false)).toEqual(["lobby", "reading", "question", "", "", "", "", ""]);
 	expect(cue("question", true)).toEqual({ name: "question", seconds: 4 });

@@ -1,5 +1,6 @@
 import { GAME, TIMINGS } from "#contract/limits";
 import type { Instance } from "#contract/live";
+import { teamName } from "#contract/teams";
 import { useCountdown } from "~/features/live/countdown";
 import { optionIdentity } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
@@ -21,8 +22,15 @@ function bestOf({ participants }: Instance, count: number, t: Translate): string
 		.join("; ");
 }
 
+function bestTeams({ teams = [] }: Instance, t: Translate, language: string): string {
+	return teams
+		.slice(0, 3)
+		.map(({ team, rank, score }) => `${rank}. ${teamName(team, language)}, ${t("live.points", { count: score })}`)
+		.join("; ");
+}
+
 /** The question is announced once: with its reading time if it has one. Names that join the lobby are not announced. */
-export function announcementOf(phase: StagePhase, instance: Instance, t: Translate<"stage">): Announcement | null {
+export function announcementOf(phase: StagePhase, instance: Instance, t: Translate<"stage">, language = "en"): Announcement | null {
 	const { currentQuestionIndex: index, totalQuestions: total, settings } = instance;
 	const question = instance.questions[index];
 	const numbered = t("live.questionOf", { current: index + 1, total });
@@ -32,13 +40,20 @@ export function announcementOf(phase: StagePhase, instance: Instance, t: Transla
 		case "reading":
 			return { line: numbered, ...(question && { text: question.text }) };
 		case "question":
+			if (instance.turn === 2) return { line: t("live.secondTurn"), ...(question && { text: question.text }) };
 			if (settings.readingSeconds > 0) return { line: t("stage.optionsShown") };
 			return { line: numbered, ...(question && { text: question.text }) };
+		case "talk":
+			return { line: t("stage.talk") };
 		case "answers": {
 			const right = question?.correctAnswers ?? [];
 			const texts = right.map((option) => `${optionIdentity(option).letter}: ${question?.options[option] ?? ""}`);
 			return { line: t("stage.correctAnswer", { count: right.length }), text: texts.join("; ") };
 		}
+		case "teams":
+			return { line: `${t("stage.teams.title")}: ${bestTeams(instance, t, language)}` };
+		case "teamPodium":
+			return { line: `${t("stage.teams.winners")}: ${bestTeams(instance, t, language)}` };
 		case "ranking": {
 			const best = bestOf(instance, GAME.leaderboardTop, t);
 			return { line: best === "" ? t("stage.ranking.nobody") : `${t("stage.ranking.title")}: ${best}` };
@@ -65,9 +80,9 @@ interface StageAnnouncerProps {
 
 /** For screen readers: announces each step politely, the end of the time assertively. Both regions exist before they have content. */
 export function StageAnnouncer({ instance, moment, deadlineMs }: StageAnnouncerProps) {
-	const { t } = useTexts("stage");
+	const { t, language } = useTexts("stage");
 	const { seconds } = useCountdown(deadlineMs);
-	const said = instance && moment ? announcementOf(moment.phase, instance, t) : null;
+	const said = instance && moment ? announcementOf(moment.phase, instance, t, language) : null;
 	const open = moment?.phase === "question" && deadlineMs !== null;
 	const half = Math.floor((instance?.timeLimit ?? 0) / 2);
 	const urgent = TIMINGS.countdownWarningSeconds;

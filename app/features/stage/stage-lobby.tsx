@@ -1,14 +1,16 @@
-import { type CSSProperties, memo, useEffect, useState } from "react";
+import { type CSSProperties, memo, useEffect, useMemo, useState } from "react";
 import type { Instance } from "#contract/live";
 import { groupPin } from "~/features/host/game/group-pin";
 import { QrCode } from "~/features/host/game/qr-code";
 import type { TextSize } from "~/features/host/game/stage-channel";
 import { Avatar } from "~/features/live/avatar";
 import { avatarOf } from "~/features/live/avatar-drawing";
+import { teamColor } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { sheetStyle, useAnimalSheets } from "./animal-sheets";
 import { type Crowd, crowdZoom, LARGE, placeNames, type Room, SMALL } from "./crowd";
 import { unitPx } from "./fit-text";
+import { TeamLegend } from "./team-views";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit, useFittedText } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
@@ -54,17 +56,19 @@ interface NameTagProps {
 	x: number;
 	y: number;
 	width: number;
+	team: number | undefined;
 	/** For its animal from a sheet; a name keeps the drawing that it came with. */
 	sheets: readonly string[] | null;
 }
 
-const NameTag = memo(function NameTag({ nickname, x, y, width, sheets }: NameTagProps) {
+const NameTag = memo(function NameTag({ nickname, x, y, width, team, sheets }: NameTagProps) {
 	const [animal] = useState(() => {
 		const { animal: index, color } = avatarOf(nickname);
 		const sheet = sheets?.[index];
 		return sheet ? sheetStyle(sheet, color) : null;
 	});
 	const position: CSSProperties = {
+		...(team === undefined ? {} : { background: teamColor(team), color: "white" }),
 		...animal,
 		left: `calc(50% + ${x.toFixed(2)}em)`,
 		top: `calc(50% + ${y.toFixed(2)}em)`,
@@ -109,6 +113,7 @@ function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: Text
 		const crowd = placeNames(before?.crowd ?? null, names, come, room, emsOf);
 		setStood({ room, participants, come, crowd, zoom: crowdZoom(before?.zoom ?? null, crowd, room), seen: before !== null });
 	}
+	const teamOf = useMemo(() => new Map(participants.map(({ nickname, team }) => [nickname, team])), [participants]);
 	const { size, lower, placed } = stood?.crowd ?? { size: LARGE, lower: 0, placed: [] };
 	const zoom = stood?.zoom ?? 1;
 	const unseen = stood ? participantCount - placed.length : 0;
@@ -133,7 +138,15 @@ function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: Text
 				}}
 			>
 				{placed.map(({ nickname, x, y, width }) => (
-					<NameTag key={nickname} nickname={nickname} x={x} y={y} width={width} sheets={come > CROWD ? sheets : null} />
+					<NameTag
+						key={nickname}
+						nickname={nickname}
+						x={x}
+						y={y}
+						width={width}
+						team={teamOf.get(nickname)}
+						sheets={come > CROWD ? sheets : null}
+					/>
 				))}
 			</ul>
 		</>
@@ -185,6 +198,7 @@ export function StageLobby({ instance, settings }: ViewProps) {
 						{quizTitle}
 					</h1>
 				</div>
+				<TeamLegend instance={instance} />
 				<LobbyCrowd instance={instance} textSize={settings.textSize} />
 			</div>
 			<JoinCard pin={instance.pin} />

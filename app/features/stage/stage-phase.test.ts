@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Instance } from "#contract/live";
 import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instance";
-import { aheadOf, type StageMoment, type StagePhase, type StageWish, stageMoment } from "./stage-phase";
+import { aheadOf, type StageMoment, type StagePhase, type StageWish, stageMoment, teamPlaces } from "./stage-phase";
 
 type Step = [change: Partial<Instance>, phase: StagePhase, fresh: boolean, wish?: StageWish];
 
@@ -43,6 +43,44 @@ describe("what stands on the stage", () => {
 			[{ status: "finished", currentQuestionIndex: 1, ...host }, "podium", true],
 			[{ status: "finished", currentQuestionIndex: 1, ...host }, "finished", true, "finished"],
 			[{ status: "archived", currentQuestionIndex: 1, ...host }, "finished", true],
+		]);
+	});
+
+	it("lets the class talk while only the host knows the solution, once more after the second turn, and shows the answers then", () => {
+		const host = settings({ solution: "with-host" });
+		const hidden = { solutionShown: false, ...host };
+		walk([
+			[active(0, host), "question", false],
+			[closed(0, hidden), "talk", true],
+			[active(0, { turn: 2, ...host }), "question", true],
+			[closed(0, { turn: 2, ...hidden }), "talk", true],
+			[closed(0, { turn: 2, rankingShown: true, ...host }), "answers", true],
+			[closed(0, { turn: 2, rankingShown: true, ...host }), "ranking", true, "ranking"],
+			[active(1, host), "question", true],
+			[closed(1, hidden), "talk", true],
+			[closed(1, { paused: true, ...hidden }), "pause", true],
+		]);
+		walk([[closed(0, hidden), "talk", false]]);
+		expect(aheadOf("question", sampleInstance({ participants, ...active(0, host) }))).toBeNull();
+	});
+
+	it("shows teams before their players, in the ranking and on the podium", () => {
+		const teams = [
+			{ team: 1, score: 900, rank: 1, previousRank: null, members: 1 },
+			{ team: 0, score: 0, rank: 2, previousRank: null, members: 2 },
+		];
+		const host = settings({ ranking: "with-host" });
+		walk([
+			[active(0, { teams, ...host }), "question", false],
+			[closed(0, { teams, ...host }), "answers", true],
+			[closed(0, { teams, rankingShown: true, ...host }), "teams", true],
+			[closed(0, { teams, rankingShown: true, ...host }), "ranking", true, "ranking"],
+			[{ status: "finished", currentQuestionIndex: 0, teams, ...host }, "teamPodium", true],
+			[{ status: "finished", currentQuestionIndex: 0, teams, ...host }, "podium", true, "podium"],
+			[{ status: "finished", currentQuestionIndex: 0, teams, ...host }, "finished", true, "finished"],
+		]);
+		expect(teamPlaces(sampleInstance({ teams })).map(({ place, teams: placed }) => [place, placed.map(({ team }) => team)])).toEqual([
+			[1, [1]],
 		]);
 	});
 

@@ -1,4 +1,5 @@
 import type { Instance, Participant } from "#contract/live";
+import type { TeamRow } from "#contract/player-state";
 
 export interface WinnersStep {
 	place: 1 | 2 | 3;
@@ -20,17 +21,45 @@ export function winnersOf(instance: Pick<Instance, "participants" | "settings">)
 	return podiumSteps(instance).reduce((count, { winners }) => count + winners.length, 0);
 }
 
+interface TeamPlace {
+	place: 1 | 2 | 3;
+	teams: TeamRow[];
+}
+
+/** The steps of the teams' podium, the lowest first; none where no team has points. */
+export function teamPlaces({ teams = [], settings }: Pick<Instance, "teams" | "settings">): TeamPlace[] {
+	if (settings.pointsMode === "none") return [];
+	return ([3, 2, 1] as const).flatMap((place) => {
+		const placed = teams.filter(({ rank, score }) => rank === place && score > 0);
+		return placed.length === 0 ? [] : [{ place, teams: placed }];
+	});
+}
+
 /** What the big screen shows. */
-export type StagePhase = "lobby" | "reading" | "question" | "answers" | "ranking" | "podium" | "finished" | "pause";
+export type StagePhase =
+	| "lobby"
+	| "reading"
+	| "question"
+	/** The answers are in, and only the host knows the solution. */
+	| "talk"
+	| "answers"
+	| "teams"
+	| "ranking"
+	| "teamPodium"
+	| "podium"
+	| "finished"
+	| "pause";
 
 /** For a closed question or an ended game: the view requested at the big screen or by its timer. */
-export type StageWish = "answers" | "ranking" | "podium" | "finished";
+export type StageWish = "answers" | "teams" | "ranking" | "teamPodium" | "podium" | "finished";
 
 export interface StageMoment {
 	phase: StagePhase;
 	/** During a pause, the phase that follows it; otherwise the phase itself. */
 	underneath: StagePhase;
 	questionIndex: number;
+	/** Where the host asked again: the second turn. */
+	turn: 1 | 2;
 	rankingShown: boolean;
 	/** The phases shown since this question appeared, including the current one. */
 	seen: readonly StagePhase[];
@@ -43,6 +72,9 @@ export function hasRanking({ settings, currentQuestionIndex, participantCount }:
 	return settings.pointsMode !== "none" && currentQuestionIndex >= 0 && participantCount > 0;
 }
 
+/** Teams come before their players. */
+const firstRanking = ({ teams }: Instance): StagePhase => (teams ? "teams" : "ranking");
+
 /** There are winners once somebody has points. */
 export function hasPodium(instance: Instance): boolean {
 	return hasRanking(instance) && podiumSteps(instance).length > 0;
@@ -53,18 +85,27 @@ export function hasPodium(instance: Instance): boolean {
  * the big screen's own timer requests it (`wish`). After a reload, what the host has shown stays visible.
  */
 function closedPhase(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StagePhase {
+	if (!instance.solutionShown) return "talk";
 	if (!instance.rankingShown || !hasRanking(instance)) return "answers";
-	if (wish === "answers" || wish === "ranking") return wish;
-	if (previous === null) return instance.settings.ranking === "with-host" ? "ranking" : "answers";
+	if (wish === "answers" || wish === "ranking" || (wish === "teams" && instance.teams)) return wish;
+	if (previous === null) return instance.settings.ranking === "with-host" ? firstRanking(instance) : "answers";
 	if (previous.questionIndex !== instance.currentQuestionIndex) return "answers";
-	if (previous.underneath === "ranking") return "ranking";
-	return previous.underneath === "answers" && !previous.rankingShown ? "ranking" : "answers";
+	if (previous.underneath === "ranking" || previous.underneath === "teams") return previous.underneath;
+	return previous.underneath === "answers" && !previous.rankingShown ? firstRanking(instance) : "answers";
 }
 
 /** The step that is likely to follow, to be built ahead; null if nothing is. Host views hold the right answers only after the question is closed. */
 export function aheadOf(phase: StagePhase, instance: Instance): StagePhase | null {
-	if (phase === "question") return "answers";
-	return phase === "answers" && hasRanking(instance) ? "ranking" : null;
+	if (phase === "question") return instance.settings.solution === "with-host" ? null : "answers";
+	return phase === "answers" && hasRanking(instance) && !instance.teams ? "ranking" : null;
+}
+
+/** The teams' podium, then that of their players, then the thanks. */
+function endedPhase(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StagePhase {
+	if (!hasPodium(instance)) return "finished";
+	const first = teamPlaces(instance).length > 0 ? "teamPodium" : "podium";
+	if (wish === "podium" || wish === "finished" || wish === first) return wish;
+	return previous?.underneath === "finished" || previous?.underneath === "podium" ? previous.underneath : first;
 }
 
 function playedPhase(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StagePhase {
@@ -76,8 +117,7 @@ function playedPhase(instance: Instance, previous: StageMoment | null, wish: Sta
 			return instance.questionStatus === "open" ? "question" : closedPhase(instance, previous, wish);
 		case "finished":
 		case "archived":
-			if (!hasPodium(instance)) return "finished";
-			return wish === "podium" || wish === "finished" ? wish : previous?.underneath === "finished" ? "finished" : "podium";
+			return endedPhase(instance, previous, wish);
 		default: {
 			const never: never = instance.status;
 			return never;
@@ -89,11 +129,12 @@ function playedPhase(instance: Instance, previous: StageMoment | null, wish: Sta
 export function stageMoment(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StageMoment {
 	const underneath = playedPhase(instance, previous, wish);
 	const phase = instance.paused ? "pause" : underneath;
-	const { currentQuestionIndex: questionIndex, rankingShown } = instance;
-	if (previous?.phase === phase && previous.underneath === underneath && previous.questionIndex === questionIndex) {
+	const { currentQuestionIndex: questionIndex, rankingShown, turn = 1 } = instance;
+	const isSame = previous?.questionIndex === questionIndex && previous.turn === turn;
+	if (isSame && previous.phase === phase && previous.underneath === underneath) {
 		return previous.rankingShown === rankingShown ? previous : { ...previous, rankingShown };
 	}
-	const seen = previous?.questionIndex === questionIndex ? previous.seen : [];
+	const seen = isSame ? previous.seen : [];
 	const fresh = previous !== null && !seen.includes(phase);
-	return { phase, underneath, questionIndex, rankingShown, seen: seen.includes(phase) ? seen : [...seen, phase], fresh };
+	return { phase, underneath, questionIndex, turn, rankingShown, seen: seen.includes(phase) ? seen : [...seen, phase], fresh };
 }

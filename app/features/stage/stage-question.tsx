@@ -41,6 +41,24 @@ function TimeOver({ deadlineMs, waitingFor }: { deadlineMs: number | null; waiti
 	return <p className="-my-0.5 rounded-chip bg-indigo-950 px-2 py-0.5">{t("stage.waitingFor", { count: waitingFor })}</p>;
 }
 
+/** Two heads that talk in turn, as large as the countdown that they replace. */
+function TalkingHeads() {
+	return (
+		<svg viewBox="0 0 56 56" aria-hidden="true" className="size-14 shrink-0" fill="white">
+			<circle cx="15" cy="34" r="8" />
+			<path d="M1 56c0-8 6-12 14-12s14 4 14 12z" />
+			<circle cx="41" cy="34" r="8" opacity=".8" />
+			<path d="M27 56c0-8 6-12 14-12s14 4 14 12z" opacity=".8" />
+			<path className="stage-talks" d="M4 3h20a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4h-6l-4 5v-5H4a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4z" />
+			<path
+				className="stage-talks stage-talks-back"
+				d="M32 3h20a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H42v5l-4-5h-6a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4z"
+				opacity=".8"
+			/>
+		</svg>
+	);
+}
+
 interface OptionBlockProps {
 	index: number;
 	text: string;
@@ -137,16 +155,24 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 		else fitQuestion(element, ranges, COMFORTABLE);
 	});
 	useLeavesPlaces(question?.id, root);
+	const { t } = useTexts("stage");
 	if (!question) return null;
+	// The answers are in, and only the host knows the solution: the same picture without a clock.
+	const talking = instance.questionStatus === "closed";
 	const totalMs = (instance.timeLimit ?? question.timeLimit) * 1000;
 	const { columns, rows, placeOf } = optionGrid(question.options, questionColumns(question.options.length));
 	return (
 		<section ref={root} className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_var(--options,45%)] gap-2">
 			<QuestionLine instance={instance}>
 				<TimeOver deadlineMs={deadlineMs} waitingFor={waitingFor} />
+				{(talking || instance.turn === 2) && (
+					<p className="-my-1 rounded-chip bg-white px-2.5 py-0.5 text-xl font-bold text-indigo-950">
+						{t(!talking ? "live.secondTurn" : instance.turn === 2 ? "stage.solutionSoon" : "stage.talk")}
+					</p>
+				)}
 			</QuestionLine>
 			<div className="flex min-h-0 items-center gap-3">
-				<CountdownRing deadlineMs={deadlineMs} totalMs={totalMs} />
+				{talking ? <TalkingHeads /> : <CountdownRing deadlineMs={deadlineMs} totalMs={totalMs} />}
 				<PicturedQuestion question={question} lang={language} />
 				<AnsweredCount answered={answeredCount} total={participantCount} />
 			</div>

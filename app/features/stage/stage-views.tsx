@@ -17,6 +17,7 @@ import { StageLobby } from "./stage-lobby";
 import { StageNotice } from "./stage-notice";
 import { aheadOf, hasPodium, type StageMoment, type StagePhase } from "./stage-phase";
 import { StageQuestion } from "./stage-question";
+import { TeamPodiumView, TeamRankingView } from "./team-views";
 import { readingRange } from "./text-ranges";
 import type { ViewProps } from "./view-props";
 import "./climax.css";
@@ -117,8 +118,11 @@ const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
 	lobby: StageLobby,
 	reading: ReadingView,
 	question: StageQuestion,
+	talk: StageQuestion,
 	answers: AnswersView,
+	teams: TeamRankingView,
 	ranking: RankingView,
+	teamPodium: TeamPodiumView,
 	podium: PodiumView,
 	finished: FinishedView,
 	pause: PauseView,

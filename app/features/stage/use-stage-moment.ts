@@ -1,11 +1,21 @@
 import { useEffect, useState } from "react";
 import type { Instance } from "#contract/live";
-import { hasPodium, hasRanking, type StageMoment, type StageWish, stageMoment } from "./stage-phase";
+import { hasPodium, hasRanking, type StageMoment, type StagePhase, type StageWish, stageMoment } from "./stage-phase";
 
 /** How long the answers are shown if players see the ranking at once; the controls lead back to them. */
 const ANSWERS_STAND_MS = 12_000;
 /** How long the winners are shown before the closing screen replaces them. */
 const PODIUM_STANDS_MS = 40_000;
+/** How long teams are shown before their players: in the ranking, and on the podium. */
+const TEAMS_STAND_MS = 9_000;
+const TEAM_PODIUM_STANDS_MS = 16_000;
+
+/** The view that replaces this one by itself, and when. */
+const FOLLOWING: Partial<Record<StagePhase, [StageWish, number]>> = {
+	teams: ["ranking", TEAMS_STAND_MS],
+	teamPodium: ["podium", TEAM_PODIUM_STANDS_MS],
+	podium: ["finished", PODIUM_STANDS_MS],
+};
 
 interface Wish {
 	wish: StageWish;
@@ -21,24 +31,28 @@ export function useStageMoment(instance: Instance | null): {
 } {
 	const [wished, setWished] = useState<Wish | null>(null);
 	const [moment, setMoment] = useState<StageMoment | null>(null);
-	const step = `${instance?.status} ${instance?.currentQuestionIndex}`;
+	const step = `${instance?.status} ${instance?.currentQuestionIndex} ${instance?.turn}`;
 	const wish = wished?.step === step ? wished.wish : null;
 	const next = instance && stageMoment(instance, moment, wish);
 	if (next !== moment) setMoment(next);
 
 	const phase = next?.phase;
+	const rankingWish = instance?.teams ? "teams" : "ranking";
 	const automatic = phase === "answers" && instance?.rankingShown === true && hasRanking(instance) && wish === null;
 	useEffect(() => {
-		const follows: StageWish | null = automatic ? "ranking" : phase === "podium" ? "finished" : null;
-		if (!follows) return;
-		const timer = setTimeout(() => setWished({ wish: follows, step }), follows === "ranking" ? ANSWERS_STAND_MS : PODIUM_STANDS_MS);
+		const following = automatic ? ([rankingWish, ANSWERS_STAND_MS] as const) : phase && FOLLOWING[phase];
+		if (!following) return;
+		const [follows, standsMs] = following;
+		const timer = setTimeout(() => setWished({ wish: follows, step }), standsMs);
 		return () => clearTimeout(timer);
-	}, [automatic, phase, step]);
+	}, [automatic, phase, step, rankingWish]);
 
 	const others: StageWish[] = [];
 	if (instance && hasRanking(instance)) {
-		if (phase === "answers" && instance.rankingShown) others.push("ranking");
+		if (phase === "answers" && instance.rankingShown) others.push(rankingWish);
+		else if (phase === "teams") others.push("ranking");
 		else if (phase === "ranking") others.push("answers");
+		else if (phase === "teamPodium") others.push("podium");
 		else if (phase === "podium") others.push("finished");
 		else if (phase === "finished" && hasPodium(instance)) others.push("podium");
 	}

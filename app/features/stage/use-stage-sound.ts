@@ -5,7 +5,7 @@ import type { HostGame } from "~/features/host/game/use-host-game";
 import { podiumLight, podiumRises, RANKING } from "./climax-times";
 import type { Cue } from "./sound/score";
 import type { SoundEngine } from "./sound/sound-engine";
-import { podiumSteps, type StageMoment } from "./stage-phase";
+import { podiumSteps, type StageMoment, teamPlaces } from "./stage-phase";
 
 function podiumCue(places: number): Cue {
 	return { name: "podium", rises: podiumRises(places).map((ms) => ms / 1000), light: podiumLight(places) / 1000 };
@@ -25,10 +25,14 @@ export function cueOf(moment: StageMoment, instance: Instance, untilMs: number |
 		case "reading":
 		case "question":
 			return { name: phase, seconds };
+		case "talk":
 		case "answers":
 			return fresh ? { name: "close" } : null;
+		case "teams":
 		case "ranking":
 			return fresh ? { name: "ranking", at: RANKING.standsMs / 1000, seconds: (RANKING.countsMs + RANKING.glidesMs) / 1000 } : null;
+		case "teamPodium":
+			return fresh ? podiumCue(teamPlaces(instance).length) : null;
 		case "podium":
 			return fresh ? podiumCue(podiumSteps(instance).length) : null;
 		case "finished":
@@ -102,7 +106,7 @@ export function useStageSound(game: HostGame, moment: StageMoment | null, settin
 	if (deadlineMs !== steady && (deadlineMs === null || steady === null || Math.abs(deadlineMs - steady) > SAME_DEADLINE_MS))
 		setSteady(deadlineMs);
 
-	const step = `${phase} ${moment?.questionIndex}`;
+	const step = `${phase} ${moment?.questionIndex} ${moment?.turn}`;
 	const latest = useRef({ moment, instance });
 	latest.current = { moment, instance };
 	/** When the current step began, so that a sound allowed later starts at the right point. */

@@ -26,8 +26,18 @@ export const stage = {
 		large: "Large text",
 		larger: "Largest text",
 	},
+	talk: "Talk to your neighbour",
+	solutionSoon: "The solution comes next",
+	teams: {
+		title: "Teams",
+		mean: "A team’s points are the mean of its players.",
+		drum: "And the best team is…",
+		winners: "The best teams",
+	},
 	show: {
 		answers: "Show answers",
+		teams: "Show teams",
+		teamPodium: "Show best teams",
 		ranking: "Show ranking",
 		podium: "Show podium",
 		finished: "Continue",

@@ -27,7 +27,17 @@ export const stage = {
 		large: "Büyük yazı",
 		larger: "En büyük yazı",
 	},
+	talk: "Yanındakiyle konuş",
+	solutionSoon: "Sırada çözüm var",
+	teams: {
+		title: "Takımlar",
+		mean: "Takımın puanı, oyuncularının puan ortalamasıdır.",
+		drum: "Ve en iyi takım…",
+		winners: "En iyi takımlar",
+	},
 	show: {
+		teams: "Takımları göster",
+		teamPodium: "En iyi takımları göster",
 		answers: "Yanıtları göster",
 		ranking: "Sıralamayı göster",
 		podium: "Kürsüyü göster",

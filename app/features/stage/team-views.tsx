@@ -1,0 +1,137 @@
+import type { Instance } from "#contract/live";
+import type { TeamRow } from "#contract/player-state";
+import { teamName } from "#contract/teams";
+import { Medal } from "~/features/live/leaderboard";
+import { TeamSign, teamColor } from "~/features/live/team";
+import { useTexts } from "~/i18n/texts";
+import { PODIUM, podiumRises, RANKING } from "./climax-times";
+import { teamPlaces } from "./stage-phase";
+import { useSteps } from "./use-steps";
+import type { ViewProps } from "./view-props";
+import "./climax.css";
+
+/** The teams of the game with how many they are, above the names in the lobby. */
+export function TeamLegend({ instance }: { instance: Instance }) {
+	const { formatNumber, language } = useTexts();
+	const { count, mode } = instance.settings.teams;
+	if (mode === "off") return null;
+	const membersOf = (team: number) => instance.teams?.find((row) => row.team === team)?.members ?? 0;
+	return (
+		<ul className="flex flex-wrap gap-1.5 text-lg font-semibold">
+			{Array.from({ length: count }, (_, team) => (
+				<li
+					// biome-ignore lint/suspicious/noArrayIndexKey: the number of a team is its identity
+					key={team}
+					className="flex items-center gap-1 rounded-chip px-1 py-0.5 text-white"
+					style={{ background: teamColor(team) }}
+				>
+					<TeamSign team={team} className="size-4" />
+					{teamName(team, language)}
+					<span className="px-0.5 tabular-nums">{formatNumber(membersOf(team))}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The places of the teams before the question; teams without one come after the others. */
+function orderBefore(teams: readonly TeamRow[]): TeamRow[] {
+	const placeOf = ({ previousRank }: TeamRow) => previousRank ?? Number.POSITIVE_INFINITY;
+	return teams
+		.map((row, now) => ({ row, now }))
+		.sort((a, b) => placeOf(a.row) - placeOf(b.row) || a.now - b.now)
+		.map(({ row }) => row);
+}
+
+/** The ranking of the teams, each row as wide as its mean: first the old order, then the rows glide to their new places. */
+export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
+	const { t, language } = useTexts("stage");
+	const step = useSteps([RANKING.standsMs], fresh, hiddenParts !== null);
+	const teams = instance.teams ?? [];
+	const before = orderBefore(teams);
+	const most = Math.max(1, ...teams.map(({ score }) => score));
+	const height = `${100 / Math.max(5, teams.length)}%`;
+	const glided = step >= 1;
+	return (
+		<section className="mx-auto flex h-full max-w-150 flex-col gap-2.5">
+			<h1 className="text-center text-3xl leading-tight">{t("stage.teams.title")}</h1>
+			<ol className="relative isolate min-h-0 flex-1">
+				{teams.map((row, now) => (
+					<li
+						key={row.team}
+						className="ranking-row absolute inset-x-0 py-0.75"
+						style={{ height, transform: `translateY(${(glided ? now : before.indexOf(row)) * 100}%)` }}
+					>
+						<div className="relative flex h-full items-center gap-2.5 overflow-hidden rounded-card bg-white px-3 text-slate-900">
+							<div
+								aria-hidden="true"
+								className="team-bar absolute inset-y-0 left-0 w-full origin-left opacity-25"
+								style={{ background: teamColor(row.team), transform: `scaleX(${glided ? row.score / most : 0})` }}
+							/>
+							<span className="relative w-6 shrink-0 text-center text-2xl font-bold tabular-nums">
+								<span className="sr-only">{t("live.rankNumber", { rank: row.rank })}</span>
+								<span aria-hidden="true">{glided && row.rank > 0 ? row.rank : (row.previousRank ?? "")}</span>
+							</span>
+							<TeamSign team={row.team} className="relative size-6.5" />
+							<span className="relative min-w-0 flex-1 truncate text-2xl leading-tight font-bold">{teamName(row.team, language)}</span>
+							<span className="relative text-2xl font-bold tabular-nums">{t("live.points", { count: row.score })}</span>
+						</div>
+					</li>
+				))}
+			</ol>
+			<p className="grid h-6 shrink-0 place-items-center text-lg font-semibold">{t("stage.teams.mean")}</p>
+		</section>
+	);
+}
+
+const FROM_LEFT = [2, 1, 3] as const;
+const HEIGHT = { 1: 40, 2: 31, 3: 23 } as const;
+
+/** The best teams rise one after the other in the dark; then the light goes on. Their players follow. */
+export function TeamPodiumView({ instance, fresh }: ViewProps) {
+	const { t, language } = useTexts("stage");
+	const places = teamPlaces(instance);
+	const rises = podiumRises(places.length);
+	const done = useSteps([...rises, (rises.at(-1) ?? 0) + PODIUM.riseMs], fresh);
+	const lit = done > places.length;
+	const taken = FROM_LEFT.filter((place) => places.some((step) => step.place === place));
+	return (
+		<section className="absolute inset-0" data-lit={lit}>
+			<div className="podium-dark absolute inset-0" data-lit={lit} />
+			<div className="podium-light absolute inset-0" data-lit={lit} />
+			<div className="relative flex h-full flex-col items-center gap-2 p-4 pb-0">
+				<h1 className="text-4xl leading-tight">{t(lit ? "stage.teams.winners" : "stage.teams.drum")}</h1>
+				<ol
+					className="grid min-h-0 w-full max-w-120 flex-1 items-end justify-center gap-1.5"
+					style={{ gridTemplateColumns: `repeat(${taken.length}, minmax(0, calc((100% - 3 * var(--u)) / 3)))` }}
+				>
+					{places.map(({ place, teams }, index) => (
+						<li
+							key={place}
+							className="flex min-w-0 flex-col justify-end"
+							style={{ gridColumn: taken.indexOf(place) + 1, gridRow: 1 }}
+							aria-hidden={done <= index}
+						>
+							<div className="podium-riser flex flex-col items-center" data-risen={done > index}>
+								{teams.map(({ team }) => (
+									<div key={team} className={`flex items-center pb-1.5 font-bold ${teams.length === 1 ? "flex-col gap-1" : "gap-1"}`}>
+										<TeamSign team={team} className={teams.length === 1 ? "size-16" : "size-7"} />
+										<p className="text-2xl leading-tight">{teamName(team, language)}</p>
+									</div>
+								))}
+								<div
+									className="podium-block flex w-full flex-col items-center gap-0.5 pt-1.5 text-indigo-950"
+									style={{ height: `calc(${HEIGHT[place]} * var(--u))` }}
+								>
+									<span className="sr-only">{t("live.rankNumber", { rank: place })}</span>
+									<Medal place={place} className="size-11" />
+									<p className="text-xl font-bold tabular-nums">{t("live.points", { count: teams[0]?.score ?? 0 })}</p>
+								</div>
+							</div>
+						</li>
+					))}
+				</ol>
+			</div>
+		</section>
+	);
+}
