@@ -44,6 +44,8 @@ interface OptionProps {
 	text: string;
 	lang: string | undefined;
 	right: boolean;
+	/** False for a poll: no option is right, and none fades. */
+	scored: boolean;
 	bar: AnswerBar;
 	/** For `grid-column`, if the options are in rows. */
 	place: string | undefined;
@@ -59,8 +61,14 @@ function Tick() {
 }
 
 /** The colour of an option: full for a right one, with a frame; faded for a wrong one. `children` are drawn between the two. */
-function Ground({ index, right, className, children }: Pick<OptionProps, "index" | "right"> & { className: string; children?: ReactNode }) {
-	const strength = right ? (children ? "half" : "full") : "faded";
+function Ground({
+	index,
+	right,
+	scored,
+	className,
+	children,
+}: Pick<OptionProps, "index" | "right" | "scored"> & { className: string; children?: ReactNode }) {
+	const strength = right || !scored ? (children ? "half" : "full") : "faded";
 	return (
 		<div className={`absolute ${className}`}>
 			<div
@@ -75,7 +83,7 @@ function Ground({ index, right, className, children }: Pick<OptionProps, "index"
 }
 
 /** An option as a column: the count moves on top of its bar; shape, letter and text are below. */
-export const Column = memo(function Column({ index, text, lang, right, bar }: OptionProps) {
+export const Column = memo(function Column({ index, text, lang, right, scored, bar }: OptionProps) {
 	const { t, formatNumber } = useTexts();
 	return (
 		<li className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_var(--options)]">
@@ -89,6 +97,7 @@ export const Column = memo(function Column({ index, text, lang, right, bar }: Op
 						<Ground
 							index={index}
 							right={right}
+							scored={scored}
 							className={`inset-x-[10%] top-0 -bottom-3 rounded-base ${bar.count > 0 ? "" : "opacity-0"}`}
 						/>
 					</div>
@@ -96,7 +105,7 @@ export const Column = memo(function Column({ index, text, lang, right, bar }: Op
 			</div>
 			<div data-block="" className="relative min-h-0 min-w-0">
 				<div data-color="" className="absolute inset-0">
-					<Ground index={index} right={right} className="inset-0 rounded-base" />
+					<Ground index={index} right={right} scored={scored} className="inset-0 rounded-base" />
 				</div>
 				<div
 					data-fit=""
@@ -119,15 +128,19 @@ export const Column = memo(function Column({ index, text, lang, right, bar }: Op
 });
 
 /** An option with a long text stays a block, with its share drawn inside. */
-export const Block = memo(function Block({ index, text, lang, right, bar, place }: OptionProps) {
+export const Block = memo(function Block({ index, text, lang, right, scored, bar, place }: OptionProps) {
 	const { t, formatNumber } = useTexts();
 	const { letter, stageColor } = optionIdentity(index);
 	return (
 		<li className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)_auto] items-stretch gap-1" style={{ gridColumn: place }}>
 			<div data-block="" className="relative min-h-0 min-w-0">
 				<div data-color="" className="absolute inset-0">
-					<Ground index={index} right={right} className="inset-0 rounded-base">
-						<div className="answer-share absolute inset-0 overflow-hidden rounded-[inherit]" data-right={right} aria-hidden="true">
+					<Ground index={index} right={right} scored={scored} className="inset-0 rounded-base">
+						<div
+							className="answer-share absolute inset-0 overflow-hidden rounded-[inherit]"
+							data-right={right || !scored}
+							aria-hidden="true"
+						>
 							<div
 								className="answer-fill absolute inset-0 origin-left"
 								style={{ transform: `scaleX(${bar.share})`, background: stageColor }}

@@ -1,5 +1,6 @@
 import { Lightbulb } from "lucide-react";
 import { useLayoutEffect, useMemo } from "react";
+import { isScoredQuestion } from "#contract/kinds/rules";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { answerBars, Block, Column, fitsColumns } from "./answer-option";
@@ -14,8 +15,8 @@ import { useFit } from "./use-fitted-text";
 import { partsOf, type ViewProps } from "./view-props";
 
 /** Heights in u that a part may take, and the text size from which on it needs no more height. */
-const QUESTION = { heights: [6, 9, 12, 15, 18], comfortable: 3.4, max: 4.5, floor: 2.5 };
-const INFO = { heights: [7, 10, 14, 18, 22], comfortable: 2.3, max: 2.6, floor: 1.9 };
+export const QUESTION = { heights: [6, 9, 12, 15, 18], comfortable: 3.4, max: 4.5, floor: 2.5 };
+export const INFO = { heights: [7, 10, 14, 18, 22], comfortable: 2.3, max: 2.6, floor: 1.9 };
 const LABELS = { heights: [13.5, 16, 20, 24], comfortable: 3, max: 3.4, floor: 1.9 };
 /** Beside a picture: a height at which it can be recognised, and its maximum width. */
 const PICTURED = { ...QUESTION, heights: [22, 25, 28] };
@@ -43,7 +44,7 @@ function fitsAtOnce(root: HTMLElement, question: typeof QUESTION, scale: number)
 }
 
 /** Sets `property` of `root` to the smallest height at which a part is readable; returns the size of its text in u. */
-function fitPart(root: HTMLElement, part: string, { heights, comfortable, max, floor }: typeof QUESTION, scale: number): number {
+export function fitPart(root: HTMLElement, part: string, { heights, comfortable, max, floor }: typeof QUESTION, scale: number): number {
 	const element = findPart(root, part);
 	if (!element) return max;
 	const fitAt = (height: number) => {
@@ -148,6 +149,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 						text={text}
 						lang={language}
 						right={correctAnswers?.includes(index) ?? false}
+						scored={isScoredQuestion(question)}
 						bar={bars[index] ?? NOBODY}
 						place={blocks?.placeOf(index)}
 					/>

@@ -2,7 +2,7 @@ import { GAME, TIMINGS } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import { teamName } from "#contract/teams";
 import { useCountdown } from "~/features/live/countdown";
-import { optionIdentity } from "~/features/question/option-identity";
+import { rightTexts } from "~/features/question/kinds/right-texts";
 import { RichText } from "~/features/question/rich-text";
 import { type Translate, useTexts } from "~/i18n/texts";
 import type { StageMoment, StagePhase } from "./stage-phase";
@@ -46,9 +46,10 @@ export function announcementOf(phase: StagePhase, instance: Instance, t: Transla
 		case "talk":
 			return { line: t("stage.talk") };
 		case "answers": {
-			const right = question?.correctAnswers ?? [];
-			const texts = right.map((option) => `${optionIdentity(option).letter}: ${question?.options[option] ?? ""}`);
-			return { line: t("stage.correctAnswer", { count: right.length }), text: texts.join("; ") };
+			const right = question ? rightTexts(question) : [];
+			// A poll has none.
+			if (right.length === 0) return { line: t("stage.answers.title") };
+			return { line: t("stage.correctAnswer", { count: right.length }), text: right.join("; ") };
 		}
 		case "teams":
 			return { line: `${t("stage.teams.title")}: ${bestTeams(instance, t, language)}` };

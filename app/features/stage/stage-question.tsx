@@ -1,3 +1,4 @@
+import { Keyboard } from "lucide-react";
 import { memo } from "react";
 import { useCountdown } from "~/features/live/countdown";
 import { optionIdentity } from "~/features/question/option-identity";
@@ -176,16 +177,26 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 				<PicturedQuestion question={question} lang={language} />
 				<AnsweredCount answered={answeredCount} total={participantCount} />
 			</div>
-			<ul
-				data-part="options"
-				data-signs={signsInLine(question.options) ? "line" : "stack"}
-				className="stage-fit grid min-h-0 gap-1.5"
-				style={{ gridTemplateColumns: columns, gridTemplateRows: rows }}
-			>
-				{question.options.map((text, index) => (
-					<OptionBlock key={`${question.id}-${index.toString()}`} index={index} text={text} lang={language} place={placeOf(index)} />
-				))}
-			</ul>
+			{question.options.length === 0 ? (
+				<p
+					data-part="options"
+					data-fit=""
+					className="stage-fit flex items-center justify-center gap-[0.5em] rounded-base bg-indigo-950/60 font-semibold"
+				>
+					<Keyboard className="size-[1.2em]! shrink-0" /> {t("question.answerOnPhone")}
+				</p>
+			) : (
+				<ul
+					data-part="options"
+					data-signs={signsInLine(question.options) ? "line" : "stack"}
+					className="stage-fit grid min-h-0 gap-1.5"
+					style={{ gridTemplateColumns: columns, gridTemplateRows: rows }}
+				>
+					{question.options.map((text, index) => (
+						<OptionBlock key={`${question.id}-${index.toString()}`} index={index} text={text} lang={language} place={placeOf(index)} />
+					))}
+				</ul>
+			)}
 		</section>
 	);
 }

@@ -5,8 +5,8 @@ import { api } from "~/api/client";
 import { QrCode } from "~/features/host/game/qr-code";
 import { useCountdown } from "~/features/live/countdown";
 import { useTexts } from "~/i18n/texts";
-import { AnswersView } from "./answers-view";
 import { timed, useSteady } from "./countdown-ring";
+import { ClosedView } from "./given-view";
 import { HardestCard } from "./highlight-cards";
 import { measureBlocks } from "./option-places";
 import { FittedQuestion, StagePicture } from "./pictured-question";
@@ -119,7 +119,7 @@ const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
 	reading: ReadingView,
 	question: StageQuestion,
 	talk: StageQuestion,
-	answers: AnswersView,
+	answers: ClosedView,
 	teams: TeamRankingView,
 	ranking: RankingView,
 	teamPodium: TeamPodiumView,

@@ -18,4 +18,6 @@ export const question = {
 	takenBack: "{{option}}: taken back",
 	rightPlace: "Right place",
 	yourPlace: "Your place: {{place}}",
+	otherAnswers: "Other answers: {{count}}",
+	answerOnPhone: "Type your answer on your phone",
 } as const;

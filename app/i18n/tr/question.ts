@@ -18,4 +18,6 @@ export const question = {
 	takenBack: "{{option}}: geri alındı",
 	rightPlace: "Doğru yerde",
 	yourPlace: "Senin sıran: {{place}}",
+	otherAnswers: "Diğer yanıtlar: {{count}}",
+	answerOnPhone: "Yanıtını telefonuna yaz",
 } as const;

@@ -1,4 +1,6 @@
 import type { Given, QuestionKind } from "#contract/kinds/kind";
+import type { GivenAnswer } from "#contract/live";
+import type { HostQuestion } from "#contract/question";
 
 export interface AskedQuestion {
 	id: string;
@@ -30,4 +32,16 @@ export interface SolutionProps {
 	value?: number | undefined;
 	tolerance?: number | undefined;
 	isCorrect: boolean | null;
+}
+
+/** What a big screen shows of the answers to a closed question. */
+export interface OnStageProps {
+	question: HostQuestion;
+	/** The most frequent ones, without what a class should not see. */
+	given: readonly GivenAnswer[];
+	/** How many answers are not among them. */
+	others: number;
+	lang: string | undefined;
+	/** The class sees it for the first time. */
+	animated: boolean;
 }

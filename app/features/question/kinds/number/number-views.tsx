@@ -1,18 +1,10 @@
 import { useId, useState } from "react";
-import { plainNumber, readTypedNumber } from "#contract/kinds/number/typed";
+import { readTypedNumber } from "#contract/kinds/number/typed";
 import { GivenLines } from "~/features/question/kinds/given-lines";
 import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-
-/** A number as it is typed in the interface's language. */
-export function useNumberWords() {
-	const { language } = useTexts();
-	return (value: number, unit?: string) => {
-		const digits = plainNumber(value).replace("-", "−");
-		return `${language === "tr" ? digits.replace(".", ",") : digits}${unit ? `\u00a0${unit}` : ""}`;
-	};
-}
+import { useNumberWords } from "./number-words";
 
 /** A typed number; below the field stands how it was read. */
 export function NumberAnswer({ question, locked, sending, given, onSend }: AnswerProps) {

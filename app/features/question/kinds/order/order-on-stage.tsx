@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from "react";
+import type { OnStageProps } from "~/features/question/kinds/kind-props";
+import { RichText } from "~/features/question/rich-text";
+
+const GLIDE = { duration: 900, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "backwards" } as const;
+
+/** The options as rows that glide from the order in which they were shown to the right one. */
+export function OrderOnStage({ question, lang, animated }: OnStageProps) {
+	const list = useRef<HTMLOListElement>(null);
+	const right = question.correctAnswers ?? [];
+	useLayoutEffect(() => {
+		const rows = [...(list.current?.children ?? [])];
+		if (!animated) return;
+		rows.forEach((row, place) => {
+			const from = rows[right[place] ?? place];
+			if (!from) return;
+			const dy = from.getBoundingClientRect().top - row.getBoundingClientRect().top;
+			row.animate({ transform: [`translateY(${dy}px)`, "none"] }, { ...GLIDE, delay: 500 });
+		});
+	}, [animated, right]);
+	return (
+		<ol ref={list} className="mx-auto grid h-full w-4/5 auto-rows-fr gap-2">
+			{right.map((option, place) => (
+				<li key={option} className="answer-frame flex min-h-0 items-stretch overflow-hidden rounded-base bg-emerald-800">
+					<span className="grid w-[3em] shrink-0 place-items-center bg-white/15 font-bold tabular-nums">{place + 1}</span>
+					<span data-fit="" lang={lang} className="flex min-w-0 flex-1 items-center overflow-hidden px-[0.8em] font-semibold">
+						<span className="block">
+							<RichText text={question.options[option] ?? ""} />
+						</span>
+					</span>
+				</li>
+			))}
+		</ol>
+	);
+}

@@ -1,0 +1,21 @@
+import type { QuestionKind } from "#contract/kinds/kind";
+import { plainNumber } from "#contract/kinds/number/typed";
+import { letterOf } from "~/features/question/option-identity";
+
+interface Solved {
+	kind?: QuestionKind | undefined;
+	options: readonly string[];
+	correctAnswers?: readonly number[] | undefined;
+	accepted?: readonly string[] | undefined;
+	value?: number | undefined;
+	tolerance?: number | undefined;
+	unit?: string | undefined;
+}
+
+/** What is right, as one text each: the right options with their letters, an order as its options in a row, accepted texts, a number. Empty for a poll. */
+export function rightTexts({ kind, options, correctAnswers = [], accepted, value, tolerance = 0, unit }: Solved): string[] {
+	if (accepted) return [...accepted];
+	if (value !== undefined) return [`${plainNumber(value)}${tolerance > 0 ? ` ± ${plainNumber(tolerance)}` : ""}${unit ? ` ${unit}` : ""}`];
+	const inOrder = correctAnswers.map((option) => options[option] ?? "");
+	return kind === "order" ? [inOrder.join(" → ")] : correctAnswers.map((option) => `${letterOf(option)}: ${options[option] ?? ""}`);
+}

@@ -1,0 +1,47 @@
+import type { OnStageProps } from "~/features/question/kinds/kind-props";
+import { useTexts } from "~/i18n/texts";
+
+/** How many blocks, and characters in all, are readable from the last row. */
+const BLOCKS = 14;
+const LETTERS = 340;
+
+/** Typed answers as blocks, as large as their count; the right ones have a tick and a light frame. */
+export function TextOnStage({ given, others, lang }: OnStageProps) {
+	const { t, formatNumber } = useTexts();
+	let letters = 0;
+	const shown = given.filter(({ text = "" }, index) => {
+		letters += text.length + 8;
+		return index === 0 || (index < BLOCKS && letters <= LETTERS);
+	});
+	const most = Math.max(1, ...shown.map(({ count }) => count));
+	const rest = others + given.filter((group) => !shown.includes(group)).reduce((sum, { count }) => sum + count, 0);
+	return (
+		<ul data-fit="" className="flex h-full w-full flex-wrap content-center items-center justify-center gap-[0.45em]">
+			{shown.map(({ text = "", count, right = false }) => (
+				<li
+					key={text}
+					className={`flex max-w-full items-center gap-[0.45em] rounded-base px-[0.6em] py-[0.25em] font-semibold ${right ? "answer-frame bg-emerald-800" : "bg-indigo-950/70"}`}
+					style={{ fontSize: `${1 + 0.8 * Math.sqrt(count / most)}em` }}
+				>
+					{right && (
+						<span
+							role="img"
+							aria-label={t("question.rightAnswer")}
+							className="answer-tick grid size-[1.2em] shrink-0 place-items-center rounded-full bg-white leading-none font-bold text-emerald-800"
+						>
+							✓
+						</span>
+					)}
+					<span lang={lang} className="min-w-0">
+						{text}
+					</span>
+					<span aria-hidden="true" className="font-bold text-white/80 tabular-nums">
+						{formatNumber(count)}
+					</span>
+					<span className="sr-only">{t("live.answersCount", { count })}</span>
+				</li>
+			))}
+			{rest > 0 && <li className="px-[0.6em] font-semibold text-white/80">{t("question.otherAnswers", { count: rest })}</li>}
+		</ul>
+	);
+}

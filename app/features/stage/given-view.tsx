@@ -1,0 +1,69 @@
+import { Lightbulb } from "lucide-react";
+import { onStageOf } from "~/features/question/kinds/on-stage";
+import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
+import { AnswersView, fitPart, INFO, QUESTION } from "./answers-view";
+import { isCalm } from "./climax-times";
+import { fitText } from "./fit-text";
+import { PicturedQuestion } from "./pictured-question";
+import { QuestionLine } from "./question-line";
+import { TEXT_SCALE } from "./text-ranges";
+import { useFit } from "./use-fitted-text";
+import type { ViewProps } from "./view-props";
+
+const GIVEN = { max: 5, floor: 3 };
+
+function fitGiven(root: HTMLElement, scale: number): void {
+	root.style.setProperty("--picture", "30%");
+	fitPart(root, "question", QUESTION, scale);
+	fitPart(root, "info", INFO, scale);
+	const part = root.querySelector<HTMLElement>("[data-part=options]");
+	if (part) fitText(part, { max: GIVEN.max * scale, floor: GIVEN.floor });
+}
+
+/** The closed question with what was typed or put in order. Texts that the word list refuses are a mere number. */
+function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
+	const { t } = useTexts("stage");
+	const { language, given = [], givenOthers = 0, answeredCount, correctCount } = instance;
+	const question = instance.questions[instance.currentQuestionIndex];
+	const shown = given.filter(({ hidden }) => !hidden);
+	const others = givenOthers + given.filter(({ hidden }) => hidden).reduce((sum, { count }) => sum + count, 0);
+	const words = [question?.text, question?.extraInfo, settings.textSize, JSON.stringify(shown), instance.acceptedTexts].join(" ");
+	const root = useFit<HTMLElement>(words, (element) => fitGiven(element, TEXT_SCALE[settings.textSize]), hiddenParts !== null);
+	const Shown = question && onStageOf(question);
+	if (!question || !Shown) return null;
+	return (
+		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
+			<QuestionLine instance={instance}>
+				{correctCount !== undefined &&
+					(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: answeredCount }))}
+			</QuestionLine>
+			<div className="flex h-[var(--question)] shrink-0 gap-3">
+				<PicturedQuestion question={question} lang={language} />
+			</div>
+			<div data-part="options" className="stage-fit min-h-0 flex-1">
+				<Shown question={question} given={shown} others={others} lang={language} animated={fresh && hiddenParts === null && !isCalm()} />
+			</div>
+			{question.extraInfo && (
+				<aside
+					data-part="info"
+					data-fit=""
+					className="answer-info stage-fit flex h-[var(--info)] shrink-0 overflow-hidden rounded-card px-3 py-1"
+				>
+					<p className="m-auto">
+						<Lightbulb className="mr-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
+						<span lang={language} className="whitespace-pre-line">
+							<RichText text={question.extraInfo} />
+						</span>
+					</p>
+				</aside>
+			)}
+		</section>
+	);
+}
+
+/** The closed question in the way of its kind. */
+export function ClosedView(props: ViewProps) {
+	const question = props.instance.questions[props.instance.currentQuestionIndex];
+	return question && onStageOf(question) ? <GivenView {...props} /> : <AnswersView {...props} />;
+}
