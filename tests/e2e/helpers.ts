@@ -42,6 +42,9 @@ const everything = process.env.EVERYTHING === "1";
 /** The languages of a file's journeys: both in `npm test -- everything`, one in `npm test`; half of the files take each (record 0046). */
 export const languages = (daily: "tr" | "en"): ("tr" | "en")[] => (everything ? ["en", "tr"] : [daily]);
 
+/** For journeys that only `npm test -- everything` runs: in both languages, and otherwise not at all. */
+export const onlyInEverything = (): ("tr" | "en")[] => (everything ? ["en", "tr"] : []);
+
 /** Registers a journey in one language only: the other shows nothing that cheaper tests do not (record 0031). */
 export const testIn = (wanted: "tr" | "en", language: "tr" | "en"): Register => (language === wanted ? test : () => {});
 

@@ -83,6 +83,8 @@ let removed: Witness;
 let closingDueMs = 0;
 /** Games with show settings: killed during reading time, with a hidden ranking, and with one player who has time left; a phone is paired with each. */
 let show: { reading: Run; hidden: Run; slow: Run };
+/** Its question is asked again, and nobody but the host knows the solution; in teams. */
+let again: Run;
 let readingOpensMs = 0;
 const phones = new Map<Run, string>();
 /** What was on disk when the server was dead. */
@@ -123,6 +125,11 @@ async function firstKill(): Promise<void> {
 		await vi.waitFor(async () => expect((await host.view()).body.instance.questionStatus).toBe("open"), { interval: 100, timeout: 10_000 });
 	for (const player of hidden.players) await ok(player.answer(0, [0]));
 	await ok(slow.players[0]?.answer(0, [0]) ?? Promise.reject());
+	again = await open(2, 60, 3, { solution: "with-host", teams: { mode: "even", count: 2 } });
+	await ok(again.host.act("start"));
+	for (const [n, player] of again.players.entries()) await ok(player.answer(0, [n]));
+	await ok(again.host.act("ask-again", { questionIndex: 0 }));
+	await ok(again.players[1]?.answer(0, [0]) ?? Promise.reject());
 	await ok(closing.host.act("start"));
 	closingDueMs = Date.now() + 5_000;
 	for (const player of closing.players.slice(0, 3)) await ok(player.answer(0, [0]));
@@ -219,6 +226,20 @@ describe("a server killed in the middle", () => {
 		await ok(steered.host.act("next-question", { questionIndex: 0 }));
 		for (const player of steered.players) await ok(player.answer(1, [1]));
 		await expectSound(steered);
+	});
+
+	it("of a question that is asked again keeps both turns, the teams, and what is hidden", async () => {
+		const [first, second] = again.players;
+		if (!first || !second) throw new Error("players are missing");
+		expect((await again.host.view()).body.instance).toMatchObject({ turn: 2, questionStatus: "open", answeredCount: 1 });
+		expect((await second.state()).body).toMatchObject({ turn: 2, submitted: true, selectedOptions: [0], team: 1 });
+		expect((await first.state()).body).toMatchObject({ turn: 2, submitted: false, firstSelectedOptions: [0], team: 0 });
+		await ok(again.host.act("close-question"));
+		await expectSound(again);
+		expect((await second.state()).body).toMatchObject({ solutionShown: false, isCorrect: null, score: 0 });
+		await ok(again.host.act("show-solution"));
+		await expectSound(again);
+		expect((await again.host.view()).body.instance).toMatchObject({ firstCounts: [1, 1, 1, 0], answerCounts: [2, 0, 1, 0] });
 	});
 
 	it("of a game that is read, has its ranking hidden, or waits for one player, keeps all of it, and the paired phones", async () => {

@@ -1,0 +1,103 @@
+import { expect, type Page } from "@playwright/test";
+import { teamName } from "#contract/teams";
+import { gameQuiz, Host, send } from "../helpers/live";
+import { DESKTOP, onlyInEverything, openContext, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+const NAMES = ["Ada", "Bora", "Çağla"] as const;
+/** The teams that they choose, of four. */
+const TEAM = { Ada: 3, Bora: 1, Çağla: 3 } as const;
+
+for (const language of onlyInEverything()) {
+	test(`a host asks a question again and shows its solution from the remote alone, in teams (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const origin = baseURL ?? "";
+		const t = TEXTS[language];
+		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+		const laptop = await openContext(browser, { language });
+		const { token } = await signIn(laptop, origin);
+		const body = { ...gameQuiz(2, 60), language, visibility: "private" };
+		const made = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
+		const settings = { solution: "with-host", pointsMode: "accuracy", teams: { mode: "choose", count: 4 } };
+		const host = await Host.open(fetcher, token, made.body.quiz._id, settings);
+		const { pin } = host;
+		const stage = watch(await laptop.newPage());
+		await stage.setViewportSize(DESKTOP);
+		await stage.goto(`/host/${pin}/stage`);
+		const phase = async (name: string) => expect(stage.locator(".stage")).toHaveAttribute("data-phase", name);
+		await phase("lobby");
+		const pairing = await send<{ url: string }>(fetcher, "POST", `/instances/${pin}/pairing`, { token, body: { scope: "steer" } });
+		const remote = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		await remote.goto(pairing.body.url);
+		const step = (name: string) => remote.getByRole("button", { name, exact: true });
+
+		const players = new Map<string, Page>();
+		const player = (nickname: (typeof NAMES)[number]) => players.get(nickname) as Page;
+		for (const nickname of NAMES) {
+			const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
+			players.set(nickname, page);
+			await page.goto(`/play/${pin}`);
+			await page.getByLabel(t.playQuiz.nickname, { exact: true }).fill(nickname);
+			const group = page.getByRole("group", { name: t.playQuiz.chooseTeam });
+			await group.getByText(teamName(TEAM[nickname], language), { exact: true }).click();
+			await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+			await expect(page.getByText(t.live.yourTeam)).toBeVisible();
+			await expect(page.getByText(teamName(TEAM[nickname], language), { exact: true })).toBeVisible();
+		}
+		await expect(stage.getByText("Çağla")).toBeVisible();
+		const option = (nickname: (typeof NAMES)[number], index: number) =>
+			player(nickname).getByRole("group", { name: t.question.options }).locator("button").nth(index);
+
+		// One of three is right: the host knows, nobody else does.
+		await step(t.hostPanel.start).click();
+		await option("Ada", 0).click();
+		for (const nickname of ["Bora", "Çağla"] as const) await option(nickname, 1).click();
+		await phase("talk");
+		await expect(stage.getByText(t.stage.talk).first()).toBeAttached();
+		await expect(stage.getByText("secret-extra-0")).toHaveCount(0);
+		for (const nickname of NAMES) {
+			await expect(player(nickname).getByRole("heading", { name: t.playQuiz.answersIn })).toBeVisible();
+			await expect(player(nickname).getByText(t.playQuiz.pointsEarned)).toHaveCount(0);
+		}
+		await expect(remote.getByText(t.hostPanel.advice.explain)).toBeVisible();
+		// After a reload everybody is where they were.
+		await Promise.all([stage.reload(), remote.reload(), player("Ada").reload()]);
+		await phase("talk");
+		await expect(player("Ada").getByRole("heading", { name: t.playQuiz.answersIn })).toBeVisible();
+
+		await step(t.hostPanel.askAgain).click();
+		await phase("question");
+		await expect(stage.getByText(t.live.secondTurn).first()).toBeAttached();
+		await expect(player("Bora").getByText(say(t.playQuiz.firstAnswer, { letters: "B" }))).toBeVisible();
+		await option("Ada", 0).click();
+		await option("Bora", 0).click();
+		await option("Çağla", 1).click();
+		await phase("talk");
+		await expect(step(t.hostPanel.askAgain)).toHaveCount(0);
+		await step(t.hostPanel.showSolution).click();
+		await phase("answers");
+		await expect(player("Ada").getByText(t.playQuiz.correct, { exact: true })).toBeVisible();
+		await expect(player("Bora").getByText("+500")).toBeVisible();
+		await expect(player("Çağla").getByText(t.playQuiz.wrong)).toBeVisible();
+		// A team's points are the mean of its players.
+		await expect(player("Çağla").getByRole("heading", { name: t.live.teams })).toBeVisible();
+		await expect(
+			player("Çağla")
+				.getByText(say(t.live.points_other, { count: 500 }))
+				.first(),
+		).toBeVisible();
+
+		await step(t.hostPanel.next).click();
+		for (const nickname of NAMES) await option(nickname, 1).click();
+		await phase("talk");
+		await expect(remote.getByText(t.hostPanel.advice.goOn)).toBeVisible();
+		await step(t.hostPanel.showSolution).click();
+		await step(t.hostPanel.finish).click();
+		await phase("teamPodium");
+		for (const nickname of NAMES) await expect(player(nickname).getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();
+		await expect(player("Ada").getByRole("heading", { name: t.live.teams })).toBeVisible();
+	});
+}
