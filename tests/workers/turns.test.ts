@@ -20,7 +20,9 @@ const codeOf = async (reply: Promise<{ status: number; body: { error?: { code: s
 
 async function lobby(settings: Record<string, unknown>, ...nicknames: string[]) {
 	const host = await Host.open(fetcher, token, quizId, settings);
-	const players = await Promise.all(nicknames.map((nickname) => join(host.pin, nickname)));
+	// One after the other: their teams follow from the order.
+	const players: Player[] = [];
+	for (const nickname of nicknames) players.push(await join(host.pin, nickname));
 	return { host, players };
 }
 

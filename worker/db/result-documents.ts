@@ -46,8 +46,8 @@ export async function storeDocument(
 	await db.batch([...row(bytes.byteLength), ...settleDocumentStatements(db, instanceId)]);
 }
 
-async function zipped({ questions, players }: ResultDocument): Promise<ArrayBuffer> {
-	const text = new Blob([JSON.stringify({ version: VERSION, questions, players })]);
+async function zipped({ questions, players, teams }: ResultDocument): Promise<ArrayBuffer> {
+	const text = new Blob([JSON.stringify({ version: VERSION, questions, players, teams })]);
 	return new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
 }
 
