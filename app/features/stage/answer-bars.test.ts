@@ -16,6 +16,11 @@ it("measures bars by the longest one and shares by those who answered", () => {
 		{ count: 10, share: 0.5, height: 1 },
 		{ count: 0, share: 0, height: 0 },
 	]);
+	// Both turns of a question that was asked again have one scale.
+	expect(answerBars(2, [5, 10], 20, [20, 0])).toEqual([
+		{ count: 5, share: 0.25, height: 0.25, first: { count: 20, share: 1, height: 1 } },
+		{ count: 10, share: 0.5, height: 0.5, first: { count: 0, share: 0, height: 0 } },
+	]);
 	expect(answerBars(2, [0, 0], 0).map(({ share, height }) => [share, height])).toEqual([
 		[0, 0],
 		[0, 0],

@@ -28,15 +28,18 @@ interface AnswerBar {
 	share: number;
 	/** Share of the longest bar. */
 	height: number;
+	/** The same in the first turn, if the question was asked again. */
+	first?: Omit<AnswerBar, "first">;
 }
 
-/** What the chart draws for each of `options` options. */
-export function answerBars(options: number, counts: readonly number[], answered: number): AnswerBar[] {
-	const longest = Math.max(1, ...counts);
-	return Array.from({ length: options }, (_, index) => {
-		const count = counts[index] ?? 0;
-		return { count, share: Math.min(1, count / Math.max(1, answered)), height: count / longest };
-	});
+/** What the chart draws for each of `options` options; `firstCounts` are those of the first turn, with bars of the same scale. */
+export function answerBars(options: number, counts: readonly number[], answered: number, firstCounts?: readonly number[]): AnswerBar[] {
+	const longest = Math.max(1, ...counts, ...(firstCounts ?? []));
+	const barOf = (count = 0) => ({ count, share: Math.min(1, count / Math.max(1, answered)), height: count / longest });
+	return Array.from({ length: options }, (_, index) => ({
+		...barOf(counts[index]),
+		...(firstCounts ? { first: barOf(firstCounts[index]) } : {}),
+	}));
 }
 
 interface OptionProps {
@@ -82,6 +85,23 @@ function Ground({
 	);
 }
 
+/** The first turn's bar beside the final one: narrower and paler. */
+function FirstBar({ first, index }: { first: Omit<AnswerBar, "first">; index: number }) {
+	const { formatNumber } = useTexts();
+	return (
+		<div className="answer-bar absolute inset-y-0 left-[6%] w-[28%]" style={{ transform: `translateY(${(1 - first.height) * 100}%)` }}>
+			<p className="absolute inset-x-0 bottom-full text-center text-2xl leading-[1.2] font-semibold tabular-nums">
+				{formatNumber(first.count)}
+			</p>
+			<div
+				className={`absolute inset-x-0 top-0 -bottom-3 overflow-hidden rounded-base border-2 border-white/60 ${first.count > 0 ? "" : "opacity-0"}`}
+			>
+				<div className="absolute inset-0 opacity-50" style={{ background: optionIdentity(index).stageColor }} />
+			</div>
+		</div>
+	);
+}
+
 /** An option as a column: the count moves on top of its bar; shape, letter and text are below. */
 export const Column = memo(function Column({ index, text, lang, right, scored, bar }: OptionProps) {
 	const { t, formatNumber } = useTexts();
@@ -89,7 +109,11 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 		<li className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_var(--options)]">
 			<div className="relative [clip-path:inset(0_-4rem)]" aria-hidden="true">
 				<div className="absolute inset-x-0 top-6 bottom-0">
-					<div className="answer-bar absolute inset-0" style={{ transform: `translateY(${(1 - bar.height) * 100}%)` }}>
+					{bar.first && <FirstBar first={bar.first} index={index} />}
+					<div
+						className={`answer-bar absolute inset-y-0 right-0 ${bar.first ? "left-[34%]" : "left-0"}`}
+						style={{ transform: `translateY(${(1 - bar.height) * 100}%)` }}
+					>
 						<p className="absolute inset-x-0 bottom-full text-center text-3xl leading-[1.2] font-bold tabular-nums">
 							{formatNumber(bar.count)}
 						</p>
@@ -122,7 +146,9 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 					</span>
 				</div>
 			</div>
-			<span className="sr-only">{t("live.answersCount", { count: bar.count })}</span>
+			<span className="sr-only">
+				{bar.first ? t("live.firstThen", { first: bar.first.count, count: bar.count }) : t("live.answersCount", { count: bar.count })}
+			</span>
 		</li>
 	);
 });
@@ -145,6 +171,7 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 								className="answer-fill absolute inset-0 origin-left"
 								style={{ transform: `scaleX(${bar.share})`, background: stageColor }}
 							/>
+							{bar.first && <div className="absolute inset-y-0 w-0.5 bg-white/70" style={{ left: `${bar.first.share * 100}%` }} />}
 						</div>
 					</Ground>
 				</div>
@@ -160,9 +187,16 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 			</div>
 			<div className="flex w-5.5 flex-col items-center justify-center gap-1.5 text-lg leading-none font-bold tabular-nums">
 				{right && <Tick />}
+				{bar.first && (
+					<span aria-hidden="true" className="text-base font-semibold whitespace-nowrap opacity-85">
+						{formatNumber(bar.first.count)} →
+					</span>
+				)}
 				<span aria-hidden="true">{formatNumber(bar.count)}</span>
 			</div>
-			<span className="sr-only">{t("live.answersCount", { count: bar.count })}</span>
+			<span className="sr-only">
+				{bar.first ? t("live.firstThen", { first: bar.first.count, count: bar.count }) : t("live.answersCount", { count: bar.count })}
+			</span>
 		</li>
 	);
 });

@@ -102,7 +102,7 @@ const NOBODY = { count: 0, share: 0, height: 0 };
 export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const { t } = useTexts("stage");
 	const hidden = hiddenParts !== null;
-	const { language, answerCounts, answeredCount, correctCount } = instance;
+	const { language, answerCounts, firstCounts, answeredCount, correctCount } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	const words = question ? [question.text, ...question.options, question.extraInfo ?? "", question.image?.id ?? ""].join(" ") : "";
 	// Fitted with the first option, so that the others are laid out at a likely size, and again when all options are there.
@@ -119,7 +119,10 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 		if (fresh && !isCalm()) slideFrom(places);
 	}, [id, fresh, hidden, root]);
 	const count = question?.options.length ?? 0;
-	const bars = useMemo(() => answerBars(count, answerCounts ?? [], answeredCount), [count, answerCounts, answeredCount]);
+	const bars = useMemo(
+		() => answerBars(count, answerCounts ?? [], answeredCount, firstCounts),
+		[count, answerCounts, answeredCount, firstCounts],
+	);
 	if (!question) return null;
 	const { options, correctAnswers, extraInfo } = question;
 	const columns = fitsColumns(options);
@@ -131,6 +134,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 			<QuestionLine instance={instance}>
 				{correctCount !== undefined &&
 					(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: answeredCount }))}
+				{firstCounts && ` · ${t("stage.answers.paleFirst")}`}
 			</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 gap-3">
 				<PicturedQuestion question={question} lang={language} />

@@ -46,6 +46,7 @@ export const stage = {
 		title: "Answers",
 		right: "{{right}} of {{count}} answered correctly",
 		nobody: "Nobody has answered",
+		paleFirst: "pale: the first try",
 	},
 	ranking: {
 		title: "Ranking",

@@ -47,6 +47,7 @@ export const stage = {
 		title: "Yanıtlar",
 		right: "{{count}} yanıttan {{right}} tanesi doğru",
 		nobody: "Kimse yanıtlamadı",
+		paleFirst: "soluk: ilk deneme",
 	},
 	ranking: {
 		title: "Sıralama",
