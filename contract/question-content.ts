@@ -24,9 +24,10 @@ function isBlank(value: unknown): boolean {
 	return typeof value !== "object" || value === null;
 }
 
-/** True where nothing was typed or chosen yet. */
+/** True where nothing was typed or chosen yet; a kind alone is no content. */
 export function isBlankQuestion(question: Question): boolean {
-	return Object.values(contentOf(question)).every(isBlank);
+	const { kind: _, match: __, value, ...content } = contentOf(question);
+	return value === undefined && Object.values(content).every(isBlank);
 }
 
 /** The same value with sorted keys, without those that are unset. */

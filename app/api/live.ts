@@ -18,6 +18,7 @@ export type HostAction =
 	| "remove-since"
 	| "settings"
 	| "show-ranking"
+	| "accept"
 	| "show-solution"
 	| "ask-again"
 	| "team"

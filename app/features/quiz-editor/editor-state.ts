@@ -1,3 +1,6 @@
+import { changeKind, completeKind, contentRules } from "#contract/kinds/content";
+import type { QuestionKind } from "#contract/kinds/kind";
+import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { blankQuestion, isBlankQuestion } from "#contract/question-content";
@@ -9,8 +12,12 @@ export interface EditorState {
 	baseline: EditorValues;
 }
 
+/** The fields that are changed as they are typed. */
+export type QuestionChange = Partial<Omit<Question, "id" | "kind" | "options" | "correctAnswers">>;
+
 type QuestionAction =
-	| { type: "changeQuestion"; id: string; change: Partial<Pick<Question, "text" | "image" | "timeLimit" | "extraInfo">> }
+	| { type: "changeQuestion"; id: string; change: QuestionChange }
+	| { type: "changeKind"; id: string; kind: QuestionKind }
 	| { type: "addOption"; id: string }
 	| { type: "changeOption"; id: string; index: number; text: string }
 	| { type: "removeOption"; id: string; index: number }
@@ -53,22 +60,36 @@ function indexAfterMove(index: number, from: number, to: number): number {
 	return index;
 }
 
+/** How many options a question of this kind has. */
+export function optionLimits(question: Pick<Question, "kind">): { min: number; max: number } {
+	return rulesOf(question).asksForOrder ? LIMITS.orderOptions : LIMITS.options;
+}
+
+/** With the fewest options that its kind needs, empty ones to be filled in; those of a longer list that are too many are left out. */
+function withOptions(question: Question): Question {
+	if (!contentRules(question).hasOptions) return question;
+	const { min, max } = optionLimits(question);
+	const options = question.options.slice(0, max);
+	while (options.length < min) options.push("");
+	return completeKind({ ...question, options });
+}
+
 function changeOf(question: Question, action: QuestionAction): Question {
 	const { options, correctAnswers } = question;
 	switch (action.type) {
 		case "changeQuestion":
 			return { ...question, ...action.change };
 		case "addOption":
-			return options.length >= LIMITS.options.max ? question : { ...question, options: [...options, ""] };
+			return options.length >= optionLimits(question).max ? question : completeKind({ ...question, options: [...options, ""] });
 		case "changeOption":
 			return { ...question, options: options.map((option, index) => (index === action.index ? action.text : option)) };
 		case "removeOption":
-			if (options.length <= LIMITS.options.min) return question;
-			return {
+			if (options.length <= optionLimits(question).min) return question;
+			return completeKind({
 				...question,
 				options: options.filter((_, index) => index !== action.index),
 				correctAnswers: correctAnswers.filter((index) => index !== action.index).map((index) => (index > action.index ? index - 1 : index)),
-			};
+			});
 		case "moveOption":
 			if (action.to < 0 || action.to >= options.length) return question;
 			return {
@@ -83,6 +104,8 @@ function changeOf(question: Question, action: QuestionAction): Question {
 					? correctAnswers.filter((index) => index !== action.index)
 					: [...correctAnswers, action.index].sort((a, b) => a - b),
 			};
+		case "changeKind":
+			return withOptions(changeKind(question, action.kind));
 		default:
 			return action satisfies never;
 	}

@@ -29,7 +29,15 @@ function unchanged(path: string, before: Question, now: Question): boolean {
 		case "text":
 		case "timeLimit":
 		case "extraInfo":
+		case "kind":
+		case "match":
+		case "typos":
+		case "value":
+		case "tolerance":
+		case "unit":
 			return before[field] === now[field];
+		case "accepted":
+			return before.accepted?.join("\n") === now.accepted?.join("\n");
 		case "image":
 			return before.image?.id === now.image?.id && before.image?.alt === now.image?.alt;
 		case "options":

@@ -15,8 +15,10 @@ export function questionOfPlace(place: string, questions: readonly Question[]): 
 /** The element of a finding; null if its question is gone. */
 export function placeOfFinding({ field, index, optionIndex }: ModerationDetail, questions: readonly Question[]): string | null {
 	if (field === "quiz_title") return NAME_PLACE;
-	const id = index === undefined ? undefined : questions[index]?.id;
-	if (id === undefined) return null;
+	const question = index === undefined ? undefined : questions[index];
+	if (!question) return null;
+	const { id, accepted } = question;
+	if (field === "answer_option" && question.options.length === 0) return questionPlace(id, accepted ? "accepted" : "value");
 	if (field === "answer_option") return optionPlace(id, optionIndex ?? 0);
 	return questionPlace(id, field === "extra_info" ? "extra" : field === "image" ? "picture" : "text");
 }

@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type Dispatch, useId } from "react";
 import { LIMITS } from "#contract/limits";
-import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/checkbox";
 import { IconButton } from "~/ui/icon-button";
@@ -17,7 +16,11 @@ interface OptionEditorProps {
 	index: number;
 	count: number;
 	text: string;
-	correct: boolean;
+	/** Null where no option is right or wrong by itself: in a poll, or in an order, whose options have numbers. */
+	correct: boolean | null;
+	/** The name of the option: its letter, or its number in an order. */
+	sign: string;
+	fewest: number;
 	error: string | undefined;
 	readOnly: boolean;
 	onMove: (from: number, to: number) => void;
@@ -33,6 +36,8 @@ export function OptionEditor({
 	count,
 	text,
 	correct,
+	sign: letter,
+	fewest,
 	error,
 	readOnly,
 	onMove,
@@ -41,7 +46,6 @@ export function OptionEditor({
 }: OptionEditorProps) {
 	const { t } = useTexts("author");
 	const errorId = useId();
-	const letter = letterOf(index);
 	const place = optionPlace(questionId, index);
 	const move = (to: number) => {
 		onMove(index, to);
@@ -62,18 +66,24 @@ export function OptionEditor({
 						className={`flex items-center rounded-field border max-sm:flex-wrap ${correct ? "border-success-600 bg-success-50" : "border-line bg-slate-50"}`}
 					>
 						{grip}
-						<Checkbox
-							className={`h-13 shrink-0 pr-1 [&>input]:size-6 [&>input]:accent-success-700 ${grip ? "" : "pl-3"}`}
-							checked={correct}
-							onChange={() => dispatch({ type: "toggleCorrect", id: questionId, index })}
-							aria-label={t("quizEditor.correct", { letter })}
-							title={t("quizEditor.correct", { letter })}
-							label={
-								<span aria-hidden="true" className={`block w-4 font-bold ${correct ? "text-success-800" : "text-slate-600"}`}>
-									{letter}
-								</span>
-							}
-						/>
+						{correct === null ? (
+							<span aria-hidden="true" className={`w-9 shrink-0 text-center font-bold text-slate-600 ${grip ? "" : "pl-2"}`}>
+								{letter}
+							</span>
+						) : (
+							<Checkbox
+								className={`h-13 shrink-0 pr-1 [&>input]:size-6 [&>input]:accent-success-700 ${grip ? "" : "pl-3"}`}
+								checked={correct}
+								onChange={() => dispatch({ type: "toggleCorrect", id: questionId, index })}
+								aria-label={t("quizEditor.correct", { letter })}
+								title={t("quizEditor.correct", { letter })}
+								label={
+									<span aria-hidden="true" className={`block w-4 font-bold ${correct ? "text-success-800" : "text-slate-600"}`}>
+										{letter}
+									</span>
+								}
+							/>
+						)}
 						<input
 							className="h-11 min-w-0 flex-1 rounded-lg border border-slate-400 bg-white px-3 text-base text-slate-900 aria-invalid:border-error-600 disabled:mr-2 disabled:bg-slate-100 disabled:text-slate-700 max-sm:mr-2"
 							value={text}
@@ -102,7 +112,7 @@ export function OptionEditor({
 								>
 									<ChevronDown />
 								</IconButton>
-								{count > LIMITS.options.min && (
+								{count > fewest && (
 									<IconButton
 										danger
 										label={t("quizEditor.removeOption", { letter })}

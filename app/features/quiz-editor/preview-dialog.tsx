@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { isMultipleChoice } from "#contract/answers";
-import { QUIZ_DEFAULTS } from "#contract/limits";
+import type { Given } from "#contract/kinds/kind";
+import { judgeAnswer, rulesOf } from "#contract/kinds/rules";
+import { type AuthoringLanguage, QUIZ_DEFAULTS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { ExtraInfo } from "~/features/question/extra-info";
+import { choosesOptions, KindAnswer, KindSolution } from "~/features/question/kinds/kind-views";
 import { isLongText, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
@@ -17,7 +19,7 @@ interface PlayerPreviewProps {
 	question: Question;
 	number: number;
 	count: number;
-	lang: string;
+	lang: AuthoringLanguage;
 	seconds: number;
 }
 
@@ -26,8 +28,9 @@ function PlayerPreview({ question, number, count, lang, seconds }: PlayerPreview
 	const { t } = useTexts("author");
 	const [selected, setSelected] = useState<readonly number[]>([]);
 	const [closed, setClosed] = useState(false);
+	const [given, setGiven] = useState<Given | undefined>(undefined);
 	const { text, options, correctAnswers, extraInfo } = question;
-	const multiple = isMultipleChoice(question);
+	const multiple = rulesOf(question).choosesSeveral(question);
 	const choose = (option: number) => {
 		setSelected((before) => (multiple ? toggleOption(before, option) : [option]));
 		if (!multiple) setClosed(true);
@@ -49,20 +52,51 @@ function PlayerPreview({ question, number, count, lang, seconds }: PlayerPreview
 				/>
 				<QuestionPicture picture={question.image} lang={lang} height={25} />
 				{multiple && !closed && (
-					<p className="rounded-xl bg-info-50 px-4 py-3 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>
+					<p className="rounded-xl bg-info-50 px-4 py-3 text-sm font-medium text-info-800">
+						{t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")}
+					</p>
 				)}
-				<Options
-					question={question}
-					lang={lang}
-					name={{ legend: t("question.options") }}
-					multiple={multiple}
-					selected={selected}
-					disabled={closed}
-					correctAnswers={closed ? correctAnswers : undefined}
-					onSelect={choose}
-					// As narrow as a phone, on any screen.
-					className="grid-cols-1! gap-3"
-				/>
+				{!choosesOptions(question) ? (
+					closed ? (
+						<KindSolution
+							question={question}
+							lang={lang}
+							given={given}
+							solved
+							correctAnswers={correctAnswers}
+							accepted={question.accepted?.slice(0, 5)}
+							value={question.value}
+							tolerance={question.tolerance}
+							isCorrect={given === undefined ? null : judgeAnswer(question, given, lang)}
+						/>
+					) : (
+						<KindAnswer
+							question={question}
+							lang={lang}
+							locked={false}
+							sending={false}
+							given={undefined}
+							inRightOrder
+							onSend={(answer) => {
+								setGiven(answer);
+								setClosed(true);
+							}}
+						/>
+					)
+				) : (
+					<Options
+						question={question}
+						lang={lang}
+						name={{ legend: t("question.options") }}
+						multiple={multiple}
+						selected={selected}
+						disabled={closed}
+						correctAnswers={closed ? correctAnswers : undefined}
+						onSelect={choose}
+						// As narrow as a phone, on any screen.
+						className="grid-cols-1! gap-3"
+					/>
+				)}
 				{multiple && !closed && (
 					<Button size="large" disabled={selected.length === 0} onClick={() => setClosed(true)}>
 						{t("question.submit")}
@@ -76,6 +110,7 @@ function PlayerPreview({ question, number, count, lang, seconds }: PlayerPreview
 						onClick={() => {
 							setSelected([]);
 							setClosed(false);
+							setGiven(undefined);
 						}}
 					>
 						{t("quizEditor.previewAgain")}
@@ -91,7 +126,7 @@ interface PreviewDialogProps {
 	questions: readonly Question[];
 	/** The id of the question that is shown. */
 	shown: string;
-	lang: string;
+	lang: AuthoringLanguage;
 	/** The time limit of the quiz. */
 	seconds: number | null;
 	onShow: (id: string) => void;

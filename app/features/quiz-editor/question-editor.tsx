@@ -1,6 +1,8 @@
 import { Plus } from "lucide-react";
 import { type Dispatch, useCallback, useState } from "react";
-import { LIMITS } from "#contract/limits";
+import { contentRules } from "#contract/kinds/content";
+import { kindOf, rulesOf } from "#contract/kinds/rules";
+import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
@@ -8,10 +10,12 @@ import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { NumberField } from "~/ui/form";
 import { SortableList } from "~/ui/sortable";
-import type { EditorAction } from "./editor-state";
+import { type EditorAction, optionLimits, type QuestionChange } from "./editor-state";
 import type { QuestionErrors } from "./field-errors";
 import { focusAfterRender, optionPlace, questionPlace } from "./field-focus";
 import { FormulaPreview } from "./formula-preview";
+import { KindField } from "./kind-field";
+import { fieldsOf } from "./kind-fields";
 import { OptionEditor } from "./option-editor";
 import { PictureField } from "./picture-field";
 import type { usePicture } from "./use-picture";
@@ -40,7 +44,7 @@ function useOptionKeys(count: number) {
 export interface QuestionEditorProps {
 	question: Question;
 	errors: QuestionErrors | null;
-	lang: string;
+	lang: AuthoringLanguage;
 	defaultSeconds: number | null;
 	readOnly: boolean;
 	picture: ReturnType<typeof usePicture>;
@@ -52,7 +56,9 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 	const { t } = useTexts("author");
 	const { id, options, correctAnswers } = question;
 	const { keys, moved, removed } = useOptionKeys(options.length);
-	const nameOf = useCallback((index: number) => t("quizEditor.option", { letter: letterOf(index) }), [t]);
+	const inOrder = rulesOf(question).asksForOrder;
+	const signOf = useCallback((index: number) => (inOrder ? String(index + 1) : letterOf(index)), [inOrder]);
+	const nameOf = useCallback((index: number) => t("quizEditor.option", { letter: signOf(index) }), [t, signOf]);
 	const moveOption = (index: number, to: number) => {
 		moved(index, to);
 		dispatch({ type: "moveOption", id, index, to });
@@ -62,10 +68,12 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 		dispatch({ type: "removeOption", id, index });
 	};
 	const optionsError = errors?.get("options") ?? errors?.get("correctAnswers");
-	const change = (part: Partial<Pick<Question, "text" | "image" | "timeLimit" | "extraInfo">>) =>
-		dispatch({ type: "changeQuestion", id, change: part });
+	const { hasOptions, marksCorrect } = contentRules(question);
+	const limits = optionLimits(question);
+	const change = (part: QuestionChange) => dispatch({ type: "changeQuestion", id, change: part });
 	return (
 		<fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4" {...picture.zone}>
+			{!readOnly && <KindField kind={kindOf(question)} onChange={(kind) => dispatch({ type: "changeKind", id, kind })} />}
 			<div id={questionPlace(id, "text")}>
 				<TextArea
 					label={t("quizEditor.questionText")}
@@ -87,51 +95,58 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 				picture={picture}
 				onAlt={(image) => change({ image })}
 			/>
-			<fieldset
-				aria-describedby={optionsError ? questionPlace(id, "options-error") : undefined}
-				{...(optionsError ? { "data-invalid": true, tabIndex: -1 } : {})}
-			>
-				<legend className="text-sm font-semibold text-slate-800">{t("quizEditor.options")}</legend>
-				<p className="mb-2 text-sm text-slate-600">{!readOnly && t("quizEditor.optionsHint")}</p>
-				<SortableList count={options.length} nameOf={nameOf} onMove={moveOption} disabled={readOnly}>
-					<ol className="flex flex-col gap-2">
-						{options.map((text, index) => (
-							<OptionEditor
-								key={keys[index]}
-								rowKey={keys[index] ?? ""}
-								questionId={id}
-								index={index}
-								count={options.length}
-								text={text}
-								correct={correctAnswers.includes(index)}
-								error={errors?.get(`options.${index}`)}
-								readOnly={readOnly}
-								onMove={moveOption}
-								onRemove={removeOption}
-								dispatch={dispatch}
-							/>
-						))}
-					</ol>
-				</SortableList>
-				{optionsError && (
-					<p id={questionPlace(id, "options-error")} className="mt-1.5 text-sm font-medium text-error-700">
-						{optionsError}
+			{fieldsOf(question, { lang, errors, readOnly, change })}
+			{hasOptions && (
+				<fieldset
+					aria-describedby={optionsError ? questionPlace(id, "options-error") : undefined}
+					{...(optionsError ? { "data-invalid": true, tabIndex: -1 } : {})}
+				>
+					<legend className="text-sm font-semibold text-slate-800">{t("quizEditor.options")}</legend>
+					<p className="mb-2 text-sm text-slate-600">
+						{!readOnly && t(`quizEditor.${inOrder ? "orderHint" : marksCorrect ? "optionsHint" : "pollHint"}`)}
 					</p>
-				)}
-				{!readOnly && options.length < LIMITS.options.max && (
-					<Button
-						variant="text"
-						className="mt-2 -ml-2"
-						onClick={() => {
-							dispatch({ type: "addOption", id });
-							focusAfterRender(optionPlace(id, options.length));
-						}}
-					>
-						<Plus />
-						{t("quizEditor.addOption")}
-					</Button>
-				)}
-			</fieldset>
+					<SortableList count={options.length} nameOf={nameOf} onMove={moveOption} disabled={readOnly}>
+						<ol className="flex flex-col gap-2">
+							{options.map((text, index) => (
+								<OptionEditor
+									key={keys[index]}
+									rowKey={keys[index] ?? ""}
+									questionId={id}
+									index={index}
+									count={options.length}
+									text={text}
+									correct={marksCorrect ? correctAnswers.includes(index) : null}
+									sign={signOf(index)}
+									fewest={limits.min}
+									error={errors?.get(`options.${index}`)}
+									readOnly={readOnly}
+									onMove={moveOption}
+									onRemove={removeOption}
+									dispatch={dispatch}
+								/>
+							))}
+						</ol>
+					</SortableList>
+					{optionsError && (
+						<p id={questionPlace(id, "options-error")} className="mt-1.5 text-sm font-medium text-error-700">
+							{optionsError}
+						</p>
+					)}
+					{!readOnly && options.length < limits.max && (
+						<Button
+							variant="text"
+							className="mt-2 -ml-2"
+							onClick={() => {
+								dispatch({ type: "addOption", id });
+								focusAfterRender(optionPlace(id, options.length));
+							}}
+						>
+							<Plus />
+							{t("quizEditor.addOption")}
+						</Button>
+					)}
+				</fieldset>
+			)}
 			<div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
 				<NumberField
 					label={t("quizEditor.timeLimit")}

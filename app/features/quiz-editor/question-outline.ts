@@ -1,6 +1,6 @@
 import type { FieldError } from "#contract/errors";
 import { partsOf } from "#contract/formula-text";
-import { LIMITS } from "#contract/limits";
+import { kindProblems } from "#contract/kinds/content";
 import type { Question } from "#contract/question";
 import { isBlankQuestion } from "#contract/question-content";
 import type { QuestionErrors } from "./field-errors";
@@ -28,13 +28,12 @@ export function firstWords({ text }: Question): string {
 export function signOf(question: Question, errors: QuestionErrors | null): QuestionSign {
 	if (errors) return "wrong";
 	if (isBlankQuestion(question)) return null;
-	const { text, image, options, correctAnswers } = question;
+	const { text, image, options } = question;
 	const complete =
 		text.trim() !== "" &&
 		image?.alt.trim() !== "" &&
-		options.length >= LIMITS.options.min &&
 		options.every((option) => option.trim() !== "") &&
-		correctAnswers.length > 0;
+		kindProblems(question, true).length === 0;
 	return complete ? null : "unfinished";
 }
 

@@ -41,6 +41,7 @@ const FAILURES = {
 	"show-solution": "errorShowSolution",
 	"ask-again": "errorAskAgain",
 	team: "errorTeam",
+	accept: "errorAccept",
 	"time-factor": "errorTimeFactor",
 } as const satisfies Record<HostAction, string>;
 
@@ -165,7 +166,14 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 							{playing && <OpenStageSettings pin={pin} />}
 						</JoinInfo>
 					),
-					question: <QuestionPanel instance={instance} deadlineMs={game.deadlineMs} opensAtMs={game.opensAtMs} />,
+					question: (
+						<QuestionPanel
+							instance={instance}
+							deadlineMs={game.deadlineMs}
+							opensAtMs={game.opensAtMs}
+							onAccept={async (text) => (await act("accept", { questionIndex: instance.currentQuestionIndex, text })) === null}
+						/>
+					),
 					participants: (
 						<ParticipantList
 							instance={instance}

@@ -1,12 +1,16 @@
 import { TIMINGS } from "#contract/limits";
 import type { Instance } from "#contract/live";
+import type { HostQuestion } from "#contract/question";
 import { useCountdown } from "~/features/live/countdown";
 import { ExtraInfo } from "~/features/question/extra-info";
+import { choosesOptions } from "~/features/question/kinds/kind-views";
+import { rightTexts } from "~/features/question/kinds/right-texts";
 import { isLongText } from "~/features/question/option-identity";
 import { OptionRow } from "~/features/question/option-row";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
+import { GivenList } from "./given-list";
 
 /** Maximum height, so that the options fit below a picture on a small laptop. */
 const PICTURE_HEIGHT_VH = 20;
@@ -15,13 +19,15 @@ interface QuestionPanelProps {
 	instance: Instance;
 	deadlineMs: number | null;
 	opensAtMs: number | null;
+	/** Accepts a typed answer as right; true if that worked. */
+	onAccept: (text: string) => Promise<boolean>;
 }
 
 const TILE = "flex min-w-0 flex-col justify-center rounded-xl px-3 py-1.5 console:px-4";
 const NUMBER = "text-2xl leading-8 font-bold whitespace-nowrap tabular-nums console:text-4xl console:leading-11";
 
 /** Seconds until the question opens or ends, with a bar; announced at half of the time and at the warning. */
-function TimeTile({ instance, deadlineMs, opensAtMs }: QuestionPanelProps) {
+function TimeTile({ instance, deadlineMs, opensAtMs }: Omit<QuestionPanelProps, "onAccept">) {
 	const { t } = useTexts("site");
 	const reading = instance.questionStatus === "reading";
 	const open = useCountdown(deadlineMs);
@@ -69,6 +75,18 @@ function TurnFigures({ first, last }: { first: string; last: string }) {
 			<span className="text-base font-semibold opacity-85">{first} →</span>
 			{last}
 		</span>
+	);
+}
+
+/** What is right, where no option shows it. */
+function RightTexts({ question, lang }: { question: HostQuestion; lang: string | undefined }) {
+	const { t } = useTexts();
+	if (choosesOptions(question)) return null;
+	return (
+		<p className="mt-3 rounded-xl bg-success-50 px-4 py-2.5 font-semibold text-success-800">
+			<span aria-hidden="true">✓ </span>
+			{t("question.rightAnswer")}: <span lang={lang}>{rightTexts(question).join(" · ")}</span>
+		</p>
 	);
 }
 
@@ -135,18 +153,23 @@ export function QuestionPanel(props: QuestionPanelProps) {
 						</div>
 					)}
 				</div>
-				<ul className="mt-3 grid gap-2 md:grid-cols-2 2xl:gap-3">
-					{question.options.map((option, index) => (
-						<OptionRow
-							key={`${question.id}-${index.toString()}`}
-							index={index}
-							text={option}
-							lang={language}
-							waiting={questionStatus === "reading"}
-							outcome={outcomeOf(index)}
-						/>
-					))}
-				</ul>
+				{closed && <RightTexts question={question} lang={language} />}
+				{closed && instance.given ? (
+					<GivenList key={question.id} instance={instance} onAccept={question.kind === "text" ? props.onAccept : undefined} />
+				) : (
+					<ul className="mt-3 grid gap-2 md:grid-cols-2 2xl:gap-3">
+						{question.options.map((option, index) => (
+							<OptionRow
+								key={`${question.id}-${index.toString()}`}
+								index={index}
+								text={option}
+								lang={language}
+								waiting={questionStatus === "reading"}
+								outcome={outcomeOf(index)}
+							/>
+						))}
+					</ul>
+				)}
 				<div className="mt-3 empty:hidden">
 					<ExtraInfo text={question.extraInfo} lang={language} heading="h3" />
 				</div>

@@ -19,6 +19,8 @@ export interface AnswerProps {
 	/** The answer that the server has. */
 	given: Given | undefined;
 	onSend: (given: Given) => void;
+	/** The options are stored in the right order, as in a quiz; a game has shuffled them. */
+	inRightOrder?: boolean;
 }
 
 export interface SolutionProps {

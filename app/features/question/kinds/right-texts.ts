@@ -12,6 +12,16 @@ interface Solved {
 	unit?: string | undefined;
 }
 
+/** One given answer in words. */
+export function answersInWords(
+	{ options, unit }: Solved,
+	{ answers, text, number }: { answers?: number[] | undefined; text?: string | undefined; number?: number | undefined },
+): string {
+	if (text !== undefined) return text;
+	if (number !== undefined) return `${plainNumber(number)}${unit ? ` ${unit}` : ""}`;
+	return (answers ?? []).map((option) => options[option] ?? "").join(" → ");
+}
+
 /** What is right, as one text each: the right options with their letters, an order as its options in a row, accepted texts, a number. Empty for a poll. */
 export function rightTexts({ kind, options, correctAnswers = [], accepted, value, tolerance = 0, unit }: Solved): string[] {
 	if (accepted) return [...accepted];

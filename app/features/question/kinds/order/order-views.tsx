@@ -4,16 +4,18 @@ import { RichText, spokenText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
-import { firstSequence, isWhole, moveOption, type Sequence, tapOption } from "./sequence";
+import { firstSequence, isWhole, moveOption, type Sequence, shownOrder, tapOption } from "./sequence";
 
 /** How far a finger moves before it drags instead of taps. */
 const DRAG_PX = 10;
 
 /** Options to be put in order: by tapping them one after the other, by dragging, or with the arrow keys. */
-export function OrderAnswer({ question, lang, locked, sending, given, onSend }: AnswerProps) {
+export function OrderAnswer({ question, lang, locked, sending, given, onSend, inRightOrder = false }: AnswerProps) {
 	const { t } = useTexts();
 	const { options } = question;
-	const [sequence, setSequence] = useState<Sequence>(() => firstSequence(options.length));
+	const [sequence, setSequence] = useState<Sequence>(() =>
+		firstSequence(options.length, inRightOrder ? shownOrder(question.id, options.length) : undefined),
+	);
 	const list = useRef<HTMLOListElement>(null);
 	const pressed = useRef<{ option: number; y: number; dragging: boolean } | null>(null);
 	const [dragged, setDragged] = useState<number | null>(null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstSequence, isWhole, moveOption, tapOption } from "./sequence";
+import { firstSequence, isWhole, moveOption, shownOrder, tapOption } from "./sequence";
 
 const tapped = (...options: number[]) => options.reduce(tapOption, firstSequence(4));
 
@@ -14,6 +14,17 @@ describe("options put in order", () => {
 	it("are taken back by another tap, and those after them move up", () => {
 		expect(tapped(2, 3, 2)).toEqual({ list: [3, 2, 0, 1], placed: 1 });
 		expect(tapOption(tapped(2, 3, 0), 3)).toEqual({ list: [2, 0, 1, 3], placed: 3 });
+	});
+
+	it("are shown in an order that is the same each time, and never the right one", () => {
+		for (let n = 0; n < 500; n++) {
+			const id = `question-${n}`;
+			const order = shownOrder(id, 3 + (n % 6));
+			expect(order).toEqual(shownOrder(id, 3 + (n % 6)));
+			expect([...order].sort()).toEqual(order.map((_, index) => index));
+			expect(order.every((option, place) => option === place)).toBe(false);
+		}
+		expect(firstSequence(3, [2, 0, 1])).toEqual({ list: [2, 0, 1], placed: 0 });
 	});
 
 	it("by moving are all in their place, and no move leaves the list", () => {

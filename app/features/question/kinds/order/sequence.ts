@@ -4,8 +4,21 @@ export interface Sequence {
 	placed: number;
 }
 
-export function firstSequence(options: number): Sequence {
-	return { list: Array.from({ length: options }, (_, index) => index), placed: 0 };
+/** `shown`: the order in which the options are listed first; as they are where it is absent. */
+export function firstSequence(options: number, shown?: readonly number[]): Sequence {
+	return { list: shown ? [...shown] : Array.from({ length: options }, (_, index) => index), placed: 0 };
+}
+
+/** An order for options that are stored in the right one: always the same for a question, and never the right one. */
+export function shownOrder(questionId: string, options: number): number[] {
+	let seed = [...questionId].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+	const rest = Array.from({ length: options }, (_, index) => index);
+	const order: number[] = [];
+	while (rest.length > 0) {
+		seed = (seed * 48_271 + 11) % 2_147_483_647;
+		order.push(...rest.splice(seed % rest.length, 1));
+	}
+	return order.every((option, place) => option === place) ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
 export function isWhole({ list, placed }: Sequence): boolean {

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { Instance } from "#contract/live";
+import { answersInWords } from "~/features/question/kinds/right-texts";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { OfferAccepted } from "./offer-accepted";
+
+interface GivenListProps {
+	instance: Instance;
+	/** Accepts one more text as right; true if that worked. Absent where nothing can be accepted. */
+	onAccept: ((text: string) => Promise<boolean>) | undefined;
+}
+
+/** The answers to a closed question that were typed or put in order, the most frequent first; a typed one can be accepted as right. */
+export function GivenList({ instance, onAccept }: GivenListProps) {
+	const { t, formatNumber } = useTexts("site");
+	const { language, given = [], givenOthers = 0, answeredCount } = instance;
+	const question = instance.questions[instance.currentQuestionIndex];
+	const [revealed, setRevealed] = useState<readonly string[]>([]);
+	const [accepted, setAccepted] = useState<readonly string[]>([]);
+	const [busy, setBusy] = useState<string | null>(null);
+	if (!question) return null;
+	const accept = async (text: string) => {
+		if (!onAccept) return;
+		setBusy(text);
+		if (await onAccept(text)) setAccepted((before) => [...before, text]);
+		setBusy(null);
+	};
+	return (
+		<>
+			<ol aria-label={t("hostPanel.givenAnswers")} className="mt-3 grid gap-2">
+				{given.map((group) => {
+					const { text, count, right = false, hidden = false } = group;
+					const words = answersInWords(question, group);
+					const isCovered = hidden && !revealed.includes(words);
+					return (
+						<li
+							key={words}
+							className={`relative flex min-h-14 items-center gap-3 overflow-hidden rounded-xl border-2 px-3 py-1.5 ${right ? "border-success-700 bg-success-50" : "border-slate-200 bg-slate-50"}`}
+						>
+							<span
+								aria-hidden="true"
+								className={`absolute inset-y-0 left-0 ${right ? "bg-success-200/70" : "bg-slate-200/70"}`}
+								style={{ width: `${(100 * count) / Math.max(1, answeredCount)}%` }}
+							/>
+							<span className="relative min-w-0 flex-1 text-base font-semibold wrap-anywhere text-slate-900 sm:text-lg">
+								{right && (
+									<>
+										<span aria-hidden="true">✓ </span>
+										<span className="sr-only">{t("question.rightAnswer")}: </span>
+									</>
+								)}
+								{isCovered ? (
+									<Button variant="text" size="small" onClick={() => setRevealed((before) => [...before, words])}>
+										{t("hostPanel.hiddenAnswer")}
+									</Button>
+								) : (
+									<span lang={language}>{words}</span>
+								)}
+							</span>
+							{onAccept && text !== undefined && !right && !isCovered && (
+								<Button
+									variant="outlined"
+									size="small"
+									className="shrink-0"
+									loading={busy === text}
+									disabled={busy !== null}
+									onClick={() => void accept(text)}
+								>
+									{t("hostPanel.acceptAnswer", { count })}
+								</Button>
+							)}
+							<span className="relative shrink-0 text-2xl font-bold tabular-nums">
+								<span aria-hidden="true">{formatNumber(count)}</span>
+								<span className="sr-only">{t("live.answersCount", { count })}</span>
+							</span>
+						</li>
+					);
+				})}
+			</ol>
+			{givenOthers > 0 && <p className="mt-2 font-medium text-slate-700">{t("question.otherAnswers", { count: givenOthers })}</p>}
+			{accepted.length > 0 && (
+				<OfferAccepted quizId={instance.quizTemplateId} questionId={question.id} accepted={question.accepted ?? []} />
+			)}
+		</>
+	);
+}

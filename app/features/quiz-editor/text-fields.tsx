@@ -1,0 +1,137 @@
+import { Plus, X } from "lucide-react";
+import { type ClipboardEvent, useState } from "react";
+import { MATCHES, TYPOS } from "#contract/kinds/kind";
+import { foldText } from "#contract/kinds/text/fold";
+import { DEFAULT_MATCH, DEFAULT_TYPOS, matchText } from "#contract/kinds/text/rules";
+import { type AuthoringLanguage, LIMITS } from "#contract/limits";
+import type { Question } from "#contract/question";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { SelectField, TextField } from "~/ui/field";
+import { IconButton } from "~/ui/icon-button";
+import type { QuestionErrors } from "./field-errors";
+import { questionPlace } from "./field-focus";
+
+interface TextFieldsProps {
+	question: Question;
+	language: AuthoringLanguage;
+	errors: QuestionErrors | null;
+	readOnly: boolean;
+	change: (part: Partial<Pick<Question, "accepted" | "match" | "typos">>) => void;
+}
+
+/** What counts as right for a typed answer: the accepted texts, what may differ, and a place to try. */
+export function TextFields({ question, language, errors, readOnly, change }: TextFieldsProps) {
+	const { t } = useTexts("author");
+	const { id, accepted = [], match = DEFAULT_MATCH, typos = DEFAULT_TYPOS } = question;
+	const [typed, setTyped] = useState("");
+	const [tried, setTried] = useState("");
+	const add = (texts: readonly string[]) => {
+		const folded = new Set(accepted.map((one) => foldText(one, match, language)));
+		const next = [...accepted];
+		for (const text of texts.map((one) => one.trim().slice(0, LIMITS.acceptedText.max))) {
+			const key = foldText(text, match, language);
+			if (text === "" || folded.has(key) || next.length >= LIMITS.accepted.max) continue;
+			folded.add(key);
+			next.push(text);
+		}
+		if (next.length > accepted.length) change({ accepted: next });
+	};
+	const addTyped = () => {
+		add([typed]);
+		setTyped("");
+	};
+	const onPaste = (event: ClipboardEvent) => {
+		const lines = event.clipboardData.getData("text").split(/\r?\n/u);
+		if (lines.length < 2) return;
+		event.preventDefault();
+		add(lines);
+	};
+	const matched = tried.trim() === "" ? null : matchText(question, tried, language);
+	const error = errors?.get("accepted") ?? [...(errors ?? [])].find(([path]) => path.startsWith("accepted."))?.[1];
+	return (
+		<div className="grid gap-4">
+			<div id={questionPlace(id, "accepted")}>
+				{accepted.length > 0 && (
+					<ul aria-label={t("quizEditor.accepted")} className="mb-2 flex flex-wrap gap-2">
+						{accepted.map((one) => (
+							<li
+								key={one}
+								className="flex min-h-11 max-w-full items-center rounded-chip border border-success-600 bg-success-50 pl-3 font-semibold"
+							>
+								<span className="min-w-0 py-1 wrap-anywhere">{one}</span>
+								{readOnly ? (
+									<span className="w-3" />
+								) : (
+									<IconButton
+										label={t("quizEditor.removeAccepted", { text: one })}
+										onClick={() => change({ accepted: accepted.filter((other) => other !== one) })}
+									>
+										<X />
+									</IconButton>
+								)}
+							</li>
+						))}
+					</ul>
+				)}
+				{!readOnly && accepted.length < LIMITS.accepted.max && (
+					<div className="flex items-end gap-2">
+						<TextField
+							className="flex-1"
+							label={t("quizEditor.acceptedAdd")}
+							error={error}
+							hint={t("quizEditor.acceptedHint")}
+							value={typed}
+							maxLength={LIMITS.acceptedText.max}
+							onPaste={onPaste}
+							onBlur={addTyped}
+							onChange={(event) => setTyped(event.target.value)}
+							onKeyDown={(event) => {
+								if (event.key !== "Enter") return;
+								event.preventDefault();
+								addTyped();
+							}}
+						/>
+						<Button variant="outlined" className="mb-7 shrink-0" disabled={typed.trim() === ""} onClick={addTyped}>
+							<Plus />
+							{t("quizEditor.acceptedAddButton")}
+						</Button>
+					</div>
+				)}
+			</div>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<SelectField
+					label={t("quizEditor.match")}
+					value={match}
+					options={MATCHES.map((value) => ({ value, label: t(`quizEditor.matches.${value}`) }))}
+					onChange={(event) => change({ match: MATCHES.find((value) => value === event.target.value) })}
+				/>
+				<SelectField
+					label={t("quizEditor.typos")}
+					hint={t("quizEditor.typosHint")}
+					value={String(typos)}
+					options={TYPOS.map((value) => ({ value: String(value), label: t(`quizEditor.typoCount.${value}`) }))}
+					onChange={(event) => change({ typos: TYPOS.find((value) => String(value) === event.target.value) })}
+				/>
+			</div>
+			{!readOnly && (
+				<div>
+					<TextField
+						label={t("quizEditor.tryIt")}
+						lang={language}
+						autoComplete="off"
+						value={tried}
+						maxLength={LIMITS.acceptedText.max}
+						onChange={(event) => setTried(event.target.value)}
+					/>
+					<p role="status" className={`mt-1.5 min-h-5 text-sm font-medium ${matched ? "text-success-800" : "text-slate-700"}`}>
+						{tried.trim() !== "" &&
+							(matched
+								? t(matched.errors > 0 ? "quizEditor.tryTypos" : "quizEditor.tryRight", { text: matched.accepted, count: matched.errors })
+								: t("quizEditor.tryWrong"))}
+					</p>
+				</div>
+			)}
+		</div>
+	);
+}
