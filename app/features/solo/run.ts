@@ -1,3 +1,4 @@
+import type { Given } from "#contract/kinds/kind";
 import type { SoloStats } from "#contract/solo";
 import { isRecord } from "~/lib/is-record";
 import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
@@ -50,10 +51,12 @@ export function createLoadGuard<Loaded>(guardMs: number, clockMs = () => perform
 	};
 }
 
-/** One answered question: the chosen options, and whether they are right by the server (or, without a reply, by the device). */
+/** One answered question: the answer, and whether it is right by the server (or, without a reply, by the device). */
 export interface SoloAnswer {
-	selected: number[];
-	isCorrect: boolean;
+	/** Chosen options, or a typed text or number. */
+	selected: Given;
+	/** Null for a poll. */
+	isCorrect: boolean | null;
 	/** Null if the answer could not be sent. */
 	stats: SoloStats | null;
 }
@@ -72,8 +75,8 @@ export function emptyRun(version: number): SoloRun {
 
 export function countOf(run: SoloRun): { submitted: number; correct: number; wrong: number } {
 	const answers = Object.values(run.answers);
-	const correct = answers.filter((answer) => answer.isCorrect).length;
-	return { submitted: answers.length, correct, wrong: answers.length - correct };
+	const correct = answers.filter(({ isCorrect }) => isCorrect).length;
+	return { submitted: answers.length, correct, wrong: answers.filter(({ isCorrect }) => isCorrect === false).length };
 }
 
 /** The stored run together with answers given before it was read. */

@@ -1,7 +1,11 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from "react";
-import { TIMINGS } from "#contract/limits";
+import type { Given } from "#contract/kinds/kind";
+import { rulesOf } from "#contract/kinds/rules";
+import { type AuthoringLanguage, TIMINGS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { ExtraInfo } from "~/features/question/extra-info";
+import { choosesOptions, KindAnswer, KindSolution } from "~/features/question/kinds/kind-views";
+import { rightTexts } from "~/features/question/kinds/right-texts";
 import { isLongText, letterOf, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
@@ -16,37 +20,43 @@ import { createSubmitGuard } from "./run";
 
 interface SoloQuestionProps {
 	/** The quiz's language. */
-	lang: string;
+	lang: AuthoringLanguage;
 	question: Question;
 	index: number;
 	answer: SoloAnswer | undefined;
-	submit: (selected: number[]) => Promise<void>;
+	submit: (selected: Given) => Promise<void>;
 }
 
-function Outcome({ question, lang, answer }: { question: Question; lang: string; answer: SoloAnswer }) {
+function Outcome({ question, lang, answer }: { question: Question; lang: AuthoringLanguage; answer: SoloAnswer }) {
 	const { t } = useTexts("site");
-	const { stats } = answer;
+	const { stats, isCorrect } = answer;
 	return (
 		<div className="mt-4 flex flex-col gap-3">
-			<p
-				className={`rounded-base px-4 py-3 font-semibold ${answer.isCorrect ? "bg-success-50 text-success-800" : "bg-error-50 text-error-800"}`}
-			>
-				<span aria-hidden="true">{answer.isCorrect ? "✓ " : "✗ "}</span>
-				{t(answer.isCorrect ? "solo.correct" : "solo.wrong")}
-				<span className="mt-0.5 block font-medium wrap-anywhere text-slate-800">
-					{t("question.correctOption")}:{" "}
-					<span lang={lang}>
-						{question.correctAnswers.map((option, place) => (
-							<Fragment key={option}>
-								{place > 0 && ", "}
-								{letterOf(option)}) <RichText text={question.options[option] ?? ""} />
-							</Fragment>
-						))}
-					</span>
-				</span>
-			</p>
+			{isCorrect === null ? (
+				<p className="rounded-base bg-primary-50 px-4 py-3 font-semibold text-primary-800">{t("solo.voted")}</p>
+			) : (
+				<p
+					className={`rounded-base px-4 py-3 font-semibold ${isCorrect ? "bg-success-50 text-success-800" : "bg-error-50 text-error-800"}`}
+				>
+					<span aria-hidden="true">{isCorrect ? "✓ " : "✗ "}</span>
+					{t(isCorrect ? "solo.correct" : "solo.wrong")}
+					{choosesOptions(question) && (
+						<span className="mt-0.5 block font-medium wrap-anywhere text-slate-800">
+							{t("question.correctOption")}:{" "}
+							<span lang={lang}>
+								{question.correctAnswers.map((option, place) => (
+									<Fragment key={option}>
+										{place > 0 && ", "}
+										{letterOf(option)}) <RichText text={question.options[option] ?? ""} />
+									</Fragment>
+								))}
+							</span>
+						</span>
+					)}
+				</p>
+			)}
 			<ExtraInfo text={question.extraInfo} lang={lang} heading="h3" />
-			{stats ? (
+			{isCorrect === null && stats ? null : stats ? (
 				<section className="rounded-base bg-slate-50 px-4 py-3">
 					<h3 className="text-sm font-bold text-slate-700">{t("solo.statsTitle")}</h3>
 					<div className="mt-2 flex items-center gap-3">
@@ -77,16 +87,17 @@ export function SoloQuestion({ lang, question, index, answer, submit }: SoloQues
 	const [selected, setSelected] = useState<number[]>([]);
 	const [sending, setSending] = useState(false);
 	const [mayPass] = useState(() => createSubmitGuard(TIMINGS.soloSubmitGuardMs));
-	const several = question.correctAnswers.length > 1;
+	const several = rulesOf(question).choosesSeveral(question);
+	const chooses = choosesOptions(question);
 	const headingId = `question-${question.id}`;
 	const locked = answer !== undefined || sending;
 
-	const send = async (options: number[]) => {
-		if (locked || options.length === 0 || !mayPass()) return;
+	const send = async (given: Given) => {
+		if (locked || (Array.isArray(given) && given.length === 0) || !mayPass()) return;
 		sent.current = true;
-		setSelected(options);
+		if (Array.isArray(given)) setSelected(given);
 		setSending(true);
-		await submit(options);
+		await submit(given);
 		setSending(false);
 	};
 	const choose = (option: number) => {
@@ -95,8 +106,9 @@ export function SoloQuestion({ lang, question, index, answer, submit }: SoloQues
 	};
 	const sent = useRef(false);
 	const sayOutcome = useEffectEvent(({ isCorrect }: SoloAnswer) => {
-		const solution = question.correctAnswers.map((option) => `${letterOf(option)}) ${question.options[option] ?? ""}`).join(", ");
-		void spokenText(solution).then((words) =>
+		if (isCorrect === null) return announce(t("solo.voted"));
+		const options = question.correctAnswers.map((option) => `${letterOf(option)}) ${question.options[option] ?? ""}`);
+		void spokenText((chooses ? options : rightTexts(question)).join(", ")).then((words) =>
 			announce(`${t(isCorrect ? "solo.correct" : "solo.wrong")} ${t("question.correctOption")}: ${words}`),
 		);
 	});
@@ -104,7 +116,7 @@ export function SoloQuestion({ lang, question, index, answer, submit }: SoloQues
 	useEffect(() => {
 		if (answer && sent.current) sayOutcome(answer);
 	}, [answer]);
-	const shown = answer?.selected ?? selected;
+	const shown = Array.isArray(answer?.selected) ? answer.selected : selected;
 	return (
 		<li className="rounded-card border border-line bg-white p-5 sm:p-6">
 			<div className="flex items-start justify-between gap-2">
@@ -119,18 +131,49 @@ export function SoloQuestion({ lang, question, index, answer, submit }: SoloQues
 				className={`leading-snug ${isLongText(question.text) ? "text-base" : "text-lg"}`}
 			/>
 			<QuestionPicture picture={question.image} lang={lang} />
-			{several && !answer && <p className="mt-2 text-sm font-medium text-info-800">{t("question.chooseSeveral")}</p>}
-			<Options
-				className="mt-4 gap-2.5"
-				question={question}
-				lang={lang}
-				name={{ labelledBy: headingId }}
-				multiple={several}
-				selected={shown}
-				disabled={locked}
-				correctAnswers={answer && question.correctAnswers}
-				onSelect={choose}
-			/>
+			{several && !answer && (
+				<p className="mt-2 text-sm font-medium text-info-800">{t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")}</p>
+			)}
+			{!chooses && (
+				<div className="mt-4">
+					{answer ? (
+						<KindSolution
+							question={question}
+							lang={lang}
+							given={answer.selected}
+							solved
+							correctAnswers={question.correctAnswers}
+							accepted={question.accepted?.slice(0, 5)}
+							value={question.value}
+							tolerance={question.tolerance}
+							isCorrect={answer.isCorrect}
+						/>
+					) : (
+						<KindAnswer
+							question={question}
+							lang={lang}
+							locked={locked}
+							sending={sending}
+							given={undefined}
+							inRightOrder
+							onSend={(given) => void send(given)}
+						/>
+					)}
+				</div>
+			)}
+			{chooses && (
+				<Options
+					className="mt-4 gap-2.5"
+					question={question}
+					lang={lang}
+					name={{ labelledBy: headingId }}
+					multiple={several}
+					selected={shown}
+					disabled={locked}
+					correctAnswers={answer && question.correctAnswers}
+					onSelect={choose}
+				/>
+			)}
 			{several && !answer && (
 				<Button className="mt-4 w-full sm:w-auto" disabled={selected.length === 0} loading={sending} onClick={() => void send(selected)}>
 					{t("question.submit")}

@@ -16,17 +16,17 @@ import { useSoloRun } from "./use-solo-run";
 
 interface SoloSummaryProps {
 	run: SoloRun;
-	total: number;
 	/** The run was complete when the page opened. */
 	completedBefore: boolean;
 	onAgain: () => void;
 }
 
 /** The result of a completed run. */
-function SoloSummary({ run, total, completedBefore, onAgain }: SoloSummaryProps) {
+function SoloSummary({ run, completedBefore, onAgain }: SoloSummaryProps) {
 	const { t } = useTexts("site");
 	const { correct, wrong } = countOf(run);
-	const percentage = total === 0 ? 0 : Math.round((correct / total) * 100);
+	const scored = correct + wrong;
+	const percentage = scored === 0 ? 0 : Math.round((correct / scored) * 100);
 	const figures = [
 		["resultCorrect", correct],
 		["resultWrong", wrong],
@@ -91,7 +91,7 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 				</div>
 			</header>
 			<div ref={summary} className="scroll-mt-32">
-				{run.completed && <SoloSummary run={run} total={total} completedBefore={completedBefore} onAgain={again} />}
+				{run.completed && <SoloSummary run={run} completedBefore={completedBefore} onAgain={again} />}
 			</div>
 			{resumed > 0 && !run.completed && (
 				<section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-info-200 bg-info-50 px-5 py-3">

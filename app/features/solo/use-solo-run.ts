@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { isRight } from "#contract/answers";
+import { givenFields } from "#contract/kinds/given";
+import type { Given } from "#contract/kinds/kind";
+import { judgeAnswer } from "#contract/kinds/rules";
 import type { Quiz } from "#contract/quizzes";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useSession } from "~/api/session";
@@ -46,7 +48,7 @@ export function useSoloRun(quiz: Quiz) {
 		completingTurn.current = turn;
 		const answers = Object.entries(run.answers).map(([index, { selected }]) => ({
 			questionIndex: Number(index),
-			selectedOptions: selected,
+			...givenFields(selected),
 		}));
 		const complete = async () => {
 			// The counts on the screen are the device's own: a completion that fails costs only the count of runs.
@@ -58,21 +60,21 @@ export function useSoloRun(quiz: Quiz) {
 		void complete();
 	}, [done, run, turn, quiz._id]);
 
-	const submit = async (questionIndex: number, selected: number[]) => {
+	const submit = async (questionIndex: number, selected: Given) => {
 		const question = quiz.questions[questionIndex];
 		if (!question) return;
 		let answer: SoloAnswer;
 		try {
 			const reply = await api("POST /quizzes/{id}/solo/submit", {
 				params: { id: quiz._id },
-				body: { questionIndex, selectedOptions: selected },
+				body: { questionIndex, ...givenFields(selected) },
 				// Without a reply the device judges by itself.
 				withinMs: REPLY_WITHIN_MS,
 			});
-			answer = { selected, isCorrect: reply.isCorrect ?? false, stats: reply.stats };
+			answer = { selected, isCorrect: reply.isCorrect, stats: reply.stats };
 		} catch (error) {
 			console.warn("solo submission failed", error);
-			answer = { selected, isCorrect: isRight(question, selected), stats: null };
+			answer = { selected, isCorrect: judgeAnswer(question, selected, quiz.language), stats: null };
 		}
 		if (currentTurn.current === turn) change((before) => ({ ...before, answers: { ...before.answers, [questionIndex]: answer } }));
 	};

@@ -5,6 +5,7 @@ export const solo = {
 	questionNumber: "Question {{number}}",
 	correct: "Correct!",
 	wrong: "Not correct",
+	voted: "Thank you for your vote.",
 	statsTitle: "All answers so far",
 	statsCorrect: "{{count}} correct",
 	statsWrong: "{{count}} wrong",
