@@ -116,7 +116,7 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	// A visitor who comes too late, as the seats are kept by cookies in a browser of its own.
 	const late = watch(await (await openContext(browser, { language: "tr", phone: true })).newPage());
 	await late.goto(`/play/${pin}`);
-	await expect(late.getByText("Takma ad olmadan izliyorsunuz", { exact: false })).toBeVisible();
+	await expect(late.getByText("Takma ad olmadan izliyorsun", { exact: false })).toBeVisible();
 });
 
 test("a late answer is refused and nothing of it is lost from the screen", async ({ browser, baseURL, watch }) => {

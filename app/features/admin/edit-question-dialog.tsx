@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import type { CallReply } from "#contract/calls";
+import { contentRules } from "#contract/kinds/content";
 import { LIMITS } from "#contract/limits";
 import { patchTo, type Question } from "#contract/question";
 import { failureOf } from "~/api/api-error";
@@ -47,6 +48,7 @@ export default function EditQuestionDialog({ quiz, question, onClose }: FoundQue
 		},
 	});
 	const { value: correct = [], onChange: setCorrect } = useController({ control: form.control, name: "correctAnswers" }).field;
+	const { marksCorrect } = contentRules(question);
 	const toggle = (index: number, marked: boolean) =>
 		setCorrect(marked ? [...correct, index].sort((a, b) => a - b) : correct.filter((one) => one !== index));
 	return (
@@ -69,13 +71,24 @@ export default function EditQuestionDialog({ quiz, question, onClose }: FoundQue
 							label={t("admin.option", { letter: letterOf(index) })}
 							maxLength={LIMITS.optionText.max}
 						/>
-						<Checkbox
-							className="min-h-12"
-							label={t("admin.correct")}
-							checked={correct.includes(index)}
-							onChange={(event) => toggle(index, event.target.checked)}
-						/>
+						{marksCorrect && (
+							<Checkbox
+								className="min-h-12"
+								label={t("admin.correct")}
+								checked={correct.includes(index)}
+								onChange={(event) => toggle(index, event.target.checked)}
+							/>
+						)}
 					</div>
+				))}
+				{question.accepted?.map((text, index) => (
+					<FormText
+						key={text}
+						control={form.control}
+						name={`accepted.${index}`}
+						label={t("question.rightAnswer")}
+						maxLength={LIMITS.acceptedText.max}
+					/>
 				))}
 			</fieldset>
 			<FormNumber control={form.control} name="timeLimit" label={t("admin.timeLimit")} />

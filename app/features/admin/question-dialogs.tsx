@@ -26,12 +26,12 @@ export async function findQuestion(quizId: string, questionId: string) {
 
 /** A question with its correct answers and extra info, to be read. */
 export function QuestionAsItIs({ question, lang }: { question: Question; lang: string }) {
-	const { text, options, correctAnswers, extraInfo } = question;
+	const { text, extraInfo } = question;
 	return (
 		<div className="flex flex-col gap-3">
 			<QuestionText as="p" text={text} lang={lang} className="font-semibold text-slate-900" />
 			<QuestionPicture picture={question.image} lang={lang} />
-			<OptionList options={options} correctAnswers={correctAnswers} lang={lang} />
+			<OptionList {...question} lang={lang} />
 			<ExtraInfo text={extraInfo} lang={lang} heading="h3" />
 		</div>
 	);

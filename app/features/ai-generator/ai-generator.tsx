@@ -13,10 +13,13 @@ import { toast } from "~/ui/toast";
 import { GeneratedDialog } from "./generated-dialog";
 import { useGeneration } from "./use-generation";
 
-const TYPES: { value: QuestionType; key: "multipleChoice" | "trueFalse" | "multiSelect" }[] = [
+const TYPES: { value: QuestionType; key: "multipleChoice" | "trueFalse" | "multiSelect" | "shortAnswer" | "numberAnswer" | "inOrder" }[] = [
 	{ value: "multiple-choice", key: "multipleChoice" },
 	{ value: "true-false", key: "trueFalse" },
 	{ value: "multi-select", key: "multiSelect" },
+	{ value: "short-answer", key: "shortAnswer" },
+	{ value: "number", key: "numberAnswer" },
+	{ value: "order", key: "inOrder" },
 ];
 const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 

@@ -81,7 +81,7 @@ export function GeneratedDialog({ lang, preview, open, onStop, onClose, onReplac
 						checked={isSelected(question.id)}
 						onToggle={() => toggle(question.id)}
 						time={t("aiGenerator.seconds", { seconds: question.timeLimit ?? AI_DEFAULTS.previewTimeSeconds })}
-						correct={t("aiGenerator.correctLetters", { letters: lettersOf(question.correctAnswers) })}
+						correct={question.kind ? "" : t("aiGenerator.correctLetters", { letters: lettersOf(question.correctAnswers) })}
 					/>
 				))}
 			</ul>

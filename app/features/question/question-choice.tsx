@@ -1,20 +1,31 @@
 import type { ReactNode } from "react";
+import type { JudgedQuestion } from "#contract/kinds/kind";
 import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/checkbox";
 import { Chip } from "~/ui/chip";
+import { choosesOptions } from "./kinds/kind-views";
+import { rightTexts } from "./kinds/right-texts";
 import { letterOf } from "./option-identity";
 import { QuestionText, RichText } from "./rich-text";
 
-interface OptionListProps {
-	options: readonly string[];
-	correctAnswers: readonly number[];
+interface OptionListProps extends CheckedQuestion {
 	lang: string | undefined;
 	className?: string;
 }
 
+type CheckedQuestion = Pick<JudgedQuestion, "kind" | "options" | "correctAnswers" | "accepted" | "value" | "tolerance" | "unit">;
+
 /** The options as plain lines, for people who check a question: "A) …", the correct ones marked. */
-export function OptionList({ options, correctAnswers, lang, className = "gap-1" }: OptionListProps) {
+export function OptionList({ lang, className = "gap-1", ...question }: OptionListProps) {
 	const { t } = useTexts();
+	const { options, correctAnswers } = question;
+	if (!choosesOptions(question))
+		return (
+			<p lang={lang} className="font-semibold wrap-anywhere text-success-800">
+				<span aria-hidden="true">✓ </span>
+				{rightTexts(question).join(" · ")}
+			</p>
+		);
 	return (
 		<ol className={`grid ${className}`}>
 			{options.map((option, index) => {
@@ -39,7 +50,7 @@ export function OptionList({ options, correctAnswers, lang, className = "gap-1" 
 }
 
 interface QuestionChoiceProps {
-	question: { text: string; options: readonly string[]; correctAnswers: readonly number[] };
+	question: CheckedQuestion & { text: string };
 	lang: string | undefined;
 	checked: boolean;
 	onToggle: () => void;
@@ -68,10 +79,10 @@ export function QuestionChoice({ question, lang, checked, onToggle, origin, time
 				}
 			/>
 			<div className="mt-2 flex flex-col gap-2 pl-8">
-				<OptionList options={question.options} correctAnswers={question.correctAnswers} lang={lang} className="gap-1.5 sm:grid-cols-2" />
+				<OptionList {...question} lang={lang} className="gap-1.5 sm:grid-cols-2" />
 				<p className="flex flex-wrap gap-1.5">
 					{time !== null && <Chip>{time}</Chip>}
-					<Chip tone="success">{correct}</Chip>
+					{correct !== "" && <Chip tone="success">{correct}</Chip>}
 				</p>
 				{children}
 			</div>

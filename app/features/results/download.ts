@@ -1,4 +1,5 @@
 import type { GameResult } from "#contract/results";
+import { answersInWords } from "~/features/question/kinds/right-texts";
 import { csvText, fileNameOf } from "~/lib/save-file";
 
 /** Headings in the language of the interface. */
@@ -32,8 +33,16 @@ function playerRows({ players, questions }: GameResult, headings: Headings): Cel
 	];
 }
 
+/** Each answer with its count; what the word list refuses leaves in no file. */
+function answerCells(question: GameResult["questions"][number]): Cell[] {
+	const { options, optionCounts, given } = question;
+	if (!given) return options.map((option, n) => `${option}: ${optionCounts[n] ?? 0}`);
+	return given.filter(({ hidden }) => !hidden).map((group) => `${answersInWords(question, group)}: ${group.count}`);
+}
+
 function questionRows({ players, questions }: GameResult, headings: Headings): Cell[][] {
-	const width = Math.max(0, ...questions.map(({ options }) => options.length));
+	const answers = questions.map(answerCells);
+	const width = Math.max(0, ...answers.map((cells) => cells.length));
 	return [
 		[
 			"#",
@@ -43,13 +52,13 @@ function questionRows({ players, questions }: GameResult, headings: Headings): C
 			headings.percentage,
 			...Array.from({ length: width }, (_, n) => `${headings.options} ${n + 1}`),
 		],
-		...questions.map(({ index, text, options, correctCount, answerCount, optionCounts }) => [
+		...questions.map(({ index, text, correctCount, answerCount }, place) => [
 			index + 1,
 			text,
 			correctCount,
 			answerCount,
 			players.length > 0 ? Math.round((correctCount / players.length) * 100) : 0,
-			...options.map((option, n) => `${option}: ${optionCounts[n] ?? 0}`),
+			...(answers[place] ?? []),
 		]),
 	];
 }

@@ -1,10 +1,13 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { isScoredQuestion } from "#contract/kinds/rules";
 import type { GameResult, ResultQuestion } from "#contract/results";
+import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
 import { letterOf, optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
 
@@ -15,8 +18,9 @@ export function percentOf(part: number, whole: number): number {
 
 /** The share of right answers among all possible ones. */
 export function correctShare({ players, questions }: Pick<GameResult, "players" | "questions">): number {
-	const right = questions.reduce((sum, { correctCount }) => sum + correctCount, 0);
-	return percentOf(right, players.length * questions.length);
+	const scored = questions.filter(isScoredQuestion);
+	const right = scored.reduce((sum, { correctCount }) => sum + correctCount, 0);
+	return percentOf(right, players.length * scored.length);
 }
 
 export function averageScore({ players }: Pick<GameResult, "players">): number {
@@ -28,7 +32,7 @@ const HARDEST = 3;
 /** The questions with the fewest right answers, hardest first; without those that everybody got right. */
 export function hardestQuestions({ players, questions }: Pick<GameResult, "players" | "questions">): ResultQuestion[] {
 	return questions
-		.filter(({ correctCount }) => correctCount < players.length)
+		.filter((question) => isScoredQuestion(question) && question.correctCount < players.length)
 		.sort((a, b) => a.correctCount - b.correctCount || a.index - b.index)
 		.slice(0, HARDEST);
 }
@@ -52,6 +56,46 @@ export function Bar({ label, figure, percentage, tone }: BarProps) {
 	);
 }
 
+/** Typed answers and orders, the most frequent first; what the word list refuses is shown on demand. */
+function GivenBars({ question, playerCount, lang }: { question: ResultQuestion; playerCount: number; lang: string | undefined }) {
+	const { t } = useTexts("author");
+	const [revealed, setRevealed] = useState(false);
+	const { given = [], givenOthers = 0 } = question;
+	return (
+		<>
+			<p className="font-semibold text-success-800">
+				<span aria-hidden="true">✓ </span>
+				{t("question.rightAnswer")}: <span lang={lang}>{rightTexts(question).join(" · ")}</span>
+			</p>
+			{given.map((group) => {
+				const words = answersInWords(question, group);
+				const right = group.right ?? false;
+				return (
+					<Bar
+						key={words}
+						label={
+							group.hidden && !revealed ? (
+								<Button variant="text" size="small" onClick={() => setRevealed(true)}>
+									{t("results.hiddenAnswer")}
+								</Button>
+							) : (
+								<>
+									<span lang={lang}>{words}</span>
+									{right && ` ✓ (${t("results.isCorrect")})`}
+								</>
+							)
+						}
+						figure={String(group.count)}
+						percentage={percentOf(group.count, playerCount)}
+						tone={right ? "success" : "neutral"}
+					/>
+				);
+			})}
+			{givenOthers > 0 && <p className="text-slate-700">{t("question.otherAnswers", { count: givenOthers })}</p>}
+		</>
+	);
+}
+
 interface QuestionChartsProps {
 	questions: readonly ResultQuestion[];
 	playerCount: number;
@@ -64,7 +108,8 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 	const { t, formatNumber } = useTexts("author");
 	return (
 		<ol className="grid gap-4 lg:grid-cols-2">
-			{questions.map(({ index, id, text, image, options, correctAnswers, correctCount, answerCount, optionCounts, averageMs }) => {
+			{questions.map((question) => {
+				const { index, id, text, image, options, correctAnswers, correctCount, answerCount, optionCounts, averageMs, given } = question;
 				const percentage = percentOf(correctCount, playerCount);
 				return (
 					<li key={id} className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-white p-5">
@@ -75,34 +120,40 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 									<RichText text={text} />
 								</span>
 							</h3>
-							<Chip tone={percentage >= 50 ? "success" : "error"}>{t("results.percentage", { percentage })}</Chip>
+							{isScoredQuestion(question) ? (
+								<Chip tone={percentage >= 50 ? "success" : "error"}>{t("results.percentage", { percentage })}</Chip>
+							) : (
+								<Chip>{t("quizEditor.kind.poll")}</Chip>
+							)}
 						</div>
 						<QuestionPicture picture={image} lang={lang} height={20} />
-						{options.map((option, at) => {
-							const count = optionCounts[at] ?? 0;
-							const right = correctAnswers.includes(at);
-							return (
-								<Bar
-									// biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its place
-									key={at}
-									label={
-										<>
-											<span aria-hidden="true" className="mr-1.5 inline-block align-[-0.1em]" style={{ color: optionIdentity(at).color }}>
-												<OptionShape index={at} className="size-4" />
-											</span>
-											{letterOf(at)}){" "}
-											<span lang={lang}>
-												<RichText text={option} />
-											</span>
-											{right && ` ✓ (${t("results.isCorrect")})`}
-										</>
-									}
-									figure={String(count)}
-									percentage={percentOf(count, playerCount)}
-									tone={right ? "success" : "neutral"}
-								/>
-							);
-						})}
+						{given && <GivenBars question={question} playerCount={playerCount} lang={lang} />}
+						{!given &&
+							options.map((option, at) => {
+								const count = optionCounts[at] ?? 0;
+								const right = correctAnswers.includes(at);
+								return (
+									<Bar
+										// biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its place
+										key={at}
+										label={
+											<>
+												<span aria-hidden="true" className="mr-1.5 inline-block align-[-0.1em]" style={{ color: optionIdentity(at).color }}>
+													<OptionShape index={at} className="size-4" />
+												</span>
+												{letterOf(at)}){" "}
+												<span lang={lang}>
+													<RichText text={option} />
+												</span>
+												{right && ` ✓ (${t("results.isCorrect")})`}
+											</>
+										}
+										figure={String(count)}
+										percentage={percentOf(count, playerCount)}
+										tone={right ? "success" : "neutral"}
+									/>
+								);
+							})}
 						{answerCount < playerCount && (
 							<Bar
 								label={t("results.noAnswer")}

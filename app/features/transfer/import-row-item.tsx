@@ -42,7 +42,7 @@ export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemPro
 			onToggle={onToggle}
 			origin={where}
 			time={timeLimit === undefined ? null : t("transfer.seconds", { seconds: timeLimit })}
-			correct={t("transfer.correctLetters", { letters: lettersOf(correctAnswers) })}
+			correct={question.kind ? "" : t("transfer.correctLetters", { letters: lettersOf(correctAnswers) })}
 		>
 			{picture && (
 				<img

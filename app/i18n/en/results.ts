@@ -52,6 +52,7 @@ export const results = {
 	percentage: "{{percentage}}%",
 	question: "Question {{number}}",
 	isCorrect: "correct",
+	hiddenAnswer: "Hidden answer: show",
 	noAnswer: "No answer",
 	averageTime: "Average time to answer: {{seconds}} s",
 	csv: "CSV",

@@ -51,6 +51,7 @@ export const results = {
 	percentage: "%{{percentage}}",
 	question: "Soru {{number}}",
 	isCorrect: "doğru",
+	hiddenAnswer: "Gizlenen yanıt: göster",
 	noAnswer: "Yanıtsız",
 	averageTime: "Ortalama yanıt süresi: {{seconds}} sn",
 	csv: "CSV",
