@@ -168,6 +168,39 @@ export function scenesOf(language: Language): Scene[] {
 		phase: "podium",
 		instance: asked(120, 4, 40, { ...ended, participants: players.slice(0, 1), highlights: nothing }),
 	});
+	/** Eight teams of four, one of them without points. */
+	const grouped = {
+		settings: { ...show.settings, solution: "with-host" as const, teams: { mode: "even" as const, count: 8 } },
+		participants: players.map((player, index) => ({ ...player, team: index % 8 })),
+		teams: Array.from({ length: 8 }, (_, team) => ({
+			team,
+			score: [9_870, 9_870, 7_500, 6_001, 5_000, 4_000, 333, 0][team] ?? 0,
+			rank: team < 2 ? 1 : team + 1,
+			previousRank: 8 - team,
+			members: 4,
+		})),
+	};
+	const hidden = { questionStatus: "closed" as const, solutionShown: false, answeredCount: 27 };
+	scenes.push(
+		lobby("lobby-teams", grouped),
+		{ name: "talk-120-4x40", phase: "talk", instance: asked(120, 4, 40, hidden) },
+		{ name: "talk-500-10x200", phase: "talk", instance: asked(500, 10, 200, { ...hidden, turn: 2 }) },
+		{ name: "teams-8", phase: "teams", instance: asked(5, 4, 5, { ...closed, ...grouped, rankingShown: true }) },
+		{ name: "team-podium", phase: "teamPodium", instance: asked(5, 4, 5, { ...ended, ...grouped }) },
+	);
+	for (const [length, options, optionLength] of [
+		[5, 5, 5],
+		[120, 4, 200],
+	] as const) {
+		const instance = asked(length, options, optionLength, { questionStatus: "closed", answeredCount: 1_290, turn: 2 });
+		const questions = instance.questions.map((question) => ({ ...question, correctAnswers: [1] }));
+		const counts = { firstCounts: [640, 450, 200, 0, 0], answerCounts: [90, 1_100, 100, 0, 0], correctCount: 1_100 };
+		scenes.push({
+			name: `answers-turns-${options}x${optionLength}`,
+			phase: "answers",
+			instance: sampleInstance({ ...instance, ...counts, questions }),
+		});
+	}
 	const solved = [{ ...mixed, text: "Which of these solves $x^2 = \\frac{1}{4}$, and why is it not the only one of them?" }];
 	scenes.push({ name: "podium-formula", phase: "podium", instance: asked(120, 4, 40, { ...ended, questions: solved }) });
 	scenes.push({

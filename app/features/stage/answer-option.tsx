@@ -171,7 +171,8 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 								className="answer-fill absolute inset-0 origin-left"
 								style={{ transform: `scaleX(${bar.share})`, background: stageColor }}
 							/>
-							{bar.first && <div className="absolute inset-y-0 w-0.5 bg-white/70" style={{ left: `${bar.first.share * 100}%` }} />}
+							{/* The first turn, below the text. */}
+							{bar.first && <div className="absolute bottom-0 left-0 h-0.75 bg-white/70" style={{ width: `${bar.first.share * 100}%` }} />}
 						</div>
 					</Ground>
 				</div>
@@ -185,10 +186,12 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 					</span>
 				</div>
 			</div>
-			<div className="flex w-5.5 flex-col items-center justify-center gap-1.5 text-lg leading-none font-bold tabular-nums">
+			<div
+				className={`flex ${bar.first ? "w-9" : "w-5.5"} flex-col items-center justify-center gap-1.5 text-lg leading-none font-bold tabular-nums`}
+			>
 				{right && <Tick />}
 				{bar.first && (
-					<span aria-hidden="true" className="text-base font-semibold whitespace-nowrap opacity-85">
+					<span aria-hidden="true" className="text-base font-semibold whitespace-nowrap">
 						{formatNumber(bar.first.count)} →
 					</span>
 				)}

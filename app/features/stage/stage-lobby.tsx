@@ -50,6 +50,9 @@ function useComers(count: number): number {
 	return Math.min(come, count);
 }
 
+/** One of the colours of the teams is nearly that of the ground. */
+const EDGE = "inset 0 0 0 0.08em rgb(255 255 255 / 0.5)";
+
 interface NameTagProps {
 	nickname: string;
 	/** In em from the middle. */
@@ -68,7 +71,7 @@ const NameTag = memo(function NameTag({ nickname, x, y, width, team, sheets }: N
 		return sheet ? sheetStyle(sheet, color) : null;
 	});
 	const position: CSSProperties = {
-		...(team === undefined ? {} : { background: teamColor(team), color: "white" }),
+		...(team === undefined ? {} : { background: teamColor(team), color: "white", boxShadow: EDGE }),
 		...animal,
 		left: `calc(50% + ${x.toFixed(2)}em)`,
 		top: `calc(50% + ${y.toFixed(2)}em)`,

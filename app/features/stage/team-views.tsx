@@ -23,7 +23,7 @@ export function TeamLegend({ instance }: { instance: Instance }) {
 					// biome-ignore lint/suspicious/noArrayIndexKey: the number of a team is its identity
 					key={team}
 					className="flex items-center gap-1 rounded-chip px-1 py-0.5 text-white"
-					style={{ background: teamColor(team) }}
+					style={{ background: teamColor(team), boxShadow: "inset 0 0 0 calc(0.2 * var(--u)) rgb(255 255 255 / 0.5)" }}
 				>
 					<TeamSign team={team} className="size-4" />
 					{teamName(team, language)}
