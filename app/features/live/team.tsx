@@ -47,7 +47,7 @@ export function TeamName({ team, className = "" }: { team: number; className?: s
 }
 
 /** The ranking of the teams, the own one marked. There are no ranks before somebody has points. */
-export function TeamRanking({ rows, own }: { rows: readonly TeamRow[]; own?: number | undefined }) {
+export function TeamRanking({ rows, own }: { rows: readonly Omit<TeamRow, "previousRank">[]; own?: number | undefined }) {
 	const { t } = useTexts();
 	const placed = rows.some(({ score }) => score > 0);
 	return (

@@ -12,6 +12,9 @@ const headings = {
 	question: (number: number) => `Question ${number}`,
 	options: "Option",
 	percentage: "%",
+	team: "Team",
+	teamName: (team: number) => `Team ${team}`,
+	firstTry: "first",
 };
 const FORMULAS = ['=HYPERLINK("https://evil.example")', "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "＋1", "－1", "＠A"];
 
@@ -54,3 +57,35 @@ function parse(text: string): string[] {
 		([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
 	);
 }
+
+it("has the teams, the team of each player and both turns of a question that was asked again", async () => {
+	const result = {
+		instanceId: "4123456-x",
+		pin: "4123456",
+		quizId: "quiz",
+		hostId: "host",
+		title: "Seas",
+		startedAt: "2026-01-01T00:00:00.000Z",
+		endedAt: "2026-01-01T00:10:00.000Z",
+		teams: [{ team: 1, score: 500, rank: 1, members: 2 }],
+		players: [{ nickname: "Ada", score: 500, rank: 1, correctCount: 1, answeredCount: 1, team: 1 }],
+		questions: [
+			{
+				index: 0,
+				id: "question00",
+				text: "Which?",
+				options: ["a", "b"],
+				correctAnswers: [0],
+				correctCount: 1,
+				answerCount: 1,
+				optionCounts: [1, 0],
+				firstCounts: [0, 1],
+				averageMs: 5,
+			},
+		],
+	};
+	const rows = (await resultCsv(result, headings, ",").blob.text()).trim().split("\r\n");
+	expect(rows).toContain("1,Team 1,500,2");
+	expect(rows).toContain("1,Ada,500,1,1,1,Team 1");
+	expect(rows.at(-1)).toBe("1,Which?,1,1,100,a: 1 (first: 0),b: 0 (first: 1)");
+});

@@ -15,33 +15,65 @@ interface Headings {
 	question: (number: number) => string;
 	options: string;
 	percentage: string;
+	team: string;
+	teamName: (team: number) => string;
+	/** Before the counts of the first turn of a question that was asked again. */
+	firstTry: string;
 }
 
 type Cell = string | number;
 
-function playerRows({ players, questions }: GameResult, headings: Headings): Cell[][] {
+function playerRows({ players, questions, teams }: GameResult, headings: Headings): Cell[][] {
 	return [
-		[headings.rank, headings.nickname, headings.score, headings.correct, headings.answered, headings.questions],
-		...players.map(({ rank, nickname, score, correctCount, answeredCount }) => [
+		[
+			headings.rank,
+			headings.nickname,
+			headings.score,
+			headings.correct,
+			headings.answered,
+			headings.questions,
+			...(teams ? [headings.team] : []),
+		],
+		...players.map(({ rank, nickname, score, correctCount, answeredCount, team }) => [
 			rank,
 			nickname,
 			score,
 			correctCount,
 			answeredCount,
 			questions.length,
+			...(teams ? [team === undefined ? "" : headings.teamName(team)] : []),
 		]),
 	];
 }
 
+/** Nothing for a game without teams. */
+function teamRows({ teams }: GameResult, headings: Headings): Cell[][] {
+	if (!teams) return [];
+	return [
+		[headings.rank, headings.team, headings.score, headings.players],
+		...teams.map(({ rank, team, score, members }) => [rank, headings.teamName(team), score, members]),
+	];
+}
+
+/** How many chose an option; in a question that was asked again also how many did before. */
+function countOf(count: number, first: number | undefined, headings: Headings): string {
+	return first === undefined ? `${count}` : `${count} (${headings.firstTry}: ${first})`;
+}
+
 /** Each answer with its count; what the word list refuses leaves in no file. */
-function answerCells(question: GameResult["questions"][number]): Cell[] {
-	const { options, optionCounts, given } = question;
-	if (!given) return options.map((option, n) => `${option}: ${optionCounts[n] ?? 0}`);
-	return given.filter(({ hidden }) => !hidden).map((group) => `${answersInWords(question, group)}: ${group.count}`);
+function answerCells(question: GameResult["questions"][number], headings: Headings): Cell[] {
+	const { options, optionCounts, firstCounts, given, firstGiven } = question;
+	if (!given)
+		return options.map((option, n) => `${option}: ${countOf(optionCounts[n] ?? 0, firstCounts && (firstCounts[n] ?? 0), headings)}`);
+	const wordsOf = (group: (typeof given)[number]) => answersInWords(question, group);
+	const before = firstGiven && new Map(firstGiven.map((group) => [wordsOf(group), group.count]));
+	return given
+		.filter(({ hidden }) => !hidden)
+		.map((group) => `${wordsOf(group)}: ${countOf(group.count, before && (before.get(wordsOf(group)) ?? 0), headings)}`);
 }
 
 function questionRows({ players, questions }: GameResult, headings: Headings): Cell[][] {
-	const answers = questions.map(answerCells);
+	const answers = questions.map((question) => answerCells(question, headings));
 	const width = Math.max(0, ...answers.map((cells) => cells.length));
 	return [
 		[
@@ -65,11 +97,13 @@ function questionRows({ players, questions }: GameResult, headings: Headings): C
 
 /** Players, an empty line, then questions, as one sheet of text. */
 export function resultCsv(result: GameResult, headings: Headings, delimiter: "," | ";"): { name: string; blob: Blob } {
-	const text = csvText([...playerRows(result, headings), [], ...questionRows(result, headings)], delimiter);
+	const teams = teamRows(result, headings);
+	const rows = [...teams, ...(teams.length > 0 ? [[]] : []), ...playerRows(result, headings), [], ...questionRows(result, headings)];
+	const text = csvText(rows, delimiter);
 	return { name: fileNameOf(`${result.title} ${result.pin}`, "csv"), blob: new Blob([text], { type: "text/csv;charset=utf-8" }) };
 }
 
-/** Two sheets; every text is stored as text, whatever it begins with. */
+/** Two sheets, and one of the teams; every text is stored as text, whatever it begins with. */
 export async function resultXlsx(result: GameResult, headings: Headings): Promise<{ name: string; blob: Blob }> {
 	const { default: writeXlsxFile } = await import("write-excel-file/browser");
 	const sheet = (rows: Cell[][]) =>
@@ -80,7 +114,9 @@ export async function resultXlsx(result: GameResult, headings: Headings): Promis
 					: { type: String, value, ...(index === 0 ? { fontWeight: "bold" as const } : {}) },
 			),
 		);
+	const teams = teamRows(result, headings);
 	const blob = await writeXlsxFile([
+		...(teams.length > 0 ? [{ sheet: headings.team, data: sheet(teams), columns: [{ width: 8 }, { width: 24 }] }] : []),
 		{ sheet: headings.players, data: sheet(playerRows(result, headings)), columns: [{ width: 8 }, { width: 24 }] },
 		{ sheet: headings.questions, data: sheet(questionRows(result, headings)), columns: [{ width: 5 }, { width: 60 }] },
 	]).toBlob();

@@ -60,7 +60,8 @@ export function Bar({ label, figure, percentage, tone }: BarProps) {
 function GivenBars({ question, playerCount, lang }: { question: ResultQuestion; playerCount: number; lang: string | undefined }) {
 	const { t } = useTexts("author");
 	const [revealed, setRevealed] = useState(false);
-	const { given = [], givenOthers = 0 } = question;
+	const { given = [], givenOthers = 0, firstGiven } = question;
+	const before = firstGiven && new Map(firstGiven.map((group) => [answersInWords(question, group), group.count]));
 	return (
 		<>
 			<p className="font-semibold text-success-800">
@@ -85,7 +86,7 @@ function GivenBars({ question, playerCount, lang }: { question: ResultQuestion; 
 								</>
 							)
 						}
-						figure={String(group.count)}
+						figure={turnsFigure(group.count, before && (before.get(words) ?? 0))}
 						percentage={percentOf(group.count, playerCount)}
 						tone={right ? "success" : "neutral"}
 					/>
@@ -94,6 +95,11 @@ function GivenBars({ question, playerCount, lang }: { question: ResultQuestion; 
 			{givenOthers > 0 && <p className="text-slate-700">{t("question.otherAnswers", { count: givenOthers })}</p>}
 		</>
 	);
+}
+
+/** A count; of a question that was asked again, the first turn's before it. */
+function turnsFigure(count: number, first: number | undefined): string {
+	return first === undefined ? String(count) : `${first} → ${count}`;
 }
 
 interface QuestionChartsProps {
@@ -109,7 +115,8 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 	return (
 		<ol className="grid gap-4 lg:grid-cols-2">
 			{questions.map((question) => {
-				const { index, id, text, image, options, correctAnswers, correctCount, answerCount, optionCounts, averageMs, given } = question;
+				const { index, id, text, image, options, correctAnswers, correctCount, answerCount, optionCounts, firstCounts, averageMs, given } =
+					question;
 				const percentage = percentOf(correctCount, playerCount);
 				return (
 					<li key={id} className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-white p-5">
@@ -148,7 +155,7 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 												{right && ` ✓ (${t("results.isCorrect")})`}
 											</>
 										}
-										figure={String(count)}
+										figure={turnsFigure(count, firstCounts?.[at])}
 										percentage={percentOf(count, playerCount)}
 										tone={right ? "success" : "neutral"}
 									/>
@@ -162,6 +169,7 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 								tone="neutral"
 							/>
 						)}
+						{(firstCounts || question.firstGiven) && <p className="text-sm text-slate-600">{t("results.askedTwice")}</p>}
 						{answerCount > 0 && (
 							<p className="mt-auto text-sm text-slate-600">
 								{t("results.averageTime", { seconds: formatNumber(averageMs / 1000, { maximumFractionDigits: 1 }) })}

@@ -1,6 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { GameResult, ResultPlayer } from "#contract/results";
+import { teamName } from "#contract/teams";
+import { TeamRanking } from "~/features/live/team";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
@@ -90,6 +92,9 @@ function DownloadMenu({ result }: { result: GameResult }) {
 			answered: t("results.answered"),
 			players: t("results.playersTitle"),
 			questions: t("results.questionsTitle"),
+			team: t("results.team"),
+			teamName: (team: number) => teamName(team, language),
+			firstTry: t("results.firstTry"),
 			question: (number: number) => t("results.question", { number }),
 			options: t("quizEditor.options"),
 			percentage: "%",
@@ -172,6 +177,14 @@ export function ResultScreen({ result }: { result: GameResult }) {
 							/>
 						))}
 					</div>
+				</section>
+			)}
+			{result.teams && result.teams.length > 0 && (
+				<section aria-labelledby="teams">
+					<h2 id="teams" className="mb-3 text-xl text-slate-900">
+						{t("live.teams")}
+					</h2>
+					<TeamRanking rows={result.teams} />
 				</section>
 			)}
 			<section aria-labelledby="players">
