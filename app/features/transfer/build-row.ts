@@ -60,7 +60,7 @@ function correctProblem(options: readonly string[], correct: readonly number[]):
 }
 
 /** Whole seconds within the limits; undefined if there is no usable value. */
-function secondsOf(written: string | number | undefined): number | undefined {
+export function secondsOf(written: string | number | undefined): number | undefined {
 	const seconds =
 		typeof written === "number"
 			? written

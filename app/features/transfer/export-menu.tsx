@@ -53,6 +53,10 @@ interface ExportMenuProps {
 	buttonClassName?: string;
 }
 
+/** Orders are left out of a GIFT file; of others it has no place for a unit, for what may differ, or for several votes. */
+const unknownToGift = ({ questions }: Quiz) =>
+	questions.some(({ kind, unit, match, typos, multiple }) => kind === "order" || unit || multiple || typos || (match && match !== "case"));
+
 const picturesOf = ({ questions }: Quiz) => questions.filter(({ image }) => image).length;
 
 /** Exports the saved quiz as a file, or copies it as a draft. */
@@ -83,7 +87,7 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 	};
 	const exportAs = (format: ExportFormat) =>
 		void run(t("transfer.errorExport"), async (quiz) => {
-			if (format !== "json" && picturesOf(quiz) > 0) setAsking({ quiz, format });
+			if ((format !== "json" && picturesOf(quiz) > 0) || (format === "gift" && unknownToGift(quiz))) setAsking({ quiz, format });
 			else await save(quiz, format);
 		});
 	const exportWithout = () => {
@@ -114,12 +118,15 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 			/>
 			<ConfirmDialog
 				open={asking !== null}
-				title={t("transfer.leaveOutTitle")}
-				confirmLabel={t("transfer.leaveOutConfirm")}
+				title={t(asking && picturesOf(asking.quiz) === 0 ? "transfer.leaveOutPartTitle" : "transfer.leaveOutTitle")}
+				confirmLabel={t(asking && picturesOf(asking.quiz) === 0 ? "transfer.leaveOutPartConfirm" : "transfer.leaveOutConfirm")}
 				onCancel={() => setAsking(null)}
 				onConfirm={exportWithout}
 			>
-				{asking && t("transfer.leaveOutText", { count: picturesOf(asking.quiz), format: asking.format.toUpperCase() })}
+				{asking && picturesOf(asking.quiz) > 0 && (
+					<p>{t("transfer.leaveOutText", { count: picturesOf(asking.quiz), format: asking.format.toUpperCase() })}</p>
+				)}
+				{asking?.format === "gift" && unknownToGift(asking.quiz) && <p>{t("transfer.leaveOutKinds")}</p>}
 			</ConfirmDialog>
 		</>
 	);

@@ -1,3 +1,4 @@
+import { plainNumber } from "#contract/kinds/number/typed";
 import { LIMITS } from "#contract/limits";
 import { contentOf } from "#contract/question-content";
 import type { Quiz } from "#contract/quizzes";
@@ -9,26 +10,60 @@ export interface ExportedQuiz extends Pick<Quiz, "name" | "language" | "minAge" 
 	questions: readonly ImportedQuestion[];
 }
 
-/** One row per question, as our import reads it. */
+const KIND_HEADER = ["kind", "multiple", "match", "typos", "value", "tolerance", "unit"];
+const plain = (value: number | undefined) => (value === undefined ? "" : plainNumber(value));
+
+/** One row per question, as our import reads it; accepted texts stand where a choice has its options. */
 export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): string {
-	const width = Math.max(LIMITS.options.min, ...questions.map(({ options }) => options.length));
+	const texts = questions.map(({ options, accepted }) => accepted ?? options);
+	const width = Math.max(LIMITS.options.min, ...texts.map((list) => list.length));
+	// Only where a quiz has other kinds: a file of choices stays as it was.
+	const kinds = questions.some(({ kind }) => kind !== undefined);
 	const numbers = Array.from({ length: width }, (_, index) => index);
-	const header = ["question", ...numbers.map((index) => `option ${index + 1}`), "correct", "time limit", "extra info"];
-	const rows = questions.map(({ text, options, correctAnswers, timeLimit, extraInfo }) => [
+	const header = [
+		"question",
+		...numbers.map((index) => `option ${index + 1}`),
+		"correct",
+		"time limit",
+		"extra info",
+		...(kinds ? KIND_HEADER : []),
+	];
+	const rows = questions.map(({ text, kind, correctAnswers, timeLimit, extraInfo, ...own }, place) => [
 		text,
-		...numbers.map((index) => options[index] ?? ""),
+		...numbers.map((index) => texts[place]?.[index] ?? ""),
 		// A spreadsheet with decimal commas would turn "1,10" into 1.1.
-		correctAnswers.map((index) => index + 1).join(";"),
+		kind === "order" ? "" : correctAnswers.map((index) => index + 1).join(";"),
 		timeLimit === undefined ? "" : String(timeLimit),
 		extraInfo ?? "",
+		...(kinds
+			? [
+					kind ?? "choice",
+					own.multiple ? "yes" : "",
+					own.match ?? "",
+					plain(own.typos),
+					plain(own.value),
+					plain(own.tolerance),
+					own.unit ?? "",
+				]
+			: []),
 	]);
 	return csvText([header, ...rows], delimiter);
 }
 
-function giftQuestion({ text, options, correctAnswers, timeLimit, extraInfo }: ImportedQuestion): string {
+/** What GIFT can hold: it knows no order. */
+export const fitsGift = ({ kind }: Pick<ImportedQuestion, "kind">) => kind !== "order";
+
+/** Typed answers and numbers, in GIFT's notation; null for a question with options. */
+function giftTyped({ text, accepted, value, tolerance = 0 }: ImportedQuestion): string[] | null {
+	if (accepted) return accepted.map((one) => `\t=${giftInherited(one, text)}`);
+	return value === undefined ? null : [`\t#${plainNumber(value)}:${plainNumber(tolerance)}`];
+}
+
+function giftQuestion(question: ImportedQuestion): string {
+	const { text, options, correctAnswers, timeLimit, extraInfo } = question;
 	const several = correctAnswers.length > 1;
 	const share = Math.round(10_000_000 / Math.max(1, correctAnswers.length)) / 100_000;
-	const answers = options.map((option, index) => {
+	const chosen = options.map((option, index) => {
 		const right = correctAnswers.includes(index);
 		// An option that looks like it begins with a weight needs an explicit weight before it.
 		const weight = several ? `%${right ? share : -100}%` : option.startsWith("%") ? `%${right ? 100 : 0}%` : "";
@@ -37,7 +72,7 @@ function giftQuestion({ text, options, correctAnswers, timeLimit, extraInfo }: I
 	return [
 		...(timeLimit === undefined ? [] : [`// [time:${timeLimit}]`]),
 		`${giftMarked(text)} {`,
-		...answers,
+		...(giftTyped(question) ?? chosen),
 		...(extraInfo ? [`\t####${giftInherited(extraInfo, text)}`] : []),
 		"}",
 	].join("\n");
@@ -45,7 +80,7 @@ function giftQuestion({ text, options, correctAnswers, timeLimit, extraInfo }: I
 
 /** For Moodle and other programs that read GIFT; time limits, which GIFT does not have, are in comments. */
 export function toGift({ name, questions }: ExportedQuiz): string {
-	return `// ${name.replace(/\s+/g, " ")}\n\n${questions.map(giftQuestion).join("\n\n")}\n`;
+	return `// ${name.replace(/\s+/g, " ")}\n\n${questions.filter(fitsGift).map(giftQuestion).join("\n\n")}\n`;
 }
 
 /** Pictures by their ids, as `data:` addresses. */

@@ -108,16 +108,40 @@ describe("GIFT", () => {
 			[1, "category"],
 			[2, undefined],
 			[4, "essay"],
-			[6, "numeric"],
+			[6, undefined],
 			[8, "matching"],
-			[10, "shortAnswer"],
+			[10, undefined],
 			[12, "description"],
 			[14, "unclosed"],
-			[16, "noCorrect"],
+			[16, undefined],
 			[18, undefined],
 			[24, undefined],
 		]);
 		expect(rows[0]?.skipped?.values).toEqual({ name: "$course$/Top" });
+	});
+
+	it("takes short answers, numbers with tolerance and ranges, and choices without a right one as polls", () => {
+		const read = (text: string) => parseGift(text, labels)[0];
+		expect(read("Who? {=Sinan =%100%Mimar Sinan =%50%Koca}")).toMatchObject({
+			question: { kind: "text", accepted: ["Sinan", "Mimar Sinan"], match: "case", typos: 0, options: [], correctAnswers: [] },
+			warnings: [{ key: "partialCredit" }],
+		});
+		expect(read("How long? {#3.1}")?.question).toMatchObject({ kind: "number", value: 3.1, tolerance: 0 });
+		expect(read("How long? {#31:1.5}")?.question).toMatchObject({ kind: "number", value: 31, tolerance: 1.5 });
+		expect(read("How long? {#30..32}")?.question).toMatchObject({ kind: "number", value: 31, tolerance: 1 });
+		expect(read("How much? {#1e3:1E1}")?.question).toMatchObject({ value: 1000, tolerance: 10 });
+		expect(read("When? {#=1822:0 =%50%1822:2}")).toMatchObject({
+			question: { value: 1822, tolerance: 0 },
+			warnings: [{ key: "partialCredit" }],
+		});
+		expect(read("When? {#long ago}")?.skipped).toEqual({ key: "noNumber" });
+		expect(read("How was it? {~good ~bad #### Thanks.}")?.question).toMatchObject({
+			kind: "poll",
+			options: ["good", "bad"],
+			correctAnswers: [],
+			extraInfo: "Thanks.",
+		});
+		expect(read(`Who? {=${"x".repeat(81)}}`)?.skipped).toMatchObject({ key: "fieldInvalid" });
 	});
 
 	it("takes Moodle's formulas", () => {

@@ -1,5 +1,7 @@
+import { readTypedNumber } from "#contract/kinds/number/typed";
 import { buildRow, skippedRow } from "./build-row";
 import { type GiftText, giftText, protect, wordsOf } from "./gift-text";
+import { kindRow } from "./kind-row";
 import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
 interface Block {
@@ -92,14 +94,47 @@ function warningsOf(texts: readonly GiftText[], { partial, feedback }: { partial
 	return warnings;
 }
 
+/** An answer that is no choice. */
+interface GiftKind {
+	kind: "text" | "number" | "poll";
+	options?: string[];
+	accepted?: string[];
+	value?: number;
+	tolerance?: number;
+	extraInfo: string;
+	warnings: ImportNote<WarningKey>[];
+}
+
+const NUMBER = String.raw`[-+−]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e[-+]?\d+)?`;
+const RANGE = new RegExp(`^(${NUMBER})\\s*(?:(:|\\.\\.)\\s*(${NUMBER}))?$`, "i");
+
+/** A number with its tolerance, or the middle of a range; of several answers with weights, the first that counts whole. */
+function giftNumber(body: string, asked: GiftText, extra: GiftText): GiftKind | { skipped: SkipKey } {
+	const answers = body.split(/(?=[=~])/).flatMap((part) => {
+		const [, weight, words = "", feedback] = /^\s*=?\s*(?:%(-?\d+(?:[.,]\d+)?)%)?([^#]*)(#[\s\S]*)?$/.exec(part) ?? [];
+		return words.trim() === "" ? [] : [{ weight: Number(weight ?? 100), words: wordsOf(words), feedback: feedback !== undefined }];
+	});
+	const answer = answers.find(({ weight }) => weight >= 100) ?? answers[0];
+	const [, first = "", sign, second] = RANGE.exec(answer?.words ?? "") ?? [];
+	// GIFT writes numbers with a point, and large ones with an exponent.
+	const read = (words: string) => (/^[-+]?\d*\.?\d+e[-+]?\d+$/i.test(words) ? Number(words) : readTypedNumber(words));
+	const [from, to] = [read(first), second === undefined ? null : read(second)];
+	if (from === null || (second !== undefined && to === null)) return { skipped: "noNumber" };
+	const isRange = sign === "..";
+	const value = isRange && to !== null ? (from + to) / 2 : from;
+	const tolerance = to === null ? 0 : isRange ? Math.abs(to - from) / 2 : to;
+	const warnings = warningsOf([asked, extra], { partial: answers.length > 1, feedback: answers.some(({ feedback }) => feedback) });
+	return { kind: "number", value, tolerance, extraInfo: extra.text, warnings };
+}
+
 /** The content between the braces of a question (both protected): choices, or the kind of question if it has none. */
-function giftAnswer(body: string, asked: GiftText, labels: ImportLabels): GiftChoice | { skipped: SkipKey } {
+function giftAnswer(body: string, asked: GiftText, labels: ImportLabels): GiftChoice | GiftKind | { skipped: SkipKey } {
 	const general = body.indexOf("####");
 	const answers = (general < 0 ? body : body.slice(0, general)).trim();
 	const extra = giftText(general < 0 ? "" : body.slice(general + 4), { inherited: asked.format, lines: true });
 	const extraInfo = extra.text;
 	if (answers === "") return { skipped: "essay" };
-	if (answers.startsWith("#")) return { skipped: "numeric" };
+	if (answers.startsWith("#")) return giftNumber(answers.slice(1), asked, extra);
 	const truth = /^(T|TRUE|F|FALSE)\s*(#[\s\S]*)?$/i.exec(answers);
 	if (truth) {
 		const correct = [/^T/i.test(truth[1] ?? "") ? 0 : 1];
@@ -108,11 +143,17 @@ function giftAnswer(body: string, asked: GiftText, labels: ImportLabels): GiftCh
 	}
 	if (!/^[=~]/.test(answers)) return { skipped: "notAQuestion" };
 	const choices = answers.split(/(?=[=~])/).map((part) => choiceOf(part, asked.format));
+	const feedback = choices.some((choice) => choice.feedback);
 	if (choices.every(({ marked }) => marked)) {
-		return { skipped: choices.length > 1 && choices.every(({ text }) => text.includes("->")) ? "matching" : "shortAnswer" };
+		if (choices.length > 1 && choices.every(({ text }) => text.includes("->"))) return { skipped: "matching" };
+		const whole = choices.filter(({ weight = 100 }) => weight >= 100);
+		const accepted = (whole.length > 0 ? whole : choices).map(({ text }) => text);
+		const warnings = warningsOf([asked, extra, ...choices], { partial: whole.length < choices.length, feedback });
+		return { kind: "text", accepted, extraInfo, warnings };
 	}
 	const { correct, partial } = choose(choices);
-	const warnings = warningsOf([asked, extra, ...choices], { partial, feedback: choices.some(({ feedback }) => feedback) });
+	const warnings = warningsOf([asked, extra, ...choices], { partial, feedback });
+	if (correct.length === 0) return { kind: "poll", options: choices.map(({ text }) => text), extraInfo, warnings };
 	return { options: choices.map(({ text }) => text), correct, extraInfo, warnings };
 }
 
@@ -130,7 +171,9 @@ function questionRow({ line, text, open: unclosed, time }: Block, labels: Import
 	const asked = giftText(after === "" ? before : `${before.trimEnd()} _____ ${after}`, { lines: true });
 	const answer = giftAnswer(body.slice(open + 1, close), asked, labels);
 	if ("skipped" in answer) return skippedRow(line, asked.text, { key: answer.skipped });
-	return buildRow(line, { text: asked.text, timeLimit: time, ...answer }, answer.warnings);
+	const { warnings, ...content } = answer;
+	const raw = { text: asked.text, timeLimit: time, ...content };
+	return "kind" in raw ? kindRow(line, raw, warnings) : buildRow(line, raw, warnings);
 }
 
 /** Whether a text has a pair of braces with none between them. */
@@ -147,7 +190,7 @@ export function looksLikeGift(source: string): boolean {
 	return hasBraces(source) || /^[^\S\n\r]*(?:::|\$CATEGORY:)/m.test(source);
 }
 
-/** Moodle's GIFT. Unsupported questions (essays, numbers, matching) are reported and skipped. */
+/** Moodle's GIFT. Unsupported questions (essays, matching) are reported and skipped. */
 export function parseGift(source: string, labels: ImportLabels): ImportRow[] {
 	return blocksOf(source).map((block) => questionRow(block, labels));
 }

@@ -4,6 +4,7 @@ import { contentOf } from "#contract/question-content";
 import { visibleText } from "#contract/visible-text";
 import { newQuestionId } from "~/lib/question-id";
 import { buildRow, skippedRow } from "./build-row";
+import { kindRow } from "./kind-row";
 import { type FilePicture, ImportError, type ImportedInfo, type ImportResult, type ImportRow } from "./types";
 
 type Fields = Record<string, unknown>;
@@ -24,10 +25,24 @@ function pictureOf({ id, alt }: Fields, pictures: Fields): FilePicture | undefin
 	return typeof data === "string" && PICTURE.test(data) ? { id: name, alt: textOf(alt).trim(), data } : undefined;
 }
 
+/** The row with the picture of its question, if it has one and the file contains it. */
+function withPicture(row: ImportRow, { image }: Fields, pictures: Fields): ImportRow {
+	if (!row.question || !isFields(image)) return row;
+	const picture = pictureOf(image, pictures);
+	if (picture) row.picture = picture;
+	else row.warnings.push({ key: "pictureMissing" });
+	return row;
+}
+
 function rowOf(value: unknown, index: number, pictures: Fields): ImportRow {
 	const line = index + 1;
 	if (!isFields(value)) return skippedRow(line, textOf(value), { key: "notAQuestion" });
-	const { text, options, correctAnswers, timeLimit, extraInfo } = value;
+	const { text, options, correctAnswers, timeLimit, extraInfo, kind } = value;
+	const time = timeLimit === null ? undefined : typeof timeLimit === "number" ? timeLimit : textOf(timeLimit);
+	if (kind !== undefined && kind !== null && kind !== "choice") {
+		const row = kindRow(line, { ...value, kind, text: textOf(text), timeLimit: time, extraInfo: textOf(extraInfo) });
+		return withPicture(row, value, pictures);
+	}
 	if (!Array.isArray(options)) return skippedRow(line, textOf(text), { key: "notAQuestion" });
 	const correct: unknown[] = Array.isArray(correctAnswers) ? correctAnswers : [];
 	const unknown = correct.find((answer) => typeof answer !== "number" || !Number.isInteger(answer));
@@ -36,14 +51,10 @@ function rowOf(value: unknown, index: number, pictures: Fields): ImportRow {
 		text: textOf(text),
 		options: options.map(textOf),
 		correct: correct.filter((answer) => typeof answer === "number"),
-		timeLimit: timeLimit === null ? undefined : typeof timeLimit === "number" ? timeLimit : textOf(timeLimit),
+		timeLimit: time,
 		extraInfo: textOf(extraInfo),
 	});
-	if (row.question && isFields(value.image)) {
-		const picture = pictureOf(value.image, pictures);
-		if (picture) row.picture = picture;
-		else row.warnings.push({ key: "pictureMissing" });
-	}
+	withPicture(row, value, pictures);
 	// Other fields of our own export are kept if they are valid by the contract.
 	const whole = row.question && readWrittenQuestion({ ...value, ...row.question }, newQuestionId);
 	return whole ? { ...row, question: { ...contentOf(whole), ...row.question } } : row;

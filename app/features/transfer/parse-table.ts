@@ -1,4 +1,6 @@
+import { readTypedNumber } from "#contract/kinds/number/typed";
 import { buildRow, skippedRow } from "./build-row";
+import { kindRow } from "./kind-row";
 import type { ImportRow } from "./types";
 
 export interface TableRow {
@@ -8,12 +10,26 @@ export interface TableRow {
 	torn?: boolean;
 }
 
+const KIND_COLUMNS = {
+	multiple: /^(?:multiple|several|birden fazla|coklu)$/,
+	match: /^(?:match|matching|eslesme)$/,
+	typos: /^(?:typos|typing errors|yazim yanlisi|yazim hatasi)$/,
+	value: /^(?:value|number|sayi|deger)$/,
+	tolerance: /^(?:tolerance|tolerans|sapma)$/,
+	unit: /^(?:unit|birim)$/,
+};
+type KindColumn = keyof typeof KIND_COLUMNS;
+const KIND_NAMES = Object.keys(KIND_COLUMNS) as KindColumn[];
+
 interface Columns {
 	question: number;
 	options: number[];
 	correct: number;
 	time: number;
 	extra: number;
+	/** What only some kinds have; −1 for a column that is not there. */
+	kind: number;
+	own: Record<KindColumn, number>;
 }
 
 const HEADER_WITHIN = 50;
@@ -23,6 +39,8 @@ const QUESTION = /^(?:question|question text|soru|soru metni|sorular)$/;
 const CORRECT =
 	/^(?:correct|correct answers?|right answers?|correct options?|answer|answers|dogru|dogrular|dogru (?:cevap|yanit|secenek|sik)(?:lar|ler)?|cevap|cevap anahtari|yanit)$/;
 const TIME = /^(?:time|time limit|timer|time in seconds|sure|sure siniri|zaman|saniye|seconds)$/;
+// Other programs name their own types in a column "question type".
+const KIND = /^(?:kind|question kind)$/;
 const EXTRA = /^(?:extra info|explanation|answer explanation|feedback|ek bilgi|aciklama|bilgi)$/;
 
 /** A heading in plain lower case, without accents, remarks and units: "Time limit (sec) – 5, 10 …" becomes "time limit". */
@@ -56,7 +74,16 @@ export function columnsOf(cells: readonly string[]): Columns | undefined {
 		const place = optionPlace(name);
 		if (place !== undefined && place >= 0) options[place] ??= column;
 	});
-	const columns = { question: find(QUESTION), options, correct: find(CORRECT), time: find(TIME), extra: find(EXTRA) };
+	const own = Object.fromEntries(KIND_NAMES.map((name) => [name, find(KIND_COLUMNS[name])])) as Record<KindColumn, number>;
+	const columns = {
+		question: find(QUESTION),
+		options,
+		correct: find(CORRECT),
+		time: find(TIME),
+		extra: find(EXTRA),
+		kind: find(KIND),
+		own,
+	};
 	const complete = columns.question >= 0 && columns.correct >= 0 && options.filter((column) => column !== undefined).length >= 2;
 	return complete ? columns : undefined;
 }
@@ -96,9 +123,48 @@ function rowOf({ line, cells, torn }: TableRow, columns: Columns): ImportRow | u
 	const written = cell(columns.correct);
 	// Prepared rows have a number, sometimes a time, and nothing else.
 	if ([text, written, ...options].every((part) => part.trim() === "")) return undefined;
+	const kind = folded(cell(columns.kind));
+	if (kind !== "" && kind !== "choice")
+		return kindRowOf(line, { kind, text, options, written }, (name) => cell(columns.own[name]), cell, columns);
 	const correct = correctOf(written, options);
 	if (!correct) return skippedRow(line, text, { key: "correctUnknown", values: { value: written.trim() } });
 	return buildRow(line, { text, options, correct, timeLimit: cell(columns.time), extraInfo: cell(columns.extra) });
+}
+
+interface KindCells {
+	kind: string;
+	text: string;
+	options: readonly string[];
+	written: string;
+}
+
+/** A row of another kind: accepted texts stand where a choice has its options, and only what is filled in counts. */
+function kindRowOf(
+	line: number,
+	{ kind, text, options, written }: KindCells,
+	own: (name: KindColumn) => string,
+	cell: (column: number) => string,
+	columns: Columns,
+): ImportRow {
+	const texts = options.map((option) => option.trim()).filter((option) => option !== "");
+	const typed = kind === "text";
+	const number = (name: KindColumn) => (own(name).trim() === "" ? undefined : (readTypedNumber(own(name)) ?? Number.NaN));
+	const filled = (name: KindColumn) => own(name).trim() || undefined;
+	return kindRow(line, {
+		kind,
+		text,
+		options: typed ? [] : texts,
+		accepted: typed ? texts : undefined,
+		correctAnswers: kind === "order" || written.trim() === "" ? [] : (correctOf(written, options) ?? [0]),
+		multiple: filled("multiple") === undefined ? undefined : /^(?:yes|true|1|evet)$/i.test(own("multiple").trim()),
+		match: filled("match"),
+		typos: number("typos"),
+		value: number("value"),
+		tolerance: number("tolerance"),
+		unit: filled("unit"),
+		timeLimit: cell(columns.time),
+		extraInfo: cell(columns.extra),
+	});
 }
 
 /** The rows below the header, wherever it is; null if there is none. */

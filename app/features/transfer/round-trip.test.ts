@@ -116,6 +116,48 @@ describe("what is exported comes back as it was, from every format", () => {
 		for (let seed = 1; seed <= 300; seed++) await expectBack(quizOf(questionsFrom(seeded(seed))));
 	});
 
+	it("with all kinds; GIFT knows no order and no unit", async () => {
+		const base = { options: [], correctAnswers: [] };
+		const kinds: ImportedQuestion[] = [
+			{ text: "Choice?", options: ["a", "b"], correctAnswers: [1] },
+			{ ...base, text: "Poll?", kind: "poll", options: ["a", "b", "c"], multiple: false },
+			{ ...base, text: "Poll of several?", kind: "poll", options: ["a", "b"], multiple: true, timeLimit: 20 },
+			{ text: "Order?", kind: "order", options: ["a", "b", "c"], correctAnswers: [0, 1, 2], extraInfo: "Info" },
+			{ ...base, text: "Text?", kind: "text", accepted: ["=1+1", "~ a#b", "c:d", "e"], match: "marks", typos: 2 },
+			{ ...base, text: "Number?", kind: "number", value: -1234.5, tolerance: 0.25, unit: "km²" },
+			{ ...base, text: "Large?", kind: "number", value: 1e15, tolerance: 0 },
+		];
+		for (const [format, write] of Object.entries({ ...WRITERS })) {
+			const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(write(quizOf(kinds))) });
+			const back = rows.map(({ question, skipped }) => question ?? skipped);
+			const held =
+				format !== "GIFT"
+					? kinds
+					: kinds
+							.filter(({ kind }) => kind !== "order")
+							.map(({ unit: _, ...question }) => {
+								if (question.kind === "poll") return { ...question, multiple: false };
+								return question.kind === "text" ? { ...question, match: "case", typos: 0 } : question;
+							});
+			expect(back, format).toEqual(held);
+		}
+	});
+
+	it("refuses a row that names fields of another kind", async () => {
+		const csv =
+			"question,option 1,option 2,correct,kind,value\nVote?,a,b,1,poll,\nType?,a,b,,text,3\nCount?,,,,number,many\nWhat?,a,b,1,essay,";
+		const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(csv) });
+		expect(rows.map(({ skipped }) => [skipped?.key, skipped?.values?.name])).toEqual([
+			["kindFields", "correctAnswers"],
+			["kindFields", "value"],
+			["noNumber", undefined],
+			["kindUnknown", undefined],
+		]);
+		const json = JSON.stringify([{ kind: "number", text: "How long?", value: 3, accepted: ["3"] }]);
+		const [row] = (await parseImport({ name: "", bytes: new TextEncoder().encode(json) })).rows;
+		expect(row?.skipped).toEqual({ key: "kindFields", values: { name: "accepted" } });
+	});
+
 	it("with formulas, which Moodle gets in its own marks", async () => {
 		const question: ImportedQuestion = {
 			text: "Solve $x^2 < 4$ and\n$$\\frac{a & b}{2}$$ for $5 \\text{\\$}$, not \\$5 & \\(x\\)  <b>",

@@ -1,0 +1,58 @@
+import { LIMITS } from "#contract/limits";
+import { questionPublishableSchema, toQuestion } from "#contract/question";
+import { contentOf } from "#contract/question-content";
+import type { z } from "#contract/z";
+import { secondsOf, skippedRow } from "./build-row";
+import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
+
+/** A question of another kind than choice, as a file holds it. */
+export interface RawKind {
+	kind: unknown;
+	text: string;
+	timeLimit?: string | number | undefined;
+	extraInfo?: string | undefined;
+	[field: string]: unknown;
+}
+
+const MESSAGES: Readonly<Record<string, SkipKey>> = {
+	acceptedRequired: "noAccepted",
+	acceptedEmpty: "noAccepted",
+	valueRequired: "noNumber",
+	orderOptionsDiffer: "orderSame",
+	optionRequired: "optionEmpty",
+	formulaDefines: "formulaDefines",
+	formulaSizes: "formulaSizes",
+	formulaTooLarge: "formulaTooLarge",
+};
+
+/** Why the contract refuses a question, in the words of imports. */
+function reasonOf(issue: z.core.$ZodIssue, raw: RawKind): ImportNote<SkipKey> {
+	const [field = ""] = issue.path.map(String);
+	if (field === "kind") return { key: "kindUnknown", values: { value: String(raw.kind) } };
+	if (issue.message === "fieldOfOtherKind") return { key: "kindFields", values: { name: field } };
+	if (issue.message === "optionsMin") return { key: "fewOptions", values: { min: LIMITS.options.min } };
+	if (issue.message === "orderOptionsMin") return { key: "fewOptions", values: { min: LIMITS.orderOptions.min } };
+	const known = MESSAGES[issue.message];
+	if (known) return { key: known };
+	if (field === "text") {
+		if (raw.text.trim() === "") return { key: "noText" };
+		return { key: "textTooLong", values: { length: raw.text.length, max: LIMITS.questionText.max } };
+	}
+	if (field === "value" || field === "tolerance") return { key: "noNumber" };
+	return { key: "fieldInvalid", values: { name: issue.path.map(String).join(" ") } };
+}
+
+/** A row with a question of another kind than choice: valid by the contract, or why not. Fields of other kinds are refused, not dropped. */
+export function kindRow(line: number, raw: RawKind, noted: readonly ImportNote<WarningKey>[] = []): ImportRow {
+	const { timeLimit: written, id: _, image: __, ...fields } = raw;
+	const timeLimit = secondsOf(written);
+	const judged = questionPublishableSchema.safeParse({ ...fields, timeLimit });
+	if (!judged.success) {
+		const [issue] = judged.error.issues;
+		return skippedRow(line, raw.text, issue ? reasonOf(issue, raw) : { key: "notAQuestion" });
+	}
+	const warnings = [...noted];
+	const typed = written === undefined ? "" : String(written).trim();
+	if (typed !== "" && timeLimit === undefined) warnings.push({ key: "timeIgnored", values: { value: typed } });
+	return { line, warnings, question: contentOf(toQuestion(judged.data, () => "")) };
+}
