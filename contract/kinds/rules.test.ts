@@ -161,7 +161,7 @@ describe("the sum of answers", () => {
 		const many = Array.from({ length: 25 }, (_, n) => ({ given: n, correct: n === 3 }));
 		const summary = sumUpAnswers(number, many, "tr");
 		expect(summary.given).toHaveLength(20);
-		expect(summary.given[3]).toEqual({ number: 3, count: 1, right: true });
+		expect(summary.given[0]).toEqual({ number: 3, count: 1, right: true });
 		expect(summary.givenOthers).toBe(5);
 		expect(sumUpAnswers(order, [{ given: [2, 0, 3, 1], correct: true }], "tr").given).toEqual([
 			{ answers: [2, 0, 3, 1], count: 1, right: true },

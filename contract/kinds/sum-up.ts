@@ -10,7 +10,7 @@ export type GivenGroup = ReturnType<typeof answerFields> & {
 };
 
 export interface GivenSummary {
-	/** The most frequent answers, most frequent first; of two, the one given first. */
+	/** The most frequent answers, most frequent first. */
 	given: GivenGroup[];
 	/** How many answers are not in it. */
 	givenOthers: number;
@@ -23,6 +23,14 @@ interface Group {
 	written: Map<string, { given: Given; count: number }>;
 	count: number;
 	right: boolean;
+}
+
+/** Of equal counts right ones come first, then the smaller text, never the earlier one: a game that wakes up reads its answers in another order. */
+function mostFrequent<Counted extends { count: number; right?: boolean }>(counts: ReadonlyMap<string, Counted>): Counted[] {
+	const first = ({ right }: Counted) => (right ? 0 : 1);
+	return [...counts]
+		.sort(([a, one], [b, other]) => other.count - one.count || first(one) - first(other) || (a < b ? -1 : 1))
+		.map(([, counted]) => counted);
 }
 
 /** Sums up answers by what they have in common, each group shown as most wrote it (decisions section 11). */
@@ -51,10 +59,9 @@ export function sumUpAnswers(
 		if (way) way.count++;
 		total++;
 	}
-	// Sorting is stable: equal counts stay in the order in which they were given first.
-	const listed = [...groups.values()].sort((a, b) => b.count - a.count).slice(0, GIVEN_MAX);
+	const listed = mostFrequent(groups).slice(0, GIVEN_MAX);
 	const given = listed.map(({ written, count, right }): GivenGroup => {
-		const [shown] = [...written.values()].sort((a, b) => b.count - a.count);
+		const [shown] = mostFrequent(written);
 		return { ...answerFields(shown?.given ?? ""), count, right };
 	});
 	return { given, givenOthers: total - listed.reduce((sum, { count }) => sum + count, 0) };
