@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createQuizBodySchema, publishableQuizSchema } from "#contract";
+import { createQuizBodySchema, kindOf, publishableQuizSchema, QUESTION_KINDS } from "#contract";
 import { readPicture } from "../media/read-picture";
 import { checkQuizWords } from "../moderation/words/check-quiz";
 
@@ -9,7 +9,9 @@ const folder = join(import.meta.dirname, "quizzes");
 const pictures = join(import.meta.dirname, "pictures");
 const quizzes = readdirSync(folder).map((file) => createQuizBodySchema.parse(JSON.parse(readFileSync(join(folder, file), "utf8"))));
 
-const questions = quizzes.flatMap((quiz) => quiz.questions ?? []);
+const all = quizzes.flatMap((quiz) => quiz.questions ?? []);
+/** Questions with right and wrong options. */
+const questions = all.filter(({ kind }) => kind === undefined);
 
 describe("the starter library", () => {
 	it("has at least six quizzes in each interface language", () => {
@@ -34,7 +36,7 @@ describe("the starter library", () => {
 	});
 
 	it("has the pictures that its questions name, as they are served, and no others", async () => {
-		const named = new Set(questions.flatMap(({ image }) => (image ? [image.id] : [])));
+		const named = new Set(all.flatMap(({ image }) => (image ? [image.id] : [])));
 		const files = readdirSync(pictures);
 		expect(new Set(files)).toEqual(new Set([...named].map((id) => `${id}.png`)));
 		for (const file of files) {
@@ -43,6 +45,11 @@ describe("the starter library", () => {
 			expect(`${read?.id}.png`).toBe(file);
 			expect(read?.bytes).toEqual(bytes);
 		}
+	});
+
+	it.each(["tr", "en"])("has two quizzes of all kinds in %s", (language) => {
+		const kinds = quizzes.filter((quiz) => quiz.language === language).map((quiz) => new Set((quiz.questions ?? []).map(kindOf)));
+		expect(kinds.filter(({ size }) => size === QUESTION_KINDS.length).length).toBeGreaterThanOrEqual(2);
 	});
 
 	it.each(["tr", "en"])("has two quizzes with pictures and formulas in %s", (language) => {
@@ -85,7 +92,9 @@ describe("the starter library", () => {
 		expect(share).toBeGreaterThan(0.4);
 		expect(share).toBeLessThan(0.6);
 		for (const quiz of quizzes) {
-			const answers = (quiz.questions ?? []).filter(({ options }) => options.length === 2).map(({ correctAnswers }) => correctAnswers[0]);
+			const answers = (quiz.questions ?? [])
+				.filter(({ kind, options }) => !kind && options.length === 2)
+				.map(({ correctAnswers }) => correctAnswers[0]);
 			if (answers.length > 1) expect(new Set(answers).size, quiz.name).toBe(2);
 		}
 	});
