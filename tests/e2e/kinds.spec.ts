@@ -1,0 +1,119 @@
+import { expect, type Page } from "@playwright/test";
+import { Host, Player, send } from "../helpers/live";
+import { onlyInEverything, openContext, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+const QUESTIONS = [
+	{ kind: "poll", text: "How was the lesson?", options: ["good", "so so", "bad"] },
+	{ kind: "order", text: "From small to large", options: ["ant", "cat", "cow"] },
+	{ kind: "text", text: "Who built it?", accepted: ["Sinan"] },
+	{ kind: "number", text: "How long is it?", value: 31, tolerance: 1.5, unit: "km" },
+	{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
+];
+
+for (const language of onlyInEverything()) {
+	test(`a class answers questions of all kinds, and the host accepts one more typed answer (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const origin = baseURL ?? "";
+		const t = TEXTS[language];
+		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+		const author = await openContext(browser, { language });
+		const { token } = await signIn(author, origin);
+		const saved = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", {
+			token,
+			body: { name: "Kinds", language: "tr", status: "published", visibility: "private", defaultTimeLimit: 300, questions: QUESTIONS },
+		});
+		const host = await Host.open(fetcher, token, saved.body.quiz._id);
+		const other = new Player(fetcher, host.pin, "Bora");
+		await other.join();
+		const panel = watch(await author.newPage());
+		await panel.goto(`/host/${host.pin}`);
+		const stage = watch(await author.newPage());
+		await stage.goto(`/host/${host.pin}/stage`);
+		const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		await phone.goto(`/play/${host.pin}`);
+		await phone.getByLabel(t.playQuiz.nickname, { exact: true }).fill("Ada");
+		await phone.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+		await expect(phone.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		await host.act("start");
+
+		const asked = async (index: number) => {
+			for (const page of [phone, stage]) await expect(page.getByRole("heading", { name: QUESTIONS[index]?.text ?? "" })).toBeVisible();
+		};
+		const headline = (name: string) => expect(phone.getByRole("heading", { level: 1, name })).toBeVisible();
+		const sendAnswer = (page: Page) => page.getByRole("button", { name: t.question.submit, exact: true }).click();
+		const toNext = (index: number) => host.act("next-question", { questionIndex: index });
+
+		await asked(0);
+		await phone.getByRole("button", { name: "so so" }).click();
+		await other.answer(0, [1]);
+		await headline(t.playQuiz.voted);
+		await expect(phone.getByText(t.playQuiz.pointsEarned)).toHaveCount(0);
+		await toNext(0);
+
+		// By keyboard alone: each step is announced, and the order that was tapped is sent.
+		await asked(1);
+		const rows = phone.getByRole("list", { name: t.question.options }).getByRole("button");
+		const submit = phone.getByRole("button", { name: t.question.submit, exact: true });
+		await expect(submit).toBeDisabled();
+		await rows.filter({ hasText: "cow" }).focus();
+		await phone.keyboard.press("ArrowUp");
+		const said = phone.locator("[aria-live=polite]", { hasText: "cow" });
+		await expect(said).toContainText(/cow/);
+		await expect(submit).toBeEnabled();
+		for (const _ of QUESTIONS[1]?.options ?? []) await rows.filter({ hasText: "cow" }).press("ArrowDown");
+		for (const _ of QUESTIONS[1]?.options ?? []) await rows.filter({ hasText: "ant" }).press("ArrowUp");
+		await expect(said).toContainText(say(t.question.placed, { option: "cow", place: 3, total: 3 }));
+		await submit.click();
+		await expect(phone.getByText(t.playQuiz.submitted)).toBeVisible();
+		await other.answer(1, [0, 1, 2]);
+		await headline(t.playQuiz.correct);
+		await expect(panel.getByText("ant → cat → cow").first()).toBeVisible();
+		await toNext(1);
+
+		await asked(2);
+		const field = phone.getByLabel(t.question.yourAnswer);
+		await expect(field).toHaveAttribute("autocomplete", "off");
+		await expect(field).toHaveCSS("font-size", /^(?:1[6-9]|[2-9]\d)/);
+		await field.fill("Koca Sinan");
+		await phone.reload();
+		await expect(field).toBeVisible();
+		await field.fill("Koca Sinan");
+		await sendAnswer(phone);
+		await other.answer(2, "SİNAN");
+		await headline(t.playQuiz.wrong);
+		await expect(stage.getByText("SİNAN")).toBeVisible();
+		await panel.getByRole("button", { name: say(t.hostPanel.acceptAnswer_one, { count: 1 }) }).click();
+		await headline(t.playQuiz.correct);
+		await panel.getByRole("button", { name: t.hostPanel.acceptedSave }).click();
+		await expect(panel.getByText(t.hostPanel.acceptedSaved)).toBeVisible();
+		const read = await send<{ quiz: { questions: { accepted?: string[] }[] } }>(fetcher, "GET", `/quizzes/${saved.body.quiz._id}`, {
+			token,
+		});
+		expect(read.body.quiz.questions[2]?.accepted).toEqual(["Sinan", "Koca Sinan"]);
+		await toNext(2);
+
+		await asked(3);
+		const number = phone.getByLabel(t.question.yourAnswer);
+		await expect(number).toHaveAttribute("inputmode", "decimal");
+		await number.fill("many");
+		await expect(phone.getByText(t.question.notANumber)).toBeVisible();
+		await number.fill("29,5");
+		await expect(phone.getByText(language === "tr" ? "= 29,5 km" : "= 29.5 km")).toBeVisible();
+		await sendAnswer(phone);
+		await other.answer(3, 29);
+		await headline(t.playQuiz.correct);
+		await toNext(3);
+
+		// A choice is answered as ever.
+		await asked(4);
+		await phone.getByRole("button", { name: "Mars" }).click();
+		await other.answer(4, [0]);
+		await headline(t.playQuiz.correct);
+		await host.act("finish");
+		await expect(phone.getByText(say(t.playQuiz.rightOf, { correct: 4, total: 4 }), { exact: false })).toBeVisible();
+	});
+}
