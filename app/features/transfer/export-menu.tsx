@@ -57,6 +57,16 @@ interface ExportMenuProps {
 const unknownToGift = ({ questions }: Quiz) =>
 	questions.some(({ kind, unit, match, typos, multiple }) => kind === "order" || unit || multiple || typos || (match && match !== "case"));
 
+/** Typed answers in Moodle know upper and lower case, and nothing more that may differ. */
+const unknownToMoodle = ({ questions }: Quiz) => questions.some(({ match, typos }) => match === "marks" || typos);
+
+/** What this format cannot hold of the quiz, as a key of the texts; null if it holds all. */
+function lossIn(quiz: Quiz, format: ExportFormat): "transfer.leaveOutKinds" | "transfer.leaveOutMatch" | null {
+	if (format === "gift" && unknownToGift(quiz)) return "transfer.leaveOutKinds";
+	return format === "xml" && unknownToMoodle(quiz) ? "transfer.leaveOutMatch" : null;
+}
+
+const holdsPictures = (format: ExportFormat) => format === "json" || format === "xml";
 const picturesOf = ({ questions }: Quiz) => questions.filter(({ image }) => image).length;
 
 /** Exports the saved quiz as a file, or copies it as a draft. */
@@ -67,6 +77,8 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 	/** A quiz with pictures, about to be exported in a format that cannot hold them. */
 	const [asking, setAsking] = useState<{ quiz: Quiz; format: ExportFormat } | null>(null);
 
+	const losesPictures = asking && !holdsPictures(asking.format) ? picturesOf(asking.quiz) : 0;
+	const loss = asking && lossIn(asking.quiz, asking.format);
 	const run = async (errorText: string, action: (quiz: Quiz) => Promise<void>) => {
 		setBusy(true);
 		try {
@@ -79,7 +91,7 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 	};
 	const save = async (quiz: Quiz, format: ExportFormat) => {
 		const [{ exportQuiz }, { loadPictures }] = await Promise.all([import("./export-quiz"), import("./load-pictures")]);
-		const { pictures, missing } = await loadPictures(format === "json" ? quiz.questions : []);
+		const { pictures, missing } = await loadPictures(holdsPictures(format) ? quiz.questions : []);
 		// If numbers have a decimal comma, Excel expects semicolons between the cells.
 		const { name, type, text } = exportQuiz(quiz, format, { delimiter: language === "tr" ? ";" : ",", pictures });
 		saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
@@ -87,7 +99,7 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 	};
 	const exportAs = (format: ExportFormat) =>
 		void run(t("transfer.errorExport"), async (quiz) => {
-			if ((format !== "json" && picturesOf(quiz) > 0) || (format === "gift" && unknownToGift(quiz))) setAsking({ quiz, format });
+			if ((!holdsPictures(format) && picturesOf(quiz) > 0) || lossIn(quiz, format)) setAsking({ quiz, format });
 			else await save(quiz, format);
 		});
 	const exportWithout = () => {
@@ -112,21 +124,20 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 				entries={[
 					{ label: t("transfer.exportCsv"), onSelect: () => exportAs("csv") },
 					{ label: t("transfer.exportGift"), onSelect: () => exportAs("gift") },
+					{ label: t("transfer.exportMoodle"), onSelect: () => exportAs("xml") },
 					{ label: t("transfer.exportJson"), onSelect: () => exportAs("json") },
 					{ label: t("transfer.duplicate"), onSelect: duplicate },
 				]}
 			/>
 			<ConfirmDialog
 				open={asking !== null}
-				title={t(asking && picturesOf(asking.quiz) === 0 ? "transfer.leaveOutPartTitle" : "transfer.leaveOutTitle")}
-				confirmLabel={t(asking && picturesOf(asking.quiz) === 0 ? "transfer.leaveOutPartConfirm" : "transfer.leaveOutConfirm")}
+				title={t(asking && losesPictures === 0 ? "transfer.leaveOutPartTitle" : "transfer.leaveOutTitle")}
+				confirmLabel={t(asking && losesPictures === 0 ? "transfer.leaveOutPartConfirm" : "transfer.leaveOutConfirm")}
 				onCancel={() => setAsking(null)}
 				onConfirm={exportWithout}
 			>
-				{asking && picturesOf(asking.quiz) > 0 && (
-					<p>{t("transfer.leaveOutText", { count: picturesOf(asking.quiz), format: asking.format.toUpperCase() })}</p>
-				)}
-				{asking?.format === "gift" && unknownToGift(asking.quiz) && <p>{t("transfer.leaveOutKinds")}</p>}
+				{asking && losesPictures > 0 && <p>{t("transfer.leaveOutText", { count: losesPictures, format: asking.format.toUpperCase() })}</p>}
+				{loss && <p>{t(loss)}</p>}
 			</ConfirmDialog>
 		</>
 	);

@@ -1,14 +1,12 @@
 import { plainNumber } from "#contract/kinds/number/typed";
 import { LIMITS } from "#contract/limits";
 import { contentOf } from "#contract/question-content";
-import type { Quiz } from "#contract/quizzes";
 import { csvText, fileNameOf } from "~/lib/save-file";
 import { giftInherited, giftMarked } from "./gift-text";
-import type { ImportedQuestion } from "./types";
+import { toMoodleXml } from "./moodle-xml";
+import type { ExportedQuiz, ImportedQuestion, PictureData } from "./types";
 
-export interface ExportedQuiz extends Pick<Quiz, "name" | "language" | "minAge" | "maxAge" | "defaultTimeLimit"> {
-	questions: readonly ImportedQuestion[];
-}
+export type { ExportedQuiz, PictureData };
 
 const KIND_HEADER = ["kind", "multiple", "match", "typos", "value", "tolerance", "unit"];
 const plain = (value: number | undefined) => (value === undefined ? "" : plainNumber(value));
@@ -83,9 +81,6 @@ export function toGift({ name, questions }: ExportedQuiz): string {
 	return `// ${name.replace(/\s+/g, " ")}\n\n${questions.filter(fitsGift).map(giftQuestion).join("\n\n")}\n`;
 }
 
-/** Pictures by their ids, as `data:` addresses. */
-export type PictureData = ReadonlyMap<string, string>;
-
 /**
  * Everything an author wrote, without ids of questions. Version 2 has `pictures` beside the quiz, each once,
  * even if several questions use it; version 1 had none.
@@ -107,7 +102,7 @@ export function toJson(
 	return `${JSON.stringify(file, null, "\t")}\n`;
 }
 
-export type ExportFormat = "csv" | "gift" | "json";
+export type ExportFormat = "csv" | "gift" | "json" | "xml";
 
 /** A quiz as a file: its name, its type and its text. */
 export function exportQuiz(
@@ -121,6 +116,8 @@ export function exportQuiz(
 			return { name, type: "text/csv", text: toCsv(quiz, delimiter) };
 		case "gift":
 			return { name, type: "text/plain", text: toGift(quiz) };
+		case "xml":
+			return { name, type: "application/xml", text: toMoodleXml(quiz, pictures) };
 		case "json":
 			return { name, type: "application/json", text: toJson(quiz, pictures) };
 		default:

@@ -57,10 +57,10 @@ function withFormulas(text: string): string {
 
 /**
  * A part in the format that it names, otherwise in that of its question. Line breaks of the file are breaks in a question and spaces
- * in an answer; in HTML all white space is a space. Moodle's own format may hold HTML too.
+ * in an answer; in HTML all white space is a space. `marked`: whether it may begin with the mark of its format, as in GIFT. Moodle's own format may hold HTML too.
  */
-export function giftText(part: string, { inherited = "moodle", lines = false } = {}): GiftText {
-	const named = FORMAT.exec(part.trimStart());
+export function giftText(part: string, { inherited = "moodle", lines = false, marked = true } = {}): GiftText {
+	const named = marked ? FORMAT.exec(part.trimStart()) : null;
 	const format = named?.[1] ?? inherited;
 	const body = named ? part.trimStart().slice(named[0].length) : part;
 	const html = format === "html";
@@ -88,16 +88,21 @@ const htmlSigns = (words: string) =>
 		)
 		.replace(/\r\n|\r|\n/g, "<br>");
 
-/** A text with formulas, in the format in which Moodle renders them; in plain text it does not. */
-function giftHtml(text: string): string {
-	const html = partsOf(text.trim(), { escapes: false })
+/** A text as HTML with its formulas as Moodle renders them; in plain text it does not. */
+export function moodleHtml(text: string): string {
+	return partsOf(text.trim(), { escapes: false })
 		.map((part) => {
 			if (typeof part === "string") return htmlSigns(part);
 			const tex = part.tex.replace(/[&<>$]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 			return part.block ? `$$${tex}$$` : `\\(${tex}\\)`;
 		})
 		.join("");
-	return `[html]${html.replace(/[\\~=#{}:]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n")}`;
+}
+
+function giftHtml(text: string): string {
+	return `[html]${moodleHtml(text)
+		.replace(/[\\~=#{}:]/g, "\\$&")
+		.replace(/\r\n|\r|\n/g, "\\n")}`;
 }
 
 /** The format that a text needs: HTML if it has formulas, unless white space would be lost. */

@@ -51,7 +51,7 @@ function ImportSource({ onFile, onText }: ImportSourceProps) {
 				<input
 					id={id}
 					type="file"
-					accept=".xlsx,.csv,.tsv,.txt,.gift,.json"
+					accept=".xlsx,.csv,.tsv,.txt,.gift,.xml,.json"
 					className="sr-only"
 					onChange={(event) => {
 						const file = event.target.files?.[0];

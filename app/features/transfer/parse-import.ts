@@ -2,6 +2,7 @@ import { looksLikeAiken, parseAiken } from "./parse-aiken";
 import { parseCsv } from "./parse-csv";
 import { looksLikeGift, parseGift } from "./parse-gift";
 import { parseJson } from "./parse-json";
+import { looksLikeXml, parseMoodle } from "./parse-moodle";
 import { parseXlsx } from "./parse-xlsx";
 import { ImportError, type ImportFile, type ImportLabels, type ImportResult, maxImportBytes } from "./types";
 
@@ -50,6 +51,11 @@ export async function parseImport(
 	if (/^\s*(?:\{\s*["}]|\[\s*[{\]])/.test(text)) {
 		const result = parseJson(text);
 		return { ...nameOf(name), ...result };
+	}
+	if (looksLikeXml(text)) {
+		const rows = parseMoodle(text, labels);
+		if (!rows) throw new ImportError("brokenXml");
+		return { format: "moodle", ...nameOf(name), rows };
 	}
 	const table = parseCsv(text);
 	if (table) return { format: "csv", ...nameOf(name), rows: table };

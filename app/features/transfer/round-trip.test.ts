@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
 import { visibleText } from "#contract/visible-text";
 import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";
+import { toMoodleXml } from "./moodle-xml";
 import { parseImport } from "./parse-import";
 import type { ImportedQuestion } from "./types";
 
@@ -99,6 +100,7 @@ const WRITERS: Record<string, (quiz: ExportedQuiz) => string> = {
 	"CSV with semicolons": (quiz) => toCsv(quiz, ";"),
 	GIFT: toGift,
 	JSON: toJson,
+	"Moodle XML": toMoodleXml,
 };
 
 async function expectBack(quiz: ExportedQuiz): Promise<void> {
@@ -130,15 +132,18 @@ describe("what is exported comes back as it was, from every format", () => {
 		for (const [format, write] of Object.entries({ ...WRITERS })) {
 			const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(write(quizOf(kinds))) });
 			const back = rows.map(({ question, skipped }) => question ?? skipped);
+			const inXml = (question: ImportedQuestion) => (question.kind === "text" ? { ...question, match: "case", typos: 0 } : question);
 			const held =
-				format !== "GIFT"
-					? kinds
-					: kinds
-							.filter(({ kind }) => kind !== "order")
-							.map(({ unit: _, ...question }) => {
-								if (question.kind === "poll") return { ...question, multiple: false };
-								return question.kind === "text" ? { ...question, match: "case", typos: 0 } : question;
-							});
+				format === "Moodle XML"
+					? kinds.map(inXml)
+					: format !== "GIFT"
+						? kinds
+						: kinds
+								.filter(({ kind }) => kind !== "order")
+								.map(({ unit: _, ...question }) => {
+									if (question.kind === "poll") return { ...question, multiple: false };
+									return question.kind === "text" ? { ...question, match: "case", typos: 0 } : question;
+								});
 			expect(back, format).toEqual(held);
 		}
 	});

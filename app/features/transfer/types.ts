@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits";
 import type { QuestionContent } from "#contract/question";
 import type { Quiz } from "#contract/quizzes";
 
-type ImportFormat = "kahoot-xlsx" | "csv" | "gift" | "aiken" | "json";
+type ImportFormat = "kahoot-xlsx" | "csv" | "gift" | "aiken" | "json" | "moodle";
 
 /** A question without its id: what a file can contain. */
 export type ImportedQuestion = QuestionContent;
@@ -122,7 +122,16 @@ export interface ImportJob {
 }
 export type ImportReply = "ready" | { result: ImportResult } | { error: ImportErrorKey | "failed" };
 
-export type ImportErrorKey = "tooSlow" | "empty" | "tooLarge" | "oldExcel" | "brokenXlsx" | "noHeader" | "brokenJson" | "unknownFormat";
+export type ImportErrorKey =
+	| "tooSlow"
+	| "empty"
+	| "tooLarge"
+	| "oldExcel"
+	| "brokenXlsx"
+	| "noHeader"
+	| "brokenJson"
+	| "brokenXml"
+	| "unknownFormat";
 
 /** The file as a whole cannot be read; single rows never throw. */
 export class ImportError extends Error {
@@ -134,10 +143,18 @@ export class ImportError extends Error {
 
 /** A file with a hundred questions is far smaller. */
 const MAX_IMPORT_BYTES = 5 * 1_048_576;
-/** Our own file may hold a picture for each question, as text: whatever we export can be read again. */
+/** Our own files may hold a picture for each question, as text: whatever we export can be read again. */
 const MAX_JSON_BYTES = MAX_IMPORT_BYTES + LIMITS.questions.max * Math.ceil(LIMITS.picture.bytes / 3) * 4;
 
 /** Maximum size of a file that begins like this. */
 export function maxImportBytes(beginning: string): number {
-	return /^\s*[{[]/.test(beginning) ? MAX_JSON_BYTES : MAX_IMPORT_BYTES;
+	return /^\ufeff?\s*[{[<]/.test(beginning) ? MAX_JSON_BYTES : MAX_IMPORT_BYTES;
 }
+
+/** A quiz as a file holds it. */
+export interface ExportedQuiz extends Pick<Quiz, "name" | "language" | "minAge" | "maxAge" | "defaultTimeLimit"> {
+	questions: readonly ImportedQuestion[];
+}
+
+/** Pictures by their ids, as `data:` addresses. */
+export type PictureData = ReadonlyMap<string, string>;

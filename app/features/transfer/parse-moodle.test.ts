@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { toMoodleXml } from "./moodle-xml";
+import { looksLikeXml, parseMoodle } from "./parse-moodle";
+import { readXml } from "./xml-tree";
+
+const labels = { true: "True", false: "False", language: "en" };
+/** As Moodle 4 writes it. */
+const FILE = `<?xml version="1.0" encoding="UTF-8"?>
+<quiz>
+<!-- question: 0  -->
+  <question type="category"><category><text>$course$/top/Default</text></category></question>
+  <question type="multichoice">
+    <name><text>Planet</text></name>
+    <questiontext format="html"><text><![CDATA[<p>Which is a <b>planet</b>?</p><p><img src="@@PLUGINFILE@@/sky.png" alt="The sky &amp; stars"></p>]]></text>
+<file name="sky.png" path="/" encoding="base64">iVBO
+Rw0=</file></questiontext>
+    <generalfeedback format="html"><text><![CDATA[<p>Mars is.</p>]]></text></generalfeedback>
+    <single>true</single>
+    <answer fraction="100" format="html"><text>Mars</text><feedback format="html"><text></text></feedback></answer>
+    <answer fraction="0" format="html"><text><![CDATA[<p>The &quot;Moon&quot;</p>]]></text><feedback format="html"><text>No.</text></feedback></answer>
+  </question>
+  <question type="truefalse"><questiontext format="html"><text>\\(2+2=4\\)</text></questiontext>
+    <answer fraction="100" format="moodle_auto_format"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>
+  <question type="shortanswer"><questiontext format="html"><text>Who built it?</text></questiontext><usecase>1</usecase>
+    <answer fraction="100"><text>Sinan</text></answer><answer fraction="50"><text>Koca</text></answer></question>
+  <question type="numerical"><questiontext format="html"><text>How long?</text></questiontext>
+    <answer fraction="100"><text>31.5</text><tolerance>0.5</tolerance></answer><answer fraction="0"><text>*</text><tolerance>0</tolerance></answer>
+    <units><unit><multiplier>1</multiplier><unit_name>km</unit_name></unit></units></question>
+  <question type="ordering"><questiontext format="html"><text>In order</text></questiontext>
+    <answer fraction="1.0000000"><text>a</text></answer><answer fraction="2.0000000"><text>b</text></answer><answer fraction="3.0000000"><text>c</text></answer></question>
+  <question type="multichoice"><questiontext format="html"><text>How was it?</text></questiontext><single>false</single>
+    <answer fraction="0"><text>good</text></answer><answer fraction="0"><text>bad</text></answer></question>
+  <question type="essay"><questiontext format="html"><text>Explain.</text></questiontext></question>
+  <question type="cloze"><questiontext format="html"><text>{1:SHORTANSWER:=x}</text></questiontext></question>
+</quiz>`;
+
+describe("Moodle XML", () => {
+	it("is read type by type, pictures included; what a quiz here cannot ask is skipped with its reason", () => {
+		expect(looksLikeXml(FILE)).toBe(true);
+		const rows = parseMoodle(FILE, labels) ?? [];
+		expect(rows.map(({ line, skipped }) => [line, skipped?.key])).toEqual([
+			[1, "category"],
+			...[2, 3, 4, 5, 6, 7].map((line) => [line, undefined]),
+			[8, "essay"],
+			[9, "kindUnknown"],
+		]);
+		expect(rows.map(({ question }) => question)).toMatchObject([
+			undefined,
+			{ text: "Which is a planet?", options: ["Mars", 'The "Moon"'], correctAnswers: [0], extraInfo: "Mars is." },
+			{ text: "$2+2=4$", options: ["True", "False"], correctAnswers: [0] },
+			{ kind: "text", accepted: ["Sinan"], match: "exact" },
+			{ kind: "number", value: 31.5, tolerance: 0.5, unit: "km" },
+			{ kind: "order", options: ["a", "b", "c"], correctAnswers: [0, 1, 2] },
+			{ kind: "poll", options: ["good", "bad"], multiple: true },
+			undefined,
+			undefined,
+		]);
+		expect(rows[1]).toMatchObject({
+			picture: { alt: "The sky & stars", data: "data:image/png;base64,iVBORw0=" },
+			warnings: [{ key: "feedbackDropped" }, { key: "formatStripped" }],
+		});
+		expect(rows[3]?.warnings).toEqual([{ key: "partialCredit" }]);
+	});
+
+	it("carries a picture out and back", () => {
+		const picture = { id: "p", alt: 'A "map" & more', url: "/media/p", width: 100, height: 100 };
+		const data = "data:image/webp;base64,UklGRg==";
+		const quiz = {
+			name: "Q",
+			language: "en" as const,
+			minAge: 5,
+			maxAge: 9,
+			defaultTimeLimit: 60,
+			questions: [{ text: "Where <is> it?", options: ["a", "b"], correctAnswers: [1], image: picture, timeLimit: 45 }],
+		};
+		const [row] = parseMoodle(toMoodleXml(quiz, new Map([["p", data]])), labels) ?? [];
+		expect(row).toMatchObject({
+			question: { text: "Where <is> it?", correctAnswers: [1], timeLimit: 45 },
+			picture: { alt: picture.alt, data },
+			warnings: [],
+		});
+	});
+
+	it.each([
+		["not closed", "<quiz><question>"],
+		["closed twice", "<quiz></quiz></quiz>"],
+		["crossed", "<quiz><a><b></a></b></quiz>"],
+		["a comment without an end", "<quiz><!-- </quiz>"],
+		["CDATA without an end", "<quiz><![CDATA[ </quiz>"],
+		["another document", "<html><body/></html>"],
+		["deep", `<quiz>${"<a>".repeat(100)}${"</a>".repeat(100)}</quiz>`],
+	])("is refused as a whole: %s", (_, source) => expect(parseMoodle(source, labels)).toBeNull());
+
+	it("defines no entities, and reads a large file once", () => {
+		const bomb =
+			'<!DOCTYPE q [<!ENTITY a "ha">]><quiz><question type="essay"><questiontext><text>&a;&amp;&#65;&#x42;</text></questiontext></question></quiz>';
+		expect(readXml(bomb.replace("[<!ENTITY", "<!ENTITY").replace("]>", ">"))).not.toBeNull();
+		expect(
+			parseMoodle('<quiz><question type="essay"><questiontext><text>&a;&amp;&#65;</text></questiontext></question></quiz>', labels)?.[0]
+				?.excerpt,
+		).toBe("&a;&A");
+		expect(readXml(`<quiz>${"<".repeat(200_000)}`)).toBeNull();
+		expect(readXml(`<quiz>${"<a ".repeat(200_000)}`)).toBeNull();
+	});
+});
