@@ -137,6 +137,8 @@ const EXPECTED: Record<string, Expected> = {
 	"POST /instances/{id}/show-ranking": { statuses: hostsOnly(200), prepare: closed },
 	"POST /instances/{id}/show-solution": { statuses: hostsOnly(200), prepare: hidden },
 	"POST /instances/{id}/ask-again": { statuses: hostsOnly(200), prepare: hidden },
+	// The question is a choice: a host gets as far as that.
+	"POST /instances/{id}/accept": { statuses: hostsOnly(409), prepare: closed, body: () => ({ questionIndex: 0, text: "Nile" }) },
 	"POST /instances/{id}/team": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", team: 1 }), prepare: inTeams },
 	"POST /instances/{id}/time-factor": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", factor: 2 }) },
 	"POST /instances/{id}/settings": { statuses: hostsOnly(200), body: () => ({ locked: true }) },
