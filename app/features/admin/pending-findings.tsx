@@ -130,7 +130,7 @@ export function PendingFindings({ quiz: { name, language, flagged, moderationRes
 	/** Findings of a model that name no place. */
 	const placeless = details.filter(({ field, index }) => field !== "quiz_title" && (index === undefined || !shown.has(index)));
 	return (
-		<section aria-label={t("moderation.details")} className="flex flex-col gap-2">
+		<div className="flex flex-col gap-2">
 			<p className="rounded-base bg-warning-50 px-4 py-3 font-semibold wrap-anywhere text-warning-800">{summary}</p>
 			<ul className="flex flex-col gap-2">
 				{inName.length > 0 && (
@@ -148,6 +148,6 @@ export function PendingFindings({ quiz: { name, language, flagged, moderationRes
 			</ul>
 			{placeless.length > 0 && <Judgements details={placeless} />}
 			{omitted > 0 && <p className="text-sm text-slate-700">{t("admin.moreFindings", { count: omitted })}</p>}
-		</section>
+		</div>
 	);
 }

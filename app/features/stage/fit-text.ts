@@ -78,7 +78,8 @@ export function fitsLargest(root: HTMLElement, parts: readonly (readonly [part: 
  */
 function overflowOfBox(box: Element): Sized {
 	const { clientWidth, scrollWidth } = box;
-	let overflow = scrollWidth > clientWidth + 1 ? scrollWidth / Math.max(1, clientWidth) : 1;
+	// Both are whole pixels, rounded alike: a difference of one can be more than one pixel of a letter.
+	let overflow = scrollWidth > clientWidth ? scrollWidth / Math.max(1, clientWidth) : 1;
 	if (box.getAttribute("data-fit") === "width") return overflow;
 	const space = box.getBoundingClientRect();
 	let { top, bottom } = space;
