@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPin } from "./pin";
+import { playPath, readPin } from "./pin";
 
 describe("a PIN as people type it", () => {
 	it.each([
@@ -17,5 +17,18 @@ describe("a PIN as people type it", () => {
 
 	it.each(["", " ", "abc", "123456", "0973417", "2973417052", "297341a", "297,3417", "-", "2973417/../1"])("%j is none", (typed) => {
 		expect(readPin(typed)).toBeNull();
+	});
+});
+
+describe("the player's page of a typed PIN", () => {
+	it.each([
+		["297 3417", "/play/2973417"],
+		[" 12 ", "/play/12"],
+		["a/b?c", "/play/a%2Fb%3Fc"],
+		["\ud83d", null],
+		["  ", null],
+		["x".repeat(500), `/play/${"x".repeat(40)}`],
+	])("%s", (typed, path) => {
+		expect(playPath(typed)).toBe(path);
 	});
 });

@@ -14,3 +14,16 @@ export function readPin(text: string): string | null {
 	const digits = text.normalize("NFKC").replace(SEPARATORS, "");
 	return PIN.test(digits) ? digits : null;
 }
+
+/** No address needs more of what was typed. */
+const MAX_IN_ADDRESS = 40;
+
+/**
+ * The player's page for what was typed as a PIN, or null for nothing (spec section 2). What cannot be a PIN leads there too, where it
+ * stands in a field to be corrected. Half of a character, which no address can hold, is left out.
+ */
+export function playPath(text: string): string | null {
+	const typed = text.replace(/\p{Cs}/gu, "").trim();
+	if (typed === "") return null;
+	return `/play/${encodeURIComponent(readPin(typed) ?? [...typed].slice(0, MAX_IN_ADDRESS).join(""))}`;
+}

@@ -95,8 +95,9 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	// The form stays locked until the game shows: a second tap would join again.
 	const busy = sending || game.entering;
 
+	const locked = state.status === "lobby" && state.locked;
 	const enter = async (wanted: string) => {
-		if (busy) return;
+		if (busy || (locked && wanted !== remembered)) return;
 		if (wanted === "" && !assigned) {
 			setError(t("playQuiz.enterNickname"));
 			form.current?.querySelector("input")?.focus();
@@ -200,7 +201,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 					</>
 				}
 			/>
-			<Button type="submit" size="large" loading={busy} disabled={!hydrated}>
+			<Button type="submit" size="large" loading={busy} disabled={!hydrated || locked}>
 				{t("playQuiz.join")}
 			</Button>
 			{remembered && (assigned || remembered !== nickname) && (

@@ -13,6 +13,7 @@ import { useTexts } from "~/i18n/texts";
 import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
 import { announce } from "~/ui/announce";
+import { Button } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
 import { FinishedView } from "./finished-view";
 import { JoinForm } from "./join-form";
@@ -79,7 +80,27 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 				icon={<UnpluggedIcon className="size-12" />}
 				title={t("playQuiz.unavailableTitle")}
 				text={t(readPin(pin) === null ? "playQuiz.invalidLink" : "playQuiz.unavailableText")}
-			/>
+			>
+				{/* Sent to the server, which leads to the game. */}
+				<form action="/" className="mt-3 flex w-full flex-col gap-3">
+					<label htmlFor="pin" className="font-semibold text-slate-800">
+						{t("playQuiz.checkPin")}
+					</label>
+					<input
+						id="pin"
+						name="pin"
+						defaultValue={pin}
+						inputMode="numeric"
+						autoComplete="off"
+						enterKeyHint="go"
+						required
+						className="h-14 w-full rounded-field border border-slate-400 text-center text-2xl font-bold tabular-nums"
+					/>
+					<Button type="submit" size="large">
+						{t("playQuiz.join")}
+					</Button>
+				</form>
+			</Notice>
 		);
 	}
 	if (screen === "removed")

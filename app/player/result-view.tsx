@@ -251,7 +251,9 @@ export function ResultView({ state }: { state: ResultState }) {
 				)}
 				<h1 className="text-3xl font-bold">{t(`playQuiz.${headline}`)}</h1>
 				{!joinedLate && isCorrect === false && (
-					<p className="mt-2 text-lg font-medium">{kindLine(t("playQuiz.kindLines"), state.nickname, state)}</p>
+					<p className="mt-2 text-lg font-medium empty:hidden">
+						{kindLine(t("playQuiz.kindLines"), state.nickname, { ...state, answered })}
+					</p>
 				)}
 				{joinedLate ? (
 					<p className="mt-2 text-lg font-medium">{t("playQuiz.joinedLateText")}</p>

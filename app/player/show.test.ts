@@ -19,13 +19,19 @@ describe.each([
 ] as const)("words of the phone (%s)", (_, { kindLines, suggestFirst, suggestSecond }) => {
 	it("are ten kind lines, none of them twice in a row", () => {
 		expect(new Set(kindLines.split("|")).size).toBe(10);
-		const lines = Array.from({ length: 12 }, (_, questionIndex) => kindLine(kindLines, "Ada", { questionIndex, correctCount: 0 }));
+		const lines = Array.from({ length: 12 }, (_, questionIndex) =>
+			kindLine(kindLines, "Ada", { answered: true, questionIndex, correctCount: 0 }),
+		);
 		// A right answer between two wrong ones does not repeat the line.
-		lines.push(kindLine(kindLines, "Ada", { questionIndex: 13, correctCount: 1 }));
+		lines.push(kindLine(kindLines, "Ada", { answered: true, questionIndex: 13, correctCount: 1 }));
 		lines.forEach((line, index) => {
 			expect(kindLines.split("|")).toContain(line);
 			if (index > 0) expect(line).not.toBe(lines[index - 1]);
 		});
+	});
+
+	it("praise nobody who gave no answer", () => {
+		expect(kindLine(kindLines, "Ada", { answered: false, questionIndex: 3, correctCount: 0 })).toBe("");
 	});
 
 	it("are kind lines that fit after the last question too", () => {

@@ -1,10 +1,13 @@
 interface Wrong {
+	/** Nobody is praised for an answer that was not given. */
+	answered: boolean;
 	questionIndex: number;
 	correctCount: number;
 }
 
-/** An encouraging line for a wrong answer. It depends on the number of wrong answers before, so that none appears twice in a row, also after a reload. */
-export function kindLine(lines: string, nickname: string, { questionIndex, correctCount }: Wrong): string {
+/** An encouraging line for a wrong answer. Empty without an answer. It depends on the number of wrong answers before, so that none appears twice in a row, also after a reload. */
+export function kindLine(lines: string, nickname: string, { answered, questionIndex, correctCount }: Wrong): string {
+	if (!answered) return "";
 	const all = lines.split("|");
 	const wrongBefore = questionIndex - correctCount;
 	return all[(wrongBefore + nickname.length) % all.length] ?? "";

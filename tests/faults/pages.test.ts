@@ -177,12 +177,17 @@ describe("the landing page", () => {
 		async (language) => {
 			const headers = { "Accept-Language": language };
 			const t = TEXTS[language];
-			const html = await (await fetcher("/?pin=297-34", { headers })).text();
+			const html = await (await fetcher("/", { headers })).text();
 			expect(html).toContain(`<html lang="${language}"`);
 			expect(html).toContain(`<meta name="description" content="${t.common.description}"`);
 			expect(html).toMatch(new RegExp(`<nav [^>]*>\\s*<a [^>]*href="/"[^>]*>(?:(?!</a>).)*${t.common.home}(?:(?!</a>).)*</a>\\s*</nav>`));
-			// What cannot be a PIN gives an error at the field; spaces and dashes are removed from a possible one.
-			expect(html).toMatch(new RegExp(`id="pin-error"[^>]*>${t.landing.pinInvalid}<`));
+			// What cannot be a PIN leads to the player's page too, where it can be corrected; spaces and dashes are removed from a possible one.
+			const wrong = await fetcher("/?pin= 297-34%ED%A0%80/x", { headers, redirect: "manual" });
+			expect(wrong.status).toBe(302);
+			expect(wrong.headers.get("Location")).toMatch(/^\/play\/297-34.*%2Fx$/);
+			const corrected = await (await fetcher("/play/297-34", { headers })).text();
+			expect(corrected).toContain(t.playQuiz.invalidLink);
+			expect(corrected).toMatch(/<input[^>]*name="pin"[^>]*value="297-34"/);
 			const found = await fetcher("/?pin=297 34-17", { headers, redirect: "manual" });
 			expect([found.status, found.headers.get("Location")]).toEqual([302, "/play/2973417"]);
 		},

@@ -1,7 +1,6 @@
 import { BookOpen, ChartColumn, Lock, Trophy } from "lucide-react";
 import { type FormEvent, lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
-import { readPin } from "#contract/pin";
+import { playPath } from "#contract/pin";
 import { useTexts } from "~/i18n/texts";
 import { whenIdle } from "~/lib/when-idle";
 import { Button } from "~/ui/button";
@@ -20,10 +19,7 @@ const BENEFITS = [
 
 function PinForm() {
 	const { t } = useTexts("front");
-	// The server redirects a possible PIN; a text that comes back here in the address cannot be one.
-	const asked = useSearchParams()[0].get("pin") ?? "";
-	const [pin, setPin] = useState(asked);
-	const [invalid, setInvalid] = useState(asked.trim() !== "");
+	const [pin, setPin] = useState("");
 	const [opening, setOpening] = useState(false);
 	// After Back from the player's page the browser may show this page in its old state.
 	useEffect(() => {
@@ -34,13 +30,11 @@ function PinForm() {
 	const form = useTypedBefore((_, text) => setPin(text));
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
-		if (pin.trim() === "") return;
-		const read = readPin(pin);
-		setInvalid(read === null);
-		if (read === null) return;
+		const path = playPath(pin);
+		if (path === null) return;
 		setOpening(true);
 		// The player's page is not a page of the router.
-		window.location.assign(`/play/${read}`);
+		window.location.assign(path);
 	};
 	return (
 		<form
@@ -62,18 +56,10 @@ function PinForm() {
 					autoComplete="off"
 					enterKeyHint="go"
 					value={pin}
-					onChange={(event) => {
-						setPin(event.target.value);
-						setInvalid(false);
-					}}
-					aria-invalid={invalid || undefined}
-					aria-describedby={invalid ? "pin-error" : undefined}
+					onChange={(event) => setPin(event.target.value)}
 					placeholder={t("landing.pinPlaceholder")}
 					className="h-16 w-full min-w-0 rounded-field border border-slate-400 text-center text-3xl font-bold tracking-[0.2em] tabular-nums placeholder:text-xl placeholder:font-normal placeholder:tracking-normal placeholder:text-slate-500"
 				/>
-				<p id="pin-error" role="alert" className="font-medium text-error-700 empty:hidden">
-					{invalid && t("landing.pinInvalid")}
-				</p>
 				<Button type="submit" size="large" loading={opening}>
 					{t("landing.join")}
 				</Button>

@@ -4,7 +4,6 @@ export const landing = {
 	subtitle: "Start a game, share the PIN, and the whole class answers on their own phones.",
 	pinLabel: "Game PIN",
 	pinPlaceholder: "e.g. 297 3417",
-	pinInvalid: "A PIN has 7 to 9 digits, like 297 3417.",
 	join: "Join",
 	showLabel: "A question on the big screen and on a phone",
 	showPause: "Pause",

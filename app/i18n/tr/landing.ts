@@ -4,7 +4,6 @@ export const landing = {
 	subtitle: "Bir oyun başlatın, PIN’i paylaşın; bütün sınıf kendi telefonundan yanıtlasın.",
 	pinLabel: "Oyun PIN’i",
 	pinPlaceholder: "örn. 297 3417",
-	pinInvalid: "PIN 7–9 rakamdan oluşur, örneğin 297 3417.",
 	join: "Katıl",
 	showLabel: "Bir soru, büyük ekranda ve telefonda",
 	showPause: "Duraklat",
