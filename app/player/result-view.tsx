@@ -13,7 +13,7 @@ import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { buzz } from "./haptics";
-import { kindLine } from "./words";
+import { halfRight, kindLine } from "./words";
 
 const COUNT_MS = 600;
 
@@ -211,6 +211,7 @@ export function ResultView({ state }: { state: ResultState }) {
 	const isVote = isCorrect === null;
 	const answered = givenIn(state) !== undefined;
 	const rank = shownRank(state);
+	const half = choosesOptions(state.question) && halfRight(state.selectedOptions ?? [], state.correctAnswers ?? []);
 	// The heading has the focus and is read first; points and rank follow it.
 	// Announced again with the rank once the host shows it.
 	const saySum = useEffectEvent((rank: number | null) => {
@@ -252,7 +253,7 @@ export function ResultView({ state }: { state: ResultState }) {
 				<h1 className="text-3xl font-bold">{t(`playQuiz.${headline}`)}</h1>
 				{!joinedLate && isCorrect === false && (
 					<p className="mt-2 text-lg font-medium empty:hidden">
-						{kindLine(t("playQuiz.kindLines"), state.nickname, { ...state, answered })}
+						{half ? t("playQuiz.halfRight", half) : kindLine(t("playQuiz.kindLines"), state.nickname, { ...state, answered })}
 					</p>
 				)}
 				{joinedLate ? (

@@ -132,7 +132,11 @@ test("a flood of players is removed in two steps, and the game locked with it; t
 	await expect(phone.getByText(playQuiz.removedText)).toBeVisible();
 	await phone.getByRole("button", { name: playQuiz.joinAgain }).click();
 	await phone.getByLabel(playQuiz.nickname).fill("Cenk");
-	await phone.getByRole("button", { name: playQuiz.join, exact: true }).click();
+	const join = phone.getByRole("button", { name: playQuiz.join, exact: true });
+	await expect(join).toBeDisabled();
+	await page.getByRole("switch", { name: t.hostPanel.lock }).press("Space");
+	await expect(join).toBeEnabled();
+	await join.click();
 	await expect(phone.getByRole("alert")).toHaveText(ERRORS.PLEASE_WAIT.tr);
 	// Also after a reload: the page knows the seat, the button leads on.
 	await phone.reload();

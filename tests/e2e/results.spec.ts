@@ -73,6 +73,11 @@ for (const language of languages("en")) {
 		// Of somebody else's game, which the API keeps from all others (access.test.ts), the page knows nothing.
 		await turnTo(page, "/results/somebodyelses000000");
 		await expect(page.getByText(t.results.notFound)).toBeVisible();
+
+		// One click plays the quiz again.
+		await page.goBack();
+		await page.getByRole("button", { name: t.results.playAgain, exact: true }).click();
+		await page.waitForURL(/\/host\/\d+$/);
 	});
 
 	test(`a host finds a running game on a phone after the laptop died, and ends it (${language})`, async ({ browser, baseURL, watch }) => {

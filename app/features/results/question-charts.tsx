@@ -113,7 +113,7 @@ interface QuestionChartsProps {
 export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsProps) {
 	const { t, formatNumber } = useTexts("author");
 	return (
-		<ol className="grid gap-4 lg:grid-cols-2">
+		<ol className="grid items-start gap-4 lg:grid-cols-2">
 			{questions.map((question) => {
 				const { index, id, text, image, options, correctAnswers, correctCount, answerCount, optionCounts, firstCounts, averageMs, given } =
 					question;
@@ -171,7 +171,7 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 						)}
 						{(firstCounts || question.firstGiven) && <p className="text-sm text-slate-600">{t("results.askedTwice")}</p>}
 						{answerCount > 0 && (
-							<p className="mt-auto text-sm text-slate-600">
+							<p className="text-sm text-slate-600">
 								{t("results.averageTime", { seconds: formatNumber(averageMs / 1000, { maximumFractionDigits: 1 }) })}
 							</p>
 						)}

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { href, useFetcher } from "react-router";
 import type { GameResult, ResultPlayer } from "#contract/results";
 import { teamName } from "#contract/teams";
 import { TeamRanking } from "~/features/live/team";
@@ -132,6 +133,8 @@ export function ResultScreen({ result }: { result: GameResult }) {
 	const { formatNumber, formatDate } = useTexts("author");
 	const { players, questions, language } = result;
 	const hardest = hardestQuestions(result);
+	const starting = useFetcher();
+	const playAgain = () => starting.submit({ id: result.quizId }, { method: "post", action: href("/quiz/start") });
 	return (
 		<div className="flex flex-col gap-8">
 			<div className="-mb-6">
@@ -144,6 +147,12 @@ export function ResultScreen({ result }: { result: GameResult }) {
 								{t("results.back")}
 							</ButtonLink>
 							<DownloadMenu result={result} />
+							{/* A deleted quiz has no language. */}
+							{language && (
+								<Button loading={starting.state !== "idle"} onClick={playAgain}>
+									{t("results.playAgain")}
+								</Button>
+							)}
 						</>
 					}
 				/>

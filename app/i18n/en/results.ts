@@ -35,6 +35,7 @@ export const results = {
 	players_other: "{{count}} players",
 	pin: "PIN {{pin}}",
 	back: "My games",
+	playAgain: "Play again",
 	averageCorrect: "Correct answers",
 	averageScore: "Average score",
 	playersTile: "Players",

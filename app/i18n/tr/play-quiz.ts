@@ -25,6 +25,7 @@ export const playQuiz = {
 	correct: "Doğru!",
 	wrong: "Bu kez olmadı",
 	noAnswer: "Yanıt verilmedi",
+	halfRight: "Doğru: {{found}}/{{total}}. Yanlış: {{wrong}}. Doğruların hepsi gerekli.",
 	pointsEarned: "Kazanılan puan",
 	yourRank: "Sıran",
 	totalScore: "Puanın",

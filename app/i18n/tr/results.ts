@@ -34,6 +34,7 @@ export const results = {
 	players_other: "{{count}} oyuncu",
 	pin: "PIN {{pin}}",
 	back: "Oyunlarım",
+	playAgain: "Yeniden oyna",
 	averageCorrect: "Doğru yanıtlar",
 	averageScore: "Ortalama puan",
 	playersTile: "Oyuncular",
