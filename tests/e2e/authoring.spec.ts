@@ -150,7 +150,8 @@ for (const language of languages("tr")) {
 		await page.waitForURL(/\/quiz\/edit\//);
 		await expect(page.getByText(t.editQuiz.pending)).toBeVisible();
 		await expect(page.getByRole("heading", { name: t.moderation.title })).toBeVisible();
-		await expect(page.getByText(t.moderation.notApproved)).toBeVisible();
+		await expect(page.getByText(t.moderation.waiting, { exact: true })).toBeVisible();
+		await expect(page.getByText(t.moderation.notApproved, { exact: true })).toHaveCount(0);
 		await expect(page.getByLabel(t.quizEditor.name)).toBeDisabled();
 		await expect(page.getByRole("button", { name: t.quizEditor.deleteQuiz })).toHaveCount(0);
 		await expect(page.getByRole("button", { name: t.quizEditor.update })).toHaveCount(0);
@@ -170,6 +171,7 @@ for (const language of languages("tr")) {
 
 		await turnTo(page, `/quiz/edit/${id}`);
 		await expect(page.getByText(say(t.editQuiz.rejectedNote, { note: "Please use another word." }))).toBeVisible();
+		await expect(page.getByText(t.moderation.notApproved, { exact: true })).toBeVisible();
 		// A finding leads to its field.
 		await page.getByRole("link", { name: say(t.moderation.field.answer_option, { number: 1, letter: "A" }) }).click();
 		await expect(page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true })).toBeFocused();

@@ -47,9 +47,18 @@ function Finding({ detail, placeOf, goTo }: Places & { detail: ModerationDetail 
 	);
 }
 
+interface ModerationPanelProps extends Places {
+	result: ModerationResult;
+	/** No admin has judged yet: what was found is no refusal. */
+	waiting?: boolean;
+}
+
+const STATE_TONES = { approved: "success", waiting: "warning", notApproved: "error" } as const;
+
 /** The result of moderation: state, severity, summary, categories, and each finding with a link to its field. */
-export function ModerationPanel({ result, ...places }: Places & { result: ModerationResult }) {
+export function ModerationPanel({ result, waiting = false, ...places }: ModerationPanelProps) {
 	const { t } = useTexts("author");
+	const state = result.approved ? "approved" : waiting ? "waiting" : "notApproved";
 	return (
 		<Card className="p-4 sm:p-5">
 			<section aria-labelledby="moderation-heading">
@@ -57,7 +66,7 @@ export function ModerationPanel({ result, ...places }: Places & { result: Modera
 					<h2 id="moderation-heading" className="mr-1 text-xl text-slate-900">
 						{t("moderation.title")}
 					</h2>
-					<Chip tone={result.approved ? "success" : "error"}>{t(result.approved ? "moderation.approved" : "moderation.notApproved")}</Chip>
+					<Chip tone={STATE_TONES[state]}>{t(`moderation.${state}`)}</Chip>
 					{result.severity && <Chip tone={TONES[result.severity]}>{t(`moderation.severity.${result.severity}`)}</Chip>}
 				</div>
 				<p className="mt-2 text-slate-700">{result.summary}</p>

@@ -117,7 +117,12 @@ export function QuizForm({
 				{offered && <DraftBanner savedAt={offered.savedAt} onRestore={restore} onDiscard={discard} />}
 			</div>
 			{moderated && (
-				<ModerationPanel result={moderated.result} placeOf={(detail) => placeOfFinding(detail, moderated.questions)} goTo={goTo} />
+				<ModerationPanel
+					result={moderated.result}
+					waiting={quiz?.status === "pending_review"}
+					placeOf={(detail) => placeOfFinding(detail, moderated.questions)}
+					goTo={goTo}
+				/>
 			)}
 			<div className="min-[1100px]:grid min-[1100px]:grid-cols-[17rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-6">
 				{wide && (

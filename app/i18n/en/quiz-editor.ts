@@ -125,6 +125,7 @@ export const moderation = {
 	title: "Content check",
 	approved: "Approved",
 	notApproved: "Not approved",
+	waiting: "Waiting for a check",
 	severity: { critical: "Critical", high: "High", medium: "Medium", low: "Low" },
 	category: {
 		hate_speech: "Hate speech",
