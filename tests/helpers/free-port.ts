@@ -1,13 +1,24 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** A free port. */
-export function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
+/** Below the ports that systems hand out by themselves: one of those may belong to an outgoing connection a moment after it was seen free. */
+const FIRST = 20_000;
+const LAST = 32_000;
+const TRIES = 50;
+
+function isFree(port: number): Promise<boolean> {
+	return new Promise((resolve) => {
 		const probe = createServer();
-		probe.once("error", reject);
-		probe.listen(0, () => {
-			const address = probe.address();
-			probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
-		});
+		probe.once("error", () => resolve(false));
+		probe.listen(port, () => probe.close(() => resolve(true)));
 	});
+}
+
+/** A free port. */
+export async function freePort(): Promise<number> {
+	for (let tried = 0; tried < TRIES; tried += 1) {
+		const port = randomInt(FIRST, LAST);
+		if (await isFree(port)) return port;
+	}
+	throw new Error("no port is free");
 }
