@@ -32,6 +32,12 @@ export const ERRORS = {
 	PLAYER_NOT_FOUND: { status: 404, en: "This player is not in the game.", tr: "Bu oyuncu oyunda değil." },
 	USER_NOT_FOUND: { status: 404, en: "User not found.", tr: "Kullanıcı bulunamadı." },
 	INSTANCE_NOT_FOUND: { status: 404, en: "Game not found.", tr: "Oyun bulunamadı." },
+	ASSIGNMENT_NOT_FOUND: { status: 404, en: "Homework not found.", tr: "Ödev bulunamadı." },
+	RESUME_INVALID: {
+		status: 404,
+		en: "This code belongs to nobody in this homework. Please check every letter and digit.",
+		tr: "Bu kod bu ödevde kimseye ait değil. Her harfi ve rakamı bir daha kontrol et.",
+	},
 	METHOD_NOT_ALLOWED: { status: 405, en: "This method is not allowed here.", tr: "Bu yöntem burada kullanılamaz." },
 	REQUEST_TIMEOUT: { status: 408, en: "The request took too long to arrive.", tr: "İsteğin ulaşması çok uzun sürdü." },
 	LAST_ADMIN: {
@@ -78,6 +84,9 @@ export const ERRORS = {
 	},
 	ALREADY_ANSWERED: { status: 409, en: "You have already answered this question.", tr: "Bu soruyu zaten yanıtladın." },
 	NO_MORE_QUESTIONS: { status: 409, en: "There are no more questions.", tr: "Başka soru yok." },
+	ASSIGNMENT_NOT_OPEN: { status: 409, en: "This homework is not open yet.", tr: "Bu ödev henüz açılmadı." },
+	NO_ATTEMPTS_LEFT: { status: 409, en: "You have no attempt left.", tr: "Başka deneme hakkın kalmadı." },
+	ATTEMPT_OVER: { status: 409, en: "This attempt has been handed in.", tr: "Bu deneme teslim edildi." },
 	WRONG_STATE: { status: 409, en: "This is not possible right now.", tr: "Bu işlem şu anda yapılamaz." },
 	QUIZ_PENDING_REVIEW: {
 		status: 409,
@@ -93,6 +102,7 @@ export const ERRORS = {
 	},
 	SELF_DEMOTION: { status: 409, en: "You cannot remove your own admin role.", tr: "Yönetici yetkisini kendinizden alamazsınız." },
 	QUIZ_ENDED: { status: 410, en: "This quiz has ended or is no longer available.", tr: "Bu quiz sona erdi veya artık kullanılamıyor." },
+	ASSIGNMENT_CLOSED: { status: 410, en: "This homework is closed.", tr: "Bu ödev kapandı." },
 	RESET_TOKEN_INVALID: {
 		status: 410,
 		en: "This link is no longer valid. Please ask for a new one.",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { playPath, readPin } from "./pin";
+import { isHomeworkPin, playPath, readPin } from "./pin";
 
 describe("a PIN as people type it", () => {
 	it.each([
@@ -11,13 +11,18 @@ describe("a PIN as people type it", () => {
 		["２９７３４１７", "2973417"],
 		["29734170", "29734170"],
 		["297341705", "297341705"],
+		["0973417", "0973417"],
+		["097-3417 05", "097341705"],
 	])("%j is %s", (typed, pin) => {
 		expect(readPin(typed)).toBe(pin);
 	});
 
-	it.each(["", " ", "abc", "123456", "0973417", "2973417052", "297341a", "297,3417", "-", "2973417/../1"])("%j is none", (typed) => {
-		expect(readPin(typed)).toBeNull();
-	});
+	it.each(["", " ", "abc", "123456", "097341", "0073417", "0973417052", "2973417052", "297341a", "297,3417", "-", "2973417/../1"])(
+		"%j is none",
+		(typed) => {
+			expect(readPin(typed)).toBeNull();
+		},
+	);
 });
 
 describe("the player's page of a typed PIN", () => {
@@ -31,4 +36,9 @@ describe("the player's page of a typed PIN", () => {
 	])("%s", (typed, path) => {
 		expect(playPath(typed)).toBe(path);
 	});
+});
+
+it("the PIN of a homework starts with 0", () => {
+	expect(isHomeworkPin("0473417")).toBe(true);
+	expect(isHomeworkPin("4073417")).toBe(false);
 });

@@ -1,7 +1,12 @@
 /** Contains no schema, so that a phone can load it without zod. */
 
-/** PINs have 7 digits, or 8 or 9 if too many shorter ones are in use; none starts with 0. */
-const PIN = /^[1-9]\d{6,8}$/;
+/** PINs have 7 digits, or 8 or 9 if too many shorter ones are in use. That of a homework starts with 0, before the digit of its region. */
+const PIN = /^(?=\d{7,9}$)0?[1-9]/;
+
+/** True for the PIN of a homework, false for that of a live game. */
+export function isHomeworkPin(pin: string): boolean {
+	return pin.startsWith("0");
+}
 
 /** What people put between the digits of a PIN: white space, hyphens, dashes, dots. */
 const SEPARATORS = /[\s\p{Pd}.·]+/gu;

@@ -71,6 +71,10 @@ export const VALIDATION_MESSAGES = {
 		en: "A formula in this text is too large: shorten it or split it",
 		tr: "Bu metindeki formül çok büyük: kısaltın veya bölün",
 	},
+	dueTooSoon: { en: "The deadline must be at least 5 minutes away", tr: "Son teslim zamanına en az 5 dakika olmalıdır" },
+	dueTooLate: { en: "The deadline must be at most 180 days away", tr: "Son teslim zamanı en fazla 180 gün sonra olabilir" },
+	dueInFuture: { en: "The deadline must be in the future", tr: "Son teslim zamanı gelecekte olmalıdır" },
+	opensBeforeDue: { en: "It must open before the deadline", tr: "Son teslim zamanından önce açılmalıdır" },
 	malformedJson: { en: "The request body is not valid JSON", tr: "İstek gövdesi geçerli JSON değil" },
 } as const satisfies Record<string, Words>;
 

@@ -1,0 +1,47 @@
+/** Numbers and values of homework (decisions section 13). Contains no schema, so that a phone can load it without zod. */
+export const ASSIGNMENT = {
+	/** How far ahead the deadline of a new one may be. */
+	dueWithin: { minMinutes: 5, maxDays: 180 },
+	/** After the deadline, answers and hand-ins that are on their way are still taken for this long. */
+	graceMs: 10_000,
+	/** How late an answer to a question with a time limit of its own may arrive. */
+	questionGraceMs: 750,
+	/** 0 is without end; then only `attemptsKept` limits them. */
+	attempts: { max: 10, default: 1 },
+	/** Attempts of one pupil that are kept, and so the most that anybody can make. */
+	attemptsKept: 100,
+	maxParticipants: 5_000,
+	participantsPageSize: 200,
+	/** Devices that hold the same seat; one more, and the oldest loses it. */
+	devicesPerSeat: 5,
+	/** For how long the object of a homework keeps its data after the end: until then it can be opened again and corrected. */
+	keptDays: 30,
+	/** For how long a device holds its seat. */
+	cookieDays: 400,
+	/** How often a pupil's page asks for the state. */
+	pollIntervalMs: 30_000,
+} as const;
+
+/** Which attempt counts; the first one is the default. */
+export const COUNTED_ATTEMPTS = ["best", "first", "last"] as const;
+export type CountedAttempt = (typeof COUNTED_ATTEMPTS)[number];
+/** When pupils see the solutions. */
+export const SOLUTION_TIMES = ["after-attempt", "after-question", "after-deadline", "never"] as const;
+export type SolutionTime = (typeof SOLUTION_TIMES)[number];
+/** Whether each question has its own time limit; the first one is the default. */
+export const TIMERS = ["off", "per-question"] as const;
+export type AssignmentTimer = (typeof TIMERS)[number];
+
+export const ASSIGNMENT_STATUSES = ["scheduled", "open", "closed"] as const;
+export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
+/** `late`: handed in by the deadline. `not-started`: no attempt was begun. */
+export const WORK_STATUSES = ["not-started", "working", "handed-in", "late"] as const;
+export type WorkStatus = (typeof WORK_STATUSES)[number];
+/** What became of a question in an attempt. `given`: an answer to a question where nobody is right or wrong. */
+export const MARKS = ["right", "wrong", "none", "given"] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** The share of right answers, in whole percent; 0 where nothing could be right. */
+export function percentageOf(right: number, total: number): number {
+	return total === 0 ? 0 : Math.round((100 * right) / total);
+}
