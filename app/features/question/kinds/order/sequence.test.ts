@@ -4,16 +4,17 @@ import { firstSequence, isWhole, moveOption, shownOrder, tapOption } from "./seq
 const tapped = (...options: number[]) => options.reduce(tapOption, firstSequence(4));
 
 describe("options put in order", () => {
-	it("by taps stand in the order of the taps; the last one follows by itself", () => {
+	it("by taps stand in the order of the taps, the last one by its own tap too", () => {
 		expect(tapped(2)).toEqual({ list: [2, 0, 1, 3], placed: 1 });
 		expect(tapped(2, 3)).toEqual({ list: [2, 3, 0, 1], placed: 2 });
-		expect(isWhole(tapped(2, 3))).toBe(false);
-		expect(tapped(2, 3, 0)).toEqual({ list: [2, 3, 0, 1], placed: 4 });
+		expect(isWhole(tapped(2, 3, 0))).toBe(false);
+		expect(tapped(2, 3, 0, 1)).toEqual({ list: [2, 3, 0, 1], placed: 4 });
+		expect(isWhole(tapped(2, 3, 0, 1))).toBe(true);
 	});
 
 	it("are taken back by another tap, and those after them move up", () => {
 		expect(tapped(2, 3, 2)).toEqual({ list: [3, 2, 0, 1], placed: 1 });
-		expect(tapOption(tapped(2, 3, 0), 3)).toEqual({ list: [2, 0, 1, 3], placed: 3 });
+		expect(tapOption(tapped(2, 3, 0, 1), 3)).toEqual({ list: [2, 0, 1, 3], placed: 3 });
 	});
 
 	it("are shown in an order that is the same each time, and never the right one", () => {

@@ -25,13 +25,12 @@ export function isWhole({ list, placed }: Sequence): boolean {
 	return placed === list.length;
 }
 
-/** A tap puts an option on the next place, or takes it back; the last one left needs no tap. */
+/** A tap puts an option on the next place, or takes it back. The last one needs its tap too: placed by itself, it would be taken back by whoever taps all of them. */
 export function tapOption({ list, placed }: Sequence, option: number): Sequence {
 	const at = list.indexOf(option);
 	const others = list.filter((one) => one !== option);
 	if (at < placed) return { list: [...others.slice(0, placed - 1), option, ...others.slice(placed - 1)], placed: placed - 1 };
-	const next = { list: [...others.slice(0, placed), option, ...others.slice(placed)], placed: placed + 1 };
-	return next.placed === list.length - 1 ? { ...next, placed: list.length } : next;
+	return { list: [...others.slice(0, placed), option, ...others.slice(placed)], placed: placed + 1 };
 }
 
 /** Moves an option to a place, by dragging or with an arrow key: then the whole list counts as ordered. */

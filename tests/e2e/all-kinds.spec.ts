@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { teamName } from "#contract/teams";
+import { startProduct } from "../../bench/lib/product";
+import { freePort } from "../helpers/free-port";
+import { Host, send } from "../helpers/live";
+import { DESKTOP, onlyInEverything, openContext, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+const NAMES = ["Ada", "Bora", "Çağla"] as const;
+type Name = (typeof NAMES)[number];
+/** The teams that they choose, of four. */
+const TEAM: Record<Name, number> = { Ada: 3, Bora: 1, Çağla: 3 };
+const QUESTIONS = [
+	{ kind: "poll", text: "How was the lesson?", options: ["good", "so so", "bad"] },
+	{ kind: "order", text: "From small to large", options: ["ant", "cat", "cow"] },
+	{ kind: "text", text: "Who built it?", accepted: ["Sinan"] },
+	{ kind: "number", text: "How long is it?", value: 31, tolerance: 1.5, unit: "km" },
+	{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
+];
+
+/** A product of its own, because its process is killed in the middle. */
+for (const language of onlyInEverything()) {
+	test(`a quiz of all kinds in four teams, led by the remote alone: a second turn, reloads and a killed server cost nobody anything (${language})`, async ({
+		browser,
+		problems,
+		watch,
+	}) => {
+		test.setTimeout(240_000);
+		const [port, stateDir] = [await freePort(), mkdtempSync(join(tmpdir(), "live-quiz-kinds-"))];
+		let product = await startProduct({ port, stateDir });
+		try {
+			const { origin } = product;
+			const t = TEXTS[language];
+			const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+			const laptop = await openContext(browser, { language });
+			const { token } = await signIn(laptop, origin);
+			const body = {
+				name: "Kinds",
+				language: "tr",
+				status: "published",
+				visibility: "private",
+				defaultTimeLimit: 300,
+				questions: QUESTIONS,
+			};
+			const made = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
+			const settings = { solution: "with-host", pointsMode: "accuracy", teams: { mode: "choose", count: 4 } };
+			const host = await Host.open(fetcher, token, made.body.quiz._id, settings);
+			const { pin } = host;
+			const stage = watch(await laptop.newPage());
+			await stage.setViewportSize(DESKTOP);
+			await stage.goto(`${origin}/host/${pin}/stage`);
+			const phase = async (name: string) => expect(stage.locator(".stage")).toHaveAttribute("data-phase", name, { timeout: 30_000 });
+			await phase("lobby");
+			const pairing = await send<{ url: string }>(fetcher, "POST", `/instances/${pin}/pairing`, { token, body: { scope: "steer" } });
+			const remote = watch(await (await openContext(browser, { language, phone: true })).newPage());
+			await remote.goto(pairing.body.url);
+			const step = (name: string) => remote.getByRole("button", { name, exact: true }).click();
+
+			const players = new Map<string, Page>();
+			const player = (nickname: Name) => players.get(nickname) as Page;
+			for (const nickname of NAMES) {
+				const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
+				players.set(nickname, page);
+				await page.goto(`${origin}/play/${pin}`);
+				await page.getByLabel(t.playQuiz.nickname, { exact: true }).fill(nickname);
+				const team = teamName(TEAM[nickname], language);
+				await page.getByRole("group", { name: t.playQuiz.chooseTeam }).getByText(team, { exact: true }).click();
+				await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+				await expect(page.getByText(t.live.yourTeam)).toBeVisible();
+			}
+
+			/** The question is on all screens. */
+			const asked = async (index: number) => {
+				await phase("question");
+				for (const nickname of NAMES)
+					await expect(player(nickname).getByRole("heading", { name: QUESTIONS[index]?.text ?? "" })).toBeVisible({ timeout: 30_000 });
+			};
+			const submit = (page: Page) => page.getByRole("button", { name: t.question.submit, exact: true }).click();
+			const choose = (nickname: Name, option: string) => player(nickname).getByRole("button", { name: option }).click();
+			const type = async (nickname: Name, text: string) => {
+				await player(nickname).getByLabel(t.question.yourAnswer).fill(text);
+				await submit(player(nickname));
+			};
+			const putInOrder = async (nickname: Name, options: string[]) => {
+				const list = player(nickname).getByRole("list", { name: t.question.options });
+				for (const option of options) await list.getByRole("button", { name: option }).click();
+				await submit(player(nickname));
+			};
+			const outcome = (nickname: Name, text: string) =>
+				expect(player(nickname).getByText(text, { exact: true })).toBeVisible({ timeout: 30_000 });
+			/** All have answered; nobody but the host knows the solution. */
+			const hidden = async () => {
+				await phase("talk");
+				for (const nickname of NAMES) {
+					await expect(player(nickname).getByRole("heading", { name: t.playQuiz.answersIn })).toBeVisible();
+					await expect(player(nickname).getByText(t.playQuiz.pointsEarned)).toHaveCount(0);
+				}
+			};
+
+			await step(t.hostPanel.start);
+			await asked(0);
+			await choose("Ada", "good");
+			await choose("Bora", "bad");
+			await choose("Çağla", "good");
+			await hidden();
+			await step(t.hostPanel.showSolution);
+			await phase("answers");
+			for (const nickname of NAMES) await expect(player(nickname).getByRole("heading", { name: t.playQuiz.voted })).toBeVisible();
+			await step(t.hostPanel.next);
+
+			await asked(1);
+			await putInOrder("Ada", ["ant", "cat", "cow"]);
+			await putInOrder("Bora", ["cow", "cat", "ant"]);
+			await Promise.all([stage.reload(), remote.reload(), ...NAMES.map((nickname) => player(nickname).reload())]);
+			await asked(1);
+			await putInOrder("Çağla", ["ant", "cat", "cow"]);
+			await hidden();
+			await step(t.hostPanel.showSolution);
+			await outcome("Ada", t.playQuiz.correct);
+			await outcome("Bora", t.playQuiz.wrong);
+			await expect(stage.getByText("cow").first()).toBeVisible();
+			await step(t.hostPanel.next);
+
+			// Two answers are acknowledged when the whole process group is killed.
+			await asked(2);
+			await type("Ada", "sınan");
+			await type("Bora", "Koca Sinan");
+			for (const nickname of ["Ada", "Bora"] as const) await expect(player(nickname).getByText(t.playQuiz.submitted)).toBeVisible();
+			await product.kill();
+			product = await startProduct({ port, stateDir });
+			await asked(2);
+			for (const nickname of ["Ada", "Bora"] as const) await expect(player(nickname).getByText(t.playQuiz.submitted)).toBeVisible();
+			await type("Çağla", "mimar");
+			await hidden();
+			await expect(remote.getByText(t.hostPanel.advice.explain)).toBeVisible();
+			await step(t.hostPanel.askAgain);
+			await phase("question");
+			await expect(stage.getByText(t.live.secondTurn).first()).toBeAttached();
+			await type("Ada", "SİNAN");
+			await type("Bora", "Koca Sinan");
+			await type("Çağla", " Sinan ");
+			await hidden();
+			await step(t.hostPanel.showSolution);
+			// Ada and Çağla changed theirs, for half the points.
+			for (const nickname of ["Ada", "Çağla"] as const) {
+				await outcome(nickname, t.playQuiz.correct);
+				await outcome(nickname, "+500");
+			}
+			await outcome("Bora", t.playQuiz.wrong);
+			await step(t.hostPanel.next);
+
+			await asked(3);
+			await type("Ada", "31");
+			await type("Bora", "29,5");
+			await type("Çağla", "40");
+			await hidden();
+			await step(t.hostPanel.showSolution);
+			await outcome("Bora", t.playQuiz.correct);
+			await outcome("Çağla", t.playQuiz.wrong);
+			await step(t.hostPanel.next);
+
+			await asked(4);
+			for (const nickname of NAMES) await choose(nickname, "Mars");
+			await hidden();
+			await step(t.hostPanel.showSolution);
+			await outcome("Ada", t.playQuiz.correct);
+			await step(t.hostPanel.finish);
+			await phase("teamPodium");
+			for (const nickname of NAMES) await expect(player(nickname).getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();
+
+			// By the rules alone: Ada 1000 + 500 + 1000 + 1000, Bora 1000 + 1000, Çağla 1000 + 500 + 1000; a team has the mean of its players.
+			const view = (await host.view()).body.instance;
+			expect(Object.fromEntries(view.participants.map(({ nickname, totalScore }) => [nickname, totalScore]))).toEqual({
+				Ada: 3500,
+				Bora: 2000,
+				Çağla: 2500,
+			});
+			expect(view.teams?.map(({ team, score, rank }) => ({ team, score, rank }))).toEqual([
+				{ team: 3, score: 3000, rank: 1 },
+				{ team: 1, score: 2000, rank: 2 },
+			]);
+			// While the server was gone, every page met a refused connection.
+			const others = problems.filter((problem) => !/net::ERR_/.test(problem));
+			problems.splice(0, problems.length, ...others);
+			await player("Bora").reload();
+			await expect(player("Bora").getByText(say(t.playQuiz.rightOf, { correct: 2, total: 4 }), { exact: false })).toBeVisible();
+		} finally {
+			await product.stop();
+			rmSync(stateDir, { recursive: true, force: true });
+		}
+	});
+}
