@@ -19,6 +19,7 @@ export * from "./limits";
 export * from "./live";
 export * from "./live-frames";
 export * from "./live-limits";
+export * from "./material";
 export * from "./media";
 export * from "./moderation";
 export * from "./pin";

@@ -40,6 +40,12 @@ export const LIMITS = {
 	password: { min: 6, max: 200 },
 	email: { max: 254 },
 	additionalInstructions: { min: 3, max: 2000 },
+	/** Text that questions are made from: characters, and how many of them one generation covers (decisions section 15). */
+	material: { max: 60_000, perGeneration: 20_000 },
+	/** A request with it: each character may be sent as an escape of six bytes. */
+	materialBodyBytes: 524_288,
+	/** The passage that a question rests on; shorter ones than the minimum prove nothing. */
+	source: { min: 3, max: 300 },
 	reportText: { max: REPORT_TEXT_MAX },
 	reviewNote: { max: 2000 },
 	nickname: { min: 1, max: NICKNAME_MAX },

@@ -5,6 +5,7 @@ import {
 	validateQuestionBodySchema,
 	validateQuestionResultSchema,
 } from "../ai";
+import { LIMITS } from "../limits";
 import { call } from "./define";
 
 const AI_CODES = ["AI_UNAVAILABLE", "AI_FAILED"] as const;
@@ -14,8 +15,11 @@ export const aiCalls = {
 		id: "generateQuestions",
 		access: "user",
 		tag: "AI",
-		summary: "Questions written by a model. With Accept: text/event-stream they come one by one (events question, done, error)",
+		summary: "Questions written by a model. With Accept: text/event-stream they come one by one (events question, part, done, error)",
+		description:
+			"With material, the questions are made from it or, with mode extract, taken from it. Costs one generation of the day for each 20,000 characters begun.",
 		body: generateBodySchema,
+		bodyBytes: LIMITS.materialBodyBytes,
 		reply: generateResultSchema,
 		event: generateEventSchema,
 		errors: [...AI_CODES, "DAILY_LIMIT_REACHED", "BOOK_NOT_FOUND", "FORBIDDEN"],

@@ -1,49 +1,9 @@
-import { createExecutionContext, env } from "cloudflare:test";
+import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { BOOK_FIELDS, type GenerateEvent, type ModerationResult, QUIZ_FIELDS, type Question, type Quiz } from "#contract";
-import { createApp } from "#worker/api/app";
+import { BOOK_FIELDS, type GenerateEvent, QUIZ_FIELDS } from "#contract";
 import { call, createQuiz, makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
+import { type AiReply, type AskOptions, ask, dailyAiCount, eventsOf, send, systemOf, userOf } from "../helpers/ask-ai";
 import { type AiAnswer, FakeAi, verdict, writtenQuestions, writtenQuiz } from "../helpers/fake-ai";
-
-const app = createApp();
-
-interface AskOptions {
-	method?: string;
-	token?: string | undefined;
-	body?: unknown;
-	headers?: Record<string, string>;
-	vars?: Partial<Cloudflare.Env>;
-}
-
-/** One call to the whole API whose `AI` binding is this one. */
-async function send(ai: FakeAi | null, path: string, { method = "POST", token, body, headers, vars }: AskOptions = {}): Promise<Response> {
-	const bindings = { ...env, ...(ai ? { AI: ai.binding, AI_FORCE_BINDING: "1" } : {}), ...vars };
-	return app.fetch(
-		new Request(`http://quiz.test/api${path}`, {
-			method,
-			headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
-			...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-		}),
-		bindings,
-		createExecutionContext(),
-	);
-}
-
-interface Reply {
-	success: boolean;
-	error: { code: string; message: string; details?: unknown };
-	quiz: Quiz;
-	requested: number;
-	moderationResult?: ModerationResult;
-	question: Question;
-	data: { isProblematic: boolean; severity: string; analysis: string; suggestions: string[]; aiConfidence: number };
-	ai: string;
-}
-
-async function ask(ai: FakeAi | null, path: string, options?: AskOptions): Promise<{ status: number; body: Reply }> {
-	const response = await send(ai, path, options);
-	return { status: response.status, body: await response.json() };
-}
 
 const wish = (fields: Record<string, unknown> = {}) => ({
 	language: "en",
@@ -58,18 +18,6 @@ const wish = (fields: Record<string, unknown> = {}) => ({
 
 const generate = (ai: FakeAi | null, token: string, fields: Record<string, unknown> = {}, options: AskOptions = {}) =>
 	ask(ai, "/quizzes/generate", { token, body: wish(fields), ...options });
-
-async function dailyAiCount(userId: string): Promise<number> {
-	const row = await env.DB.prepare("SELECT daily_ai_count AS n FROM users WHERE id = ?").bind(userId).first<{ n: number }>();
-	return row?.n ?? -1;
-}
-
-const systemOf = (ai: FakeAi, call = 0) => ai.calls[call]?.inputs.messages.find(({ role }) => role === "system")?.content ?? "";
-const userOf = (ai: FakeAi, call = 0) =>
-	ai.calls[call]?.inputs.messages
-		.filter(({ role }) => role === "user")
-		.map(({ content }) => content)
-		.join("\n") ?? "";
 
 let gold: TestUser;
 let admin: TestUser;
@@ -286,21 +234,6 @@ describe("POST /quizzes/generate", () => {
 		expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 	});
 });
-
-/** The events of a streamed reply, one at a time. */
-async function* eventsOf(response: Response): AsyncGenerator<GenerateEvent> {
-	if (!response.body) return;
-	let text = "";
-	for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-		text += chunk;
-		const blocks = text.split("\n\n");
-		text = blocks.pop() ?? "";
-		for (const block of blocks) {
-			const data = /^data: (.*)$/m.exec(block)?.[1];
-			if (data) yield JSON.parse(data);
-		}
-	}
-}
 
 /** Holds the model back until it is released. */
 function gate() {
@@ -538,14 +471,14 @@ describe.each([
 			body: { extraInfo: "Mars is red." },
 		});
 		expect(clean.status).toBe(200);
-		expect((await call<Reply>("GET", `/quizzes/${id}`, { token: gold.token })).body.quiz.status).toBe("published");
+		expect((await call<AiReply>("GET", `/quizzes/${id}`, { token: gold.token })).body.quiz.status).toBe("published");
 		const edited = await ask(new FakeAi({ json: verdict("medium") }), `/quizzes/${id}/questions/${questionId}`, {
 			method: "PATCH",
 			token: gold.token,
 			body: { extraInfo: "Mars is blue." },
 		});
 		expect(edited.status).toBe(200);
-		expect((await call<Reply>("GET", `/quizzes/${id}`, { token: gold.token })).body.quiz.status).toBe("pending_review");
+		expect((await call<AiReply>("GET", `/quizzes/${id}`, { token: gold.token })).body.quiz.status).toBe("pending_review");
 
 		const other = await publish([{ json: verdict(null) }]);
 		// A judged text is not judged again, so the PUT sends a different one.

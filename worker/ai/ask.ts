@@ -18,6 +18,8 @@ export interface ModelPrompt<T> {
 	picture?: { type: PictureType; bytes: Uint8Array };
 	maxOutputTokens: number;
 	temperature: number;
+	/** True if no log may quote the prompt: a provider's error might. */
+	confidential?: boolean;
 	/** Reads the answer; `problem` says why it is unusable and is sent back to the model. */
 	read: (answer: ModelJson) => { value: T } | { problem: string };
 }
@@ -106,7 +108,7 @@ export async function askModel<T>(calls: ModelCalls, ask: ModelPrompt<T>, signal
 				text = await calls.run(signal, () => answerText(open, ask, messages, signal));
 			} catch (error) {
 				signal.throwIfAborted();
-				const failure = toAiError(env, error);
+				const failure = toAiError(env, error, ask.confidential);
 				if (isLastAttempt || failure.code !== "AI_FAILED") throw failure;
 				continue;
 			}
@@ -119,7 +121,7 @@ export async function askModel<T>(calls: ModelCalls, ask: ModelPrompt<T>, signal
 			);
 		}
 	} catch (error) {
-		throw toAiError(env, error);
+		throw toAiError(env, error, ask.confidential);
 	}
 	throw new AppError("AI_FAILED");
 }

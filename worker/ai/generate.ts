@@ -1,37 +1,62 @@
-import type { GenerateBody, Question } from "#contract";
-import { LIMITS } from "#contract";
+import { beginningOf, type GenerateBody, type GeneratedQuestion, LIMITS, type MaterialPart, Passages, splitMaterial } from "#contract";
+import { AppError } from "../lib/app-error";
+import { logInfo } from "../lib/log";
 import { askModel, type ModelPrompt, outputOf, readModelJson, withTimeout } from "./ask";
-import { generatePrompt, type TopicPlace } from "./generate-prompt";
+import { type Asked, generatePrompt, type TopicPlace } from "./generate-prompt";
 import { GeneratedQuestions, generatedQuizSchema, nameIn, questionsIn } from "./generated-questions";
 import { aiKind, openModel, toAiError } from "./model";
 import type { ModelCalls } from "./model-calls";
 
 export interface GeneratedQuiz {
 	name: string;
-	questions: Question[];
+	questions: GeneratedQuestion[];
+	requested: number;
+	parts?: MaterialPart[];
 }
 
-interface Generation {
-	body: GenerateBody;
-	place: TopicPlace;
+export interface GenerationListener {
 	signal: AbortSignal | undefined;
 	/** Called with each question as it arrives. Without it, the answer is not streamed. */
-	onQuestion?: (question: Question) => void;
+	onQuestion?: (question: GeneratedQuestion) => void;
+	/** Called when a part of the material begins and ends. */
+	onPart?: (part: MaterialPart) => void;
+}
+
+interface Generation extends GenerationListener {
+	body: GenerateBody;
+	place: TopicPlace;
+	/** The calls to the model for one part. */
+	callsOf: (part: number) => ModelCalls;
 }
 
 const TOKENS_PER_QUESTION = 260;
+/** More for one with the passage that it rests on. */
+const TOKENS_PER_SOURCE = 90;
+/** What extracted questions take is about what their text takes; with the part itself it has to fit into the memory of a small model. */
+const EXTRACTED = { tokensPerCharacter: 0.6, max: 12_000 };
+/** How often a list of extracted questions that was cut off is continued. */
+const CONTINUATIONS = 4;
 
 function clipped(name: string): string {
 	return [...name.replace(/\s+/g, " ").trim()].slice(0, LIMITS.quizName.max).join("");
 }
 
-/** Reads the questions from a streamed answer, each as soon as it is complete. Returns the name that the model wrote. */
+type Ask = Omit<ModelPrompt<unknown>, "read">;
+
+/** What came back of one answer. */
+interface Answer {
+	name: string;
+	/** False if it was cut off, so that the rest is missing. */
+	whole: boolean;
+}
+
+/** Reads the questions from a streamed answer, each as soon as it is complete. */
 async function streamQuestions(
 	env: Cloudflare.Env,
-	ask: Omit<ModelPrompt<unknown>, "read">,
+	ask: Ask,
 	questions: GeneratedQuestions,
 	signal: AbortSignal,
-): Promise<string> {
+): Promise<Answer & { listed: number | undefined }> {
 	const open = await openModel(env, ask.purpose);
 	const { stream } = open.sdk.streamText({
 		model: open.model,
@@ -57,49 +82,147 @@ async function streamQuestions(
 		text += part.text;
 		// Only a closing brace can complete a question.
 		if (!part.text.includes("}")) continue;
-		const list = questionsIn((await readModelJson(open.sdk, text)).value);
+		const list = questionsIn((await readModelJson(open.sdk, text)).value) ?? [];
 		takeUpTo(list, list.length - 1);
 	}
 	const { value, whole } = await readModelJson(open.sdk, text);
 	const list = questionsIn(value);
-	takeUpTo(list, whole ? list.length : list.length - 1);
-	return nameIn(value);
+	takeUpTo(list ?? [], (list?.length ?? 0) - (whole ? 0 : 1));
+	return { name: nameIn(value), whole, listed: list?.length };
+}
+
+/** One question to the model and its repair; what is usable of the answer is in `questions` afterwards. */
+class Writer {
+	readonly #body: GenerateBody;
+	readonly #questions: GeneratedQuestions;
+	readonly #generation: Generation;
+
+	constructor(generation: Generation, questions: GeneratedQuestions) {
+		this.#body = generation.body;
+		this.#generation = generation;
+		this.#questions = questions;
+	}
+
+	#askFor(asked: Asked): ModelPrompt<Answer> {
+		const { mode } = this.#body;
+		const before = this.#questions.taken.length;
+		const extracted = Math.ceil((asked.material?.length ?? 0) * EXTRACTED.tokensPerCharacter);
+		const perQuestion = TOKENS_PER_QUESTION + (asked.material ? TOKENS_PER_SOURCE : 0);
+		return {
+			purpose: "author",
+			name: "quiz",
+			schema: generatedQuizSchema(this.#body),
+			...generatePrompt(this.#body, this.#generation.place, asked),
+			maxOutputTokens: mode === "extract" ? Math.min(1_000 + extracted, EXTRACTED.max) : 400 + asked.questionCount * perQuestion,
+			temperature: mode === "extract" ? 0 : 0.7,
+			confidential: asked.material !== undefined,
+			read: ({ value, whole }) => {
+				const list = questionsIn(value);
+				for (const raw of (whole ? list : list?.slice(0, -1)) ?? []) this.#questions.take(raw);
+				if (this.#questions.taken.length > before || (whole && this.#isNone(list?.length, before)))
+					return { value: { name: nameIn(value), whole } };
+				return { problem: list?.length ? "no question in it follows the rules." : "it holds no list of questions." };
+			},
+		};
+	}
+
+	/** True for a list that holds nothing new, which is an answer where questions are extracted: there are none, or none but those known. */
+	#isNone(listed: number | undefined, before: number): boolean {
+		return this.#body.mode === "extract" && listed !== undefined && (listed === 0 || before > 0);
+	}
+
+	/** Asks once. Throws if nothing usable came; what arrived before a stream broke off is kept, and the answer counts as cut off. */
+	async ask(calls: ModelCalls, asked: Asked): Promise<Answer> {
+		const { env } = calls;
+		const { signal, onQuestion } = this.#generation;
+		const ask = this.#askFor(asked);
+		const limit = withTimeout(env, signal);
+		const before = this.#questions.taken.length;
+		if (onQuestion) {
+			try {
+				const { listed, ...answer } = await calls.run(limit, () => streamQuestions(env, ask, this.#questions, limit));
+				if (this.#questions.taken.length > before || (answer.whole && this.#isNone(listed, before))) return answer;
+			} catch (error) {
+				signal?.throwIfAborted();
+				const failure = toAiError(env, error, ask.confidential);
+				if (failure.code !== "AI_FAILED") throw failure;
+				if (this.#questions.taken.length > before) return { name: "", whole: false };
+			}
+		}
+		return askModel(calls, ask, limit);
+	}
+
+	/** Asks about one part of the material, and about its rest if a list of extracted questions was cut off. */
+	async askAboutPart(calls: ModelCalls, material: string, questionCount: number): Promise<Answer> {
+		const questions = this.#questions;
+		const before = questions.taken.length;
+		const extracts = this.#body.mode === "extract";
+		const passages = new Passages(material);
+		questions.expect(extracts ? LIMITS.questions.max : questionCount, passages);
+		let rest = material;
+		let answer = await this.ask(calls, { material: rest, questionCount });
+		for (let again = 0; extracts && !answer.whole && again < CONTINUATIONS; again++) {
+			const last = questions.taken.at(-1)?.source;
+			const place = last ? passages.find(last, material.length - rest.length) : null;
+			// Nothing new came: the same question would get the same answer.
+			if (!place || material.length - place.start >= rest.length) break;
+			rest = material.slice(place.start);
+			const { whole } = await this.ask(calls, { material: rest, questionCount });
+			answer = { ...answer, whole };
+		}
+		return extracts ? answer : { ...answer, whole: questions.taken.length >= before + questionCount || answer.whole };
+	}
+}
+
+/** How many questions each part is asked for: all together, as equally as possible. */
+function sharesOf(questionCount: number, parts: number): number[] {
+	return Array.from({ length: parts }, (_, n) => Math.floor(((n + 1) * questionCount) / parts) - Math.floor((n * questionCount) / parts));
 }
 
 /**
- * Asks the model for a quiz (spec section 3, decisions section 4). Unusable questions are dropped, so that there may be fewer
- * than requested. Throws AI_UNAVAILABLE without a model, AI_FAILED when no question was usable after one retry, and the
- * signal's reason when it was aborted.
+ * Asks the model for a quiz (spec section 3, decisions sections 4 and 15). Unusable questions are dropped, so that there may be fewer
+ * than requested. Long material is asked about in parts, one after another: a part that fails is named, and the others are kept.
+ * Throws AI_UNAVAILABLE without a model, AI_FAILED when no question was usable after one retry, and the signal's reason when it was aborted.
  */
-export async function generateQuiz(calls: ModelCalls, { body, place, signal, onQuestion }: Generation): Promise<GeneratedQuiz> {
-	const { env } = calls;
+export async function generateQuiz(generation: Generation): Promise<GeneratedQuiz> {
+	const { body, place, signal, onQuestion, onPart, callsOf } = generation;
 	const questions = new GeneratedQuestions(body, onQuestion);
-	const limit = withTimeout(env, signal);
-	const ask: ModelPrompt<string> = {
-		purpose: "author",
-		name: "quiz",
-		schema: generatedQuizSchema(body.questionTypes),
-		...generatePrompt(body, place),
-		maxOutputTokens: 400 + body.questionCount * TOKENS_PER_QUESTION,
-		temperature: 0.7,
-		read: ({ value, whole }) => {
-			const list = questionsIn(value);
-			for (const raw of whole ? list : list.slice(0, -1)) questions.take(raw);
-			if (questions.taken.length > 0) return { value: nameIn(value) };
-			return { problem: list.length === 0 ? "it holds no list of questions." : "no question in it follows the rules." };
-		},
-	};
-	let name = "";
-	if (onQuestion) {
-		try {
-			name = await calls.run(limit, () => streamQuestions(env, ask, questions, limit));
-		} catch (error) {
-			signal?.throwIfAborted();
-			const failure = toAiError(env, error);
-			if (failure.code !== "AI_FAILED") throw failure;
-		}
+	const writer = new Writer(generation, questions);
+	const named = (name: string) => clipped(name || place.topicTitle || body.additionalInstructions || (body.material ?? ""));
+	if (!body.material) {
+		questions.expect(body.questionCount, null);
+		const { name } = await writer.ask(callsOf(0), { questionCount: body.questionCount });
+		return { name: named(name), questions: questions.taken, requested: body.questionCount };
 	}
-	// Questions that arrived before a stream broke off are kept.
-	if (questions.taken.length === 0) name = await askModel(calls, ask, limit);
-	return { name: clipped(name || place.topicTitle || body.additionalInstructions), questions: questions.taken };
+
+	const all = splitMaterial(body.material);
+	const shares = sharesOf(body.questionCount, all.length);
+	const wanted = [...(body.parts ?? all.keys())].sort((one, other) => one - other);
+	const parts: MaterialPart[] = [];
+	let name = "";
+	let failure: AppError | null = null;
+	for (const part of wanted) {
+		const material = all[part] ?? "";
+		const about = { part, of: all.length, begins: beginningOf(material) };
+		onPart?.({ ...about, state: "reading" });
+		let state: MaterialPart["state"] = "failed";
+		// When the minute or the day is used up, the next parts would be refused as well.
+		if (!failure || failure.code === "AI_FAILED") {
+			try {
+				const answer = await writer.askAboutPart(callsOf(part), material, shares[part] ?? 0);
+				name ||= answer.name;
+				if (answer.whole) state = "done";
+			} catch (error) {
+				signal?.throwIfAborted();
+				if (!(error instanceof AppError)) throw error;
+				failure = error;
+			}
+		}
+		if (state === "failed") logInfo("ai.partFailed", { part, of: all.length, code: failure?.code ?? "cut off" });
+		parts.push({ ...about, state });
+		onPart?.({ ...about, state });
+	}
+	if (failure && questions.taken.length === 0) throw failure;
+	const asked = wanted.reduce((sum, part) => sum + (shares[part] ?? 0), 0);
+	return { name: named(name), questions: questions.taken, requested: body.mode === "extract" ? questions.offered : asked, parts };
 }

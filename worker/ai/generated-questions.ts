@@ -1,12 +1,17 @@
 import { z } from "zod";
 import {
+	contentRules,
 	DIFFICULTIES,
 	type GenerateBody,
+	type GeneratedQuestion,
+	LIMITS,
+	type Passages,
 	QUESTION_TYPES,
 	type Question,
 	type QuestionType,
 	questionSchema,
 	readWrittenQuestion,
+	typesOf,
 } from "#contract";
 import { visibleText } from "#contract/visible-text";
 import { foldForSearch } from "../lib/fold";
@@ -15,58 +20,127 @@ import { asKind, fieldsOfTypes, fitsType, typeOf } from "./question-types";
 
 const { text, options, correctAnswers, timeLimit, extraInfo, ...others } = questionSchema.required().shape;
 
-/** What the model is asked to write. Each question states its type and difficulty, so that they can be checked. */
-export function generatedQuizSchema(types: readonly QuestionType[]) {
+type Wish = Pick<GenerateBody, "mode" | "material" | "questionTypes">;
+
+/** What the model is asked to write. Each question states its type, and a new one its difficulty, so that they can be checked. */
+export function generatedQuizSchema(wish: Wish) {
 	// Positions of correct answers count from 0. All fields are required here, because models omit optional ones.
-	const common = { type: z.enum(QUESTION_TYPES), difficulty: z.enum(DIFFICULTIES), text, options, correctAnswers, timeLimit, extraInfo };
-	const own = Object.fromEntries(fieldsOfTypes(types).map((name) => [name, others[name]]));
-	return z.object({ name: z.string(), questions: z.array(z.object({ ...common, ...own })) });
+	const common = { type: z.enum(QUESTION_TYPES), text, options, correctAnswers, extraInfo };
+	const ofMode = wish.mode === "extract" ? { hasSolution: z.boolean() } : { difficulty: z.enum(DIFFICULTIES), timeLimit };
+	const own = Object.fromEntries(fieldsOfTypes(typesOf(wish)).map((name) => [name, others[name]]));
+	const source = wish.material ? { source: z.string() } : {};
+	return z.object({ name: z.string(), questions: z.array(z.object({ ...common, ...ofMode, ...own, ...source })) });
 }
 
-// Models omit these two or word them differently.
+// Models omit these or word them differently.
 const intentSchema = z.object({
 	type: z.enum(QUESTION_TYPES).optional().catch(undefined),
 	difficulty: z.enum(DIFFICULTIES).optional().catch(undefined),
+	hasSolution: z.boolean().optional().catch(undefined),
+	source: z.unknown().optional(),
 });
 
-type Wanted = Pick<GenerateBody, "questionCount" | "questionTypes" | "difficulty">;
+/** Stands in for a solution that is not known, so that everything else is checked as in a typed question. */
+const STAND_IN = { correctAnswers: [0], accepted: ["?"], value: 0 };
+
+/** Whether the model wrote a solution. Options to be put in order have one, unless it says otherwise. */
+function hasSolution(question: Record<string, unknown>): boolean {
+	const { kind, correctAnswers: correct, accepted, value } = question;
+	const filled = (list: unknown) => Array.isArray(list) && list.length > 0;
+	if (kind === "text") return filled(accepted);
+	if (kind === "number") return typeof value === "number";
+	return kind === "order" || filled(correct);
+}
+
+/** A question whose solution the material does not name: nothing is marked as right. */
+function readUnsolved(raw: object, type: QuestionType): Question | null {
+	const kind = asKind({ ...raw, ...STAND_IN }, type);
+	const question = readWrittenQuestion(kind, newQuestionId);
+	if (!question) return null;
+	const { marksCorrect, fields } = contentRules(question);
+	const { value: _, ...rest } = question;
+	return {
+		...(fields.includes("value") ? rest : question),
+		...(marksCorrect ? { correctAnswers: [] } : {}),
+		...(fields.includes("accepted") ? { accepted: [] } : {}),
+	};
+}
+
+type Wanted = Pick<GenerateBody, "mode" | "questionTypes" | "difficulty">;
 
 /**
  * Collects the model's questions one by one. Each is validated like a typed one (limits of decisions section 1) and against
  * the request (spec section 3). Invalid, repeated and surplus questions are dropped.
  */
 export class GeneratedQuestions {
-	readonly taken: Question[] = [];
+	readonly taken: GeneratedQuestion[] = [];
+	readonly #offered = new Set<string>();
 	readonly #seen = new Set<string>();
 	readonly #wanted: Wanted;
-	readonly #onQuestion: ((question: Question) => void) | undefined;
+	readonly #onQuestion: ((question: GeneratedQuestion) => void) | undefined;
+	#room = 0;
+	#passages: Passages | null = null;
 
-	constructor(wanted: Wanted, onQuestion?: (question: Question) => void) {
+	constructor(wanted: Wanted, onQuestion?: (question: GeneratedQuestion) => void) {
 		this.#wanted = wanted;
 		this.#onQuestion = onQuestion;
 	}
 
+	/** How many different questions the model wrote, usable or not. */
+	get offered(): number {
+		return this.#offered.size;
+	}
+
+	/** From now on so many more questions are taken, that rest on passages of this text. */
+	expect(count: number, passages: Passages | null): void {
+		this.#room = Math.min(this.taken.length + count, LIMITS.questions.max);
+		this.#passages = passages;
+	}
+
 	take(raw: unknown): void {
-		if (this.taken.length >= this.#wanted.questionCount) return;
+		if (this.taken.length >= this.#room) return;
 		const intent = intentSchema.safeParse(raw);
 		if (!intent.success || typeof raw !== "object" || raw === null) return;
-		const { type = typeOf(raw), difficulty } = intent.data;
-		const question = readWrittenQuestion(asKind(raw, type), newQuestionId);
-		if (!question) return;
-		const key = foldForSearch(question.text);
-		if (!this.#wanted.questionTypes.includes(type) || !fitsType(type, question)) return;
-		if (difficulty !== undefined && difficulty !== this.#wanted.difficulty) return;
-		if (this.#seen.has(key) || new Set(question.options.map(foldForSearch)).size < question.options.length) return;
+		const { type = typeOf(raw) } = intent.data;
+		const extracts = this.#wanted.mode === "extract";
+		const key = this.#keyOf(raw);
+		if (this.#seen.has(key)) return;
+		this.#offered.add(key);
+		const needsAnswer = extracts && !(intent.data.hasSolution !== false && hasSolution({ ...asKind(raw, type) }));
+		const question = needsAnswer ? readUnsolved(raw, type) : readWrittenQuestion(asKind(raw, type), newQuestionId);
+		if (!question || !typesOf(this.#wanted).includes(type)) return;
+		if (!extracts && !this.#isAsWished(type, question, intent.data.difficulty)) return;
 		this.#seen.add(key);
-		this.taken.push(question);
-		this.#onQuestion?.(question);
+		const passages = this.#passages;
+		const source = passages && (passages.verify(intent.data.source) ?? (extracts ? passages.verify(question.text) : null));
+		const generated = { ...question, ...(passages ? { source } : {}), ...(needsAnswer ? { needsAnswer } : {}) } as const;
+		this.taken.push(generated);
+		this.#onQuestion?.(generated);
+	}
+
+	/** Two questions with the same key are the same. A test may ask "Which is right?" many times: there the options count too. */
+	#keyOf(raw: object): string {
+		const { text: asked, options: choices } = z
+			.object({ text: z.string().catch(""), options: z.array(z.string()).catch([]) })
+			.parse({ text: "", options: [], ...raw });
+		if (this.#wanted.mode === "extract") return visibleText([asked, ...choices].join("\n")).replace(/\s+/g, " ");
+		return foldForSearch(visibleText(asked));
+	}
+
+	/** A new question has the type and the difficulty that were asked for, and no option twice. */
+	#isAsWished(type: QuestionType, question: Question, difficulty: GenerateBody["difficulty"] | undefined): boolean {
+		if (!fitsType(type, question)) return false;
+		if (difficulty !== undefined && difficulty !== this.#wanted.difficulty) return false;
+		return new Set(question.options.map(foldForSearch)).size === question.options.length;
 	}
 }
 
-/** The list of questions in what the model wrote so far. */
-export function questionsIn(value: unknown): unknown[] {
+/** The list of questions in what the model wrote so far; undefined if there is none. */
+export function questionsIn(value: unknown): unknown[] | undefined {
 	if (Array.isArray(value)) return value;
-	return typeof value === "object" && value !== null && "questions" in value && Array.isArray(value.questions) ? value.questions : [];
+	return typeof value === "object" && value !== null && "questions" in value && Array.isArray(value.questions)
+		? value.questions
+		: undefined;
 }
 
 /** The name that the model wrote, if any. */

@@ -55,15 +55,24 @@ export function messagesOf(error: unknown): string {
 	return error.cause === undefined || error.cause === error ? error.message : `${error.message} ${messagesOf(error.cause)}`;
 }
 
-/** A failed call as an error for the user: AI_UNAVAILABLE if the binding does not work here, else AI_FAILED. */
-export function toAiError(env: Cloudflare.Env, error: unknown): AppError {
+/** What kind of failure it was, without the words of the provider: they may quote what was sent. */
+function kindOfFailure(error: unknown): string {
+	const status = error instanceof Error && "statusCode" in error ? error.statusCode : /^\d{3,4}(?=:)/.exec(messagesOf(error))?.[0];
+	return [error instanceof Error ? error.name : typeof error, status].filter(Boolean).join(" ");
+}
+
+/**
+ * A failed call as an error for the user: AI_UNAVAILABLE if the binding does not work here, else AI_FAILED. The provider's words are logged, unless
+ * what was sent is `confidential`.
+ */
+export function toAiError(env: Cloudflare.Env, error: unknown, confidential = false): AppError {
 	if (error instanceof AppError) return error;
 	if (aiKind(env) !== "openai-compatible" && NEEDS_REMOTE.test(messagesOf(error))) {
 		rememberRefused(env.AI);
 		return new AppError("AI_UNAVAILABLE");
 	}
 	// The fault is the provider's: its message is logged without the library's stack.
-	logInfo("ai.failed", { message: messagesOf(error) });
+	logInfo("ai.failed", { message: confidential ? kindOfFailure(error) : messagesOf(error) });
 	return new AppError("AI_FAILED");
 }
 

@@ -1,5 +1,6 @@
 import { streamSSE } from "hono/streaming";
 import type { GenerateEvent } from "#contract";
+import type { GeneratedQuiz } from "../ai/generate";
 import { AppError } from "../lib/app-error";
 import { logError } from "../lib/log";
 import { openGeneration, validateQuestion } from "../services/ai";
@@ -11,8 +12,7 @@ export const aiHandlers = {
 	"POST /quizzes/generate": async ({ c, deps, language, user, body }) => {
 		const run = await openGeneration(deps, { user, body, language });
 		if (wantsStream(c)) return streamGeneration(c, run);
-		const { requested, ...quiz } = await run({ signal: c.req.raw.signal });
-		return { quiz, requested };
+		return toReply(await run({ signal: c.req.raw.signal }));
 	},
 	"POST /quizzes/{quizId}/questions/{questionId}/validate": async ({ c, deps, language, user, params, body }) => {
 		const { reportReason = null, reportDescription = null } = body;
@@ -20,6 +20,10 @@ export const aiHandlers = {
 		return { data: await validateQuestion(deps, { ...params, user, ...about }) };
 	},
 } satisfies Partial<Handlers>;
+
+function toReply({ name, questions, requested, parts }: GeneratedQuiz) {
+	return { quiz: { name, questions }, requested, ...(parts ? { parts } : {}) };
+}
 
 const HEARTBEAT_MS = 1_000;
 
@@ -43,11 +47,12 @@ function streamGeneration(c: ApiContext, run: Awaited<ReturnType<typeof openGene
 		// Sending shows whether the caller is still there, and tells proxies in between that the connection is in use.
 		const beat = setInterval(() => void stream.write(": still writing\n\n"), HEARTBEAT_MS);
 		try {
-			const { requested, ...quiz } = await run({
+			const generated = await run({
 				signal: stopped.signal,
 				onQuestion: (question) => void send({ type: "question", question }),
+				onPart: (part) => void send({ type: "part", ...part }),
 			});
-			await send({ type: "done", success: true, quiz, requested });
+			await send({ type: "done", success: true, ...toReply(generated) });
 		} catch (thrown) {
 			if (stopped.signal.aborted) return;
 			if (!(thrown instanceof AppError)) logError("ai.stream", thrown, { requestId: c.var.requestId });

@@ -27,6 +27,8 @@ export interface DailyUse {
 	limit: Limit;
 	/** What it adds to the bytes that the user keeps. */
 	bytes: number;
+	/** How many uses it is at once; absent: one. */
+	times?: number;
 }
 
 /** How much a user used on this UTC day: counters of another day count as 0. */
@@ -35,14 +37,14 @@ export function usedToday(row: { countersDay: string } & Record<DayCounter, numb
 }
 
 /**
- * Counts one use on this UTC day: the columns that an UPDATE of `users` sets. All counters belong to the same day, so the first use of a
+ * Counts a use on this UTC day: the columns that an UPDATE of `users` sets. All counters belong to the same day, so the first use of a
  * new day also resets the others.
  */
-export function raised(counter: DayCounter, day: string) {
+export function raised(counter: DayCounter, day: string, times = 1) {
 	const today = sql`${users.countersDay} = ${day}`;
 	const nextOf = (column: DayCounter) =>
 		column === counter
-			? sql`CASE WHEN ${today} THEN ${users[column]} + 1 ELSE 1 END`
+			? sql`CASE WHEN ${today} THEN ${users[column]} + ${times} ELSE ${times} END`
 			: sql`CASE WHEN ${today} THEN ${users[column]} ELSE 0 END`;
 	return {
 		countersDay: day,
@@ -59,23 +61,23 @@ export function usedOn(counter: DayCounter, day: string): SQL<number> {
 	return sql<number>`CASE WHEN ${users.countersDay} = ${day} THEN ${users[counter]} ELSE 0 END`;
 }
 
-/** True while one more use fits into the day's limit. */
-export function fitsDay(counter: DayCounter, day: string, { confirmed, unconfirmed }: Limit): SQL {
-	const fits = (limit: number | null) => (limit === null ? sql`1` : sql`(${usedOn(counter, day)}) < ${limit}`);
+/** True while so many more uses fit into the day's limit. */
+export function fitsDay(counter: DayCounter, day: string, { confirmed, unconfirmed }: Limit, times = 1): SQL {
+	const fits = (limit: number | null) => (limit === null ? sql`1` : sql`(${usedOn(counter, day)}) + ${times} <= ${limit}`);
 	if (confirmed === unconfirmed) return fits(confirmed);
 	return sql`CASE WHEN ${users.emailConfirmedAt} IS NULL THEN ${fits(unconfirmed)} ELSE ${fits(confirmed)} END`;
 }
 
 /** SQL that is true while the user exists and may use one more. Used in the same batch as the row that is being counted. */
-export function mayUse({ userId, kind, day, limit, bytes }: DailyUse): SQL {
-	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${fitsDay(DAY_COUNTERS[kind], day, limit)}) AND ${fitsBytes(userId, bytes)}`;
+export function mayUse({ userId, kind, day, limit, bytes, times }: DailyUse): SQL {
+	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${fitsDay(DAY_COUNTERS[kind], day, limit, times)}) AND ${fitsBytes(userId, bytes)}`;
 }
 
 /** The statement that counts one use if the condition holds; returns a row if it did. */
-export function countUseStatement(db: Db, { userId, kind, day }: Omit<DailyUse, "limit" | "bytes">, when: SQL) {
+export function countUseStatement(db: Db, { userId, kind, day, times }: Omit<DailyUse, "limit" | "bytes">, when: SQL) {
 	return db
 		.update(users)
-		.set(raised(DAY_COUNTERS[kind], day))
+		.set(raised(DAY_COUNTERS[kind], day, times))
 		.where(and(eq(users.id, userId), when))
 		.returning({ id: users.id });
 }
@@ -105,34 +107,39 @@ export async function refusedUse(deps: Deps, use: DailyUse): Promise<AppError> {
 	return refusalOf(deps, use, await findUserById(deps.db, use.userId));
 }
 
-function refusalOf(deps: Deps, { kind, bytes }: DailyUse, row: UserRow | undefined): AppError {
+function refusalOf(deps: Deps, { kind, bytes, times = 1 }: DailyUse, row: UserRow | undefined): AppError {
 	if (!row) return new AppError("UNAUTHENTICATED");
 	const limit = tierOfAccount(deps.env, row).daily[kind];
 	const refusal = bytesRefusal(row, bytes);
 	if (refusal) return refusal;
-	return new AppError("DAILY_LIMIT_REACHED", { details: { kind, used: Math.max(usedToday(row, kind, deps.now()), limit ?? 0), limit } });
+	const used = Math.max(usedToday(row, kind, deps.now()), (limit ?? 0) - times + 1);
+	return new AppError("DAILY_LIMIT_REACHED", { details: { kind, used, limit } });
 }
 
 /**
- * Counts one use without a row of its own; DAILY_LIMIT_REACHED if the limit is reached. One statement, so that two
+ * Counts a use without a row of its own, several times if it is worth so many; DAILY_LIMIT_REACHED if they do not all fit. One statement, so that two
  * calls at once cannot both take the last one.
  */
-export async function takeDaily(deps: Deps, user: User, kind: DailyKind): Promise<DailyUse> {
-	const use = dailyUseOf(deps, user, kind);
-	const counted = await countUseStatement(deps.db, use, fitsDay(DAY_COUNTERS[kind], use.day, use.limit)).get();
+export async function takeDaily(deps: Deps, user: User, kind: DailyKind, times = 1): Promise<DailyUse> {
+	const use = { ...dailyUseOf(deps, user, kind), times };
+	const counted = await countUseStatement(deps.db, use, fitsDay(DAY_COUNTERS[kind], use.day, use.limit, times)).get();
 	if (!counted) throw await refusedUse(deps, use);
 	return use;
 }
 
-/** The statement that undoes a use of that day. */
-export function returnStatement(db: Db, id: string, counter: DayCounter, day: string, when: SQL = sql`1`) {
+/** The statement that undoes a use of that day, or several. */
+export function returnStatement(db: Db, id: string, counter: DayCounter, day: string, when: SQL = sql`1`, times = 1) {
 	return db
 		.update(users)
-		.set({ [counter]: sql`MAX(0, ${users[counter]} - 1)` })
+		.set({ [counter]: sql`MAX(0, ${users[counter]} - ${times})` })
 		.where(and(eq(users.id, id), eq(users.countersDay, day), when));
 }
 
-/** Undoes `takeDaily` for a call that failed. */
-export async function returnDaily(db: Db, { userId, kind, day }: Omit<DailyUse, "limit" | "bytes">): Promise<void> {
-	await returnStatement(db, userId, DAY_COUNTERS[kind], day);
+/** Undoes `takeDaily` for what failed: all of it, or so many uses of it. */
+export async function returnDaily(
+	db: Db,
+	{ userId, kind, day, times: taken = 1 }: Omit<DailyUse, "limit" | "bytes">,
+	times = taken,
+): Promise<void> {
+	await returnStatement(db, userId, DAY_COUNTERS[kind], day, sql`1`, times);
 }

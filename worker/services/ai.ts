@@ -1,6 +1,6 @@
-import type { AiValidationResult, GenerateBody, InterfaceLanguage, Question, User } from "#contract";
+import { type AiValidationResult, type GenerateBody, generationsFor, type InterfaceLanguage, type User } from "#contract";
 import { checkQuestion } from "../ai/check-question";
-import { type GeneratedQuiz, generateQuiz } from "../ai/generate";
+import { type GeneratedQuiz, type GenerationListener, generateQuiz } from "../ai/generate";
 import type { TopicPlace } from "../ai/generate-prompt";
 import { requireAi } from "../ai/model";
 import { ModelCalls, requireAiDay } from "../ai/model-calls";
@@ -18,42 +18,46 @@ interface GenerationRequest {
 	language: InterfaceLanguage;
 }
 
-interface Listener {
-	signal: AbortSignal | undefined;
-	/** Called with each question as it arrives. */
-	onQuestion?: (question: Question) => void;
+export type Generation = (listener: GenerationListener) => Promise<GeneratedQuiz>;
+
+/** How many generations of the day a request costs: one for each part of its material. */
+function costOf({ material, parts }: GenerateBody): number {
+	return parts?.length ?? (material ? generationsFor(material) : 1);
 }
 
-export type Generation = (listener: Listener) => Promise<GeneratedQuiz & { requested: number }>;
-
 /**
- * Checks everything that can be refused before the model is asked, counts one use for the day, and returns the function
- * that asks. The use is given back only if it yields no question because the provider failed.
+ * Checks everything that can be refused before the model is asked, counts the uses of the day, and returns the function
+ * that asks. A use is given back if its part was not asked about, or yields no question because the provider failed.
  */
 export async function openGeneration(deps: Deps, { user, body, language }: GenerationRequest): Promise<Generation> {
 	const place = await topicPlace(deps, { user, body, language });
-	const calls = await openCalls(deps, user);
-	const use = await takeDaily(deps, user, "generations");
-	return async ({ signal, onQuestion }) => {
-		let arrived = 0;
+	const first = await openCalls(deps, user);
+	const cost = costOf(body);
+	const use = await takeDaily(deps, user, "generations", cost);
+	return async ({ signal, onQuestion, onPart }) => {
+		// What each part cost and brought: the calls of the first one were opened above.
+		const asked = new Map<number, { calls: ModelCalls; arrived: number }>();
+		let arriving: { arrived: number } | undefined;
+		const callsOf = (part: number) => {
+			const about = { calls: asked.size === 0 ? first : new ModelCalls(deps, user.id, 0), arrived: 0 };
+			asked.set(part, about);
+			arriving = about;
+			return about.calls;
+		};
+		const listener = onQuestion && {
+			onQuestion: (question: Parameters<typeof onQuestion>[0]) => {
+				if (arriving) arriving.arrived++;
+				onQuestion(question);
+			},
+		};
+		let complete = false;
 		try {
-			const generated = await generateQuiz(calls, {
-				body,
-				place,
-				signal,
-				...(onQuestion
-					? {
-							onQuestion: (question) => {
-								arrived++;
-								onQuestion(question);
-							},
-						}
-					: {}),
-			});
-			return { ...generated, requested: body.questionCount };
-		} catch (error) {
-			if (arrived === 0 && !calls.charged) await returnDaily(deps.db, use);
-			throw error;
+			const generated = await generateQuiz({ body, place, signal, callsOf, ...listener, ...(onPart ? { onPart } : {}) });
+			complete = generated.parts?.every(({ state }) => state === "done") ?? true;
+			return generated;
+		} finally {
+			const used = [...asked.values()].filter(({ calls, arrived }) => arrived > 0 || calls.charged).length;
+			if (!complete && used < cost) await returnDaily(deps.db, use, cost - used);
 		}
 	};
 }

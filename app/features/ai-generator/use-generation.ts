@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { GenerateBody } from "#contract/ai";
+import type { GenerateInput } from "#contract/ai";
 import type { Question } from "#contract/question";
 import { ApiError } from "~/api/api-error";
 import { apiEvents } from "~/api/events";
 
 /** Asks the model for questions; each is passed on as it arrives, all of them at the end. The signal cancels it. */
-async function generate(body: GenerateBody, signal: AbortSignal, onQuestion: (question: Question) => void) {
+async function generate(body: GenerateInput, signal: AbortSignal, onQuestion: (question: Question) => void) {
 	for await (const event of apiEvents("POST /quizzes/generate", { body, signal })) {
 		if (event.type === "question") onQuestion(event.question);
 		else if (event.type === "done") return event.quiz;
-		else throw new ApiError(502, event.error.code, event.error.message, event.error.details);
+		else if (event.type === "error") throw new ApiError(502, event.error.code, event.error.message, event.error.details);
 	}
 	// The connection was lost before the last event.
 	throw new ApiError(0, "NETWORK", "");
@@ -38,7 +38,7 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 	const count = useRef(0);
 	useEffect(() => () => running.current?.abort(), []);
 
-	const start = async (body: GenerateBody) => {
+	const start = async (body: GenerateInput) => {
 		const abort = new AbortController();
 		running.current?.abort();
 		running.current = abort;
@@ -48,7 +48,7 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 		setBusy(true);
 		setPreview(null);
 		const show = (name: string, questions: Question[], stillRunning: boolean) =>
-			setPreview({ id, name, questions, requested: body.questionCount, running: stillRunning });
+			setPreview({ id, name, questions, requested: body.questionCount ?? 0, running: stillRunning });
 		try {
 			const quiz = await generate(body, abort.signal, (question) => {
 				if (abort.signal.aborted) return;
