@@ -62,6 +62,7 @@ export const accountExportSchema = z
 		books: z.array(z.unknown()),
 		games: z.array(z.unknown()),
 		results: z.array(z.unknown()),
+		classes: z.array(z.unknown()),
 		pictures: z.array(z.unknown()),
 		reports: z.array(z.unknown()),
 		adminActions: z.array(z.unknown()),

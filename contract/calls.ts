@@ -1,6 +1,7 @@
 import { accountCalls } from "./calls/accounts";
 import { aiCalls } from "./calls/ai";
 import { bookCalls } from "./calls/books";
+import { classCalls } from "./calls/classes";
 import type { Call, CallKey, SharedCode } from "./calls/define";
 import { liveCalls } from "./calls/live";
 import { mediaCalls } from "./calls/media";
@@ -27,6 +28,7 @@ export const calls = {
 	...reportCalls,
 	...resultCalls,
 	...mediaCalls,
+	...classCalls,
 } satisfies Record<CallKey, Call>;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -23,6 +23,11 @@ export const ERRORS = {
 		en: "New accounts cannot be opened here. Please ask an admin for an invitation.",
 		tr: "Burada yeni hesap açılamıyor. Lütfen bir yöneticiden davet isteyin.",
 	},
+	CARD_NEEDED: {
+		status: 403,
+		en: "You need the card of your class to join.",
+		tr: "Katılmak için sınıf kartın gerekiyor.",
+	},
 	NOT_A_PLAYER: { status: 403, en: "You are not a player of this game.", tr: "Bu oyunun oyuncusu değilsin." },
 	NOT_FOUND: { status: 404, en: "Not found.", tr: "Bulunamadı." },
 	QUIZ_NOT_FOUND: { status: 404, en: "Quiz not found.", tr: "Quiz bulunamadı." },
@@ -38,6 +43,13 @@ export const ERRORS = {
 		en: "This code belongs to nobody in this homework. Please check every letter and digit.",
 		tr: "Bu kod bu ödevde kimseye ait değil. Her harfi ve rakamı bir daha kontrol et.",
 	},
+	CLASS_NOT_FOUND: { status: 404, en: "Class not found.", tr: "Sınıf bulunamadı." },
+	PUPIL_NOT_FOUND: { status: 404, en: "This pupil is not in the class.", tr: "Bu öğrenci sınıfta değil." },
+	CARD_INVALID: {
+		status: 404,
+		en: "This card is not valid. Check the letters, or ask your teacher for a new card.",
+		tr: "Bu kart geçerli değil. Harfleri kontrol et veya öğretmeninden yeni bir kart iste.",
+	},
 	METHOD_NOT_ALLOWED: { status: 405, en: "This method is not allowed here.", tr: "Bu yöntem burada kullanılamaz." },
 	REQUEST_TIMEOUT: { status: 408, en: "The request took too long to arrive.", tr: "İsteğin ulaşması çok uzun sürdü." },
 	LAST_ADMIN: {
@@ -50,6 +62,12 @@ export const ERRORS = {
 		en: "You have too many open games. End one of them first.",
 		tr: "Çok fazla açık oyununuz var. Önce birini bitirin.",
 	},
+	TOO_MANY_CLASSES: {
+		status: 409,
+		en: "You have too many classes. Delete one of them first.",
+		tr: "Çok fazla sınıfınız var. Önce birini silin.",
+	},
+	TOO_MANY_PUPILS: { status: 409, en: "A class has at most 200 pupils.", tr: "Bir sınıfta en fazla 200 öğrenci olabilir." },
 	EMAIL_TAKEN: { status: 409, en: "An account with this email already exists.", tr: "Bu e-posta ile bir hesap zaten var." },
 	NICKNAME_TAKEN: { status: 409, en: "This nickname is already taken in this game.", tr: "Bu takma ad bu oyunda zaten alınmış." },
 	GAME_ALREADY_STARTED: {

@@ -5,6 +5,7 @@ export * from "./answers";
 export * from "./assignment-limits";
 export * from "./assignments";
 export * from "./books";
+export * from "./classes";
 export * from "./codes";
 export * from "./common";
 export * from "./errors";

@@ -69,6 +69,17 @@ export const LIMITS = {
 	moderationSummary: { max: 1000 },
 	/** Length to which a model's reason about a picture is cut. */
 	moderationReason: { max: 300 },
+	className: { min: 1, max: 80 },
+	/** Pupils of a class, and the numbers that they may have in it. */
+	pupils: { max: 200 },
+	pupilNumber: { min: 1, max: 999 },
+	pupilLabel: { max: 60 },
+	/** How long a class lasts at most; then its labels and cards are deleted (decisions section 14). */
+	classDays: { default: 365, max: 400 },
+	/** Activities that the progress of a class shows, newest first. */
+	classActivities: { max: 50 },
+	/** From how many players on a result tells how its questions worked. */
+	itemPlayers: { right: 10, discrimination: 20 },
 	pageSize: { default: 12, max: 50 },
 	adminPageSize: { default: 50, max: 50 },
 } as const;
@@ -168,6 +179,8 @@ export const CONFIRM_LINK_HOURS = 24;
 export const INVITATION_DAYS = 7;
 /** Mails to one mailbox within an hour and within 24 hours, and mails that one network asks for within an hour (decisions section 16). */
 export const MAILS = { mailboxPerHour: 5, mailboxPerDay: 10, networkPerHour: 30 } as const;
+/** How long a device stays the one of its card. */
+export const CARD_DAYS = 400;
 export const LIVE_TICKET_SECONDS = 30;
 
 /** What a device paired with a game may do: control it like its host, or only show it. */

@@ -147,7 +147,7 @@ export const showRankingBodySchema = askedQuestion.extend(repeatable.shape).meta
 export const showSolutionBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "ShowSolutionBody" });
 export const askAgainBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "AskAgainBody" });
 const factorOf = (factor: TimeFactor) => z.literal(factor);
-const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
+export const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
 export const timeFactorBodySchema = z.object({ nickname: writtenNickname, factor: timeFactorSchema }).meta({ id: "TimeFactorBody" });
 
 /** Beyond the specification: moves a player to another team, in the lobby. */

@@ -11,6 +11,8 @@ export interface Tier {
 	daily: Record<DailyKind, number | null>;
 	/** Games in the lobby or active at once. */
 	openGames: number;
+	/** Classes kept (decisions section 14). */
+	classes: number;
 	/** Pictures kept, in bytes. */
 	pictureBytes: number;
 	/** Everything kept, in bytes: quizzes, books, results and pictures. */
@@ -25,24 +27,28 @@ export const TIERS: Record<MembershipType, Tier> = {
 	standard: {
 		daily: { quizzes: 10, books: 5, generations: 5, checks: 50, games: 100 },
 		openGames: 20,
+		classes: 20,
 		pictureBytes: 50 * MIB,
 		bytes: 200 * MIB,
 	},
 	premium: {
 		daily: { quizzes: 50, books: 25, generations: 25, checks: 250, games: 500 },
 		openGames: 100,
+		classes: 100,
 		pictureBytes: 500 * MIB,
 		bytes: 2 * GIB,
 	},
 	gold: {
 		daily: { quizzes: 200, books: 100, generations: 100, checks: 1_000, games: 2_500 },
 		openGames: 500,
+		classes: 500,
 		pictureBytes: 5_000 * MIB,
 		bytes: 20 * GIB,
 	},
 	admin: {
 		daily: { quizzes: null, books: null, generations: null, checks: null, games: null },
 		openGames: 2_000,
+		classes: 500,
 		pictureBytes: 5_000 * MIB,
 		bytes: null,
 	},

@@ -78,6 +78,15 @@ export const VALIDATION_MESSAGES = {
 	dueTooLate: { en: "The deadline must be at most 180 days away", tr: "Son teslim zamanı en fazla 180 gün sonra olabilir" },
 	dueInFuture: { en: "The deadline must be in the future", tr: "Son teslim zamanı gelecekte olmalıdır" },
 	opensBeforeDue: { en: "It must open before the deadline", tr: "Son teslim zamanından önce açılmalıdır" },
+	classNameRequired: { en: "Please enter a name for the class", tr: "Lütfen sınıf için bir ad girin" },
+	classEnd: {
+		en: "Choose a day from tomorrow on, at most 400 days ahead",
+		tr: "Yarından başlayan ve en fazla 400 gün sonrası olan bir gün seçin",
+	},
+	pupilsRequired: { en: "Enter at least one pupil", tr: "En az bir öğrenci girin" },
+	pupilNumber: { en: "A number from 1 to 999", tr: "1 ile 999 arasında bir numara" },
+	pupilNumberTaken: { en: "This number is already taken in the class", tr: "Bu numara sınıfta zaten var" },
+	cardsOnlyWithClass: { en: "Choose the class whose cards are needed", tr: "Kartları gereken sınıfı seçin" },
 	malformedJson: { en: "The request body is not valid JSON", tr: "İstek gövdesi geçerli JSON değil" },
 } as const satisfies Record<string, Words>;
 

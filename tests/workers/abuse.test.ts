@@ -228,7 +228,13 @@ describe("floods", () => {
 		const pair = (token: string) => send(school, "POST", `/instances/${host.pin}/pair`, { body: { token } });
 		const reset = () => send(school, "POST", "/auth/reset-password", { body: { token: "wrong-token", newPassword: "new password 1" } });
 		const confirm = () => send(school, "POST", "/auth/confirm-email", { body: { token: "wrong-token" } });
+		const use = (secret: string) => send<{ card: unknown }>(school, "POST", "/card", { body: { secret } });
+		const own = { token: author.token };
+		const { body } = await send<{ class: { _id: string } }>(school, "POST", "/classes", { ...own, body: { name: "7b" } });
+		await send(school, "POST", `/classes/${body.class._id}/pupils`, { ...own, body: { pupils: [{ number: 1 }] } });
+		const cards = await send<{ cards: { secret: string }[] }>(school, "POST", `/classes/${body.class._id}/cards`, { ...own, body: {} });
 		const kinds = [
+			[() => use("ZZZZZZZZZ0"), "404 CARD_INVALID"],
 			[() => pair("wrong-token"), "410 PAIRING_INVALID"],
 			[reset, "410 RESET_TOKEN_INVALID"],
 			[confirm, "410 CONFIRM_TOKEN_INVALID"],
@@ -243,6 +249,7 @@ describe("floods", () => {
 			body: { scope: "view" },
 		});
 		expect((await pair(made.body.token)).status).toBe(200);
+		expect((await use(cards.body.cards[0]?.secret ?? "")).status).toBe(200);
 		expect((await send(school, "POST", "/auth/login", { body: { email: author.email, password: author.password } })).status).toBe(200);
 		expect((await new Player(school, host.pin, "Ada").join()).status).toBe(200);
 	});

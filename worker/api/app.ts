@@ -4,6 +4,7 @@ import { accountHandlers } from "./accounts";
 import { aiHandlers } from "./ai";
 import { jsonBodies } from "./body";
 import { bookHandlers } from "./books";
+import { classHandlers } from "./classes";
 import type { ApiContext, ApiEnv } from "./context";
 import { docsPage } from "./docs";
 import { handleError, respondWithError } from "./errors";
@@ -51,6 +52,7 @@ export function createApp() {
 		...reportHandlers,
 		...resultHandlers,
 		...mediaHandlers,
+		...classHandlers,
 	});
 	api.get("/api/openapi.json", (c) => c.json(document()));
 	api.get("/api/docs", (c) => {

@@ -7,6 +7,7 @@ const REFUSED: Record<Exclude<Guessable, "pin">, ErrorCode> = {
 	pairing: "PAIRING_INVALID",
 	reset: "RESET_TOKEN_INVALID",
 	confirmation: "CONFIRM_TOKEN_INVALID",
+	card: "CARD_INVALID",
 };
 
 /**

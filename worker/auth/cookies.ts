@@ -1,4 +1,4 @@
-import { PAIRING } from "#contract/limits";
+import { CARD_DAYS, PAIRING } from "#contract/limits";
 import { base64Url, digestText, randomToken } from "./secrets";
 
 /** The cookies of a request whose names start with this prefix. */
@@ -92,4 +92,20 @@ export function deviceCookie(pin: string, secret: string, secure: boolean): stri
 /** The secret of a device that the request holds for this game, if any. */
 export function findDeviceSecret(header: string | undefined, pin: string): string | undefined {
 	return cookiesStarting(header, deviceCookieName(pin)).get(deviceCookieName(pin));
+}
+
+/** The cookie of a device that holds a pupil's card (decisions section 14). Lax: it is there when a link to a game is opened from outside. */
+const CARD = "card";
+
+export function cardCookie(secret: string, secure: boolean): string {
+	const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${secret === "" ? 0 : CARD_DAYS * 24 * 3600}`;
+	return `${CARD}=${secret}; ${attributes}${secure ? "; Secure" : ""}`;
+}
+
+/** Takes the card from the device. */
+export const noCardCookie = (secure: boolean) => cardCookie("", secure);
+
+/** The secret of the card that the request's device holds, if any. */
+export function cardOf(header: string | undefined): string | undefined {
+	return cookiesStarting(header, CARD).get(CARD) || undefined;
 }

@@ -1,14 +1,29 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt, lte, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "../lib/deps";
 import { type ResultDocument, readDocument } from "./result-documents";
-import { adminActions, books, gameResultPlayers, gameResults, games, media, mediaOwners, quizContents, quizzes, reports } from "./schema";
+import {
+	adminActions,
+	books,
+	classes,
+	gameResultPlayers,
+	gameResults,
+	games,
+	media,
+	mediaOwners,
+	pupils,
+	quizContents,
+	quizzes,
+	reports,
+} from "./schema";
 
 /** Rows per read of small rows. */
 const ROWS = 1_000;
 /** Rows and bytes per read of large ones: a quiz may have a megabyte. */
 const LARGE_ROWS = 500;
 const LARGE_BYTES = 8 * 1024 * 1024;
+/** Classes per read, each of which has up to 200 pupils. */
+const CLASSES = 20;
 /** Documents of results in one export, each of which is one read of the bucket: older results say where theirs is. */
 const DOCUMENTS = 400;
 
@@ -180,6 +195,23 @@ export function actionsOf(db: Db, userId: string) {
 			.limit(size)
 			.all(),
 	);
+}
+
+/** Classes, each with its pupils. */
+export function classesOf(db: Db, userId: string) {
+	return paged(async (after, size) => {
+		const rows = await db
+			.select()
+			.from(classes)
+			.where(afterSeq(classes.seq, after, eq(classes.ownerId, userId)))
+			.orderBy(asc(classes.seq))
+			.limit(size)
+			.all();
+		const ids = rows.map(({ id }) => id);
+		const found =
+			ids.length === 0 ? [] : await db.select().from(pupils).where(inArray(pupils.classId, ids)).orderBy(asc(pupils.number)).all();
+		return rows.map((row) => ({ ...row, pupils: found.filter(({ classId }) => classId === row.id) }));
+	}, CLASSES);
 }
 
 /** What admins did to the account itself. */

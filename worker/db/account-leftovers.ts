@@ -7,12 +7,15 @@ import {
 	accountRemovals,
 	adminActions,
 	books,
+	classes,
 	gameResultPlayers,
 	gameResults,
 	games,
 	media,
 	mediaOwners,
 	mediaUses,
+	pupilRemovals,
+	pupils,
 	quizzes,
 	reports,
 } from "./schema";
@@ -51,6 +54,21 @@ async function deleteResults(db: Db, { userId }: Removal): Promise<boolean> {
 async function deleteGames(db: Db, { userId }: Removal): Promise<boolean> {
 	const found = firstOf(games, eq(games.hostId, userId));
 	return (await db.delete(games).where(sql`${games.seq} IN ${found}`).returning({ seq: games.seq })).length < BATCH;
+}
+
+/** Pupils before their class, so that a run that ends in between finds them again. */
+async function deleteClasses(db: Db, { userId }: Removal): Promise<boolean> {
+	const own = sql`(SELECT ${classes.id} FROM ${classes} WHERE ${classes.ownerId} = ${userId})`;
+	const deleted = await db
+		.delete(pupils)
+		.where(sql`${pupils.seq} IN ${firstOf(pupils, sql`${pupils.classId} IN ${own}`)}`)
+		.returning({ seq: pupils.seq });
+	if (deleted.length === BATCH) return false;
+	await db.batch([
+		db.delete(pupilRemovals).where(sql`${pupilRemovals.classId} IN ${own}`),
+		db.delete(classes).where(eq(classes.ownerId, userId)),
+	]);
+	return true;
 }
 
 /** After everything that used them. Pictures that nobody else uploaded and nothing uses are deleted by the next run of the cron trigger, not after a week. */
@@ -154,6 +172,7 @@ const STEPS: Step[] = [
 	deleteBooks,
 	deleteResults,
 	deleteGames,
+	deleteClasses,
 	leavePictures,
 	forgetReporter,
 	forgetReviewer,

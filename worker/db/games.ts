@@ -12,7 +12,7 @@ import type { UserRow } from "./users";
 
 type GameRow = typeof games.$inferSelect;
 
-export type NewGame = Pick<GameRow, "instanceId" | "pin" | "quizId" | "hostId" | "title" | "openedAt">;
+export type NewGame = Pick<GameRow, "instanceId" | "pin" | "quizId" | "hostId" | "classId" | "title" | "openedAt">;
 
 interface Taken {
 	added: boolean;
@@ -95,6 +95,7 @@ export async function saveListedGame(db: Db, game: ListedGame): Promise<void> {
 		pin: game.pin,
 		quizId: game.quizId,
 		hostId: game.hostId,
+		classId: null,
 		title: game.title,
 		status,
 		open,

@@ -1,5 +1,6 @@
 // All tables of D1: drizzle-kit makes migrations from this file.
 export * from "./tables/books";
+export * from "./tables/classes";
 export * from "./tables/games";
 export * from "./tables/media";
 export * from "./tables/quizzes";

@@ -1,3 +1,5 @@
+import { CODE_ALPHABET, CODE_LENGTH } from "#contract/codes";
+
 const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const QUESTION_ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
 
@@ -21,4 +23,9 @@ export function newId(): string {
 /** Id of a question: 10 random characters (spec section 9). */
 export function newQuestionId(): string {
 	return randomText(QUESTION_ID_ALPHABET, 10);
+}
+
+/** The secret of a card, and a resume code: 10 letters of Crockford's base 32, 50 bits. */
+export function newCode(): string {
+	return randomText(CODE_ALPHABET, CODE_LENGTH);
 }

@@ -55,7 +55,7 @@ export const limitPasswordGuess = (deps: Deps, userId: string) => spend(deps, "R
 export const limitExports = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", `export ${userId}`);
 
 /** What can be guessed without a session. */
-export type Guessable = "pin" | "pairing" | "reset" | "confirmation";
+export type Guessable = "pin" | "pairing" | "reset" | "confirmation" | "card";
 
 /**
  * Wrong guesses: 60 a minute of each kind for one network. Only wrong ones are counted, each kind apart, so that one pupil who guesses
@@ -86,7 +86,7 @@ export async function takeAiTurns(deps: Deps, userId: string, calls: number): Pr
 	}
 	return calls;
 }
-/** Writes of quizzes, questions and books: 60 a minute for one user. */
+/** Writes of quizzes, questions, books and classes: 60 a minute for one user. */
 export const limitWrites = (deps: Deps, userId: string) => spend(deps, "RATE_WRITE", userId);
 /** Reports: 30 a minute for one user. */
 export const limitReports = (deps: Deps, userId: string) => spend(deps, "RATE_REPORT", userId);

@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, mediaUrl, readQuestions, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
 import { deleteUser } from "../db/account-deletion";
-import { actionsOf, booksOf, changesOf, gamesOf, picturesOf, quizzesOf, reportsOf, resultsOf } from "../db/account-export";
+import { actionsOf, booksOf, changesOf, classesOf, gamesOf, picturesOf, quizzesOf, reportsOf, resultsOf } from "../db/account-export";
 import { removeLeftovers } from "../db/account-leftovers";
 import { countOpenGames } from "../db/games";
 import { toQuiz, toUserDto } from "../db/mappers";
@@ -11,6 +11,7 @@ import type { Deps } from "../lib/deps";
 import { trustsAuthors } from "../moderation/judge";
 import { usageOf } from "./accounts";
 import { toBook } from "./book-dto";
+import { toClass } from "./classes";
 import { requirePassword, wrongPassword } from "./passwords";
 import { eraseGames } from "./running-games";
 
@@ -52,6 +53,7 @@ function listsOf(deps: Deps, userId: string): Record<string, AsyncIterable<unkno
 					}
 				: { url: `/results/${row.instanceId}` }),
 		})),
+		classes: mapped(classesOf(db, userId), (row) => toClass(row, row.pupils, deps.now())),
 		pictures: mapped(picturesOf(db, userId), (row) => ({
 			id: row.id,
 			url: mediaUrl(row.id),

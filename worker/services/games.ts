@@ -98,7 +98,12 @@ export async function openGame(
 	};
 	const day = utcDay(deps.now());
 	let game = named(0);
-	await takePlace(deps, user, { ...game, quizId: quiz.quizTemplateId, hostId: user.id, title: quiz.title, openedAt: deps.now() }, day);
+	await takePlace(
+		deps,
+		user,
+		{ ...game, quizId: quiz.quizTemplateId, hostId: user.id, classId: null, title: quiz.title, openedAt: deps.now() },
+		day,
+	);
 	try {
 		for (let attempt = 1; attempt <= PIN_TRIES; attempt++) {
 			const opened = await gameOf(deps, game.pin).open({

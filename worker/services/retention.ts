@@ -1,5 +1,6 @@
 import { removeLeftovers } from "../db/account-leftovers";
 import { deleteFromBucket } from "../db/bucket-deletions";
+import { clearClass, listEndedClasses } from "../db/classes";
 import { deleteMedia, forgetOldGames, retireMedia } from "../db/media";
 import { deleteNobodysQuizzes } from "../db/quizzes";
 import { moveDocuments } from "../db/result-documents";
@@ -43,6 +44,7 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 		leftQuizzes: () => deleteNobodysQuizzes(db, LEFT_BATCHES),
 		leftAccounts: () => removeLeftovers(db, LEFT_BATCHES),
 		leftPictures: () => deletePictures(deps, LEFT_BEHIND_BEFORE),
+		endedClasses: () => clearEndedClasses(deps),
 		documents: () => deleteFromBucket(db, deps.env.MEDIA, deps.now()),
 		movedDocuments: () => moveDocuments({ db, bucket: deps.env.MEDIA, nowMs: deps.now() }, MOVED_DOCUMENTS),
 	};
@@ -64,6 +66,17 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 			logError("retention", error, { part });
 		}
 	}
+}
+
+/** Classes that end in one run; the rest waits for the next one. */
+const ENDED_CLASSES = 200;
+
+/** Deletes labels and cards of classes that are over (decisions section 14). */
+async function clearEndedClasses({ db, now }: Deps): Promise<number> {
+	const nowMs = now();
+	const ended = await listEndedClasses(db, nowMs, ENDED_CLASSES);
+	for (const { id } of ended) await clearClass(db, { id, nowMs });
+	return ended.length;
 }
 
 /** Pictures per batch, and batches per run: the rest waits for the next run. */

@@ -23,6 +23,8 @@ export const games = sqliteTable(
 		pin: text("pin").notNull(),
 		quizId: text("quiz_id").notNull(),
 		hostId: text("host_id").notNull(),
+		/** The class that plays, if the game names one. */
+		classId: text("class_id"),
 		title: text("title").notNull(),
 		status: text("status", { enum: INSTANCE_STATUSES }).notNull(),
 		/** 1 in the lobby and while active. Set by the same writes as `status`. */
@@ -35,7 +37,12 @@ export const games = sqliteTable(
 		revision: integer("revision").notNull().default(0),
 		updatedAt: updatedAt(),
 	},
-	(t) => [index("games_host").on(t.hostId, t.open, t.seq), index("games_open").on(t.open, t.updatedAt), index("games_pin").on(t.pin)],
+	(t) => [
+		index("games_host").on(t.hostId, t.open, t.seq),
+		index("games_open").on(t.open, t.updatedAt),
+		index("games_pin").on(t.pin),
+		index("games_class").on(t.classId).where(sql`class_id IS NOT NULL`),
+	],
 );
 
 /** Games of deleted accounts whose objects have not answered yet: the cron trigger ends and erases them. */
@@ -71,6 +78,8 @@ export const gameResults = sqliteTable(
 		pin: text("pin").notNull(),
 		quizId: text("quiz_id").notNull(),
 		hostId: text("host_id").notNull(),
+		/** The class that played, if the game named one. */
+		classId: text("class_id"),
 		title: text("title").notNull(),
 		startedAt: integer("started_at").notNull(),
 		endedAt: integer("ended_at").notNull(),
@@ -85,6 +94,7 @@ export const gameResults = sqliteTable(
 	},
 	(t) => [
 		index("game_results_host").on(t.hostId, t.seq),
+		index("game_results_class").on(t.classId, t.endedAt).where(sql`class_id IS NOT NULL`),
 		index("game_results_ended").on(t.endedAt),
 		index("game_results_to_move").on(t.seq).where(sql`document_bytes IS NULL`),
 	],
