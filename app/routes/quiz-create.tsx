@@ -3,12 +3,13 @@ import { api } from "~/api/client";
 import { useSession } from "~/api/session";
 import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
 import { QuizForm } from "~/features/quiz-editor/quiz-form";
+import { StartChoice } from "~/features/quiz-editor/start-choice";
 import type { QuizTopic } from "~/features/quiz-editor/use-quiz-editor";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { PageHeading } from "~/ui/page-heading";
 import type { Route } from "./+types/quiz-create";
-import { QuizTools } from "./quiz-tools";
+import { QuizTools, START_PLACES } from "./quiz-tools";
 
 export const handle = { title: "createQuiz" } satisfies PageHandle;
 
@@ -32,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
 	const { t } = useTexts("author");
-	return <EditorSkeleton title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} />;
+	return <EditorSkeleton title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} start={<StartChoice />} />;
 }
 
 /** A change of the book meanwhile does not affect what was typed. */
@@ -56,6 +57,7 @@ export default function QuizCreate({ loaderData: { topic, defaults, place } }: R
 				topic={topic}
 				userId={user.id}
 				tools={(editor) => <QuizTools editor={editor} />}
+				starts={START_PLACES}
 				onSaved={({ _id }, noted) => void navigate(href("/quiz/edit/:id", { id: _id }), { replace: true, state: { noted } })}
 				homeOf={({ bookId }) => (bookId === null ? "/" : href("/books/:id", { id: bookId }))}
 			/>

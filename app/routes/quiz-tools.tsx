@@ -1,10 +1,13 @@
 import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
 import { isBlankQuestion } from "#contract/question-content";
-import { AiGenerator } from "~/features/ai-generator/ai-generator";
+import { AI_GENERATOR_PLACE, AiGenerator } from "~/features/ai-generator/ai-generator";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
-import { ImportPanel } from "~/features/transfer/import-panel";
+import { IMPORT_PLACE, ImportPanel } from "~/features/transfer/import-panel";
 import { useTexts } from "~/i18n/texts";
 import { toast } from "~/ui/toast";
+
+/** Where a new quiz may begin. */
+export const START_PLACES = { import: IMPORT_PLACE, generate: AI_GENERATOR_PLACE };
 
 /** The generator and the import above the questions of a quiz that can be changed. These areas are combined only here. */
 export function QuizTools({ editor }: { editor: QuizEditor }) {

@@ -214,6 +214,11 @@ for (const language of languages("tr")) {
 		await signIn(context, origin);
 		const page = watch(await context.newPage());
 		await page.goto("/quiz/create");
+		// The first choice of an empty quiz leads to its name, and goes away.
+		const write = page.getByRole("button", { name: t.createQuiz.start.writeText });
+		await write.click();
+		await expect(page.getByLabel(t.quizEditor.name)).toBeFocused();
+		await expect(write).toHaveCount(0);
 		await page.getByRole("button", { name: t.quizEditor.publish }).click();
 		await expect(page.getByText(VALIDATION_MESSAGES.quizNameRequired[language])).toBeVisible();
 		await page.getByLabel(t.quizEditor.name).fill("Başkentler");

@@ -21,6 +21,8 @@ const TYPES: { value: QuestionType; key: "multipleChoice" | "trueFalse" | "multi
 	{ value: "number", key: "numberAnswer" },
 	{ value: "order", key: "inOrder" },
 ];
+/** The id of the element that unfolds. */
+export const AI_GENERATOR_PLACE = "ai-generator";
 const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 
 interface AiGeneratorProps {
@@ -41,6 +43,8 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 	const [difficulty, setDifficulty] = useState<(typeof DIFFICULTIES)[number]>(AI_DEFAULTS.difficulty);
 	const [types, setTypes] = useState<QuestionType[]>([...AI_DEFAULTS.questionTypes]);
 	const [unavailable, setUnavailable] = useState(false);
+	/** Why the last generation failed; shown until the next one is started. */
+	const [failure, setFailure] = useState<string | null>(null);
 	// A generation costs money: closing its preview, in any way, only hides it.
 	const [aside, setAside] = useState(false);
 	const { busy, preview, start, stop, close } = useGeneration({
@@ -50,10 +54,13 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 		},
 		onFailed: (error) => {
 			// With details, only today's calls are used up.
-			if (error instanceof ApiError && error.code === "AI_UNAVAILABLE" && error.details === undefined) setUnavailable(true);
+			const missing = error instanceof ApiError && error.code === "AI_UNAVAILABLE" && error.details === undefined;
 			const message = serverMessage(error, t("aiGenerator.errorGenerate"));
 			const limit = dailyLimitOf(error);
-			toast.error(limit ? `${message} (${t(`dailyLimit.${limit.kind}`, limit)})` : message);
+			const words = limit ? `${message} (${t(`dailyLimit.${limit.kind}`, limit)})` : message;
+			setUnavailable(missing);
+			setFailure(missing ? null : words);
+			toast.error(words);
 		},
 	});
 
@@ -61,6 +68,7 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 	const tooShort = length > 0 && length < LIMITS.additionalInstructions.min;
 	const generate = () => {
 		setUnavailable(false);
+		setFailure(null);
 		setAside(false);
 		const questionCount = AI_DEFAULTS.questionCounts.find((option) => option === count) ?? AI_DEFAULTS.questionCount;
 		void start({ ...quiz, questionCount, difficulty, questionTypes: types, additionalInstructions: instructions.trim() });
@@ -74,7 +82,7 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 	};
 
 	return (
-		<details className="group rounded-card border border-line bg-white">
+		<details id={AI_GENERATOR_PLACE} className="group rounded-card border border-line bg-white">
 			<summary className="flex min-h-14 items-center justify-between gap-3 rounded-card px-5 py-3 text-lg font-bold text-slate-900 hover:bg-primary-50">
 				{t("aiGenerator.title")}
 				<ChevronDown className="size-5 shrink-0 text-slate-500 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
@@ -117,6 +125,7 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 						))}
 					</div>
 				</fieldset>
+				{failure && <Alert tone="error">{failure}</Alert>}
 				<div className="flex min-h-11 flex-wrap items-center gap-3">
 					<Button disabled={busy || length < LIMITS.additionalInstructions.min || types.length === 0} onClick={generate}>
 						{t("aiGenerator.generate")}
@@ -152,6 +161,7 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 					open={!aside}
 					lang={quiz.language}
 					preview={preview}
+					failure={failure}
 					onStop={stop}
 					onClose={() => setAside(true)}
 					onReplace={take("replaced")}

@@ -3,6 +3,7 @@ import type { Question } from "#contract/question";
 import { lettersOf } from "~/features/question/option-identity";
 import { QuestionChoice } from "~/features/question/question-choice";
 import { useTexts } from "~/i18n/texts";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { ProgressBar } from "~/ui/progress-bar";
@@ -13,6 +14,8 @@ interface GeneratedDialogProps {
 	/** The language the questions are written in. */
 	lang: string;
 	preview: GenerationPreview;
+	/** Why the generation ended early. */
+	failure: string | null;
 	/** Closed, it keeps what was selected. */
 	open: boolean;
 	onStop: () => void;
@@ -22,7 +25,7 @@ interface GeneratedDialogProps {
 }
 
 /** The generated questions, each to keep or to leave out; nothing is added to the quiz before one of the two buttons is pressed. */
-export function GeneratedDialog({ lang, preview, open, onStop, onClose, onReplace, onAdd }: GeneratedDialogProps) {
+export function GeneratedDialog({ lang, preview, failure, open, onStop, onClose, onReplace, onAdd }: GeneratedDialogProps) {
 	const { t } = useTexts("author");
 	const { questions, requested, running } = preview;
 	const { isSelected, toggle, selectAll, deselect } = useSelection<string>();
@@ -59,6 +62,11 @@ export function GeneratedDialog({ lang, preview, open, onStop, onClose, onReplac
 					<Button variant="outlined" size="small" onClick={onStop}>
 						{t("aiGenerator.stop")}
 					</Button>
+				</div>
+			)}
+			{failure && (
+				<div className="mb-3">
+					<Alert tone="error">{failure}</Alert>
 				</div>
 			)}
 			<div className="mb-3 flex flex-wrap items-center justify-between gap-2">

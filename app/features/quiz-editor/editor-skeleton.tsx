@@ -7,13 +7,16 @@ interface EditorSkeletonProps {
 	title: string;
 	subtitle: string;
 	actions?: ReactNode;
+	/** The first choice on a new quiz. */
+	start?: ReactNode;
 }
 
 /** The form of a quiz while quiz and session are loading, with the sizes of `QuizForm`. */
-export function EditorSkeleton(heading: EditorSkeletonProps) {
+export function EditorSkeleton({ start, ...heading }: EditorSkeletonProps) {
 	const { t } = useTexts("author");
 	return (
 		<PageSkeleton {...heading}>
+			{start && <div className="mb-5">{start}</div>}
 			<div className="min-[1100px]:grid min-[1100px]:grid-cols-[17rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-6">
 				<Card className="p-4 max-[1099px]:hidden">
 					<Skeleton className="h-6 w-28" />

@@ -35,6 +35,13 @@ export function focusPlace(place: string): boolean {
 	return true;
 }
 
+/** Unfolds a panel and focuses its first field. */
+export function unfoldPlace(place: string): void {
+	const panel = document.getElementById(place);
+	if (panel instanceof HTMLDetailsElement) panel.open = true;
+	focusPlace(place);
+}
+
 /** Scrolls a question to the top of the screen and focuses its text, or the question itself if that is read-only. */
 export function jumpToQuestion(id: string): void {
 	const card = document.getElementById(questionPlace(id, "card"));

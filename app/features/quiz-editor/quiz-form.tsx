@@ -9,11 +9,12 @@ import { DraftBanner, LeaveDialog } from "~/ui/unsaved-work";
 import { useMedia } from "~/ui/use-media";
 import { ConflictBanner, EditorActions, StatusBanner, TopicBanner } from "./editor-actions";
 import type { BookDefaults } from "./editor-values";
-import { focusPlace, placeOfFinding, questionOfPlace } from "./field-focus";
+import { focusPlace, NAME_PLACE, placeOfFinding, questionOfPlace, unfoldPlace } from "./field-focus";
 import { QuestionList } from "./question-list";
 import { QuestionNav } from "./question-nav";
 import { firstWrongQuestion } from "./question-outline";
 import { QuizInfo } from "./quiz-info";
+import { StartChoice, type StartWay } from "./start-choice";
 import { type QuizEditor, type QuizTopic, useQuizEditor } from "./use-quiz-editor";
 import { useSave } from "./use-save";
 
@@ -30,6 +31,8 @@ interface QuizFormProps {
 	topic: QuizTopic;
 	userId: string;
 	tools: EditorTools;
+	/** The panels among the tools that a new quiz may begin with. */
+	starts?: Record<Exclude<StartWay, "write">, string>;
 	/** The dialog that asks before the quiz is deleted. */
 	deleteDialog?: (open: boolean, close: () => void, onDeleted: () => void) => ReactNode;
 	/** The save that led to this page passed the automatic check, but with findings. */
@@ -49,6 +52,7 @@ export function QuizForm({
 	topic,
 	userId,
 	tools,
+	starts,
 	deleteDialog,
 	noted = false,
 	onSaved,
@@ -59,7 +63,13 @@ export function QuizForm({
 	const [deleting, setDeleting] = useState(false);
 	const own = quiz === null || quiz.createdBy === userId;
 	const readOnly = !own || quiz?.status === "pending_review" || quiz?.status === "archived";
-	const { editor, version, dirty, offered, restore, discard, clearDraft } = useQuizEditor({ quiz, defaults, topic, userId, readOnly });
+	const { editor, version, dirty, starting, endStart, offered, restore, discard, clearDraft } = useQuizEditor({
+		quiz,
+		defaults,
+		topic,
+		userId,
+		readOnly,
+	});
 	const { values, dispatch } = editor;
 	const { blocker, letGo } = useLeaveGuard(dirty);
 	const fields = useRef<HTMLDivElement>(null);
@@ -97,6 +107,12 @@ export function QuizForm({
 		if (id !== null) flushSync(() => setWanted(id));
 		focusPlace(place);
 	};
+	const begin = (way: StartWay) => {
+		// The cards go away first: what is focused then stays where it is scrolled to.
+		flushSync(endStart);
+		if (way === "write" || !starts) focusPlace(NAME_PLACE);
+		else unfoldPlace(starts[way]);
+	};
 	const kept =
 		quiz?.moderationResult && (noted || quiz.status !== "published") ? { result: quiz.moderationResult, questions: quiz.questions } : null;
 	const moderated = refused ?? kept;
@@ -124,6 +140,7 @@ export function QuizForm({
 					goTo={goTo}
 				/>
 			)}
+			{starting && <StartChoice onChoose={begin} />}
 			<div className="min-[1100px]:grid min-[1100px]:grid-cols-[17rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-6">
 				{wide && (
 					<QuestionNav

@@ -38,6 +38,8 @@ export function useQuizEditor({ quiz, defaults, topic, userId, readOnly }: Edito
 		initialState(quiz ? valuesOf(quiz) : newQuizValues(defaults)),
 	);
 	const [version, setVersion] = useState(quiz?.version ?? null);
+	/** A new quiz whose author has not said yet how it begins. */
+	const [starting, setStarting] = useState(quiz === null);
 	const dirty = useMemo(() => !readOnly && !sameValues(values, baseline), [readOnly, values, baseline]);
 	const { offered, takeOver, discard, clear } = useQuizDraft({
 		subject: draftSubject(userId, quiz ? { id: quiz._id } : topic),
@@ -47,30 +49,33 @@ export function useQuizEditor({ quiz, defaults, topic, userId, readOnly }: Edito
 		enabled: !readOnly,
 	});
 
-	const replaceQuestions = useCallback(
-		(questions: Question[]) => dispatch({ type: "replaceQuestions", questions: withFreeIds(questions, []) }),
-		[],
-	);
+	const replaceQuestions = useCallback((questions: Question[]) => {
+		setStarting(false);
+		dispatch({ type: "replaceQuestions", questions: withFreeIds(questions, []) });
+	}, []);
 	const { questions: present } = values;
 	const addQuestions = useCallback(
 		// Blank questions make room: they do not count against the limit.
-		(questions: Question[]) =>
+		(questions: Question[]) => {
+			setStarting(false);
 			dispatch({
 				type: "addQuestions",
 				questions: withFreeIds(
 					questions,
 					present.filter((question) => !isBlankQuestion(question)),
 				),
-			}),
+			});
+		},
 		[present],
 	);
 	const editor: QuizEditor = { values, topic, editing: quiz !== null, dispatch, replaceQuestions, addQuestions };
 	const restore = () => {
 		if (!offered) return;
+		setStarting(false);
 		dispatch({ type: "load", values: offered.values, baseline });
 		// With the version it was based on: if the quiz has changed since, saving says so instead of overwriting.
 		if (offered.version !== null) setVersion(offered.version);
 		takeOver();
 	};
-	return { editor, version, dirty, offered, restore, discard, clearDraft: clear };
+	return { editor, version, dirty, starting, endStart: () => setStarting(false), offered, restore, discard, clearDraft: clear };
 }

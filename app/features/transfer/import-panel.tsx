@@ -140,6 +140,9 @@ function ImportProgress({ state, lang, take, finish, cancel }: ImportProgressPro
 	);
 }
 
+/** The id of the element that unfolds. */
+export const IMPORT_PLACE = "import-panel";
+
 interface ImportPanelProps {
 	/** The chosen questions with new ids, and the other data of the file. */
 	onImport: (questions: Question[], file: Pick<ImportResult, "quizName" | "info">, mode: ImportMode) => void;
@@ -174,7 +177,7 @@ export function ImportPanel({ onImport, begun, lang }: ImportPanelProps) {
 	});
 	return (
 		<Card>
-			<details className="group">
+			<details id={IMPORT_PLACE} className="group">
 				<summary
 					ref={summary}
 					className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden"

@@ -5,6 +5,15 @@ export const createQuiz = {
 	forTopic: "You are writing this quiz for topic {{number}}: {{title}}",
 	forTopicNumber: "You are writing this quiz for topic {{number}} of a book",
 	forBook: "You are writing this quiz for a book",
+	start: {
+		title: "How do you want to begin?",
+		write: "Write",
+		writeText: "Type the questions yourself.",
+		import: "Import",
+		importText: "Take them from a file: Kahoot, Moodle, CSV and more.",
+		generate: "Generate",
+		generateText: "Let AI suggest some; you choose which to keep.",
+	},
 } as const;
 export const editQuiz = {
 	title: "Edit quiz",

@@ -5,6 +5,15 @@ export const createQuiz = {
 	forTopic: "Bu quizi {{number}}. konu için yazıyorsunuz: {{title}}",
 	forTopicNumber: "Bu quizi bir kitabın {{number}}. konusu için yazıyorsunuz",
 	forBook: "Bu quizi bir kitap için yazıyorsunuz",
+	start: {
+		title: "Nasıl başlamak istersiniz?",
+		write: "Yaz",
+		writeText: "Soruları kendiniz yazın.",
+		import: "Dosyadan al",
+		importText: "Kahoot, Moodle, CSV ve benzeri dosyalardan alın.",
+		generate: "Ürettir",
+		generateText: "Yapay zekâ önersin; hangilerini alacağınızı siz seçin.",
+	},
 } as const;
 export const editQuiz = {
 	title: "Quizi düzenle",
