@@ -175,12 +175,19 @@ for (const language of languages("tr")) {
 					await page.keyboard.type(text);
 				}
 			};
-			await page.getByLabel(t.books.topicNumber).focus();
-			await type("1", "Sources");
+			// The next number is there already, and the focus is behind it.
+			const number = page.getByLabel(t.books.topicNumber);
+			await expect(number).toHaveValue("1");
+			await page.getByLabel(t.books.topicTitle).focus();
+			await type("Sources");
 			await page.keyboard.press("Enter");
 			await asked;
+			await expect(number).toHaveValue("2");
+			await page.keyboard.press("Shift+Tab");
 			await type("1", "Deltas");
 			await page.keyboard.press("Enter");
+			await expect(number).toHaveValue("2");
+			await page.keyboard.press("Shift+Tab");
 			await type("3", "Flo");
 			await expect(rows).toHaveCount(2);
 			await expect(rows.getByRole("textbox")).toHaveCount(0);
@@ -198,8 +205,10 @@ for (const language of languages("tr")) {
 			await expect(refused).toHaveCount(0);
 
 			// Refused while nothing else is typed, a topic is back in its fields.
-			await page.getByLabel(t.books.topicNumber).focus();
-			await type("3", "Mouths");
+			await expect(number).toHaveValue("4");
+			await number.fill("3");
+			await page.keyboard.press("Tab");
+			await type("Mouths");
 			await page.keyboard.press("Enter");
 			await expect(page.getByLabel(t.books.topicTitle)).toHaveValue("Mouths");
 			await expect(page.getByText(VALIDATION_MESSAGES.topicNumberTaken[language])).toBeVisible();

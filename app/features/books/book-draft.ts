@@ -17,7 +17,16 @@ const bookValuesSchema = z.object({
 	maxAge: z.number().nullable(),
 	isPrivate: z.boolean(),
 	status: z.enum(BOOK_STATUSES),
-	topics: z.array(z.object({ topicNumber: z.number().int(), title: z.string(), url: z.string(), edit: topicFieldsSchema.nullable() })),
+	topics: z.array(
+		z.object({
+			topicNumber: z.number().int(),
+			title: z.string(),
+			url: z.string(),
+			// Drafts of earlier versions do not have it.
+			previousNumber: z.number().int().nullable().default(null),
+			edit: topicFieldsSchema.nullable(),
+		}),
+	),
 	adding: topicFieldsSchema,
 });
 export type BookValues = z.infer<typeof bookValuesSchema>;

@@ -1,14 +1,16 @@
 import type { Book } from "#contract/books";
 import { BOOK_DEFAULTS } from "#contract/limits";
 import type { BookValues } from "./book-draft";
-import { NO_TOPIC, toTopicInputs } from "./topics";
+import { nextTopic, toTopicInputs } from "./topics";
 
 /** Whether this cover is a picture that was uploaded. */
 export const isUploaded = (coverImage: string) => coverImage.startsWith("/media/");
 
 export function valuesOf(book: Book | null): BookValues {
 	const { language, minAge, maxAge, visibility, status } = book ?? BOOK_DEFAULTS;
-	const topics = [...(book?.topics ?? [])].sort((a, b) => a.orderIndex - b.orderIndex);
+	const topics = [...(book?.topics ?? [])]
+		.sort((a, b) => a.orderIndex - b.orderIndex)
+		.map(({ topicNumber, title, url }) => ({ topicNumber, title, url: url ?? "", previousNumber: topicNumber, edit: null }));
 	return {
 		title: book?.title ?? "",
 		author: book?.author ?? "",
@@ -20,8 +22,8 @@ export function valuesOf(book: Book | null): BookValues {
 		maxAge,
 		isPrivate: visibility === "private",
 		status,
-		topics: topics.map(({ topicNumber, title, url }) => ({ topicNumber, title, url: url ?? "", edit: null })),
-		adding: NO_TOPIC,
+		topics,
+		adding: nextTopic(topics),
 	};
 }
 

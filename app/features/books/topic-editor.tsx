@@ -1,16 +1,55 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useFieldArray } from "react-hook-form";
+import { useFieldArray, useWatch } from "react-hook-form";
 import { LIMITS } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
+import { Alert } from "~/ui/alert";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
 import { useFieldError } from "~/ui/form";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import { TopicInputs, TopicRow } from "./topic-row";
-import { findUnjudged, isTyped, NO_TOPIC, othersOf, toRow, toUnjudged } from "./topics";
+import { findUnjudged, isInOrder, isTyped, nextTopic, othersOf, renumbered, toRow, toUnjudged } from "./topics";
 import type { BookForm } from "./use-book-form";
 import { useTopicJudge } from "./use-topic-judge";
+
+interface RenumberQuestionProps {
+	form: BookForm;
+	/** It was answered. */
+	onClose: () => void;
+}
+
+/** Asks whether topics that were moved get numbers in their new order. */
+function RenumberQuestion({ form, onClose }: RenumberQuestionProps) {
+	const { t } = useTexts("author");
+	const topics = useWatch({ control: form.control, name: "topics" });
+	// Numbers that are being typed are not given to others.
+	if (isInOrder(topics) || topics.some(({ edit }) => edit !== null)) return null;
+	const answer = (again: boolean) => {
+		if (again) {
+			for (const [index, row] of renumbered(topics).entries()) form.setValue(`topics.${index}`, row, { shouldDirty: true });
+			announce(t("books.renumbered"));
+		}
+		// The buttons go away: the focus stays near.
+		form.setFocus("adding.title");
+		onClose();
+	};
+	return (
+		<div className="mt-4">
+			<Alert tone="info">
+				<p>{t("books.renumberText")}</p>
+				<div className="mt-3 flex flex-wrap gap-2">
+					<Button size="small" onClick={() => answer(true)}>
+						{t("books.renumber")}
+					</Button>
+					<Button size="small" variant="outlined" onClick={() => answer(false)}>
+						{t("books.renumberNot")}
+					</Button>
+				</div>
+			</Alert>
+		</div>
+	);
+}
 
 /** Topics of a book: added below, edited in place, moved and removed; the order is that of the list. */
 export function TopicEditor({ form }: { form: BookForm }) {
@@ -21,6 +60,14 @@ export function TopicEditor({ form }: { form: BookForm }) {
 	const error = useFieldError({ control, name: "topics" });
 
 	const [judging, setJudging] = useState(0);
+	/** Whether a move asks about the numbers: not before the first one, and not once it was refused. */
+	const [asking, setAsking] = useState<"not yet" | "yes" | "no more">("not yet");
+	const moveTopic = (from: number, to: number) => {
+		move(from, to);
+		setAsking((before) => (before === "not yet" ? "yes" : before));
+	};
+	/** The fields for the next topic, with its number. */
+	const refill = () => form.setValue("adding", nextTopic(form.getValues("topics")), { shouldDirty: true });
 	const add = async () => {
 		const typed = { ...form.getValues("adding") };
 		if (!isTyped(typed)) {
@@ -34,9 +81,9 @@ export function TopicEditor({ form }: { form: BookForm }) {
 			append(toUnjudged(typed), { shouldFocus: false });
 			setJudging((count) => count + 1);
 		});
-		form.setValue("adding", NO_TOPIC, { shouldDirty: true });
+		refill();
 		form.clearErrors(["adding", "topics"]);
-		form.setFocus("adding.topicNumber");
+		form.setFocus("adding.title");
 		const place = () => findUnjudged(form.getValues("topics"), typed);
 		const errors = await judge(() => ({ fields: typed, others: othersOf(form.getValues("topics"), place()) }));
 		setJudging((count) => count - 1);
@@ -73,7 +120,7 @@ export function TopicEditor({ form }: { form: BookForm }) {
 					{error}
 				</p>
 			)}
-			<SortableList count={fields.length} nameOf={(index) => form.getValues(`topics.${index}.title`)} onMove={move}>
+			<SortableList count={fields.length} nameOf={(index) => form.getValues(`topics.${index}.title`)} onMove={moveTopic}>
 				<ol className="mt-4 flex flex-col gap-2 empty:hidden">
 					{fields.map(({ id, title }, index) => (
 						<SortableItem
@@ -91,12 +138,13 @@ export function TopicEditor({ form }: { form: BookForm }) {
 									judging={judging > 0}
 									grip={grip}
 									onMove={(to) => {
-										move(index, to);
+										moveTopic(index, to);
 										announce(t("books.movedTo", { title, place: to + 1 }));
 									}}
 									onRemove={() => {
 										flushSync(() => remove(index));
-										form.setFocus("adding.topicNumber");
+										if (!isTyped(form.getValues("adding"))) refill();
+										form.setFocus("adding.title");
 										announce(t("books.topicRemoved", { title }));
 									}}
 								/>
@@ -105,6 +153,7 @@ export function TopicEditor({ form }: { form: BookForm }) {
 					))}
 				</ol>
 			</SortableList>
+			{asking === "yes" && <RenumberQuestion form={form} onClose={() => setAsking("no more")} />}
 			<div className="mt-4">
 				<TopicInputs form={form} name="adding" onEnter={add} />
 			</div>

@@ -75,7 +75,7 @@ export function TopicRow({ form, index, count, judging, grip, onMove, onRemove }
 		if (!errors || !fields) return;
 		const wrong = show(`${name}.edit`, errors);
 		if (wrong) form.setFocus(wrong);
-		else close(toRow(fields));
+		else close(toRow(fields, row.previousNumber));
 	};
 	const cancel = () => (isUnjudged(row) ? onRemove() : close({ ...row, edit: null }));
 	const open = () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { VALIDATION_MESSAGES, type ValidationKey } from "#contract/validation";
 import { judgeOpenTopics, judgeTopic, withOpenTopics } from "./judge-topic";
-import { findUnjudged, NO_TOPIC, othersOf, type TopicRow, toTopicInputs, toUnjudged } from "./topics";
+import { findUnjudged, isInOrder, NO_TOPIC, nextTopic, othersOf, renumbered, type TopicRow, toTopicInputs, toUnjudged } from "./topics";
 
 const row = (topicNumber: number, fields: Partial<TopicRow> = {}): TopicRow => ({
 	topicNumber,
 	title: "t",
 	url: "",
+	previousNumber: null,
 	edit: null,
 	...fields,
 });
@@ -35,12 +36,13 @@ describe("a topic before it joins the list", () => {
 describe("topics whose fields are open when the book is saved", () => {
 	it("are sent as if they had been added", () => {
 		const edit = { topicNumber: "4", title: " Deltas ", url: "" };
-		const topics = [row(1), row(2, { edit })];
+		const topics = [row(1), row(2, { edit, previousNumber: 2 })];
 		const adding = { topicNumber: "3", title: "Floods", url: " https://x.org " };
 		expect(judgeOpenTopics({ topics, adding }, "en")).toEqual([]);
 		expect(toTopicInputs({ topics, adding })).toEqual([
 			{ topicNumber: 1, title: "t", url: "" },
-			{ topicNumber: 4, title: "Deltas", url: "" },
+			// A saved topic says which one it was, so that its quizzes follow.
+			{ topicNumber: 4, title: "Deltas", url: "", previousNumber: 2 },
 			{ topicNumber: 3, title: "Floods", url: "https://x.org" },
 		]);
 	});
@@ -69,7 +71,8 @@ describe("topics whose fields are open when the book is saved", () => {
 	});
 
 	it("are nothing where nothing was typed", () => {
-		const blank = { topicNumber: " ", title: "", url: "" };
+		// A number alone was filled in by the form.
+		const blank = { topicNumber: "2", title: "", url: " " };
 		expect(judgeOpenTopics({ topics: [row(1)], adding: blank }, "en")).toEqual([]);
 		expect(toTopicInputs({ topics: [row(1)], adding: blank })).toHaveLength(1);
 	});
@@ -96,5 +99,29 @@ describe("a topic that waits for its validation", () => {
 		const topics = [row(2, { edit: typed }), toUnjudged({ ...typed, title: "Delta" }), toUnjudged(typed)];
 		expect(findUnjudged(topics, typed)).toBe(2);
 		expect(findUnjudged(topics.slice(0, 2), typed)).toBe(-1);
+	});
+});
+
+describe("the numbers of topics", () => {
+	it("go on after the largest one, typed or saved", () => {
+		const { topicNumber, ...rest } = nextTopic([row(4), row(2, { edit: { topicNumber: "9", title: "", url: "" } })]);
+		expect([topicNumber, rest]).toEqual(["10", { title: "", url: "" }]);
+		expect(nextTopic([]).topicNumber).toBe("1");
+		expect(nextTopic([toUnjudged({ topicNumber: "3", title: "x", url: "" })]).topicNumber).toBe("4");
+		expect(nextTopic([row(1, { edit: { topicNumber: "x", title: "", url: "" } })]).topicNumber).toBe("2");
+		expect(nextTopic([row(1_000_000)]).topicNumber).toBe("");
+	});
+
+	it("are given out anew in the order of the list: the same ones, and each topic knows which it had", () => {
+		const saved = [row(4, { previousNumber: 4 }), row(7, { title: "new" }), row(5, { previousNumber: 5 })];
+		expect([isInOrder(saved), isInOrder([row(1)]), isInOrder([])]).toEqual([false, true, true]);
+		const after = renumbered(saved);
+		expect(after.map(({ topicNumber, previousNumber }) => [topicNumber, previousNumber])).toEqual([
+			[4, 4],
+			[5, null],
+			[7, 5],
+		]);
+		expect(isInOrder(after)).toBe(true);
+		expect(toTopicInputs({ topics: after, adding: NO_TOPIC })[2]).toMatchObject({ topicNumber: 7, previousNumber: 5 });
 	});
 });

@@ -1,3 +1,5 @@
+import { LIMITS } from "#contract/limits";
+
 /** The values typed into the fields of a topic. */
 export interface TopicFields {
 	topicNumber: string;
@@ -10,26 +12,29 @@ export interface TopicRow {
 	topicNumber: number;
 	title: string;
 	url: string;
+	/** Its number in the saved book, by which its quizzes are found; null for a new topic. */
+	previousNumber: number | null;
 	edit: TopicFields | null;
 }
 
 export const NO_TOPIC: TopicFields = { topicNumber: "", title: "", url: "" };
 
-export const isTyped = ({ topicNumber, title, url }: TopicFields): boolean => `${topicNumber}${title}${url}`.trim() !== "";
+/** True once there is more than the number, which the form fills in itself. */
+export const isTyped = ({ title, url }: TopicFields): boolean => `${title}${url}`.trim() !== "";
 
 export function toFields({ topicNumber, title, url }: TopicRow): TopicFields {
 	return { topicNumber: String(topicNumber), title, url };
 }
 
-export function toRow({ topicNumber, title, url }: TopicFields): TopicRow {
-	return { topicNumber: Number(topicNumber), title: title.trim(), url: url.trim(), edit: null };
+export function toRow({ topicNumber, title, url }: TopicFields, previousNumber: number | null = null): TopicRow {
+	return { topicNumber: Number(topicNumber), title: title.trim(), url: url.trim(), previousNumber, edit: null };
 }
 
 const UNJUDGED = 0;
 
 /** What was typed as a row of the list until it is validated: drafts and saving count it meanwhile like one whose fields are open. */
 export function toUnjudged(edit: TopicFields): TopicRow {
-	return { topicNumber: UNJUDGED, title: edit.title.trim(), url: edit.url.trim(), edit };
+	return { topicNumber: UNJUDGED, title: edit.title.trim(), url: edit.url.trim(), previousNumber: null, edit };
 }
 
 /** True if there is no topic without what is typed in the row's fields. */
@@ -57,7 +62,29 @@ export interface Topics {
 
 /** The topics as they are sent. Values that are typed but not added yet count as added, so that nothing is dropped silently. */
 export function toTopicInputs({ topics, adding }: Topics) {
-	const settled = topics.map((row) => (row.edit ? toRow(row.edit) : row));
+	const settled = topics.map((row) => (row.edit ? toRow(row.edit, row.previousNumber) : row));
 	const all = isTyped(adding) ? [...settled, toRow(adding)] : settled;
-	return all.map(({ topicNumber, title, url }) => ({ topicNumber, title, url }));
+	return all.map(({ topicNumber, title, url, previousNumber }) => ({
+		topicNumber,
+		title,
+		url,
+		...(previousNumber === null ? {} : { previousNumber }),
+	}));
+}
+
+/** Empty fields for the topic after these, with the number that follows the largest one. */
+export function nextTopic(rows: readonly TopicRow[]): TopicFields {
+	const numbers = rows.flatMap(({ topicNumber, edit }) => [topicNumber, Number(edit?.topicNumber ?? 0)]);
+	const next = Math.max(0, ...numbers.filter(Number.isSafeInteger)) + 1;
+	return { ...NO_TOPIC, topicNumber: next > LIMITS.topicNumber.max ? "" : String(next) };
+}
+
+/** Whether the numbers rise from one topic to the next. */
+export const isInOrder = (rows: readonly TopicRow[]): boolean =>
+	rows.every(({ topicNumber }, index) => index === 0 || (rows[index - 1]?.topicNumber ?? 0) < topicNumber);
+
+/** The same topics with the same numbers, given out anew in the order of the list. */
+export function renumbered(rows: readonly TopicRow[]): TopicRow[] {
+	const numbers = rows.map(({ topicNumber }) => topicNumber).sort((a, b) => a - b);
+	return rows.map((row, index) => ({ ...row, topicNumber: numbers[index] ?? row.topicNumber }));
 }
