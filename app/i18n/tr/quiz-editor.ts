@@ -12,7 +12,7 @@ export const createQuiz = {
 		import: "Dosyadan al",
 		importText: "Kahoot, Moodle, CSV ve benzeri dosyalardan alın.",
 		generate: "Ürettir",
-		generateText: "Yapay zekâ önersin; hangilerini alacağınızı siz seçin.",
+		generateText: "Yapay zekânın önerdikleri arasından seçin.",
 	},
 } as const;
 export const editQuiz = {
