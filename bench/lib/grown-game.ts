@@ -19,9 +19,14 @@ function heapBytes(): number {
 const text = (value: string) => Buffer.from(value).toString("latin1");
 
 /** The part of the platform's SQLite interface that the product's storage uses, on top of Node's SQLite. */
-function sqlOf(db: DatabaseSync): SqlStorage {
+export function sqlOf(db: DatabaseSync): SqlStorage {
 	const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
 	const exec = (query: string, ...values: (string | number | null)[]) => {
+		// Several statements at once.
+		if (query.includes(";")) {
+			db.exec(query);
+			return { toArray: () => [], [Symbol.iterator]: () => [].values() };
+		}
 		const statement = statements.get(query) ?? db.prepare(query);
 		statements.set(query, statement);
 		const rows = statement.all(...values);

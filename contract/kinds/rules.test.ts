@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { generator } from "#tests/helpers/fake-game";
 import type { AnswerFields, JudgedQuestion } from "./kind";
 import { isWithin } from "./number/decimal";
 import { plainNumber, readTypedNumber } from "./number/typed";
@@ -51,6 +52,7 @@ describe("an answer", () => {
 		["nothing typed", text, { text: "  " }, "text", "answerTextRequired"],
 		["only invisible characters", text, { text: "\u200b\u00ad" }, "text", "answerTextRequired"],
 		["81 characters", text, { text: "x".repeat(81) }, "text", "answerTextTooLong"],
+		["20 signs that stand for 18 letters each", text, { text: "\ufdfa".repeat(20) }, "text", "answerTextTooLong"],
 		["options where a text is asked for", text, { answers: [0] }, "text", "answerTextRequired"],
 		["a text with a number", text, { text: "Sinan", number: 1 }, "number", "fieldOfOtherKind"],
 		["no number", number, {}, "number", "answerNumberRequired"],
@@ -60,6 +62,23 @@ describe("an answer", () => {
 		expect(readAnswer(question, fields)).toEqual({ problem: { field, key } });
 	});
 });
+
+/** Typing errors by the whole table, as it is defined. */
+function errorsByTable(one: string, other: string): number {
+	const table: number[][] = [];
+	const at = (i: number, j: number) => table[i]?.[j] ?? Number.POSITIVE_INFINITY;
+	for (let i = 0; i <= one.length; i++) {
+		const row: number[] = [];
+		table.push(row);
+		for (let j = 0; j <= other.length; j++) {
+			const changed = at(i - 1, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1);
+			const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+			const swapped = isSwapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
+			row.push(i === 0 || j === 0 ? i + j : Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, changed, swapped));
+		}
+	}
+	return at(one.length, other.length);
+}
 
 describe("typing errors", () => {
 	it.each([
@@ -71,8 +90,27 @@ describe("typing errors", () => {
 		["istanbul", "itsanbl", 2],
 		["", "abc", 3],
 	])("%s and %s: %i", (one, other, errors) => {
-		expect(typingErrors(one, other)).toBe(errors);
-		expect(typingErrors(other, one)).toBe(errors);
+		for (const most of [0, 1, 2]) {
+			expect(typingErrors([...one], [...other], most)).toBe(Math.min(errors, most + 1));
+			expect(typingErrors([...other], [...one], most)).toBe(Math.min(errors, most + 1));
+		}
+	});
+
+	it("are those of the whole table of two texts, for 20,000 pairs", () => {
+		const random = generator(7);
+		const word = () => Array.from({ length: Math.floor(random() * 9) }, () => "abc"[Math.floor(random() * 3)]).join("");
+		for (let n = 0; n < 20_000; n++) {
+			const [one, other] = [word(), word()];
+			const errors = errorsByTable(one, other);
+			for (const most of [0, 1, 2]) expect(typingErrors([...one], [...other], most), `${one} ${other}`).toBe(Math.min(errors, most + 1));
+		}
+	});
+
+	it("cost little, also in the longest texts: 2,000 answers against twenty of them", () => {
+		// Each of these signs is four letters when it is folded.
+		const long = "\u337f".repeat(76);
+		const question: JudgedQuestion = { ...text, accepted: Array.from({ length: 20 }, (_, n) => `${long}12${n}`), typos: 2 };
+		for (let n = 0; n < 2_000; n++) expect(matchText(question, `${long}abc`, "tr")).toBeNull();
 	});
 
 	it.each<[accepted: string, typos: 0 | 1 | 2, given: string, right: boolean]>([

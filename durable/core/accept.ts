@@ -11,8 +11,12 @@ import { changed, done, refuse, type Steered } from "./steered";
 /** All answers of the game in the order of their questions, read from the rows. */
 export type AllAnswers = () => Iterable<Answer>;
 
-/** The answer judged anew; its points follow from the stored times. `first` is what the player answered in the first turn, judged anew. */
+/**
+ * The answer judged anew by the new text alone, as what was right stays right; its points follow from the stored times. `first` is what the player
+ * answered in the first turn, judged anew.
+ */
 function judgedAnew(state: GameState, question: GameQuestion, answer: Answer, first: Answer | undefined): Answer {
+	if (answer.correct) return answer;
 	if (first && isSameAnswer(question, first.given, answer.given, state.quiz.language))
 		return { ...answer, correct: first.correct, points: first.points };
 	const seat = state.seatsById.get(answer.seatId);
@@ -52,12 +56,13 @@ export function acceptText(
 	if (accepted.length >= LIMITS.accepted.max) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: "acceptedMax" } };
 	const after: GameQuestion = { ...question, accepted: [...accepted, text] };
 	state.quiz = { ...quiz, questions: quiz.questions.map((other, index) => (index === questionIndex ? after : other)) };
+	const judging: GameQuestion = { ...question, accepted: [text] };
 	const changes: Change[] = [{ type: "quiz" }];
 	const judged = function* (): Iterable<Answer> {
 		const firsts = new Map<number, Answer>();
 		for (const answer of allAnswers()) {
 			const isAsked = answer.questionIndex === questionIndex;
-			const anew = isAsked ? judgedAnew(state, after, answer, firsts.get(answer.seatId)) : answer;
+			const anew = isAsked ? judgedAnew(state, judging, answer, firsts.get(answer.seatId)) : answer;
 			if (isAsked && answer.turn === 1) firsts.set(answer.seatId, anew);
 			if (anew.points !== answer.points || anew.correct !== answer.correct) changes.push({ type: "answer-judged", answer: anew });
 			yield anew;

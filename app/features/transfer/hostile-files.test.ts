@@ -6,6 +6,10 @@ import { ImportError } from "./types";
 const MANY = 300_000;
 const many = (unit: string, count = MANY) => unit.repeat(Math.ceil(count / unit.length));
 
+/** A question of Moodle with an embedded picture. */
+const moodle = (text: string) =>
+	`<quiz><question type="shortanswer"><questiontext><text><![CDATA[${text}]]></text><file name="a.png" encoding="base64">AA==</file></questiontext><answer fraction="100"><text>a</text></answer></question></quiz>`;
+
 const FILES: Record<string, string> = {
 	"spaces after two dollars in GIFT": `Q {=a ~$$${many(" ")}}`,
 	"two dollars and spaces again and again": `Q {=a ~b}\n\n${many("$$ ")} {=a ~b}`,
@@ -29,6 +33,18 @@ const FILES: Record<string, string> = {
 	"names of correct options": `question,a,b,correct\nq,x,y,"${many("x,")}"`,
 	"a time of spaces": `question,a,b,correct,time\nq,x,y,1,"5${many(" ")}x"`,
 	"brackets of JSON": many("["),
+	"a long word instead of attributes in XML": `<quiz><question ${many("type")}></question></quiz>`,
+	"attributes without a value": `<quiz><question ${many("a ")}></question></quiz>`,
+	"attributes that are never closed": `<quiz><question ${many("a=' b=\"")}></question></quiz>`,
+	"a huge attribute": `<quiz><question type="${many("&amp;")}"></question></quiz>`,
+	"pictures that are never closed": moodle(many("<img ")),
+	"descriptions of a picture without an end": moodle(`<img ${many("alt= ")}${many("alt='alt=\"")}>`),
+	"ampersands in XML": moodle(many("&amp;")),
+	"CDATA again and again": moodle(many("]]><![CDATA[")),
+	"elements side by side": `<quiz>${many("<question/>")}</quiz>`,
+	"elements in elements": `<quiz>${many("<question>")}`,
+	"comments that open comments": `<quiz>${many("<!--")}`,
+	"entities that hold entities": `<?xml version="1.0"?><!DOCTYPE q [<!ENTITY a "ha">${many('<!ENTITY b "&a;&a;&a;&a;">')}]>${moodle(many("&b;"))}`,
 };
 
 it.each(Object.entries(FILES))("is read or refused, its length once: %s", async (_, text) => {

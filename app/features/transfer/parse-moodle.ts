@@ -39,7 +39,7 @@ function answersOf(question: XmlElement, format: string): Answer[] {
 	}));
 }
 
-const IMAGE = /<img\b[^>]*>/i;
+const IMAGE = /<img\b[^<>]*>/i;
 
 /** The first embedded picture of a question, described by the alternative text where it stands. */
 function pictureOf(text: XmlElement | undefined, line: number): FilePicture | undefined {

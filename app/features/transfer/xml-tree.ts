@@ -22,7 +22,8 @@ function decoded(text: string): string {
 }
 
 function attributesOf(written: string): Map<string, string> {
-	const found = written.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+	// A name begins after a space: otherwise a long word would be read again from each of its letters.
+	const found = written.matchAll(/\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
 	return new Map([...found].map(([, name = "", double, single]) => [name, decoded(double ?? single ?? "")]));
 }
 

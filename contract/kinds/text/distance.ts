@@ -1,20 +1,33 @@
-/** How many typing errors lie between two texts: a letter more, less or another one, or two neighbours swapped. */
-export function typingErrors(one: string, other: string): number {
-	const a = [...one];
-	const b = [...other];
+/**
+ * How many typing errors lie between two texts, given by their letters: a letter more, less or another one, or two neighbours swapped. Looks no
+ * further than `most` and answers `most + 1` beyond it: each answer is held against up to twenty texts, also in solo play without a login.
+ */
+export function typingErrors(a: readonly string[], b: readonly string[], most: number): number {
+	const beyond = most + 1;
+	if (Math.abs(a.length - b.length) > most) return beyond;
+	// Of each row only the places next to the diagonal: further away are more letters too many than `most`.
+	const width = 2 * most + 1;
 	let before: number[] = [];
-	let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+	let last = Array.from({ length: width }, (_, place) => (place < most ? beyond : place - most));
 	for (let i = 1; i <= a.length; i++) {
-		const row = [i];
-		for (let j = 1; j <= b.length; j++) {
-			const same = a[i - 1] === b[j - 1];
-			let least = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-			const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-			if (swapped) least = Math.min(least, (before[j - 2] ?? 0) + 1);
-			row.push(least);
+		const row: number[] = [];
+		let isHopeless = true;
+		for (let place = 0; place < width; place++) {
+			const j = i + place - most;
+			let errors = j === 0 ? i : beyond;
+			if (j > 0 && j <= b.length) {
+				const same = a[i - 1] === b[j - 1];
+				errors = Math.min(beyond, (row[place - 1] ?? beyond) + 1, (last[place + 1] ?? beyond) + 1, (last[place] ?? beyond) + (same ? 0 : 1));
+				const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+				if (swapped) errors = Math.min(errors, (before[place] ?? beyond) + 1);
+			}
+			row.push(errors);
+			// A swap reaches back over one row.
+			isHopeless &&= errors > most && (last[place] ?? beyond) > most;
 		}
+		if (isHopeless) return beyond;
 		before = last;
 		last = row;
 	}
-	return last[b.length] ?? 0;
+	return last[b.length - a.length + most] ?? beyond;
 }

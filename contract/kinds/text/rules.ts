@@ -20,6 +20,35 @@ export interface Matched {
 	errors: number;
 }
 
+/** An accepted text as answers are held against it. */
+interface Wanted {
+	folded: string;
+	signs: readonly string[];
+	/** Typing errors that it allows. */
+	most: number;
+}
+
+interface WantedList {
+	match: Match;
+	language: AuthoringLanguage;
+	typos: Typos;
+	list: readonly Wanted[];
+}
+
+/** A game holds thousands of answers against the same accepted texts: they are folded once. */
+const wantedLists = new WeakMap<readonly string[], WantedList>();
+
+function wantedOf(accepted: readonly string[], match: Match, typos: Typos, language: AuthoringLanguage): readonly Wanted[] {
+	const known = wantedLists.get(accepted);
+	if (known?.match === match && known.typos === typos && known.language === language) return known.list;
+	const list = accepted.map((one): Wanted => {
+		const folded = foldText(one, match, language);
+		return { folded, signs: [...folded], most: allowedErrors(folded, typos) };
+	});
+	wantedLists.set(accepted, { match, language, typos, list });
+	return list;
+}
+
 /** The accepted text that an answer comes closest to, among those that count it; null if none does. */
 export function matchText(
 	{ accepted = [], match = DEFAULT_MATCH, typos = DEFAULT_TYPOS }: JudgedQuestion,
@@ -27,16 +56,18 @@ export function matchText(
 	language: AuthoringLanguage,
 ): Matched | null {
 	const given = foldText(text, match, language);
+	const signs = [...given];
 	let best: Matched | null = null;
-	for (const one of accepted) {
-		const wanted = foldText(one, match, language);
-		const most = allowedErrors(wanted, typos);
-		const hopeless = Math.abs(given.length - wanted.length) > 2 * most;
-		const errors = given === wanted ? 0 : most === 0 || hopeless ? most + 1 : typingErrors(given, wanted);
-		if (errors <= most && errors < (best?.errors ?? most + 1)) best = { accepted: one, errors };
+	for (const [index, { folded, signs: wanted, most }] of wantedOf(accepted, match, typos, language).entries()) {
+		const errors = given === folded ? 0 : most === 0 ? 1 : typingErrors(signs, wanted, most);
+		if (errors <= most && errors < (best?.errors ?? most + 1)) best = { accepted: accepted[index] ?? "", errors };
 	}
 	return best;
 }
+
+/** Single signs can stand for up to 18 letters: an answer of them would be as long as no text that anybody types. */
+const LONGEST_PLAIN = 4 * LIMITS.acceptedText.max;
+const isTooLong = (given: string) => given.length > LIMITS.acceptedText.max || given.normalize("NFKC").length > LONGEST_PLAIN;
 
 /** A typed text that is folded equal to an accepted one. */
 export const text: KindRules<string> = {
@@ -47,7 +78,7 @@ export const text: KindRules<string> = {
 	read: (_, fields) => {
 		const given = visibleText(fields.text ?? "");
 		if (given === "") return { key: "answerTextRequired" };
-		return given.length > LIMITS.acceptedText.max ? { key: "answerTextTooLong" } : { given };
+		return isTooLong(given) ? { key: "answerTextTooLong" } : { given };
 	},
 	isRight: (question, given, language) => matchText(question, given, language) !== null,
 	keyOf: ({ match = DEFAULT_MATCH }, given, language) => foldText(given, match, language),
