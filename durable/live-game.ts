@@ -40,12 +40,16 @@ import {
 import { Networks } from "./networks";
 import { newRows } from "./outbox-rows";
 import { updateFor, type Viewer, viewFor } from "./push";
+import { StepsOfMinute } from "./steps-of-minute";
+
+const tooManySteps = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
 
 /** The calls of one game, keyed by its PIN. The rules are in ./core; how a call is carried out is in ./game-shell. */
 export abstract class LiveGame<Env> extends DurableObject<Env> {
 	readonly #shell: GameShell;
 	readonly #skeletonOf: SkeletonOf;
 	readonly #networks = new Networks();
+	readonly #steps = new StepsOfMinute();
 
 	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts & { skeletonOf: SkeletonOf }) {
 		super(ctx, env);
@@ -116,8 +120,10 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		const nowMs = Date.now();
 		const right = this.#shell.devices.rightOf(state, message, nowMs);
 		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
+		if (!this.#steps.mayStep(message, nowMs)) return tooManySteps;
 		const steered = steer(state, message.command, nowMs, this.#shell.rows);
 		if (!steered.ok) return steered;
+		this.#steps.count(steered.changes);
 		this.#shell.commit(steered.changes);
 		const removed = steered.changes.filter(({ type }) => type === "seat-removed").length;
 		return { ok: true, instance: viewFor(state, message.page, this.#viewer(right, nowMs), nowMs), removed };
@@ -139,7 +145,12 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 
 	createPairing(named: NamedGame, message: PairingMessage): PairingReply {
 		const found = this.#shell.find(named);
-		return found.ok ? this.#shell.devices.addToken(found.state, message, Date.now()) : found;
+		if (!found.ok) return found;
+		const nowMs = Date.now();
+		if (!this.#steps.mayStep(message, nowMs)) return tooManySteps;
+		const reply = this.#shell.devices.addToken(found.state, message, nowMs);
+		if (reply.ok) this.#steps.count([{ type: "meta" }]);
+		return reply;
 	}
 
 	/** The device's network belongs to the game from then on, as the host's does. */

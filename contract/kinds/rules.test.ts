@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { generator } from "#tests/helpers/fake-game";
 import type { AnswerFields, JudgedQuestion } from "./kind";
 import { isWithin } from "./number/decimal";
 import { plainNumber, readTypedNumber } from "./number/typed";
@@ -96,14 +95,22 @@ describe("typing errors", () => {
 		}
 	});
 
-	it("are those of the whole table of two texts, for 20,000 pairs", () => {
-		const random = generator(7);
-		const word = () => Array.from({ length: Math.floor(random() * 9) }, () => "abc"[Math.floor(random() * 3)]).join("");
-		for (let n = 0; n < 20_000; n++) {
-			const [one, other] = [word(), word()];
-			const errors = errorsByTable(one, other);
-			for (const most of [0, 1, 2]) expect(typingErrors([...one], [...other], most), `${one} ${other}`).toBe(Math.min(errors, most + 1));
+	it("are those of the whole table of two texts, for all pairs of up to five letters", () => {
+		let longest = [""];
+		const words = [""];
+		for (let length = 1; length <= 5; length++) {
+			longest = longest.flatMap((word) => [...(length < 5 ? "abc" : "ab")].map((letter) => word + letter));
+			words.push(...longest);
 		}
+		const wrong = words.flatMap((one) =>
+			words.flatMap((other) => {
+				const errors = errorsByTable(one, other);
+				const found = [0, 1, 2].map((most) => typingErrors([...one], [...other], most));
+				return found.every((few, most) => few === Math.min(errors, most + 1)) ? [] : [`${one} ${other}: ${found.join()}`];
+			}),
+		);
+		expect(words.length).toBe(283);
+		expect(wrong).toEqual([]);
 	});
 
 	it("cost little, also in the longest texts: 2,000 answers against twenty of them", () => {

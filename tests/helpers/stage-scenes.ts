@@ -261,6 +261,42 @@ export function scenesOf(language: Language): Scene[] {
 		scenes.push({ name: `question-wide-${name}`, phase: "question", instance: asked(5, 4, 5, { ...open, questions: [question] }) });
 		scenes.push({ name: `answers-wide-${name}`, phase: "answers", instance: asked(5, 4, 5, { ...answers, questions }) });
 	}
+	const [word = ""] = WIDE_TEXTS["word-200"] ?? [];
+	const typed = (count: number, ...texts: string[]) => texts.map((text, index) => ({ text, count: count - index, right: index === 0 }));
+	const asks = { id: "kind", text: textOf(language, 120), options: [], timeLimit: 20, isMultipleChoice: false, correctAnswers: [] };
+	const kinds: Record<string, { question: Partial<Instance["questions"][number]>; given: Instance["given"]; givenOthers?: number }> = {
+		"typed-wide": {
+			question: { kind: "text", accepted: Array.from({ length: 5 }, (_, n) => word.slice(n, n + 80)), extraInfo: word },
+			given: typed(9, ...Array.from({ length: 20 }, (_, n) => word.slice(n, n + 80))),
+			givenOthers: 9_000,
+		},
+		"typed-one-wide": { question: { kind: "text", accepted: ["W".repeat(80)] }, given: typed(3, "W".repeat(80)) },
+		"typed-many": {
+			question: { kind: "text", accepted: ["Ada"] },
+			given: typed(30, ...players.slice(0, 20).map(({ nickname }) => nickname)),
+		},
+		"order-wide": {
+			question: { kind: "order", options: Array.from({ length: 8 }, (_, n) => word.slice(n)), correctAnswers: [7, 6, 5, 4, 3, 2, 1, 0] },
+			given: [{ answers: [0, 1, 2, 3, 4, 5, 6, 7], count: 3, right: false }],
+		},
+		"number-wide": {
+			question: { kind: "number", value: 1e15, tolerance: 1e14, unit: "W".repeat(20) },
+			given: [1e15, -1e15, 0, 1e-15, 999_999_999_999_999, 123_456_789.123_456_7].map((number, index) => ({
+				number,
+				count: 6 - index,
+				right: index === 0,
+			})),
+			givenOthers: 12,
+		},
+		"number-far-wide": {
+			question: { kind: "number", value: -0.000_000_000_000_001, tolerance: 0, unit: "kilometres per hour" },
+			given: [5e14, 7, -3e-9].map((number) => ({ number, count: 1, right: false })),
+		},
+	};
+	for (const [name, { question, ...summed }] of Object.entries(kinds)) {
+		const closed = { questionStatus: "closed" as const, answeredCount: 29, correctCount: 3, questions: [{ ...asks, ...question }] };
+		scenes.push({ name: `answers-${name}`, phase: "answers", instance: asked(5, 4, 5, { ...closed, ...summed }) });
+	}
 	const unscored = { ...show.settings, pointsMode: "none" as const };
 	scenes.push({
 		name: "finished",

@@ -209,6 +209,29 @@ describe("floods", () => {
 		expect((await send(from("203.0.113.1"), "POST", `/instances/${next.pin}/join`, { body: { nickname: "Bea" } })).status).toBe(200);
 	});
 
+	it("of a host's steps end at 600 a minute for one game, and its players go on", async () => {
+		const [school, network] = [from("198.51.100.9"), "198.51.100.9"];
+		const host = await Host.open(school, author.token, quizId);
+		const pupils = ["Ada", "Bea"].map((name) => new Player(school, host.pin, name));
+		for (const pupil of pupils) expect((await pupil.join()).status).toBe(200);
+		await host.act("start");
+		const stub = env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin));
+		const caller = { userId: author.user.id, isAdmin: false, epoch: 0, deviceProof: null, network, watching: false };
+		const page = { skip: 0, limit: 1, search: undefined, wishing: false };
+		await runInDurableObject(stub, (object) => {
+			const lock = (locked: boolean) => object.steer(null, { ...caller, page, command: { type: "settings", locked } });
+			for (let n = 1; n < 600; n++) expect(lock(n % 2 === 1).ok, `${n}`).toBe(true);
+			expect(lock(true)).toEqual({ ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 });
+		});
+		const refused = await host.act("close-question");
+		expect([failure(refused), refused.headers.get("Retry-After")]).toEqual(["429 RATE_LIMITED", "60"]);
+		expect(failure(await send(school, "POST", `/instances/${host.pin}/pairing`, { token: author.token, body: { scope: "view" } }))).toBe(
+			"429 RATE_LIMITED",
+		);
+		for (const pupil of pupils) expect((await pupil.answer(0, [1])).status).toBe(200);
+		expect((await host.view()).body.instance).toMatchObject({ answeredCount: 2, status: "active" });
+	});
+
 	it("of joins that take no seat use nothing up", async () => {
 		const school = from("198.51.100.8");
 		const host = await Host.open(school, author.token, quizId);

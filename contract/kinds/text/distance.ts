@@ -17,7 +17,12 @@ export function typingErrors(a: readonly string[], b: readonly string[], most: n
 			let errors = j === 0 ? i : beyond;
 			if (j > 0 && j <= b.length) {
 				const same = a[i - 1] === b[j - 1];
-				errors = Math.min(beyond, (row[place - 1] ?? beyond) + 1, (last[place + 1] ?? beyond) + 1, (last[place] ?? beyond) + (same ? 0 : 1));
+				errors = Math.min(
+					beyond,
+					(row[place - 1] ?? beyond) + 1,
+					(last[place + 1] ?? beyond) + 1,
+					(last[place] ?? beyond) + (same ? 0 : 1),
+				);
 				const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
 				if (swapped) errors = Math.min(errors, (before[place] ?? beyond) + 1);
 			}
