@@ -117,7 +117,7 @@ function giftNumber(body: string, asked: GiftText, extra: GiftText): GiftKind | 
 	const answer = answers.find(({ weight }) => weight >= 100) ?? answers[0];
 	const [, first = "", sign, second] = RANGE.exec(answer?.words ?? "") ?? [];
 	// GIFT writes numbers with a point, and large ones with an exponent.
-	const read = (words: string) => (/^[-+]?\d*\.?\d+e[-+]?\d+$/i.test(words) ? Number(words) : readTypedNumber(words));
+	const read = (words: string) => (/^[-+]?(?:\d+(?:\.\d+)?|\.\d+)e[-+]?\d+$/i.test(words) ? Number(words) : readTypedNumber(words));
 	const [from, to] = [read(first), second === undefined ? null : read(second)];
 	if (from === null || (second !== undefined && to === null)) return { skipped: "noNumber" };
 	const isRange = sign === "..";
