@@ -11,6 +11,8 @@ export const ASSIGNMENT = {
 	/** Attempts of one pupil that are kept, and so the most that anybody can make. */
 	attemptsKept: 100,
 	maxParticipants: 5_000,
+	/** Calls of one seat that write, in a minute. */
+	savesPerMinute: 300,
 	participantsPageSize: 200,
 	/** Devices that hold the same seat; one more, and the oldest loses it. */
 	devicesPerSeat: 5,

@@ -1,5 +1,6 @@
 import { accountCalls } from "./calls/accounts";
 import { aiCalls } from "./calls/ai";
+import { assignmentCalls } from "./calls/assignments";
 import { bookCalls } from "./calls/books";
 import { classCalls } from "./calls/classes";
 import type { Call, CallKey, SharedCode } from "./calls/define";
@@ -24,6 +25,7 @@ export const calls = {
 	...aiCalls,
 	...soloCalls,
 	...liveCalls,
+	...assignmentCalls,
 	...bookCalls,
 	...reportCalls,
 	...resultCalls,

@@ -19,6 +19,7 @@ import {
 } from "./core";
 import { Devices } from "./devices";
 import { GameStore } from "./game-store";
+import { Alarm } from "./lib/alarm";
 import { wait } from "./lib/async";
 import type { AnswerReply, GameRefusal, NamedGame } from "./messages";
 import { Outbox } from "./outbox";
@@ -37,14 +38,14 @@ export class GameShell {
 	/** What only the rows know. */
 	readonly rows: Rows;
 	readonly #ctx: DurableObjectState;
-	/** The one alarm of the object; null: none is set. Setting it costs a written row, so it is not set to the same time again. */
-	#alarmAtMs: number | null = null;
+	readonly #alarm: Alarm;
 	/** How many questions were summed up, as far as this matters for the size of the game. */
 	#summedUp = 0;
 
 	constructor(ctx: DurableObjectState, ports: GamePorts) {
 		this.#ctx = ctx;
 		this.store = new GameStore(ctx.storage);
+		this.#alarm = new Alarm(ctx.storage);
 		this.isRefused = ports.isRefused;
 		this.rows = { ofSeat: (seatId) => this.store.answersOf(seatId), all: () => this.store.allAnswers() };
 		this.outbox = new Outbox(ports, {
@@ -151,13 +152,13 @@ export class GameShell {
 	/** Deletes everything of the game. */
 	async purge(): Promise<void> {
 		await this.#clear();
-		this.#alarmAtMs = null;
+		this.#alarm.forget();
 		this.setAlarm();
 	}
 
 	/** Does what is due when the alarm fires. */
 	async onAlarm(): Promise<void> {
-		this.#alarmAtMs = null;
+		this.#alarm.forget();
 		this.#settle();
 		this.channel.sockets.renewVisitors(Date.now());
 		this.#endOldPairings();
@@ -175,11 +176,7 @@ export class GameShell {
 
 	/** Sets the alarm to what has to be done next: by the game, by the outbox, for a visiting admin or when a pairing runs out. */
 	setAlarm(): void {
-		const times = this.#alarmTimes(Date.now()).filter((time) => time !== null);
-		const atMs = Math.min(...times);
-		if (times.length === 0 || atMs === this.#alarmAtMs) return;
-		this.#alarmAtMs = atMs;
-		void this.#ctx.storage.setAlarm(atMs);
+		this.#alarm.set(this.#alarmTimes(Date.now()));
 	}
 
 	#alarmTimes(nowMs: number): (number | null)[] {

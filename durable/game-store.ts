@@ -10,10 +10,11 @@ import {
 	type Totals,
 	totalsOf,
 } from "./core";
+import { storedVersionOf } from "./lib/documents";
 import type { OutboxRow } from "./outbox-rows";
 import { nothingPaired, type Pairing } from "./pairing";
 import { GameStorage } from "./storage";
-import { migrate, migrateRemovals, STORED_VERSION, storedVersionOf } from "./stored-version";
+import { migrate, migrateRemovals, STORED_VERSION } from "./stored-version";
 
 /** A game in memory together with its rows. */
 export class GameStore {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Game } from "#tests/helpers/fake-game";
-import { ATTEMPT_MS, Outbox } from "./outbox";
-import { LIST_MERGE_MS, newRows, type OutboxRow, PARK_AFTER_MS, removalOf } from "./outbox-rows";
+import { ATTEMPT_MS } from "./lib/deliveries";
+import { LIST_MERGE_MS, PARK_AFTER_MS } from "./lib/delivery";
+import { Outbox } from "./outbox";
+import { newRows, type OutboxRow, removalOf } from "./outbox-rows";
 
 /** A started (and finished) game with an outbox whose database behaves as scripted. */
 function scene({ finished = true } = {}) {

@@ -1,9 +1,10 @@
 import type { Given } from "#contract/kinds/kind";
 import type { TimeFactor } from "#contract/limits";
 import type { Answer, StoredSeat, Turn } from "./core";
+import { DOCUMENTS_TABLE, Documents } from "./lib/documents";
 
 const SCHEMA = `
-CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
+${DOCUMENTS_TABLE}
 CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL, needs_more_time INTEGER NOT NULL DEFAULT 0, time_factor REAL NOT NULL DEFAULT 1, factor_before REAL NOT NULL DEFAULT 1, factor_from INTEGER NOT NULL DEFAULT 0, rerolls INTEGER NOT NULL DEFAULT 0, removed_at INTEGER NOT NULL DEFAULT 0, team INTEGER);
 ${answersTable("answers")}
 ${answersTable("second_answers")}
@@ -20,69 +21,45 @@ function answersTable(name: AnswersTable): string {
 /** What versions before 5 had instead of the outbox. */
 type OldDocumentName = "delivered" | "told" | "farewells";
 
-/** Names of the small JSON documents beside the tables. */
-type DocumentName = "version" | "game" | "quiz" | "outbox" | "pairing" | "totals" | OldDocumentName;
+/** Names of the small JSON documents beside the tables, but for those that every object has. */
+type DocumentName = "game" | "quiz" | "pairing" | "totals" | OldDocumentName;
 
 /** The rows of one game in its object's SQLite. The core defines their meaning. */
-export class GameStorage {
-	readonly #sql: SqlStorage;
-
-	constructor(sql: SqlStorage) {
-		this.#sql = sql;
-	}
-
-	/** False for an object that never had a game, or whose game was purged. Checking creates nothing. */
-	hasTables(): boolean {
-		return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'documents'").toArray().length > 0;
-	}
-
+export class GameStorage extends Documents<DocumentName> {
 	createTables(): void {
-		this.#sql.exec(SCHEMA);
-	}
-
-	readDocument(name: DocumentName): string | undefined {
-		const row = this.#sql.exec<{ json: string }>("SELECT json FROM documents WHERE name = ?", name).toArray()[0];
-		return row?.json;
-	}
-
-	writeDocument(name: DocumentName, value: unknown): void {
-		this.#sql.exec("INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)", name, JSON.stringify(value));
-	}
-
-	deleteDocument(name: DocumentName): void {
-		this.#sql.exec("DELETE FROM documents WHERE name = ?", name);
+		this.sql.exec(SCHEMA);
 	}
 
 	/** Deletes everything except the named document. The next game creates its tables again, in its version. */
-	deleteAllBut(kept: DocumentName): void {
-		this.#sql.exec("DELETE FROM documents WHERE name <> ?", kept);
-		this.#sql.exec("DROP TABLE seats");
-		this.#sql.exec("DROP TABLE answers");
-		this.#sql.exec("DROP TABLE IF EXISTS second_answers");
+	deleteAllBut(kept: "outbox"): void {
+		this.sql.exec("DELETE FROM documents WHERE name <> ?", kept);
+		this.sql.exec("DROP TABLE seats");
+		this.sql.exec("DROP TABLE answers");
+		this.sql.exec("DROP TABLE IF EXISTS second_answers");
 	}
 
 	/** Adds the columns of version 3 to seats of version 2. */
 	addSeatColumns(): void {
 		for (const column of ["needs_more_time INTEGER", "time_factor REAL", "factor_before REAL", "factor_from INTEGER", "rerolls INTEGER"]) {
 			const initial = column.endsWith("REAL") ? 1 : 0;
-			this.#sql.exec(`ALTER TABLE seats ADD COLUMN ${column} NOT NULL DEFAULT ${initial}`);
+			this.sql.exec(`ALTER TABLE seats ADD COLUMN ${column} NOT NULL DEFAULT ${initial}`);
 		}
 	}
 
 	/** Adds the column of version 6 to seats of version 5. */
 	addRemovalTimes(): void {
-		this.#sql.exec("ALTER TABLE seats ADD COLUMN removed_at INTEGER NOT NULL DEFAULT 0");
+		this.sql.exec("ALTER TABLE seats ADD COLUMN removed_at INTEGER NOT NULL DEFAULT 0");
 	}
 
 	/** Adds what version 7 has and version 6 had not: the teams of seats, and second answers. */
 	addTurnsAndTeams(): void {
-		this.#sql.exec("ALTER TABLE seats ADD COLUMN team INTEGER");
-		this.#sql.exec(answersTable("second_answers"));
+		this.sql.exec("ALTER TABLE seats ADD COLUMN team INTEGER");
+		this.sql.exec(answersTable("second_answers"));
 	}
 
 	/** Adds a seat, or overwrites it. */
 	writeSeat(seat: StoredSeat): void {
-		this.#sql.exec(
+		this.sql.exec(
 			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question, needs_more_time, time_factor, factor_before, factor_from, rerolls, removed_at, team) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			seat.seatId,
 			seat.nickname,
@@ -102,11 +79,11 @@ export class GameStorage {
 	}
 
 	setSeatRemoved(seatId: number, removedAtMs: number): void {
-		this.#sql.exec("UPDATE seats SET removed = 1, removed_at = ? WHERE seat_id = ?", removedAtMs, seatId);
+		this.sql.exec("UPDATE seats SET removed = 1, removed_at = ? WHERE seat_id = ?", removedAtMs, seatId);
 	}
 
 	addAnswer(answer: Answer): void {
-		this.#sql.exec(
+		this.sql.exec(
 			`INSERT INTO ${TABLES[answer.turn]} (question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 			answer.questionIndex,
 			answer.seatId,
@@ -121,7 +98,7 @@ export class GameStorage {
 
 	/** Overwrites how an answer was judged. */
 	judgeAnswer({ questionIndex, seatId, turn, correct, points }: Answer): void {
-		this.#sql.exec(
+		this.sql.exec(
 			`UPDATE ${TABLES[turn]} SET correct = ?, points = ? WHERE question_index = ? AND seat_id = ?`,
 			correct ? 1 : 0,
 			points,
@@ -131,7 +108,7 @@ export class GameStorage {
 	}
 
 	*seats(): Iterable<StoredSeat> {
-		for (const row of this.#sql.exec<{
+		for (const row of this.sql.exec<{
 			seat_id: number;
 			nickname: string;
 			key: string;
@@ -179,21 +156,21 @@ export class GameStorage {
 
 	*#turnFrom(turn: Turn, questionIndex: number): Generator<Answer, void> {
 		const query = `${selectAnswers(turn)} WHERE question_index >= ? ORDER BY question_index, seat_id`;
-		for (const row of this.#sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row, turn);
+		for (const row of this.sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row, turn);
 	}
 
 	/** All answers to one question, those of its first turn first. */
 	*answersTo(questionIndex: number): Iterable<Answer> {
 		for (const turn of TURNS) {
 			const query = `${selectAnswers(turn)} WHERE question_index = ? ORDER BY seat_id`;
-			for (const row of this.#sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row, turn);
+			for (const row of this.sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row, turn);
 		}
 	}
 
 	/** How many answers there are to the questions before this one. */
 	countAnswersBefore(questionIndex: number): number {
 		const counted = TURNS.map(
-			(turn) => this.#sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${TABLES[turn]} WHERE question_index < ?`, questionIndex).one().n,
+			(turn) => this.sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${TABLES[turn]} WHERE question_index < ?`, questionIndex).one().n,
 		);
 		return counted.reduce((sum, n) => sum + n, 0);
 	}
@@ -202,7 +179,7 @@ export class GameStorage {
 	*answersOf(seatId: number, turns: readonly Turn[]): Iterable<Answer> {
 		for (const [index, asked] of turns.entries()) {
 			for (const turn of TURNS.slice(0, asked)) {
-				for (const row of this.#sql.exec<StoredAnswer>(`${selectAnswers(turn)} WHERE question_index = ? AND seat_id = ?`, index, seatId))
+				for (const row of this.sql.exec<StoredAnswer>(`${selectAnswers(turn)} WHERE question_index = ? AND seat_id = ?`, index, seatId))
 					yield toAnswer(row, turn);
 			}
 		}

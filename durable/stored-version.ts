@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS, type GameMeta } from "./core";
+import { migrateRows } from "./lib/documents";
 import { newRows, type OutboxRow, removalOf } from "./outbox-rows";
 import { nothingPaired } from "./pairing";
 import type { GameStorage } from "./storage";
@@ -22,19 +23,8 @@ const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
 	7: () => {},
 };
 
-/** Objects of version 1 have no document with a version. */
-export function storedVersionOf(rows: GameStorage): number {
-	const json = rows.readDocument("version");
-	return json === undefined ? 1 : Number(JSON.parse(json));
-}
-
-/** Migrates older rows to the current version; must be called in a transaction. Rows of the current version stay as they are. */
-export function migrate(rows: GameStorage): void {
-	let version = storedVersionOf(rows);
-	if (version >= STORED_VERSION) return;
-	for (; version < STORED_VERSION; version++) STEPS[version]?.(rows);
-	rows.writeDocument("version", STORED_VERSION);
-}
+/** Migrates older rows to the current version; must be called in a transaction. */
+export const migrate = (rows: GameStorage) => migrateRows(rows, STORED_VERSION, STEPS);
 
 /** 1 → 2: adds missing fields to the game's document, and reports the game to the list of games, which is new. */
 function addListEntry(rows: GameStorage): void {

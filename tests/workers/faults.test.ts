@@ -1,6 +1,7 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { newRows, type OutboxRow, PARK_AFTER_MS } from "#durable/outbox-rows";
+import { PARK_AFTER_MS } from "#durable/lib/delivery";
+import { newRows, type OutboxRow } from "#durable/outbox-rows";
 import { createDeps } from "#worker/lib/deps";
 import { readDeploymentUsage } from "#worker/services/deployment-usage";
 import { runCronTasks } from "#worker/services/retention";

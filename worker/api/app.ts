@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { AppError } from "../lib/app-error";
 import { accountHandlers } from "./accounts";
 import { aiHandlers } from "./ai";
+import { assignmentHandlers, pupilHandlers } from "./assignments";
 import { jsonBodies } from "./body";
 import { bookHandlers } from "./books";
 import { classHandlers } from "./classes";
@@ -48,6 +49,8 @@ export function createApp() {
 		...steeringHandlers,
 		...liveSocketHandlers,
 		...pairingHandlers,
+		...assignmentHandlers,
+		...pupilHandlers,
 		...bookHandlers,
 		...reportHandlers,
 		...resultHandlers,

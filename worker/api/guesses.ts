@@ -8,6 +8,7 @@ const REFUSED: Record<Exclude<Guessable, "pin">, ErrorCode> = {
 	reset: "RESET_TOKEN_INVALID",
 	confirmation: "CONFIRM_TOKEN_INVALID",
 	card: "CARD_INVALID",
+	resume: "RESUME_INVALID",
 };
 
 /**

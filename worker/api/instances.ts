@@ -6,6 +6,7 @@ import { clientAddress, countedNetwork, limitOpening } from "../lib/rate-limit";
 import { findOwnGames, openGame } from "../services/games";
 import { answerQuestion, joinGame, nicknameKeyOf, readInstance, readPlayerState, steerGame } from "../services/instances";
 import { createPairing, endPairing, pairDevice } from "../services/pairing";
+import type { ApiContext } from "./context";
 import { countingWrong } from "./guesses";
 import type { Asked, Handlers } from "./route";
 import { withGame, withOpenGame } from "./with-pin";
@@ -14,12 +15,16 @@ function textOf(value: unknown): string | undefined {
 	return typeof value === "string" ? value : undefined;
 }
 
+/** Where a request comes from: what it opens lives near there. */
+export function originOf(c: ApiContext) {
+	const cf = c.req.raw.cf;
+	return { continent: textOf(cf?.continent), country: textOf(cf?.country), longitude: textOf(cf?.longitude) };
+}
+
 export const instanceHandlers = {
 	"POST /instances": async ({ c, deps, user, body }) => {
 		await limitOpening(deps, user.id);
-		const cf = c.req.raw.cf;
-		const origin = { continent: textOf(cf?.continent), country: textOf(cf?.country), longitude: textOf(cf?.longitude) };
-		return openGame(deps, { user, body, origin, epoch: c.var.tokenEpoch ?? 0, network: countedNetwork(deps, clientAddress(c)) });
+		return openGame(deps, { user, body, origin: originOf(c), epoch: c.var.tokenEpoch ?? 0, network: countedNetwork(deps, clientAddress(c)) });
 	},
 	"GET /instances": ({ deps, user, query }) => findOwnGames(deps, { host: user, ...query }),
 	"GET /instances/{id}": async ({ c, deps, user: caller, query }) => {

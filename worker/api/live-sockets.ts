@@ -9,7 +9,7 @@ import { withGame } from "./with-pin";
  * Browsers let any page open a socket to anywhere and send the cookies along: a page of another origin is refused.
  * Clients other than browsers send no origin.
  */
-function requireOwnOrigin(c: ApiContext): void {
+export function requireOwnOrigin(c: ApiContext): void {
 	const origin = c.req.header("Origin");
 	if (origin !== undefined && !isOwnOrigin(origin, c.req.url)) throw new AppError("FORBIDDEN");
 }

@@ -13,6 +13,7 @@ const NEAR_READS: ReadonlySet<CallName> = new Set<CallName>([
 	"GET /books/{id}",
 	"GET /books/{id}/quizzes",
 	"GET /instances",
+	"GET /assignments",
 	"GET /results",
 	"GET /results/{instanceId}",
 ]);

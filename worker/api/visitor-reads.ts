@@ -1,16 +1,20 @@
 import type { CallName } from "#contract/calls";
 import { seatTokensOfGame } from "../auth/cookies";
-import { readGameName } from "../lib/pins";
+import { homeworkSecrets } from "../auth/homework-cookies";
+import { readAssignmentName, readGameName } from "../lib/pins";
 import { clientAddress, limitReads } from "../lib/rate-limit";
 import type { ApiContext } from "./context";
 
 /** A list counts one more for each so many entries skipped, because it reads them. */
 const SKIPPED_A_READ = 500;
 
-/** Whether the request carries the cookie of a seat in the game of its path; only the game knows if it is a true one. */
+/** Whether the request carries the cookie of a seat in the game or homework of its path; only that knows if it is a true one. */
 function holdsSeatCookie(c: ApiContext): boolean {
-	const game = readGameName(c.req.param("id") ?? "");
-	return game !== null && seatTokensOfGame(c.req.header("Cookie"), game.pin).length > 0;
+	const name = c.req.param("id") ?? "";
+	const cookies = c.req.header("Cookie");
+	const [game, homework] = [readGameName(name), readAssignmentName(name)];
+	if (game !== null) return seatTokensOfGame(cookies, game.pin).length > 0;
+	return homework !== null && homeworkSecrets(cookies, homework.pin).length > 0;
 }
 
 /** True unless the game refused the seat: the common view of a game says that the caller has not joined. */
@@ -22,7 +26,7 @@ const isProven = (result: unknown) => !(typeof result === "object" && result !==
  */
 export async function countVisitorRead<Result>(c: ApiContext, name: CallName, query: unknown, run: () => Promise<Result>): Promise<Result> {
 	const { deps } = c.var;
-	const inGame = name.includes(" /instances/{id}");
+	const inGame = name.includes(" /instances/{id}") || name.includes(" /assignments/{id}");
 	if (inGame && holdsSeatCookie(c)) {
 		let proven = false;
 		try {

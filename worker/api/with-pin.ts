@@ -1,31 +1,41 @@
 import { AppError } from "../lib/app-error";
 import { blockGuessing, notePinFound, wouldBeGuess } from "../lib/pin-guard";
-import { type GameName, readGameName } from "../lib/pins";
+import { type GameName, readAssignmentName, readGameName } from "../lib/pins";
 import { clientAddress, limitWrong } from "../lib/rate-limit";
 import { isPlayedBy } from "../services/instances";
+import { isDoneBy } from "../services/pupils-of-assignment";
 import type { ApiContext } from "./context";
 
 const tooManyGuesses = () => new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 
-/** The game that the path names; null if it cannot be one. */
-const gameInPath = (c: ApiContext) => readGameName(c.req.param("id") ?? "");
+/** What lives under a PIN: a game or a homework. */
+interface Area {
+	/** What the path names; null if it cannot be any. */
+	read(idOrPin: string): GameName | null;
+	isPlayedBy: typeof isPlayedBy;
+	missing: "INSTANCE_NOT_FOUND" | "ASSIGNMENT_NOT_FOUND";
+}
+const GAMES: Area = { read: readGameName, isPlayedBy, missing: "INSTANCE_NOT_FOUND" };
+const HOMEWORK: Area = { read: readAssignmentName, isPlayedBy: isDoneBy, missing: "ASSIGNMENT_NOT_FOUND" };
+
+const inPath = (c: ApiContext, { read }: Area) => read(c.req.param("id") ?? "");
 
 /** True if a reply about this PIN would help a network that guesses. A game that is hosted or played from there goes on, and so does the holder of a seat. */
-async function isGuess(c: ApiContext, pin: string): Promise<boolean> {
+async function isGuess(c: ApiContext, pin: string, area: Area): Promise<boolean> {
 	const network = clientAddress(c);
-	return wouldBeGuess(network, pin, Date.now()) && !(await isPlayedBy(c.var.deps, pin, { network, cookies: c.req.header("Cookie") }));
+	return wouldBeGuess(network, pin, Date.now()) && !(await area.isPlayedBy(c.var.deps, pin, { network, cookies: c.req.header("Cookie") }));
 }
 
 /** Looks a PIN up. A miss counts against the address; only a reply of the game itself marks the PIN as found. */
-async function lookUp<Result>(c: ApiContext, game: GameName | null, use: (game: GameName) => Promise<Result>): Promise<Result> {
+async function lookUp<Result>(c: ApiContext, game: GameName | null, { missing }: Area, use: (game: GameName) => Promise<Result>) {
 	const address = clientAddress(c);
 	try {
-		if (game === null) throw new AppError("INSTANCE_NOT_FOUND");
+		if (game === null) throw new AppError(missing);
 		const result = await use(game);
 		notePinFound(address, game.pin, Date.now());
 		return result;
 	} catch (error) {
-		if (error instanceof AppError && error.code === "INSTANCE_NOT_FOUND") {
+		if (error instanceof AppError && error.code === missing) {
 			await limitWrong(c.var.deps, "pin", address).catch((refusal: unknown) => {
 				blockGuessing(address, Date.now());
 				throw refusal;
@@ -35,10 +45,9 @@ async function lookUp<Result>(c: ApiContext, game: GameName | null, use: (game: 
 	}
 }
 
-/** A call about the game in the path that succeeds only for its host and its players: success proves that the caller belongs to it. */
-export async function withGame<Result>(c: ApiContext, use: (game: GameName) => Promise<Result>): Promise<Result> {
-	const game = gameInPath(c);
-	if (game === null || !(await isGuess(c, game.pin))) return lookUp(c, game, use);
+async function withOwn<Result>(c: ApiContext, area: Area, use: (game: GameName) => Promise<Result>): Promise<Result> {
+	const game = inPath(c, area);
+	if (game === null || !(await isGuess(c, game.pin, area))) return lookUp(c, game, area, use);
 	const result = await use(game).catch(() => {
 		throw tooManyGuesses();
 	});
@@ -46,12 +55,19 @@ export async function withGame<Result>(c: ApiContext, use: (game: GameName) => P
 	return result;
 }
 
-/** A call open to everybody who knows the PIN: an address that guesses is refused before the game is asked. */
-export async function withOpenGame<Result>(
-	c: ApiContext,
-	use: (game: GameName) => Promise<Result>,
-	game: GameName | null = gameInPath(c),
-): Promise<Result> {
-	if (game !== null && (await isGuess(c, game.pin))) throw tooManyGuesses();
-	return lookUp(c, game, use);
+async function withOpen<Result>(c: ApiContext, area: Area, game: GameName | null, use: (game: GameName) => Promise<Result>): Promise<Result> {
+	if (game !== null && (await isGuess(c, game.pin, area))) throw tooManyGuesses();
+	return lookUp(c, game, area, use);
 }
+
+/** A call about the game in the path that succeeds only for its host and its players: success proves that the caller belongs to it. */
+export const withGame = <Result>(c: ApiContext, use: (game: GameName) => Promise<Result>) => withOwn(c, GAMES, use);
+
+/** A call open to everybody who knows the PIN: an address that guesses is refused before the game is asked. */
+export const withOpenGame = <Result>(c: ApiContext, use: (game: GameName) => Promise<Result>, game = inPath(c, GAMES)) =>
+	withOpen(c, GAMES, game, use);
+
+/** The same for homework. */
+export const withAssignment = <Result>(c: ApiContext, use: (game: GameName) => Promise<Result>) => withOwn(c, HOMEWORK, use);
+export const withOpenAssignment = <Result>(c: ApiContext, use: (game: GameName) => Promise<Result>) =>
+	withOpen(c, HOMEWORK, inPath(c, HOMEWORK), use);

@@ -1,8 +1,8 @@
 import { CARD_DAYS, PAIRING } from "#contract/limits";
 import { base64Url, digestText, randomToken } from "./secrets";
 
-/** The cookies of a request whose names start with this prefix. */
-function cookiesStarting(header: string | undefined, prefix: string): Map<string, string> {
+/** The cookies of a request whose names start with this prefix, in the order in which they were set. */
+export function cookiesStarting(header: string | undefined, prefix: string): Map<string, string> {
 	const found = new Map<string, string>();
 	for (const part of (header ?? "").split(";")) {
 		const cut = part.indexOf("=");

@@ -1,8 +1,15 @@
+import { CODE_ALPHABET, CODE_LENGTH } from "#contract/codes";
+
 export function base64Url(bytes: Uint8Array): string {
 	return btoa(String.fromCharCode(...bytes))
 		.replaceAll("+", "-")
 		.replaceAll("/", "_")
 		.replaceAll("=", "");
+}
+
+/** A code that people copy by hand, from random bytes: 50 bits (decisions section 13). */
+export function codeFrom(bytes: Uint8Array): string {
+	return [...bytes.subarray(0, CODE_LENGTH)].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join("");
 }
 
 export function randomToken(bytes: number): string {
@@ -11,8 +18,12 @@ export function randomToken(bytes: number): string {
 
 /** The first bytes of a text's SHA-256. */
 export async function digestText(text: string, bytes: number): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-	return base64Url(new Uint8Array(digest).subarray(0, bytes));
+	return base64Url((await digestBytes(text)).subarray(0, bytes));
+}
+
+/** A text's SHA-256. */
+export async function digestBytes(text: string): Promise<Uint8Array> {
+	return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
 /** A hash that nobody can guess the text of without the signing secret. */

@@ -3,34 +3,21 @@ import type { GameFilter } from "#contract";
 import type { ListedGame } from "#durable/archive";
 import type { Db } from "../lib/deps";
 import type { Page } from "../lib/paging";
-import type { Limit } from "../lib/tiers";
-import { fitsDay, raised, returnStatement, usedOn } from "./day-counters";
+import { returnStatement } from "./day-counters";
 import { insertWhere } from "./insert-where";
+import { fitsPlace, type PlaceLimits, type Taken, takePlace } from "./open-places";
 import { gameResults, games, users } from "./schema";
-import { fitsBytes } from "./stored-bytes";
-import type { UserRow } from "./users";
 
 type GameRow = typeof games.$inferSelect;
 
 export type NewGame = Pick<GameRow, "instanceId" | "pin" | "quizId" | "hostId" | "classId" | "title" | "openedAt">;
 
-interface Taken {
-	added: boolean;
-	/** Games opened on the day, and open now; undefined for a deleted user. */
-	used: number | undefined;
-	open: number | undefined;
-	account: Pick<UserRow, "membershipType" | "emailConfirmedAt" | "storedBytes" | "pictureBytes"> | undefined;
-}
-
-const openOf = (hostId: string) => sql<number>`(SELECT COUNT(*) FROM ${games} WHERE ${games.hostId} = ${hostId} AND ${games.open} = 1)`;
-
 /**
  * Puts a game on its host's list and counts it, unless a limit is reached. Checked and counted in one transaction, so that
  * of calls at once only as many succeed as fit.
  */
-export async function insertGame(db: Db, game: NewGame, limits: { day: string; daily: Limit; open: number }): Promise<Taken> {
+export async function insertGame(db: Db, game: NewGame, limits: PlaceLimits): Promise<Taken> {
 	const { hostId, instanceId, openedAt } = game;
-	const { day, daily, open } = limits;
 	const row: Omit<GameRow, "seq"> = {
 		...game,
 		status: "lobby",
@@ -41,19 +28,8 @@ export async function insertGame(db: Db, game: NewGame, limits: { day: string; d
 		revision: 0,
 		updatedAt: openedAt,
 	};
-	const fits = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId} AND ${fitsDay("dailyGameCount", day, daily)}) AND ${openOf(hostId)} < ${open} AND ${fitsBytes(hostId, 1)}`;
-	const [added, , counts] = await db.batch([
-		insertWhere(db, games, row, fits).returning({ seq: games.seq }),
-		db
-			.update(users)
-			.set(raised("dailyGameCount", day))
-			.where(and(eq(users.id, hostId), exists(instanceId))),
-		db
-			.select({ used: usedOn("dailyGameCount", day), open: openOf(hostId), account: users })
-			.from(users)
-			.where(eq(users.id, hostId)),
-	]);
-	return { added: added.length > 0, used: counts[0]?.used, open: counts[0]?.open, account: counts[0]?.account };
+	const insert = insertWhere(db, games, row, fitsPlace(hostId, limits));
+	return takePlace(db, { hostId, day: limits.day, insert, exists: exists(instanceId) });
 }
 
 const exists = (instanceId: string) => sql`EXISTS (SELECT 1 FROM ${games} WHERE ${games.instanceId} = ${instanceId})`;
@@ -133,10 +109,6 @@ export async function listSilentGames(db: Db, before: number, limit: number): Pr
 /** Records that a game's object is alive. */
 export async function touchGame(db: Db, instanceId: string, nowMs: number): Promise<void> {
 	await db.update(games).set({ updatedAt: nowMs }).where(eq(games.instanceId, instanceId));
-}
-
-export async function countOpenGames(db: Db, hostId: string): Promise<number> {
-	return db.$count(games, and(eq(games.hostId, hostId), eq(games.open, 1)));
 }
 
 /** The games of a host that are in the lobby or active. */

@@ -1,4 +1,4 @@
-import { GAME } from "#contract";
+import { GAME, isHomeworkPin } from "#contract";
 import type { NamedGame } from "#durable/messages";
 
 /** Where games live. The first digit of a PIN is the position in this list plus one (decisions section 3). */
@@ -58,6 +58,11 @@ export function newPin(region: Region, length: number): string {
 	return `${REGIONS.indexOf(region) + 1}${String(random % count).padStart(length - 1, "0")}`;
 }
 
+/** The PIN of a homework: 0, then as for a game (decisions section 13). */
+export function newHomeworkPin(region: Region, length: number): string {
+	return `0${newPin(region, length - 1)}`;
+}
+
 /** The game that a caller means: by its PIN alone, or by the whole id of the instance. */
 export interface GameName {
 	pin: string;
@@ -71,7 +76,13 @@ export function readGameName(idOrPin: string): GameName | null {
 	return pin === undefined ? null : { pin, named: pin === idOrPin ? null : idOrPin };
 }
 
-/** Where the object of a PIN lives. Always passed as a hint: otherwise the first caller's location would decide. */
+/** The same for homework. */
+export function readAssignmentName(idOrPin: string): GameName | null {
+	const pin = /^(0[1-9]\d{5,7})(?:-[0-9a-z]{1,40})?$/.exec(idOrPin)?.[1];
+	return pin === undefined ? null : { pin, named: pin === idOrPin ? null : idOrPin };
+}
+
+/** Where the object of a PIN lives, by the digit of its region. Always passed as a hint: otherwise the first caller's location would decide. */
 export function regionOfPin(pin: string): Region {
-	return REGIONS[Number(pin[0]) - 1] ?? "weur";
+	return REGIONS[Number(pin[isHomeworkPin(pin) ? 1 : 0]) - 1] ?? "weur";
 }

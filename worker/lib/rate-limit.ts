@@ -55,7 +55,7 @@ export const limitPasswordGuess = (deps: Deps, userId: string) => spend(deps, "R
 export const limitExports = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", `export ${userId}`);
 
 /** What can be guessed without a session. */
-export type Guessable = "pin" | "pairing" | "reset" | "confirmation" | "card";
+export type Guessable = "pin" | "pairing" | "reset" | "confirmation" | "card" | "resume";
 
 /**
  * Wrong guesses: 60 a minute of each kind for one network. Only wrong ones are counted, each kind apart, so that one pupil who guesses

@@ -2,7 +2,7 @@ import { type InterfaceLanguage, mediaUrl, readQuestions, resultPlayerSchema, re
 import { deleteUser } from "../db/account-deletion";
 import { actionsOf, booksOf, changesOf, classesOf, gamesOf, picturesOf, quizzesOf, reportsOf, resultsOf } from "../db/account-export";
 import { removeLeftovers } from "../db/account-leftovers";
-import { countOpenGames } from "../db/games";
+import { countOpen } from "../db/open-places";
 import { toQuiz, toUserDto } from "../db/mappers";
 import { findUserById } from "../db/users";
 import { AppError } from "../lib/app-error";
@@ -105,7 +105,7 @@ async function* textOf(head: Record<string, unknown>, lists: Record<string, Asyn
 
 /** Everything stored about a user, as the text of a JSON file, piece by piece (decisions section 8). */
 export async function exportAccount(deps: Deps, user: User): Promise<ReadableStream<Uint8Array>> {
-	const [row, openGames] = await Promise.all([findUserById(deps.db, user.id), countOpenGames(deps.db, user.id)]);
+	const [row, openGames] = await Promise.all([findUserById(deps.db, user.id), countOpen(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");
 	const nowMs = deps.now();
 	const head = {

@@ -5,7 +5,7 @@ import { issueToken } from "../auth/tokens";
 import { isInvited } from "../db/account-tokens";
 import { usedToday } from "../db/day-counters";
 import { type DayCount, dayCount, readCount } from "../db/day-counts";
-import { countOpenGames } from "../db/games";
+import { countOpen } from "../db/open-places";
 import { toUserDto } from "../db/mappers";
 import { bytesKept } from "../db/stored-bytes";
 import {
@@ -177,7 +177,7 @@ export function usageOf({ env, now }: Deps, row: UserRow, openGames: number): Us
 
 /** The own account as its page shows it. */
 export async function readOwnAccount(deps: Deps, user: User): Promise<OwnAccount> {
-	const [row, openGames] = await Promise.all([findUserById(deps.db, user.id), countOpenGames(deps.db, user.id)]);
+	const [row, openGames] = await Promise.all([findUserById(deps.db, user.id), countOpen(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");
 	return { user: toUserDto(row, deps.now()), usage: usageOf(deps, row, openGames), emailConfirmed: isConfirmed(deps.env, row) };
 }

@@ -9,7 +9,8 @@ import {
 	type User,
 } from "#contract";
 import type { GameQuiz } from "#durable/core";
-import { type GameListRow, insertGame, listGames, moveGame, type NewGame, takeBackGame } from "../db/games";
+import { type GameListRow, insertGame, listGames, moveGame, takeBackGame } from "../db/games";
+import type { PlaceLimits, Taken } from "../db/open-places";
 import { findQuiz } from "../db/quizzes";
 import { bytesRefusal } from "../db/stored-bytes";
 import { AppError } from "../lib/app-error";
@@ -45,7 +46,7 @@ export async function findOwnGames(
 	return { instances: items, pagination };
 }
 
-const PIN_TRIES = 20;
+export const PIN_TRIES = 20;
 
 interface OpenInput {
 	user: User;
@@ -56,8 +57,8 @@ interface OpenInput {
 	network: string | null;
 }
 
-/** The quiz as copied into the game: only published quizzes, private ones only for their owner (decisions section 3). */
-async function copyOf(deps: Deps, user: User, quizId: string): Promise<GameQuiz> {
+/** The quiz as copied into a game or homework: only published quizzes, private ones only for their owner (decisions section 3). */
+export async function copyOfQuiz(deps: Deps, user: User, quizId: string): Promise<GameQuiz> {
 	const quiz = await findQuiz(deps.db, quizId);
 	const own = quiz?.createdBy === user.id;
 	const visible = quiz !== undefined && (own || user.role === "admin" || (quiz.status === "published" && quiz.visibility === "public"));
@@ -68,12 +69,12 @@ async function copyOf(deps: Deps, user: User, quizId: string): Promise<GameQuiz>
 	return { quizTemplateId: quiz.id, title: quiz.name, language: quiz.language, questions };
 }
 
-/** Adds the game to its host's list, or throws for the limit that is reached (decisions section 7). */
-async function takePlace(deps: Deps, user: User, game: NewGame, day: string): Promise<void> {
-	const { env, db } = deps;
+/** Adds a game or homework to its host's list by `insert`, or throws for the limit that is reached (decisions section 7). */
+export async function takePlace(deps: Deps, user: User, day: string, insert: (limits: PlaceLimits) => Promise<Taken>): Promise<void> {
+	const { env } = deps;
 	const { membershipType } = user;
 	const { openGames } = TIERS[membershipType];
-	const taken = await insertGame(db, game, { day, daily: limitOf(env, membershipType, (tier) => tier.daily.games), open: openGames });
+	const taken = await insert({ day, daily: limitOf(env, membershipType, (tier) => tier.daily.games), open: openGames });
 	if (taken.added) return;
 	const { account } = taken;
 	if (taken.used === undefined || !account) throw new AppError("UNAUTHENTICATED");
@@ -90,7 +91,7 @@ export async function openGame(
 	deps: Deps,
 	{ user, body, origin, epoch, network }: OpenInput,
 ): Promise<{ pin: string; instanceId: string }> {
-	const quiz = await copyOf(deps, user, body.quizTemplateId);
+	const quiz = await copyOfQuiz(deps, user, body.quizTemplateId);
 	const region = regionOf(origin);
 	const named = (attempt: number) => {
 		const pin = newPin(region, pinLength(attempt));
@@ -98,12 +99,8 @@ export async function openGame(
 	};
 	const day = utcDay(deps.now());
 	let game = named(0);
-	await takePlace(
-		deps,
-		user,
-		{ ...game, quizId: quiz.quizTemplateId, hostId: user.id, classId: null, title: quiz.title, openedAt: deps.now() },
-		day,
-	);
+	const row = { quizId: quiz.quizTemplateId, hostId: user.id, classId: null, title: quiz.title, openedAt: deps.now() };
+	await takePlace(deps, user, day, (limits) => insertGame(deps.db, { ...game, ...row }, limits));
 	try {
 		for (let attempt = 1; attempt <= PIN_TRIES; attempt++) {
 			const opened = await gameOf(deps, game.pin).open({

@@ -61,7 +61,7 @@ interface JoinInput {
 }
 
 /** What is wrong with a nickname, if players choose their own. */
-function objectionTo(nickname: string, language: InterfaceLanguage): AppError | undefined {
+export function objectionTo(nickname: string, language: InterfaceLanguage): AppError | undefined {
 	const problem = nicknameProblem(nickname);
 	if (problem) return invalidField("nickname", NICKNAME_MESSAGES[problem], language);
 	return isNicknameOffensive(nickname) ? new AppError("NICKNAME_NOT_ALLOWED") : undefined;

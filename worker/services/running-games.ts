@@ -1,16 +1,27 @@
+import { isHomeworkPin } from "#contract/pin";
+import type { RetryReply as HomeworkRetryReply } from "#durable/assignment/messages";
 import { chunksOf, pooled, within } from "#durable/lib/async";
 import type { RetryReply } from "#durable/messages";
 import { type GameErasure, listErasures, settleErasures } from "../db/account-deletion";
+import { listOpenAssignments, listSilentAssignments, removeAssignments } from "../db/assignments";
 import { listOpenGames, listSilentGames, removeGames, touchGame } from "../db/games";
 import { deleteParked, listParkedGames, noteParkedTry } from "../db/parked";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
-import { readGameName, regionOfPin } from "../lib/pins";
+import { regionOfPin } from "../lib/pins";
 
 /** The object of a PIN, in the region of the PIN. */
 export function gameOf({ env }: Deps, pin: string) {
 	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: regionOfPin(pin) });
 }
+
+/** The same for a homework. */
+export function assignmentOf({ env }: Deps, pin: string) {
+	return env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin), { locationHint: regionOfPin(pin) });
+}
+
+/** The object of a PIN, whichever of the two it holds: both can be asked for what concerns an account. */
+const objectOf = (deps: Deps, pin: string) => (isHomeworkPin(pin) ? assignmentOf(deps, pin) : gameOf(deps, pin));
 
 /** How many objects are called at once (a request may have six concurrent subrequests), and how long each may take. */
 const AT_ONCE = 6;
@@ -19,10 +30,11 @@ const ANSWER_MS = 5_000;
 const A_RUN = 1_000;
 const A_RUN_MS = 4 * 60_000;
 
-/** Ends the sockets that the user's tokens of epochs before `validEpoch` opened as host, in every open game of theirs. */
+/** Ends the sockets that the user's tokens of epochs before `validEpoch` opened as host, in every open game and homework of theirs. */
 export async function endHostSockets(deps: Deps, userId: string, validEpoch: number): Promise<void> {
-	await pooled(await listOpenGames(deps.db, userId), AT_ONCE, ({ pin }) =>
-		within(ANSWER_MS, gameOf(deps, pin).endHostSockets(userId, validEpoch)).catch((error: unknown) =>
+	const open = [...(await listOpenGames(deps.db, userId)), ...(await listOpenAssignments(deps.db, userId))];
+	await pooled(open, AT_ONCE, ({ pin }) =>
+		within(ANSWER_MS, objectOf(deps, pin).endHostSockets(userId, validEpoch)).catch((error: unknown) =>
 			logError("end host sockets", error, { userId }),
 		),
 	);
@@ -36,7 +48,7 @@ export async function eraseGames(deps: Deps, games: readonly GameErasure[], unti
 	let count = 0;
 	for (const part of chunksOf(games, AT_ONCE)) {
 		if (deps.now() >= untilMs) break;
-		const outcomes = await Promise.allSettled(part.map(({ instanceId, pin }) => within(ANSWER_MS, gameOf(deps, pin).erase(instanceId))));
+		const outcomes = await Promise.allSettled(part.map(({ instanceId, pin }) => within(ANSWER_MS, objectOf(deps, pin).erase(instanceId))));
 		const idsWhere = (status: PromiseSettledResult<void>["status"]) =>
 			part.filter((_, index) => outcomes[index]?.status === status).map(({ instanceId }) => instanceId);
 		for (const outcome of outcomes) if (outcome.status === "rejected") logError("erasure", outcome.reason);
@@ -71,6 +83,23 @@ export async function dropSilentGames(deps: Deps, silentSince: number): Promise<
 	return dropped;
 }
 
+/** Removes homework from the list that should have ended long ago and whose object has none (any more); one that is still there ends by being asked. */
+export async function dropSilentAssignments(deps: Deps, dueBefore: number): Promise<number> {
+	const untilMs = deps.now() + A_RUN_MS;
+	let dropped = 0;
+	await pooled(await listSilentAssignments(deps.db, dueBefore, A_RUN), AT_ONCE, async ({ pin, instanceId }) => {
+		if (deps.now() >= untilMs) return;
+		const isHeld = await within(ANSWER_MS, assignmentOf(deps, pin).holds(instanceId)).catch((error: unknown) => {
+			logError("silent homework", error);
+			return true;
+		});
+		if (isHeld) return;
+		await removeAssignments(deps.db, [instanceId]);
+		dropped++;
+	});
+	return dropped;
+}
+
 /** Games per day whose parked deliveries are tried, and how long each may take: one attempt of the object. */
 const PARKED_A_DAY = 100;
 const RETRY_MS = 20_000;
@@ -82,8 +111,8 @@ export async function retryParked(deps: Deps, before: number): Promise<number> {
 	await pooled(await listParkedGames(db, PARKED_A_DAY), AT_ONCE, async ({ instanceId, parkedAt }) => {
 		try {
 			await noteParkedTry(db, instanceId, deps.now());
-			const game = gameOf(deps, readGameName(instanceId)?.pin ?? "");
-			const retry = async (): Promise<RetryReply> => game.retryParked(instanceId);
+			const game = objectOf(deps, instanceId.split("-", 1)[0] ?? "");
+			const retry = async (): Promise<RetryReply | HomeworkRetryReply> => game.retryParked(instanceId);
 			if (parkedAt < before) await within(ANSWER_MS, game.erase(instanceId));
 			else {
 				const reply = await within(RETRY_MS, retry());

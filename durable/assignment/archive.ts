@@ -1,0 +1,35 @@
+import type { IsRefused, SkeletonOf } from "#durable/core";
+import type { AssignmentEntry, AssignmentResults, RosterPupil } from "./core";
+
+/** A homework as the list of its owner shows it. */
+export interface ListedAssignment extends AssignmentEntry {
+	assignmentId: string;
+	/** Grows with each change, so that a late report changes nothing. */
+	revision: number;
+}
+
+/**
+ * The port through which a homework stores what outlives it. A delivery is repeated until it succeeds: doing it again must change nothing.
+ */
+export interface AssignmentArchive {
+	/** Counts the quiz as played, once per homework, when the first attempt begins. */
+	saveStart(assignment: { instanceId: string; quizId: string; startedAtMs: number }): Promise<void>;
+	/** Keeps the results of a homework that has ended, instead of earlier ones. */
+	saveResults(results: AssignmentResults): Promise<void>;
+	saveListed(assignment: ListedAssignment): Promise<void>;
+	/** Notes for admins what could not be delivered for a week. */
+	saveParked(parked: { instanceId: string; what: string; lastError: string; parkedAtMs: number }): Promise<void>;
+}
+
+/** What the Worker hands to a homework. */
+export interface AssignmentPorts {
+	archive: AssignmentArchive;
+	/** The pupils of a class, for its owner alone: labels are never stored in an object. */
+	roster(classId: string, ownerId: string): Promise<RosterPupil[]>;
+	skeletonOf: SkeletonOf;
+	/** The word list. */
+	isRefused: IsRefused;
+	/** For how many days after the end the object keeps its data. */
+	keptDays: number;
+	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
+}

@@ -1,0 +1,171 @@
+import { Alarm } from "#durable/lib/alarm";
+import { Deliveries } from "#durable/lib/deliveries";
+import { untried } from "#durable/lib/delivery";
+import { Networks } from "#durable/networks";
+import type { AssignmentPorts } from "./archive";
+import { AssignmentStore } from "./assignment-store";
+import {
+	type AssignmentState,
+	advance,
+	assignmentResults,
+	type Change,
+	entryOf,
+	isPurgeDue,
+	nextDeadlineMs,
+	provenSeat,
+	type Seat,
+} from "./core";
+import type { AssignmentRefusal, Named, Owner, SeatClaim } from "./messages";
+import { neededMs, type OutboxRow, resultsKey } from "./outbox-rows";
+import { OwnerChannel } from "./owner-channel";
+import { Roster } from "./roster";
+
+/** How often an object with a homework of a newer version checks whether it can continue. */
+const NEWER_CHECK_MS = 60_000;
+
+type Found = { ok: true; state: AssignmentState } | AssignmentRefusal;
+
+/**
+ * The parts of a homework's object, and the one path of calls, sockets and alarms through them: settle time, decide, write what changed in
+ * one transaction, set the alarm, reply. There is no await between deciding and writing.
+ */
+export class AssignmentShell {
+	readonly store: AssignmentStore;
+	readonly channel: OwnerChannel;
+	readonly outbox: Deliveries<OutboxRow>;
+	readonly roster: Roster;
+	readonly networks = new Networks();
+	readonly #ctx: DurableObjectState;
+	readonly #ports: AssignmentPorts;
+	readonly #alarm: Alarm;
+
+	constructor(ctx: DurableObjectState, ports: AssignmentPorts) {
+		this.#ctx = ctx;
+		this.#ports = ports;
+		this.store = new AssignmentStore(ctx.storage);
+		this.#alarm = new Alarm(ctx.storage);
+		this.roster = new Roster(ports);
+		this.outbox = new Deliveries({
+			neededMs: (row) => neededMs(row, this.store.state),
+			// The list says that it is closed once its results are there.
+			waits: (row, rows) => row.what === "listing" && rows.some((other) => other.what === "results" && isNeeded(other, this.store.state)),
+			deliver: (row) => this.#deliver(row),
+			saveParked: (parked) => ports.archive.saveParked(parked),
+			logError: (...fields) => ports.logError(...fields),
+			save: (rows) => this.store.saveOutbox(rows),
+			settled: () => this.setAlarm(),
+		});
+		this.channel = new OwnerChannel(ctx, this);
+		this.#load();
+		if (this.store.isNewer) ports.logError("newer homework", new Error("stored by a later version"), { instanceId: this.store.storedId() });
+	}
+
+	#load(): void {
+		this.store.load();
+		this.outbox.restore(this.store.readOutbox());
+	}
+
+	/** With its time settled, or null if there is none. One whose purge is due counts as gone, even if the alarm is late. */
+	current(): AssignmentState | null {
+		const { state } = this.store;
+		if (!state) return null;
+		this.commit(advance(state, Date.now()));
+		return isPurgeDue(state, this.#ports.keptDays, Date.now()) ? null : this.store.state;
+	}
+
+	/** Like `current`, but only the one that the caller named: PINs are reused, ids are not. */
+	find(named: Named): Found {
+		const state = this.current();
+		if (state && (named === null || named === state.meta.assignmentId)) return { ok: true, state };
+		return { ok: false, code: this.store.isNewer ? "IS_NEWER" : "ASSIGNMENT_NOT_FOUND" };
+	}
+
+	/** The same for its owner alone: nobody else learns that it is there. */
+	findOwn(named: Named, { userId, network }: Owner): Found {
+		const found = this.find(named);
+		if (found.ok && found.state.meta.hostId !== userId) return { ok: false, code: "ASSIGNMENT_NOT_FOUND" };
+		if (found.ok) this.networks.note(network);
+		return found;
+	}
+
+	/** The seat that the caller proves. */
+	seatOf(state: AssignmentState, { proofs, network }: SeatClaim): Seat | undefined {
+		for (const proof of proofs) {
+			const seat = provenSeat(state, proof);
+			if (!seat) continue;
+			this.networks.note(network);
+			return seat;
+		}
+		return undefined;
+	}
+
+	/** Writes what changed, then does what follows from it: deliveries, the alarm, the view of the owner's sockets. */
+	commit(changes: readonly Change[]): void {
+		if (!this.store.state || changes.length === 0) return;
+		try {
+			this.store.save(changes);
+		} catch (error) {
+			// The rows are the truth: memory must not keep what was not written.
+			this.#load();
+			throw error;
+		}
+		if (this.outbox.isDue(Date.now())) this.#ctx.waitUntil(this.outbox.drain());
+		this.setAlarm();
+		this.channel.changed(Date.now());
+	}
+
+	/** Deletes everything. */
+	async purge(): Promise<void> {
+		this.channel.end();
+		this.outbox.restore([]);
+		await this.store.clear();
+		this.#alarm.forget();
+	}
+
+	/** Does what is due when the alarm fires. */
+	async onAlarm(): Promise<void> {
+		this.#alarm.forget();
+		const { state } = this.store;
+		if (state) this.commit(advance(state, Date.now()));
+		// Not waited for: alarms come one at a time.
+		this.#ctx.waitUntil(this.outbox.drain());
+		if (state && isPurgeDue(state, this.#ports.keptDays, Date.now()) && !this.outbox.isOutstanding()) await this.purge();
+		else this.setAlarm();
+	}
+
+	setAlarm(): void {
+		this.#alarm.set(this.#alarmTimes(Date.now()));
+	}
+
+	#alarmTimes(nowMs: number): (number | null)[] {
+		const { state, isNewer } = this.store;
+		if (isNewer) return [nowMs + NEWER_CHECK_MS];
+		if (!state) return [];
+		// A purge waits for the outbox. Its due time may have passed by then: an alarm set to it would fire without pause.
+		const purgeWaits = isPurgeDue(state, this.#ports.keptDays, nowMs) && this.outbox.isOutstanding();
+		return [purgeWaits ? null : nextDeadlineMs(state, this.#ports.keptDays), this.outbox.nextMs(nowMs)];
+	}
+
+	async #deliver(row: OutboxRow): Promise<OutboxRow | null> {
+		const { archive } = this.#ports;
+		const { state } = this.store;
+		if (!state) return row;
+		const { instanceId } = row;
+		const { startedAtMs, revision } = state.meta;
+		if (row.what === "start") {
+			await archive.saveStart({ instanceId, quizId: state.quiz.quizTemplateId, startedAtMs: startedAtMs ?? Date.now() });
+			return null;
+		}
+		if (row.what === "results") {
+			const sent = resultsKey(state);
+			await archive.saveResults(assignmentResults(state, (index) => this.store.answersTo(index)));
+			return { ...row, ...untried, sent };
+		}
+		const sent = entryOf(state);
+		const sentAtMs = Date.now();
+		await archive.saveListed({ assignmentId: instanceId, ...sent, revision });
+		return { ...row, ...untried, sent, sentAtMs };
+	}
+}
+
+const isNeeded = (row: OutboxRow, state: AssignmentState | null) => row.parkedAtMs === null && neededMs(row, state) !== null;

@@ -1,0 +1,345 @@
+import { DurableObject } from "cloudflare:workers";
+import { ASSIGNMENT } from "#contract/assignment-limits";
+import { PerMinute } from "#durable/lib/per-minute";
+import type { AssignmentPorts } from "./archive";
+import { AssignmentShell } from "./assignment-shell";
+import {
+	type AssignmentState,
+	answersOfPupil,
+	beginAttempt,
+	type Change,
+	closeNow,
+	correct,
+	figuresAttempt,
+	figuresOf,
+	forgetPupils,
+	giveTimed,
+	handIn,
+	join,
+	type OwnerPage,
+	outsiderView,
+	ownerView,
+	pupilView,
+	type Refusal,
+	removeSeat,
+	reopen,
+	resume,
+	type Seat,
+	saveAnswer,
+	settleTimed,
+	solutionAfter,
+	summedUp,
+	update,
+} from "./core";
+import {
+	type AssignmentRefusal,
+	type JoinMessage,
+	type JoinReply,
+	type Named,
+	type OpenMessage,
+	type OpenReply,
+	OWNER_CLAIM_HEADER,
+	type Owner,
+	type OwnerClaim,
+	type OwnerCommand,
+	type OwnerMessage,
+	type OwnerReply,
+	type PupilAnswersReply,
+	type QuestionAnswersReply,
+	type RetryReply,
+	type SaveMessage,
+	type SaveReply,
+	type SeatClaim,
+	type StateReply,
+	type TicketReply,
+} from "./messages";
+
+type Seated = { ok: true; state: AssignmentState; seat: Seat } | AssignmentRefusal;
+
+/** The calls of one homework, keyed by its PIN (decisions section 13). The rules are in ./core; how a call is carried out is in ./assignment-shell. */
+export abstract class Assignment<Env> extends DurableObject<Env> {
+	readonly #shell: AssignmentShell;
+	readonly #ports: AssignmentPorts;
+	readonly #saves = new PerMinute(ASSIGNMENT.savesPerMinute);
+
+	constructor(ctx: DurableObjectState, env: Env, ports: AssignmentPorts) {
+		super(ctx, env);
+		this.#ports = ports;
+		this.#shell = new AssignmentShell(ctx, ports);
+	}
+
+	/** Opens a homework, unless there is one: a PIN is not reused until its homework is purged. */
+	async open({ quiz, page, network, hostEpoch: _, ...given }: OpenMessage): Promise<OpenReply> {
+		const { store, outbox, networks, roster } = this.#shell;
+		if (store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
+		const nowMs = Date.now();
+		const meta = {
+			...given,
+			createdAtMs: nowMs,
+			closedAtMs: null,
+			startedAtMs: null,
+			seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
+			revision: nowMs,
+			questionsVersion: 1,
+			resultsVersion: 0,
+		};
+		outbox.restore(store.create(meta, quiz));
+		networks.note(network);
+		this.#shell.setAlarm();
+		const pupils = await roster.read(meta, nowMs);
+		const found = this.#shell.find(meta.assignmentId);
+		return found.ok ? { ok: true, assignment: ownerView(found.state, page, pupils, nowMs) } : found;
+	}
+
+	join(named: Named, { network, ...command }: JoinMessage): JoinReply {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const nowMs = Date.now();
+		const { networks } = this.#shell;
+		const tools = { skeletonOf: this.#ports.skeletonOf, mayTakeSeat: networks.mayTakeSeat(network, nowMs) };
+		const joined = join(found.state, command, nowMs, tools);
+		if (!joined.ok) return joined;
+		networks.note(network);
+		if (!joined.rejoined) networks.countSeat(network);
+		this.#shell.commit(joined.changes);
+		const { seat, rejoined, proof } = joined;
+		return { ok: true, nickname: seat.nickname, rejoined, proof, withCard: seat.codeHash === null };
+	}
+
+	resume(named: Named, { network, ...command }: { codeHash: string; newProof: string; network: string | null }): JoinReply {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const resumed = resume(found.state, command);
+		if (!resumed.ok) return resumed;
+		this.#shell.networks.note(network);
+		this.#shell.commit(resumed.changes);
+		return { ok: true, nickname: resumed.seat.nickname, rejoined: true, proof: "new", withCard: false };
+	}
+
+	/** What the caller sees: without the proof of a seat, what everybody may. */
+	state(named: Named, claim: SeatClaim): StateReply {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const { state } = found;
+		const nowMs = Date.now();
+		const seat = this.#shell.seatOf(state, claim);
+		if (!seat) return { ok: true, state: outsiderView(state, nowMs, whyOutside(state, claim)) };
+		seat.lastSeenAtMs = nowMs;
+		// Both are about the same row.
+		const settled = settleTimed(state, seat, nowMs);
+		const given = giveTimed(state, seat, nowMs);
+		this.#shell.commit(settled.length > 0 ? settled : given);
+		return { ok: true, state: pupilView(state, seat, nowMs, (seatId, attempt) => this.#shell.store.answersOf(seatId, attempt)) };
+	}
+
+	/** Begins the next attempt and returns the state with its questions. */
+	begin(named: Named, claim: SeatClaim): StateReply {
+		const seated = this.#seated(named, claim);
+		if (!seated.ok) return seated;
+		if (!this.#saves.take(seated.seat.seatId, Date.now())) return TOO_MANY;
+		const begun = beginAttempt(seated.state, seated.seat, Date.now());
+		if (!begun.ok) return begun;
+		this.#shell.commit(begun.changes);
+		return this.state(named, claim);
+	}
+
+	save(named: Named, { attempt, questionIndex, fields, ...claim }: SaveMessage): SaveReply {
+		const seated = this.#seated(named, claim);
+		if (!seated.ok) return seated;
+		const { state, seat } = seated;
+		const nowMs = Date.now();
+		if (!this.#saves.take(seat.seatId, nowMs)) return TOO_MANY;
+		const saved = saveAnswer(state, seat, { attempt, questionIndex, fields }, nowMs, (at) => this.#shell.store.answerIn(at));
+		if (!saved.ok) return saved;
+		this.#shell.commit(saved.changes);
+		const of = seat.attempts[attempt - 1];
+		return { ok: true, solution: of ? solutionAfter(state, of, saved) : {} };
+	}
+
+	/** Hands an attempt in and returns the state with its result. */
+	handIn(named: Named, { attempt, ...claim }: SeatClaim & { attempt: number }): StateReply {
+		const seated = this.#seated(named, claim);
+		if (!seated.ok) return seated;
+		const done = handIn(seated.state, seated.seat, attempt, Date.now());
+		if (!done.ok) return done;
+		this.#shell.commit(done.changes);
+		return this.state(named, claim);
+	}
+
+	#seated(named: Named, claim: SeatClaim): Seated {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const seat = this.#shell.seatOf(found.state, claim);
+		if (seat) {
+			this.#shell.commit(settleTimed(found.state, seat, Date.now()));
+			return { ok: true, state: found.state, seat };
+		}
+		return { ok: false, code: whyOutside(found.state, claim).removed ? "PLAYER_REMOVED" : "NOT_A_PLAYER" };
+	}
+
+	async view(named: Named, { page, ...owner }: Owner & { page: OwnerPage }): Promise<OwnerReply> {
+		return this.#viewAfter(named, owner, page, 0);
+	}
+
+	async steer(named: Named, { command, page, ...owner }: OwnerMessage): Promise<OwnerReply> {
+		const found = this.#shell.findOwn(named, owner);
+		if (!found.ok) return found;
+		const decided = this.#decide(found.state, command);
+		if (!decided.ok) return decided;
+		this.#shell.commit(decided.changes);
+		return this.#viewAfter(named, owner, page, decided.changed ?? 0);
+	}
+
+	#decide(state: AssignmentState, command: OwnerCommand): { ok: true; changes: Change[]; changed?: number } | Refusal {
+		const nowMs = Date.now();
+		switch (command.type) {
+			case "update": {
+				const { type: _, ...rest } = command;
+				return update(state, rest, nowMs);
+			}
+			case "close":
+				return closeNow(state, nowMs);
+			case "reopen":
+				return reopen(state, command.dueAtMs, nowMs);
+			case "remove":
+				return removeSeat(state, command.key, nowMs);
+			case "correct":
+				return correct(state, command, (index) => this.#shell.store.answersTo(index));
+		}
+	}
+
+	async #viewAfter(named: Named, owner: Owner, page: OwnerPage, changed: number): Promise<OwnerReply> {
+		const before = this.#shell.findOwn(named, owner);
+		if (!before.ok) return before;
+		const pupils = await this.#shell.roster.read(before.state.meta, Date.now());
+		const found = this.#shell.findOwn(named, owner);
+		return found.ok ? { ok: true, assignment: ownerView(found.state, page, pupils, Date.now()), changed } : found;
+	}
+
+	/** What one pupil answered, in the attempt that counts or another one. */
+	pupilAnswers(named: Named, { key, attempt, ...owner }: Owner & { key: string; attempt: number | undefined }): PupilAnswersReply {
+		const found = this.#shell.findOwn(named, owner);
+		if (!found.ok) return found;
+		const { state } = found;
+		const seat = state.seatsByKey.get(key);
+		if (!seat || seat.removedAtMs !== null) return { ok: false, code: "PLAYER_NOT_FOUND" };
+		const shown = attempt === undefined ? figuresAttempt(state, seat) : seat.attempts[attempt - 1];
+		return {
+			ok: true,
+			nickname: seat.nickname,
+			attempt: shown?.attempt ?? 0,
+			attempts: seat.attempts.map((one) => {
+				const { right, total, percentage } = figuresOf(state, one);
+				return {
+					attempt: one.attempt,
+					right,
+					total,
+					percentage,
+					status: one.handedInAtMs === null ? "working" : one.late ? "late" : "handed-in",
+					startedAt: new Date(one.startedAtMs).toISOString(),
+					handedInAt: one.handedInAtMs === null ? null : new Date(one.handedInAtMs).toISOString(),
+				};
+			}),
+			answers: shown ? answersOfPupil(state, this.#shell.store.answersOf(seat.seatId, shown.attempt)) : [],
+		};
+	}
+
+	/** What was answered to one question. Texts that the word list refuses are marked. */
+	questionAnswers(named: Named, { questionId, ...owner }: Owner & { questionId: string }): QuestionAnswersReply {
+		const found = this.#shell.findOwn(named, owner);
+		if (!found.ok) return found;
+		const { questions, language } = found.state.quiz;
+		const index = questions.findIndex(({ id }) => id === questionId);
+		const summed = summedUp(found.state, index, this.#shell.store.answersTo(index));
+		if (!summed) return { ok: false, code: "QUESTION_NOT_FOUND" };
+		if (!("given" in summed)) return { ok: true, ...summed };
+		const { isRefused } = this.#ports;
+		const given = summed.given.map((group) =>
+			"text" in group && isRefused(group.text, language) ? { ...group, hidden: true as const } : group,
+		);
+		return { ok: true, ...summed, given };
+	}
+
+	/** A ticket for the owner's socket. */
+	liveTicket(named: Named, owner: Owner): TicketReply {
+		const found = this.#shell.findOwn(named, owner);
+		return found.ok ? { ok: true, ticket: this.#shell.channel.issueTicket(owner) } : found;
+	}
+
+	/** Handles the upgrade to the owner's socket. */
+	override async fetch(request: Request): Promise<Response> {
+		const claim: OwnerClaim = JSON.parse(decodeURIComponent(request.headers.get(OWNER_CLAIM_HEADER) ?? ""));
+		return this.#shell.channel.open(claim);
+	}
+
+	override async webSocketMessage(ws: WebSocket, data: string | ArrayBuffer): Promise<void> {
+		this.#shell.channel.receive(ws, data);
+	}
+
+	override async webSocketClose(ws: WebSocket): Promise<void> {
+		this.#shell.channel.sockets.forget(ws);
+		ws.close();
+	}
+
+	override async webSocketError(ws: WebSocket): Promise<void> {
+		this.#shell.channel.sockets.forget(ws);
+	}
+
+	override alarm(): Promise<void> {
+		return this.#shell.onAlarm();
+	}
+
+	/** True if this homework is set or done from the network, or one of these proofs belongs to a seat in it. */
+	isPlayedBy({ network, proofs }: { network: string; proofs: readonly string[] }): boolean {
+		const state = this.#shell.current();
+		return state !== null && (this.#shell.networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
+	}
+
+	/** True if the object has this homework, also one that a newer version of this code stored. */
+	holds(assignmentId: string): boolean {
+		return this.#shell.find(assignmentId).ok || (this.#shell.store.isNewer && this.#shell.store.storedId() === assignmentId);
+	}
+
+	/** The quiz of this homework, for reports; null if there is none. */
+	quizId(named: Named): string | null {
+		const found = this.#shell.find(named);
+		return found.ok ? found.state.quiz.quizTemplateId : null;
+	}
+
+	/** Takes nickname and number of pupils who were deleted from their class out of it (decisions section 14). */
+	forgetPupils(named: Named, pupilIds: readonly string[]): void {
+		const found = this.#shell.find(named);
+		this.#shell.roster.forget();
+		if (found.ok) this.#shell.commit(forgetPupils(found.state, pupilIds));
+	}
+
+	/** Ends the sockets and tickets that the owner's tokens of epochs before `validEpoch` opened. */
+	endHostSockets(userId: string, validEpoch: number): void {
+		this.#shell.channel.endOwner(userId, validEpoch);
+	}
+
+	/**
+	 * Deletes all data of this homework, even if it has a newer version. When it returns, nothing of it reaches the archive any more; the
+	 * caller has to delete what is already there.
+	 */
+	async erase(assignmentId: string): Promise<void> {
+		const { store, outbox } = this.#shell;
+		if (store.storedId() === assignmentId) await this.#shell.purge();
+		await outbox.idle();
+	}
+
+	/** Tries again what of this homework was parked; returns how much is left. */
+	async retryParked(assignmentId: string): Promise<RetryReply> {
+		const { store, outbox } = this.#shell;
+		return store.isNewer ? { ok: false, code: "IS_NEWER" } : { ok: true, left: await outbox.retryParked(assignmentId) };
+	}
+}
+
+const TOO_MANY = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
+
+/** Why somebody who holds a secret of this homework has no seat any more. */
+function whyOutside(state: AssignmentState, { proofs }: SeatClaim): { removed?: true; takenOver?: true } {
+	const seats = proofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
+	if (seats.some(({ removedAtMs }) => removedAtMs !== null)) return { removed: true };
+	return seats.length > 0 ? { takenOver: true } : {};
+}

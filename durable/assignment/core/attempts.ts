@@ -1,0 +1,183 @@
+import { ASSIGNMENT } from "#contract/assignment-limits";
+import type { AnswerFields, Given } from "#contract/kinds/kind";
+import { isSameAnswer, readAnswer } from "#contract/kinds/rules";
+import { laidOut, optionOrder, questionOrder, toOwn, toSeen } from "./layout";
+import { markOf, noMarks, withMark } from "./marks";
+import type { Refusal } from "./refusal";
+import {
+	type Answer,
+	type AssignmentState,
+	type Attempt,
+	attemptsLeft,
+	type Change,
+	currentAttempt,
+	isFinal,
+	isTimed,
+	phaseAt,
+	type Seat,
+} from "./state";
+
+/** What the rows know of attempts that are over: memory has only their marks. */
+export type AnswerIn = (at: { seatId: number; attempt: number; questionIndex: number }) => Answer | undefined;
+
+export interface Begun {
+	ok: true;
+	changes: Change[];
+	attempt: Attempt;
+}
+
+/**
+ * Begins the next attempt; while one is under way, that one. Time has to be settled before. Refuses with ASSIGNMENT_NOT_OPEN, ASSIGNMENT_CLOSED from the deadline on, and
+ * NO_ATTEMPTS_LEFT.
+ */
+export function beginAttempt(state: AssignmentState, seat: Seat, nowMs: number): Begun | Refusal {
+	const phase = phaseAt(state, nowMs);
+	if (phase === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
+	if (phase === "closed") return { ok: false, code: "ASSIGNMENT_CLOSED" };
+	const current = currentAttempt(seat);
+	if (current) return { ok: true, changes: [], attempt: current };
+	if (phase === "grace") return { ok: false, code: "ASSIGNMENT_CLOSED" };
+	if (attemptsLeft(state, seat) === 0) return { ok: false, code: "NO_ATTEMPTS_LEFT" };
+	const attempt: Attempt = {
+		seatId: seat.seatId,
+		attempt: seat.attempts.length + 1,
+		startedAtMs: nowMs,
+		handedInAtMs: null,
+		late: false,
+		marks: noMarks(state.quiz),
+		place: 0,
+		givenAtMs: null,
+		answers: new Map(),
+		changedAtMs: nowMs,
+	};
+	seat.attempts.push(attempt);
+	seat.lastSeenAtMs = nowMs;
+	state.meta.revision++;
+	const changes: Change[] = [{ type: "attempt", attempt }];
+	if (state.meta.startedAtMs === null) {
+		state.meta.startedAtMs = nowMs;
+		changes.push({ type: "meta" });
+	}
+	return { ok: true, changes, attempt };
+}
+
+/** Ends an attempt as it is. */
+export function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt, at: { ms: number; late: boolean }): Change {
+	const isFirst = seat.attempts.every(({ handedInAtMs }) => handedInAtMs === null);
+	attempt.handedInAtMs = at.ms;
+	attempt.late = at.late;
+	attempt.changedAtMs = at.ms;
+	attempt.answers = new Map();
+	if (isFirst && seat.removedAtMs === null) state.handedIn++;
+	state.meta.revision++;
+	return { type: "attempt", attempt };
+}
+
+/** Hands an attempt in; one that is over stays as it is. ATTEMPT_OVER for one that was never begun. */
+export function handIn(state: AssignmentState, seat: Seat, number: number, nowMs: number): { ok: true; changes: Change[] } | Refusal {
+	if (phaseAt(state, nowMs) === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
+	const attempt = seat.attempts[number - 1];
+	if (!attempt) return { ok: false, code: "ATTEMPT_OVER" };
+	seat.lastSeenAtMs = nowMs;
+	if (attempt.handedInAtMs !== null) return { ok: true, changes: [] };
+	return { ok: true, changes: [endAttempt(state, seat, attempt, { ms: nowMs, late: false })] };
+}
+
+/** The pupil's own limit for the question at this place of a timed attempt, in seconds. */
+export function ownLimitSeconds(state: AssignmentState, seat: Seat, attempt: Attempt): number {
+	const index = questionOrder(state, seat.seatId, attempt.attempt)[attempt.place] ?? 0;
+	return Math.ceil((state.quiz.questions[index]?.timeLimitSeconds ?? 0) * seat.timeFactor);
+}
+
+/** With a time limit for each question: goes on to the next one when the time of the current one is over, and hands in after the last. */
+export function settleTimed(state: AssignmentState, seat: Seat, nowMs: number): Change[] {
+	const attempt = currentAttempt(seat);
+	if (!attempt || !isTimed(state) || attempt.givenAtMs === null) return [];
+	const endMs = attempt.givenAtMs + ownLimitSeconds(state, seat, attempt) * 1000 + ASSIGNMENT.questionGraceMs;
+	return nowMs < endMs ? [] : [nextPlace(state, seat, attempt, nowMs)];
+}
+
+function nextPlace(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number): Change {
+	attempt.place++;
+	attempt.givenAtMs = null;
+	state.meta.revision++;
+	if (attempt.place >= state.quiz.questions.length) return endAttempt(state, seat, attempt, { ms: nowMs, late: false });
+	return { type: "attempt", attempt };
+}
+
+/** Starts the clock of the current question of a timed attempt when it is first given. */
+export function giveTimed(state: AssignmentState, seat: Seat, nowMs: number): Change[] {
+	const attempt = currentAttempt(seat);
+	if (!attempt || !isTimed(state) || attempt.givenAtMs !== null) return [];
+	attempt.givenAtMs = nowMs;
+	return [{ type: "attempt", attempt }];
+}
+
+export interface SaveCommand {
+	attempt: number;
+	/** The place at which the pupil sees the question. */
+	questionIndex: number;
+	fields: AnswerFields;
+}
+
+export interface Saved {
+	ok: true;
+	changes: Change[];
+	/** The quiz's own index of the question, and the answer in the quiz's own indexes. */
+	questionIndex: number;
+	given: Given;
+}
+
+/**
+ * Saves an answer: one row (decisions section 13). Time has to be settled before. The same answer again is accepted at any time. Refuses with ASSIGNMENT_NOT_OPEN,
+ * ASSIGNMENT_CLOSED, ATTEMPT_OVER, VALIDATION_ERROR, ALREADY_ANSWERED where an answer is final, and with a time limit for each question
+ * QUESTION_CLOSED and QUESTION_NOT_OPEN for those before and after the current one.
+ */
+export function saveAnswer(state: AssignmentState, seat: Seat, command: SaveCommand, nowMs: number, answerIn: AnswerIn): Saved | Refusal {
+	const phase = phaseAt(state, nowMs);
+	if (phase === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
+	const attempt = seat.attempts[command.attempt - 1];
+	if (!attempt) return { ok: false, code: phase === "closed" ? "ASSIGNMENT_CLOSED" : "ATTEMPT_OVER" };
+	const { seatId, attempt: number } = attempt;
+	const questionIndex = questionOrder(state, seatId, number)[command.questionIndex];
+	const question = questionIndex === undefined ? undefined : state.quiz.questions[questionIndex];
+	if (questionIndex === undefined || !question)
+		return { ok: false, code: "VALIDATION_ERROR", field: { path: "questionIndex", key: "questionUnknown" } };
+	const order = optionOrder(state, seatId, number, questionIndex);
+	const read = readAnswer(laidOut(question, order), command.fields);
+	const earlier = attempt.handedInAtMs === null ? attempt.answers.get(questionIndex) : answerIn({ seatId, attempt: number, questionIndex });
+	const given = "given" in read ? toOwn(read.given, order) : undefined;
+	if (earlier && given !== undefined && isSameAnswer(question, earlier.given, given, state.quiz.language))
+		return { ok: true, changes: [], questionIndex, given: earlier.given };
+	const refusal = refusalOf(state, attempt, { phase, place: command.questionIndex, earlier });
+	if (refusal) return refusal;
+	if ("problem" in read) return { ok: false, code: "VALIDATION_ERROR", field: { path: read.problem.field, key: read.problem.key } };
+	if (given === undefined) return { ok: false, code: "VALIDATION_ERROR" };
+	const answer: Answer = { seatId, attempt: number, questionIndex, given, savedAtMs: nowMs };
+	attempt.answers.set(questionIndex, answer);
+	attempt.marks = withMark(attempt.marks, questionIndex, markOf(question, given, state.quiz.language));
+	attempt.changedAtMs = nowMs;
+	seat.lastSeenAtMs = nowMs;
+	state.meta.revision++;
+	const changes: Change[] = [{ type: "answer", answer }];
+	if (isTimed(state)) changes.push(nextPlace(state, seat, attempt, nowMs));
+	return { ok: true, changes, questionIndex, given };
+}
+
+function refusalOf(
+	state: AssignmentState,
+	attempt: Attempt,
+	{ phase, place, earlier }: { phase: string; place: number; earlier: Answer | undefined },
+): Refusal | null {
+	if (phase === "closed") return { ok: false, code: "ASSIGNMENT_CLOSED" };
+	if (attempt.handedInAtMs !== null) return { ok: false, code: "ATTEMPT_OVER" };
+	if (earlier && isFinal(state)) return { ok: false, code: "ALREADY_ANSWERED" };
+	if (isTimed(state) && place < attempt.place) return { ok: false, code: "QUESTION_CLOSED" };
+	if (isTimed(state) && place > attempt.place) return { ok: false, code: "QUESTION_NOT_OPEN" };
+	return null;
+}
+
+/** An answer of this attempt as the pupil sees it. */
+export function seenAnswer(state: AssignmentState, { seatId, attempt, questionIndex, given }: Answer): Given {
+	return toSeen(given, optionOrder(state, seatId, attempt, questionIndex));
+}

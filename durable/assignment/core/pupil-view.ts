@@ -1,0 +1,171 @@
+import { type PupilState, percentageOf, type SavedAnswer, type SolvedQuestion } from "#contract";
+import { answerFields } from "#contract/kinds/given";
+import { judgeAnswer } from "#contract/kinds/rules";
+import { type ClosedQuestion, closedQuestion, playerQuestion } from "#contract/question";
+import { ownLimitSeconds, seenAnswer } from "./attempts";
+import { laidOut, optionOrder, questionOrder } from "./layout";
+import { countedAttempt, rightIn } from "./marks";
+import {
+	type Answer,
+	type AssignmentQuestion,
+	type AssignmentState,
+	type Attempt,
+	attemptsLeft,
+	currentAttempt,
+	isFinal,
+	isTimed,
+	phaseAt,
+	type Seat,
+	totalOf,
+} from "./state";
+
+/** All answers of one attempt, read from the rows. */
+export type AnswersOf = (seatId: number, attempt: number) => Iterable<Answer>;
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const flagsOf = ({ corrected, cancelled }: AssignmentQuestion) => ({
+	...(corrected ? { corrected } : {}),
+	...(cancelled ? { cancelled } : {}),
+});
+
+/** The question as this pupil sees it, with the order of its options. */
+function seenQuestion(state: AssignmentState, { seatId, attempt }: Attempt, questionIndex: number) {
+	const question = state.quiz.questions[questionIndex];
+	return question && laidOut(question, optionOrder(state, seatId, attempt, questionIndex));
+}
+
+/** Right or wrong; null where nobody is, and for a question that counts for nobody. */
+function isCorrect(state: AssignmentState, { questionIndex, given }: Answer): boolean | null {
+	const question = state.quiz.questions[questionIndex];
+	return !question || question.cancelled ? null : judgeAnswer(question, given, state.quiz.language);
+}
+
+/** What a saved answer tells where solutions are shown after each question; nothing elsewhere. */
+export function solutionAfter(
+	state: AssignmentState,
+	attempt: Attempt,
+	answer: Pick<Answer, "questionIndex" | "given">,
+): Partial<ClosedQuestion> & { isCorrect?: boolean | null } {
+	if (state.meta.rules.solutions !== "after-question") return {};
+	const question = seenQuestion(state, attempt, answer.questionIndex);
+	if (!question) return {};
+	const judged = isCorrect(state, { seatId: attempt.seatId, attempt: attempt.attempt, savedAtMs: 0, ...answer });
+	return { isCorrect: judged, ...closedQuestion(question), ...flagsOf(question) };
+}
+
+/**
+ * Of which questions of its counted attempt a pupil who is done may see the solutions (decisions section 13): of all, of those that were
+ * answered, or of none.
+ */
+function solutionsShown(state: AssignmentState, seat: Seat, isClosed: boolean): "all" | "answered" | "none" {
+	const isLast = isClosed || attemptsLeft(state, seat) === 0;
+	switch (state.meta.rules.solutions) {
+		case "never":
+			return "none";
+		case "after-deadline":
+			return isClosed ? "all" : "none";
+		case "after-attempt":
+			return isLast ? "all" : "none";
+		case "after-question":
+			return isLast ? "all" : "answered";
+	}
+}
+
+function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" | "answered", answers: Iterable<Answer>): SolvedQuestion[] {
+	const given = new Map([...answers].map((answer) => [answer.questionIndex, answer]));
+	return questionOrder(state, attempt.seatId, attempt.attempt).flatMap((own, place) => {
+		const question = seenQuestion(state, attempt, own);
+		const answer = given.get(own);
+		if (!question || (shown === "answered" && !answer)) return [];
+		return {
+			...playerQuestion(question),
+			...flagsOf(question),
+			...closedQuestion(question),
+			questionIndex: place,
+			isCorrect: answer ? isCorrect(state, answer) : isUnanswered(question),
+			...(answer ? { given: answerFields(seenAnswer(state, answer)) } : {}),
+		};
+	});
+}
+
+/** A missing answer is wrong where one could be right. */
+const isUnanswered = (question: AssignmentQuestion) => (question.cancelled || judgeAnswer(question, [], "en") === null ? null : false);
+
+function working(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
+	const order = questionOrder(state, seat.seatId, attempt.attempt);
+	const isShown = (place: number) => !isTimed(state) || place === attempt.place;
+	const questions = order.flatMap((own, place) => {
+		const question = isShown(place) ? seenQuestion(state, attempt, own) : undefined;
+		return question ? [{ ...playerQuestion(question), ...flagsOf(question), questionIndex: place }] : [];
+	});
+	const answers = order.flatMap((own, place): SavedAnswer[] => {
+		const answer = attempt.answers.get(own);
+		if (!answer) return [];
+		return [{ questionIndex: place, ...answerFields(seenAnswer(state, answer)), ...solutionAfter(state, attempt, answer) }];
+	});
+	return {
+		attempt: attempt.attempt,
+		questions,
+		answers,
+		...(isFinal(state) && !isTimed(state) ? { finalAnswers: true as const } : {}),
+		...(isTimed(state) ? timeOf(state, seat, attempt, nowMs) : {}),
+	};
+}
+
+function timeOf(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
+	const timeLimit = ownLimitSeconds(state, seat, attempt);
+	const leftMs = Math.max(0, (attempt.givenAtMs ?? nowMs) + timeLimit * 1000 - nowMs);
+	return { timeLimit, timeRemaining: Math.ceil(leftMs / 1000), timeRemainingMs: leftMs };
+}
+
+/** What everybody may know. */
+export function outsiderView(
+	state: AssignmentState,
+	nowMs: number,
+	why: { removed?: true; takenOver?: true } = {},
+): Extract<PupilState, { joined: false }> {
+	const phase = phaseAt(state, nowMs);
+	const status = phase === "scheduled" ? "scheduled" : phase === "open" ? "ready" : "closed";
+	return { status, joined: false, ...why };
+}
+
+/** The homework as the holder of a seat sees it (decisions section 13). Time has to be settled before. */
+export function pupilView(state: AssignmentState, seat: Seat, nowMs: number, answersOf: AnswersOf): PupilState {
+	const { meta, quiz } = state;
+	const phase = phaseAt(state, nowMs);
+	const joined = {
+		joined: true as const,
+		nickname: seat.nickname,
+		title: meta.title,
+		language: quiz.language,
+		dueAt: iso(meta.dueAtMs),
+		secondsLeft: Math.max(0, Math.ceil((meta.dueAtMs - nowMs) / 1000)),
+		attemptsLeft: attemptsLeft(state, seat),
+		totalQuestions: quiz.questions.length,
+		...(isTimed(state) ? { timed: true as const } : {}),
+		revision: meta.revision,
+	};
+	if (phase === "scheduled") return { status: "scheduled", ...joined, opensAt: iso(meta.opensAtMs ?? meta.createdAtMs) };
+	const current = currentAttempt(seat);
+	if (current && phase !== "closed") return { status: "working", ...joined, ...working(state, seat, current, nowMs) };
+	const isOver = phase !== "open";
+	if (!isOver && seat.attempts.length === 0) return { status: "ready", ...joined };
+	// Until the seconds of grace are over, others may still be answering.
+	const shown = solutionsShown(state, seat, phase === "closed");
+	const counted = countedAttempt(state, seat);
+	const total = totalOf(state);
+	const resultOf = (marks: string) => ({ right: rightIn(marks), total, percentage: percentageOf(rightIn(marks), total) });
+	const isCorrected = quiz.questions.some(({ corrected, cancelled }) => corrected || cancelled);
+	return {
+		status: isOver ? "closed" : "done",
+		...joined,
+		...resultOf(counted?.marks ?? ""),
+		attempts: seat.attempts
+			.filter(({ handedInAtMs }) => handedInAtMs !== null)
+			.map(({ attempt, marks }) => ({ attempt, ...resultOf(marks) })),
+		...(counted ? { countedAttempt: counted.attempt } : {}),
+		...(counted && shown !== "none" ? { questions: solvedQuestions(state, counted, shown, answersOf(seat.seatId, counted.attempt)) } : {}),
+		...(isCorrected ? { corrected: true } : {}),
+	};
+}

@@ -1,0 +1,202 @@
+import { ASSIGNMENT } from "#contract/assignment-limits";
+import { GAME } from "#contract/limits";
+import type { SkeletonOf } from "#durable/core";
+import type { Refusal } from "./refusal";
+import { type AssignmentState, type CardPupil, type Change, phaseAt, type Seat, type StoredSeat } from "./state";
+
+/** Proofs of devices that lost a seat, and how many are remembered. */
+const LOST_PROOFS = 10;
+
+export interface JoinCommand {
+	/** Normalised; empty if it was left out or cannot be one. */
+	nickname: string;
+	key: string;
+	/** The pupil of the card that the caller's device holds; null without one. */
+	pupil: CardPupil | null;
+	/** Hash of the secret that the caller holds for the seat of this name, and of all that it holds here. */
+	heldProof: string | undefined;
+	heldProofs: readonly string[];
+	/** Hashes of the secret and the code that a new seat gets. */
+	newProof: string;
+	newCode: string;
+}
+
+export interface JoinTools {
+	skeletonOf: SkeletonOf;
+	/** False if too many seats were taken from the caller's network. */
+	mayTakeSeat: boolean;
+}
+
+/** `proof`: the caller holds the seat already, or gets it with this device's new secret. */
+export interface Joined {
+	ok: true;
+	changes: Change[];
+	seat: Seat;
+	rejoined: boolean;
+	proof: "held" | "new";
+}
+
+/** Registers a seat in the indexes of the state. */
+export function addSeat(state: AssignmentState, seat: Seat): void {
+	state.seatsById.set(seat.seatId, seat);
+	state.seatsByKey.set(seat.key, seat);
+	for (const proof of [...seat.proofs, ...seat.lostProofs]) state.seatsByProof.set(proof, seat);
+	if (seat.codeHash !== null) state.seatsByCode.set(seat.codeHash, seat);
+	state.nextSeatId = Math.max(state.nextSeatId, seat.seatId + 1);
+	if (seat.removedAtMs !== null) return;
+	if (seat.pupilId !== null) state.seatsByPupil.set(seat.pupilId, seat);
+	state.present++;
+	if (seat.attempts.some(({ handedInAtMs }) => handedInAtMs !== null)) state.handedIn++;
+	state.sorted = null;
+}
+
+/** The seat that a secret of this hash proves, if it still does: undefined for one that was lost or removed. */
+export function provenSeat(state: AssignmentState, proof: string): Seat | undefined {
+	const seat = state.seatsByProof.get(proof);
+	return seat && seat.removedAtMs === null && seat.proofs.includes(proof) ? seat : undefined;
+}
+
+/** Gives a seat to one more device; the oldest one loses it where there are too many. */
+function addDevice(state: AssignmentState, seat: Seat, proof: string): Change[] {
+	if (seat.proofs.includes(proof)) return [];
+	const proofs = [...seat.proofs, proof];
+	const lost = proofs.slice(0, -ASSIGNMENT.devicesPerSeat);
+	seat.proofs = proofs.slice(-ASSIGNMENT.devicesPerSeat);
+	lose(seat, lost);
+	state.seatsByProof.set(proof, seat);
+	return [{ type: "seat", seat }];
+}
+
+function lose(seat: Seat, proofs: readonly string[]): void {
+	seat.lostProofs = [...seat.lostProofs.filter((proof) => !proofs.includes(proof)), ...proofs].slice(-LOST_PROOFS);
+}
+
+/** The seat of the pupil whose card this is: a second device takes it over (decisions section 14). */
+function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, command: JoinCommand): Joined {
+	const { number, timeFactor } = pupil;
+	const isHeld = command.heldProofs.find((proof) => seat.proofs.includes(proof)) !== undefined;
+	const changes: Change[] = [];
+	if (!isHeld) {
+		lose(seat, seat.proofs);
+		seat.proofs = [];
+		changes.push(...addDevice(state, seat, command.newProof));
+		// A device that gets back what it lost.
+		seat.lostProofs = seat.lostProofs.filter((proof) => proof !== command.newProof);
+	}
+	if (seat.number !== number || seat.timeFactor !== timeFactor) {
+		Object.assign(seat, { number, timeFactor });
+		state.sorted = null;
+		if (changes.length === 0) changes.push({ type: "seat", seat });
+	}
+	return { ok: true, changes, seat, rejoined: true, proof: isHeld ? "held" : "new" };
+}
+
+/** A free name for a pupil who left the nickname out: the class number, with a letter where somebody has that. */
+function nameFromNumber(state: AssignmentState, number: number): string {
+	const names = ["", ..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `${number}${letter}`);
+	return names.find((name) => !state.seatsByKey.has(name)) ?? `${number}-${state.nextSeatId}`;
+}
+
+/** How long the holder of removed seats has to wait for another one. */
+function waitAfterRemovalMs(seats: readonly Seat[], nowMs: number): number {
+	return Math.max(0, ...seats.map(({ removedAtMs }) => (removedAtMs === null ? 0 : removedAtMs + GAME.removedWaitMs - nowMs)));
+}
+
+function skeletonsOf(state: AssignmentState, skeletonOf: SkeletonOf): Set<string> {
+	state.skeletons ??= new Set([...state.seatsById.values()].map(({ nickname }) => skeletonOf(nickname)));
+	return state.skeletons;
+}
+
+/**
+ * Takes a seat, or finds the caller's own again (decisions section 13): by the card of the class, or by the device's secret and the nickname.
+ * Refuses with NICKNAME_TAKEN, GAME_FULL, CARD_NEEDED, PLAYER_REMOVED, PLEASE_WAIT, RATE_LIMITED, VALIDATION_ERROR for a nickname that is
+ * missing, and ASSIGNMENT_CLOSED for new seats after the deadline.
+ */
+export function join(state: AssignmentState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
+	const { meta } = state;
+	const pupil = command.pupil !== null && command.pupil.classId === meta.classId ? command.pupil : null;
+	const own = pupil ? state.seatsByPupil.get(pupil.pupilId) : undefined;
+	if (pupil && own) return joinAsPupil(state, own, pupil, command);
+	const named = command.heldProof === undefined ? undefined : state.seatsByProof.get(command.heldProof);
+	if (!pupil && named && named.key === command.key) {
+		if (named.removedAtMs !== null) return { ok: false, code: "PLAYER_REMOVED" };
+		if (command.heldProof !== undefined && named.proofs.includes(command.heldProof))
+			return { ok: true, changes: [], seat: named, rejoined: true, proof: "held" };
+	}
+	const phase = phaseAt(state, nowMs);
+	if (phase === "closed" || phase === "grace") return { ok: false, code: "ASSIGNMENT_CLOSED" };
+	if (meta.rules.cardsOnly && !pupil) return { ok: false, code: "CARD_NEEDED" };
+	const held = command.heldProofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
+	const waitMs = waitAfterRemovalMs(held, nowMs);
+	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
+	if (!tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
+	const nickname = command.nickname === "" && pupil ? nameFromNumber(state, pupil.number) : command.nickname;
+	if (nickname === "") return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
+	const key = command.nickname === "" ? nickname : command.key;
+	const skeletons = skeletonsOf(state, tools.skeletonOf);
+	if (state.seatsByKey.has(key) || skeletons.has(tools.skeletonOf(nickname))) return { ok: false, code: "NICKNAME_TAKEN" };
+	if (state.present >= ASSIGNMENT.maxParticipants) return { ok: false, code: "GAME_FULL" };
+	const stored: StoredSeat = {
+		seatId: state.nextSeatId,
+		nickname,
+		key,
+		proofs: [command.newProof],
+		lostProofs: [],
+		codeHash: pupil ? null : command.newCode,
+		pupilId: pupil?.pupilId ?? null,
+		number: pupil?.number ?? null,
+		timeFactor: pupil?.timeFactor ?? 1,
+		joinedAtMs: nowMs,
+		removedAtMs: null,
+	};
+	const seat: Seat = { ...stored, attempts: [], lastSeenAtMs: nowMs };
+	addSeat(state, seat);
+	skeletons.add(tools.skeletonOf(nickname));
+	state.meta.revision++;
+	return { ok: true, changes: [{ type: "seat", seat }], seat, rejoined: false, proof: "new" };
+}
+
+/** Opens the seat of this code on one more device; RESUME_INVALID for a code that belongs to nobody. */
+export function resume(state: AssignmentState, { codeHash, newProof }: { codeHash: string; newProof: string }): Joined | Refusal {
+	const seat = state.seatsByCode.get(codeHash);
+	if (!seat || seat.removedAtMs !== null) return { ok: false, code: "RESUME_INVALID" };
+	return { ok: true, changes: addDevice(state, seat, newProof), seat, rejoined: true, proof: "new" };
+}
+
+function dropFromCounts(state: AssignmentState, seat: Seat): void {
+	state.present--;
+	if (seat.attempts.some(({ handedInAtMs }) => handedInAtMs !== null)) state.handedIn--;
+	if (seat.pupilId !== null) state.seatsByPupil.delete(seat.pupilId);
+	state.sorted = null;
+}
+
+/** Takes a pupil out, with everything that counts for them; PLAYER_NOT_FOUND for an unknown name. Repeats change nothing. */
+export function removeSeat(state: AssignmentState, key: string, nowMs: number): { ok: true; changes: Change[] } | Refusal {
+	const seat = state.seatsByKey.get(key);
+	if (!seat) return { ok: false, code: "PLAYER_NOT_FOUND" };
+	if (seat.removedAtMs !== null) return { ok: true, changes: [] };
+	seat.removedAtMs = nowMs;
+	dropFromCounts(state, seat);
+	state.meta.revision++;
+	state.meta.resultsVersion++;
+	return { ok: true, changes: [{ type: "seat", seat }, { type: "meta" }] };
+}
+
+/** Pupils were deleted from their class (decisions section 14): the rows of their seats stay, nameless. */
+export function forgetPupils(state: AssignmentState, pupilIds: readonly string[]): Change[] {
+	const gone = new Set(pupilIds);
+	const seats = [...state.seatsById.values()].filter(({ pupilId }) => pupilId !== null && gone.has(pupilId));
+	if (seats.length === 0) return [];
+	for (const seat of seats) {
+		state.seatsByKey.delete(seat.key);
+		if (seat.pupilId !== null) state.seatsByPupil.delete(seat.pupilId);
+		for (const proof of [...seat.proofs, ...seat.lostProofs]) state.seatsByProof.delete(proof);
+		Object.assign(seat, { nickname: "", key: `#${seat.seatId}`, pupilId: null, number: null, proofs: [], lostProofs: [], timeFactor: 1 });
+		state.seatsByKey.set(seat.key, seat);
+	}
+	state.skeletons = null;
+	state.sorted = null;
+	state.meta.revision++;
+	state.meta.resultsVersion++;
+	return [...seats.map((seat): Change => ({ type: "seat", seat })), { type: "meta" }];
+}

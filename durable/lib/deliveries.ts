@@ -1,0 +1,125 @@
+import { within } from "./async";
+import { afterFailure, type Delivery, dueMs } from "./delivery";
+
+/** An attempt that takes longer counts as failed: a hanging archive must not block the next attempt. */
+export const ATTEMPT_MS = 15_000;
+
+/** What the deliveries of an object need from it. */
+export interface DeliveryShell<Row extends Delivery> {
+	/** When the row is needed; null: not unless something changes. */
+	neededMs(row: Row): number | null;
+	/** True while other rows have to be delivered before this one. */
+	waits(row: Row, rows: readonly Row[]): boolean;
+	/** Delivers one row and returns what is left of it. */
+	deliver(row: Row): Promise<Row | null>;
+	/** Notes for admins what could not be delivered for a week. */
+	saveParked(parked: { instanceId: string; what: string; lastError: string; parkedAtMs: number }): Promise<void>;
+	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
+	/** Stores the rows in the object; throws if that fails. */
+	save(rows: readonly Row[]): void;
+	/** Called when an attempt has ended: the alarm may have to move. */
+	settled(): void;
+}
+
+/**
+ * Brings to the archive what has to outlive an object, for as long as it takes (decision 0052). Nobody waits for it: neither a reply nor
+ * the alarm that has to be in time.
+ */
+export class Deliveries<Row extends Delivery> {
+	readonly #shell: DeliveryShell<Row>;
+	#rows: readonly Row[] = [];
+	#running: Promise<void> | null = null;
+	/** When the running attempt times out. */
+	#attemptUntilMs = 0;
+
+	constructor(shell: DeliveryShell<Row>) {
+		this.#shell = shell;
+	}
+
+	get rows(): readonly Row[] {
+		return this.#rows;
+	}
+
+	/** Goes on with what the object stores. */
+	restore(rows: readonly Row[]): void {
+		this.#rows = rows;
+	}
+
+	/** Whether anything has to be tried now. */
+	isDue(nowMs: number): boolean {
+		return this.#tries().some(({ atMs }) => atMs <= nowMs);
+	}
+
+	/** Whether anything is left to deliver, now or later, parked rows included: until then the object must not be emptied. */
+	isOutstanding(): boolean {
+		return this.#rows.some((row) => row.parkedAtMs !== null || this.#shell.neededMs(row) !== null);
+	}
+
+	/** When the alarm has to try; null: never. While an attempt runs, not before it times out: set to the past, the alarm would fire without pause. */
+	nextMs(nowMs: number): number | null {
+		const times = this.#tries().map(({ atMs }) => atMs);
+		if (times.length === 0) return null;
+		return Math.max(Math.min(...times), this.#running ? this.#attemptUntilMs : nowMs);
+	}
+
+	/** Resolves when no attempt runs. Once the shell has no state, nothing more of it reaches the archive. */
+	async idle(): Promise<void> {
+		await this.#running;
+	}
+
+	/** Tries what is due, one attempt at a time; a failure is retried by the alarm. */
+	drain(): Promise<void> {
+		this.#running ??= this.#drain().finally(() => {
+			this.#running = null;
+			this.#shell.settled();
+		});
+		return this.#running;
+	}
+
+	/** Tries the parked rows of one instance again, once. Returns how many rows of it are left to deliver. */
+	async retryParked(instanceId: string): Promise<number> {
+		await this.idle();
+		const isParked = (row: Row) => row.instanceId === instanceId && row.parkedAtMs !== null;
+		this.#rows = this.#rows.map((row) => (isParked(row) ? { ...row, parkedAtMs: null, parkNoted: false, retryAtMs: 0 } : row));
+		await this.drain();
+		return this.#rows.filter((row) => row.instanceId === instanceId && row.attempts > 0).length;
+	}
+
+	/** The rows that have to be tried, and when. */
+	#tries(): { row: Row; atMs: number }[] {
+		return this.#rows.flatMap((row) => {
+			if (this.#shell.waits(row, this.#rows)) return [];
+			const atMs = dueMs(row, this.#shell.neededMs(row));
+			return atMs === null ? [] : { row, atMs };
+		});
+	}
+
+	async #drain(): Promise<void> {
+		const nowMs = Date.now();
+		const due = this.#tries().flatMap(({ row, atMs }) => (atMs <= nowMs ? row : []));
+		if (due.length === 0) return;
+		this.#attemptUntilMs = nowMs + ATTEMPT_MS;
+		const outcomes = new Map<Row, Row | null>();
+		const attempt = async (row: Row) => {
+			try {
+				outcomes.set(row, await within(ATTEMPT_MS, this.#deliver(row)));
+			} catch (error) {
+				this.#shell.logError("delivery", error, { instanceId: row.instanceId, what: row.what, attempts: row.attempts });
+				outcomes.set(row, afterFailure(row, error, Date.now()));
+			}
+		};
+		await Promise.all(due.map(attempt));
+		// Rows of what was erased meanwhile are no longer there.
+		if (!this.#rows.some((row) => outcomes.has(row))) return;
+		const rows = this.#rows.flatMap((row) => (outcomes.has(row) ? (outcomes.get(row) ?? []) : row));
+		this.#shell.save(rows);
+		this.#rows = rows;
+	}
+
+	async #deliver(row: Row): Promise<Row | null> {
+		const { instanceId, what, lastError, parkedAtMs } = row;
+		if (parkedAtMs === null) return this.#shell.deliver(row);
+		await this.#shell.saveParked({ instanceId, what, lastError, parkedAtMs });
+		return { ...row, parkNoted: true };
+	}
+}

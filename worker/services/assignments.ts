@@ -1,0 +1,252 @@
+import type { z } from "zod";
+import {
+	type Assignment,
+	type AssignmentFilter,
+	type AssignmentSummary,
+	type AssignmentUpdate,
+	ASSIGNMENT,
+	type assignmentQuerySchema,
+	type createAssignmentBodySchema,
+	type InterfaceLanguage,
+	type Pagination,
+	TIERS,
+	type User,
+} from "#contract";
+import type { Owner, OwnerCommand } from "#durable/assignment/messages";
+import {
+	type AssignmentRow,
+	deleteAssignment,
+	findAssignment,
+	findAssignmentByPin,
+	insertAssignment,
+	leaveOpenPlace,
+	listAssignments,
+	moveAssignment,
+	takeBackAssignment,
+	takeOpenPlace,
+} from "../db/assignments";
+import { countOpen } from "../db/open-places";
+import { AppError, invalidField } from "../lib/app-error";
+import { toIso, utcDay } from "../lib/days";
+import type { Deps } from "../lib/deps";
+import { newId } from "../lib/ids";
+import { type Page, pageOf } from "../lib/paging";
+import { type GameName, newHomeworkPin, pinLength, regionOf } from "../lib/pins";
+import { requireLastingClass } from "./classes";
+import { copyOfQuiz, PIN_TRIES, takePlace } from "./games";
+import { assignmentRefusal } from "./pupils-of-assignment";
+import { assignmentOf, eraseGames } from "./running-games";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+function toSummary(row: AssignmentRow, nowMs: number): AssignmentSummary {
+	const isClosed = row.closedAt !== null || nowMs >= row.dueAt + ASSIGNMENT.graceMs;
+	return {
+		_id: row.assignmentId,
+		pin: row.pin,
+		title: row.title,
+		quizTemplateId: row.quizId,
+		classId: row.classId,
+		status: isClosed ? "closed" : row.opensAt !== null && nowMs < row.opensAt ? "scheduled" : "open",
+		opensAt: row.opensAt === null ? null : toIso(row.opensAt),
+		dueAt: toIso(row.dueAt),
+		closedAt: row.closedAt === null ? null : toIso(row.closedAt),
+		createdAt: toIso(row.createdAt),
+		totalQuestions: row.questionCount,
+		participantCount: row.participantCount,
+		handedInCount: row.handedInCount,
+	};
+}
+
+/** The homework of an owner, newest first. */
+export async function findOwnAssignments(
+	deps: Deps,
+	{ owner, status, ...page }: Page & { owner: User; status: AssignmentFilter },
+): Promise<{ assignments: AssignmentSummary[]; pagination: Pagination }> {
+	const rows = await listAssignments(deps.db, { hostId: owner.id, status, ...page });
+	const { items, pagination } = pageOf(rows, page, (row) => toSummary(row, deps.now()));
+	return { assignments: items, pagination };
+}
+
+type CreateBody = z.output<typeof createAssignmentBodySchema>;
+
+/** The times of a new homework: the deadline 5 minutes to 180 days ahead, and its opening before that. */
+function timesOf({ dueAt, opensAt }: CreateBody, nowMs: number, language: InterfaceLanguage): { dueAtMs: number; opensAtMs: number | null } {
+	const dueAtMs = Date.parse(dueAt);
+	const opensAtMs = opensAt ? Date.parse(opensAt) : null;
+	const { minMinutes, maxDays } = ASSIGNMENT.dueWithin;
+	if (dueAtMs < nowMs + minMinutes * MINUTE_MS) throw invalidField("dueAt", "dueTooSoon", language);
+	if (dueAtMs > nowMs + maxDays * DAY_MS) throw invalidField("dueAt", "dueTooLate", language);
+	if (opensAtMs !== null && opensAtMs >= dueAtMs) throw invalidField("opensAt", "opensBeforeDue", language);
+	return { dueAtMs, opensAtMs };
+}
+
+const firstPage = { skip: 0, limit: ASSIGNMENT.participantsPageSize };
+
+interface OpenInput {
+	owner: User;
+	body: CreateBody;
+	origin: Parameters<typeof regionOf>[0];
+	/** The epoch of the owner's token. */
+	epoch: number;
+	network: string | null;
+	language: InterfaceLanguage;
+}
+
+/** Sets a quiz as homework under a free PIN. If it cannot be opened, its row in the list is removed again. */
+export async function openAssignment(
+	deps: Deps,
+	{ owner, body, origin, epoch, network, language }: OpenInput,
+): Promise<{ pin: string; assignment: Assignment }> {
+	const { db } = deps;
+	const nowMs = deps.now();
+	const times = timesOf(body, nowMs, language);
+	const classId = body.classId ?? null;
+	if (body.cardsOnly && classId === null) throw invalidField("cardsOnly", "cardsOnlyWithClass", language);
+	const [{ title: quizName, ...quiz }] = await Promise.all([
+		copyOfQuiz(deps, owner, body.quizTemplateId),
+		classId === null ? undefined : requireLastingClass(deps, { owner, id: classId }),
+	]);
+	const title = body.title ?? quizName;
+	const region = regionOf(origin);
+	const newName = (attempt: number) => {
+		const pin = newHomeworkPin(region, pinLength(attempt));
+		return { pin, assignmentId: `${pin}-${newId()}` };
+	};
+	const day = utcDay(nowMs);
+	let name = newName(0);
+	const { dueAtMs: dueAt, opensAtMs: opensAt } = times;
+	const row = { quizId: quiz.quizTemplateId, hostId: owner.id, classId, title, opensAt, dueAt, questionCount: quiz.questions.length };
+	await takePlace(deps, owner, day, (limits) => insertAssignment(db, { ...name, ...row, createdAt: nowMs }, limits));
+	const rules = {
+		attempts: body.attempts ?? ASSIGNMENT.attempts.default,
+		counts: body.counts ?? "best",
+		solutions: body.solutions ?? "after-attempt",
+		timer: body.timer ?? "off",
+		shuffle: body.shuffle ?? "none",
+		cardsOnly: body.cardsOnly ?? false,
+	} as const;
+	try {
+		for (let attempt = 1; attempt <= PIN_TRIES; attempt++) {
+			const common = { hostId: owner.id, hostEpoch: epoch, network, quiz, classId, title, rules, page: firstPage };
+			const opened = await assignmentOf(deps, name.pin).open({ ...name, ...times, ...common });
+			if (opened.ok) return { pin: name.pin, assignment: whole(opened.assignment) };
+			const next = newName(attempt);
+			await moveAssignment(db, name.assignmentId, next);
+			name = next;
+		}
+		throw new Error("no free PIN found");
+	} catch (error) {
+		await takeBackAssignment(db, { assignmentId: name.assignmentId, hostId: owner.id, day });
+		// The object may have opened it, and only its reply was lost.
+		await Promise.allSettled([assignmentOf(deps, name.pin).erase(name.assignmentId)]);
+		throw error;
+	}
+}
+
+/** The view with its questions, which only those who have them are not sent. */
+function whole({ questions = [], ...rest }: AssignmentUpdate): Assignment {
+	return { ...rest, questions };
+}
+
+/** The owner's call about a homework. */
+export interface OwnerCall {
+	owner: User;
+	/** The epoch of the owner's token. */
+	epoch: number;
+	game: GameName;
+	network: string | null;
+}
+
+const messageOf = ({ owner, epoch, network }: OwnerCall): Owner => ({ userId: owner.id, epoch, network });
+
+export async function readAssignment(
+	deps: Deps,
+	call: OwnerCall,
+	query: z.output<typeof assignmentQuerySchema>,
+): Promise<AssignmentUpdate> {
+	const { pin, named } = call.game;
+	const { participantsSkip: skip = 0, participantsLimit: limit = ASSIGNMENT.participantsPageSize } = query;
+	const page = { skip, limit, search: query.participantsSearch, questionsKnown: query.questionsKnown };
+	const reply = await assignmentOf(deps, pin).view(named, { ...messageOf(call), page });
+	if (!reply.ok) throw assignmentRefusal(reply);
+	return reply.assignment;
+}
+
+/** Carries out an owner's command; returns the view after it, and how many attempts got another result. */
+export async function steerAssignment(
+	deps: Deps,
+	call: OwnerCall & { command: OwnerCommand; language?: InterfaceLanguage },
+): Promise<{ assignment: Assignment; changed: number }> {
+	const { pin, named } = call.game;
+	const reply = await assignmentOf(deps, pin).steer(named, { ...messageOf(call), command: call.command, page: firstPage });
+	if (!reply.ok) throw assignmentRefusal(reply, call.language);
+	return { assignment: whole(reply.assignment), changed: reply.changed };
+}
+
+/** The row of a homework that its owner names by PIN or id. */
+async function requireOwnRow(deps: Deps, { owner, game: { pin, named } }: OwnerCall): Promise<AssignmentRow> {
+	const hostId = owner.id;
+	const row = named === null ? await findAssignmentByPin(deps.db, { pin, hostId }) : await findAssignment(deps.db, { assignmentId: named, hostId });
+	if (!row) throw new AppError("ASSIGNMENT_NOT_FOUND");
+	return row;
+}
+
+/** Opens a homework again, if there is room among the open ones. */
+export async function reopenAssignment(
+	deps: Deps,
+	call: OwnerCall & { dueAt: string; language: InterfaceLanguage },
+): Promise<{ assignment: Assignment }> {
+	const { owner } = call;
+	const { assignmentId } = await requireOwnRow(deps, call);
+	const { openGames: limit } = TIERS[owner.membershipType];
+	if (!(await takeOpenPlace(deps.db, { assignmentId, hostId: owner.id, open: limit }))) {
+		const open = await countOpen(deps.db, owner.id);
+		throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open, limit } });
+	}
+	try {
+		const { assignment } = await steerAssignment(deps, { ...call, command: { type: "reopen", dueAtMs: Date.parse(call.dueAt) } });
+		return { assignment };
+	} catch (error) {
+		await leaveOpenPlace(deps.db, assignmentId);
+		throw error;
+	}
+}
+
+/** How long the reply waits for the object; what does not answer is erased by the cron trigger. */
+const ERASE_WITHIN_MS = 5_000;
+
+/** Deletes a homework with everything that is kept of it. */
+export async function removeAssignment(deps: Deps, call: OwnerCall): Promise<void> {
+	const { assignmentId, pin } = await requireOwnRow(deps, call);
+	const nowMs = deps.now();
+	if (!(await deleteAssignment(deps.db, { assignmentId, pin, hostId: call.owner.id, nowMs }))) throw new AppError("ASSIGNMENT_NOT_FOUND");
+	await eraseGames(deps, [{ instanceId: assignmentId, pin }], nowMs + ERASE_WITHIN_MS);
+}
+
+/** What one pupil answered. */
+export async function readPupilAnswers(deps: Deps, call: OwnerCall & { key: string; attempt: number | undefined }) {
+	const { pin, named } = call.game;
+	const reply = await assignmentOf(deps, pin).pupilAnswers(named, { ...messageOf(call), key: call.key, attempt: call.attempt });
+	if (!reply.ok) throw assignmentRefusal(reply);
+	const { ok: _, ...answers } = reply;
+	return answers;
+}
+
+/** What everybody answered to one question. */
+export async function readQuestionAnswers(deps: Deps, call: OwnerCall & { questionId: string }) {
+	const { pin, named } = call.game;
+	const reply = await assignmentOf(deps, pin).questionAnswers(named, { ...messageOf(call), questionId: call.questionId });
+	if (!reply.ok) throw assignmentRefusal(reply);
+	const { ok: _, ...answers } = reply;
+	return answers;
+}
+
+/** A ticket that opens the owner's socket. */
+export async function createAssignmentTicket(deps: Deps, call: OwnerCall): Promise<string> {
+	const { pin, named } = call.game;
+	const reply = await assignmentOf(deps, pin).liveTicket(named, messageOf(call));
+	if (!reply.ok) throw assignmentRefusal(reply);
+	return reply.ticket;
+}
