@@ -61,6 +61,7 @@ export const accountExportSchema = z
 		quizzes: z.array(z.unknown()),
 		books: z.array(z.unknown()),
 		games: z.array(z.unknown()),
+		assignments: z.array(z.unknown()),
 		results: z.array(z.unknown()),
 		classes: z.array(z.unknown()),
 		pictures: z.array(z.unknown()),

@@ -10,6 +10,7 @@ import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
 import { setPageHeaders } from "./lib/security-headers";
 import { roundOf, runCronTasks } from "./services/retention";
 
+export { Assignment } from "./assignment";
 export { LiveGame } from "./live-game";
 
 const api = createApp();

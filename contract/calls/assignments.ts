@@ -122,7 +122,8 @@ export const assignmentCalls = {
 		access: "public",
 		tag,
 		summary: "A WebSocket that sends the owner's view whenever it changes",
-		description: "The owner gets bodies of `GET /assignments/{id}`; the first one at once. A PageFrame asks for another page of participants.",
+		description:
+			"The owner gets bodies of `GET /assignments/{id}`; the first one at once. A PageFrame asks for another page of participants.",
 		query: assignments.assignmentLiveQuerySchema,
 		status: 101,
 		errors: ["FORBIDDEN", "ASSIGNMENT_NOT_FOUND", "UPGRADE_REQUIRED"],

@@ -3,6 +3,8 @@ import { afterFailure, type Delivery, dueMs } from "./delivery";
 
 /** An attempt that takes longer counts as failed: a hanging archive must not block the next attempt. */
 export const ATTEMPT_MS = 15_000;
+/** What is due again by then waits for the alarm. */
+const MAX_ROUNDS = 3;
 
 /** What the deliveries of an object need from it. */
 export interface DeliveryShell<Row extends Delivery> {
@@ -69,7 +71,7 @@ export class Deliveries<Row extends Delivery> {
 
 	/** Tries what is due, one attempt at a time; a failure is retried by the alarm. */
 	drain(): Promise<void> {
-		this.#running ??= this.#drain().finally(() => {
+		this.#running ??= this.#rounds().finally(() => {
 			this.#running = null;
 			this.#shell.settled();
 		});
@@ -94,7 +96,12 @@ export class Deliveries<Row extends Delivery> {
 		});
 	}
 
-	async #drain(): Promise<void> {
+	/** A row that waited for another one is tried right after it. */
+	async #rounds(): Promise<void> {
+		for (let round = 0; round < MAX_ROUNDS && this.isDue(Date.now()); round++) await this.#tryDue();
+	}
+
+	async #tryDue(): Promise<void> {
 		const nowMs = Date.now();
 		const due = this.#tries().flatMap(({ row, atMs }) => (atMs <= nowMs ? row : []));
 		if (due.length === 0) return;

@@ -33,8 +33,13 @@ export class LiveSocket {
 	}
 
 	/** Opens a socket, or returns the refusal. */
-	static async open(fetcher: Fetcher, path: string, headers: Record<string, string> = {}): Promise<LiveSocket | Response> {
-		const response = await fetcher(`/api/instances/${path}`, { headers: { Upgrade: "websocket", ...headers } });
+	static async open(
+		fetcher: Fetcher,
+		path: string,
+		headers: Record<string, string> = {},
+		of: "instances" | "assignments" = "instances",
+	): Promise<LiveSocket | Response> {
+		const response = await fetcher(`/api/${of}/${path}`, { headers: { Upgrade: "websocket", ...headers } });
 		return response.webSocket ? new LiveSocket(response.webSocket) : response;
 	}
 

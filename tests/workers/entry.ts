@@ -3,6 +3,7 @@ import { isMediaPath, serveMedia } from "#worker/api/media-files";
 import { createDeps } from "#worker/lib/deps";
 import { roundOf, runCronTasks } from "#worker/services/retention";
 
+export { Assignment } from "#worker/assignment";
 export { LiveGame } from "#worker/live-game";
 
 // The API and the Durable Object as the product exports them, without the pages: each test file loads this anew.

@@ -56,8 +56,7 @@ export const assignmentHandlers = {
 		return openAssignment(deps, { owner: user, body, origin: originOf(c), epoch: c.var.tokenEpoch ?? 0, network, language });
 	},
 	"GET /assignments": ({ deps, user, query }) => findOwnAssignments(deps, { owner: user, ...query }),
-	"GET /assignments/{id}": (asked) =>
-		asOwner(asked, async (call) => ({ assignment: await readAssignment(asked.deps, call, asked.query) })),
+	"GET /assignments/{id}": (asked) => asOwner(asked, async (call) => ({ assignment: await readAssignment(asked.deps, call, asked.query) })),
 	"PATCH /assignments/{id}": (asked) => {
 		const { dueAt, opensAt, ...rest } = asked.body;
 		const command = { type: "update", ...rest, dueAtMs: timeOf(dueAt) ?? undefined, opensAtMs: timeOf(opensAt) } as const;

@@ -24,7 +24,13 @@ export function originOf(c: ApiContext) {
 export const instanceHandlers = {
 	"POST /instances": async ({ c, deps, user, body }) => {
 		await limitOpening(deps, user.id);
-		return openGame(deps, { user, body, origin: originOf(c), epoch: c.var.tokenEpoch ?? 0, network: countedNetwork(deps, clientAddress(c)) });
+		return openGame(deps, {
+			user,
+			body,
+			origin: originOf(c),
+			epoch: c.var.tokenEpoch ?? 0,
+			network: countedNetwork(deps, clientAddress(c)),
+		});
 	},
 	"GET /instances": ({ deps, user, query }) => findOwnGames(deps, { host: user, ...query }),
 	"GET /instances/{id}": async ({ c, deps, user: caller, query }) => {

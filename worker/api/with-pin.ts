@@ -55,7 +55,12 @@ async function withOwn<Result>(c: ApiContext, area: Area, use: (game: GameName) 
 	return result;
 }
 
-async function withOpen<Result>(c: ApiContext, area: Area, game: GameName | null, use: (game: GameName) => Promise<Result>): Promise<Result> {
+async function withOpen<Result>(
+	c: ApiContext,
+	area: Area,
+	game: GameName | null,
+	use: (game: GameName) => Promise<Result>,
+): Promise<Result> {
 	if (game !== null && (await isGuess(c, game.pin, area))) throw tooManyGuesses();
 	return lookUp(c, game, area, use);
 }

@@ -3,7 +3,7 @@ import { chunksOf } from "#durable/lib/async";
 import type { Db } from "../lib/deps";
 import { insertWhere } from "./insert-where";
 import { NOBODY } from "./quizzes";
-import { accountRemovals, accountTokens, books, gameErasures, gameResults, games, quizzes, reports, users } from "./schema";
+import { accountRemovals, accountTokens, assignments, books, gameErasures, gameResults, games, quizzes, reports, users } from "./schema";
 import type { UserRow } from "./users";
 
 /** A game's row is written before its object opens the game: a game this young may open after its erasure, so it is erased once more. */
@@ -23,7 +23,7 @@ export interface GameErasure {
 /**
  * Deletes a user in one transaction, if the password is still the one that was checked and it is not the last admin; null
  * otherwise. What they published is nobody's from then on, and nobody finds it; `removeLeftovers` deletes it with everything else.
- * Returns the games whose objects may still hold data: they are recorded for erasing in the same transaction.
+ * Returns the games and homeworks whose objects may still hold data: they are recorded for erasing in the same transaction.
  */
 export async function deleteUser(
 	db: Db,
@@ -37,7 +37,7 @@ export async function deleteUser(
 	// The object of such a game keeps its data until it is delivered (decision 0052).
 	const isUndelivered = sql`(${games.startedAt} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${games.instanceId}))`;
 	const hidden = { createdBy: NOBODY, bytes: 0, listed: 0, reviewedBy: null, reviewNote: null };
-	const [deleted, erasures] = await db.batch([
+	const [deleted, erasures, ofHomework] = await db.batch([
 		db
 			.delete(users)
 			.where(and(eq(users.id, id), eq(users.passwordHash, user.passwordHash), or(sql`${users.membershipType} <> 'admin'`, otherAdmin)))
@@ -48,6 +48,14 @@ export async function deleteUser(
 				sql`SELECT ${games.instanceId}, ${games.pin},
 						CASE WHEN ${games.openedAt} > ${nowMs - OPENING_MS} THEN ${nowMs + OPENING_MS} ELSE ${nowMs} END FROM ${games} WHERE ${games.hostId} = ${id}
 					AND (${games.open} = 1 OR ${games.updatedAt} > ${nowMs - OBJECT_LIVES_MS} OR ${isUndelivered}) AND ${gone}`,
+			)
+			.onConflictDoNothing()
+			.returning(),
+		db
+			.insert(gameErasures)
+			.select(
+				sql`SELECT ${assignments.assignmentId}, ${assignments.pin},
+						CASE WHEN ${assignments.createdAt} > ${nowMs - OPENING_MS} THEN ${nowMs + OPENING_MS} ELSE ${nowMs} END FROM ${assignments} WHERE ${assignments.hostId} = ${id} AND ${gone}`,
 			)
 			.onConflictDoNothing()
 			.returning(),
@@ -63,7 +71,7 @@ export async function deleteUser(
 			.set({ ...hidden, status: "draft" })
 			.where(and(eq(books.createdBy, id), gone)),
 	]);
-	return deleted.length > 0 ? erasures.map(({ instanceId, pin }) => ({ instanceId, pin })) : null;
+	return deleted.length > 0 ? [...erasures, ...ofHomework].map(({ instanceId, pin }) => ({ instanceId, pin })) : null;
 }
 
 /** Games that wait to be erased, oldest first. */

@@ -4,6 +4,7 @@ import type { Db } from "../lib/deps";
 import { type ResultDocument, readDocument } from "./result-documents";
 import {
 	adminActions,
+	assignments,
 	books,
 	classes,
 	gameResultPlayers,
@@ -124,6 +125,18 @@ export function gamesOf(db: Db, userId: string) {
 			.from(games)
 			.where(afterSeq(games.seq, after, eq(games.hostId, userId)))
 			.orderBy(asc(games.seq))
+			.limit(size)
+			.all(),
+	);
+}
+
+export function assignmentsOf(db: Db, userId: string) {
+	return paged((after, size) =>
+		db
+			.select()
+			.from(assignments)
+			.where(afterSeq(assignments.seq, after, eq(assignments.hostId, userId)))
+			.orderBy(asc(assignments.seq))
 			.limit(size)
 			.all(),
 	);

@@ -6,6 +6,7 @@ import { deleteNobodysQuizzes, NOBODY } from "./quizzes";
 import {
 	accountRemovals,
 	adminActions,
+	assignments,
 	books,
 	classes,
 	gameResultPlayers,
@@ -54,6 +55,11 @@ async function deleteResults(db: Db, { userId }: Removal): Promise<boolean> {
 async function deleteGames(db: Db, { userId }: Removal): Promise<boolean> {
 	const found = firstOf(games, eq(games.hostId, userId));
 	return (await db.delete(games).where(sql`${games.seq} IN ${found}`).returning({ seq: games.seq })).length < BATCH;
+}
+
+async function deleteAssignments(db: Db, { userId }: Removal): Promise<boolean> {
+	const found = firstOf(assignments, eq(assignments.hostId, userId));
+	return (await db.delete(assignments).where(sql`${assignments.seq} IN ${found}`).returning({ seq: assignments.seq })).length < BATCH;
 }
 
 /** Pupils before their class, so that a run that ends in between finds them again. */
@@ -172,6 +178,7 @@ const STEPS: Step[] = [
 	deleteBooks,
 	deleteResults,
 	deleteGames,
+	deleteAssignments,
 	deleteClasses,
 	leavePictures,
 	forgetReporter,

@@ -10,7 +10,10 @@ import { fitsPlace, openOf, type PlaceLimits, type Taken, takePlace } from "./op
 import { assignments, gameErasures, gameResults } from "./schema";
 
 export type AssignmentRow = typeof assignments.$inferSelect;
-export type NewAssignment = Omit<AssignmentRow, "seq" | "open" | "closedAt" | "participantCount" | "handedInCount" | "revision" | "updatedAt">;
+export type NewAssignment = Omit<
+	AssignmentRow,
+	"seq" | "open" | "closedAt" | "participantCount" | "handedInCount" | "revision" | "updatedAt"
+>;
 
 const named = (assignmentId: string) => eq(assignments.assignmentId, assignmentId);
 const exists = (assignmentId: string) => sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${named(assignmentId)})`;

@@ -51,6 +51,10 @@ export async function takePlace(
 
 /** Games and homeworks of a host that are open. */
 export async function countOpen(db: Db, hostId: string): Promise<number> {
-	const row = await db.select({ open: openOf(hostId) }).from(users).where(eq(users.id, hostId)).get();
+	const row = await db
+		.select({ open: openOf(hostId) })
+		.from(users)
+		.where(eq(users.id, hostId))
+		.get();
 	return row?.open ?? 0;
 }

@@ -27,8 +27,8 @@ export function createResultArchive({ db, env, now }: Deps): GameArchive {
 	};
 }
 
-/** Raises timesPlayed once for a started game, however often it is delivered. */
-async function saveGameStart(db: Db, instanceId: string, quizId: string, startedAt: number): Promise<void> {
+/** Raises timesPlayed once for a started game or homework, however often it is delivered. */
+export async function saveGameStart(db: Db, instanceId: string, quizId: string, startedAt: number): Promise<void> {
 	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${startedGames} WHERE ${startedGames.instanceId} = ${instanceId})`;
 	await db.batch([
 		db

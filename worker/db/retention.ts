@@ -3,7 +3,17 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { utcDay } from "../lib/days";
 import type { Db } from "../lib/deps";
 import { dropDocumentsStatement } from "./bucket-deletions";
-import { accountTokens, adminActions, dayCounts, gameResultPlayers, gameResults, games, sentMails, startedGames } from "./schema";
+import {
+	accountTokens,
+	adminActions,
+	assignments,
+	dayCounts,
+	gameResultPlayers,
+	gameResults,
+	games,
+	sentMails,
+	startedGames,
+} from "./schema";
 
 /** Rows per statement: few enough not to block other writes for long. D1 allows 100 bound values per statement. */
 const BATCH = 200;
@@ -38,6 +48,7 @@ export function deleteOldResults(db: Db, before: number): Promise<number> {
 			dropDocumentsStatement(db, inArray(gameResults.instanceId, ids)),
 			db.delete(gameResultPlayers).where(inArray(gameResultPlayers.instanceId, ids)),
 			db.delete(games).where(inArray(games.instanceId, ids)),
+			db.delete(assignments).where(and(inArray(assignments.assignmentId, ids), eq(assignments.open, 0))),
 			db.delete(gameResults).where(inArray(gameResults.instanceId, ids)),
 		]);
 		return rows.length;
@@ -55,6 +66,10 @@ function deleteRows(db: Db, table: SQLiteTable, key: SQLiteColumn, where: SQL | 
 /** Rows of games that ended before `before`. */
 export const deleteOldGames = (db: Db, before: number) =>
 	deleteRows(db, games, games.seq, and(eq(games.open, 0), lt(games.updatedAt, before)));
+
+/** Rows of homework that ended before `before`. */
+export const deleteOldAssignments = (db: Db, before: number) =>
+	deleteRows(db, assignments, assignments.seq, and(eq(assignments.open, 0), lt(assignments.closedAt, before)));
 
 export const deleteOldActions = (db: Db, before: number) =>
 	deleteRows(db, adminActions, adminActions.seq, lt(adminActions.createdAt, before));

@@ -1,15 +1,27 @@
 import { type InterfaceLanguage, mediaUrl, readQuestions, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
 import { deleteUser } from "../db/account-deletion";
-import { actionsOf, booksOf, changesOf, classesOf, gamesOf, picturesOf, quizzesOf, reportsOf, resultsOf } from "../db/account-export";
+import {
+	actionsOf,
+	assignmentsOf,
+	booksOf,
+	changesOf,
+	classesOf,
+	gamesOf,
+	picturesOf,
+	quizzesOf,
+	reportsOf,
+	resultsOf,
+} from "../db/account-export";
 import { removeLeftovers } from "../db/account-leftovers";
-import { countOpen } from "../db/open-places";
 import { toQuiz, toUserDto } from "../db/mappers";
+import { countOpen } from "../db/open-places";
 import { findUserById } from "../db/users";
 import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { trustsAuthors } from "../moderation/judge";
 import { usageOf } from "./accounts";
+import { toAssignmentSummary } from "./assignments";
 import { toBook } from "./book-dto";
 import { toClass } from "./classes";
 import { requirePassword, wrongPassword } from "./passwords";
@@ -38,6 +50,7 @@ function listsOf(deps: Deps, userId: string): Record<string, AsyncIterable<unkno
 			startedAt: dateOf(row.startedAt),
 			endedAt: dateOf(row.endedAt),
 		})),
+		assignments: mapped(assignmentsOf(db, userId), (row) => toAssignmentSummary(row, deps.now())),
 		results: mapped(resultsOf(db, deps.env.MEDIA, userId), (row) => ({
 			instanceId: row.instanceId,
 			pin: row.pin,

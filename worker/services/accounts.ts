@@ -5,8 +5,8 @@ import { issueToken } from "../auth/tokens";
 import { isInvited } from "../db/account-tokens";
 import { usedToday } from "../db/day-counters";
 import { type DayCount, dayCount, readCount } from "../db/day-counts";
-import { countOpen } from "../db/open-places";
 import { toUserDto } from "../db/mappers";
+import { countOpen } from "../db/open-places";
 import { bytesKept } from "../db/stored-bytes";
 import {
 	type Admission,

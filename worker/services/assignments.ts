@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import {
+	ASSIGNMENT,
 	type Assignment,
 	type AssignmentFilter,
 	type AssignmentSummary,
 	type AssignmentUpdate,
-	ASSIGNMENT,
 	type assignmentQuerySchema,
 	type createAssignmentBodySchema,
 	type InterfaceLanguage,
@@ -40,7 +40,8 @@ import { assignmentOf, eraseGames } from "./running-games";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-function toSummary(row: AssignmentRow, nowMs: number): AssignmentSummary {
+/** A homework as the list of its owner shows it. */
+export function toAssignmentSummary(row: AssignmentRow, nowMs: number): AssignmentSummary {
 	const isClosed = row.closedAt !== null || nowMs >= row.dueAt + ASSIGNMENT.graceMs;
 	return {
 		_id: row.assignmentId,
@@ -65,14 +66,18 @@ export async function findOwnAssignments(
 	{ owner, status, ...page }: Page & { owner: User; status: AssignmentFilter },
 ): Promise<{ assignments: AssignmentSummary[]; pagination: Pagination }> {
 	const rows = await listAssignments(deps.db, { hostId: owner.id, status, ...page });
-	const { items, pagination } = pageOf(rows, page, (row) => toSummary(row, deps.now()));
+	const { items, pagination } = pageOf(rows, page, (row) => toAssignmentSummary(row, deps.now()));
 	return { assignments: items, pagination };
 }
 
 type CreateBody = z.output<typeof createAssignmentBodySchema>;
 
 /** The times of a new homework: the deadline 5 minutes to 180 days ahead, and its opening before that. */
-function timesOf({ dueAt, opensAt }: CreateBody, nowMs: number, language: InterfaceLanguage): { dueAtMs: number; opensAtMs: number | null } {
+function timesOf(
+	{ dueAt, opensAt }: CreateBody,
+	nowMs: number,
+	language: InterfaceLanguage,
+): { dueAtMs: number; opensAtMs: number | null } {
 	const dueAtMs = Date.parse(dueAt);
 	const opensAtMs = opensAt ? Date.parse(opensAt) : null;
 	const { minMinutes, maxDays } = ASSIGNMENT.dueWithin;
@@ -188,7 +193,8 @@ export async function steerAssignment(
 /** The row of a homework that its owner names by PIN or id. */
 async function requireOwnRow(deps: Deps, { owner, game: { pin, named } }: OwnerCall): Promise<AssignmentRow> {
 	const hostId = owner.id;
-	const row = named === null ? await findAssignmentByPin(deps.db, { pin, hostId }) : await findAssignment(deps.db, { assignmentId: named, hostId });
+	const row =
+		named === null ? await findAssignmentByPin(deps.db, { pin, hostId }) : await findAssignment(deps.db, { assignmentId: named, hostId });
 	if (!row) throw new AppError("ASSIGNMENT_NOT_FOUND");
 	return row;
 }

@@ -57,7 +57,11 @@ interface Seated {
 }
 
 /** What the caller gets after a join: the seat's cookie where it is new, and its code unless a card opens it. */
-function seated(joined: Extract<JoinReply, { ok: true }>, pin: string, given: { secret: string; held: string | undefined; secure: boolean }): Seated {
+function seated(
+	joined: Extract<JoinReply, { ok: true }>,
+	pin: string,
+	given: { secret: string; held: string | undefined; secure: boolean },
+): Seated {
 	const { nickname, rejoined, proof, withCard } = joined;
 	const secret = proof === "held" ? (given.held ?? given.secret) : given.secret;
 	const isNew = proof === "new" || given.held === undefined;
@@ -116,7 +120,10 @@ export async function joinAssignment(
 }
 
 /** Opens the seat of a code on this device; RESUME_INVALID for a wrong one. */
-export async function resumeAssignment(deps: Deps, { code: typed, secure, ...call }: PupilCall & { code: string; secure: boolean }): Promise<Seated> {
+export async function resumeAssignment(
+	deps: Deps,
+	{ code: typed, secure, ...call }: PupilCall & { code: string; secure: boolean },
+): Promise<Seated> {
 	const { pin, named } = call.game;
 	const code = readCode(typed);
 	if (code === null) throw new AppError("RESUME_INVALID");
@@ -142,7 +149,11 @@ export async function beginAttempt(deps: Deps, call: PupilCall, nickname: string
 	return reply.state;
 }
 
-export async function handIn(deps: Deps, call: PupilCall, { nickname, attempt }: { nickname?: string | undefined; attempt: number }): Promise<PupilState> {
+export async function handIn(
+	deps: Deps,
+	call: PupilCall,
+	{ nickname, attempt }: { nickname?: string | undefined; attempt: number },
+): Promise<PupilState> {
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).handIn(named, { ...(await claimOf(call, nickname)), attempt });
 	if (!reply.ok) throw assignmentRefusal(reply);

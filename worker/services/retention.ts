@@ -4,11 +4,19 @@ import { clearClass, listEndedClasses } from "../db/classes";
 import { deleteMedia, forgetOldGames, retireMedia } from "../db/media";
 import { deleteNobodysQuizzes } from "../db/quizzes";
 import { moveDocuments } from "../db/result-documents";
-import { deleteOldActions, deleteOldCounts, deleteOldGames, deleteOldResults, deleteOldStarts, deleteOldTokens } from "../db/retention";
+import {
+	deleteOldActions,
+	deleteOldAssignments,
+	deleteOldCounts,
+	deleteOldGames,
+	deleteOldResults,
+	deleteOldStarts,
+	deleteOldTokens,
+} from "../db/retention";
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
 import { resultsDays } from "../lib/settings";
-import { dropSilentGames, retryErasures, retryParked } from "./running-games";
+import { dropSilentAssignments, dropSilentGames, retryErasures, retryParked } from "./running-games";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ACTIONS_DAYS = 730;
@@ -41,6 +49,7 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 	const often: Parts = {
 		erasures: () => retryErasures(deps),
 		silentGames: () => dropSilentGames(deps, ago(SILENT_GAME_DAYS)),
+		silentAssignments: () => dropSilentAssignments(deps, ago(SILENT_GAME_DAYS)),
 		leftQuizzes: () => deleteNobodysQuizzes(db, LEFT_BATCHES),
 		leftAccounts: () => removeLeftovers(db, LEFT_BATCHES),
 		leftPictures: () => deletePictures(deps, LEFT_BEHIND_BEFORE),
@@ -51,6 +60,7 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 	const daily: Parts = {
 		results: () => deleteOldResults(db, resultsBefore),
 		games: () => deleteOldGames(db, resultsBefore),
+		assignments: () => deleteOldAssignments(db, resultsBefore),
 		actions: () => deleteOldActions(db, ago(ACTIONS_DAYS)),
 		starts: () => deleteOldStarts(db, ago(STARTS_DAYS)),
 		pictures: () => deletePictures(deps, ago(PICTURES_DAYS)),

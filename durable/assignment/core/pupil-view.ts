@@ -11,6 +11,7 @@ import {
 	type AssignmentState,
 	type Attempt,
 	attemptsLeft,
+	countsFor,
 	currentAttempt,
 	isFinal,
 	isTimed,
@@ -83,14 +84,14 @@ function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" 
 			...flagsOf(question),
 			...closedQuestion(question),
 			questionIndex: place,
-			isCorrect: answer ? isCorrect(state, answer) : isUnanswered(question),
+			isCorrect: answer ? isCorrect(state, answer) : withoutAnswer(question),
 			...(answer ? { given: answerFields(seenAnswer(state, answer)) } : {}),
 		};
 	});
 }
 
 /** A missing answer is wrong where one could be right. */
-const isUnanswered = (question: AssignmentQuestion) => (question.cancelled || judgeAnswer(question, [], "en") === null ? null : false);
+const withoutAnswer = (question: AssignmentQuestion) => (countsFor(question) ? false : null);
 
 function working(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
 	const order = questionOrder(state, seat.seatId, attempt.attempt);

@@ -14,7 +14,7 @@ export const media = sqliteTable(
 		createdAt: createdAt(),
 		/** 1 once the bytes are in the bucket. */
 		stored: integer("stored").notNull().default(0),
-		/** Since when nothing uses it; null while something does. Maintained by triggers on `media_uses` (migration 0005). */
+		/** Since when nothing uses it; null while something does. Maintained by triggers on `media_uses` (migrations 0005 and 0016). */
 		unusedSince: integer("unused_since"),
 		/** The verdict of a model or an admin; null if there is none yet. */
 		verdict: text("verdict", { enum: ["clean", "flagged"] }),
@@ -38,13 +38,13 @@ export const mediaOwners = sqliteTable(
 	(t) => [uniqueIndex("media_owners_once").on(t.userId, t.mediaId), index("media_owners_media").on(t.mediaId)],
 );
 
-/** Uses of a picture: written by triggers on quizzes' contents, books and games, regardless of the code that writes those (migration 0005). */
+/** Uses of a picture: written by triggers on quizzes' contents, books, games and homework, regardless of the code that writes those (migrations 0005 and 0016). */
 export const mediaUses = sqliteTable(
 	"media_uses",
 	{
 		mediaId: text("media_id").notNull(),
-		kind: text("kind", { enum: ["quiz", "book", "game"] }).notNull(),
-		/** Id of the quiz, book or game. */
+		kind: text("kind", { enum: ["quiz", "book", "game", "assignment"] }).notNull(),
+		/** Id of the quiz, book, game or homework. */
 		usedBy: text("used_by").notNull(),
 		createdAt: createdAt(),
 	},

@@ -1,0 +1,284 @@
+import { describe, expect, it } from "vitest";
+import type { AssignmentRules, PupilState } from "#contract";
+import type { Given } from "#contract/kinds/kind";
+import { generator } from "#tests/helpers/fake-game";
+import { Homework, judge, KINDS } from "#tests/helpers/fake-homework";
+import { beginAttempt, closeNow, correct, handIn, removeSeat, reopen, saveAnswer, settleTimed, update } from ".";
+
+const NAMES = ["Ada", "Bob", "Cem", "Dan"];
+const GRACE = 10_000;
+
+/** Every key and every text anywhere in a view. */
+function* walk(value: unknown): Generator<string> {
+	if (typeof value === "string") yield value;
+	if (typeof value !== "object" || value === null) return;
+	for (const [key, inner] of Object.entries(value)) {
+		yield key;
+		yield* walk(inner);
+	}
+}
+const TELLING = /^(secret-extra|correctAnswers|accepted|value|tolerance|isCorrect)$/;
+
+type Random = () => number;
+const oneOf = <Item>(items: readonly Item[], random: Random): Item => items[Math.floor(random() * items.length)] as Item;
+
+/** Any answer that the question may take, as the pupil sees it. */
+function someAnswer(question: { kind?: string | undefined; options: readonly string[]; isMultipleChoice: boolean }, random: Random): Given {
+	if (question.kind === "text") return oneOf(["blue", "BLUE", "red"], random);
+	if (question.kind === "number") return oneOf([6, 7, 9], random);
+	const places = question.options.map((_, place) => place).sort(() => random() - 0.5);
+	if (question.kind === "order") return places;
+	return places.slice(0, question.isMultipleChoice ? 1 + Math.floor(random() * 3) : 1);
+}
+
+/** The same answer by the texts of its options: what it means does not depend on the order in which they are shown. */
+function meaning(given: Given, options: readonly string[]): Given | string[] {
+	return Array.isArray(given) ? given.map((place) => options[place] ?? "") : given;
+}
+
+const sorted = (value: Given | string[]) => (Array.isArray(value) ? [...value].map(String).sort() : value);
+
+class Run {
+	readonly homework: Homework;
+	/** What was acknowledged: nickname, attempt, text of the question → the answer by its meaning. */
+	readonly acknowledged = new Map<string, { meaning: Given | string[]; ordered: boolean }>();
+
+	constructor(
+		readonly random: Random,
+		rules: Partial<AssignmentRules>,
+	) {
+		this.homework = new Homework(rules, { dueInMs: 600_000 });
+	}
+
+	#working(nickname: string) {
+		const view = this.homework.view(nickname);
+		return view.status === "working" ? view : null;
+	}
+
+	step(): void {
+		const { homework, random } = this;
+		const nickname = oneOf(NAMES, random);
+		const seat = homework.seat(nickname);
+		const isPresent = seat !== undefined && seat.removedAtMs === null;
+		const dice = random();
+		homework.settle();
+		if (!seat) homework.join(nickname);
+		else if (dice < 0.6 && isPresent) this.#save(nickname);
+		else if (dice < 0.72 && isPresent) homework.apply(beginAttempt(homework.state, seat, homework.now));
+		else if (dice < 0.78 && isPresent) {
+			this.#settleSeat(nickname);
+			homework.apply(handIn(homework.state, seat, Math.max(1, seat.attempts.length), homework.now));
+		} else if (dice < 0.84) homework.now += Math.floor(random() * 40_000);
+		else if (dice < 0.87) homework.restart();
+		else if (dice < 0.93) this.#correct();
+		else if (dice < 0.935) homework.apply(removeSeat(homework.state, nickname.toLowerCase(), homework.now));
+		else if (dice < 0.95) homework.apply(closeNow(homework.state, homework.now));
+		else if (dice < 0.98) homework.apply(reopen(homework.state, homework.now + 300_000, homework.now));
+		else
+			homework.apply(
+				update(homework.state, { attempts: oneOf([1, 2, 3], random), counts: oneOf(["best", "first", "last"], random) }, homework.now),
+			);
+	}
+
+	#settleSeat(nickname: string): void {
+		const { homework } = this;
+		const seat = homework.seat(nickname);
+		if (seat) homework.rows.write(homework.state, settleTimed(homework.state, seat, homework.now));
+	}
+
+	#save(nickname: string): void {
+		const { homework, random } = this;
+		const seat = homework.seat(nickname);
+		const view = this.#working(nickname);
+		const question = view && oneOf(view.questions, random);
+		if (!seat || !view || !question) return;
+		const given = someAnswer(question, random);
+		this.#settleSeat(nickname);
+		const fields = typeof given === "string" ? { text: given } : typeof given === "number" ? { number: given } : { answers: given };
+		const command = { attempt: view.attempt, questionIndex: question.questionIndex, fields };
+		const saved = homework.apply(saveAnswer(homework.state, seat, command, homework.now, homework.answerIn));
+		if (!saved.ok) return;
+		const key = `${nickname} ${view.attempt} ${question.text}`;
+		this.acknowledged.set(key, { meaning: meaning(given, question.options), ordered: question.kind === "order" });
+	}
+
+	#correct(): void {
+		const { homework, random } = this;
+		const [id, correction] = oneOf(
+			[
+				["choice0000", { correctAnswers: [Math.floor(random() * 4)] }],
+				["several000", { correctAnswers: oneOf([[0, 3], [1], [0, 1, 2]], random) }],
+				[
+					"order00000",
+					{
+						correctAnswers: oneOf(
+							[
+								[0, 1, 2],
+								[2, 0, 1],
+							],
+							random,
+						),
+					},
+				],
+				["text000000", { accepted: oneOf([["blue"], ["blue", "red"]], random) }],
+				["number0000", { value: 7, tolerance: oneOf([0, 1, 2], random) }],
+				["several000", { cancelled: random() < 0.5 }],
+			] as const,
+			random,
+		);
+		const before = this.#results();
+		const corrected = homework.apply(
+			correct(homework.state, { questionId: id, correction: { ...correction } as never }, (index) => homework.rows.answersTo(index)),
+		);
+		expect(corrected.ok).toBe(true);
+		const after = this.#results();
+		const changed = [...after].filter(([key, result]) => before.get(key) !== result).length;
+		if (corrected.ok) expect(corrected.changed).toBe(changed);
+	}
+
+	/** Right and total of every attempt of those who are present, by the rows alone. */
+	#results(): Map<string, string> {
+		const { quiz, seats, attempts } = this.homework.rows;
+		const total = quiz.questions.filter((question) => judge(question, undefined) !== null).length;
+		const found = new Map<string, string>();
+		for (const { seatId, attempt } of attempts.values()) {
+			if (seats.get(seatId)?.removedAtMs !== null) continue;
+			const given = new Map(this.homework.rows.answersOf(seatId, attempt).map((one) => [one.questionIndex, one.given]));
+			const right = quiz.questions.filter((question, index) => judge(question, given.get(index)) === true).length;
+			found.set(`${seatId} ${attempt}`, `${right} of ${total}`);
+		}
+		return found;
+	}
+
+	check(): void {
+		this.#nothingLost();
+		this.#nothingAfterTheEnd();
+		this.#figuresFollowFromRows();
+		this.#nothingTold();
+		this.#restartChangesNothing();
+	}
+
+	/** Every acknowledged answer is in the rows, as it was last acknowledged. */
+	#nothingLost(): void {
+		const { rows } = this.homework;
+		const bySeat = new Map([...rows.seats.values()].map((seat) => [seat.nickname, seat.seatId]));
+		const kept = (value: Given | string[], ordered: boolean) => JSON.stringify(ordered ? value : sorted(value));
+		for (const [key, { meaning: wanted, ordered }] of this.acknowledged) {
+			const [nickname = "", attempt = "", text = ""] = key.split(" ");
+			const questionIndex = KINDS.findIndex((question) => question.text === text);
+			const answer = rows.answers.get(`${bySeat.get(nickname)} ${attempt} ${questionIndex}`);
+			const options = KINDS[questionIndex]?.options ?? [];
+			expect(answer && kept(fold(meaning(answer.given, options)), ordered), key).toBe(kept(fold(wanted), ordered));
+		}
+	}
+
+	/** Nothing is saved in an attempt that was handed in, or after the end. */
+	#nothingAfterTheEnd(): void {
+		const { rows } = this.homework;
+		for (const { seatId, attempt, savedAtMs } of rows.answers.values()) {
+			const of = rows.attempts.get(`${seatId} ${attempt}`);
+			// The end counts as the deadline, and answers of the seconds after it are taken.
+			if (of?.handedInAtMs != null) expect(savedAtMs).toBeLessThanOrEqual(of.handedInAtMs + (of.late ? GRACE : 0));
+		}
+	}
+
+	#figuresFollowFromRows(): void {
+		const { homework } = this;
+		const { participants, participantCount, handedInCount } = homework.hostView();
+		const results = this.#results();
+		const present = [...homework.rows.seats.values()].filter(({ removedAtMs }) => removedAtMs === null);
+		expect(participantCount).toBe(present.length);
+		const withHandedIn = present.filter(({ seatId }) =>
+			[...homework.rows.attempts.values()].some((one) => one.seatId === seatId && one.handedInAtMs !== null),
+		);
+		expect(handedInCount).toBe(withHandedIn.length);
+		for (const { seatId, nickname } of present) {
+			const shown = participants.find((one) => one.nickname === nickname);
+			const own = [...homework.rows.attempts.values()].filter((one) => one.seatId === seatId).sort((a, b) => a.attempt - b.attempt);
+			const done = own.filter(({ handedInAtMs }) => handedInAtMs !== null).map(({ attempt }) => attempt);
+			const rightOf = (attempt: number) => Number.parseInt(results.get(`${seatId} ${attempt}`) ?? "", 10);
+			const { counts } = homework.rows.meta.rules;
+			const best = done.reduce<number | undefined>(
+				(top, one) => (top !== undefined && rightOf(top) >= rightOf(one) ? top : one),
+				undefined,
+			);
+			const counted = (counts === "first" ? done[0] : counts === "last" ? done.at(-1) : best) ?? own.at(-1)?.attempt;
+			expect(shown?.countedAttempt).toBe(counted ?? 0);
+			if (counted !== undefined) expect(`${shown?.right} of ${shown?.total}`).toBe(results.get(`${seatId} ${counted}`));
+			expect(shown?.status).toBe(
+				own.length === 0 ? "not-started" : done.length < own.length ? "working" : own.at(-1)?.late ? "late" : "handed-in",
+			);
+		}
+	}
+
+	/** No solution is told before the rule allows it, and never what another pupil did. */
+	#nothingTold(): void {
+		const { homework } = this;
+		for (const nickname of NAMES) {
+			const seat = homework.seat(nickname);
+			if (!seat || seat.removedAtMs !== null) continue;
+			const view = homework.view(nickname);
+			const others = NAMES.filter((name) => name !== nickname);
+			expect([...walk(view)].filter((word) => others.includes(word))).toEqual([]);
+			if (!this.#mayTell(view)) expect([...walk(view)].filter((word) => TELLING.test(word))).toEqual([]);
+		}
+	}
+
+	#mayTell(view: PupilState): boolean {
+		const { solutions } = this.homework.rows.meta.rules;
+		const isClosed = this.homework.rows.meta.closedAtMs !== null;
+		if (solutions === "after-question") return true;
+		if (solutions === "never") return false;
+		if (solutions === "after-deadline") return isClosed;
+		return isClosed || (view.joined && view.status !== "working" && view.attemptsLeft === 0);
+	}
+
+	#restartChangesNothing(): void {
+		const { homework } = this;
+		const before = views(homework);
+		homework.restart();
+		expect(views(homework)).toEqual(before);
+	}
+}
+
+const fold = (value: Given | string[]): Given | string[] => (typeof value === "string" ? value.toLowerCase() : value);
+
+/** All views but for what memory alone knows. */
+function views(homework: Homework): unknown {
+	const { revision: _, participants, ...rest } = homework.hostView();
+	const pupils = NAMES.filter((name) => homework.seat(name)?.removedAtMs === null).map((name) => homework.view(name));
+	return {
+		...rest,
+		participants: participants.map(({ lastSeenAt: __, ...one }) => one),
+		pupils: pupils.map(({ revision: __, ...view }: { revision?: number }) => view),
+	};
+}
+
+const RULES: Partial<AssignmentRules>[] = [
+	{},
+	{ attempts: 3, solutions: "after-deadline", shuffle: "both" },
+	{ attempts: 0, counts: "last", solutions: "never", shuffle: "questions" },
+	{ attempts: 2, counts: "first", solutions: "after-question", shuffle: "options" },
+	{ timer: "per-question", attempts: 2, shuffle: "both" },
+	{ timer: "per-question", solutions: "after-question" },
+];
+
+describe("seeded homework", () => {
+	let saved = 0;
+
+	it.each(RULES.flatMap((rules, index) => [1, 2].map((seed) => [index, seed, rules] as const)))(
+		"loses nothing, grades nothing twice and tells nothing too early: rules %i, seed %i",
+		(index, seed, rules) => {
+			const run = new Run(generator(seed * 100 + index), rules);
+			for (let step = 0; step < 150; step++) {
+				run.step();
+				if (step % 3 === 0) run.check();
+			}
+			saved += run.acknowledged.size;
+		},
+	);
+
+	it("saved answers in them", () => {
+		expect(saved).toBeGreaterThan(100);
+	});
+});

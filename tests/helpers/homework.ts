@@ -1,0 +1,123 @@
+import { type Assignment, type AssignmentParticipant, answerFields, type Given, type PupilState } from "#contract";
+import { type Fetcher, type Reply, send } from "./live";
+
+/** What a test reads of any state of a pupil: what is missing in it is undefined. */
+export type AnyState = { status: PupilState["status"]; joined: boolean } & Partial<
+	Omit<Extract<PupilState, { status: "working" }>, "status" | "joined" | "questions"> &
+		Omit<Extract<PupilState, { status: "done" }>, "status" | "joined" | "questions"> & {
+			questions: (NonNullable<Extract<PupilState, { status: "done" }>["questions"]>[number] & { isCorrect?: boolean | null })[];
+			removed: true;
+			takenOver: true;
+			opensAt: string;
+		}
+>;
+
+/** A pupil's device: keeps its cookies and remembers every reply. */
+export class Pupil {
+	readonly replies: string[] = [];
+	readonly #cookies = new Map<string, string>();
+	resumeCode = "";
+
+	constructor(
+		readonly fetcher: Fetcher,
+		readonly pin: string,
+		readonly nickname: string,
+		cookies: Record<string, string> = {},
+	) {
+		for (const [name, value] of Object.entries(cookies)) this.#cookies.set(name, value);
+	}
+
+	get cookie(): string {
+		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	}
+
+	async #send<Body>(method: string, path: string, body?: unknown): Promise<Reply<Body>> {
+		const reply = await send<Body>(this.fetcher, method, `/assignments/${this.pin}${path}`, {
+			cookie: this.cookie,
+			...(body === undefined ? {} : { body }),
+		});
+		for (const cookie of reply.headers.getSetCookie()) {
+			const [pair = ""] = cookie.split(";");
+			this.#cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+		}
+		this.replies.push(reply.text);
+		return reply;
+	}
+
+	async join(given: { nickname?: string | undefined; attempt?: string } = { nickname: this.nickname }) {
+		const reply = await this.#send<{ nickname: string; resumeCode?: string; rejoined: boolean }>("POST", "/join", given);
+		this.resumeCode = reply.body.resumeCode ?? this.resumeCode;
+		return reply;
+	}
+
+	resume(code: string) {
+		return this.#send<{ nickname: string; resumeCode?: string; rejoined: boolean }>("POST", "/resume", { code });
+	}
+
+	state(query = "") {
+		return this.#send<AnyState>("GET", `/state${query}`);
+	}
+
+	begin() {
+		return this.#send<AnyState>("POST", "/attempts", {});
+	}
+
+	save(attempt: number, questionIndex: number, given: Given) {
+		return this.#send<{ saved?: true; isCorrect?: boolean | null; correctAnswers?: number[] }>("PUT", "/answer", {
+			attempt,
+			questionIndex,
+			...answerFields(given),
+		});
+	}
+
+	handIn(attempt: number) {
+		return this.#send<AnyState>("POST", "/hand-in", { attempt });
+	}
+}
+
+/** The teacher of one homework. */
+export class Teacher {
+	constructor(
+		readonly fetcher: Fetcher,
+		readonly token: string,
+		readonly pin: string,
+		readonly id: string,
+	) {}
+
+	/** Sets a quiz as homework, due in an hour unless `body` says otherwise. */
+	static async set(fetcher: Fetcher, token: string, quizTemplateId: string, body: Record<string, unknown> = {}, nowMs = Date.now()) {
+		const reply = await send<{ pin: string; assignment: Assignment }>(fetcher, "POST", "/assignments", {
+			token,
+			body: { quizTemplateId, dueAt: new Date(nowMs + 3_600_000).toISOString(), ...body },
+		});
+		if (reply.status !== 201) throw new Error(`POST /assignments: ${reply.text}`);
+		return new Teacher(fetcher, token, reply.body.pin, reply.body.assignment._id);
+	}
+
+	view(query = "") {
+		return send<{ assignment: Assignment }>(this.fetcher, "GET", `/assignments/${this.id}${query}`, { token: this.token });
+	}
+
+	async line(nickname: string): Promise<AssignmentParticipant | undefined> {
+		return (await this.view()).body.assignment.participants.find((one) => one.nickname === nickname);
+	}
+
+	act(action: string, body: unknown = {}) {
+		return send<{ assignment: Assignment }>(this.fetcher, "POST", `/assignments/${this.id}/${action}`, { token: this.token, body });
+	}
+
+	patch(body: unknown) {
+		return send<{ assignment: Assignment }>(this.fetcher, "PATCH", `/assignments/${this.id}`, { token: this.token, body });
+	}
+
+	correct(questionId: string, body: unknown) {
+		return send<{ changed: number; assignment: Assignment }>(this.fetcher, "PATCH", `/assignments/${this.id}/questions/${questionId}`, {
+			token: this.token,
+			body,
+		});
+	}
+
+	get(path: string) {
+		return send<Record<string, unknown>>(this.fetcher, "GET", `/assignments/${this.id}${path}`, { token: this.token });
+	}
+}

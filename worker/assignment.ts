@@ -1,0 +1,24 @@
+import { ASSIGNMENT } from "#contract/assignment-limits";
+import { Assignment as Homework } from "#durable/assignment/assignment";
+import { createAssignmentArchive } from "./db/assignment-results";
+import { createDeps } from "./lib/deps";
+import { logError } from "./lib/log";
+import { resultsDays } from "./lib/settings";
+import { skeletonOf } from "./lib/skeleton";
+import { isTextRefused } from "./moderation/words/find";
+import { readRoster } from "./services/assignment-roster";
+
+/** Homework with D1 and the bucket as its archive. Name and storage belong to the Durable Object binding ASSIGNMENT. */
+export class Assignment extends Homework<Cloudflare.Env> {
+	constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+		const deps = createDeps(env);
+		super(ctx, env, {
+			archive: createAssignmentArchive(deps),
+			roster: (classId, ownerId) => readRoster(deps, { classId, ownerId }),
+			skeletonOf,
+			isRefused: isTextRefused,
+			keptDays: Math.min(ASSIGNMENT.keptDays, resultsDays(env)),
+			logError,
+		});
+	}
+}
