@@ -66,7 +66,7 @@ import { wrapProduct } from "./product-wrapper.js";
 const wrapped = wrapProduct(product);
 export default wrapped.default;
 export const LiveGame = wrapped.LiveGame;
-export const Assignment = product.Assignment;
+export const Assignment = wrapped.Assignment;
 `;
 	const wrapper = stripTypeScriptTypes(readFileSync(resolve(root, file), "utf8"));
 	const module = (name, contents) => ({ type: "ESModule", path: join(folder, name), contents });

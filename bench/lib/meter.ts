@@ -99,13 +99,14 @@ interface MeteredGames {
 	idFromName(name: string): DurableObjectId;
 }
 
-type Env = Omit<Cloudflare.Env, "LIVE_GAME"> & { LIVE_GAME: MeteredGames };
+type Env = Omit<Cloudflare.Env, "LIVE_GAME" | "ASSIGNMENT"> & { LIVE_GAME: MeteredGames; ASSIGNMENT: MeteredGames };
 
 type GameClass = new (ctx: DurableObjectState, env: Env) => object;
 
 interface Product {
 	default: { fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> };
 	LiveGame: GameClass;
+	Assignment: GameClass;
 }
 
 async function servePicture(product: Product["default"], request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
@@ -129,10 +130,10 @@ async function servePicture(product: Product["default"], request: Request, env: 
 }
 
 /**
- * The product, with `X-D1-Rows-Read` on replies of the API, `X-Picture-Totals` on those with a picture and, on the host view, `X-Game-Rows-Written`: rows that the
- * game's object has written since it woke, each setting of the alarm as one, as the platform bills it.
+ * The product, with `X-D1-Rows-Read` on replies of the API, `X-Picture-Totals` on those with a picture and, on the host view of a game or homework, `X-Game-Rows-Written`: rows that
+ * its object has written since it woke, each setting of the alarm as one, as the platform bills it.
  */
-export function wrapProduct({ default: product, LiveGame }: Product) {
+export function wrapProduct({ default: product, LiveGame, Assignment }: Product) {
 	countCacheHits();
 	return {
 		default: {
@@ -144,18 +145,19 @@ export function wrapProduct({ default: product, LiveGame }: Product) {
 				if (reply.status === 101 || !pathname.startsWith("/api/")) return reply;
 				const response = new Response(reply.body, reply);
 				response.headers.set("X-D1-Rows-Read", String(meter.rowsRead));
-				const pin = request.method === "GET" && /^\/api\/instances\/(\d{7,9})$/.exec(pathname)?.[1];
-				const games = env.LIVE_GAME;
+				const [, area, pin] = (request.method === "GET" && /^\/api\/(instances|assignments)\/(\d{7,9})$/.exec(pathname)) || [];
+				const games = area === "assignments" ? env.ASSIGNMENT : env.LIVE_GAME;
 				if (pin && reply.ok) response.headers.set("X-Game-Rows-Written", String(await games.get(games.idFromName(pin)).rowsWritten()));
 				return response;
 			},
 		},
 		LiveGame: meteredGame(LiveGame),
+		Assignment: meteredGame(Assignment),
 	};
 }
 
-function meteredGame(LiveGame: GameClass) {
-	return class extends LiveGame {
+function meteredGame(Base: GameClass) {
+	return class extends Base {
 		readonly #rowsWritten: () => number;
 
 		constructor(ctx: DurableObjectState, env: Env) {

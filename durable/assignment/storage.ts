@@ -62,7 +62,7 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> {
 	/** Adds an answer, or overwrites the one that was changed. */
 	writeAnswer(answer: Answer): void {
 		this.sql.exec(
-			"INSERT OR REPLACE INTO answers (seat_id, attempt, question_index, given, saved_at) VALUES (?, ?, ?, ?, ?)",
+			"INSERT INTO answers (seat_id, attempt, question_index, given, saved_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET given = excluded.given, saved_at = excluded.saved_at",
 			answer.seatId,
 			answer.attempt,
 			answer.questionIndex,
