@@ -62,3 +62,45 @@ export function storedGames(stateDir: string): Map<string, StoredGame> {
 	}
 	return games;
 }
+
+/** A homework as its object's own database has it. */
+export interface StoredHomework {
+	questions: { id: string; correctAnswers: number[] }[];
+	closedAtMs: number | null;
+	seats: { seatId: number; nickname: string }[];
+	attempts: { seatId: number; attempt: number; handedInAt: number | null; late: boolean; marks: string | null }[];
+	answers: { seatId: number; attempt: number; questionIndex: number; given: number[] }[];
+}
+
+/** Every homework of the product by its PIN. */
+export function storedHomeworks(stateDir: string): Map<string, StoredHomework> {
+	const found = new Map<string, StoredHomework>();
+	for (const file of databases(stateDir, "v3", "do", "live-quiz-Assignment")) {
+		use(file, true, (database) => {
+			const query = (sql: string) => database.prepare(sql).all();
+			if (query("SELECT 1 FROM sqlite_master WHERE name = 'documents'").length === 0) return;
+			const documentOf = (name: string) => JSON.parse(String(query(`SELECT json FROM documents WHERE name = '${name}'`)[0]?.json));
+			const meta: { pin: string; closedAtMs: number | null } = documentOf("assignment");
+			const numberOf = (value: unknown) => (value === null ? null : Number(value));
+			found.set(meta.pin, {
+				questions: documentOf("quiz").questions,
+				closedAtMs: meta.closedAtMs,
+				seats: query("SELECT seat_id, nickname FROM seats").map((row) => ({ seatId: Number(row.seat_id), nickname: String(row.nickname) })),
+				attempts: query("SELECT * FROM attempts").map((row) => ({
+					seatId: Number(row.seat_id),
+					attempt: Number(row.attempt),
+					handedInAt: numberOf(row.handed_in_at),
+					late: row.late === 1,
+					marks: row.marks === null ? null : String(row.marks),
+				})),
+				answers: query("SELECT * FROM answers").map((row) => ({
+					seatId: Number(row.seat_id),
+					attempt: Number(row.attempt),
+					questionIndex: Number(row.question_index),
+					given: JSON.parse(String(row.given)),
+				})),
+			});
+		});
+	}
+	return found;
+}

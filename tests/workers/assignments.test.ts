@@ -319,7 +319,7 @@ describe("attempts", () => {
 		expect(body).toMatchObject({ right, total: 5, percentage: right * 20 });
 		expect(body.attempts?.map((one) => one.right)).toEqual([1, 5, 3]);
 		expect(body.questions?.map((question) => question.isCorrect)).toHaveLength(6);
-		expect(body.questions?.[1]).toMatchObject({ correctAnswers: [0, 2], extraInfo: "extra-1", given: right === 1 ? undefined : {} });
+		expect(body.questions?.[1]).toMatchObject({ correctAnswers: [0, 2], extraInfo: "extra-1", ...(right === 1 ? {} : { given: {} }) });
 		expect(await host.line("Ada")).toMatchObject({ status: "handed-in", attempt: 3, right });
 	});
 
@@ -601,6 +601,8 @@ describe("what is kept", () => {
 			storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('documents', 'seats')").toArray(),
 		);
 		expect(tables).toEqual([]);
+		// The owner's token does not last so long.
+		vi.restoreAllMocks();
 		expect((await call("GET", `/results/${host.id}`, { token: owner.token })).status).toBe(200);
 	});
 

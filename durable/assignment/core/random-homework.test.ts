@@ -250,7 +250,7 @@ function views(homework: Homework): unknown {
 	return {
 		...rest,
 		participants: participants.map(({ lastSeenAt: __, ...one }) => one),
-		pupils: pupils.map(({ revision: __, ...view }: { revision?: number }) => view),
+		pupils: pupils.map((view) => ({ ...view, revision: 0 })),
 	};
 }
 

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type Product, startProduct } from "../../bench/lib/product";
+import { freePort } from "../helpers/free-port";
+import { Pupil, Teacher } from "../helpers/homework";
+import { type Fetcher, gameQuiz, send } from "../helpers/live";
+import { queryD1, type StoredHomework, storedHomeworks } from "../helpers/local-state";
+
+/**
+ * The whole process group is killed as by a power cut while pupils save and hand in, the deadline comes, a solution is corrected and results are
+ * delivered. Nothing that was acknowledged is lost, and nothing is graded twice.
+ */
+interface Run {
+	host: Teacher;
+	pupils: Pupil[];
+	/** What was acknowledged: nickname and question → the option; a call that was under way may have been carried out too. */
+	saved: Map<string, number>;
+	unheard: Map<string, number>;
+	handedIn: Set<string>;
+}
+
+const QUESTIONS = 6;
+const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-homework-"));
+let product: Product;
+let port = 0;
+let token = "";
+let quizId = "";
+const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
+const start = () => startProduct({ port, stateDir });
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+async function open(count: number): Promise<Run> {
+	const host = await Teacher.set(fetcher, token, quizId, { solutions: "after-deadline" });
+	const pupils = Array.from({ length: count }, (_, n) => new Pupil(fetcher, host.pin, `p${n}`));
+	for (const pupil of pupils) {
+		await pupil.join();
+		expect((await pupil.begin()).body.status).toBe("working");
+	}
+	return { host, pupils, saved: new Map(), unheard: new Map(), handedIn: new Set() };
+}
+
+async function save({ saved, unheard }: Run, pupil: Pupil, questionIndex: number, option: number): Promise<void> {
+	const key = `${pupil.nickname} ${questionIndex}`;
+	unheard.set(key, option);
+	const reply = await pupil.save(1, questionIndex, [option]);
+	expect(reply.text).toContain("saved");
+	saved.set(key, option);
+	unheard.delete(key);
+}
+
+/** Calls one after the other until the server is gone. */
+async function untilKilled(calls: Iterable<() => Promise<unknown>>): Promise<void> {
+	for (const call of calls) {
+		try {
+			await call();
+		} catch {
+			return;
+		}
+	}
+}
+
+function* saves(run: Run): Generator<() => Promise<void>> {
+	for (let turn = 0; ; turn++)
+		for (const pupil of run.pupils) yield () => save(run, pupil, turn % (QUESTIONS - 3), (turn + Number(pupil.nickname.slice(1))) % 4);
+}
+
+/** What the rows say, by a program of its own. */
+function problemsOf({ questions, seats, attempts, answers, closedAtMs }: StoredHomework, run: Run): string[] {
+	const problems: string[] = [];
+	const nameOf = new Map(seats.map(({ seatId, nickname }) => [seatId, nickname]));
+	const kept = new Map(answers.map(({ seatId, questionIndex, given }) => [`${nameOf.get(seatId)} ${questionIndex}`, given]));
+	for (const [key, option] of run.saved) {
+		const given = kept.get(key)?.[0];
+		if (given !== option && given !== run.unheard.get(key)) problems.push(`${key}: ${given} is kept, ${option} was acknowledged`);
+	}
+	if (new Set(attempts.map(({ seatId, attempt }) => `${seatId} ${attempt}`)).size !== attempts.length) problems.push("an attempt twice");
+	for (const { seatId, handedInAt, marks } of attempts) {
+		const nickname = nameOf.get(seatId) ?? "";
+		if (run.handedIn.has(nickname) && handedInAt === null) problems.push(`${nickname} has handed in`);
+		if (closedAtMs !== null && handedInAt === null) problems.push(`${nickname} is at work after the end`);
+		if ((handedInAt === null) !== (marks === null)) problems.push(`${nickname}: marks ${marks}`);
+		const wanted = questions.map(({ correctAnswers }, index) => {
+			const given = kept.get(`${nickname} ${index}`);
+			return given === undefined ? "n" : String([...given].sort()) === String([...correctAnswers].sort()) ? "r" : "w";
+		});
+		if (marks !== null && marks !== wanted.join(""))
+			problems.push(`${nickname}: ${marks} is stored, ${wanted.join("")} follows from the answers`);
+	}
+	return problems;
+}
+
+function expectSound(...runs: Run[]): void {
+	const stored = storedHomeworks(stateDir);
+	for (const run of runs) {
+		const homework = stored.get(run.host.pin);
+		if (!homework) throw new Error(`no homework ${run.host.pin} on disk`);
+		expect(problemsOf(homework, run)).toEqual([]);
+	}
+}
+
+const delivered = (run: Run) => Number(queryD1(stateDir, `SELECT count(*) AS n FROM game_results WHERE pin = '${run.host.pin}'`)[0]?.n);
+const listedAsClosed = (run: Run) =>
+	Number(queryD1(stateDir, `SELECT count(*) AS n FROM assignments WHERE open = 0 AND pin = '${run.host.pin}'`)[0]?.n);
+
+let saving: Run;
+let handing: Run;
+let ending: Run;
+let graded: Run;
+let closing: Run[];
+
+beforeAll(async () => {
+	port = await freePort();
+	product = await start();
+	const session = await send<{ data: { token: string } }>(fetcher, "POST", "/auth/register", {
+		body: { name: "Teacher", email: "teacher@example.com", password: "correct horse" },
+	});
+	token = session.body.data.token;
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(QUESTIONS, 60) });
+	quizId = quiz.body.quiz._id;
+	[saving, handing, ending, graded] = await Promise.all([open(8), open(30), open(4), open(6)]);
+	closing = await Promise.all(Array.from({ length: 6 }, () => open(2)));
+	for (const run of [handing, ending, graded, ...closing])
+		for (const [n, pupil] of run.pupils.entries()) for (const question of [0, 1]) await save(run, pupil, question, (n + question) % 4);
+	for (const pupil of graded.pupils.slice(0, 3)) await pupil.handIn(1);
+});
+
+afterAll(async () => {
+	await product?.stop();
+	rmSync(stateDir, { recursive: true, force: true });
+});
+
+it("killed while pupils save and hand in, a solution is corrected, the deadline comes and results are delivered: all goes on", async () => {
+	const questionId = (await graded.host.view()).body.assignment.questions[0]?.id ?? "";
+	const dueAtMs = Date.now() + 2_000;
+	expect((await ending.host.patch({ dueAt: new Date(dueAtMs).toISOString() })).status).toBe(200);
+	const traffic = [
+		untilKilled(saves(saving)),
+		untilKilled(
+			handing.pupils.map((pupil) => async () => {
+				await pupil.handIn(1);
+				handing.handedIn.add(pupil.nickname);
+			}),
+		),
+		untilKilled(Array.from({ length: 500 }, (_, n) => () => graded.host.correct(questionId, { correctAnswers: [n % 4] }))),
+		untilKilled(
+			closing.map(
+				({ host }) =>
+					() =>
+						host.act("close"),
+			),
+		),
+	];
+	await vi.waitFor(() => expect(handing.handedIn.size).toBeGreaterThan(3), { interval: 5, timeout: 20_000 });
+	await product.kill();
+	await Promise.all(traffic);
+	expect(saving.saved.size).toBeGreaterThan(5);
+	expectSound(saving, handing, ending, graded, ...closing);
+	// The deadline and its seconds of grace pass while nothing runs.
+	await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(dueAtMs + 10_000), { interval: 500, timeout: 20_000 });
+	product = await start();
+	expect((await ending.pupils[0]?.state())?.body.status).toBe("closed");
+	expect((await ending.host.view()).body.assignment).toMatchObject({ status: "closed", handedInCount: 4 });
+	for (const pupil of handing.pupils) {
+		const { status } = (await pupil.state()).body;
+		expect(status === "done" || !handing.handedIn.has(pupil.nickname), `${pupil.nickname} ${status}`).toBe(true);
+		await pupil.handIn(1);
+	}
+	for (const { host } of closing) expect((await host.act("close")).body.assignment.status).toBe("closed");
+	for (const run of [ending, ...closing])
+		await vi.waitFor(() => expect([delivered(run), listedAsClosed(run)]).toEqual([1, 1]), { timeout: 20_000 });
+	expectSound(saving, handing, ending, graded, ...closing);
+});
+
+it("killed once more right after the end, it is delivered once and the pupils find what they did", async () => {
+	await saving.host.act("close");
+	await handing.host.patch({ dueAt: inMs(300) });
+	await product.kill();
+	expectSound(saving);
+	product = await start();
+	await vi.waitFor(() => expect([delivered(saving), listedAsClosed(saving)]).toEqual([1, 1]), { timeout: 20_000 });
+	await vi.waitFor(() => expect([delivered(handing), listedAsClosed(handing)]).toEqual([1, 1]), { timeout: 30_000 });
+	const results = await send<{ result: { players: unknown[] } }>(fetcher, "GET", `/results/${handing.host.id}`, { token });
+	expect(results.body.result.players).toHaveLength(30);
+	expect((await saving.pupils[0]?.state())?.body).toMatchObject({ status: "closed", questions: expect.any(Array) });
+	expectSound(saving, handing, ending, graded);
+});
