@@ -153,6 +153,10 @@ export function useDraft<Values>({ subject: { name, isNew }, version, enabled = 
 			unmounted = true;
 		};
 	}, [start]);
+	useEffect(() => {
+		// Back brings the old place of the page; there is nothing at that place of an empty form.
+		if (isNew) window.scrollTo({ top: 0 });
+	}, [isNew]);
 	return {
 		/** The latest unsaved work of an earlier visit, to restore or discard. */
 		offered,

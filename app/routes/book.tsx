@@ -1,20 +1,23 @@
 import { useState } from "react";
-import { redirect } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { Topic } from "#contract/books";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
 import { hasSignedInMark, storedToken, storedUser, useSession } from "~/api/session";
+import { AddQuizDialog } from "~/features/books/add-quiz-dialog";
 import { BookHeader, HideBookDialog, quizzesByTopic, TopicSection, useMoreQuizzes } from "~/features/books/book-page";
 import { BookProblem } from "~/features/books/book-problem";
 import { BookReview, CoverNote } from "~/features/books/book-review";
 import { type BookProblem as Problem, problemOf } from "~/features/books/load-book";
+import { useOpenTopics } from "~/features/books/open-topics";
+import { BookQuizActions, TopicActions } from "~/features/books/topic-actions";
 import { QuizCard } from "~/features/quizzes/quiz-card";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { loginPath, redirectToLogin } from "~/lib/login-path";
 import { Button } from "~/ui/button";
-import { ButtonLink } from "~/ui/button-link";
 import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/book";
 
@@ -79,16 +82,24 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 }
 clientLoader.hydrate = true as const;
 
+/** Topics that are unfolded change the address, not the book. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+}
+
 export default function BookPage({ loaderData: { book, quizzes: first, hasMore, problem } }: Route.ComponentProps) {
 	const { t } = useTexts("author");
 	const { user } = useSession();
 	const [hiding, setHiding] = useState(false);
+	const [adding, setAdding] = useState<Topic | null>(null);
+	const { isOpen, setOpen } = useOpenTopics();
 	const { quizzes, complete, loading, loadMore } = useMoreQuizzes(book?._id, first, hasMore);
 	if (problem) return <BookProblem problem={problem} />;
 	if (!book) return <PageSkeleton />;
 	const owner = book.createdBy === user?.id;
 	const { ordered, loose } = quizzesByTopic(book, quizzes ?? []);
-	const cards = (list: typeof loose) => list.map((quiz) => <QuizCard key={quiz._id} quiz={quiz} heading="h3" />);
+	const cards = (list: typeof loose) =>
+		list.map((quiz) => <QuizCard key={quiz._id} quiz={quiz} heading="h3" ownerRow={owner && <BookQuizActions quiz={quiz} />} />);
 	// A topic's number of quizzes is known once all of them are here.
 	const countOf = (list: typeof loose) => (quizzes && complete ? list.length : null);
 	return (
@@ -101,30 +112,27 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 				onHide={user?.role === "admin" && book.status === "published" ? () => setHiding(true) : undefined}
 			/>
 			<ol className="flex flex-col gap-3">
-				{ordered.map(({ topic: { topicNumber, title, url }, quizzes: own }) => (
+				{ordered.map(({ topic, quizzes: own }) => (
 					<TopicSection
-						key={topicNumber}
-						number={topicNumber}
-						title={title}
-						url={url}
+						key={topic.topicNumber}
+						number={topic.topicNumber}
+						title={topic.title}
+						url={topic.url}
+						open={isOpen(topic.topicNumber)}
+						onToggle={(open) => setOpen(topic.topicNumber, open)}
 						quizCount={countOf(own)}
-						action={
-							owner && (
-								<ButtonLink
-									to={`/quiz/create?${new URLSearchParams({ bookId: book._id, topicNumber: String(topicNumber), topicTitle: title })}`}
-									variant="outlined"
-									className="self-start"
-								>
-									{t("books.createQuizForTopic")}
-								</ButtonLink>
-							)
-						}
+						action={owner && <TopicActions bookId={book._id} topic={topic} onAdd={() => setAdding(topic)} />}
 					>
 						{cards(own)}
 					</TopicSection>
 				))}
 				{loose.length > 0 && (
-					<TopicSection title={t("books.withoutTopic")} quizCount={countOf(loose)}>
+					<TopicSection
+						title={t("books.withoutTopic")}
+						open={isOpen(null)}
+						onToggle={(open) => setOpen(null, open)}
+						quizCount={countOf(loose)}
+					>
 						{cards(loose)}
 					</TopicSection>
 				)}
@@ -133,6 +141,13 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 				<Button variant="outlined" className="self-center" loading={loading} onClick={() => void loadMore()}>
 					{t("books.moreQuizzes")}
 				</Button>
+			)}
+			{adding && (
+				<AddQuizDialog
+					place={{ bookId: book._id, topicNumber: adding.topicNumber }}
+					topicTitle={adding.title}
+					onClose={() => setAdding(null)}
+				/>
 			)}
 			{hiding && <HideBookDialog book={book} onClose={() => setHiding(false)} />}
 		</div>

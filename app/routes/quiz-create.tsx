@@ -1,7 +1,9 @@
 import { href, useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
+import { bookPath } from "~/features/books/open-topics";
 import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
+import { loadOwnBooks } from "~/features/quiz-editor/own-books";
 import { QuizForm } from "~/features/quiz-editor/quiz-form";
 import { StartChoice } from "~/features/quiz-editor/start-choice";
 import type { QuizTopic } from "~/features/quiz-editor/use-quiz-editor";
@@ -27,8 +29,9 @@ function topicOf(query: URLSearchParams): QuizTopic {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = new URL(request.url).searchParams;
 	const topic = topicOf(query);
+	const books = loadOwnBooks(topic.bookId, request.signal);
 	const found = topic.bookId === null ? null : await api("GET /books/{id}", { params: { id: topic.bookId } }).catch(() => null);
-	return { topic, defaults: found?.book ?? null, place: query.toString() };
+	return { topic, books, defaults: found?.book ?? null, place: query.toString() };
 }
 
 export function HydrateFallback() {
@@ -42,7 +45,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 /** A new quiz, for a topic of a book if the address has one. */
-export default function QuizCreate({ loaderData: { topic, defaults, place } }: Route.ComponentProps) {
+export default function QuizCreate({ loaderData: { topic, books, defaults, place } }: Route.ComponentProps) {
 	const { t } = useTexts("author");
 	const { user } = useSession();
 	const navigate = useNavigate();
@@ -55,11 +58,12 @@ export default function QuizCreate({ loaderData: { topic, defaults, place } }: R
 				quiz={null}
 				defaults={defaults}
 				topic={topic}
+				books={books}
 				userId={user.id}
 				tools={(editor) => <QuizTools editor={editor} />}
 				starts={START_PLACES}
-				onSaved={({ _id }, noted) => void navigate(href("/quiz/edit/:id", { id: _id }), { replace: true, state: { noted } })}
-				homeOf={({ bookId }) => (bookId === null ? "/" : href("/books/:id", { id: bookId }))}
+				onShow={({ _id }, { noted }) => void navigate(href("/quiz/edit/:id", { id: _id }), { replace: true, state: { noted } })}
+				homeOf={({ bookId, topicNumber }) => (bookId === null ? "/" : bookPath(bookId, topicNumber))}
 			/>
 		</>
 	);

@@ -4,7 +4,8 @@ import type { Quiz } from "#contract/quizzes";
 import { api } from "~/api/client";
 import { storedUser, useSession } from "~/api/session";
 import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
-import { QuizForm } from "~/features/quiz-editor/quiz-form";
+import { loadOwnBooks, type OwnBooks } from "~/features/quiz-editor/own-books";
+import { QuizForm, type ShownAfter } from "~/features/quiz-editor/quiz-form";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
 import { STATUS_TONES } from "~/features/quizzes/quiz-card";
 import { PageProblem } from "~/features/shell/message-page";
@@ -28,7 +29,8 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 	const { quiz } = await api("GET /quizzes/{id}", { params: { id }, signal });
 	const reviews = quiz.status === "pending_review" && storedUser()?.role === "admin";
 	const queue = reviews ? await importReview().then(({ loadQueue }) => loadQueue(signal)) : null;
-	return { quiz, queue, loadedAt: performance.now(), pageName: quiz.name };
+	const books = loadOwnBooks(quiz.bookId, signal);
+	return { quiz, queue, books, loadedAt: performance.now(), pageName: quiz.name };
 }
 
 export function HydrateFallback() {
@@ -60,15 +62,15 @@ function hasNotedMark(state: unknown): boolean {
 }
 
 /** A saved quiz. Whenever its shown state changes (loaded, sent to review), the form starts again. */
-function EditPage({ loaded, loadedAt, review }: { loaded: Quiz; loadedAt: number; review: ReactNode }) {
+function EditPage({ loaded, loadedAt, books, review }: { loaded: Quiz; loadedAt: number; books: OwnBooks; review: ReactNode }) {
 	const { t } = useTexts("author", "site");
 	const { user } = useSession();
 	const { state } = useLocation();
 	const { revalidate } = useRevalidator();
-	const [kept, setKept] = useState<{ quiz: Quiz; noted: boolean; loadedAt: number } | null>(null);
+	const [kept, setKept] = useState<{ quiz: Quiz; after: ShownAfter; loadedAt: number } | null>(null);
 	if (!user) return null;
-	const shown = kept && kept.loadedAt > loadedAt ? kept : { quiz: loaded, noted: hasNotedMark(state), loadedAt };
-	const { quiz, noted } = shown;
+	const shown = kept && kept.loadedAt > loadedAt ? kept : { quiz: loaded, after: { noted: hasNotedMark(state) }, loadedAt };
+	const { quiz, after } = shown;
 	return (
 		<>
 			<PageHeading
@@ -85,14 +87,15 @@ function EditPage({ loaded, loadedAt, review }: { loaded: Quiz; loadedAt: number
 				key={shown.loadedAt}
 				quiz={quiz}
 				topic={{ bookId: quiz.bookId, topicNumber: quiz.topicNumber, topicTitle: null }}
+				books={books}
 				userId={user.id}
-				noted={noted}
+				{...after}
 				tools={(editor) => <QuizTools editor={editor} />}
 				deleteDialog={(open, close, onDeleted) => (
 					<DeleteQuizDialog quiz={open ? quiz : null} onClose={close} onDeleted={onDeleted} failure={t("editQuiz.errorDelete")} />
 				)}
-				onSaved={(saved, withFindings) => {
-					setKept({ quiz: saved, noted: withFindings, loadedAt: performance.now() });
+				onShow={(saved, why) => {
+					setKept({ quiz: saved, after: why, loadedAt: performance.now() });
 					window.scrollTo({ top: 0 });
 				}}
 				homeOf={() => "/"}
@@ -103,11 +106,11 @@ function EditPage({ loaded, loadedAt, review }: { loaded: Quiz; loadedAt: number
 	);
 }
 
-export default function QuizEdit({ loaderData: { quiz, queue, loadedAt } }: Route.ComponentProps) {
+export default function QuizEdit({ loaderData: { quiz, queue, books, loadedAt } }: Route.ComponentProps) {
 	const review = queue && (
 		<Suspense fallback={null}>
 			<ReviewBar quiz={quiz} queue={queue} />
 		</Suspense>
 	);
-	return <EditPage key={quiz._id} loaded={quiz} loadedAt={loadedAt} review={review} />;
+	return <EditPage key={quiz._id} loaded={quiz} loadedAt={loadedAt} books={books} review={review} />;
 }

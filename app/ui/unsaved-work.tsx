@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Blocker } from "react-router";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "./alert";
@@ -13,9 +14,15 @@ interface DraftBannerProps {
 /** Offers to restore unsaved work from an earlier visit. */
 export function DraftBanner({ savedAt, onRestore, onDiscard }: DraftBannerProps) {
 	const { t, formatDate } = useTexts("author");
+	const place = useRef<HTMLDivElement>(null);
+	// It comes once the stored work was read; by then the page may be where it was left, far below.
+	useEffect(() => {
+		const top = place.current?.getBoundingClientRect().top ?? 0;
+		if (top < 0 || top > window.innerHeight) place.current?.scrollIntoView({ block: "center" });
+	}, []);
 	return (
 		<Alert tone="info">
-			<div className="flex flex-wrap items-center gap-3">
+			<div ref={place} className="flex flex-wrap items-center gap-3">
 				<p className="min-w-52 flex-1">{t("draft.found", { when: formatDate(savedAt, { dateStyle: "medium", timeStyle: "short" }) })}</p>
 				<div className="flex flex-wrap gap-2">
 					<Button onClick={onRestore}>{t("draft.restore")}</Button>

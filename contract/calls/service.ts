@@ -14,6 +14,8 @@ export const serviceCalls = {
 			database: z.literal("ok"),
 			ai: z.enum(["workers-ai", "openai-compatible", "none"]),
 			mail: z.enum(["binding", "console", "none"]),
+			/** Who looks at the pictures of a quiz before everybody sees it: a model, an admin, or nobody. */
+			pictures: z.enum(["model", "admin", "trusted"]),
 			signups: z.enum(["open", "invite", "closed"]),
 			version: z.string(),
 			/** How many days results are kept. */

@@ -8,7 +8,7 @@ import { freePort } from "../helpers/free-port";
 import { changeD1 } from "../helpers/local-state";
 import { type ModelServer, startModelServer } from "../helpers/model-server";
 import { newSession } from "./accounts";
-import { languages, openContext, signIn, test, testIn, turnTo } from "./helpers";
+import { languages, openContext, publish, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 // A product of its own with an OpenAI-compatible model behind it: the other journeys run without one.
@@ -84,7 +84,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(say(t.aiGenerator.replaced_other, { count: 3 }))).toBeVisible();
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Capitals");
 		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(3);
-		await button(page, t.quizEditor.publish).click();
+		await publish(page, language);
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
 		const [quiz] = await ownQuizzes(page, token);
 		expect(quiz).toMatchObject({ name: "Capitals", status: "published" });
@@ -147,7 +147,7 @@ for (const language of languages("tr")) {
 			await page.getByLabel(t.quizEditor.questionText).fill(text);
 			await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("One");
 			await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("Two");
-			await button(page, t.quizEditor.publish).click();
+			await publish(page, language);
 		};
 		await write("Flagged", "MODEL-FLAGS-THIS");
 		await page.waitForURL(/\/quiz\/edit\//);

@@ -97,13 +97,17 @@ for (const language of languages("tr")) {
 			await dialog.getByRole("button", { name: t.common.cancel }).click();
 			await expect(dialog).toBeHidden();
 			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz");
-			// After leaving anyway the draft is offered again.
-			await page.getByRole("link", { name: t.common.home }).first().click();
+			// After leaving anyway, from far below, the draft is offered again, in view.
+			await page.getByRole("button", { name: t.quizEditor.addQuestion }).scrollIntoViewIfNeeded();
+			expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+			await page.evaluate((name) => [...document.links].find((link) => link.textContent === name)?.click(), t.common.home);
 			await dialog.getByRole("button", { name: t.draft.leave }).click();
 			await page.waitForURL(`${origin}/`);
 			await expect(page.getByRole("heading", { name: t.explore.title })).toBeVisible();
-			await turnTo(page, "/quiz/create");
-			await page.getByRole("button", { name: t.draft.restore }).click();
+			await page.goBack();
+			const restore = page.getByRole("button", { name: t.draft.restore });
+			await expect(restore).toBeInViewport();
+			await restore.click();
 			await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
 			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
 			await page.waitForURL(`${origin}/`);
@@ -112,15 +116,34 @@ for (const language of languages("tr")) {
 			expect(quiz.status).toBe("draft");
 			await turnTo(page, `/quiz/edit/${quiz._id}`);
 			await page.getByLabel(t.quizEditor.name).fill("Half a quiz, here");
-			const elsewhere = await context.request.put(`${origin}/api/quizzes/${quiz._id}`, {
-				headers: { Authorization: `Bearer ${token}` },
-				data: { name: "Half a quiz, elsewhere", questions: quiz.questions },
-			});
-			expect(elsewhere.status()).toBe(200);
+			await page.getByLabel(t.quizEditor.questionText).fill("What did I ask here?");
+			const saveElsewhere = async (questions: object[]) => {
+				const headers = { Authorization: `Bearer ${token}` };
+				const data = { name: "Half a quiz, elsewhere", questions };
+				expect((await context.request.put(`${origin}/api/quizzes/${quiz._id}`, { headers, data })).status()).toBe(200);
+			};
+			await saveElsewhere([...quiz.questions, { text: "What else?", options: ["a", "b"], correctAnswers: [1] }]);
 			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+			// Each difference is shown with both versions: what was changed is suggested, and one of them is taken from the other side.
+			const difference = (name: string) => dialog.getByRole("group", { name });
+			const question = (number: number) => difference(say(t.quizEditor.question, { number }));
+			await expect(dialog.getByRole("group")).toHaveCount(3);
+			await expect(question(1).getByRole("radio", { name: "What did I ask here?" })).toBeChecked();
+			await expect(question(2).getByRole("radio", { name: "What else?" })).toBeChecked();
+			const name = difference(t.conflict.settings.name);
+			await expect(name).toContainText(t.conflict.both);
+			await expect(name.getByRole("radio", { name: "Half a quiz, here" })).toBeChecked();
+			await name.getByRole("radio", { name: "Half a quiz, elsewhere" }).check();
+			await dialog.getByRole("button", { name: t.conflict.take }).click();
+			await expect(page.getByText(t.editQuiz.merged)).toBeVisible();
+			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz, elsewhere");
+			await saveElsewhere(quiz.questions);
+			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+			await dialog.getByRole("button", { name: t.common.cancel }).click();
 			await expect(page.getByRole("alert")).toContainText(t.editQuiz.conflictText.slice(0, 20));
-			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz, here");
+			await expect(page.getByLabel(t.quizEditor.questionText).first()).toHaveValue("What did I ask here?");
 			await page.getByRole("button", { name: t.editQuiz.conflictReload }).click();
+			await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
 			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz, elsewhere");
 
 			// A session that ends in the middle: a dialog over the page asks to log in, then the work is saved.
@@ -187,7 +210,16 @@ for (const language of languages("tr")) {
 		const headers = { Authorization: `Bearer ${token}` };
 		const made = await context.request.post(`${origin}/api/books`, {
 			headers,
-			data: { title: "Rivers", language: "de", minAge: 11, maxAge: 14, topics: [{ topicNumber: 4, title: "The Nile" }] },
+			data: {
+				title: "Rivers",
+				language: "de",
+				minAge: 11,
+				maxAge: 14,
+				topics: [
+					{ topicNumber: 4, title: "The Nile" },
+					{ topicNumber: 5, title: "The Rhine" },
+				],
+			},
 		});
 		const { book } = await made.json();
 		const page = watch(await context.newPage());
@@ -198,7 +230,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(t.quizEditor.maxAge)).toHaveValue("14");
 		await page.getByLabel(t.quizEditor.name).fill("Nil");
 		await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
-		await page.waitForURL(`**/books/${book._id}`);
+		await page.waitForURL(`**/books/${book._id}?topic=4`);
 		expect(await ownQuiz(context.request, origin, token, "Nil")).toMatchObject({
 			bookId: book._id,
 			topicNumber: 4,
@@ -212,8 +244,13 @@ for (const language of languages("tr")) {
 		await page.getByLabel(t.quizEditor.questionText).fill("Which word is mild?");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("stupid");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("flower");
+		// The sheet has its place, too.
 		await page.getByRole("button", { name: t.quizEditor.publish }).click();
+		const sheet = page.getByRole("dialog", { name: t.publish.title });
+		await sheet.getByLabel(t.place.topic).selectOption({ label: say(t.place.topicName, { number: 5, title: "The Rhine" }) });
+		await sheet.getByRole("button", { name: t.quizEditor.publish }).click();
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
+		expect(await ownQuiz(context.request, origin, token, "Nil")).toMatchObject({ bookId: book._id, topicNumber: 5 });
 		await expect(page.getByRole("heading", { name: t.moderation.title })).toBeVisible();
 		await expect(page.getByText(t.moderation.severity.low, { exact: true }).first()).toBeVisible();
 		await expect(page.getByText(t.quizCard.status.published, { exact: true })).toBeVisible();
@@ -225,9 +262,17 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.quizEditor.numberRequired)).toBeVisible();
 		await expect(page.getByLabel(t.quizEditor.minAge)).toBeFocused();
 		await page.getByLabel(t.quizEditor.minAge).fill("12");
+		// It is taken out of the book.
+		await expect(page.getByLabel(t.place.book).locator("option:checked")).toHaveText("Rivers");
+		await page.getByLabel(t.place.book).selectOption("");
 		await page.getByRole("button", { name: t.quizEditor.update }).click();
 		// After an edit one is home, also when the quiz belongs to a book.
 		await page.waitForURL(`${origin}/`);
-		expect(await ownQuiz(context.request, origin, token, "Nil")).toMatchObject({ status: "published", minAge: 12, bookId: book._id });
+		expect(await ownQuiz(context.request, origin, token, "Nil")).toMatchObject({
+			status: "published",
+			minAge: 12,
+			bookId: null,
+			topicNumber: null,
+		});
 	});
 }

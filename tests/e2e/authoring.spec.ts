@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
 import { VALIDATION_MESSAGES } from "#contract/validation";
 import { newSession } from "./accounts";
-import { languages, makeAdmin, openContext, ownQuiz, reachIn, signIn, test, testIn, turnTo, write } from "./helpers";
+import { languages, makeAdmin, openContext, ownQuiz, publish, reachIn, signIn, test, testIn, turnTo, write } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const language of languages("tr")) {
@@ -79,6 +79,13 @@ for (const language of languages("tr")) {
 		).toHaveValue("Is the Sun a star?");
 		await reach(page, page.getByRole("button", { name: t.quizEditor.publish }));
 		await keyboard.press("Enter");
+		// What publishing means is said before it happens; nothing of it applies to a quiz without pictures.
+		const sheet = page.getByRole("dialog", { name: t.publish.title });
+		await expect(sheet.getByText(t.publish.public)).toBeVisible();
+		await expect(sheet.getByText(t.publish.held)).toHaveCount(0);
+		await expect(page.locator("[role=dialog]:focus, [role=dialog] :focus")).toHaveCount(1);
+		await reach(page, sheet.getByRole("button", { name: t.quizEditor.publish }));
+		await keyboard.press("Enter");
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
 		await page.waitForURL(`${origin}/`);
 
@@ -139,19 +146,21 @@ for (const language of languages("tr")) {
 		await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("flower");
 		// The worst is refused: nothing is saved, and the finding leads to its field.
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("kill yourself");
-		await page.getByRole("button", { name: t.quizEditor.publish }).click();
+		await publish(page, language);
 		await expect(page.getByRole("alert")).toContainText(ERRORS.CONTENT_BLOCKED[language]);
 		await expect(page.getByText(t.moderation.severity.critical).first()).toBeVisible();
 		await page.getByRole("link", { name: say(t.moderation.field.answer_option, { number: 1, letter: "A" }) }).click();
 		await expect(page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true })).toBeFocused();
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("fuck");
-		await page.getByRole("button", { name: t.quizEditor.publish }).click();
+		await publish(page, language);
 
 		await page.waitForURL(/\/quiz\/edit\//);
 		await expect(page.getByText(t.editQuiz.pending)).toBeVisible();
 		await expect(page.getByRole("heading", { name: t.moderation.title })).toBeVisible();
 		await expect(page.getByText(t.moderation.waiting, { exact: true })).toBeVisible();
 		await expect(page.getByText(t.moderation.notApproved, { exact: true })).toHaveCount(0);
+		// Private it would wait as well: an admin has to look at what was found.
+		await expect(page.getByText(t.editQuiz.makePrivateFound)).toBeVisible();
 		await expect(page.getByLabel(t.quizEditor.name)).toBeDisabled();
 		await expect(page.getByRole("button", { name: t.quizEditor.deleteQuiz })).toHaveCount(0);
 		await expect(page.getByRole("button", { name: t.quizEditor.update })).toHaveCount(0);
@@ -225,7 +234,7 @@ for (const language of languages("tr")) {
 		await page.getByLabel(t.quizEditor.questionText).fill("Türkiye'nin başkenti neresidir?");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("Ankara");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("İstanbul");
-		await page.getByRole("button", { name: t.quizEditor.publish }).click();
+		await publish(page, language);
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
 		await page.waitForURL(`${origin}/`);
 		// The last tab is beyond the edge of a phone: the row of tabs shows it all the same.

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { VALIDATION_MESSAGES } from "#contract/validation";
-import { languages, makeAdmin, openContext, signIn, test, testIn, turnTo } from "./helpers";
+import { languages, makeAdmin, openContext, ownQuiz, publish, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const language of languages("tr")) {
@@ -45,6 +45,9 @@ for (const language of languages("tr")) {
 		await page.mouse.move(grip.x + grip.width / 2, target.y + 6, { steps: 6 });
 		await page.mouse.up();
 		await expect(page.getByRole("listitem").first()).toContainText("Deltas");
+		// The order is no longer that of the numbers: the author is asked, and may keep them.
+		await page.getByRole("button", { name: t.books.renumberNot }).click();
+		await expect(page.getByText(t.books.renumberText)).toHaveCount(0);
 		await page.getByRole("button", { name: t.books.save, exact: true }).click();
 		await page.waitForURL(/\/books\/[0-9a-z]{20}$/);
 		await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Deltas", "Sources", "Floods"]);
@@ -60,14 +63,48 @@ for (const language of languages("tr")) {
 		await page.getByLabel(t.quizEditor.questionText).fill("What is a flood?");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("Too much water");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("Too little");
-		await page.getByRole("button", { name: t.quizEditor.publish, exact: true }).click();
-		await page.waitForURL(`**/books/${id}`);
+		await publish(page, language);
+		// Its topic is open, and the address says so.
+		await page.waitForURL(`**/books/${id}?topic=3`);
+		await expect(page.getByRole("article").filter({ hasText: "Floods quiz" })).toBeVisible();
+
+		// A quiz that exists is put into a topic, found by its name, and taken out again.
+		const questions = [{ text: "What is a delta?", options: ["A mouth", "A source"], correctAnswers: [0] }];
+		const headers = { Authorization: `Bearer ${token}` };
+		for (const name of ["Deltas quiz", "Another quiz"]) {
+			const data = { name, language: "en", status: "published", questions };
+			expect((await context.request.post(`${origin}/api/quizzes`, { headers, data })).status()).toBe(201);
+		}
+		const deltas = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: "Deltas" }) });
+		await deltas.getByRole("heading", { level: 2 }).click();
+		await deltas.getByRole("button", { name: t.books.addQuiz }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByLabel(t.myQuizzes.search).fill("delta");
+		await page.keyboard.press("Enter");
+		await expect(dialog.getByRole("listitem")).toHaveCount(1);
+		await dialog.getByRole("button", { name: say(t.books.addQuizNamed, { name: "Deltas quiz" }) }).click();
+		await expect(dialog.getByText(t.books.isHere)).toBeVisible();
+		await dialog.getByRole("button", { name: t.common.close }).click();
+		const added = deltas.getByRole("article").filter({ hasText: "Deltas quiz" });
+		await expect(added).toBeVisible();
+		const placeOf = async () => {
+			const { bookId, topicNumber, version, questions: kept } = await ownQuiz(context.request, origin, token, "Deltas quiz");
+			return [bookId, topicNumber, version, kept.length];
+		};
+		expect(await placeOf()).toEqual([id, 2, 2, 1]);
+		await added.getByRole("button", { name: t.books.takeOut }).click();
+		await expect(added).toHaveCount(0);
+		expect(await placeOf()).toEqual([null, null, 3, 1]);
 
 		// Start makes a game of it.
-		await page.getByText("Floods", { exact: true }).click();
 		await page.getByRole("article").filter({ hasText: "Floods quiz" }).getByRole("button", { name: t.quizCard.start }).click();
 		await page.waitForURL(/\/host\/\d{7}$/);
 		await expect(page.getByText(t.hostPanel.needTwo)).toBeVisible();
+		// What was open is open again.
+		await page.goBack();
+		await expect(page.getByRole("article").filter({ hasText: "Floods quiz" })).toBeVisible();
+		await expect(page.getByRole("article").filter({ hasText: "Deltas quiz" })).toHaveCount(0);
+		await expect(deltas.getByText(t.books.topicEmpty)).toBeVisible();
 
 		await turnTo(page, "/books");
 		await page.getByLabel(t.books.search).fill(title.toLowerCase());
@@ -78,7 +115,7 @@ for (const language of languages("tr")) {
 		await page.getByRole("dialog").getByRole("button", { name: t.books.delete }).click();
 		await expect(card).toHaveCount(0);
 		const mine = await context.request.get(`${origin}/api/quizzes/my`, { headers: { Authorization: `Bearer ${token}` } });
-		expect((await mine.json()).quizzes.map(({ name }: { name: string }) => name)).toEqual([]);
+		expect((await mine.json()).quizzes.map(({ name }: { name: string }) => name)).toEqual(["Another quiz", "Deltas quiz"]);
 	});
 
 	testIn("tr", language)(
@@ -140,9 +177,18 @@ for (const language of languages("tr")) {
 			await expect(visitor).toHaveTitle(/^Irmaklar /);
 			// Start leads a visitor to the login page and back.
 			await visitor.getByRole("button", { name: t.quizCard.start }).click();
-			await visitor.waitForURL(`**/login?from=${encodeURIComponent(address)}`);
+			await visitor.waitForURL(`**/login?from=${encodeURIComponent(`${address}?topic=1`)}`);
 			await visitor.goto("/books");
 			await visitor.waitForURL(/\/login\?from=%2Fbooks$/);
+
+			// Moved and renumbered, a topic takes its quizzes along.
+			await turnTo(page, `${address}/edit`);
+			await page.getByRole("button", { name: say(t.books.moveDown, { title: "Springs" }) }).click();
+			await page.getByRole("button", { name: t.books.renumber, exact: true }).click();
+			await page.getByRole("button", { name: t.books.save, exact: true }).click();
+			await page.waitForURL(`**${address}`);
+			await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Mouths", "Springs"]);
+			expect(await ownQuiz(context.request, origin, token, "Springs quiz")).toMatchObject({ bookId, topicNumber: 4 });
 
 			const gone = await context.request.delete(`${origin}/api${address}`, { headers });
 			expect(gone.ok(), await gone.text()).toBe(true);

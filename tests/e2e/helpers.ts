@@ -103,6 +103,13 @@ export async function openHostedGame(browser: Browser, origin: string, body: obj
 	return { context, fetcher, host };
 }
 
+/** Publishes from the sheet that the button of the page opens. */
+export async function publish(page: Page, language: "tr" | "en" = "en"): Promise<void> {
+	const { publish: sheet, quizEditor } = TEXTS[language];
+	await page.getByRole("button", { name: quizEditor.publish, exact: true }).click();
+	await page.getByRole("dialog", { name: sheet.title }).getByRole("button", { name: quizEditor.publish, exact: true }).click();
+}
+
 declare global {
 	interface Window {
 		buzzes?: unknown[];

@@ -111,6 +111,12 @@ for (const language of languages("en")) {
 		const saved = page.waitForResponse((reply) => reply.url().endsWith("/api/quizzes") && reply.request().method() === "POST");
 		await reach(page, publish);
 		await page.keyboard.press("Enter");
+		// Private, no admin has to look at it first.
+		const sheet = page.getByRole("dialog", { name: t.publish.title });
+		await expect(sheet.getByRole("radio", { name: t.quizCard.visibility.private })).toBeChecked();
+		await expect(sheet.getByText(t.publish.held)).toHaveCount(0);
+		await reach(page, sheet.getByRole("button", { name: t.quizEditor.publish }));
+		await page.keyboard.press("Enter");
 		const { quiz } = await (await saved).json();
 		expect(quiz).toMatchObject({ status: "published", questions: [{ text: QUESTION, image: { id: media.id, alt } }] });
 
@@ -233,7 +239,27 @@ for (const language of languages("en")) {
 		await page.unroute("**/api/media");
 		await again.click();
 		await expect(field).toContainText("300 × 200");
+
+		// To everybody an admin looks at it first: the sheet says so, and its owner may play it now.
+		await page.getByRole("button", { name: t.quizEditor.publish }).click();
+		const sheet = page.getByRole("dialog", { name: t.publish.title });
+		await expect(sheet.getByText(t.publish.held)).toBeVisible();
+		await sheet.getByRole("button", { name: t.quizEditor.publish }).click();
+		await page.waitForURL("**/quiz/edit/*");
+		await expect(page.getByText(t.editQuiz.pending)).toBeVisible();
+		await expect(page.getByText(t.editQuiz.makePrivateText)).toBeVisible();
+		await page.getByRole("button", { name: t.editQuiz.makePrivate }).click();
+		await expect(page.getByText(t.editQuiz.playNow)).toBeVisible();
+		await expect(page.getByText(t.quizCard.status.published, { exact: true })).toBeVisible();
+		// Public again, it would wait again: an update that takes it away says so first.
+		await page.getByLabel(t.quizEditor.visibility).selectOption("public");
+		await page.getByRole("button", { name: t.quizEditor.update }).click();
+		await expect(page.getByRole("dialog", { name: t.publish.updateTitle }).getByText(t.publish.held)).toBeVisible();
+		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: t.quizEditor.picture.remove }).click();
 		await expect(description).toHaveCount(0);
+		await page.getByRole("button", { name: t.quizCard.start }).click();
+		await page.getByRole("dialog").getByRole("button", { name: t.draft.leave }).click();
+		await page.waitForURL(/\/host\/\d{7}$/);
 	});
 }

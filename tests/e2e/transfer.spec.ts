@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import type { Quiz } from "#contract";
-import { languages, openContext, signIn, test, testIn, turnTo } from "./helpers";
+import { languages, openContext, publish, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const EXPECTED_QUESTIONS = [
@@ -66,7 +66,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(count({ one: t.transfer.imported_one, other: t.transfer.imported_other }, 4))).toBeVisible();
 		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(4);
 		await page.getByLabel(t.quizEditor.name, { exact: true }).fill(`=Imported ${language}`);
-		await button(page, t.quizEditor.publish).click();
+		await publish(page, language);
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
 		const [quiz] = await quizzesOf(page, origin, token);
 		expect(quiz?.status).toBe("published");

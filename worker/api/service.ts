@@ -8,6 +8,7 @@ import { databaseAway } from "../lib/database-away";
 import { logError } from "../lib/log";
 import { contact, resultsDays, signupsKind, sourceUrl } from "../lib/settings";
 import { mailKind } from "../mail/send";
+import { pictureJudge } from "../moderation/pictures";
 import { readDeploymentUsage } from "../services/deployment-usage";
 import { errorBody, noteRetryAfter } from "./errors";
 import type { Handlers } from "./route";
@@ -19,6 +20,7 @@ export const serviceHandlers = {
 		const facts = {
 			ai: aiKind(env),
 			mail: mailKind(env),
+			pictures: pictureJudge(env),
 			signups: signupsKind(env),
 			version,
 			resultsDays: resultsDays(env),

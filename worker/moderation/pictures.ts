@@ -100,6 +100,12 @@ export function trustsAuthors({ PICTURE_REVIEW }: Cloudflare.Env): boolean {
 	return PICTURE_REVIEW?.trim().toLowerCase() === "off";
 }
 
+/** Who looks at the pictures of a public quiz: the vision model where there is one, else an admin, unless authors are trusted. */
+export function pictureJudge(env: Cloudflare.Env): "model" | "admin" | "trusted" {
+	if (trustsAuthors(env)) return "trusted";
+	return visionKind(env) === "none" ? "admin" : "model";
+}
+
 async function readPicture({ env }: Deps, id: string): Promise<SeenPicture | undefined> {
 	const object = await env.MEDIA.get(id);
 	const type = PICTURE_TYPES.find((known) => known === object?.httpMetadata?.contentType);

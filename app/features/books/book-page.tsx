@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Book, Topic } from "#contract/books";
@@ -61,6 +62,8 @@ interface TopicSectionProps {
 	number?: number;
 	title: string;
 	url?: string | undefined;
+	open: boolean;
+	onToggle: (open: boolean) => void;
 	/** null while they are loading. */
 	quizCount: number | null;
 	/** The cards of its quizzes. */
@@ -70,15 +73,20 @@ interface TopicSectionProps {
 }
 
 /** One topic of a book's page, unfolded by a click; by the browser itself, so that it works before any script has loaded. */
-export function TopicSection({ number, title, url, quizCount, children, action }: TopicSectionProps) {
+export function TopicSection({ number, title, url, open, onToggle, quizCount, children, action }: TopicSectionProps) {
 	const { t } = useTexts("author");
 	return (
 		<li>
-			<details className="rounded-card border border-line bg-white">
-				<summary className="flex min-h-14 items-center gap-3 rounded-card px-5 py-3 hover:bg-primary-50">
+			<details
+				open={open}
+				onToggle={(event) => onToggle(event.currentTarget.open)}
+				className="group rounded-card border border-line bg-white transition-colors open:border-primary-300 hover:border-primary-300"
+			>
+				<summary className="flex min-h-16 cursor-pointer items-center gap-3 rounded-card px-5 py-3 hover:bg-primary-50">
 					{number !== undefined && <span className="shrink-0 font-bold tabular-nums text-primary-800">{number}</span>}
 					<h2 className="min-w-0 flex-1 text-lg wrap-anywhere text-slate-900">{title}</h2>
 					{quizCount !== null && <Chip>{t("books.quizCount", { count: quizCount })}</Chip>}
+					<ChevronDown className="size-6 shrink-0 text-primary-800 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
 				</summary>
 				<div className="flex flex-col gap-4 border-t border-line p-5">
 					{url && (

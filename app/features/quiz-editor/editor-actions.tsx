@@ -3,6 +3,7 @@ import type { Quiz, QuizStatus } from "#contract/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { MakePrivate, PlayNow } from "./make-private";
 import type { QuizTopic } from "./use-quiz-editor";
 
 /** When an admin decided about the quiz, and the admin's note; the name is shown only to admins. */
@@ -21,10 +22,26 @@ function Review({ quiz: { reviewedAt, reviewedBy, reviewNote } }: { quiz: Quiz }
 	);
 }
 
+interface StatusBannerProps {
+	quiz: Quiz;
+	own: boolean;
+	/** It was under review until its owner made it private. */
+	madePrivate: boolean;
+	onPrivate: (made: Quiz) => void;
+}
+
 /** What the state of a saved quiz means for its author. */
-export function StatusBanner({ quiz, own }: { quiz: Quiz; own: boolean }) {
+export function StatusBanner({ quiz, own, madePrivate, onPrivate }: StatusBannerProps) {
 	const { t } = useTexts("author");
-	if (quiz.status === "pending_review") return <Alert tone="warning">{t("editQuiz.pending")}</Alert>;
+	if (quiz.status === "pending_review") {
+		return (
+			<Alert tone="warning">
+				<p>{t("editQuiz.pending")}</p>
+				{own && quiz.visibility === "public" && <MakePrivate quiz={quiz} onMade={onPrivate} />}
+			</Alert>
+		);
+	}
+	if (madePrivate && quiz.status === "published") return <PlayNow quiz={quiz} />;
 	if (!own) {
 		return (
 			<Alert tone="info">
@@ -65,18 +82,10 @@ export function TopicBanner({ topic: { bookId, topicNumber, topicTitle } }: { to
 	);
 }
 
-/** The quiz was saved somewhere else since it was loaded here. */
-export function ConflictBanner({ onReload }: { onReload: () => void }) {
+/** A conflict was merged into the form. */
+export function MergedBanner() {
 	const { t } = useTexts("author");
-	return (
-		<Alert tone="error">
-			<p className="font-bold">{t("editQuiz.conflictTitle")}</p>
-			<p className="mt-1 mb-3">{t("editQuiz.conflictText")}</p>
-			<Button variant="outlined" onClick={onReload}>
-				{t("editQuiz.conflictReload")}
-			</Button>
-		</Alert>
-	);
+	return <Alert tone="info">{t("editQuiz.merged")}</Alert>;
 }
 
 interface EditorActionsProps {

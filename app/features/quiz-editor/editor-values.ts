@@ -2,10 +2,11 @@ import { type AuthoringLanguage, LIMITS, QUIZ_DEFAULTS } from "#contract/limits"
 import type { Question } from "#contract/question";
 import { blankQuestion, sameQuestion } from "#contract/question-content";
 import type { Quiz } from "#contract/quizzes";
+import type { QuizPlace } from "~/lib/move-quiz";
 import { newQuestionId } from "~/lib/question-id";
 
 /** The values of the form; a cleared number field is null, never 0. */
-export interface QuizInfo {
+export interface QuizInfo extends QuizPlace {
 	name: string;
 	minAge: number | null;
 	maxAge: number | null;
@@ -20,7 +21,9 @@ export interface EditorValues extends QuizInfo {
 /** What a new quiz takes over from its book; books allow a wider range of ages than quizzes. */
 export type BookDefaults = Pick<Quiz, "language" | "minAge" | "maxAge">;
 
-export function newQuizValues(book: BookDefaults | null = null): EditorValues {
+const NO_PLACE: QuizPlace = { bookId: null, topicNumber: null };
+
+export function newQuizValues(book: BookDefaults | null = null, { bookId, topicNumber } = NO_PLACE): EditorValues {
 	const { minAge, maxAge, language, visibility, defaultTimeLimit } = { ...QUIZ_DEFAULTS, ...book };
 	const age = (years: number) => Math.min(LIMITS.quizAge.max, Math.max(LIMITS.quizAge.min, years));
 	return {
@@ -30,14 +33,16 @@ export function newQuizValues(book: BookDefaults | null = null): EditorValues {
 		language,
 		visibility,
 		defaultTimeLimit,
+		bookId,
+		topicNumber,
 		questions: [blankQuestion(newQuestionId())],
 	};
 }
 
 export function valuesOf(quiz: Quiz): EditorValues {
-	const { name, minAge, maxAge, language, visibility, defaultTimeLimit } = quiz;
+	const { name, minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber } = quiz;
 	const questions = quiz.questions.length > 0 ? quiz.questions : [blankQuestion(newQuestionId())];
-	return { name, minAge, maxAge, language, visibility, defaultTimeLimit, questions };
+	return { name, minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber, questions };
 }
 
 /** The body that is sent; cleared numbers are refused before. */
@@ -57,8 +62,8 @@ export function withFreeIds(questions: readonly Question[], taken: readonly Ques
 
 /** With sorted keys, because a restored draft and the server's quiz may differ in their order. */
 export function sameValues(a: EditorValues, b: EditorValues): boolean {
-	const infoOf = ({ name, minAge, maxAge, language, visibility, defaultTimeLimit }: EditorValues) =>
-		JSON.stringify([name, minAge, maxAge, language, visibility, defaultTimeLimit]);
+	const infoOf = ({ name, minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber }: EditorValues) =>
+		JSON.stringify([name, minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber]);
 	if (a === b) return true;
 	if (infoOf(a) !== infoOf(b) || a.questions.length !== b.questions.length) return false;
 	return a.questions.every((question, index) => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { AUTHORING_LANGUAGES } from "#contract/limits";
 import { type DraftSubject, useDraft } from "~/lib/drafts";
 import { isRecord } from "~/lib/is-record";
+import type { QuizPlace } from "~/lib/move-quiz";
 import { type EditorValues, sameValues } from "./editor-values";
 
 /** By user and quiz; those of new quizzes by the topic they are written for. */
@@ -12,8 +13,9 @@ export function draftSubject(userId: string, quiz: { id: string } | { bookId: st
 }
 
 const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";
-/** All fields except the questions, which the contract reads. */
-function isValues(value: unknown): value is EditorValues {
+type StoredValues = Omit<EditorValues, keyof QuizPlace> & Record<string, unknown>;
+/** All fields except the questions, which the contract reads, and the place in a book, which drafts of earlier versions do not have. */
+function isValues(value: unknown): value is StoredValues {
 	return (
 		isRecord(value) &&
 		typeof value.name === "string" &&
@@ -27,11 +29,17 @@ function isValues(value: unknown): value is EditorValues {
 	);
 }
 
-/** Values from a draft; null if it is not one, throws if a question is invalid. Loads the schema, which only the few visits with a draft need. */
-export async function readEditorValues(stored: unknown): Promise<EditorValues | null> {
+function isPlace(value: Record<string, unknown>): value is Record<string, unknown> & QuizPlace {
+	const { bookId, topicNumber } = value;
+	return (bookId === null || typeof bookId === "string") && (topicNumber === null || typeof topicNumber === "number");
+}
+
+/** Values from a draft; a draft without one is in the `place` of the form; null if it is not one, throws if a question is invalid. Loads the schema, which only the few visits with a draft need. */
+export async function readEditorValues(stored: unknown, { bookId, topicNumber }: QuizPlace): Promise<EditorValues | null> {
 	if (!isValues(stored)) return null;
 	const { readQuestions } = await import("#contract/question");
-	return { ...stored, questions: readQuestions(stored.questions) };
+	const questions = readQuestions(stored.questions);
+	return isPlace(stored) ? { ...stored, questions } : { ...stored, bookId, topicNumber, questions };
 }
 
 interface QuizDraftInput {
@@ -49,7 +57,7 @@ export function useQuizDraft({ subject, values, dirty, version, enabled }: QuizD
 		version,
 		enabled,
 		read: async (stored) => {
-			const found = await readEditorValues(stored);
+			const found = await readEditorValues(stored, values);
 			return found && !sameValues(found, values) ? found : null;
 		},
 	});

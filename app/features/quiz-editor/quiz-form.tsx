@@ -7,14 +7,18 @@ import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Alert } from "~/ui/alert";
 import { DraftBanner, LeaveDialog } from "~/ui/unsaved-work";
 import { useMedia } from "~/ui/use-media";
-import { ConflictBanner, EditorActions, StatusBanner, TopicBanner } from "./editor-actions";
-import type { BookDefaults } from "./editor-values";
+import { EditConflict } from "./edit-conflict";
+import { EditorActions, MergedBanner, StatusBanner, TopicBanner } from "./editor-actions";
+import type { BookDefaults, EditorValues } from "./editor-values";
 import { focusPlace, NAME_PLACE, placeOfFinding, questionOfPlace, unfoldPlace } from "./field-focus";
+import type { OwnBooks } from "./own-books";
+import { PublishSheet } from "./publish-sheet";
 import { QuestionList } from "./question-list";
 import { QuestionNav } from "./question-nav";
 import { firstWrongQuestion } from "./question-outline";
 import { QuizInfo } from "./quiz-info";
 import { StartChoice, type StartWay } from "./start-choice";
+import { usePublish } from "./use-publish";
 import { type QuizEditor, type QuizTopic, useQuizEditor } from "./use-quiz-editor";
 import { useSave } from "./use-save";
 
@@ -24,21 +28,32 @@ const WIDE = "(min-width: 1100px)";
 /** Shown above the questions: the AI generator, imports. Hidden if nothing can be changed. */
 type EditorTools = (editor: QuizEditor) => ReactNode;
 
-interface QuizFormProps {
+/** What led to the version of a quiz that the page shows. */
+export interface ShownAfter {
+	/** A save that passed the automatic check, but with findings. */
+	noted?: boolean;
+	/** It was under review, and its owner made it private. */
+	madePrivate?: boolean;
+	/** The unsaved rest of an edit conflict. */
+	merged?: EditorValues;
+}
+
+interface QuizFormProps extends ShownAfter {
 	/** null for a new quiz. */
 	quiz: Quiz | null;
 	defaults?: BookDefaults | null;
+	/** The place in a book that the page was opened with. */
 	topic: QuizTopic;
+	/** The author's books. */
+	books: OwnBooks;
 	userId: string;
 	tools: EditorTools;
 	/** The panels among the tools that a new quiz may begin with. */
 	starts?: Record<Exclude<StartWay, "write">, string>;
 	/** The dialog that asks before the quiz is deleted. */
 	deleteDialog?: (open: boolean, close: () => void, onDeleted: () => void) => ReactNode;
-	/** The save that led to this page passed the automatic check, but with findings. */
-	noted?: boolean;
-	/** The quiz went to review, or was published with findings: the page stays and shows the server's version. */
-	onSaved: (quiz: Quiz, noted: boolean) => void;
+	/** The page stays and shows this version: it went to review, was published with findings, made private or merged. */
+	onShow: (quiz: Quiz, after: ShownAfter) => void;
 	/** Where to go after any other save. */
 	homeOf: (saved: Quiz) => string;
 	/** Replaces what was typed by the saved version. */
@@ -46,25 +61,16 @@ interface QuizFormProps {
 }
 
 /** The form of create and edit, in every state of a quiz. */
-export function QuizForm({
-	quiz,
-	defaults = null,
-	topic,
-	userId,
-	tools,
-	starts,
-	deleteDialog,
-	noted = false,
-	onSaved,
-	homeOf,
-	onReload,
-}: QuizFormProps) {
+export function QuizForm(props: QuizFormProps) {
+	const { quiz, defaults = null, topic, books, userId, tools, starts, deleteDialog, onShow, homeOf, onReload } = props;
+	const { noted = false, madePrivate = false, merged = null } = props;
 	const navigate = useNavigate();
 	const [deleting, setDeleting] = useState(false);
 	const own = quiz === null || quiz.createdBy === userId;
 	const readOnly = !own || quiz?.status === "pending_review" || quiz?.status === "archived";
-	const { editor, version, dirty, starting, endStart, offered, restore, discard, clearDraft } = useQuizEditor({
+	const { editor, version, base, dirty, starting, endStart, offered, restore, discard, clearDraft } = useQuizEditor({
 		quiz,
+		merged,
 		defaults,
 		topic,
 		userId,
@@ -85,23 +91,28 @@ export function QuizForm({
 		letLeave();
 		void navigate(to);
 	};
-	const { save, saving, problem, errors, conflict, refused } = useSave({
+	const show = (shown: Quiz, after: ShownAfter) => {
+		letLeave();
+		onShow(shown, after);
+	};
+	const saves = useSave({
 		quiz,
 		values,
-		topic,
 		version,
 		form: fields,
 		picturesUnderWay,
 		reveal: (wrong) => {
+			publish.close();
 			const first = firstWrongQuestion(values.questions, wrong);
 			if (first !== null) setWanted(first);
 		},
 		onSaved: (saved, withFindings) => {
-			if (saved.status !== "pending_review" && !withFindings) return leave(homeOf(saved));
-			letLeave();
-			onSaved(saved, withFindings);
+			if (saved.status !== "pending_review" && !withFindings) leave(homeOf(saved));
+			else show(saved, { noted: withFindings });
 		},
 	});
+	const { saving, problem, errors, conflict, refused } = saves;
+	const publish = usePublish({ quiz, values, ...saves });
 	const goTo = (place: string) => {
 		const id = questionOfPlace(place, values.questions);
 		if (id !== null) flushSync(() => setWanted(id));
@@ -122,14 +133,24 @@ export function QuizForm({
 			<div className="flex flex-col gap-3 empty:hidden">
 				{problem && <Alert tone="error">{problem}</Alert>}
 				{conflict && (
-					<ConflictBanner
+					<EditConflict
+						{...conflict}
+						mine={values}
+						base={base}
+						books={books}
+						onMerge={(values, theirs) => show(theirs, { merged: values })}
 						onReload={() => {
 							letLeave();
 							onReload?.();
 						}}
 					/>
 				)}
-				{quiz ? <StatusBanner quiz={quiz} own={own} /> : <TopicBanner topic={topic} />}
+				{merged && <MergedBanner />}
+				{quiz ? (
+					<StatusBanner quiz={quiz} own={own} madePrivate={madePrivate} onPrivate={(made) => show(made, { madePrivate: true })} />
+				) : (
+					<TopicBanner topic={editor.topic} />
+				)}
 				{offered && <DraftBanner savedAt={offered.savedAt} onRestore={restore} onDiscard={discard} />}
 			</div>
 			{moderated && (
@@ -159,7 +180,7 @@ export function QuizForm({
 					className="flex min-w-0 flex-col gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-24"
 				>
 					<fieldset disabled={readOnly} className="min-w-0">
-						<QuizInfo values={values} errors={errors} dispatch={dispatch} />
+						<QuizInfo values={values} errors={errors} books={books} dispatch={dispatch} />
 					</fieldset>
 					{!readOnly && tools(editor)}
 					<QuestionList
@@ -179,10 +200,19 @@ export function QuizForm({
 					status={quiz?.status ?? null}
 					dirty={dirty}
 					saving={saving}
-					onSave={(status) => void save(status)}
+					onSave={(status) => void publish.wish(status)}
 					onDelete={() => setDeleting(true)}
 				/>
 			)}
+			<PublishSheet
+				{...publish.sheet}
+				values={values}
+				books={books}
+				busy={saving !== null}
+				dispatch={dispatch}
+				onPublish={() => void saves.save("published")}
+				onClose={publish.close}
+			/>
 			{deleteDialog?.(
 				deleting,
 				() => setDeleting(false),

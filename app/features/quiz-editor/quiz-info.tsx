@@ -8,17 +8,20 @@ import type { EditorAction } from "./editor-state";
 import type { EditorValues, QuizInfo as Info } from "./editor-values";
 import { infoError, type SaveErrors } from "./field-errors";
 import { NAME_PLACE } from "./field-focus";
+import type { OwnBooks } from "./own-books";
+import { PlaceFields } from "./place-fields";
 
 interface QuizInfoProps {
 	values: EditorValues;
 	errors: SaveErrors | null;
+	books: OwnBooks;
 	dispatch: Dispatch<EditorAction>;
 }
 
 const VISIBILITIES = ["public", "private"] as const;
 
 /** Name, language, ages and other settings of the quiz. */
-export function QuizInfo({ values, errors, dispatch }: QuizInfoProps) {
+export function QuizInfo({ values, errors, books, dispatch }: QuizInfoProps) {
 	const { t } = useTexts("author", "site");
 	const set = (info: Partial<Info>) => dispatch({ type: "setInfo", info });
 	const number = (field: "minAge" | "maxAge" | "defaultTimeLimit", limits: { min: number; max: number }) => (
@@ -70,6 +73,13 @@ export function QuizInfo({ values, errors, dispatch }: QuizInfoProps) {
 					{number("maxAge", LIMITS.quizAge)}
 				</div>
 				<div className="col-span-2">{number("defaultTimeLimit", LIMITS.timeLimitSeconds)}</div>
+				<PlaceFields
+					className="lg:col-span-3"
+					place={{ bookId: values.bookId, topicNumber: values.topicNumber }}
+					books={books}
+					errors={{ bookId: infoError(errors, "bookId", values), topicNumber: infoError(errors, "topicNumber", values) }}
+					onChange={set}
+				/>
 			</div>
 		</Card>
 	);

@@ -2,14 +2,13 @@ import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react
 import type { Question } from "#contract/question";
 import { isBlankQuestion } from "#contract/question-content";
 import type { Quiz } from "#contract/quizzes";
+import type { QuizPlace } from "~/lib/move-quiz";
 import { type EditorAction, editorReducer, initialState } from "./editor-state";
 import { type BookDefaults, type EditorValues, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
 import { draftSubject, useQuizDraft } from "./quiz-draft";
 
 /** The book and topic for which a quiz is written. */
-export interface QuizTopic {
-	bookId: string | null;
-	topicNumber: number | null;
+export interface QuizTopic extends QuizPlace {
 	topicTitle: string | null;
 }
 
@@ -26,6 +25,8 @@ export interface QuizEditor {
 
 interface EditorInput {
 	quiz: Quiz | null;
+	/** Unsaved values to begin with: a conflict was merged. */
+	merged: EditorValues | null;
 	/** Of the book that a new quiz is written for. */
 	defaults: BookDefaults | null;
 	topic: QuizTopic;
@@ -33,16 +34,17 @@ interface EditorInput {
 	readOnly: boolean;
 }
 
-export function useQuizEditor({ quiz, defaults, topic, userId, readOnly }: EditorInput) {
-	const [{ values, baseline }, dispatch] = useReducer(editorReducer, null, () =>
-		initialState(quiz ? valuesOf(quiz) : newQuizValues(defaults)),
-	);
+export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, readOnly }: EditorInput) {
+	const [{ values, baseline }, dispatch] = useReducer(editorReducer, null, () => {
+		const state = initialState(quiz ? valuesOf(quiz) : newQuizValues(defaults, opened));
+		return merged ? { ...state, values: merged } : state;
+	});
 	const [version, setVersion] = useState(quiz?.version ?? null);
 	/** A new quiz whose author has not said yet how it begins. */
 	const [starting, setStarting] = useState(quiz === null);
 	const dirty = useMemo(() => !readOnly && !sameValues(values, baseline), [readOnly, values, baseline]);
 	const { offered, takeOver, discard, clear } = useQuizDraft({
-		subject: draftSubject(userId, quiz ? { id: quiz._id } : topic),
+		subject: draftSubject(userId, quiz ? { id: quiz._id } : opened),
 		values,
 		dirty,
 		version,
@@ -68,6 +70,9 @@ export function useQuizEditor({ quiz, defaults, topic, userId, readOnly }: Edito
 		},
 		[present],
 	);
+	const { bookId, topicNumber } = values;
+	const moved = bookId !== opened.bookId || topicNumber !== opened.topicNumber;
+	const topic = { bookId, topicNumber, topicTitle: moved ? null : opened.topicTitle };
 	const editor: QuizEditor = { values, topic, editing: quiz !== null, dispatch, replaceQuestions, addQuestions };
 	const restore = () => {
 		if (!offered) return;
@@ -77,5 +82,7 @@ export function useQuizEditor({ quiz, defaults, topic, userId, readOnly }: Edito
 		if (offered.version !== null) setVersion(offered.version);
 		takeOver();
 	};
-	return { editor, version, dirty, starting, endStart: () => setStarting(false), offered, restore, discard, clearDraft: clear };
+	/** What the typed values began with; a restored draft may have begun with an older version. */
+	const base = version !== null && version === quiz?.version ? baseline : null;
+	return { editor, version, base, dirty, starting, endStart: () => setStarting(false), offered, restore, discard, clearDraft: clear };
 }

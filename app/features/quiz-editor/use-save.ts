@@ -13,9 +13,8 @@ import { toast } from "~/ui/toast";
 import { bodyOf, type EditorValues } from "./editor-values";
 import { type SaveErrors, saveErrorsOf } from "./field-errors";
 import { focusFirstWrong } from "./field-focus";
-import type { QuizTopic } from "./use-quiz-editor";
 
-type SaveStatus = "draft" | "published";
+export type SaveStatus = "draft" | "published";
 
 /** A moderation result and the questions that its indexes refer to. */
 interface Moderated {
@@ -26,13 +25,12 @@ interface Moderated {
 interface SaveInput {
 	quiz: Quiz | null;
 	values: EditorValues;
-	topic: QuizTopic;
 	version: number | null;
 	/** The element around all fields. */
 	form: RefObject<HTMLElement | null>;
 	/** The questions whose pictures are being uploaded. */
 	picturesUnderWay: RefObject<ReadonlySet<string>>;
-	/** Unfolds the question of wrong fields before the first of them gets the focus. */
+	/** Nothing was saved: unfolds the question of wrong fields before the first of them gets the focus. */
 	reveal: (wrong: readonly FieldError[]) => void;
 	/** `noted`: the automatic check let the quiz pass, but with findings. */
 	onSaved: (saved: Quiz, noted: boolean) => void;
@@ -41,12 +39,13 @@ interface SaveInput {
 const NUMBERS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 
 /** Saves the form: the contract validates before the call, the server after it, with messages at the same fields. */
-export function useSave({ quiz, values, topic, version, form, picturesUnderWay, reveal, onSaved }: SaveInput) {
+export function useSave({ quiz, values, version, form, picturesUnderWay, reveal, onSaved }: SaveInput) {
 	const { t, language } = useTexts("author", "site");
 	const [saving, setSaving] = useState<SaveStatus | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const [errors, setErrors] = useState<SaveErrors | null>(null);
-	const [conflict, setConflict] = useState(false);
+	/** The version that was saved somewhere else; null in it if it could not be loaded. */
+	const [conflict, setConflict] = useState<{ theirs: Quiz | null } | null>(null);
 	const [refused, setRefused] = useState<Moderated | null>(null);
 	const busy = useRef(false);
 
@@ -60,16 +59,17 @@ export function useSave({ quiz, values, topic, version, form, picturesUnderWay, 
 	const send = (status: SaveStatus) => {
 		const body = { ...bodyOf(values), status };
 		if (quiz) return api("PUT /quizzes/{id}", { params: { id: quiz._id }, body: { ...body, version: version ?? undefined } });
-		return api("POST /quizzes", { body: { ...body, bookId: topic.bookId ?? undefined, topicNumber: topic.topicNumber ?? undefined } });
+		return api("POST /quizzes", { body });
 	};
 
-	const showFailure = (error: unknown): FieldError[] => {
+	const showFailure = async (error: unknown): Promise<FieldError[]> => {
 		console.warn("quiz save failed", error);
 		const { fields, offline } = refusalOf(error);
 		const result = moderationOf(error);
 		if (result) setRefused({ result, questions: values.questions });
-		if (error instanceof ApiError && error.code === "EDIT_CONFLICT") {
-			setConflict(true);
+		if (quiz && error instanceof ApiError && error.code === "EDIT_CONFLICT") {
+			const theirs = await api("GET /quizzes/{id}", { params: { id: quiz._id } }).catch(() => null);
+			setConflict({ theirs: theirs?.quiz ?? null });
 			return [];
 		}
 		const limit = dailyLimitOf(error);
@@ -79,8 +79,8 @@ export function useSave({ quiz, values, topic, version, form, picturesUnderWay, 
 		return fields;
 	};
 
-	/** Null if it is saved, otherwise the errors by field. */
-	const attempt = async (status: SaveStatus): Promise<FieldError[] | null> => {
+	/** Null if it can be sent, otherwise the errors by field. */
+	const check = async (status: SaveStatus): Promise<FieldError[] | null> => {
 		if (picturesUnderWay.current.size > 0) {
 			setProblem(t("upload.underWay"));
 			return [];
@@ -91,6 +91,17 @@ export function useSave({ quiz, values, topic, version, form, picturesUnderWay, 
 				setProblem(t("quizEditor.checkFields"));
 				return wrong;
 			}
+			return null;
+		} catch (error) {
+			return showFailure(error);
+		}
+	};
+
+	/** Null if it is saved, otherwise the errors by field. */
+	const attempt = async (status: SaveStatus): Promise<FieldError[] | null> => {
+		try {
+			const refusal = await check(status);
+			if (refusal) return refusal;
 			const { quiz: saved, moderationResult } = await send(status);
 			if (saved.status === "pending_review") toast.info(t("quizEditor.sentToReview"));
 			else if (quiz !== null && quiz.status !== "draft") toast.success(t("quizEditor.updated"));
@@ -102,14 +113,15 @@ export function useSave({ quiz, values, topic, version, form, picturesUnderWay, 
 		}
 	};
 
-	const save = async (status: SaveStatus): Promise<void> => {
-		if (busy.current) return;
+	/** One step after the other; true if it succeeded. */
+	const run = async (status: SaveStatus, step: (status: SaveStatus) => Promise<FieldError[] | null>): Promise<boolean> => {
+		if (busy.current) return false;
 		busy.current = true;
 		setProblem(null);
-		setConflict(false);
+		setConflict(null);
 		setErrors(null);
 		setSaving(status);
-		const wrong = await attempt(status);
+		const wrong = await step(status);
 		busy.current = false;
 		// Re-renders the fields before one of them gets the focus, because they are inert while saving.
 		flushSync(() => {
@@ -119,6 +131,16 @@ export function useSave({ quiz, values, topic, version, form, picturesUnderWay, 
 			reveal(wrong);
 		});
 		if (wrong && !focusFirstWrong(form.current)) window.scrollTo({ top: 0 });
+		return wrong === null;
 	};
-	return { save, saving, problem, errors, conflict, refused };
+	return {
+		save: (status: SaveStatus) => run(status, attempt),
+		/** Only what a save checks before it sends anything. */
+		prepare: (status: SaveStatus) => run(status, check),
+		saving,
+		problem,
+		errors,
+		conflict,
+		refused,
+	};
 }

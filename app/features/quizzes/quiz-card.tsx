@@ -27,12 +27,14 @@ interface QuizCardProps {
 	showVisibility?: boolean;
 	/** Further actions for the owner. */
 	menu?: ReactNode;
+	/** Instead of all of these, the row of actions for its owner on another page. */
+	ownerRow?: ReactNode;
 	/** The heading level of its name. */
 	heading?: "h2" | "h3";
 }
 
 /** One quiz with its chips and actions; Start and Solo only for published ones. */
-export function QuizCard({ quiz, onDelete, showVisibility = false, menu, heading: Heading = "h2" }: QuizCardProps) {
+export function QuizCard({ quiz, onDelete, showVisibility = false, menu, ownerRow, heading: Heading = "h2" }: QuizCardProps) {
 	const { t } = useTexts("site");
 	const fetcher = useFetcher();
 	const hydrated = useHydrated();
@@ -96,6 +98,7 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, heading
 					{menu}
 				</div>
 			)}
+			{ownerRow && <div className="-mx-5 mt-4 -mb-5 flex flex-wrap border-t border-line px-2 py-1.5">{ownerRow}</div>}
 		</article>
 	);
 }

@@ -1,6 +1,7 @@
 import { aiGenerator } from "./ai-generator";
 import { books } from "./books";
 import { myQuizzes } from "./my-quizzes";
+import { conflict, place, publish } from "./publishing";
 import { createQuiz, editQuiz, moderation, quizEditor } from "./quiz-editor";
 import { results } from "./results";
 import { transfer } from "./transfer";
@@ -10,11 +11,14 @@ import { draft, sortable, upload } from "./writing";
 export const texts = {
 	aiGenerator,
 	books,
+	conflict,
 	createQuiz,
 	draft,
 	editQuiz,
 	moderation,
 	myQuizzes,
+	place,
+	publish,
 	quizEditor,
 	results,
 	sortable,

@@ -32,6 +32,17 @@ export const editQuiz = {
 	conflictTitle: "This quiz was changed somewhere else while you were editing it.",
 	conflictText: "Nothing was overwritten. Your changes are still here; load the saved version when you no longer need them.",
 	conflictReload: "Load the saved version",
+	makePrivate: "Make private and play now",
+	makePrivateOnly: "Make private",
+	makePrivateText:
+		"You do not have to wait: made private, it is published at once, for you alone to host. You can make it public later; its pictures are looked at then.",
+	makePrivateFound:
+		"Made private, it goes on waiting, because something was found in it. Once it is approved, only you can find and host it.",
+	madePrivate: "The quiz is private and published",
+	stillWaits: "The quiz is private now. It still waits for an admin.",
+	playNow: "The quiz is private, and you can play it now. To make it public later, change its visibility and press Update.",
+	conflictCompare: "Compare the versions",
+	merged: "This is the quiz as you put it together. It is not saved yet.",
 } as const;
 export const quizEditor = {
 	info: "Quiz info",

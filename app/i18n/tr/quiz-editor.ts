@@ -32,6 +32,17 @@ export const editQuiz = {
 	conflictTitle: "Siz düzenlerken bu quiz başka bir yerde değiştirildi.",
 	conflictText: "Hiçbir şeyin üzerine yazılmadı. Değişiklikleriniz burada duruyor; onlara ihtiyacınız kalmadıysa kayıtlı sürümü yükleyin.",
 	conflictReload: "Kayıtlı sürümü yükle",
+	makePrivate: "Gizli yap, şimdi oynat",
+	makePrivateOnly: "Gizli yap",
+	makePrivateText:
+		"Beklemek zorunda değilsiniz: Gizli yaparsanız quiz hemen yayımlanır ve yalnızca siz oynatabilirsiniz. Daha sonra herkese açabilirsiniz; görsellerine o zaman bakılır.",
+	makePrivateFound:
+		"Gizli yaparsanız quiz beklemeyi sürdürür, çünkü içinde sorun bulundu. Onaylandıktan sonra onu yalnızca siz bulabilir ve oynatabilirsiniz.",
+	madePrivate: "Quiz gizli olarak yayımlandı",
+	stillWaits: "Quiz artık gizli. Hâlâ bir yöneticinin onayını bekliyor.",
+	playNow: "Quiz gizli ve şimdi oynatabilirsiniz. Daha sonra herkese açmak için görünürlüğünü değiştirip “Güncelle” düğmesine basın.",
+	conflictCompare: "Sürümleri karşılaştır",
+	merged: "Quiz, sizin birleştirdiğiniz hâliyle burada. Henüz kaydedilmedi.",
 } as const;
 export const quizEditor = {
 	info: "Quiz bilgileri",

@@ -1,0 +1,194 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { LIMITS } from "#contract/limits";
+import type { QuizSummary } from "#contract/quizzes";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { useTexts } from "~/i18n/texts";
+import { moveQuiz } from "~/lib/move-quiz";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { Dialog } from "~/ui/dialog";
+import { TextField } from "~/ui/field";
+import { Skeleton } from "~/ui/skeleton";
+
+interface Found {
+	q: string;
+	quizzes: QuizSummary[];
+	hasMore: boolean;
+}
+
+/** One's own quizzes whose name contains a text. */
+function useOwnQuizzes() {
+	const [asked, setAsked] = useState({ q: "", skip: 0 });
+	const [found, setFound] = useState<Found | null>(null);
+	const [failed, setFailed] = useState(false);
+	useEffect(() => {
+		const abort = new AbortController();
+		const { q, skip } = asked;
+		setFailed(false);
+		api("GET /quizzes/my", { query: { q: q || undefined, skip }, signal: abort.signal }).then(
+			({ quizzes, pagination: { hasMore } }) =>
+				setFound((before) => ({ q, hasMore, quizzes: skip > 0 && before ? [...before.quizzes, ...quizzes] : quizzes })),
+			() => {
+				if (!abort.signal.aborted) setFailed(true);
+			},
+		);
+		return () => abort.abort();
+	}, [asked]);
+	return {
+		found,
+		failed,
+		search: (q: string) => setAsked({ q, skip: 0 }),
+		loadMore: () => found && setAsked({ q: found.q, skip: found.quizzes.length }),
+	};
+}
+
+interface QuizRowProps {
+	quiz: QuizSummary;
+	place: { bookId: string; topicNumber: number };
+	/** It was put here since the dialog was opened. */
+	added: boolean;
+	busy: boolean;
+	disabled: boolean;
+	onAdd: () => void;
+}
+
+/** A quiz and where it is now. Quizzes under review or archived cannot be changed. */
+function QuizRow({ quiz, place, added, busy, disabled, onAdd }: QuizRowProps) {
+	const { t } = useTexts("author", "site");
+	const here = added || (quiz.bookId === place.bookId && quiz.topicNumber === place.topicNumber);
+	const fixed = quiz.status === "pending_review" || quiz.status === "archived";
+	const now =
+		quiz.bookId === null
+			? null
+			: quiz.bookId !== place.bookId
+				? t("books.inOtherBook")
+				: quiz.topicNumber === null
+					? t("books.inNoTopic")
+					: t("books.inTopic", { number: quiz.topicNumber });
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+			<div className="min-w-40 flex-1">
+				<p className="font-semibold wrap-anywhere text-slate-900">{quiz.name}</p>
+				<p className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-slate-600">
+					{quiz.status !== "published" && <Chip size="small">{t(`quizCard.status.${quiz.status}`)}</Chip>}
+					{t("quizCard.questions", { count: quiz.questionCount })}
+					{now !== null && !here && ` · ${now}`}
+				</p>
+			</div>
+			{here ? (
+				<p role={added ? "status" : undefined} className="font-medium text-success-800">
+					{t("books.isHere")}
+				</p>
+			) : (
+				<Button
+					variant="outlined"
+					size="small"
+					loading={busy}
+					disabled={disabled || fixed}
+					title={fixed ? t("books.cannotMove") : undefined}
+					aria-label={t(now === null ? "books.addQuizNamed" : "books.moveQuizNamed", { name: quiz.name })}
+					onClick={onAdd}
+				>
+					{t(now === null ? "books.addHere" : "books.moveHere")}
+				</Button>
+			)}
+		</li>
+	);
+}
+
+interface AddQuizDialogProps {
+	place: { bookId: string; topicNumber: number };
+	topicTitle: string;
+	onClose: () => void;
+}
+
+/** Puts quizzes that exist into a topic: one's own, found by name; one that is in another topic moves. */
+export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps) {
+	const { t } = useTexts("author");
+	const { revalidate } = useRevalidator();
+	const { found, failed, search, loadMore } = useOwnQuizzes();
+	const [text, setText] = useState("");
+	const [busy, setBusy] = useState<string | null>(null);
+	const [added, setAdded] = useState<readonly string[]>([]);
+	const [problem, setProblem] = useState<string | null>(null);
+	const add = async ({ _id: id, name }: QuizSummary) => {
+		setBusy(id);
+		setProblem(null);
+		try {
+			await moveQuiz(id, place);
+			setAdded((before) => [...before, id]);
+			void revalidate();
+		} catch (error) {
+			setProblem(`${name}: ${serverMessage(error, t("books.errorMove"))}`);
+		} finally {
+			setBusy(null);
+		}
+	};
+	return (
+		<Dialog
+			open
+			title={t("books.addQuizTitle", { title: topicTitle })}
+			onClose={onClose}
+			actions={
+				<Button variant="outlined" onClick={onClose}>
+					{t("common.close")}
+				</Button>
+			}
+		>
+			<search>
+				<form
+					className="flex flex-wrap items-end gap-2"
+					onSubmit={(event) => {
+						event.preventDefault();
+						search(text.trim());
+					}}
+				>
+					<TextField
+						className="min-w-40 flex-1"
+						label={t("myQuizzes.search")}
+						type="search"
+						maxLength={LIMITS.searchText.max}
+						value={text}
+						onChange={(event) => setText(event.target.value)}
+					/>
+					<Button type="submit" variant="outlined" className="min-h-12">
+						{t("books.searchButton")}
+					</Button>
+				</form>
+			</search>
+			{problem && (
+				<div className="mt-3">
+					<Alert tone="error">{problem}</Alert>
+				</div>
+			)}
+			{failed && (
+				<div className="mt-3">
+					<Alert tone="error">{t("myQuizzes.errorLoad")}</Alert>
+				</div>
+			)}
+			{found === null && !failed && <Skeleton className="mt-4 h-40 w-full" />}
+			{found?.quizzes.length === 0 && <p className="mt-4">{t(found.q === "" ? "myQuizzes.emptyTitle" : "myQuizzes.nothingTitle")}</p>}
+			<ul aria-label={t("myQuizzes.title")} className="mt-2 divide-y divide-line empty:hidden">
+				{found?.quizzes.map((quiz) => (
+					<QuizRow
+						key={quiz._id}
+						quiz={quiz}
+						place={place}
+						added={added.includes(quiz._id)}
+						busy={busy === quiz._id}
+						disabled={busy !== null}
+						onAdd={() => void add(quiz)}
+					/>
+				))}
+			</ul>
+			{found?.hasMore && (
+				<Button variant="text" className="mt-2" onClick={loadMore}>
+					{t("myQuizzes.loadMore")}
+				</Button>
+			)}
+		</Dialog>
+	);
+}

@@ -1,0 +1,80 @@
+import { BookMinus, Pencil } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Topic } from "#contract/books";
+import type { QuizSummary } from "#contract/quizzes";
+import { serverMessage } from "~/api/api-error";
+import { useTexts } from "~/i18n/texts";
+import { moveQuiz } from "~/lib/move-quiz";
+import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { toast } from "~/ui/toast";
+
+interface TopicActionsProps {
+	bookId: string;
+	topic: Topic;
+	onAdd: () => void;
+}
+
+/** What its owner can do in a topic: write a quiz for it, or add one that exists. */
+export function TopicActions({ bookId, topic: { topicNumber, title }, onAdd }: TopicActionsProps) {
+	const { t } = useTexts("author");
+	const query = new URLSearchParams({ bookId, topicNumber: String(topicNumber), topicTitle: title });
+	return (
+		<div className="flex flex-wrap gap-2">
+			<ButtonLink to={`/quiz/create?${query}`} variant="outlined">
+				{t("books.createQuizForTopic")}
+			</ButtonLink>
+			<Button variant="outlined" onClick={onAdd}>
+				{t("books.addQuiz")}
+			</Button>
+		</div>
+	);
+}
+
+/** Takes a quiz out of its book; nothing else of it changes. */
+function TakeOutButton({ quiz }: { quiz: QuizSummary }) {
+	const { t } = useTexts("author");
+	const { revalidate } = useRevalidator();
+	const [busy, setBusy] = useState(false);
+	const fixed = quiz.status === "pending_review" || quiz.status === "archived";
+	const takeOut = async () => {
+		setBusy(true);
+		try {
+			await moveQuiz(quiz._id, { bookId: null, topicNumber: null });
+			toast.success(t("books.takenOut", { name: quiz.name }));
+			await revalidate();
+		} catch (error) {
+			toast.error(serverMessage(error, t("books.errorMove")));
+		}
+		setBusy(false);
+	};
+	return (
+		<Button
+			variant="text"
+			size="small"
+			className="min-h-11! flex-1"
+			loading={busy}
+			disabled={fixed}
+			title={fixed ? t("books.cannotMove") : undefined}
+			onClick={() => void takeOut()}
+		>
+			<BookMinus className="size-4.5" />
+			{t("books.takeOut")}
+		</Button>
+	);
+}
+
+/** What its owner can do with a quiz of a book. */
+export function BookQuizActions({ quiz }: { quiz: QuizSummary }) {
+	const { t } = useTexts("site");
+	return (
+		<>
+			<ButtonLink to={`/quiz/edit/${quiz._id}`} variant="text" size="small" className="min-h-11! flex-1">
+				<Pencil className="size-4.5" />
+				{t("quizCard.edit")}
+			</ButtonLink>
+			<TakeOutButton quiz={quiz} />
+		</>
+	);
+}

@@ -1,0 +1,171 @@
+import { type ReactNode, use, useId, useState } from "react";
+import { LIMITS } from "#contract/limits";
+import type { Question } from "#contract/question";
+import { OptionList } from "~/features/question/question-choice";
+import { QuestionText, RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { Dialog } from "~/ui/dialog";
+import type { EditorValues } from "./editor-values";
+import { type Difference, differencesOf, mergeQuiz, type Side, type Versions } from "./merge-quiz";
+import type { OwnBooks } from "./own-books";
+
+const SIDES = ["mine", "theirs"] as const;
+
+/** One version of a question, as far as its author typed it. */
+function QuestionVersion({ question, lang }: { question: Question; lang: string }) {
+	const { t } = useTexts("author");
+	const { text, timeLimit, extraInfo, image } = question;
+	return (
+		<div className="flex flex-col gap-1.5">
+			<QuestionText as="p" text={text || t("quizEditor.noText")} lang={lang} className="font-semibold wrap-anywhere text-slate-900" />
+			<OptionList {...question} lang={lang} />
+			{timeLimit !== undefined && <p>{t("conflict.seconds", { seconds: timeLimit })}</p>}
+			{image && <p className="wrap-anywhere">{t("conflict.picture", { alt: image.alt })}</p>}
+			{extraInfo !== undefined && (
+				<p className="wrap-anywhere" lang={lang}>
+					<RichText text={extraInfo} inName />
+				</p>
+			)}
+		</div>
+	);
+}
+
+/** One version of a setting, in words. */
+function SettingVersion({ setting, values, books }: { setting: string; values: EditorValues; books: OwnBooks }) {
+	const { t } = useTexts("author", "site");
+	const known = use(books);
+	const { bookId, topicNumber } = values;
+	const none = "–";
+	const book = bookId === null ? t("place.none") : (known?.find(({ _id }) => _id === bookId)?.title ?? t("place.thisBook"));
+	const words: Record<string, string> = {
+		name: values.name,
+		language: t(`languages.${values.language}`),
+		visibility: t(`quizCard.visibility.${values.visibility}`),
+		ages: `${values.minAge ?? none}–${values.maxAge ?? none}`,
+		defaultTimeLimit: values.defaultTimeLimit === null ? none : t("conflict.seconds", { seconds: values.defaultTimeLimit }),
+		place: topicNumber === null ? book : `${book}, ${t("place.topicNumber", { number: topicNumber })}`,
+	};
+	return <p className="wrap-anywhere">{words[setting]}</p>;
+}
+
+interface DifferenceItemProps {
+	difference: Difference;
+	side: Side;
+	onChoose: (side: Side) => void;
+	title: string;
+	versionOf: (side: Side) => ReactNode;
+}
+
+/** One difference: both versions side by side, one of them chosen. */
+function DifferenceItem({ difference, side, onChoose, title, versionOf }: DifferenceItemProps) {
+	const { t } = useTexts("author");
+	const id = useId();
+	return (
+		<fieldset aria-labelledby={id} className="min-w-0 rounded-base border border-line p-3 sm:p-4">
+			<p id={id} className="mb-3 flex flex-wrap items-center gap-2 font-bold text-slate-900">
+				{title}
+				{difference.both && <Chip tone="warning">{t("conflict.both")}</Chip>}
+			</p>
+			<div className="grid gap-3 sm:grid-cols-2">
+				{SIDES.map((value) => (
+					<label
+						key={value}
+						className={`flex cursor-pointer items-start gap-3 rounded-base border p-3 ${side === value ? "border-primary-700 bg-primary-50" : "border-slate-400"}`}
+					>
+						<input
+							type="radio"
+							name={id}
+							checked={side === value}
+							onChange={() => onChoose(value)}
+							className="mt-0.5 size-5 shrink-0 accent-primary-700"
+						/>
+						<span className="min-w-0 flex-1">
+							<span className="mb-1 block text-sm font-semibold text-slate-600">{t(`conflict.${value}`)}</span>
+							{versionOf(value)}
+						</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}
+
+interface ConflictDialogProps {
+	open: boolean;
+	versions: Versions;
+	books: OwnBooks;
+	onTake: (merged: EditorValues) => void;
+	onClose: () => void;
+}
+
+/** What differs between the typed and the saved version of a quiz: all of one of them is taken, or single ones. */
+export function ConflictDialog({ open, versions, books, onTake, onClose }: ConflictDialogProps) {
+	const { t } = useTexts("author");
+	const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+	const differences = differencesOf(versions);
+	const sideOf = ({ key, suggested }: Difference) => chosen.get(key) ?? suggested;
+	const merged = mergeQuiz(versions, sideOf);
+	const count = merged.questions.length;
+	const problem =
+		count === 0 ? t("conflict.noQuestion") : count > LIMITS.questions.max ? t("conflict.tooMany", { max: LIMITS.questions.max }) : null;
+	const all = (side: Side) => setChosen(new Map(differences.map(({ key }) => [key, side])));
+	const titleOf = (difference: Difference) => {
+		if (difference.what === "setting") return t(`conflict.settings.${difference.setting}`);
+		return difference.what === "order" ? t("conflict.order") : t("quizEditor.question", { number: difference.number });
+	};
+	const versionOf = (difference: Difference, side: Side): ReactNode => {
+		const values = versions[side];
+		if (difference.what === "setting") return <SettingVersion setting={difference.setting} values={values} books={books} />;
+		if (difference.what === "order") return <p>{t(`conflict.orders.${side}`)}</p>;
+		const question = difference[side];
+		if (!question) return <p className="text-slate-600">{t("conflict.absent")}</p>;
+		return <QuestionVersion question={question} lang={values.language} />;
+	};
+	return (
+		<Dialog
+			open={open}
+			wide
+			title={t("conflict.title")}
+			onClose={onClose}
+			actions={
+				<>
+					<Button variant="outlined" onClick={onClose}>
+						{t("common.cancel")}
+					</Button>
+					<Button disabled={problem !== null} onClick={() => onTake(merged)}>
+						{t("conflict.take")}
+					</Button>
+				</>
+			}
+		>
+			<p>{t(differences.length === 0 ? "conflict.same" : "conflict.text")}</p>
+			<div className="my-4 flex flex-wrap gap-2">
+				{SIDES.map((side) => (
+					<Button key={side} size="small" variant="outlined" onClick={() => all(side)}>
+						{t(`conflict.all.${side}`)}
+					</Button>
+				))}
+			</div>
+			<div className="flex flex-col gap-3">
+				{differences.map((difference) => (
+					<DifferenceItem
+						key={difference.key}
+						difference={difference}
+						side={sideOf(difference)}
+						onChoose={(side) => setChosen(new Map(chosen).set(difference.key, side))}
+						title={titleOf(difference)}
+						versionOf={(side) => versionOf(difference, side)}
+					/>
+				))}
+			</div>
+			{problem && (
+				<div className="mt-3">
+					<Alert tone="error">{problem}</Alert>
+				</div>
+			)}
+		</Dialog>
+	);
+}

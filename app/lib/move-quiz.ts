@@ -1,0 +1,15 @@
+import { api } from "~/api/client";
+
+/** A place in a book; null for none. */
+export interface QuizPlace {
+	bookId: string | null;
+	topicNumber: number | null;
+}
+
+/** Puts a saved quiz of one's own into a topic, moves it there, or takes it out of its book; nothing else of it changes. */
+export async function moveQuiz(id: string, { bookId, topicNumber }: QuizPlace): Promise<void> {
+	const { quiz } = await api("GET /quizzes/{id}", { params: { id } });
+	const { name, questions, version } = quiz;
+	// Whoever changed it in between is not overwritten.
+	await api("PUT /quizzes/{id}", { params: { id }, body: { name, questions, version, bookId, topicNumber } });
+}
