@@ -108,6 +108,10 @@ for (const language of languages("tr")) {
 			if (path === "/my-quizzes") await expect(page.getByRole("tab", { name: `${t.myQuizzes.tabs.draft}, 0`, exact: true })).toBeVisible();
 			await look(page, `author ${path}`);
 		}
+		await turnTo(page, `/books/${book._id}?topic=1`);
+		await page.getByRole("button", { name: t.books.addQuiz }).click();
+		await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+		await look(page, "author add a quiz to a topic");
 
 		await makeAdmin(origin, email);
 		await turnTo(page, "/admin");

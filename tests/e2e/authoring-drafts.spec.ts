@@ -143,6 +143,7 @@ for (const language of languages("tr")) {
 			await expect(page.getByRole("alert")).toContainText(t.editQuiz.conflictText.slice(0, 20));
 			await expect(page.getByLabel(t.quizEditor.questionText).first()).toHaveValue("What did I ask here?");
 			await page.getByRole("button", { name: t.editQuiz.conflictReload }).click();
+			await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(1);
 			await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
 			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz, elsewhere");
 

@@ -173,6 +173,8 @@ for (const language of languages("tr")) {
 			await visitor.goto(address);
 			await visitor.getByText("Springs", { exact: true }).click();
 			await expect(visitor.getByText("Springs quiz")).toBeVisible();
+			// Also what was unfolded before any script was there.
+			await visitor.waitForURL(`**${address}?topic=1`);
 			await expect(visitor.getByRole("link", { name: t.books.edit, exact: true })).toHaveCount(0);
 			await expect(visitor).toHaveTitle(/^Irmaklar /);
 			// Start leads a visitor to the login page and back.

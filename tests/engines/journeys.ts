@@ -175,6 +175,7 @@ export async function writeQuiz(visit: Visit): Promise<string> {
 	await desk.fillLast(option("B"), "In the hills");
 	await moveUp(visit, desk);
 	await desk.click("button", quizEditor.publish);
+	await desk.click("[role=dialog] button", quizEditor.publish);
 	await desk.match(`location.pathname === "/"`);
 	const mine = await send<{ quizzes: { _id: string }[] }>(visit.fetcher, "GET", "/quizzes/my", { token });
 	const id = mine.body.quizzes[0]?._id ?? "";

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Book, Topic } from "#contract/books";
 import { LIMITS } from "#contract/limits";
@@ -75,9 +75,16 @@ interface TopicSectionProps {
 /** One topic of a book's page, unfolded by a click; by the browser itself, so that it works before any script has loaded. */
 export function TopicSection({ number, title, url, open, onToggle, quizCount, children, action }: TopicSectionProps) {
 	const { t } = useTexts("author");
+	const details = useRef<HTMLDetailsElement>(null);
+	// It may have been unfolded before any script was there.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only what was there at first
+	useEffect(() => {
+		if (details.current?.open) onToggle(true);
+	}, []);
 	return (
 		<li>
 			<details
+				ref={details}
 				open={open}
 				onToggle={(event) => onToggle(event.currentTarget.open)}
 				className="group rounded-card border border-line bg-white transition-colors open:border-primary-300 hover:border-primary-300"

@@ -29,7 +29,7 @@ function PlaceSelects({ place, books, onChange, className, errors }: PlaceSelect
 			<SelectField
 				className={className}
 				label={t("place.book")}
-				hint={books === null ? t("place.failed") : books?.length === 0 ? t("place.noBooks") : undefined}
+				hint={books === null ? t("place.failed") : undefined}
 				error={errors?.bookId}
 				value={bookId ?? ""}
 				onChange={(event) => onChange({ bookId: event.target.value || null, topicNumber: null })}

@@ -107,6 +107,7 @@ export function QuizForm(props: QuizFormProps) {
 			if (first !== null) setWanted(first);
 		},
 		onSaved: (saved, withFindings) => {
+			publish.close();
 			if (saved.status !== "pending_review" && !withFindings) leave(homeOf(saved));
 			else show(saved, { noted: withFindings });
 		},

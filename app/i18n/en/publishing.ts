@@ -7,7 +7,6 @@ export const place = {
 	thisBook: "The present book",
 	topicNumber: "Topic {{number}}",
 	topicName: "{{number}}. {{title}}",
-	noBooks: "You make books on the page Books.",
 	failed: "Your books could not be loaded.",
 } as const;
 /** What is asked before a quiz is published. */

@@ -7,7 +7,6 @@ export const place = {
 	thisBook: "Şimdiki kitap",
 	topicNumber: "Konu {{number}}",
 	topicName: "{{number}}. {{title}}",
-	noBooks: "Kitapları “Kitaplar” sayfasında oluşturursunuz.",
 	failed: "Kitaplarınız yüklenemedi.",
 } as const;
 /** What is asked before a quiz is published. */

@@ -145,7 +145,7 @@ export const moderation = {
 	title: "İçerik denetimi",
 	approved: "Onaylandı",
 	notApproved: "Onaylanmadı",
-	waiting: "Denetim bekliyor",
+	waiting: "Onay bekliyor",
 	severity: { critical: "Kritik", high: "Yüksek", medium: "Orta", low: "Düşük" },
 	category: {
 		hate_speech: "Nefret söylemi",
