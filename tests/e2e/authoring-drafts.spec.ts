@@ -135,7 +135,7 @@ for (const language of languages("tr")) {
 			await expect(name.getByRole("radio", { name: "Half a quiz, here" })).toBeChecked();
 			await name.getByRole("radio", { name: "Half a quiz, elsewhere" }).check();
 			await dialog.getByRole("button", { name: t.conflict.take }).click();
-			await expect(page.getByText(t.editQuiz.merged)).toBeVisible();
+			await expect(page.locator(":focus")).toContainText(t.editQuiz.merged);
 			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz, elsewhere");
 			await saveElsewhere(quiz.questions);
 			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();

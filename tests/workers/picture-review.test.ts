@@ -82,6 +82,16 @@ const CASES = Object.entries(PROTOCOLS).flatMap(([protocol, via]) =>
 	(["en", "tr"] as const).map((language) => ({ protocol, via, language })),
 );
 
+it("says who looks at pictures, so that an editor can say it before publishing", async () => {
+	const judge = async (vars: Partial<Cloudflare.Env>) => {
+		const response = await app.fetch(new Request("http://quiz.test/api/health"), { ...env, ...vars }, createExecutionContext());
+		return (await response.json<{ pictures: string }>()).pictures;
+	};
+	expect(await judge({})).toBe("admin");
+	expect(await judge({ PICTURE_REVIEW: "off" })).toBe("trusted");
+	expect(await judge(viaWorkersAi(seeing()))).toBe("model");
+});
+
 describe.each(CASES)("a model that sees, by $protocol ($language)", ({ via, language }) => {
 	const headers = { "Accept-Language": language };
 	const publish = (ai: FakeAi, ids: string[], fields: Record<string, unknown> = {}, vars: Partial<Cloudflare.Env> = {}) =>

@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { Quiz, QuizStatus } from "#contract/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
@@ -85,7 +86,14 @@ export function TopicBanner({ topic: { bookId, topicNumber, topicTitle } }: { to
 /** A conflict was merged into the form. */
 export function MergedBanner() {
 	const { t } = useTexts("author");
-	return <Alert tone="info">{t("editQuiz.merged")}</Alert>;
+	const place = useRef<HTMLDivElement>(null);
+	// The dialog that had the focus is gone, and the form began anew.
+	useEffect(() => place.current?.focus(), []);
+	return (
+		<div ref={place} tabIndex={-1} className="rounded-base">
+			<Alert tone="info">{t("editQuiz.merged")}</Alert>
+		</div>
+	);
 }
 
 interface EditorActionsProps {

@@ -32,8 +32,8 @@ export function EditorSkeleton({ start, ...heading }: EditorSkeletonProps) {
 							<FieldSkeleton label={t("quizEditor.minAge")} className="lg:col-span-2" />
 							<FieldSkeleton label={t("quizEditor.maxAge")} className="lg:col-span-2" />
 							<FieldSkeleton label={t("quizEditor.defaultTimeLimit")} className="col-span-2" />
-							<FieldSkeleton label={t("place.book")} className="lg:col-span-3" />
-							<FieldSkeleton label={t("place.topic")} className="lg:col-span-3" />
+							<FieldSkeleton label={t("place.book")} className="max-sm:col-span-2 lg:col-span-3" />
+							<FieldSkeleton label={t("place.topic")} className="max-sm:col-span-2 lg:col-span-3" />
 						</div>
 					</Card>
 					{/* Without their texts: nobody should press a button that does not work yet. */}

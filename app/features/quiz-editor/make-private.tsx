@@ -21,8 +21,8 @@ export function MakePrivate({ quiz, onMade }: { quiz: Quiz; onMade: (quiz: Quiz)
 		attempt(async () => {
 			const body = { name, questions, version, visibility: "private" as const };
 			const { quiz: made } = await api("PUT /quizzes/{id}", { params: { id }, body });
-			if (made.status === "published") toast.success(t("editQuiz.madePrivate"));
-			else toast.info(t("editQuiz.stillWaits"));
+			// Published, the page itself says so.
+			if (made.status !== "published") toast.info(t("editQuiz.stillWaits"));
 			onMade(made);
 		});
 	const pictures = waitsForPictures(quiz);

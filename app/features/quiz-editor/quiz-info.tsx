@@ -74,7 +74,7 @@ export function QuizInfo({ values, errors, books, dispatch }: QuizInfoProps) {
 				</div>
 				<div className="col-span-2">{number("defaultTimeLimit", LIMITS.timeLimitSeconds)}</div>
 				<PlaceFields
-					className="lg:col-span-3"
+					className="max-sm:col-span-2 lg:col-span-3"
 					place={{ bookId: values.bookId, topicNumber: values.topicNumber }}
 					books={books}
 					errors={{ bookId: infoError(errors, "bookId", values), topicNumber: infoError(errors, "topicNumber", values) }}

@@ -38,7 +38,6 @@ export const editQuiz = {
 		"You do not have to wait: made private, it is published at once, for you alone to host. You can make it public later; its pictures are looked at then.",
 	makePrivateFound:
 		"Made private, it goes on waiting, because something was found in it. Once it is approved, only you can find and host it.",
-	madePrivate: "The quiz is private and published",
 	stillWaits: "The quiz is private now. It still waits for an admin.",
 	playNow: "The quiz is private, and you can play it now. To make it public later, change its visibility and press Update.",
 	conflictCompare: "Compare the versions",

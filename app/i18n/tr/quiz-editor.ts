@@ -38,7 +38,6 @@ export const editQuiz = {
 		"Beklemek zorunda değilsiniz: Gizli yaparsanız quiz hemen yayımlanır ve yalnızca siz oynatabilirsiniz. Daha sonra herkese açabilirsiniz; görsellerine o zaman bakılır.",
 	makePrivateFound:
 		"Gizli yaparsanız quiz beklemeyi sürdürür, çünkü içinde sorun bulundu. Onaylandıktan sonra onu yalnızca siz bulabilir ve oynatabilirsiniz.",
-	madePrivate: "Quiz gizli olarak yayımlandı",
 	stillWaits: "Quiz artık gizli. Hâlâ bir yöneticinin onayını bekliyor.",
 	playNow: "Quiz gizli ve şimdi oynatabilirsiniz. Daha sonra herkese açmak için görünürlüğünü değiştirip “Güncelle” düğmesine basın.",
 	conflictCompare: "Sürümleri karşılaştır",
