@@ -120,12 +120,13 @@ let restoring: Promise<Session> | null = null;
 
 let markHydrated: () => void = () => {};
 /** While its texts are loading, a page is not hydrated yet: a session that changes meanwhile would make React render it again. */
-const hydrated = new Promise<void>((resolve) => {
+export const hydrated = new Promise<void>((resolve) => {
 	markHydrated = resolve;
 });
-/** Must be called when the page has been hydrated as the server rendered it. */
+/** Must be called when the page has been hydrated as the server rendered it; the mark tells measurements and tests. */
 export function setHydrated(): void {
 	markHydrated();
+	performance.mark("hydrated");
 }
 
 /**

@@ -184,8 +184,8 @@ export async function turnTo(page: Page, path: string): Promise<void> {
 		await page.goto(path);
 		return;
 	}
-	// What the server wrote is on the screen before the router is there, which notes its place in the history.
-	await page.waitForFunction(() => history.state !== null);
+	// What the server wrote is on the screen before the router is there: until then Back loads the other page's document.
+	await page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
 	await page.evaluate(async (address) => {
 		await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 }));
 		const left = document.querySelector("h1");

@@ -1,0 +1,48 @@
+import { expect } from "@playwright/test";
+import { languages, openContext, test } from "./helpers";
+import { TEXTS } from "./texts";
+
+/** Back on a page that the server has written and whose scripts have not taken it over yet. */
+for (const language of languages("tr")) {
+	const t = TEXTS[language];
+
+	test(`Back before a page's scripts run, and while they take the page over, shows the page of the address (${language})`, async ({
+		browser,
+		watch,
+	}) => {
+		const page = watch(await (await openContext(browser, { language })).newPage());
+		await page.goto("/login");
+		await page.getByRole("main").getByRole("link", { name: t.login.toRegister }).click();
+		await expect(page.getByRole("heading", { level: 1, name: t.register.title })).toBeVisible();
+		let release: () => void = () => {};
+		const held = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await page.route("**/assets/entry.client-*.js", async (route) => {
+			await held;
+			await route.continue();
+		});
+		await page.reload({ waitUntil: "commit" });
+		await expect(page.getByRole("heading", { level: 1, name: t.register.title })).toBeVisible();
+		await page.evaluate(() => history.back());
+		await expect(page).toHaveURL(/\/login$/);
+		release();
+		await expect(page.getByRole("heading", { level: 1, name: t.login.title })).toBeVisible();
+
+		// The router writes its place into the history in its first render, and listens after it.
+		await page.addInitScript(() => {
+			const { replaceState, pushState } = history;
+			history.replaceState = (state, ...rest) => {
+				replaceState.call(history, state, ...rest);
+				if (state?.idx !== 0 || location.pathname !== "/") return;
+				queueMicrotask(() => {
+					pushState.call(history, {}, "", "/register");
+					dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+				});
+			};
+		});
+		await page.goto("/", { waitUntil: "commit" });
+		await expect(page.getByRole("heading", { level: 1, name: t.register.title })).toBeVisible();
+		await expect(page).toHaveURL(/\/register$/);
+	});
+}
