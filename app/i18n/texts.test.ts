@@ -29,6 +29,13 @@ describe("texts", () => {
 		expect(turkish.formatDate("2026-11-22T10:00:00Z", { dateStyle: "long", timeZone: "UTC" })).toBe("22 Kasım 2026");
 	});
 
+	it("write every whole number as the browser's formats do", () => {
+		for (const { language, formatNumber } of [english, turkish]) {
+			const { format } = new Intl.NumberFormat(language);
+			for (const value of [...Array(1_100).keys(), -1, -999, 0.5, 999.5]) expect(formatNumber(value), language).toBe(format(value));
+		}
+	});
+
 	it("insert a value as it is, whatever stands in it", () => {
 		expect(english.t("playQuiz.continueAs", { nickname: "$& {{nickname}} <b>" })).toBe("Continue as $& {{nickname}} <b>");
 	});
