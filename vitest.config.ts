@@ -72,6 +72,7 @@ export default defineConfig({
 								LOCAL: "1",
 								JWT_SECRET: "a-secret-for-tests-only-0123456789abcdef",
 								RATE_LIMITS: "off",
+								EVERYTHING: process.env.EVERYTHING ?? "",
 								TEST_MIGRATIONS: migrations,
 							},
 						},

@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { Quiz } from "#contract";
 import { gameQuiz, Host, send } from "../helpers/live";
+import { everything } from "../helpers/rounds";
 import { newSession } from "./accounts";
 import { say, TEXTS } from "./texts";
 
@@ -36,8 +37,6 @@ export const test = base.extend<{ closesPages: undefined; watch: (page: Page) =>
 });
 
 type Register = (title: string, body: Parameters<typeof test>[2]) => void;
-
-const everything = process.env.EVERYTHING === "1";
 
 /** The languages of a file's journeys: both in `npm test -- everything`, one in `npm test`; half of the files take each (record 0046). */
 export const languages = (daily: "tr" | "en"): ("tr" | "en")[] => (everything ? ["en", "tr"] : [daily]);

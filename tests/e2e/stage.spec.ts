@@ -5,6 +5,7 @@ import { avatarOf, mixed } from "#app/features/live/avatar-drawing";
 import { pageFrameSchema } from "#contract/live-frames";
 import { LIVE } from "#contract/live-limits";
 import { type Fetcher, Player } from "../helpers/live";
+import { everything } from "../helpers/rounds";
 import { sampleInstance } from "../helpers/sample-instance";
 import { OPEN_QUIZ, type Scene, scenesOf } from "../helpers/stage-scenes";
 import { findings } from "./axe";
@@ -151,11 +152,13 @@ const isHard = ({ name }: Scene) => /500|x200|1300|formula|wide/.test(name);
 
 /**
  * Pictures are made at every size. The test spares those that say the same again, as all is measured in one unit: one size for
- * easy scenes, and for hard ones the smallest with one of the larger ones, another one in each language.
+ * easy scenes, and for hard ones the smallest, in `npm test -- everything` also one of the larger ones, another one in each language.
  */
 function sizesFor(scene: Scene, language: "en" | "tr") {
 	if (PICTURES || scene.name.includes("wide")) return SIZES;
-	const widths = isHard(scene) ? [1280, language === "en" ? 3840 : 1920] : [language === "en" ? 1280 : 1920];
+	const larger = language === "en" ? 3840 : 1920;
+	if (isHard(scene)) return SIZES.filter(({ width }) => width === 1280 || (everything && width === larger));
+	const widths = [language === "en" ? 1280 : 1920];
 	return SIZES.filter(({ width }) => widths.includes(width));
 }
 

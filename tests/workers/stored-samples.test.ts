@@ -7,6 +7,7 @@ import { call, PASSWORD } from "../helpers/api";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, Host } from "../helpers/live";
 import { atFullCost } from "../helpers/quick-scrypt";
+import { everything } from "../helpers/rounds";
 import { readStoredGame } from "../helpers/stored-game";
 import {
 	type DatabaseSample,
@@ -39,10 +40,16 @@ async function logIn(email: unknown): Promise<string> {
 	return reply.body.data.token;
 }
 
-const sampleGames = Object.entries(games).map(([path, sample]) => {
+const allGames = Object.entries(games).map(([path, sample]) => {
 	const [version = "", file = ""] = path.split("/").slice(-2);
 	return { version, phase: file.replace(".json", ""), sample };
 });
+const versions = [...new Set(allGames.map(({ version }) => version))].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
+
+/** Every phase of the oldest version, which goes through all steps, and of the newest; daily one game of each version between them. */
+const sampleGames = allGames.filter(
+	({ version, phase }) => everything || phase === "open" || version === versions[0] || version === versions.at(-1),
+);
 
 /** Phones that hold the stored seats' cookies. */
 class StoredPlayer extends Witness {
