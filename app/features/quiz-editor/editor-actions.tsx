@@ -87,8 +87,11 @@ export function TopicBanner({ topic: { bookId, topicNumber, topicTitle } }: { to
 export function MergedBanner() {
 	const { t } = useTexts("author");
 	const place = useRef<HTMLDivElement>(null);
-	// The dialog that had the focus is gone, and the form began anew.
-	useEffect(() => place.current?.focus(), []);
+	// The form began anew, and the dialog that was open gives the focus back to something else as it goes.
+	useEffect(() => {
+		const frame = requestAnimationFrame(() => place.current?.focus());
+		return () => cancelAnimationFrame(frame);
+	}, []);
 	return (
 		<div ref={place} tabIndex={-1} className="rounded-base">
 			<Alert tone="info">{t("editQuiz.merged")}</Alert>
