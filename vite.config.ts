@@ -3,7 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { playerEntry } from "./app/player/vite-plugin";
+import { pageEntries } from "./app/player/vite-plugin";
 import { serviceWorker } from "./app/service-worker-plugin";
 import { localVars, stateDir } from "./scripts/local-vars.mjs";
 
@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
 		}),
 		tailwindcss(),
 		reactRouter(),
-		playerEntry(),
+		pageEntries(),
 		serviceWorker(),
 	],
 	// The same as `paths` of tsconfig.json, which the development server does not read.

@@ -21,7 +21,7 @@ async function assetOf(request) {
 
 addEventListener("activate", (event) => event.waitUntil(removeOtherVersions()));
 addEventListener("message", (event) => {
-	const paths = event.data === "player" ? ASSETS.filter((path) => path.startsWith("/assets/player-")) : ASSETS;
+	const paths = event.data === "site" ? ASSETS : ASSETS.filter((path) => path.startsWith(`/assets/${event.data}-`));
 	event.waitUntil(keep(paths));
 });
 addEventListener("fetch", (event) => {

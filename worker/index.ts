@@ -2,6 +2,8 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type ServerContext, serverContext } from "#app/api/server-context";
 import { newNonce } from "#app/document-policy";
 import { playerPagePin, renderPlayerPage } from "#app/player/render";
+import { renderPupilPage } from "#app/pupil/render";
+import { isHomeworkPin, readPin } from "#contract/pin";
 import { createApp } from "./api/app";
 import { isMediaPath, serveMedia } from "./api/media-files";
 import { createDeps } from "./lib/deps";
@@ -14,7 +16,7 @@ export { Assignment } from "./assignment";
 export { LiveGame } from "./live-game";
 
 const api = createApp();
-const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+const renderByRouter = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
 /** The page is readable without its scripts: its letters and pictures come first on a slow line. */
 const scriptsAfterPaint = new HTMLRewriter().on('link[rel="modulepreload"]', {
@@ -26,7 +28,17 @@ const scriptsAfterPaint = new HTMLRewriter().on('link[rel="modulepreload"]', {
 async function renderRouterPage(request: Request, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const context = new RouterContextProvider();
 	context.set(serverContext, { nonce: newNonce(), fetchApi });
-	return scriptsAfterPaint.transform(await renderPage(request, context));
+	return scriptsAfterPaint.transform(await renderByRouter(request, context));
+}
+
+/** A live game and a homework have one address, `/play/{pin}`, and pages of their own; everything else is the router's. */
+function renderPage(request: Request, { pathname }: URL, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
+	const typed = playerPagePin(pathname);
+	if (typed === null) return renderRouterPage(request, fetchApi);
+	const pin = readPin(typed);
+	return pin !== null && pin === typed && isHomeworkPin(pin)
+		? renderPupilPage(request, pin, fetchApi)
+		: renderPlayerPage(request, typed, fetchApi);
 }
 
 function isApiPath(pathname: string): boolean {
@@ -52,10 +64,7 @@ export default {
 		if (isMediaPath(url.pathname)) return serveMedia(request, env, ctx);
 		// Pages call the API in process: the same rules as over the network, without a request.
 		const fetchApi = (path: string, init?: RequestInit) => Promise.resolve(api.fetch(apiRequest(request, path, init), env, ctx));
-		const pin = playerPagePin(url.pathname);
-		const page =
-			replyToMethod(request.method) ??
-			(await (pin === null ? renderRouterPage(request, fetchApi) : renderPlayerPage(request, pin, fetchApi)));
+		const page = replyToMethod(request.method) ?? (await renderPage(request, url, fetchApi));
 		// The renderer does not see page data and redirects, so headers are set here. A redirect's own headers cannot be changed.
 		const response = new Response(page.body, page);
 		setPageHeaders(response.headers, url);

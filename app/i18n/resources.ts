@@ -25,6 +25,7 @@ export const loaders: Record<InterfaceLanguage, Loaders> = {
 		account: () => import("./en/account"),
 		stage: () => import("./en/stage-group"),
 		player: () => import("./en/player"),
+		pupil: () => import("./en/pupil"),
 	},
 	tr: {
 		base: () => import("./tr/base"),
@@ -36,5 +37,6 @@ export const loaders: Record<InterfaceLanguage, Loaders> = {
 		account: () => import("./tr/account"),
 		stage: () => import("./tr/stage-group"),
 		player: () => import("./tr/player"),
+		pupil: () => import("./tr/pupil"),
 	},
 };

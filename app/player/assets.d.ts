@@ -1,5 +1,9 @@
 declare module "virtual:player-assets" {
-	/** Addresses of the document's scripts, and of what they import. */
-	const assets: { modules: string[]; preload: string[] };
+	const assets: import("./document").PageAssets;
+	export default assets;
+}
+
+declare module "virtual:pupil-assets" {
+	const assets: import("./document").PageAssets;
 	export default assets;
 }

@@ -1,21 +1,29 @@
-import assets from "virtual:player-assets";
 import type { InterfaceLanguage } from "~/i18n/languages";
 import { OldBrowserNotice } from "~/old-browser";
-import { PAGE_DATA_ID, PAGE_ROOT_ID, type PlayerPageData } from "./page-data";
-import styles from "./player.css?inline";
+import { PAGE_DATA_ID, PAGE_ROOT_ID } from "./page-data";
+
+/** Addresses of a document's scripts, and of what they import. */
+export interface PageAssets {
+	modules: string[];
+	preload: string[];
+}
 
 interface PlayerDocumentProps {
 	language: InterfaceLanguage;
 	title: string;
 	description: string;
 	nonce: string;
-	data: PlayerPageData;
+	assets: PageAssets;
+	/** The style sheet. */
+	styles: string;
+	/** What the page's script reads. */
+	data: object;
 	/** The page itself, rendered separately: exactly this part is hydrated. */
 	page: string;
 }
 
-/** The document around the page: its own style sheet, its own scripts, everything they need preloaded. */
-export function PlayerDocument({ language, title, description, nonce, data, page }: PlayerDocumentProps) {
+/** The document around a page without router, of players and of pupils: its own style sheet, its own scripts, everything they need preloaded. */
+export function PlayerDocument({ language, title, description, nonce, assets, styles, data, page }: PlayerDocumentProps) {
 	return (
 		<html lang={language}>
 			<head>

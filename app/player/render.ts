@@ -1,3 +1,4 @@
+import assets from "virtual:player-assets";
 import { createElement, type ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { readPin } from "#contract/pin";
@@ -11,6 +12,7 @@ import { createTranslator, type Texts } from "~/i18n/texts";
 import { texts as tr } from "~/i18n/tr/player";
 import { PlayerDocument } from "./document";
 import type { FirstState, PlayerPageData } from "./page-data";
+import styles from "./player.css?inline";
 import { PlayerPage } from "./player-page";
 import { hasSeatMark } from "./seat-memory";
 
@@ -39,7 +41,8 @@ async function loadFirstState(pin: string, fetchApi: ServerContext["fetchApi"]):
 	return { status: "found", state: state as PlayerState };
 }
 
-async function renderText(node: ReactNode): Promise<string> {
+/** What React renders, as a text. */
+export async function renderText(node: ReactNode): Promise<string> {
 	const stream = await renderToReadableStream(node);
 	await stream.allReady;
 	return new Response(stream).text();
@@ -76,6 +79,8 @@ export async function renderPlayerPage(request: Request, typedPin: string, fetch
 			title: `${t("playQuiz.pageTitle", { pin: typedPin })} · ${t("common.brand")}`,
 			description: t("playQuiz.description"),
 			nonce,
+			assets,
+			styles,
 			data,
 			page,
 		}),

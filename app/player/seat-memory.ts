@@ -18,8 +18,9 @@ function markSeated(pin: string, seconds: number): void {
 	document.cookie = `${SEATED}=1; Path=/play/${pin}; SameSite=Lax; Max-Age=${seconds}`;
 }
 
-export function rememberSeat(pin: string, nickname: string): void {
-	markSeated(pin, DAY_SECONDS);
+/** `days`: how long the server is told that there is a seat. */
+export function rememberSeat(pin: string, nickname: string, days = 1): void {
+	markSeated(pin, days * DAY_SECONDS);
 	saveEntry(key(pin), nickname, "session");
 	saveEntry(key(pin), nickname);
 }

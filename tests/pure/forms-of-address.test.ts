@@ -12,6 +12,7 @@ import { allTexts } from "../e2e/texts";
 const READERS: Record<string, "pupil" | "author" | "both"> = {
 	// The player's page, and what it shares with other screens.
 	playQuiz: "pupil",
+	doHomework: "pupil",
 	live: "pupil",
 	question: "pupil",
 	report: "pupil",

@@ -4,7 +4,8 @@ const RETRY_DELAYS_MS = [300, 700, 1500, 3000];
 /** No attempt starts after this time: the user should be told by then. */
 const MAX_RETRYING_MS = 25_000;
 
-function isTransient(error: unknown): boolean {
+/** A failure that another try may mend. */
+export function isTransient(error: unknown): boolean {
 	if (!(error instanceof ApiError) || error.code === "PLEASE_WAIT") return false;
 	return error.status === 0 || error.status >= 500 || error.status === 429;
 }

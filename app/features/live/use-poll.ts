@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { TIMINGS } from "#contract/limits";
 
 /**
- * The one way to poll: calls `load` at once and then every 2,000 ms while `active`, never two at a time. When the page
+ * The one way to poll: calls `load` at once and then every `intervalMs` (2,000) while `active`, never two at a time. When the page
  * comes back to the front or the network returns, the running call is replaced by a new one, because it may never end.
  */
-export function usePoll(active: boolean, load: (signal: AbortSignal) => Promise<void>): void {
+export function usePoll(active: boolean, load: (signal: AbortSignal) => Promise<void>, intervalMs: number = TIMINGS.pollIntervalMs): void {
 	const latest = useRef(load);
 	latest.current = load;
 	useEffect(() => {
@@ -22,7 +22,7 @@ export function usePoll(active: boolean, load: (signal: AbortSignal) => Promise<
 			const mine = new AbortController();
 			underWay = mine;
 			await latest.current(mine.signal);
-			if (underWay === mine) timer = setTimeout(tick, TIMINGS.pollIntervalMs);
+			if (underWay === mine) timer = setTimeout(tick, intervalMs);
 		};
 		const wake = () => {
 			if (document.visibilityState === "visible") void tick();
@@ -35,5 +35,5 @@ export function usePoll(active: boolean, load: (signal: AbortSignal) => Promise<
 			document.removeEventListener("visibilitychange", wake);
 			window.removeEventListener("online", wake);
 		};
-	}, [active]);
+	}, [active, intervalMs]);
 }

@@ -6,5 +6,6 @@ export { texts as author } from "./author";
 export { texts as base } from "./base";
 export { texts as front } from "./front";
 export { texts as player } from "./player";
+export { texts as pupil } from "./pupil";
 export { texts as site } from "./site";
 export { texts as stage } from "./stage-group";

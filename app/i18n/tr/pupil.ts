@@ -1,0 +1,7 @@
+import { common } from "./common";
+import { doHomework } from "./do-homework";
+import { live } from "./live";
+import { question } from "./question";
+
+/** Texts of a pupil's page for homework, and nothing else. */
+export const texts = { common, doHomework, live, question };

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { TIMINGS } from "#contract/limits";
+import { detectedLanguage, documentLanguage, type InterfaceLanguage, rememberLanguage } from "~/i18n/languages";
+import { createTranslator, type Texts, TextsProvider } from "~/i18n/texts";
+
+export type LoadTexts = (language: InterfaceLanguage) => Promise<{ texts: Texts }>;
+
+interface PageTextsProps {
+	language: InterfaceLanguage;
+	texts: Texts;
+	load: LoadTexts;
+	children: (changeLanguage: (language: InterfaceLanguage) => void) => ReactNode;
+}
+
+/** Provides the texts of a page without router; those of another language load when it is chosen. */
+export function PageTexts({ language, texts, load, children }: PageTextsProps) {
+	const [shown, setShown] = useState({ language, texts });
+	const value = useMemo(() => ({ translator: createTranslator(shown.language, () => shown.texts) }), [shown]);
+	const [failed, setFailed] = useState(false);
+	/** The last one chosen: it wins, however late an earlier one is loaded. */
+	const chosen = useRef(language);
+	const changeLanguage = async (next: InterfaceLanguage) => {
+		chosen.current = next;
+		setFailed(false);
+		try {
+			const loaded = await load(next);
+			if (chosen.current !== next) return;
+			rememberLanguage(next);
+			setShown({ language: next, texts: loaded.texts });
+		} catch (error) {
+			// The game continues in its current language.
+			console.warn("the texts of a language did not come", error);
+			if (chosen.current === next) setFailed(true);
+		}
+	};
+	// The server cannot see local storage: a choice stored only there takes effect now, and from the next page load on immediately.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
+	useEffect(() => {
+		const wanted = detectedLanguage();
+		if (wanted !== documentLanguage()) void changeLanguage(wanted);
+	}, []);
+	useEffect(() => {
+		if (!failed) return;
+		const timer = setTimeout(() => setFailed(false), TIMINGS.snackbarMs);
+		return () => clearTimeout(timer);
+	}, [failed]);
+	return (
+		<TextsProvider value={value}>
+			{children((next) => void changeLanguage(next))}
+			{failed && (
+				<p role="alert" className="fixed inset-x-4 bottom-4 z-60 rounded-base bg-error-800 px-5 py-3 text-center font-medium text-white">
+					{value.translator.t("common.networkError")}
+				</p>
+			)}
+		</TextsProvider>
+	);
+}

@@ -1,0 +1,189 @@
+import { useState } from "react";
+import type { Given } from "#contract/kinds/kind";
+import type { PupilQuestion, SavedAnswer } from "#contract/pupil-state";
+import { ExtraInfo } from "~/features/question/extra-info";
+import { choosesOptions, KindAnswer, KindSolution } from "~/features/question/kinds/kind-views";
+import { isLongText, toggleOption } from "~/features/question/option-identity";
+import { Options } from "~/features/question/options";
+import { QuestionPicture } from "~/features/question/question-picture";
+import { QuestionText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+
+interface AskedQuestionProps {
+	question: PupilQuestion;
+	/** Its place as the pupil counts. */
+	number: number;
+	total: number;
+	lang: string;
+	/** As the server has it; with the solution where that is shown after each question. */
+	saved: SavedAnswer | undefined;
+	/** The latest answer, saved or not. */
+	given: Given | undefined;
+	sending: boolean;
+	/** An answer cannot be changed. */
+	final: boolean;
+	locked: boolean;
+	onAnswer: (given: Given) => void;
+}
+
+/** Several options: kept as they are ticked, or sent by Submit where an answer is final. */
+function SeveralOptions({ question, lang, given, final, locked, onAnswer }: AskedQuestionProps) {
+	const { t } = useTexts("pupil");
+	const [selected, setSelected] = useState<number[]>(Array.isArray(given) ? given : []);
+	const done = final && given !== undefined;
+	const toggle = (option: number) => {
+		const next = toggleOption(selected, option);
+		setSelected(next);
+		if (!final && next.length > 0) onAnswer(next);
+	};
+	return (
+		<>
+			<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">
+				{t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")}
+			</p>
+			<Options
+				question={question}
+				lang={lang}
+				name={{ legend: t("question.options") }}
+				multiple
+				selected={selected}
+				disabled={locked || done}
+				onSelect={toggle}
+			/>
+			{!final && given !== undefined && selected.length === 0 && (
+				<p role="status" className="font-medium text-warning-800">
+					{t("doHomework.chooseOne")}
+				</p>
+			)}
+			{final && !done && (
+				<Button size="large" disabled={locked || selected.length === 0} onClick={() => onAnswer(selected)}>
+					{t("question.submit")}
+				</Button>
+			)}
+		</>
+	);
+}
+
+/** Where the answer is typed or put in order: shown once it is given, and opened again to be changed. */
+function OtherKind({ question, lang, given, sending, final, locked, onAnswer }: AskedQuestionProps) {
+	const { t } = useTexts("pupil");
+	const [changing, setChanging] = useState(false);
+	const closed = given !== undefined && !changing;
+	return (
+		<>
+			<KindAnswer
+				key={closed ? "given" : "open"}
+				question={question}
+				lang={lang}
+				locked={locked || closed}
+				sending={sending && !closed}
+				given={closed ? given : undefined}
+				onSend={(next) => {
+					setChanging(false);
+					onAnswer(next);
+				}}
+			/>
+			{closed && !final && !locked && (
+				<Button variant="outlined" className="self-start" onClick={() => setChanging(true)}>
+					{t("doHomework.change")}
+				</Button>
+			)}
+		</>
+	);
+}
+
+function Verdict({ isCorrect }: { isCorrect: boolean | null }) {
+	const { t } = useTexts("pupil");
+	const tone =
+		isCorrect === null ? "bg-primary-50 text-primary-800" : isCorrect ? "bg-success-50 text-success-800" : "bg-slate-100 text-slate-800";
+	const words = isCorrect === null ? "voted" : isCorrect ? "rightAnswer" : "wrongAnswer";
+	return (
+		<p role="status" className={`rounded-xl px-4 py-3 font-bold ${tone}`}>
+			{isCorrect !== null && <span aria-hidden="true">{isCorrect ? "✓ " : "✗ "}</span>}
+			{t(`doHomework.${words}`)}
+		</p>
+	);
+}
+
+interface SolvedAnswerProps {
+	question: PupilQuestion;
+	lang: string;
+	given: Given | undefined;
+	solution: Pick<SavedAnswer, "correctAnswers" | "accepted" | "value" | "tolerance" | "extraInfo">;
+	isCorrect: boolean | null;
+}
+
+/** A question's answer beside its solution. */
+export function SolvedAnswer({ question, lang, given, solution, isCorrect }: SolvedAnswerProps) {
+	const { t } = useTexts("pupil");
+	return (
+		<>
+			{choosesOptions(question) ? (
+				<Options
+					className="gap-2"
+					question={question}
+					lang={lang}
+					name={{ legend: t("question.options") }}
+					multiple={question.isMultipleChoice}
+					selected={Array.isArray(given) ? given : []}
+					disabled
+					correctAnswers={solution.correctAnswers ?? []}
+				/>
+			) : (
+				<KindSolution
+					question={question}
+					lang={lang}
+					given={given}
+					solved
+					correctAnswers={solution.correctAnswers}
+					accepted={solution.accepted}
+					value={solution.value}
+					tolerance={solution.tolerance}
+					isCorrect={isCorrect}
+				/>
+			)}
+			<ExtraInfo text={solution.extraInfo} lang={lang} heading="h2" />
+		</>
+	);
+}
+
+/** One question of an attempt, with the place to answer it. */
+export function AskedQuestion(props: AskedQuestionProps) {
+	const { t } = useTexts("pupil");
+	const { question, number, total, lang, saved, given, final, locked, onAnswer } = props;
+	const solved = saved?.isCorrect !== undefined;
+	return (
+		<>
+			<p className="text-sm font-semibold text-slate-600">{t("live.questionOf", { current: number, total })}</p>
+			<QuestionText
+				as="h1"
+				text={question.text}
+				lang={lang}
+				className={`leading-snug ${isLongText(question.text) ? "text-lg" : "text-2xl"}`}
+			/>
+			<QuestionPicture picture={question.image} lang={lang} />
+			{question.cancelled && <p className="font-medium text-slate-600">{t("doHomework.cancelledQuestion")}</p>}
+			{solved ? (
+				<>
+					<Verdict isCorrect={saved.isCorrect ?? null} />
+					<SolvedAnswer question={question} lang={lang} given={given} solution={saved} isCorrect={saved.isCorrect ?? null} />
+				</>
+			) : !choosesOptions(question) ? (
+				<OtherKind {...props} />
+			) : question.isMultipleChoice ? (
+				<SeveralOptions {...props} />
+			) : (
+				<Options
+					question={question}
+					lang={lang}
+					name={{ legend: t("question.options") }}
+					multiple={false}
+					selected={Array.isArray(given) ? given : []}
+					disabled={locked || (final && given !== undefined)}
+					onSelect={(option) => onAnswer([option])}
+				/>
+			)}
+		</>
+	);
+}

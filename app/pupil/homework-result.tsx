@@ -1,0 +1,108 @@
+import type { PupilState } from "#contract/pupil-state";
+import { isLongText } from "~/features/question/option-identity";
+import { QuestionPicture } from "~/features/question/question-picture";
+import { QuestionText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
+import { SolvedAnswer } from "./asked-question";
+import { DATE_AND_TIME, ResumeCode, StartButton } from "./homework-start";
+import type { Homework } from "./use-homework";
+import { givenOf } from "./work-view";
+
+type ResultState = Extract<PupilState, { status: "done" | "closed"; joined: true }>;
+
+function Solutions({ state }: { state: ResultState }) {
+	const { t } = useTexts("pupil");
+	const { questions, language } = state;
+	if (!questions) return <p className="rounded-xl bg-info-50 px-4 py-3 text-info-800">{t("doHomework.solutionsLater")}</p>;
+	return (
+		<section className="flex flex-col gap-4">
+			<h2 className="text-xl font-bold text-slate-900">{t("doHomework.solutions")}</h2>
+			<ol className="flex flex-col gap-4">
+				{questions.map((question, place) => {
+					const given = givenOf(question.given);
+					const words = question.cancelled ? "cancelledQuestion" : question.corrected ? "correctedQuestion" : null;
+					return (
+						<li key={question.questionIndex} className="flex flex-col gap-3 rounded-2xl border border-line bg-white p-4">
+							<p className="flex flex-wrap items-center gap-2 text-sm font-semibold text-slate-600">
+								{t("doHomework.questionNumber", { number: place + 1 })}
+								{!question.cancelled && question.isCorrect !== null && (
+									<span
+										className={`rounded-lg px-2 py-0.5 ${question.isCorrect ? "bg-success-50 text-success-800" : "bg-slate-100 text-slate-800"}`}
+									>
+										<span aria-hidden="true">{question.isCorrect ? "✓ " : "✗ "}</span>
+										{t(given === undefined ? "doHomework.none" : question.isCorrect ? "doHomework.rightAnswer" : "doHomework.wrongAnswer")}
+									</span>
+								)}
+								{words && <span className="rounded-lg bg-warning-50 px-2 py-0.5 text-warning-800">{t(`doHomework.${words}`)}</span>}
+							</p>
+							<QuestionText as="h3" text={question.text} lang={language} className={isLongText(question.text) ? "text-base" : "text-lg"} />
+							<QuestionPicture picture={question.image} lang={language} />
+							<SolvedAnswer question={question} lang={language} given={given} solution={question} isCorrect={question.isCorrect} />
+						</li>
+					);
+				})}
+			</ol>
+		</section>
+	);
+}
+
+/** What was reached, attempt by attempt; another try where one is left; the solutions as soon as they may be seen. */
+export function HomeworkResult({ state, homework }: { state: ResultState; homework: Homework }) {
+	const { t, formatDate } = useTexts("pupil");
+	const { attempts, attemptsLeft, countedAttempt } = state;
+	const taken = countedAttempt !== undefined;
+	const again = state.status === "done" && attemptsLeft !== 0;
+	return (
+		<section className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-8 text-center text-white">
+				<h1 className="text-2xl font-bold">{t(state.status === "done" ? "doHomework.doneTitle" : "doHomework.endedTitle")}</h1>
+				<p lang={state.language} className="mt-1 wrap-anywhere">
+					{state.title}
+				</p>
+				{taken ? (
+					<>
+						<p className="mt-4 text-6xl font-bold tabular-nums">{t("doHomework.percentage", { percentage: state.percentage })}</p>
+						<p className="mt-2 text-lg font-semibold">{t("doHomework.result", { right: state.right, total: state.total })}</p>
+					</>
+				) : (
+					<p className="mt-4 text-lg font-semibold">{t("doHomework.notTaken")}</p>
+				)}
+				{state.status === "done" && (
+					<p className="mt-3 font-medium">{t("doHomework.until", { date: formatDate(state.dueAt, DATE_AND_TIME) })}</p>
+				)}
+			</div>
+			{state.corrected && <p className="rounded-xl bg-info-50 px-4 py-3 font-medium text-info-800">{t("doHomework.corrected")}</p>}
+			{attempts.length > 1 && (
+				<div className="rounded-2xl border border-line bg-white p-4">
+					<h2 className="text-lg font-bold text-slate-900">{t("doHomework.attempts")}</h2>
+					<ol className="mt-2 flex flex-col divide-y divide-line">
+						{attempts.map(({ attempt, right, total, percentage }) => (
+							<li key={attempt} className="flex flex-wrap items-center gap-x-3 py-2">
+								<span className="font-semibold text-slate-800">{t("doHomework.attemptNumber", { number: attempt })}</span>
+								{attempt === countedAttempt && (
+									<span className="rounded-lg bg-primary-50 px-2 py-0.5 text-sm font-bold text-primary-800">{t("doHomework.counts")}</span>
+								)}
+								<span className="ml-auto tabular-nums">
+									{t("doHomework.result", { right, total })} · {t("doHomework.percentage", { percentage })}
+								</span>
+							</li>
+						))}
+					</ol>
+				</div>
+			)}
+			{again && (
+				<div className="rounded-2xl border border-line bg-white p-4">
+					<p className="mb-3 text-center text-slate-700">
+						{attemptsLeft === null ? t("doHomework.attemptsFree") : t("doHomework.attemptsLeft", { count: attemptsLeft })}
+					</p>
+					<StartButton homework={homework} again />
+				</div>
+			)}
+			{taken && <Solutions state={state} />}
+			{again && <ResumeCode code={homework.code} />}
+			<a href="/" className="mx-auto rounded-button px-5 py-3 font-semibold text-primary-700 hover:bg-primary-50">
+				{t("common.goHome")}
+			</a>
+		</section>
+	);
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { groupCode } from "#contract/codes";
+import type { PupilState } from "#contract/pupil-state";
+import { Avatar } from "~/features/live/avatar";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import type { Homework } from "./use-homework";
+
+/** Day and time, as a pupil would say them. */
+export const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
+	weekday: "long",
+	day: "numeric",
+	month: "long",
+	hour: "2-digit",
+	minute: "2-digit",
+};
+
+/** The code that opens the seat on another device. */
+export function ResumeCode({ code }: { code: string | null }) {
+	const { t } = useTexts("pupil");
+	if (code === null) return null;
+	return (
+		<div className="rounded-xl bg-info-50 px-4 py-3 text-info-800">
+			<p className="font-bold">{t("doHomework.writeDown")}</p>
+			<p className="my-1 text-2xl font-bold tracking-widest text-slate-900 tabular-nums select-all">{groupCode(code)}</p>
+			<p className="text-sm">{t("doHomework.writeDownText")}</p>
+		</div>
+	);
+}
+
+/** Begins an attempt; says at the button why it did not. */
+export function StartButton({ homework, again = false }: { homework: Homework; again?: boolean }) {
+	const { t } = useTexts("pupil");
+	const [busy, setBusy] = useState(false);
+	const [error, setError] = useState<string | null>(null);
+	const start = async () => {
+		setBusy(true);
+		setError(null);
+		try {
+			await homework.begin();
+		} catch (failure) {
+			setError((failure instanceof Error && failure.message) || t("doHomework.errorStart"));
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<div className="flex flex-col gap-2">
+			<Button size="large" loading={busy} onClick={() => void start()}>
+				{t(again ? "doHomework.startAgain" : "doHomework.start")}
+			</Button>
+			<p role="alert" className="font-medium text-error-700 empty:hidden">
+				{error}
+			</p>
+		</div>
+	);
+}
+
+interface HomeworkStartProps {
+	state: Extract<PupilState, { status: "scheduled" | "ready"; joined: true }>;
+	homework: Homework;
+}
+
+/** What is to be done, until when and how often; the way in once it is open. */
+export function HomeworkStart({ state, homework }: HomeworkStartProps) {
+	const { t, formatDate } = useTexts("pupil");
+	const { attemptsLeft } = state;
+	return (
+		<section className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-2xl border border-line bg-white p-6">
+			<div className="flex flex-col items-center text-center">
+				<Avatar nickname={state.nickname} className="size-20" />
+				<p className="mt-2 font-semibold text-slate-700">{state.nickname}</p>
+				<h1 lang={state.language} className="mt-3 text-2xl font-bold wrap-anywhere text-slate-900">
+					{state.title}
+				</h1>
+				<p className="mt-2 text-lg font-semibold text-slate-800">
+					{t("doHomework.until", { date: formatDate(state.dueAt, DATE_AND_TIME) })}
+				</p>
+				<p className="mt-1 text-slate-600">
+					{t("doHomework.questions", { count: state.totalQuestions })}
+					{" · "}
+					{attemptsLeft === null ? t("doHomework.attemptsFree") : t("doHomework.attemptsLeft", { count: attemptsLeft })}
+				</p>
+			</div>
+			{state.timed && <p className="rounded-xl bg-warning-50 px-4 py-3 font-medium text-warning-800">{t("doHomework.timed")}</p>}
+			<ResumeCode code={homework.code} />
+			{state.status === "ready" ? (
+				<StartButton homework={homework} />
+			) : (
+				<p role="status" className="rounded-xl bg-primary-50 px-4 py-3 text-center font-medium text-primary-800">
+					{t("doHomework.opens", { date: formatDate(state.opensAt, DATE_AND_TIME) })}
+					<span className="mt-1 block font-normal">{t("doHomework.notOpen")}</span>
+				</p>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from "react";
+import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
+import { Notice } from "~/features/live/notice";
+import { useTexts } from "~/i18n/texts";
+import { storeAssets } from "~/lib/store-assets";
+import { whenIdle } from "~/lib/when-idle";
+import { Button } from "~/ui/button";
+import { PageSpinner } from "~/ui/spinner";
+import { HomeworkResult } from "./homework-result";
+import { HomeworkStart } from "./homework-start";
+import type { PupilPageData } from "./page-data";
+import { SeatForm } from "./seat-form";
+import { type Homework, useHomework } from "./use-homework";
+import { WorkView } from "./work-view";
+
+/** A PIN that leads nowhere stands in a field to be corrected. */
+function CorrectPin({ pin }: { pin: string }) {
+	const { t } = useTexts("pupil");
+	return (
+		<form action="/" className="mt-3 flex w-full flex-col gap-3">
+			<label htmlFor="pin" className="font-semibold text-slate-800">
+				{t("doHomework.checkPin")}
+			</label>
+			<input
+				id="pin"
+				name="pin"
+				defaultValue={pin}
+				inputMode="numeric"
+				autoComplete="off"
+				enterKeyHint="go"
+				required
+				className="h-14 w-full rounded-field border border-slate-400 text-center text-2xl font-bold tabular-nums"
+			/>
+			<Button type="submit" size="large">
+				{t("doHomework.join")}
+			</Button>
+		</form>
+	);
+}
+
+function CurrentStep({ homework, data }: { homework: Homework; data: PupilPageData }) {
+	const { t } = useTexts("pupil");
+	const { state, gone, known } = homework;
+	if (gone)
+		return (
+			<Notice icon={<UnpluggedIcon className="size-12" />} title={t("doHomework.goneTitle")} text={t("doHomework.goneText")}>
+				<CorrectPin pin={data.pin} />
+			</Notice>
+		);
+	if (!state || (!state.joined && data.seatedBefore && !known)) return <PageSpinner label={t("common.loading")} />;
+	if (!state.joined) {
+		if (state.removed || state.takenOver) {
+			const word = state.removed ? "removed" : "takenOver";
+			return (
+				<Notice
+					icon={<DoorIcon className="size-12" />}
+					title={t(`doHomework.${word}Title`)}
+					text={t(`doHomework.${word}Text`)}
+					action={{ label: t("doHomework.joinAgain"), onClick: homework.leaveSeat }}
+				/>
+			);
+		}
+		if (state.status === "closed")
+			return (
+				<Notice icon={<HourglassIcon className="size-12" />} title={t("doHomework.closedTitle")} text={t("doHomework.closedText")}>
+					<SeatForm pin={data.pin} homework={homework} asked={null} onlyCode />
+				</Notice>
+			);
+		return <SeatForm pin={data.pin} homework={homework} asked={data.askedNickname} />;
+	}
+	switch (state.status) {
+		case "scheduled":
+		case "ready":
+			return <HomeworkStart state={state} homework={homework} />;
+		case "working":
+			return <WorkView key={state.attempt} state={state} homework={homework} />;
+		case "done":
+		case "closed":
+			return <HomeworkResult state={state} homework={homework} />;
+		default: {
+			const never: never = state;
+			return never;
+		}
+	}
+}
+
+/** A pupil's way through a homework, from the form to the result (decisions section 13). */
+export function PupilScreen({ data }: { data: PupilPageData }) {
+	const homework = useHomework(data);
+	const { state } = homework;
+	const working = state?.status === "working";
+	// On a dead network, code that was not loaded yet would be missing.
+	useEffect(() => (working ? whenIdle(() => storeAssets("pupil")) : undefined), [working]);
+	const step = state ? `${state.status} ${state.joined}` : "";
+	const shownStep = useRef(step);
+	useEffect(() => {
+		if (shownStep.current !== step) {
+			window.scrollTo(0, 0);
+			const heading = document.querySelector("h1");
+			if (heading) {
+				heading.tabIndex = -1;
+				heading.focus({ preventScroll: true });
+			}
+		}
+		shownStep.current = step;
+	}, [step]);
+	return <CurrentStep homework={homework} data={data} />;
+}

@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from "react";
+import { groupCode, readCode } from "#contract/codes";
+import { NICKNAME_MAX } from "#contract/limits";
+import { ApiError } from "~/api/api-error";
+import { useTexts } from "~/i18n/texts";
+import { fieldErrorsOf } from "~/lib/field-errors";
+import { Button } from "~/ui/button";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useTypedBefore } from "~/ui/use-typed-before";
+import type { Homework } from "./use-homework";
+
+interface SeatFormProps {
+	pin: string;
+	homework: Homework;
+	/** The name from the address. */
+	asked: string | null;
+	/** Nobody new can start: only a code opens a seat. */
+	onlyCode?: boolean;
+}
+
+const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, NICKNAME_MAX).join("");
+const FIELD = "nickname";
+
+/** The way to a seat: a name, or the code from another device. What was typed stays when it fails. */
+export function SeatForm({ pin, homework, asked, onlyCode = false }: SeatFormProps) {
+	const { t } = useTexts("pupil");
+	const [byCode, setByCode] = useState(onlyCode);
+	const [typed, setTyped] = useState({ name: asked ?? "", code: "" });
+	const [error, setError] = useState<string | null>(null);
+	const [busy, setBusy] = useState(false);
+	const hydrated = useHydrated();
+	const form = useTypedBefore((_, text) => setTyped((before) => ({ ...before, name: shortened(text) })));
+	const value = byCode ? typed.code : typed.name;
+
+	const enter = async (event: FormEvent) => {
+		event.preventDefault();
+		if (busy || value === "") return;
+		setBusy(true);
+		setError(null);
+		try {
+			await (byCode ? homework.resume(readCode(value) ?? value) : homework.join(value));
+		} catch (failure) {
+			const atField = failure instanceof ApiError ? fieldErrorsOf(failure.details).find(({ path }) => path === FIELD) : undefined;
+			const network = failure instanceof ApiError && failure.status === 0;
+			const said = atField?.message ?? (failure instanceof ApiError ? failure.message : "");
+			setError(network ? t("common.networkError") : said || t("doHomework.errorJoin"));
+		} finally {
+			setBusy(false);
+		}
+	};
+	const change = (text: string) => {
+		setError(null);
+		setTyped((before) => (byCode ? { ...before, code: text.toUpperCase() } : { ...before, name: shortened(text) }));
+	};
+	const group = () => {
+		const code = readCode(typed.code);
+		if (code) setTyped((before) => ({ ...before, code: groupCode(code) }));
+	};
+
+	return (
+		<form
+			ref={form}
+			onSubmit={(event) => void enter(event)}
+			noValidate
+			className={`mx-auto flex w-full max-w-md flex-col gap-5 ${onlyCode ? "mt-4 text-left" : "rounded-2xl border border-line bg-white p-6"}`}
+		>
+			{!onlyCode && (
+				<div className="text-center">
+					<p className="text-sm font-semibold tracking-widest text-slate-600 tabular-nums">PIN {pin}</p>
+					<h1 className="mt-1 text-2xl font-bold text-slate-900">{t("doHomework.joinTitle")}</h1>
+					<p className="mt-1 text-balance text-slate-600">{t("doHomework.joinText")}</p>
+				</div>
+			)}
+			<div>
+				<label htmlFor={FIELD} className="font-semibold text-slate-800">
+					{t(byCode ? "doHomework.code" : "doHomework.name")}
+				</label>
+				<input
+					key={byCode ? "code" : "name"}
+					id={FIELD}
+					name={byCode ? "code" : FIELD}
+					value={value}
+					onChange={(event) => change(event.target.value)}
+					onBlur={byCode ? group : undefined}
+					readOnly={busy}
+					autoComplete="off"
+					autoCapitalize={byCode ? "characters" : "off"}
+					spellCheck={false}
+					enterKeyHint="go"
+					aria-invalid={error !== null}
+					aria-describedby={`${FIELD}-hint ${FIELD}-error`}
+					className={`mt-1.5 h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 read-only:bg-slate-100 aria-invalid:border-error-600 ${byCode ? "tracking-widest tabular-nums" : ""}`}
+				/>
+				<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
+					{t(byCode ? "doHomework.codeHint" : "doHomework.nameHint")}
+				</p>
+				<p id={`${FIELD}-error`} role="alert" className="min-h-7 pt-1 font-medium text-error-700">
+					{error}
+				</p>
+			</div>
+			<Button type="submit" size="large" loading={busy} disabled={!hydrated || value === ""}>
+				{t(byCode ? "doHomework.resume" : "doHomework.join")}
+			</Button>
+			{!onlyCode && (
+				<Button
+					variant="text"
+					disabled={busy || !hydrated}
+					onClick={() => {
+						setByCode(!byCode);
+						setError(null);
+					}}
+				>
+					{t(byCode ? "doHomework.noCode" : "doHomework.hasCode")}
+				</Button>
+			)}
+		</form>
+	);
+}
