@@ -77,7 +77,10 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 	const seat = useRef<string | undefined>(undefined);
 	const attempt = useRef("");
 	const sending = useRef<Promise<void> | null>(null);
-	const retry = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; waitMs: number }>({ timer: undefined, waitMs: RETRY_MS.first });
+	const retry = useRef<{ timer?: ReturnType<typeof setTimeout>; waitMs: number; run: () => void }>({
+		waitMs: RETRY_MS.first,
+		run: () => {},
+	});
 
 	const show = useCallback(
 		(next: PupilState) => {
@@ -150,7 +153,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 			} catch (error) {
 				if (isTransient(error) || !(error instanceof ApiError)) {
 					setOffline(true);
-					retry.current.timer = setTimeout(() => void flush(), retry.current.waitMs);
+					retry.current.timer = setTimeout(() => retry.current.run(), retry.current.waitMs);
 					retry.current.waitMs = Math.min(RETRY_MS.most, retry.current.waitMs * 2);
 					return;
 				}
@@ -167,6 +170,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		});
 		return sending.current;
 	}, [sendKept]);
+	retry.current.run = () => void flush();
 
 	useEffect(() => {
 		seat.current = tabNickname(pin) ?? rememberedNickname(pin) ?? askedNickname ?? undefined;

@@ -67,7 +67,7 @@ export const doHomework = {
 	voted: "Thank you for your vote",
 	doneTitle: "Handed in",
 	endedTitle: "This homework is over",
-	result: "{{right}} of {{total}} right",
+	result: "Right: {{right}} of {{total}}",
 	percentage: "{{percentage}} %",
 	notTaken: "You have not done this homework.",
 	attempts: "Your attempts",

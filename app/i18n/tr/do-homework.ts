@@ -67,7 +67,7 @@ export const doHomework = {
 	voted: "Oy verdiğin için teşekkürler",
 	doneTitle: "Teslim edildi",
 	endedTitle: "Bu ödev bitti",
-	result: "{{total}} sorudan {{right}} tanesi doğru",
+	result: "Doğru: {{right}}/{{total}}",
 	percentage: "%{{percentage}}",
 	notTaken: "Bu ödevi yapmadın.",
 	attempts: "Denemelerin",
