@@ -28,6 +28,7 @@ export const quizCard = {
 	played_other: "played {{count}} times",
 	start: "Start",
 	solo: "Solo",
+	homework: "Set as homework",
 	edit: "Edit",
 	delete: "Delete",
 	notPlayable: "Cannot be played: {{status}}",

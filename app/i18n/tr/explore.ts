@@ -28,6 +28,7 @@ export const quizCard = {
 	played_other: "{{count}} kez oynandı",
 	start: "Başlat",
 	solo: "Tek başına oyna",
+	homework: "Ödev ver",
 	edit: "Düzenle",
 	delete: "Sil",
 	notPlayable: "Oynanamaz: {{status}}",

@@ -5,6 +5,7 @@ export { texts as admin } from "./admin-group";
 export { texts as author } from "./author";
 export { texts as base } from "./base";
 export { texts as front } from "./front";
+export { texts as homework } from "./homework-group";
 export { texts as player } from "./player";
 export { texts as pupil } from "./pupil";
 export { texts as site } from "./site";

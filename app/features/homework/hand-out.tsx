@@ -1,0 +1,65 @@
+import { Copy, MessageSquareText, Printer } from "lucide-react";
+import { href } from "react-router";
+import type { Assignment } from "#contract/assignments";
+import { QrCode } from "~/features/host/game/qr-code";
+import { useTexts } from "~/i18n/texts";
+import { Button, buttonStyle } from "~/ui/button";
+import { toast } from "~/ui/toast";
+import { SHORT_TIME } from "./homework-list";
+
+/** A PIN in groups, as people say it: 041 23 45. */
+export function groupPin(pin: string): string {
+	return `${pin.slice(0, 3)} ${pin.slice(3)}`;
+}
+
+export const joinLink = (pin: string) => `${location.origin}/play/${pin}`;
+
+/** What pupils need: the link, its code, the PIN; to copy and to print. */
+export function HandOut({ assignment }: { assignment: Assignment }) {
+	const { t, formatDate } = useTexts("homework");
+	const { pin, title, dueAt } = assignment;
+	const link = joinLink(pin);
+	const copy = async (text: string) => {
+		try {
+			await navigator.clipboard.writeText(text);
+			toast.success(t("homework.copied"));
+		} catch {
+			toast.error(t("homework.copyFailed", { link }));
+		}
+	};
+	return (
+		<section aria-labelledby="hand-out" className="flex flex-wrap items-center gap-6 rounded-card border border-line bg-white p-5">
+			<QrCode text={link} label={t("homework.qr")} className="size-36 rounded-lg" />
+			<div className="min-w-0 flex-1 basis-72">
+				<h2 id="hand-out" className="text-xl text-slate-900">
+					{t("homework.handOut")}
+				</h2>
+				<p className="mt-1 text-slate-600">{t("homework.handOutText")}</p>
+				<p className="mt-3 text-3xl font-bold tracking-wider text-slate-900 tabular-nums">{groupPin(pin)}</p>
+				<p className="wrap-anywhere text-slate-600">{link}</p>
+				<div className="mt-4 flex flex-wrap gap-2">
+					<Button variant="outlined" onClick={() => void copy(link)}>
+						<Copy />
+						{t("homework.copyLink")}
+					</Button>
+					<Button
+						variant="outlined"
+						onClick={() => void copy(t("homework.message", { title, date: formatDate(dueAt, SHORT_TIME), link, pin: groupPin(pin) }))}
+					>
+						<MessageSquareText />
+						{t("homework.copyText")}
+					</Button>
+					<a
+						href={href("/homework/:id/print", { id: assignment._id })}
+						target="_blank"
+						rel="noreferrer"
+						className={buttonStyle("outlined")}
+					>
+						<Printer />
+						{t("homework.print")}
+					</a>
+				</div>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { href, useNavigate } from "react-router";
+import { COUNTED_ATTEMPTS, SOLUTION_TIMES } from "#contract/assignment-limits";
+import type { AssignmentRules } from "#contract/assignments";
+import type { ClassSummary } from "#contract/classes";
+import { SHUFFLES } from "#contract/limits";
+import { api } from "~/api/client";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { Checkbox } from "~/ui/checkbox";
+import { Form, FormSelect, FormText, SubmitButton, useContractForm } from "~/ui/form";
+import { PageHeading } from "~/ui/page-heading";
+import { fromLocalTime, nextWeek, toLocalTime } from "./local-time";
+
+const ATTEMPTS = [
+	["1", "attemptOne"],
+	["2", "attemptTwo"],
+	["3", "attemptThree"],
+	["0", "attemptFree"],
+] as const;
+
+/** How often a homework may be done, as choices. */
+export const attemptOptions = (t: Translate<"homework">) => ATTEMPTS.map(([value, key]) => ({ value, label: t(`homework.set.${key}`) }));
+export const solutionOptions = (t: Translate<"homework">) =>
+	SOLUTION_TIMES.map((value) => ({ value, label: t(`homework.set.solution.${value}`) }));
+export const countOptions = (t: Translate<"homework">) =>
+	COUNTED_ATTEMPTS.map((value) => ({ value, label: t(`homework.set.count.${value}`) }));
+
+interface HomeworkFormProps {
+	quiz: { _id: string; name: string };
+	classes: readonly ClassSummary[];
+}
+
+interface Values {
+	dueAt: string;
+	attempts: string;
+	solutions: AssignmentRules["solutions"];
+	title: string;
+	opensAt: string;
+	counts: AssignmentRules["counts"];
+	shuffle: AssignmentRules["shuffle"];
+	classId: string;
+}
+
+/** Sets a quiz as homework: three questions, and the rest folded. */
+export function HomeworkForm({ quiz, classes }: HomeworkFormProps) {
+	const { t } = useTexts("homework");
+	const navigate = useNavigate();
+	const [timer, setTimer] = useState(false);
+	const [cardsOnly, setCardsOnly] = useState(false);
+	const [unfolded, setUnfolded] = useState(false);
+	const form = useContractForm({
+		schema: async () => (await import("#contract/assignments")).createAssignmentBodySchema,
+		defaultValues: {
+			dueAt: toLocalTime(nextWeek(new Date())),
+			attempts: "1",
+			solutions: "after-attempt",
+			title: "",
+			opensAt: "",
+			counts: "best",
+			shuffle: "none",
+			classId: "",
+		} satisfies Values as Values,
+		toBody: ({ dueAt, opensAt, attempts, title, classId, ...rules }: Values) => ({
+			quizTemplateId: quiz._id,
+			...rules,
+			dueAt: fromLocalTime(dueAt),
+			opensAt: opensAt === "" ? null : fromLocalTime(opensAt),
+			attempts: Number(attempts),
+			...(title.trim() === "" ? {} : { title }),
+			timer: timer ? "per-question" : "off",
+			...(classId === "" ? {} : { classId, cardsOnly }),
+		}),
+		failure: t("homework.set.error"),
+		reveal: (paths) => {
+			if (paths.some((path) => !["dueAt", "attempts", "solutions"].includes(path))) setUnfolded(true);
+		},
+		save: async (body) => {
+			const { assignment } = await api("POST /assignments", { body });
+			await navigate(href("/homework/:id", { id: assignment._id }));
+		},
+	});
+	const { control } = form;
+	const hasClass = form.watch("classId") !== "";
+	return (
+		<div className="mx-auto max-w-2xl">
+			<PageHeading title={t("homework.set.title")} subtitle={quiz.name} />
+			<Form form={form} className="flex flex-col gap-5 rounded-card border border-line bg-white p-5 sm:p-6">
+				<FormText control={control} name="dueAt" type="datetime-local" label={t("homework.set.due")} hint={t("homework.set.dueHint")} />
+				<FormSelect control={control} name="attempts" label={t("homework.set.attempts")} options={attemptOptions(t)} />
+				<FormSelect control={control} name="solutions" label={t("homework.set.solutions")} options={solutionOptions(t)} />
+				{classes.length > 0 && (
+					<FormSelect
+						control={control}
+						name="classId"
+						label={t("homework.set.class")}
+						options={[{ value: "", label: t("homework.set.noClass") }, ...classes.map(({ _id, name }) => ({ value: _id, label: name }))]}
+					/>
+				)}
+				{hasClass && (
+					<Checkbox label={t("homework.set.cardsOnly")} checked={cardsOnly} onChange={(event) => setCardsOnly(event.target.checked)} />
+				)}
+				<details open={unfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)} className="rounded-field border border-line">
+					<summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold text-primary-800">
+						{t("homework.set.more")}
+					</summary>
+					<div className="flex flex-col gap-5 border-t border-line p-4">
+						<FormText control={control} name="title" label={t("homework.set.name")} hint={t("homework.set.nameHint")} />
+						<FormText
+							control={control}
+							name="opensAt"
+							type="datetime-local"
+							label={t("homework.set.opensAt")}
+							hint={t("homework.set.opensAtHint")}
+						/>
+						<FormSelect control={control} name="counts" label={t("homework.set.counts")} options={countOptions(t)} />
+						<FormSelect
+							control={control}
+							name="shuffle"
+							label={t("homework.set.shuffle")}
+							options={SHUFFLES.map((value) => ({ value, label: t(`homework.set.order.${value}`) }))}
+						/>
+						<Checkbox label={t("homework.set.timer")} checked={timer} onChange={(event) => setTimer(event.target.checked)} />
+					</div>
+				</details>
+				<SubmitButton form={form} size="large">
+					{t("homework.set.submit")}
+				</SubmitButton>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,89 @@
+import { NotebookPen } from "lucide-react";
+import { href, Link } from "react-router";
+import { ASSIGNMENT_FILTERS, type AssignmentFilter, type AssignmentSummary } from "#contract/assignments";
+import { useTexts } from "~/i18n/texts";
+import type { Listing } from "~/lib/listing";
+import { ButtonLink } from "~/ui/button-link";
+import { Chip, type Tone } from "~/ui/chip";
+import { EmptyState } from "~/ui/empty-state";
+import { ListingView, useListingSearch } from "~/ui/listing-view";
+import { PageHeading } from "~/ui/page-heading";
+import { Tabs } from "~/ui/tabs";
+
+export const STATUS_TONE: Record<AssignmentSummary["status"], Tone> = { scheduled: "info", open: "success", closed: "neutral" };
+export const SHORT_TIME: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
+
+function HomeworkRow({ homework }: { homework: AssignmentSummary }) {
+	const { t, formatDate } = useTexts("homework");
+	const { _id, title, status, dueAt, opensAt, closedAt, pin, handedInCount, participantCount } = homework;
+	const when =
+		status === "closed"
+			? t("homework.closedOn", { date: formatDate(closedAt ?? dueAt, SHORT_TIME) })
+			: status === "scheduled" && opensAt
+				? t("homework.opensOn", { date: formatDate(opensAt, SHORT_TIME) })
+				: t("homework.due", { date: formatDate(dueAt, SHORT_TIME) });
+	return (
+		<Link
+			to={href("/homework/:id", { id: _id })}
+			className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md"
+		>
+			<span className="min-w-0 flex-1 basis-60">
+				<span className="block text-lg font-bold wrap-anywhere text-slate-900">{title}</span>
+				<span className="text-sm text-slate-600">{when}</span>
+			</span>
+			<span className="flex flex-wrap gap-1.5">
+				<Chip tone={STATUS_TONE[status]}>{t(`homework.status.${status}`)}</Chip>
+				<Chip tone="primary">{t("homework.handedIn", { count: handedInCount, total: participantCount })}</Chip>
+				<Chip>PIN {pin}</Chip>
+			</span>
+		</Link>
+	);
+}
+
+interface HomeworkListProps {
+	listing: Listing<AssignmentSummary, unknown>;
+	filter: AssignmentFilter;
+}
+
+/** The homework of a teacher, newest first. */
+export function HomeworkList({ listing, filter }: HomeworkListProps) {
+	const { t } = useTexts("homework");
+	const { setSearch } = useListingSearch();
+	const choose = (status: AssignmentFilter) => setSearch(new URLSearchParams(status === "open" ? {} : { status }));
+	return (
+		<>
+			<PageHeading title={t("homework.title")} subtitle={t("homework.subtitle")} />
+			<Tabs
+				label={t("homework.filters")}
+				tabs={ASSIGNMENT_FILTERS.map((value) => ({ value, label: t(`homework.${value}`) }))}
+				value={filter}
+				onChange={choose}
+			>
+				<ListingView
+					listing={listing}
+					errorText={t("homework.errorLoad")}
+					moreText={t("homework.loadMore")}
+					empty={
+						<EmptyState
+							icon={<NotebookPen />}
+							title={t(filter === "closed" ? "homework.emptyClosed" : "homework.empty")}
+							text={t("homework.emptyText")}
+						>
+							<ButtonLink to="/">{t("homework.toQuizzes")}</ButtonLink>
+						</EmptyState>
+					}
+				>
+					{(items) => (
+						<ul className="flex flex-col gap-3">
+							{items.map((homework) => (
+								<li key={homework._id}>
+									<HomeworkRow homework={homework} />
+								</li>
+							))}
+						</ul>
+					)}
+				</ListingView>
+			</Tabs>
+		</>
+	);
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from "react";
+import type { Assignment, AssignmentUpdate, AttemptOfPupil, PupilAnswer } from "#contract/assignments";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
+import { letterOf } from "~/features/question/option-identity";
+import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Dialog } from "~/ui/dialog";
+import { SelectField } from "~/ui/field";
+import { Spinner } from "~/ui/spinner";
+import { pupilName } from "./pupil-matrix";
+
+interface PupilDialogProps {
+	assignment: Assignment;
+	nickname: string;
+	changeable: boolean;
+	onChanged: (update: AssignmentUpdate) => void;
+	onClose: () => void;
+}
+
+interface Loaded {
+	attempt: number;
+	attempts: AttemptOfPupil[];
+	answers: PupilAnswer[];
+}
+
+type AnsweredQuestion = Assignment["questions"][number];
+
+/** An answer as one reads it: letters and options, or what was typed. */
+function wordsOf(question: AnsweredQuestion, answer: PupilAnswer): string {
+	if (question.kind === "order" || answer.answers === undefined) return answersInWords(question, answer);
+	return answer.answers.map((option) => `${letterOf(option)}: ${question.options[option] ?? ""}`).join(" · ");
+}
+
+/** What one pupil answered, attempt by attempt; the way out of the homework. */
+export function PupilDialog({ assignment, nickname, changeable, onChanged, onClose }: PupilDialogProps) {
+	const { t, formatDate } = useTexts("homework");
+	const { _id: id, questions, participants, language } = assignment;
+	const pupil = participants.find((participant) => participant.nickname === nickname);
+	const name = pupil ? pupilName(pupil) : nickname;
+	const [loaded, setLoaded] = useState<Loaded | null>(null);
+	const [wanted, setWanted] = useState<number | undefined>(undefined);
+	const [problem, setProblem] = useState<string | null>(null);
+	const [removing, setRemoving] = useState(false);
+	const [busy, setBusy] = useState(false);
+	useEffect(() => {
+		const controller = new AbortController();
+		api("GET /assignments/{id}/answers", {
+			params: { id },
+			query: { nickname, ...(wanted === undefined ? {} : { attempt: String(wanted) }) },
+			signal: controller.signal,
+		}).then(setLoaded, (error) => {
+			if (!controller.signal.aborted) setProblem(serverMessage(error, t("homework.errorLoad")));
+		});
+		return () => controller.abort();
+	}, [id, nickname, wanted, t]);
+	const remove = async () => {
+		setBusy(true);
+		try {
+			onChanged((await api("POST /assignments/{id}/remove", { params: { id }, body: { nickname } })).assignment);
+			onClose();
+		} catch (error) {
+			setProblem(serverMessage(error, t("homework.errorSave")));
+			setRemoving(false);
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<>
+			<Dialog
+				open={!removing}
+				wide
+				title={t("homework.answersOf", { name })}
+				onClose={onClose}
+				actions={
+					changeable && (
+						<Button variant="outlined" className="text-error-700!" onClick={() => setRemoving(true)}>
+							{t("homework.remove")}
+						</Button>
+					)
+				}
+			>
+				{problem !== null && <Alert tone="error">{problem}</Alert>}
+				{!loaded && problem === null && <Spinner label={t("common.loading")} />}
+				{loaded && loaded.attempts.length > 1 && (
+					<SelectField
+						label={t("homework.result")}
+						className="mb-4"
+						value={String(wanted ?? loaded.attempt)}
+						onChange={(event) => setWanted(Number(event.target.value))}
+						options={loaded.attempts.map(({ attempt, percentage, startedAt }) => ({
+							value: String(attempt),
+							label: `${t("homework.attempt", { number: attempt })} · ${t("homework.percentage", { percentage })} · ${formatDate(startedAt, { dateStyle: "short", timeStyle: "short" })}`,
+						}))}
+					/>
+				)}
+				{loaded && (
+					<ol className="divide-y divide-line">
+						{questions.map((question, index) => {
+							const answer = loaded.answers.find(({ questionIndex }) => questionIndex === index);
+							const tone = answer?.mark === "right" ? "text-success-800" : answer?.mark === "wrong" ? "text-error-800" : "text-slate-700";
+							return (
+								<li key={question.id} className="py-3">
+									<p className="font-semibold wrap-anywhere text-slate-900">
+										{index + 1}.{" "}
+										<span lang={language}>
+											<RichText text={question.text} />
+										</span>
+									</p>
+									<p className={`mt-1 wrap-anywhere ${tone}`}>
+										{answer ? (
+											<>
+												{t(`homework.mark.${answer.mark}`)}:{" "}
+												<span lang={language}>
+													<RichText text={wordsOf(question, answer)} />
+												</span>
+											</>
+										) : (
+											t("homework.noAnswer")
+										)}
+									</p>
+									{answer?.mark !== "right" && rightTexts(question).length > 0 && (
+										<p className="mt-0.5 text-sm wrap-anywhere text-slate-600">
+											{t("homework.mark.right")}:{" "}
+											<span lang={language}>
+												<RichText text={rightTexts(question).join(" · ")} />
+											</span>
+										</p>
+									)}
+								</li>
+							);
+						})}
+					</ol>
+				)}
+			</Dialog>
+			<ConfirmDialog
+				open={removing}
+				title={t("homework.removeTitle", { name })}
+				confirmLabel={t("homework.remove")}
+				danger
+				busy={busy}
+				onCancel={() => setRemoving(false)}
+				onConfirm={remove}
+			>
+				<p>{t("homework.removeText")}</p>
+			</ConfirmDialog>
+		</>
+	);
+}

@@ -1,0 +1,188 @@
+import { type ComponentProps, useEffect, useState } from "react";
+import type { Assignment, AssignmentUpdate, QuestionCorrection } from "#contract/assignments";
+import { isScoredQuestion } from "#contract/kinds/rules";
+import { LIMITS } from "#contract/limits";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { choosesOptions } from "~/features/question/kinds/kind-views";
+import { answersInWords } from "~/features/question/kinds/right-texts";
+import { letterOf, toggleOption } from "~/features/question/option-identity";
+import { QuestionPicture } from "~/features/question/question-picture";
+import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { Dialog } from "~/ui/dialog";
+import { TextArea, TextField } from "~/ui/field";
+import { Spinner } from "~/ui/spinner";
+import { toast } from "~/ui/toast";
+
+interface QuestionDialogProps {
+	assignment: Assignment;
+	/** The place of the question in the quiz. */
+	index: number;
+	changeable: boolean;
+	onChanged: (update: AssignmentUpdate) => void;
+	onClose: () => void;
+}
+
+interface Counted {
+	label: string;
+	count: number;
+	right: boolean;
+}
+
+/** What was answered, the most frequent first, as far as the reply tells. */
+function useCounted(assignment: Assignment, index: number) {
+	const { t } = useTexts("homework");
+	const [counted, setCounted] = useState<Counted[] | null>(null);
+	const [problem, setProblem] = useState<string | null>(null);
+	const question = assignment.questions[index];
+	const { _id: id, questionsVersion } = assignment;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a corrected question is counted anew, answers that come in meanwhile are not
+	useEffect(() => {
+		if (!question) return;
+		const controller = new AbortController();
+		api("GET /assignments/{id}/questions/{questionId}", { params: { id, questionId: question.id }, signal: controller.signal }).then(
+			({ optionCounts, given }) => {
+				const rows = given
+					? given.map((group) => ({ label: answersInWords(question, group), count: group.count ?? 0, right: group.right ?? false }))
+					: optionCounts.map((count, option) => ({
+							label: `${letterOf(option)}: ${question.options[option] ?? ""}`,
+							count,
+							right: question.correctAnswers?.includes(option) ?? false,
+						}));
+				setCounted(rows.sort((a, b) => b.count - a.count));
+			},
+			(error) => {
+				if (!controller.signal.aborted) setProblem(serverMessage(error, t("homework.errorLoad")));
+			},
+		);
+		return () => controller.abort();
+	}, [id, question?.id, questionsVersion]);
+	return { counted, problem };
+}
+
+type FieldProps = Pick<ComponentProps<typeof TextField>, "inputMode">;
+const DECIMAL: FieldProps = { inputMode: "decimal" };
+/** A typed number, with a comma or a point. */
+const numberOf = (text: string) => Number(text.trim().replace(",", "."));
+
+/** One question: what was answered, and its solution to be corrected; every attempt is then graded again. */
+export function QuestionDialog({ assignment, index, changeable, onChanged, onClose }: QuestionDialogProps) {
+	const { t } = useTexts("homework");
+	const question = assignment.questions[index];
+	const { counted, problem: notLoaded } = useCounted(assignment, index);
+	const [right, setRight] = useState<number[]>([...(question?.correctAnswers ?? [])]);
+	const [accepted, setAccepted] = useState((question?.accepted ?? []).join("\n"));
+	const [value, setValue] = useState(String(question?.value ?? ""));
+	const [tolerance, setTolerance] = useState(String(question?.tolerance ?? 0));
+	const [busy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	if (!question) return null;
+	const lang = assignment.language;
+	const chooses = choosesOptions(question);
+	const correct = async (body: QuestionCorrection) => {
+		setBusy(true);
+		setProblem(null);
+		try {
+			const params = { id: assignment._id, questionId: question.id };
+			const reply = await api("PATCH /assignments/{id}/questions/{questionId}", { params, body });
+			onChanged(reply.assignment);
+			toast.success(reply.changed === 0 ? t("homework.unchanged") : t("homework.changed", { count: reply.changed }));
+			onClose();
+		} catch (error) {
+			setProblem(serverMessage(error, t("homework.errorSave")));
+		} finally {
+			setBusy(false);
+		}
+	};
+	const correction = (): QuestionCorrection | null => {
+		if (question.accepted !== undefined) {
+			const texts = accepted.split("\n").map((text) => text.trim());
+			return { accepted: texts.filter((text) => text !== "") };
+		}
+		if (question.value !== undefined) return { value: numberOf(value), tolerance: numberOf(tolerance) };
+		return chooses ? { correctAnswers: right } : null;
+	};
+	const correctable = isScoredQuestion(question) && correction() !== null;
+	return (
+		<Dialog
+			open
+			wide
+			title={t("homework.correctTitle", { number: index + 1 })}
+			onClose={onClose}
+			actions={
+				changeable &&
+				isScoredQuestion(question) && (
+					<>
+						<Button variant="outlined" disabled={busy} onClick={() => void correct({ cancelled: !question.cancelled })}>
+							{t(question.cancelled ? "homework.restoreQuestion" : "homework.cancelQuestion")}
+						</Button>
+						{correctable && (
+							<Button loading={busy} onClick={() => void correct(correction() ?? {})}>
+								{t("homework.correctSave")}
+							</Button>
+						)}
+					</>
+				)
+			}
+		>
+			{problem !== null && <Alert tone="error">{problem}</Alert>}
+			<p lang={lang} className="text-lg font-bold wrap-anywhere text-slate-900">
+				<RichText text={question.text} />
+			</p>
+			<QuestionPicture picture={question.image} lang={lang} height={20} />
+			{notLoaded !== null && <Alert tone="error">{notLoaded}</Alert>}
+			{!counted && notLoaded === null && <Spinner label={t("common.loading")} />}
+			{counted && (
+				<ul className="mt-3 divide-y divide-line rounded-field border border-line">
+					{counted.length === 0 && <li className="px-4 py-2.5 text-slate-600">{t("homework.noAnswers")}</li>}
+					{counted.map(({ label, count, right: isRight }) => (
+						<li key={label} className="flex items-baseline gap-3 px-4 py-2.5">
+							<span lang={lang} className="min-w-0 flex-1 wrap-anywhere">
+								<RichText text={label} />
+								{isRight && <span className="ml-2 font-bold text-success-800">✓ {t("homework.mark.right")}</span>}
+							</span>
+							<span className="font-semibold text-slate-900 tabular-nums">{count}</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{changeable && isScoredQuestion(question) && (
+				<div className="mt-5 flex flex-col gap-3">
+					<p className="text-slate-700">{t(correctable ? "homework.correctText" : "homework.orderFixed")}</p>
+					{question.accepted !== undefined ? (
+						<TextArea label={t("homework.accepted")} lang={lang} value={accepted} onChange={(event) => setAccepted(event.target.value)} />
+					) : question.value !== undefined ? (
+						<div className="grid gap-3 sm:grid-cols-2">
+							<TextField {...DECIMAL} label={t("homework.value")} value={value} onChange={(event) => setValue(event.target.value)} />
+							<TextField
+								{...DECIMAL}
+								label={t("homework.tolerance")}
+								value={tolerance}
+								onChange={(event) => setTolerance(event.target.value)}
+							/>
+						</div>
+					) : (
+						chooses &&
+						question.options.slice(0, LIMITS.options.max).map((option, at) => (
+							<Checkbox
+								// biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its place
+								key={at}
+								label={
+									<span lang={lang}>
+										{letterOf(at)}: <RichText text={option} />
+									</span>
+								}
+								checked={right.includes(at)}
+								onChange={() => setRight(toggleOption(right, at))}
+							/>
+						))
+					)}
+				</div>
+			)}
+		</Dialog>
+	);
+}

@@ -1,0 +1,41 @@
+import { api } from "~/api/client";
+import { HomeworkForm } from "~/features/homework/homework-form";
+import { PageProblem } from "~/features/shell/message-page";
+import type { PageHandle } from "~/features/shell/page-title";
+import { useTexts } from "~/i18n/texts";
+import { ButtonLink } from "~/ui/button-link";
+import type { Route } from "./+types/homework-create";
+
+export const handle = { title: "setHomework" } satisfies PageHandle;
+
+/** The quiz of the address, and the classes that it can be set to. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const id = new URL(request.url).searchParams.get("quizId") ?? "";
+	const { signal } = request;
+	const [{ quiz }, { classes }] = await Promise.all([
+		api("GET /quizzes/{id}", { params: { id }, signal }),
+		api("GET /classes", { query: {}, signal }),
+	]);
+	return { quiz: { _id: quiz._id, name: quiz.name }, classes, pageName: quiz.name };
+}
+
+export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { t } = useTexts("homework");
+	return (
+		<PageProblem
+			error={error}
+			missing={{ title: t("homework.set.title"), text: t("homework.set.noQuiz") }}
+			failedTitle={t("homework.set.error")}
+		>
+			<ButtonLink to="/" variant="outlined">
+				{t("homework.toQuizzes")}
+			</ButtonLink>
+		</PageProblem>
+	);
+}
+
+export default function HomeworkCreate({ loaderData }: Route.ComponentProps) {
+	return <HomeworkForm {...loaderData} />;
+}

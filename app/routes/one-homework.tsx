@@ -1,0 +1,38 @@
+import type { Assignment } from "#contract/assignments";
+import { api } from "~/api/client";
+import { HomeworkScreen } from "~/features/homework/homework-screen";
+import { PageProblem } from "~/features/shell/message-page";
+import type { PageHandle } from "~/features/shell/page-title";
+import { useTexts } from "~/i18n/texts";
+import { ButtonLink } from "~/ui/button-link";
+import type { Route } from "./+types/one-homework";
+
+export const handle = { title: "oneHomework" } satisfies PageHandle;
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+	const { assignment } = await api("GET /assignments/{id}", { params: { id: params.id }, query: {}, signal: request.signal });
+	// Without `questionsKnown` the questions are always there.
+	const loaded: Assignment = { ...assignment, questions: assignment.questions ?? [] };
+	return { loaded, pageName: loaded.title };
+}
+
+export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { t } = useTexts("homework");
+	return (
+		<PageProblem
+			error={error}
+			missing={{ title: t("homework.notFound"), text: t("homework.notFoundText") }}
+			failedTitle={t("homework.errorLoad")}
+		>
+			<ButtonLink to="/homework" variant="outlined">
+				{t("homework.back")}
+			</ButtonLink>
+		</PageProblem>
+	);
+}
+
+export default function OneHomework({ loaderData }: Route.ComponentProps) {
+	return <HomeworkScreen key={loaderData.loaded._id} loaded={loaderData.loaded} />;
+}
