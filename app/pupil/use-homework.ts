@@ -184,7 +184,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		};
 	}, [pin, askedNickname, flush]);
 
-	const over = state !== null && state.joined && state.status === "closed" && known;
+	const over = state?.joined && state.status === "closed" && known;
 	usePoll(
 		!gone && !over,
 		async (signal) => {

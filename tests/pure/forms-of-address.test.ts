@@ -45,7 +45,7 @@ const READERS: Record<string, "pupil" | "author" | "both"> = {
 	explore: "author",
 	homework: "author",
 	"homework.message": "both",
-	"homework.printHow": "both",
+	"homework.printHow": "pupil",
 	hostPanel: "author",
 	languages: "author",
 	moderation: "author",

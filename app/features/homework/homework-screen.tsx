@@ -19,7 +19,7 @@ import { PageHeading } from "~/ui/page-heading";
 import { ProgressBar } from "~/ui/progress-bar";
 import { StatTile } from "~/ui/stat-tile";
 import { toast } from "~/ui/toast";
-import { ChangeDialog } from "./change-dialog";
+import { ChangeDialog, ReopenDialog } from "./change-dialog";
 import { HandOut } from "./hand-out";
 import { SHORT_TIME, STATUS_TONE } from "./homework-list";
 import { PupilDialog } from "./pupil-dialog";
@@ -249,9 +249,8 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 			>
 				<p>{t(asked === "delete" ? "homework.deleteText" : "homework.closeText")}</p>
 			</ConfirmDialog>
-			{(asked === "change" || asked === "reopen") && (
-				<ChangeDialog assignment={assignment} reopening={asked === "reopen"} onDone={take} onClose={() => setAsked(null)} />
-			)}
+			{asked === "change" && <ChangeDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
+			{asked === "reopen" && <ReopenDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
 			{pupil !== null && (
 				<PupilDialog assignment={assignment} nickname={pupil} changeable={changeable} onChanged={take} onClose={() => setPupil(null)} />
 			)}

@@ -1,4 +1,4 @@
-import { Pencil, Play, Trash2 } from "lucide-react";
+import { NotebookPen, Pencil, Play, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes";
@@ -83,6 +83,12 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, ownerRo
 					</Button>
 				)}
 			</div>
+			{playable && (
+				<ButtonLink to={`/homework/create?quizId=${quiz._id}`} variant="text" size="small" className="mt-1 min-h-11!">
+					<NotebookPen className="size-4.5" />
+					{t("quizCard.homework")}
+				</ButtonLink>
+			)}
 			{onDelete && (
 				<div className="-mx-5 mt-4 -mb-5 flex border-t border-line px-2 py-1.5">
 					<ButtonLink to={`/quiz/edit/${quiz._id}`} variant="text" size="small" className="min-h-11! flex-1">

@@ -25,7 +25,6 @@ export const doHomework = {
 	timed: "Each question has its own time. What you have sent stays sent.",
 	start: "Start",
 	startAgain: "Do it again",
-	starting: "Starting…",
 	errorStart: "Could not start. Please try again.",
 	closedTitle: "This homework is closed",
 	closedText: "Nobody can start it any more. Ask your teacher if you need more time.",

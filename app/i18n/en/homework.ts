@@ -90,7 +90,6 @@ export const homework = {
 	name: "Pupil",
 	state: "State",
 	result: "Result",
-	lastSeen: "Last seen",
 	percentage: "{{percentage}} %",
 	question: "Question {{number}}",
 	mark: { right: "right", wrong: "wrong", none: "no answer", given: "answered" },

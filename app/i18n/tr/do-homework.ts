@@ -25,7 +25,6 @@ export const doHomework = {
 	timed: "Her sorunun kendi süresi var. Gönderdiğin yanıt değişmez.",
 	start: "Başla",
 	startAgain: "Yeniden yap",
-	starting: "Başlatılıyor…",
 	errorStart: "Başlatılamadı. Lütfen yeniden dene.",
 	closedTitle: "Bu ödev kapandı",
 	closedText: "Artık başlanamaz. Daha fazla süreye ihtiyacın varsa öğretmenine sor.",
