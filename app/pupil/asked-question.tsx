@@ -40,7 +40,9 @@ function SeveralOptions({ question, lang, given, final, locked, onAnswer }: Aske
 	return (
 		<>
 			<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">
-				{t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")}
+				{final
+					? t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")
+					: t(question.kind ? "doHomework.severalVotes" : "doHomework.several")}
 			</p>
 			<Options
 				question={question}

@@ -30,7 +30,7 @@ export function QuestionMap({ questions, current, stateOf, onOpen }: QuestionMap
 								aria-current={place === current ? "step" : undefined}
 								aria-label={`${t("doHomework.questionNumber", { number: place + 1 })}, ${t(`doHomework.${state}`)}`}
 								onClick={() => onOpen(place)}
-								className={`grid size-11 place-items-center rounded-lg border-2 font-bold tabular-nums ${LOOKS[state]} ${place === current ? "outline-3 outline-offset-1 outline-primary-400" : ""}`}
+								className={`grid size-11 place-items-center rounded-lg border-2 font-bold tabular-nums ${LOOKS[state]} ${place === current ? "ring-3 ring-slate-900 ring-offset-2" : ""}`}
 							>
 								{place + 1}
 							</button>

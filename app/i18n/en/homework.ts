@@ -90,7 +90,7 @@ export const homework = {
 	name: "Pupil",
 	state: "State",
 	result: "Result",
-	percentage: "{{percentage}} %",
+	percentage: "{{percentage}}%",
 	question: "Question {{number}}",
 	mark: { right: "right", wrong: "wrong", none: "no answer", given: "answered" },
 	legend: "✓ right · ✗ wrong · – no answer · • a vote",

@@ -47,6 +47,8 @@ export const doHomework = {
 	offline: "Bağlantı yok. Yanıtların bu cihazda duruyor; bağlantı gelince gönderilecek.",
 	tooLate: "Bir yanıt geç kaldığı için kaydedilmedi.",
 	refused: "Bir yanıt kaydedilemedi: {{reason}}",
+	several: "Birden çok doğru yanıt var. Hepsini işaretle.",
+	severalVotes: "Birden çok seçenek işaretleyebilirsin.",
 	chooseOne: "En az birini seç. O zamana kadar son yanıtın geçerli.",
 	previous: "Geri",
 	next: "Sonraki",
