@@ -124,7 +124,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		[pin, show],
 	);
 
-	const keep = useCallback(
+	const store = useCallback(
 		(next: KeptAnswers) => {
 			keptNow.current = next;
 			setKept(next);
@@ -145,7 +145,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 				const reply = await saveAnswer(pin, { nickname: working.nickname, attempt: working.attempt, questionIndex }, given);
 				shown.current = withAnswer(shown.current, questionIndex, given);
 				setState(shown.current);
-				keep(withoutSaved(keptNow.current, questionIndex, given));
+				store(withoutSaved(keptNow.current, questionIndex, given));
 				setOffline(false);
 				retry.current.waitMs = RETRY_MS.first;
 				// The solution, or the next question with its clock.
@@ -157,12 +157,12 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 					retry.current.waitMs = Math.min(RETRY_MS.most, retry.current.waitMs * 2);
 					return;
 				}
-				keep(withoutSaved(keptNow.current, questionIndex, given));
+				store(withoutSaved(keptNow.current, questionIndex, given));
 				setProblem(LATE.includes(error.code) ? "late" : { reason: error.message });
 				await load();
 			}
 		}
-	}, [pin, keep, load]);
+	}, [pin, store, load]);
 
 	const flush = useCallback((): Promise<void> => {
 		sending.current ??= sendKept().finally(() => {
@@ -249,7 +249,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 			// Last, so that an answer that was changed while it was on its way is sent once more.
 			const next = new Map(keptNow.current);
 			next.delete(questionIndex);
-			keep(next.set(questionIndex, given));
+			store(next.set(questionIndex, given));
 			void flush();
 		},
 		handIn: async () => {
