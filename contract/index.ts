@@ -25,6 +25,7 @@ export * from "./media";
 export * from "./moderation";
 export * from "./pin";
 export * from "./player-state";
+export * from "./progress";
 export * from "./pupil-state";
 export * from "./question";
 export * from "./question-content";

@@ -78,8 +78,6 @@ export const LIMITS = {
 	classDays: { default: 365, max: 400 },
 	/** Activities that the progress of a class shows, newest first. */
 	classActivities: { max: 50 },
-	/** From how many players on a result tells how its questions worked. */
-	itemPlayers: { right: 10, discrimination: 20 },
 	pageSize: { default: 12, max: 50 },
 	adminPageSize: { default: 50, max: 50 },
 } as const;

@@ -47,14 +47,26 @@ const changeableSettings = z.object({
 		mode: z.enum(TEAM_MODES),
 		count: z.number().int().min(TEAM_COUNT.min).max(TEAM_COUNT.max).default(TEAM_COUNT.min),
 	}),
+	/** Only pupils with a card of the game's class can join (decisions section 14). */
+	cardsOnly: z.boolean(),
 });
-const gameSettingsSchema = changeableSettings.extend({ shuffle: z.enum(SHUFFLES) }).meta({ id: "GameSettings" });
+const gameSettingsSchema = changeableSettings
+	.extend({
+		shuffle: z.enum(SHUFFLES),
+		/** The class whose cards the game knows: one of the host's own, named when it opens. */
+		classId: idSchema.optional(),
+	})
+	.meta({ id: "GameSettings" });
 
 export const createInstanceBodySchema = z
 	.object({
 		quizTemplateId: idSchema,
 		/** Beyond the specification: settings of the game, off by default. */
-		settings: gameSettingsSchema.partial().omit({ locked: true }).optional(),
+		settings: gameSettingsSchema
+			.partial()
+			.omit({ locked: true })
+			.refine(({ classId, cardsOnly }) => classId !== undefined || !cardsOnly, { error: "cardsOnlyWithClass", path: ["cardsOnly"] })
+			.optional(),
 	})
 	.meta({ id: "CreateInstanceBody" });
 export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.string() }).meta({ id: "CreateInstanceResult" });
@@ -163,6 +175,7 @@ export const changeSettingsBodySchema = changeableSettings
 			.enum(SHUFFLES)
 			.optional()
 			.refine((shuffle) => shuffle === undefined),
+		classId: idSchema.optional().refine((classId) => classId === undefined),
 	})
 	.meta({ id: "ChangeSettingsBody" });
 
@@ -181,6 +194,9 @@ const participantSchema = z
 		/** More time, and the player's request for it: only for the host and devices paired to steer. */
 		timeFactor: timeFactorSchema.optional(),
 		needsMoreTime: z.boolean().optional(),
+		/** The pupil whose card took the seat: for the host alone. */
+		number: z.number().int().optional(),
+		label: z.string().optional(),
 	})
 	.meta({ id: "Participant" });
 export type Participant = z.infer<typeof participantSchema>;

@@ -30,7 +30,13 @@ const common = { joined: z.boolean(), revision: z.number().int() };
 /** Beyond the specification, set by the host's controls; each field is absent unless it applies. */
 const yes = z.literal(true).optional();
 /** The host has removed the player of this seat. */
-const removed = { removed: yes };
+const removed = {
+	removed: yes,
+	/** Another device has taken this seat over, by the pupil's card (decisions section 14). */
+	takenOver: yes,
+};
+/** The game knows the cards of a class; `needed`: nobody joins without one. */
+const cards = { cards: z.enum(["known", "needed"]).optional() };
 const pointsMode = z.enum(POINTS_MODES);
 /** The game assigns the nicknames: players join without one. */
 const assigned = { assigned: yes };
@@ -56,6 +62,7 @@ const lobbyStateSchema = z.object({
 	/** Nobody new can join. */
 	locked: yes,
 	...assigned,
+	...cards,
 	...openTeams,
 	participantCount: z.number().int(),
 	participants: z.array(z.string()),
@@ -133,6 +140,7 @@ const outsiderStateSchema = z.object({
 	/** Late players may still join. */
 	joinable: yes,
 	...assigned,
+	...cards,
 	...openTeams,
 	questionIndex: z.number().int(),
 	totalQuestions: z.number().int(),

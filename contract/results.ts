@@ -15,6 +15,10 @@ export const resultPlayerSchema = z
 		answeredCount: z.number().int(),
 		/** In a game with teams. */
 		team: z.number().int().optional(),
+		/** A pupil of the class that played, with number and label: for the owner alone. A deleted pupil's row has no nickname. */
+		pupilId: z.string().optional(),
+		number: z.number().int().optional(),
+		label: z.string().optional(),
 	})
 	.meta({ id: "ResultPlayer" });
 export type ResultPlayer = z.infer<typeof resultPlayerSchema>;
@@ -59,6 +63,21 @@ const gameResultSummarySchema = z
 	.meta({ id: "GameResultSummary" });
 export type GameResultSummary = z.infer<typeof gameResultSummarySchema>;
 
+/** How a question worked (decisions section 14, Items). */
+const resultItemSchema = z
+	.object({
+		/** Of the question. */
+		index: z.number().int(),
+		/** The share of right answers. */
+		right: z.number().min(0).max(1),
+		/** The share right in the upper 27 % of the players less that in the lower; null with fewer than 20 players. */
+		discrimination: z.number().min(-1).max(1).nullable(),
+		/** Options that nobody chose, by their indexes. */
+		unchosen: z.array(z.number().int()),
+	})
+	.meta({ id: "ResultItem" });
+export type ResultItem = z.infer<typeof resultItemSchema>;
+
 /** A hosted game with one page of its players (issue 4, Results; beyond the specification). */
 const gameResultSchema = z
 	.object({
@@ -67,6 +86,10 @@ const gameResultSchema = z
 		language: languageSchema.optional(),
 		/** Absent in a game without teams. */
 		teams: z.array(resultTeamSchema).optional(),
+		/** The class that played, for its owner alone; absent in other games. */
+		classId: z.string().optional(),
+		/** For each scored question; absent with fewer than 10 players. */
+		items: z.array(resultItemSchema).optional(),
 		players: z.array(resultPlayerSchema),
 		questions: z.array(resultQuestionSchema),
 	})

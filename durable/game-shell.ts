@@ -51,6 +51,7 @@ export class GameShell {
 		this.outbox = new Outbox(ports, {
 			state: () => this.store.state,
 			answersTo: (questionIndex) => this.store.answersTo(questionIndex),
+			answersOf: (seatId) => this.store.answersOf(seatId),
 			save: (rows) => ctx.waitUntil(this.store.saveOutbox(rows)),
 			settled: () => this.setAlarm(),
 		});

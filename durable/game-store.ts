@@ -155,6 +155,7 @@ export class GameStore {
 				break;
 			case "seat-added":
 			case "seat-changed":
+			case "seat-taken-over":
 				this.#rows.writeSeat(change.seat);
 				break;
 			case "seat-removed":

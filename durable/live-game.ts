@@ -3,6 +3,9 @@ import type { GamePorts } from "./archive";
 import {
 	type AnswerCommand,
 	createMeta,
+	type Forgotten,
+	forgetPupils,
+	isTakenOver,
 	join,
 	noteActivity,
 	playerView,
@@ -86,7 +89,9 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		this.#networks.note(network);
 		if (!joined.rejoined) this.#networks.countSeat(network);
 		this.#shell.commit(joined.changes);
-		return { ok: true, nickname: joined.seat.nickname, rejoined: joined.rejoined };
+		const { proofHash } = joined.seat;
+		const proof = proofHash === command.newProof ? "new" : proofHash === command.heldProof ? "held" : "other";
+		return { ok: true, nickname: joined.seat.nickname, rejoined: joined.rejoined, proof };
 	}
 
 	answer(named: NamedGame, command: Omit<AnswerCommand, "type">): AnswerReply {
@@ -98,7 +103,8 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		if (!found.ok) return found;
 		const { state } = found;
 		const seat = claim ? (provenSeat(state, claim.key, claim.heldProof) ?? null) : null;
-		return { ok: true, state: playerView(state, seat, Date.now()) };
+		const takenOver = !seat && claim !== null && isTakenOver(state, claim.key, claim.heldProof);
+		return { ok: true, state: playerView(state, seat, Date.now(), { takenOver }) };
 	}
 
 	instance(named: NamedGame, caller: Caller & { page: ViewPage; questionsKnown: string | null }): InstanceUpdateReply {
@@ -110,7 +116,7 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		if (!right) return { ok: false, code: "FORBIDDEN" };
 		this.#networks.note(caller.network);
 		if (isHosting(right, caller)) this.#shell.commit(noteActivity(state, nowMs));
-		return { ok: true, instance: updateFor(state, caller.page, this.#viewer(right, nowMs), caller.questionsKnown, nowMs) };
+		return { ok: true, instance: updateFor(state, caller.page, this.#viewer(right, caller, nowMs), caller.questionsKnown, nowMs) };
 	}
 
 	steer(named: NamedGame, message: SteerMessage): SteerReply {
@@ -126,11 +132,12 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		this.#steps.count(steered.changes);
 		this.#shell.commit(steered.changes);
 		const removed = steered.changes.filter(({ type }) => type === "seat-removed").length;
-		return { ok: true, instance: viewFor(state, message.page, this.#viewer(right, nowMs), nowMs), removed };
+		return { ok: true, instance: viewFor(state, message.page, this.#viewer(right, message, nowMs), nowMs), removed };
 	}
 
-	#viewer({ device }: Right, nowMs: number): Viewer {
-		return { device: device?.scope ?? null, paired: this.#shell.paired(nowMs), isRefused: this.#shell.isRefused };
+	#viewer(right: Right, caller: Caller, nowMs: number): Viewer {
+		const isOwner = right.as === "host" && !caller.watching;
+		return { device: right.device?.scope ?? null, paired: this.#shell.paired(nowMs), isOwner, isRefused: this.#shell.isRefused };
 	}
 
 	/** A ticket for the host's socket. */
@@ -233,6 +240,14 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		const { store, outbox } = this.#shell;
 		if (store.storedId() === instanceId) await this.#shell.purge();
 		await outbox.idle();
+	}
+
+	/** Forgets labels or everything about pupils of the game's class (decisions section 14). A game of a newer version is left as it is. */
+	forgetPupils(instanceId: string, pupilIds: readonly string[], what: Forgotten): void {
+		const { store } = this.#shell;
+		if (store.isNewer && store.storedId() === instanceId) throw new Error("stored by a later version");
+		const { state } = store;
+		if (state?.meta.instanceId === instanceId) this.#shell.commit(forgetPupils(state, pupilIds, what, this.#skeletonOf));
 	}
 
 	/** Tries again what of this game was parked; returns how much is left. */

@@ -57,7 +57,8 @@ export interface HostSeat {
 /** Whose sockets and tickets are counted together: nobody can use up another's. */
 export const holderOf = ({ userId, device }: HostSeat) => (device ? `device ${device.proof}` : `user ${userId}`);
 export type OpenReply = { ok: true } | GameRefusal;
-export type JoinReply = { ok: true; nickname: string; rejoined: boolean } | GameRefusal;
+/** `proof`: which secret of the caller proves the seat from now on: that of the join, the one named with it, or another one that the caller holds. */
+export type JoinReply = { ok: true; nickname: string; rejoined: boolean; proof: "new" | "held" | "other" } | GameRefusal;
 export type AnswerReply = { ok: true; answeredCount: number } | GameRefusal;
 export type StateReply = { ok: true; state: PlayerState } | GameRefusal;
 /** `removed`: how many players a command removed. */

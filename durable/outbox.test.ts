@@ -40,6 +40,7 @@ function scene({ finished = true } = {}) {
 	const outbox = new Outbox(ports, {
 		state: () => game.state,
 		answersTo: (index) => game.rows.answersTo(index),
+		answersOf: (seatId) => game.rows.answersOf(seatId),
 		save: (rows) => saved.push(rows),
 		settled: () => settled++,
 	});
@@ -189,6 +190,7 @@ describe("delivery of a game to D1", () => {
 		const woken = new Outbox(at.ports, {
 			state: () => at.game.state,
 			answersTo: () => [],
+			answersOf: () => [],
 			save: (rows) => at.saved.push(rows),
 			settled: () => {},
 		});

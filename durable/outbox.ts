@@ -8,6 +8,7 @@ import { neededMs, type OutboxRow, removalOf, withChangedResults } from "./outbo
 interface OutboxShell extends Pick<DeliveryShell<OutboxRow>, "save" | "settled"> {
 	state(): GameState | null;
 	answersTo(questionIndex: number): Iterable<Answer>;
+	answersOf(seatId: number): Iterable<Answer>;
 }
 
 /** What a game has to bring to the archive (decision 0052). */
@@ -62,7 +63,7 @@ async function deliver(row: OutboxRow, ports: GamePorts, shell: OutboxShell): Pr
 		return null;
 	}
 	if (row.what === "results") {
-		const tools = { answersTo: shell.answersTo, isRefused: ports.isRefused };
+		const tools = { answersTo: shell.answersTo, answersOf: shell.answersOf, isRefused: ports.isRefused };
 		await archive.saveResults(gameResults(state, tools), row.again);
 		return null;
 	}

@@ -10,6 +10,7 @@ import {
 	isOpen,
 	noteQuestionSent,
 	playerFrames,
+	playerViewFrom,
 	stepKeyOf,
 	type ViewPage,
 } from "./core";
@@ -23,14 +24,16 @@ export interface Viewer {
 	device: DeviceScope | null;
 	/** How many devices are paired. */
 	paired: number;
+	/** The host, and not a screen that only shows the game: sees the pupils of the class. */
+	isOwner: boolean;
 	isRefused: IsRefused;
 }
 
 /** The host view as this viewer gets it. */
-export function viewFor(state: GameState, page: ViewPage, { device, paired, isRefused }: Viewer, nowMs: number): Instance {
+export function viewFor(state: GameState, page: ViewPage, { device, paired, isOwner, isRefused }: Viewer, nowMs: number): Instance {
 	const onStage = device === "view";
 	return {
-		...hostView(state, page, nowMs, { onStage, isRefused }),
+		...hostView(state, page, nowMs, { onStage, isOwner, isRefused }),
 		...(device ? { device } : {}),
 		...(onStage ? {} : { pairedDevices: paired }),
 	};
@@ -72,7 +75,10 @@ export class Push {
 	/** Must be called after each commit. */
 	changed(state: GameState, changes: readonly Change[], nowMs: number): void {
 		if (this.#sockets.count === 0) return;
-		for (const change of changes) if (change.type === "seat-removed") this.#closeRemoved(state, change.seatId, nowMs);
+		for (const change of changes) {
+			if (change.type === "seat-removed") this.#closeRemoved(state, change.seatId, nowMs);
+			if (change.type === "seat-taken-over") this.#closeTakenOver(state, change.seat.seatId, nowMs);
+		}
 		// Answers and joins are never a step of the game: not computing it keeps a burst of them cheap.
 		const stepKey = changes.some((change) => change.type === "meta") ? stepKeyOf(state) : null;
 		this.#toPlayers.changed(state, stepKey, { receivers: this.#sockets.playerCount, replies: changes.length }, nowMs);
@@ -129,17 +135,29 @@ export class Push {
 		const { isRefused } = this.#shell;
 		return (socket) => {
 			const device = socket.host.device?.scope ?? null;
-			const key = `${device} ${socket.skip} ${socket.knownQuestions}`;
+			const isOwner = device === null && !socket.host.visiting && socket.host.watching !== true;
+			const key = `${device} ${isOwner} ${socket.skip} ${socket.knownQuestions}`;
 			let frame = made.get(key);
 			if (!frame) {
 				const page = { skip: socket.skip, limit: GAME.hostPageSize };
-				const instance = updateFor(state, page, { device, paired, isRefused }, socket.knownQuestions, nowMs);
+				const instance = updateFor(state, page, { device, paired, isOwner, isRefused }, socket.knownQuestions, nowMs);
 				frame = { text: JSON.stringify({ success: true, instance }), tag: questionsTag(instance) };
 				made.set(key, frame);
 			}
 			socket.knownQuestions = frame.tag;
 			return frame.text;
 		};
+	}
+
+	/** Tells the device that held a seat before; the one that took it over opens its own socket. */
+	#closeTakenOver(state: GameState, seatId: number, nowMs: number): void {
+		const sockets = this.#sockets.ofSeat(seatId);
+		if (sockets.length === 0) return;
+		const frame = { success: true, ...playerViewFrom(state, commonView(state, nowMs), null, nowMs, { takenOver: true }) };
+		for (const socket of sockets) {
+			this.#sockets.send(socket, JSON.stringify(frame));
+			this.#sockets.close(socket, LIVE_CLOSE.replaced, "taken over");
+		}
 	}
 
 	/** Sends a removed player a last frame and closes their sockets. */

@@ -5,7 +5,7 @@ import { DOCUMENTS_TABLE, Documents } from "./lib/documents";
 
 const SCHEMA = `
 ${DOCUMENTS_TABLE}
-CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL, needs_more_time INTEGER NOT NULL DEFAULT 0, time_factor REAL NOT NULL DEFAULT 1, factor_before REAL NOT NULL DEFAULT 1, factor_from INTEGER NOT NULL DEFAULT 0, rerolls INTEGER NOT NULL DEFAULT 0, removed_at INTEGER NOT NULL DEFAULT 0, team INTEGER);
+CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL, needs_more_time INTEGER NOT NULL DEFAULT 0, time_factor REAL NOT NULL DEFAULT 1, factor_before REAL NOT NULL DEFAULT 1, factor_from INTEGER NOT NULL DEFAULT 0, rerolls INTEGER NOT NULL DEFAULT 0, removed_at INTEGER NOT NULL DEFAULT 0, team INTEGER, pupil TEXT, former_proofs TEXT);
 ${answersTable("answers")}
 ${answersTable("second_answers")}
 `;
@@ -57,10 +57,15 @@ export class GameStorage extends Documents<DocumentName> {
 		this.sql.exec(answersTable("second_answers"));
 	}
 
+	/** Adds the columns of version 9 to seats of version 8. */
+	addPupils(): void {
+		for (const column of ["pupil", "former_proofs"]) this.sql.exec(`ALTER TABLE seats ADD COLUMN ${column} TEXT`);
+	}
+
 	/** Adds a seat, or overwrites it. */
 	writeSeat(seat: StoredSeat): void {
 		this.sql.exec(
-			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question, needs_more_time, time_factor, factor_before, factor_from, rerolls, removed_at, team) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question, needs_more_time, time_factor, factor_before, factor_from, rerolls, removed_at, team, pupil, former_proofs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			seat.seatId,
 			seat.nickname,
 			seat.key,
@@ -75,6 +80,8 @@ export class GameStorage extends Documents<DocumentName> {
 			seat.rerolls,
 			seat.removedAtMs,
 			seat.team,
+			seat.pupil && JSON.stringify(seat.pupil),
+			seat.formerProofs.length === 0 ? null : JSON.stringify(seat.formerProofs),
 		);
 	}
 
@@ -123,6 +130,8 @@ export class GameStorage extends Documents<DocumentName> {
 			rerolls: number;
 			removed_at: number;
 			team: number | null;
+			pupil: string | null;
+			former_proofs: string | null;
 		}>("SELECT * FROM seats ORDER BY seat_id")) {
 			yield {
 				seatId: row.seat_id,
@@ -139,6 +148,8 @@ export class GameStorage extends Documents<DocumentName> {
 				rerolls: row.rerolls,
 				removedAtMs: row.removed_at,
 				team: row.team,
+				pupil: row.pupil === null ? null : JSON.parse(row.pupil),
+				formerProofs: row.former_proofs === null ? [] : JSON.parse(row.former_proofs),
 			};
 		}
 	}

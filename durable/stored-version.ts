@@ -9,7 +9,7 @@ import type { GameStorage } from "./storage";
  * previous version to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
  * deployed continues.
  */
-export const STORED_VERSION = 8;
+export const STORED_VERSION = 9;
 
 /** Key: a version. Migrates the rows of that version to the next one. */
 const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
@@ -21,6 +21,7 @@ const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
 	6: addTurnsAndTeams,
 	// Only rows of the new version hold texts and numbers as answers, and accepted texts.
 	7: () => {},
+	8: addCards,
 };
 
 /** Migrates older rows to the current version; must be called in a transaction. */
@@ -92,4 +93,13 @@ function addTurnsAndTeams(rows: GameStorage): void {
 	const { solution, teams } = DEFAULT_SETTINGS;
 	const rounds = meta.rounds.map((round) => ({ ...round, solutionShown: true }));
 	rows.writeDocument("game", { ...meta, settings: { ...meta.settings, solution, teams }, rounds });
+}
+
+/** 8 → 9: pupils with cards of a class (decisions section 14). */
+function addCards(rows: GameStorage): void {
+	rows.addPupils();
+	const json = rows.readDocument("game");
+	if (json === undefined) return;
+	const meta: GameMeta = JSON.parse(json);
+	rows.writeDocument("game", { ...meta, settings: { ...meta.settings, cardsOnly: DEFAULT_SETTINGS.cardsOnly } });
 }

@@ -1,5 +1,6 @@
 import * as classes from "../classes";
 import { ok } from "../common";
+import * as progress from "../progress";
 import { call } from "./define";
 
 const tag = "Classes";
@@ -84,6 +85,22 @@ export const classCalls = {
 		body: classes.makeCardsBodySchema,
 		reply: classes.cardsBodySchema,
 		errors: ["CLASS_NOT_FOUND", "PUPIL_NOT_FOUND", "WRONG_STATE"],
+	}),
+	"GET /classes/{id}/progress": call({
+		id: "readClassProgress",
+		access: "user",
+		tag,
+		summary: "How the class stands: its newest 50 activities, and the topics of books",
+		reply: progress.classProgressBodySchema,
+		errors: ["CLASS_NOT_FOUND"],
+	}),
+	"GET /classes/{id}/pupils/{pupilId}/progress": call({
+		id: "readPupilProgress",
+		access: "user",
+		tag,
+		summary: "A pupil's activities and the questions that went wrong",
+		reply: progress.pupilProgressBodySchema,
+		errors: ["CLASS_NOT_FOUND", "PUPIL_NOT_FOUND"],
 	}),
 	"GET /card": call({
 		id: "readCard",

@@ -29,7 +29,15 @@ export const liveCalls = {
 		body: live.createInstanceBodySchema,
 		reply: live.createInstanceResultSchema,
 		status: 201,
-		errors: ["QUIZ_NOT_FOUND", "QUIZ_NOT_PUBLISHED", "FORBIDDEN", "DAILY_LIMIT_REACHED", "TOO_MANY_OPEN_GAMES"],
+		errors: [
+			"QUIZ_NOT_FOUND",
+			"QUIZ_NOT_PUBLISHED",
+			"FORBIDDEN",
+			"DAILY_LIMIT_REACHED",
+			"TOO_MANY_OPEN_GAMES",
+			"CLASS_NOT_FOUND",
+			"WRONG_STATE",
+		],
 	}),
 	"GET /instances": call({
 		id: "listInstances",
@@ -65,6 +73,7 @@ export const liveCalls = {
 			"PLEASE_WAIT",
 			"NICKNAME_TAKEN",
 			"NICKNAME_NOT_ALLOWED",
+			"CARD_NEEDED",
 		],
 	}),
 	"GET /instances/{id}/state": call({

@@ -3,6 +3,15 @@ import type { TimeFactor } from "#contract/limits";
 import type { ValidationKey } from "#contract/validation";
 import type { GameSettings, Turn } from "./state";
 
+/** The pupil whose card the caller's device holds; of whichever class. */
+export interface CardPupil {
+	pupilId: string;
+	classId: string;
+	number: number;
+	label: string | null;
+	timeFactor: TimeFactor;
+}
+
 export interface JoinCommand {
 	type: "join";
 	/** Normalised and checked; empty if the game assigns nicknames and the caller does not have one yet. */
@@ -14,6 +23,8 @@ export interface JoinCommand {
 	reroll?: boolean | undefined;
 	/** The team that the player chose. */
 	team?: number | undefined;
+	/** The Worker has looked the card up: the game knows no database. */
+	pupil?: CardPupil | null | undefined;
 	/** Hash of the proof that the caller holds for this nickname, if any. */
 	heldProof: string | undefined;
 	/** Hashes of all proofs that the caller holds in this game. */
@@ -60,11 +71,12 @@ export type HostCommand =
 	| { type: "team"; key: string; team: number }
 	// The order of questions and options is fixed when the game opens.
 	| ({ type: "settings"; attempt?: string | undefined } & {
-			[Name in Exclude<keyof GameSettings, "shuffle">]?: GameSettings[Name] | undefined;
+			[Name in Exclude<keyof GameSettings, "shuffle" | "classId">]?: GameSettings[Name] | undefined;
 	  });
 
 export type RefusalCode =
 	| "ALREADY_ANSWERED"
+	| "CARD_NEEDED"
 	| "GAME_ALREADY_STARTED"
 	| "GAME_FULL"
 	| "GAME_PAUSED"

@@ -74,6 +74,12 @@ function finalRows(state: GameState) {
 	return !hasPodium(state) ? [] : standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow);
 }
 
+/** Whether cards of a class are known here, and needed. */
+function cardsOf({ meta }: GameState): { cards?: "known" | "needed" } {
+	const { classId, cardsOnly } = meta.settings;
+	return classId === undefined ? {} : { cards: cardsOnly ? "needed" : "known" };
+}
+
 /** Which teams a player can join. */
 function openTeams({ meta, teamSizes }: GameState): { teamSizes?: number[]; choosesTeam?: true } {
 	const { mode } = meta.settings.teams;
@@ -116,6 +122,7 @@ export type CommonView =
 			language: AuthoringLanguage;
 			pointsMode: PointsMode;
 			locked?: true;
+			cards?: "known" | "needed";
 			/** The game assigns the nicknames. */
 			assigned?: true;
 			teamSizes?: number[];
@@ -193,6 +200,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 			language,
 			pointsMode,
 			...(locked ? { locked } : {}),
+			...cardsOf(state),
 			...(nicknames === "assigned" ? { assigned: true as const } : {}),
 			...openTeams(state),
 			participants,
@@ -247,9 +255,13 @@ export function commonView(state: GameState, nowMs: number): CommonView {
  * The view of somebody who has not joined or cannot prove it: the full lobby and final leaderboard, but nothing of a
  * question or its result. A removed player (`seat`) also learns of the removal.
  */
-export function outsiderView(state: GameState, common: CommonView, seat: Seat | null): PlayerState {
+export function outsiderView(state: GameState, common: CommonView, seat: Seat | null, takenOver = false): PlayerState {
 	const { meta } = state;
-	const out = { joined: false as const, ...(seat?.removed ? { removed: true as const } : {}) };
+	const out = {
+		joined: false as const,
+		...(seat?.removed ? { removed: true as const } : {}),
+		...(takenOver ? { takenOver: true as const } : {}),
+	};
 	switch (common.status) {
 		case "lobby":
 			return { ...common, ...out };
@@ -265,7 +277,7 @@ export function outsiderView(state: GameState, common: CommonView, seat: Seat | 
 				...out,
 				...(joinable ? { joinable } : {}),
 				...(assigned ? { assigned } : {}),
-				...(joinable ? openTeams(state) : {}),
+				...(joinable ? { ...openTeams(state), ...cardsOf(state) } : {}),
 				questionIndex,
 				totalQuestions,
 				revision,

@@ -13,6 +13,8 @@ export type IsRefused = (text: string, language: AuthoringLanguage) => boolean;
 export interface HostViewer {
 	/** A device that only shows the game, on a screen that a whole room can read (decisions section 9). */
 	onStage: boolean;
+	/** The host at a screen of their own: numbers and labels of pupils are for nobody else. */
+	isOwner?: boolean;
 	isRefused: IsRefused;
 }
 

@@ -53,9 +53,11 @@ function participant(state: GameState, seat: Seat, onStage: boolean): Participan
 	return { nickname, totalScore, rank, previousRank, answered, ...ownTeam(seat) };
 }
 
-/** More time, and the request for it, are shown only to the host. */
-function withTime(shown: Participant, { timeFactor, needsMoreTime }: Seat): Participant {
-	return { ...shown, timeFactor, needsMoreTime };
+/** More time, and the request for it, are shown only to the host and devices that steer; pupils only to the host. */
+function forHost(shown: Participant, { timeFactor, needsMoreTime, pupil }: Seat, isOwner: boolean): Participant {
+	if (!isOwner || !pupil) return { ...shown, timeFactor, needsMoreTime };
+	const { number, label } = pupil;
+	return { ...shown, timeFactor, needsMoreTime, number, ...(label === null ? {} : { label }) };
 }
 
 function questionStatus(state: GameState): Instance["questionStatus"] {
@@ -86,7 +88,7 @@ const HOST: HostViewer = { onStage: false, isRefused: () => false };
  * closed.
  */
 export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer: HostViewer = HOST): Instance {
-	const { onStage } = viewer;
+	const { onStage, isOwner = false } = viewer;
 	const { meta, quiz } = state;
 	const index = currentIndex(state);
 	const running = isRunning(state);
@@ -129,7 +131,7 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		...(state.teamSizes.length > 0 ? { teams: teamRows(state, onStage) } : {}),
 		participants: (found ?? seats)
 			.slice(page.skip, page.skip + page.limit)
-			.map((seat) => (onStage ? participant(state, seat, true) : withTime(participant(state, seat, false), seat))),
+			.map((seat) => (onStage ? participant(state, seat, true) : forHost(participant(state, seat, false), seat, isOwner))),
 		participantsSkip: page.skip,
 		participantsLimit: page.limit,
 		...(found && { participantsFound: found.length }),

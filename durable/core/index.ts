@@ -1,6 +1,7 @@
 export { advance, isIdleDue, isPurgeDue, nextDeadline, noteActivity } from "./advance";
 export { answer } from "./answer";
-export type { AnswerCommand, HostCommand, JoinCommand, Refusal, RefusalCode, Since } from "./commands";
+export { type Forgotten, forgetPupils, isTakenOver } from "./cards";
+export type { AnswerCommand, CardPupil, HostCommand, JoinCommand, Refusal, RefusalCode, Since } from "./commands";
 export { type CommonView, commonView } from "./common-view";
 export { TOTALS_FROM } from "./constants";
 export { playerFrames } from "./frames";
@@ -27,6 +28,7 @@ export {
 	isOpen,
 	isRunning,
 	type Seat,
+	type SeatPupil,
 	type StoredSeat,
 	type Turn,
 } from "./state";

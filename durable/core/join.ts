@@ -1,7 +1,8 @@
 import { GAME } from "#contract/limits";
 import { noteActivity } from "./advance";
 import { assignNickname } from "./assigned-nicknames";
-import type { JoinCommand, Refusal } from "./commands";
+import { holdsSeat, notePupil, pupilOf, seatOfPupil, seatPupil, takeOver } from "./cards";
+import type { CardPupil, JoinCommand, Refusal } from "./commands";
 import { nicknameKey } from "./nicknames";
 import { addSeat, newSeat } from "./rebuild";
 import { type Change, type GameState, lastClosedIndex, type Seat } from "./state";
@@ -58,8 +59,14 @@ function waitAfterRemovalMs(seat: Seat | undefined, nowMs: number): number {
 	return seat?.removed ? seat.removedAtMs + GAME.removedWaitMs - nowMs : 0;
 }
 
+/** A device that another pupil has used: the card decides whose seat is meant. */
+function isOthers(seat: Seat, pupil: CardPupil | null): boolean {
+	return pupil !== null && seat.pupil !== null && seat.pupil.pupilId !== pupil.pupilId;
+}
+
 function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinTools): Joined {
-	const changes = command.reroll ? reroll(state, seat, tools) : [];
+	const pupil = pupilOf(state, command);
+	const changes = [...(pupil ? notePupil(state, seat, pupil) : []), ...(command.reroll ? reroll(state, seat, tools) : [])];
 	if (command.needsMoreTime && !seat.needsMoreTime) {
 		seat.needsMoreTime = true;
 		state.meta.revision++;
@@ -75,12 +82,22 @@ function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinT
 export function join(state: GameState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
 	const { meta } = state;
 	const assigned = meta.settings.nicknames === "assigned";
-	if (!assigned && command.key === "") return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
+	const pupil = pupilOf(state, command);
+	const held = pupil && seatOfPupil(state, pupil);
+	if (!assigned && command.key === "" && !held)
+		return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
 	if (meta.status === "finished" || meta.status === "archived") return { ok: false, code: "QUIZ_ENDED" };
-	const own = ownSeat(state, command);
-	if (own) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, tools);
+	// One seat a pupil: the card takes it along, from one device to the next.
+	if (held && !holdsSeat(held, command)) {
+		const changes = takeOver(state, held, command.newProof);
+		const rejoined = rejoin(state, held, command, tools);
+		return { ...rejoined, changes: [...changes, ...rejoined.changes] };
+	}
+	const own = held ?? ownSeat(state, command);
+	if (own && !isOthers(own, pupil)) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, tools);
 	const waitMs = Math.max(0, ...command.heldProofs.map((proof) => waitAfterRemovalMs(state.seatsByProof.get(proof), nowMs)));
 	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
+	if (meta.settings.cardsOnly && !pupil) return { ok: false, code: "CARD_NEEDED" };
 	if (meta.status === "active" && !meta.settings.lateJoin) return { ok: false, code: "GAME_ALREADY_STARTED" };
 	if (!tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
 	if (meta.settings.locked) return { ok: false, code: "LOBBY_LOCKED" };
@@ -99,13 +116,16 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 		removedAtMs: 0,
 		firstQuestion: lastClosedIndex(state) + 1,
 		needsMoreTime: command.needsMoreTime ?? false,
-		timeFactor: 1,
-		factorBefore: 1,
+		timeFactor: pupil?.timeFactor ?? 1,
+		factorBefore: pupil?.timeFactor ?? 1,
 		factorFrom: 0,
 		rerolls: 0,
 		team,
+		pupil: pupil && seatPupil(pupil),
+		formerProofs: [],
 	});
 	addSeat(state, seat);
+	if (seat.timeFactor > 1 && meta.rounds.length > 0) state.slowSeats.add(seat);
 	addName(state, nickname, tools.skeletonOf);
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "seat-added", seat }];

@@ -113,8 +113,14 @@ export function playerOwnView(state: GameState, common: CommonView, seat: Seat, 
 }
 
 /** The player state of spec section 3 for one seat (null: an outsider), made from the common part. */
-export function playerViewFrom(state: GameState, common: CommonView, seat: Seat | null, nowMs: number): PlayerState {
-	if (!seat || seat.removed) return outsiderView(state, common, seat);
+export function playerViewFrom(
+	state: GameState,
+	common: CommonView,
+	seat: Seat | null,
+	nowMs: number,
+	{ takenOver = false } = {},
+): PlayerState {
+	if (!seat || seat.removed) return outsiderView(state, common, seat, takenOver);
 	switch (common.status) {
 		case "lobby":
 			return { ...common, ...ownLobby(common, seat) };
@@ -159,7 +165,7 @@ export function noteLostClocks(state: GameState, nowMs: number): void {
 }
 
 /** What a player sees at `nowMs`. Sending an open question to a seat starts that player's clock. */
-export function playerView(state: GameState, seat: Seat | null, nowMs: number): PlayerState {
+export function playerView(state: GameState, seat: Seat | null, nowMs: number, { takenOver = false } = {}): PlayerState {
 	if (seat) noteQuestionSent(state, seat, nowMs);
-	return playerViewFrom(state, commonView(state, nowMs), seat, nowMs);
+	return playerViewFrom(state, commonView(state, nowMs), seat, nowMs, { takenOver });
 }

@@ -17,6 +17,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		teamSizes: noMembers(meta.settings),
 		nextSeatId: 1,
 		seatsByProof: new Map(),
+		seatsByFormerProof: new Map(),
 		skeletons: null,
 		slowSeats: new Set(),
 		answers: new Map(),
@@ -36,6 +37,7 @@ export function addSeat(state: GameState, seat: Seat): void {
 	state.seats.set(seat.key, seat);
 	state.seatsById.set(seat.seatId, seat);
 	state.seatsByProof.set(seat.proofHash, seat);
+	for (const proof of seat.formerProofs) state.seatsByFormerProof.set(proof, seat);
 	if (!seat.removed) state.present++;
 	if (!seat.removed) countMember(state, seat, 1);
 	state.nextSeatId = Math.max(state.nextSeatId, seat.seatId + 1);

@@ -1,5 +1,7 @@
 import { storedQuestion } from "#contract/question";
+import { isNameless } from "./cards";
 import { givenInResults, type IsRefused } from "./given";
+import { discriminationsOf, marksOf } from "./items";
 import { ownTeam } from "./player-view";
 import { rankSorted, standingsOf } from "./ranks";
 import { inOwnOrder } from "./shuffle";
@@ -22,27 +24,31 @@ function placedSeats(state: GameState): { seat: Seat; rank: number }[] {
 /** What results need from outside: the answers to a question, read from the rows. */
 export interface ResultsTools {
 	answersTo(questionIndex: number): Iterable<Answer>;
+	answersOf(seatId: number): Iterable<Answer>;
 	isRefused: IsRefused;
 }
 
 /** The results of a finished game, as they are stored for its host (issue 4, Results). */
 export function gameResults(state: GameState, tools: ResultsTools) {
 	const { meta, quiz } = state;
+	const discriminations = discriminationsOf(state, tools.answersOf);
 	return {
 		instanceId: meta.instanceId,
 		pin: meta.pin,
 		quizId: quiz.quizTemplateId,
 		hostId: meta.hostId,
+		...(meta.settings.classId === undefined ? {} : { classId: meta.settings.classId }),
 		title: quiz.title,
 		startedAt: meta.startedAtMs ?? meta.createdAtMs,
 		endedAt: meta.endedAtMs ?? meta.createdAtMs,
 		players: placedSeats(state).map(({ seat, rank }) => ({
-			nickname: seat.nickname,
+			nickname: isNameless(seat) ? "" : seat.nickname,
 			score: seat.totalScore,
 			rank,
 			correctCount: seat.correctCount,
 			answeredCount: seat.answeredCount,
 			...ownTeam(seat),
+			...(seat.pupil ? { pupilId: seat.pupil.pupilId, marks: marksOf(state, seat, tools.answersOf) } : {}),
 		})),
 		...(state.teamSizes.length > 0 ? { teams: teamRows(state).map(({ previousRank: _, ...row }) => row) } : {}),
 		questions: inOwnOrder(
@@ -61,6 +67,7 @@ export function gameResults(state: GameState, tools: ResultsTools) {
 						...(firstTurn ? { firstCounts: firstTurn.optionCounts } : {}),
 						...givenInResults(state, question, tools.answersTo(index), tools.isRefused),
 						averageMs,
+						...(discriminations?.[index] === undefined ? {} : { discrimination: discriminations[index] }),
 					},
 				];
 			}),

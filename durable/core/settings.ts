@@ -16,6 +16,8 @@ export function changeSettings(state: GameState, command: Extract<HostCommand, {
 	// The same is true for nicknames: a player who has one keeps it.
 	if (command.nicknames !== undefined && command.nicknames !== meta.settings.nicknames && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
+	if (command.cardsOnly && meta.settings.classId === undefined)
+		return { ok: false, code: "VALIDATION_ERROR", field: { path: "cardsOnly", key: "cardsOnlyWithClass" } };
 	const { type: _, attempt: __, ...asked } = command;
 	const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 	const next = { ...meta.settings, ...given };

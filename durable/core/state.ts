@@ -49,6 +49,10 @@ export interface GameSettings {
 	shuffle: (typeof SHUFFLES)[number];
 	solution: (typeof SOLUTIONS)[number];
 	teams: { mode: (typeof TEAM_MODES)[number]; count: number };
+	/** The class whose cards the game knows; fixed when it opens. Absent without one, and in games of earlier versions. */
+	classId?: string | undefined;
+	/** Only pupils with a card of the class can join (decisions section 14). */
+	cardsOnly: boolean;
 }
 
 export const DEFAULT_SETTINGS: GameSettings = {
@@ -61,6 +65,7 @@ export const DEFAULT_SETTINGS: GameSettings = {
 	shuffle: "none",
 	solution: "at-once",
 	teams: { mode: "off", count: 2 },
+	cardsOnly: false,
 };
 
 /** Settings that the host chose; the rest have defaults. */
@@ -111,6 +116,14 @@ export interface GameMeta {
 	rounds: Round[];
 }
 
+/** A pupil of the game's class, as the card told it. */
+export interface SeatPupil {
+	pupilId: string;
+	number: number;
+	/** For the host alone; null without one, and once it was deleted. */
+	label: string | null;
+}
+
 /** A seat as it is stored. */
 export interface StoredSeat {
 	seatId: number;
@@ -135,6 +148,10 @@ export interface StoredSeat {
 	rerolls: number;
 	/** Null in a game without teams. */
 	team: number | null;
+	/** Whose card took the seat; null for a seat without a card. */
+	pupil: SeatPupil | null;
+	/** Hashes of the secrets of devices from which the same card took the seat over. */
+	formerProofs: string[];
 }
 
 /** What a seat has earned: it follows from its answers. */
@@ -205,6 +222,8 @@ export interface GameState {
 	nextSeatId: number;
 	/** All seats by the hash of their proof, removed ones included: their holders must not come back under another name. */
 	seatsByProof: Map<string, Seat>;
+	/** Seats by the hashes of the secrets that proved them before another device took them over. */
+	seatsByFormerProof: Map<string, Seat>;
 	/** Skeletons of all nicknames (taken-names.ts); null until the first join after a start. */
 	skeletons: Set<string> | null;
 	/** Seats with more time for the current question, removed ones left out. */
@@ -236,6 +255,8 @@ export type Change =
 	| { type: "answer-judged"; answer: Answer }
 	| { type: "seat-added"; seat: Seat }
 	| { type: "seat-changed"; seat: Seat }
+	/** Another device holds the seat from now on. */
+	| { type: "seat-taken-over"; seat: Seat }
 	| { type: "seat-removed"; seatId: number; removedAtMs: number }
 	| { type: "answer-added"; answer: Answer };
 

@@ -95,6 +95,7 @@ export class Rows {
 					break;
 				case "seat-added":
 				case "seat-changed":
+				case "seat-taken-over":
 					this.seats.set(change.seat.seatId, { ...change.seat });
 					break;
 				case "seat-removed": {
@@ -173,7 +174,7 @@ export class Game {
 		nickname: string,
 		heldProof?: string,
 		heldProofs: string[] = [],
-		wishes: Pick<JoinCommand, "needsMoreTime" | "reroll" | "team"> = {},
+		wishes: Pick<JoinCommand, "needsMoreTime" | "reroll" | "team" | "pupil"> & { newProof?: string } = {},
 	) {
 		const key = nicknameKey(nickname);
 		const command = { type: "join", nickname, key, heldProof, heldProofs, newProof: `proof-${key}`, ...wishes } as const;
@@ -214,7 +215,11 @@ export class Game {
 	}
 
 	results() {
-		return gameResults(this.state, { answersTo: (index) => this.rows.answersTo(index), isRefused });
+		return gameResults(this.state, {
+			answersTo: (index) => this.rows.answersTo(index),
+			answersOf: (seatId) => this.rows.answersOf(seatId),
+			isRefused,
+		});
 	}
 
 	started(...nicknames: string[]): this {

@@ -45,6 +45,12 @@ export class Player {
 		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	}
 
+	/** The device holds this card from now on. */
+	hold(secret: string): this {
+		this.#cookies.set("card", secret);
+		return this;
+	}
+
 	async join(wish: { needsMoreTime?: true; team?: number } = {}) {
 		const reply = await send<{ nickname: string; rejoined: boolean }>(this.fetcher, "POST", `/instances/${this.pin}/join`, {
 			body: { nickname: this.nickname, ...wish },

@@ -52,6 +52,7 @@ export function sampleInstance(change: Partial<Instance> = {}): Instance {
 			shuffle: "none",
 			solution: "at-once",
 			teams: { mode: "off", count: 2 },
+			cardsOnly: false,
 		},
 		revision: 1,
 		...change,

@@ -68,13 +68,13 @@ describe.skipIf(!version)("samples of what is stored", () => {
 				await ok(bob.answer(index, index === 2 ? [2, 0] : [index % 4]));
 				await ok(cem.answer(index, [3]));
 			};
-			const save = async (name: string) => {
+			const save = async (name: string, others: Player[] = []) => {
 				const { instance } = (await host.view()).body;
 				const sample: GameSample = {
 					savedAtMs: Date.now(),
 					pin: host.pin,
 					hostId: author.user.id,
-					cookies: Object.fromEntries(players.map(({ nickname, cookie }) => [nickname, cookie])),
+					cookies: Object.fromEntries([...players, ...others].map(({ nickname, cookie }) => [nickname, cookie])),
 					...(await readGameRows(host.pin)),
 					instance: { ...instance },
 				};
@@ -132,6 +132,28 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await ok(again.bob.answer(0, [0]));
 		await again.save("asked-again");
 
+		// Pupils with cards of a class, one of them on a second device.
+		const made = await call<{ class: { _id: string } }>("POST", "/classes", { token: author.token, body: { name: "7b" } });
+		const classId = made.body.class._id;
+		const pupils = [
+			{ number: 7, label: "A. L." },
+			{ number: 8, timeFactor: 1.5 },
+		];
+		await ok(call("POST", `/classes/${classId}/pupils`, { token: author.token, body: { pupils } }));
+		const { cards } = (await call<{ cards: { secret: string }[] }>("POST", `/classes/${classId}/cards`, { token: author.token, body: {} }))
+			.body;
+		const openOfClass = async () => {
+			const game = await open({ classId });
+			for (const [index, { secret }] of cards.entries()) await ok([game.ada, game.bob][index]?.hold(secret).join() ?? game.ada.join());
+			return game;
+		};
+		const ofClass = await openOfClass();
+		const second = new Player(fetcher, ofClass.host.pin, "Ada").hold(cards[0]?.secret ?? "");
+		await ok(second.join());
+		await ok(ofClass.host.act("start"));
+		await ok(second.answer(0, [0]));
+		await ofClass.save("with-cards", [second]);
+
 		const whole = async (game: Awaited<ReturnType<typeof open>>) => {
 			await ok(game.host.act("start"));
 			for (let index = 0; index < 3; index++) {
@@ -150,6 +172,10 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await whole(finished);
 		await kept(finished);
 		await finished.save("finished");
+
+		const played = await openOfClass();
+		await whole(played);
+		await kept(played);
 
 		const archived = await open({ pointsMode: "none" });
 		await whole(archived);

@@ -3,6 +3,7 @@ import { limitWrites } from "../lib/rate-limit";
 import { siteUrl } from "../lib/settings";
 import { makeCards, readCard, useCard } from "../services/cards";
 import { addPupils, changeClass, changePupil, createClass, findOwnClasses, readClass, removeClass, removePupil } from "../services/classes";
+import { readClassProgress, readPupilProgress } from "../services/progress";
 import type { ApiContext } from "./context";
 import { countingWrong } from "./guesses";
 import type { Handlers } from "./route";
@@ -43,6 +44,10 @@ export const classHandlers = {
 		await limitWrites(deps, user.id);
 		return { cards: await makeCards(deps, { owner: user, ...params, pupilIds, siteUrl: siteUrl(c.env, c.req.url) }) };
 	},
+	"GET /classes/{id}/progress": async ({ deps, user, params }) => ({ progress: await readClassProgress(deps, { owner: user, ...params }) }),
+	"GET /classes/{id}/pupils/{pupilId}/progress": async ({ deps, user, params }) => ({
+		progress: await readPupilProgress(deps, { owner: user, ...params }),
+	}),
 	"GET /card": async ({ c, deps }) => ({ card: await readCard(deps, c.req.header("Cookie")) }),
 	"POST /card": async ({ c, deps, body }) => {
 		const { secret, card } = await countingWrong(c, "card", () => useCard(deps, body.secret));

@@ -10,7 +10,7 @@ import type { UserRow } from "./users";
 const OPENING_MS = 60_000;
 
 /** An object deletes its storage a day after the end; twice that, because its last report may have needed retries. */
-const OBJECT_LIVES_MS = 2 * 24 * 60 * 60 * 1000;
+export const OBJECT_LIVES_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** D1 allows 100 bound values per statement. */
 const VALUES = 90;

@@ -21,10 +21,10 @@ export interface ResultDocument {
 	teams?: unknown[] | undefined;
 }
 
-/** Raise it with every change of the document, and keep a reader for every earlier one. Version 1 had no teams. */
-const VERSION = 2;
+/** Raise it with every change of the document, and keep a reader for every earlier one. Version 1 had no teams, version 2 no pupils and no discriminations. */
+const VERSION = 3;
 const storedSchema = z.object({
-	version: z.union([z.literal(1), z.literal(VERSION)]),
+	version: z.union([z.literal(1), z.literal(2), z.literal(VERSION)]),
 	questions: z.unknown().array(),
 	players: z.unknown().array(),
 	teams: z.unknown().array().optional(),
@@ -65,11 +65,43 @@ export async function replaceDocument({ db, bucket }: ResultStore, instanceId: s
 	]);
 }
 
+/** How often a document is read and written anew where somebody else writes it at the same time. */
+const TRIES = 5;
+
+/** Changes the document of kept results, unless `change` says null; what another write brings at the same time is not lost. */
+export async function changeDocument(
+	{ db, bucket }: ResultStore,
+	instanceId: string,
+	change: (document: ResultDocument) => ResultDocument | null,
+): Promise<void> {
+	for (let attempt = 0; attempt < TRIES; attempt++) {
+		const object = await bucket.get(resultKey(instanceId));
+		// Deleted meanwhile.
+		if (!object) return;
+		const changed = change(await parseDocument(object));
+		if (changed === null) return;
+		const bytes = await zipped(changed);
+		const written = await bucket.put(resultKey(instanceId), bytes, { ...METADATA, onlyIf: { etagMatches: object.etag } });
+		if (written === null) continue;
+		const own = eq(gameResults.instanceId, instanceId);
+		await db.batch([
+			db.update(gameResults).set({ documentBytes: bytes.byteLength, bytes: bytes.byteLength }).where(own),
+			dropOrphanStatement(db, instanceId),
+		]);
+		return;
+	}
+	throw new Error(`the document of ${instanceId} does not stand still`);
+}
+
 /** The document of a game whose row says that it is in the bucket. */
 export async function readDocument(bucket: R2Bucket, instanceId: string): Promise<ResultDocument> {
 	const object = await bucket.get(resultKey(instanceId));
 	if (!object) throw new Error(`no document of ${instanceId}`);
-	const json = await new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).json();
+	return parseDocument(object);
+}
+
+async function parseDocument({ body }: R2ObjectBody): Promise<ResultDocument> {
+	const json = await new Response(body.pipeThrough(new DecompressionStream("gzip"))).json();
 	return storedSchema.parse(json);
 }
 

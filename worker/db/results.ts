@@ -43,7 +43,7 @@ export async function saveGameStart(db: Db, instanceId: string, quizId: string, 
 async function saveGameResult(store: ResultStore, { players, questions, teams, ...game }: GameResults): Promise<void> {
 	const { db } = store;
 	const hostExists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
-	const figures = { ...game, classId: null, playerCount: players.length, questions: [], questionCount: questions.length };
+	const figures = { ...game, classId: game.classId ?? null, playerCount: players.length, questions: [], questionCount: questions.length };
 	await storeDocument(store, game.instanceId, { questions, players, teams }, (documentBytes) => [
 		insertWhere(db, gameResults, { ...figures, documentBytes, bytes: documentBytes }, hostExists).onConflictDoNothing({
 			target: gameResults.instanceId,

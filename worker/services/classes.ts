@@ -35,6 +35,7 @@ import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
+import { removePupils } from "./pupil-removals";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -152,9 +153,10 @@ export async function changeClass(
 	return toClass(row, await listPupils(deps.db, id), deps.now());
 }
 
-/** Deletes a class with its pupils. */
+/** Deletes a class with its pupils; their numbers and nicknames leave results, games and homework. */
 export async function removeClass(deps: Deps, { owner, id }: OwnClass): Promise<void> {
 	if (!(await deleteClass(deps.db, { ownerId: owner.id, id, nowMs: deps.now() }))) throw new AppError("CLASS_NOT_FOUND");
+	await removePupils(deps, id);
 }
 
 const takenAt = (index: number, language: InterfaceLanguage) => fieldError(`pupils.${index}.number`, "pupilNumberTaken", language);
@@ -205,4 +207,5 @@ export async function changePupil(
 export async function removePupil(deps: Deps, { owner, id, pupilId }: OwnPupil): Promise<void> {
 	await requireOwnClass(deps, { owner, id });
 	if (!(await deletePupil(deps.db, { classId: id, id: pupilId, nowMs: deps.now() }))) throw new AppError("PUPIL_NOT_FOUND");
+	await removePupils(deps, id);
 }

@@ -20,6 +20,7 @@ import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
 import { newPin, pinLength, regionOf } from "../lib/pins";
 import { limitOf, tierOfAccount } from "../lib/tiers";
+import { requireLastingClass } from "./classes";
 import { gameOf } from "./running-games";
 
 function toGameSummary(row: GameListRow): GameSummary {
@@ -92,6 +93,8 @@ export async function openGame(
 	{ user, body, origin, epoch, network }: OpenInput,
 ): Promise<{ pin: string; instanceId: string }> {
 	const quiz = await copyOfQuiz(deps, user, body.quizTemplateId);
+	const classId = body.settings?.classId ?? null;
+	if (classId !== null) await requireLastingClass(deps, { owner: user, id: classId });
 	const region = regionOf(origin);
 	const named = (attempt: number) => {
 		const pin = newPin(region, pinLength(attempt));
@@ -99,7 +102,7 @@ export async function openGame(
 	};
 	const day = utcDay(deps.now());
 	let game = named(0);
-	const row = { quizId: quiz.quizTemplateId, hostId: user.id, classId: null, title: quiz.title, openedAt: deps.now() };
+	const row = { quizId: quiz.quizTemplateId, hostId: user.id, classId, title: quiz.title, openedAt: deps.now() };
 	await takePlace(deps, user, day, (limits) => insertGame(deps.db, { ...game, ...row }, limits));
 	try {
 		for (let attempt = 1; attempt <= PIN_TRIES; attempt++) {

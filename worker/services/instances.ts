@@ -23,9 +23,12 @@ import {
 	seatTokensOfGame,
 } from "../auth/cookies";
 import { AppError, invalidField } from "../lib/app-error";
+import { databaseAway } from "../lib/database-away";
 import type { Deps } from "../lib/deps";
+import { logError } from "../lib/log";
 import type { GameName } from "../lib/pins";
 import { isNicknameOffensive } from "../moderation/words/nickname";
+import { type CardPupil, findPupilOfCard } from "./cards";
 import { gameOf } from "./running-games";
 
 /** Turns a game's refusal into an API error. */
@@ -84,6 +87,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 		held === undefined ? undefined : proofOf(pin, held),
 		...seatTokensOfGame(cookies, pin).map((other) => proofOf(pin, other)),
 	]);
+	const card = await cardOfJoin(deps, cookies);
 	const joined = await gameOf(deps, pin).join(game.named, {
 		nickname,
 		key,
@@ -93,15 +97,27 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 		newProof,
 		needsMoreTime,
 		reroll,
+		pupil: card.pupil,
 		team: input.team,
 		network: input.network,
 	});
+	if (!joined.ok && joined.code === "CARD_NEEDED" && card.failure) throw card.failure;
 	if (!joined.ok) throw (joined.code === "VALIDATION_ERROR" && objection) || gameRefusal(joined, language);
 	const { rejoined } = joined;
 	const seatKey = nicknameKey(joined.nickname);
-	const isProved = rejoined && held !== undefined && seatKey === key;
-	const proof = (rejoined && held) || token;
-	return { nickname: joined.nickname, rejoined, ...(isProved ? {} : { cookie: seatCookie(pin, seatKey, proof, input.secure) }) };
+	// A seat that was renamed needs its proof under the new name; another one that the browser holds has its cookie.
+	const proof = joined.proof === "new" ? token : joined.proof === "held" && seatKey !== key ? held : undefined;
+	return { nickname: joined.nickname, rejoined, ...(proof === undefined ? {} : { cookie: seatCookie(pin, seatKey, proof, input.secure) }) };
+}
+
+/** The pupil whose card the device holds. Where the database is away, a game without cards goes on: only one that needs a card refuses. */
+async function cardOfJoin(deps: Deps, cookies: string | undefined): Promise<{ pupil: CardPupil | null; failure?: AppError }> {
+	try {
+		return { pupil: await findPupilOfCard(deps, cookies) };
+	} catch (error) {
+		logError("card", error);
+		return { pupil: null, failure: databaseAway() };
+	}
 }
 
 export async function seatClaim(pin: string, nickname: string, cookies: string | undefined) {

@@ -1,12 +1,19 @@
 import {
 	type GameResult,
 	type GameResultSummary,
+	isScoredQuestion,
 	type Pagination,
+	type ResultItem,
+	type ResultPlayer,
+	type ResultQuestion,
 	resultPlayerSchema,
 	resultQuestionSchema,
 	resultTeamSchema,
 	type User,
 } from "#contract";
+import { ITEM_PLAYERS } from "#contract/item-limits";
+import { z } from "#contract/z";
+import { pupilsOfClass } from "../db/classes";
 import type { ResultDocument } from "../db/result-documents";
 import { deleteGameResult, findGameResult, listGameResults } from "../db/results";
 import { AppError } from "../lib/app-error";
@@ -36,14 +43,47 @@ function toGameResultSummary(row: SummaryRow): GameResultSummary {
 	return { ...toGame(row), playerCount: row.playerCount, questionCount: row.questionCount };
 }
 
+type Pupils = Awaited<ReturnType<typeof pupilsOfClass>>;
+
+/** A stored player; number and label stand with the pupils of the class, for its owner alone. */
+function toPlayer(stored: unknown, pupils: Pupils | null): ResultPlayer {
+	const { pupilId, ...player } = resultPlayerSchema.omit({ number: true, label: true }).parse(stored);
+	const pupil = pupilId === undefined ? undefined : pupils?.get(pupilId);
+	if (!pupil) return player;
+	return { ...player, pupilId, number: pupil.number, ...(pupil.label === null ? {} : { label: pupil.label }) };
+}
+
+const storedItemSchema = z.object({ discrimination: z.number().min(-1).max(1).optional() });
+
+/** How the scored questions worked (decisions section 14); undefined with too few players. */
+function itemsOf(playerCount: number, stored: readonly unknown[], questions: readonly ResultQuestion[]): ResultItem[] | undefined {
+	if (playerCount < ITEM_PLAYERS.right) return undefined;
+	return questions.flatMap((question, at) => {
+		if (!isScoredQuestion(question)) return [];
+		const { index, correctCount, answerCount, optionCounts } = question;
+		return [
+			{
+				index,
+				right: answerCount === 0 ? 0 : correctCount / answerCount,
+				discrimination: storedItemSchema.parse(stored[at]).discrimination ?? null,
+				unchosen: optionCounts.flatMap((count, option) => (count === 0 ? [option] : [])),
+			},
+		];
+	});
+}
+
 /** The contract's schemas filter the stored JSON: other fields never reach a client. */
-function toGameResult(row: ResultRow, { questions, players, teams }: ResultDocument): GameResult {
+function toGameResult(row: ResultRow, { questions: stored, players, teams }: ResultDocument, pupils: Pupils | null): GameResult {
+	const questions = resultQuestionSchema.array().parse(stored);
+	const items = itemsOf(row.playerCount, stored, questions);
 	return {
 		...toGame(row),
 		...(row.language ? { language: row.language } : {}),
 		...(teams ? { teams: resultTeamSchema.array().parse(teams) } : {}),
-		players: resultPlayerSchema.array().parse(players),
-		questions: resultQuestionSchema.array().parse(questions),
+		...(row.classId !== null && pupils ? { classId: row.classId } : {}),
+		...(items ? { items } : {}),
+		players: players.map((player) => toPlayer(player, pupils)),
+		questions,
 	};
 }
 
@@ -69,7 +109,8 @@ export async function readGameResult(
 		logError("result document", error, { instanceId });
 		throw databaseAway();
 	});
-	return { result: toGameResult(row, document), pagination: { skip, limit, hasMore: row.playerCount > skip + limit } };
+	const pupils = row.classId !== null && row.hostId === reader.id ? await pupilsOfClass(deps.db, row.classId, deps.now()) : null;
+	return { result: toGameResult(row, document, pupils), pagination: { skip, limit, hasMore: row.playerCount > skip + limit } };
 }
 
 const mayRead = (row: ResultRow, reader: User) => row.hostId === reader.id || reader.role === "admin";

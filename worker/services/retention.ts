@@ -1,6 +1,5 @@
 import { removeLeftovers } from "../db/account-leftovers";
 import { deleteFromBucket } from "../db/bucket-deletions";
-import { clearClass, listEndedClasses } from "../db/classes";
 import { deleteMedia, forgetOldGames, retireMedia } from "../db/media";
 import { deleteNobodysQuizzes } from "../db/quizzes";
 import { moveDocuments } from "../db/result-documents";
@@ -16,6 +15,7 @@ import {
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
 import { resultsDays } from "../lib/settings";
+import { clearEndedClasses, settlePupilRemovals } from "./pupil-removals";
 import { dropSilentAssignments, dropSilentGames, retryErasures, retryParked } from "./running-games";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -54,6 +54,7 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 		leftAccounts: () => removeLeftovers(db, LEFT_BATCHES),
 		leftPictures: () => deletePictures(deps, LEFT_BEHIND_BEFORE),
 		endedClasses: () => clearEndedClasses(deps),
+		pupilRemovals: () => settlePupilRemovals(deps),
 		documents: () => deleteFromBucket(db, deps.env.MEDIA, deps.now()),
 		movedDocuments: () => moveDocuments({ db, bucket: deps.env.MEDIA, nowMs: deps.now() }, MOVED_DOCUMENTS),
 	};
@@ -76,17 +77,6 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 			logError("retention", error, { part });
 		}
 	}
-}
-
-/** Classes that end in one run; the rest waits for the next one. */
-const ENDED_CLASSES = 200;
-
-/** Deletes labels and cards of classes that are over (decisions section 14). */
-async function clearEndedClasses({ db, now }: Deps): Promise<number> {
-	const nowMs = now();
-	const ended = await listEndedClasses(db, nowMs, ENDED_CLASSES);
-	for (const { id } of ended) await clearClass(db, { id, nowMs });
-	return ended.length;
 }
 
 /** Pictures per batch, and batches per run: the rest waits for the next run. */

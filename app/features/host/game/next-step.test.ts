@@ -12,6 +12,7 @@ const SETTINGS: Instance["settings"] = {
 	shuffle: "none",
 	solution: "at-once",
 	teams: { mode: "off", count: 2 },
+	cardsOnly: false,
 };
 type Standing = Parameters<typeof nextStep>[0];
 const at = (change: Partial<Standing>): Standing => ({

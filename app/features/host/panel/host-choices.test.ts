@@ -49,11 +49,11 @@ it("takes nothing from a later version or from what is no choice, and defaults f
 it("offers what this game does not have yet, without the lock and without the shuffling", () => {
 	const kept = readHostChoices(STORED_1);
 	if (!kept) throw new Error("nothing read");
-	const now = { ...kept.settings, locked: true, shuffle: "none", readingSeconds: 0, nicknames: "free" } as const;
+	const now = { ...kept.settings, locked: true, shuffle: "none", readingSeconds: 0, nicknames: "free", cardsOnly: false } as const;
 	expect(missingChoices(kept, now)).toEqual({ readingSeconds: 3, nicknames: "assigned" });
-	expect(missingChoices(kept, { ...kept.settings, locked: false })).toEqual({});
+	expect(missingChoices(kept, { ...kept.settings, cardsOnly: false, locked: false })).toEqual({});
 	const teams = { mode: "choose", count: 3 } as const;
-	expect(missingChoices(kept, { ...kept.settings, locked: false, solution: "with-host", teams })).toEqual({
+	expect(missingChoices(kept, { ...kept.settings, cardsOnly: false, locked: false, solution: "with-host", teams })).toEqual({
 		solution: "at-once",
 		teams: { mode: "off", count: 2 },
 	});

@@ -22,7 +22,7 @@ export function useChoices(settings: Settings | undefined, change: (changes: Par
 	const rankingPlan: RankingPlan = settings?.rankingPlan ?? last?.rankingPlan ?? "every";
 	const remember = (changes: Partial<Settings>) => {
 		if (!settings) return;
-		const { locked: _, rankingPlan: plan = rankingPlan, ...chosen } = { ...settings, ...changes };
+		const { locked: _, classId: __, cardsOnly: ___, rankingPlan: plan = rankingPlan, ...chosen } = { ...settings, ...changes };
 		saveHostChoices({ settings: chosen, rankingPlan: plan });
 	};
 	const choose = async (changes: Partial<Settings>) => {
@@ -39,7 +39,7 @@ export type Choices = ReturnType<typeof useChoices>;
 
 /** The host's last choices, offered for the next game, except the lock of the lobby. */
 export interface HostChoices {
-	settings: Omit<Settings, "locked" | "rankingPlan">;
+	settings: Omit<Settings, "locked" | "rankingPlan" | "classId" | "cardsOnly">;
 	rankingPlan: RankingPlan;
 }
 

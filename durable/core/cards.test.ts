@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { codeOf, Game, page, quizOf, STAGE } from "#tests/helpers/fake-game";
+import { skeletonOf } from "#worker/lib/skeleton";
+import { forgetPupils, isTakenOver } from "./cards";
+import type { CardPupil } from "./commands";
+import { hostView } from "./host-view";
+
+/** Pupils with the card of the game's class (decisions section 14). */
+
+const CLASS = "class-7b";
+const pupil = (number: number, fields: Partial<CardPupil> = {}): CardPupil => ({
+	pupilId: `pupil-${number}`,
+	classId: CLASS,
+	number,
+	label: `Label ${number}`,
+	timeFactor: 1,
+	...fields,
+});
+const newGame = (settings: { cardsOnly?: boolean; lateJoin?: boolean; nicknames?: "assigned" } = {}) =>
+	new Game(quizOf(3), { classId: CLASS, ...settings });
+const ownerView = (game: Game) => hostView(game.state, page, game.now, { onStage: false, isOwner: true, isRefused: () => false });
+
+describe("a join with a card", () => {
+	it("carries the pupil, shown to the host alone, also after a restart", () => {
+		const game = newGame();
+		game.join("Ada", undefined, [], { pupil: pupil(7) });
+		game.join("Bob");
+		game.restart();
+		expect(ownerView(game).participants).toMatchObject([{ nickname: "Ada", number: 7, label: "Label 7" }, { nickname: "Bob" }]);
+		expect(ownerView(game).participants[1]).not.toHaveProperty("number");
+		const others = [hostView(game.state, page, game.now, STAGE), game.hostView(), game.view("Ada"), game.view("Bob"), game.view("Nobody")];
+		for (const view of others) expect(JSON.stringify(view)).not.toMatch(/Label|pupil-|"number"/);
+	});
+
+	it("has the pupil's time from the first question on, and a late one from the open question on", () => {
+		const game = newGame({ lateJoin: true });
+		game.join("Ada", undefined, [], { pupil: pupil(7, { timeFactor: 2 }) });
+		game.started("Bob");
+		expect(game.view("Ada")).toMatchObject({ question: { timeLimit: 40 }, timeRemaining: 40 });
+		expect(game.view("Bob")).toMatchObject({ question: { timeLimit: 20 }, timeRemaining: 20 });
+		game.join("Cem", undefined, [], { pupil: pupil(8, { timeFactor: 3 }) });
+		expect(game.view("Cem")).toMatchObject({ question: { timeLimit: 60 } });
+		game.restart();
+		expect(game.view("Cem")).toMatchObject({ question: { timeLimit: 60 } });
+		expect(ownerView(game)).toMatchObject({ waitingFor: 2 });
+	});
+
+	it("is one without a card where the card is another class's", () => {
+		const game = newGame();
+		game.join("Ada", undefined, [], { pupil: pupil(7, { classId: "class-8a" }) });
+		expect(game.seat("Ada")?.pupil).toBeNull();
+		const open = new Game(quizOf(3));
+		open.join("Ada", undefined, [], { pupil: pupil(7) });
+		expect(open.seat("Ada")?.pupil).toBeNull();
+	});
+
+	it("that came later than the seat makes the seat the pupil's", () => {
+		const game = newGame();
+		game.started("Ada", "Bob");
+		expect(codeOf(game.join("Ada", "proof-ada", [], { pupil: pupil(7, { timeFactor: 1.5 }) }))).toBe("ok");
+		expect(ownerView(game).participants.find(({ nickname }) => nickname === "Ada")).toMatchObject({ number: 7, timeFactor: 1.5 });
+		// The open question keeps its time.
+		expect(game.view("Ada")).toMatchObject({ question: { timeLimit: 20 } });
+		game.next();
+		expect(game.view("Ada")).toMatchObject({ question: { timeLimit: 30 } });
+	});
+
+	it("is needed where only cards count; who has a seat stays", () => {
+		const game = newGame();
+		game.join("Ada");
+		expect(codeOf(game.host({ type: "settings", cardsOnly: true }))).toBe("ok");
+		expect(codeOf(game.join("Bob"))).toBe("CARD_NEEDED");
+		expect(codeOf(game.join("Bob", undefined, [], { pupil: pupil(9, { classId: "class-8a" }) }))).toBe("CARD_NEEDED");
+		expect(codeOf(game.join("Ada", "proof-ada"))).toBe("ok");
+		expect(codeOf(game.join("Bob", undefined, [], { pupil: pupil(9) }))).toBe("ok");
+		expect(codeOf(new Game(quizOf(1)).host({ type: "settings", cardsOnly: true }))).toBe("VALIDATION_ERROR");
+	});
+});
+
+describe("a second device with the same card", () => {
+	it("takes the seat over with its points, whatever name it types; the first is told and answers no more", () => {
+		const game = newGame();
+		game.join("Ada", undefined, [], { pupil: pupil(7) });
+		game.started("Bob");
+		game.answer("Ada", [0]);
+		game.answer("Bob", [1]);
+		const score = game.seat("Ada")?.totalScore;
+		const taken = game.join("Zoe", undefined, [], { pupil: pupil(7), newProof: "proof-second" });
+		expect(taken).toMatchObject({ ok: true, rejoined: true, seat: { nickname: "Ada", totalScore: score } });
+		expect(score).toBeGreaterThan(0);
+		game.restart();
+		expect(game.state.present).toBe(2);
+		expect(isTakenOver(game.state, "ada", "proof-ada")).toBe(true);
+		expect(isTakenOver(game.state, "ada", "proof-second")).toBe(false);
+		expect(isTakenOver(game.state, "bob", "proof-ada")).toBe(false);
+		game.host({ type: "next-question" });
+		expect(codeOf(game.answer("Ada", [1], 1, "proof-ada"))).toBe("NOT_A_PLAYER");
+		expect(codeOf(game.answer("Ada", [1], 1, "proof-second"))).toBe("ok");
+	});
+
+	it("may come without a nickname, late, and into a locked game", () => {
+		const game = newGame();
+		game.join("Ada", undefined, [], { pupil: pupil(7) });
+		game.started("Bob");
+		game.host({ type: "settings", locked: true });
+		expect(game.join("", undefined, [], { pupil: pupil(7), newProof: "proof-second" })).toMatchObject({
+			ok: true,
+			seat: { nickname: "Ada" },
+		});
+		expect(codeOf(game.join("", undefined, [], { pupil: pupil(8) }))).toBe("VALIDATION_ERROR");
+	});
+
+	it("goes back and forth, and a repeated join takes nothing over", () => {
+		const game = newGame();
+		game.join("Ada", undefined, [], { pupil: pupil(7), newProof: "one" });
+		game.join("Ada", undefined, [], { pupil: pupil(7), newProof: "two" });
+		const { revision } = game.state.meta;
+		game.join("Ada", "two", [], { pupil: pupil(7), newProof: "other" });
+		game.join("Ada", undefined, ["two"], { pupil: pupil(7), newProof: "other" });
+		expect([game.seat("Ada")?.proofHash, game.state.meta.revision]).toEqual(["two", revision]);
+		for (let n = 0; n < 20; n++) game.join("Ada", undefined, [], { pupil: pupil(7), newProof: `device-${n}` });
+		game.join("Ada", undefined, [], { pupil: pupil(7), newProof: "device-18" });
+		expect(game.seat("Ada")).toMatchObject({ proofHash: "device-18" });
+		expect(game.seat("Ada")?.formerProofs).toHaveLength(5);
+		expect(isTakenOver(game.state, "ada", "device-19")).toBe(true);
+		expect(isTakenOver(game.state, "ada", "device-18")).toBe(false);
+	});
+
+	it("that another pupil has used needs a seat of its own", () => {
+		const game = newGame();
+		game.join("Ada", undefined, [], { pupil: pupil(7) });
+		expect(codeOf(game.join("Ada", "proof-ada", ["proof-ada"], { pupil: pupil(8), newProof: "next" }))).toBe("NICKNAME_TAKEN");
+		expect(codeOf(game.join("Bob", undefined, ["proof-ada"], { pupil: pupil(8), newProof: "next" }))).toBe("ok");
+		expect(ownerView(game).participants.map(({ nickname, number }) => [nickname, number])).toEqual([
+			["Ada", 7],
+			["Bob", 8],
+		]);
+	});
+
+	it("does not bring a removed pupil back before the minute is over", () => {
+		const game = newGame();
+		game.join("Ada", undefined, [], { pupil: pupil(7) });
+		game.host({ type: "remove-player", key: "ada" });
+		expect(codeOf(game.join("Eve", undefined, ["proof-ada"], { pupil: pupil(7), newProof: "next" }))).toBe("PLEASE_WAIT");
+		game.tick(61_000);
+		expect(codeOf(game.join("Eve", undefined, ["proof-ada"], { pupil: pupil(7), newProof: "next" }))).toBe("ok");
+		expect(ownerView(game).participants).toMatchObject([{ nickname: "Eve", number: 7 }]);
+	});
+});
+
+describe("what a game forgets", () => {
+	function played() {
+		const game = newGame();
+		game.join("Ada", undefined, [], { pupil: pupil(7) });
+		game.join("Cem", undefined, [], { pupil: pupil(8) });
+		game.started("Bob");
+		game.answer("Ada", [0]);
+		game.answer("Cem", [3]);
+		game.answer("Bob", [1]);
+		return game;
+	}
+	const stored = (game: Game) => JSON.stringify([[...game.rows.seats.values()], game.rows.meta]);
+
+	it("are all signs of a deleted pupil; the row stays with its answers, nameless", () => {
+		const game = played();
+		const score = game.seat("Ada")?.totalScore;
+		game.rows.write(forgetPupils(game.state, ["pupil-7", "pupil-9"], "pupils", skeletonOf));
+		expect(stored(game)).not.toMatch(/Ada|"ada"|pupil-7|Label 7/);
+		expect(stored(game)).toMatch(/Cem.*Label 8/);
+		game.restart();
+		expect(game.state.present).toBe(3);
+		expect([...game.state.seats.values()].find(({ nickname }) => nickname.startsWith("#"))).toMatchObject({
+			totalScore: score,
+			pupil: null,
+		});
+		game.host({ type: "finish" });
+		expect(game.results().players).toMatchObject([{ nickname: "", score }, { nickname: "Cem", pupilId: "pupil-8" }, { nickname: "Bob" }]);
+		// The name is free again.
+		expect(forgetPupils(game.state, ["pupil-7"], "pupils", skeletonOf)).toEqual([]);
+	});
+
+	it("are the labels of an ended class; numbers stay", () => {
+		const game = played();
+		game.rows.write(forgetPupils(game.state, ["pupil-7", "pupil-8"], "labels", skeletonOf));
+		expect(stored(game)).not.toContain("Label");
+		expect(ownerView(game).participants.find(({ nickname }) => nickname === "Ada")).toMatchObject({ number: 7 });
+	});
+});
+
+describe("results", () => {
+	it("tell of each pupil what became of each question, in the quiz's own order", () => {
+		const game = new Game({ ...quizOf(3), ownOrder: { questions: [2, 0, 1], options: [] } }, { classId: CLASS });
+		game.join("Ada", undefined, [], { pupil: pupil(7) });
+		game.started("Bob");
+		game.answer("Ada", [0]);
+		game.next();
+		game.answer("Ada", [3]);
+		game.next();
+		game.host({ type: "close-question" });
+		game.host({ type: "finish" });
+		const [ada, bob] = game.results().players;
+		expect(ada).toMatchObject({ nickname: "Ada", pupilId: "pupil-7", marks: ["wrong", "none", "right"] });
+		expect(bob).not.toHaveProperty("marks");
+		expect(game.results().classId).toBe(CLASS);
+	});
+
+	it("tell from 20 players on how a question tells the strong from the weak", () => {
+		const game = new Game(quizOf(2), {});
+		const names = Array.from({ length: 20 }, (_, n) => `P${n}`);
+		game.started(...names);
+		// Question 0: the first twelve know it. Question 1: of the six with most right answers two, of the six with least one.
+		for (const [n, name] of names.entries()) game.answer(name, n < 12 ? [0] : [3]);
+		game.next();
+		for (const [n, name] of names.entries()) game.answer(name, n < 2 || n === 19 ? [1] : [2]);
+		game.host({ type: "finish" });
+		// Upper 6 of 20: P0, P1 (two right), then four with one right; lower 6: five or six with none.
+		expect(game.results().questions.map(({ discrimination }) => discrimination)).toEqual([1, 0.333]);
+		const few = new Game(quizOf(1), {});
+		few.started(...names.slice(0, 19));
+		few.host({ type: "close-question" });
+		few.host({ type: "finish" });
+		expect(few.results().questions[0]).not.toHaveProperty("discrimination");
+	});
+});

@@ -1,0 +1,92 @@
+import type { CardPupil, JoinCommand } from "./commands";
+import { setFactor } from "./own-time";
+import { type Change, currentIndex, type GameState, type Seat, type SeatPupil } from "./state";
+import { addName, removeName, type SkeletonOf } from "./taken-names";
+
+/*
+ * Pupils with the card of the game's class (decisions section 14): one seat each, which goes with the card from device to device.
+ */
+
+/** Devices that lost a seat are told so; more of them than anybody has at hand are not. */
+const FORMER_PROOFS = 5;
+
+/** The pupil of a join, if the card is one of the game's class. */
+export function pupilOf({ meta }: GameState, { pupil }: Pick<JoinCommand, "pupil">): CardPupil | null {
+	return pupil && pupil.classId === meta.settings.classId ? pupil : null;
+}
+
+export function seatPupil({ pupilId, number, label }: CardPupil): SeatPupil {
+	return { pupilId, number, label };
+}
+
+/** The seat that this pupil has, removed ones left out. */
+export function seatOfPupil(state: GameState, { pupilId }: Pick<CardPupil, "pupilId">): Seat | undefined {
+	for (const seat of state.seatsById.values()) if (!seat.removed && seat.pupil?.pupilId === pupilId) return seat;
+	return undefined;
+}
+
+/** Notes whose card holds a seat; `changed` where that was not known yet, or as it was. */
+export function notePupil(state: GameState, seat: Seat, pupil: CardPupil): Change[] {
+	const next = seatPupil(pupil);
+	if (JSON.stringify(next) === JSON.stringify(seat.pupil)) return [];
+	// Somebody who joined without the card gets the pupil's time from the next question on.
+	if (seat.pupil === null && seat.timeFactor === 1) setFactor(seat, pupil.timeFactor, currentIndex(state) + 1);
+	seat.pupil = next;
+	state.meta.revision++;
+	return [{ type: "seat-changed", seat }, { type: "meta" }];
+}
+
+/** True if the caller's device holds this seat already. */
+export function holdsSeat({ proofHash }: Seat, { heldProof, heldProofs, newProof }: JoinCommand): boolean {
+	return proofHash === heldProof || proofHash === newProof || heldProofs.includes(proofHash);
+}
+
+/** Gives a seat to another device: the one before is told so, and answers no more. */
+export function takeOver(state: GameState, seat: Seat, newProof: string): Change[] {
+	state.seatsByProof.delete(seat.proofHash);
+	const former = [...seat.formerProofs, seat.proofHash].filter((proof) => proof !== newProof);
+	for (const proof of seat.formerProofs) state.seatsByFormerProof.delete(proof);
+	seat.formerProofs = former.slice(-FORMER_PROOFS);
+	seat.proofHash = newProof;
+	state.seatsByProof.set(newProof, seat);
+	for (const proof of seat.formerProofs) state.seatsByFormerProof.set(proof, seat);
+	state.meta.revision++;
+	return [{ type: "seat-taken-over", seat }, { type: "meta" }];
+}
+
+/** True if the caller held this seat until another device took it over. */
+export function isTakenOver(state: GameState, key: string, heldProof: string | undefined): boolean {
+	return heldProof !== undefined && state.seatsByFormerProof.get(heldProof)?.key === key;
+}
+
+/** The key of a nameless seat: no nickname has it. */
+const NAMELESS = "\u0000";
+
+/** True for the seat of a pupil who was deleted: it stays without a name. */
+export function isNameless({ key }: Pick<Seat, "key">): boolean {
+	return key.startsWith(NAMELESS);
+}
+
+/** What is to be forgotten: the labels of an ended class, or everything about deleted pupils. */
+export type Forgotten = "labels" | "pupils";
+
+/** Forgets labels, or number, label and nickname, of these pupils; removed seats included. Their answers stay. */
+export function forgetPupils(state: GameState, pupilIds: readonly string[], what: Forgotten, skeletonOf: SkeletonOf): Change[] {
+	const ids = new Set(pupilIds);
+	const changes: Change[] = [];
+	for (const seat of state.seatsById.values()) {
+		if (!seat.pupil || !ids.has(seat.pupil.pupilId)) continue;
+		if (what === "labels") seat.pupil = { ...seat.pupil, label: null };
+		else {
+			state.seats.delete(seat.key);
+			removeName(state, seat.nickname, skeletonOf);
+			Object.assign(seat, { nickname: `#${seat.seatId}`, key: `${NAMELESS}${seat.seatId}`, pupil: null } satisfies Partial<Seat>);
+			state.seats.set(seat.key, seat);
+			addName(state, seat.nickname, skeletonOf);
+		}
+		changes.push({ type: "seat-changed", seat });
+	}
+	if (changes.length === 0) return [];
+	state.meta.revision++;
+	return [...changes, { type: "meta" }];
+}

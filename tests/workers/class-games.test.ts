@@ -1,0 +1,365 @@
+import { env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Card, Class, ClassProgress, GameResult, Pupil, PupilProgress } from "#contract";
+import { createDeps } from "#worker/lib/deps";
+import { runCronTasks } from "#worker/services/retention";
+import { call, createQuiz, errorPaths, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
+import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
+import { LiveSocket } from "../helpers/live-socket";
+
+/** Live games of a class (decisions section 14). */
+
+const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
+
+async function openSocket(path: string, headers: Record<string, string> = {}): Promise<LiveSocket> {
+	const socket = await LiveSocket.open(fetcher, path, headers);
+	if (socket instanceof Response) throw new Error(await socket.text());
+	return socket;
+}
+
+let teacher: TestUser;
+let quizId: string;
+beforeAll(async () => {
+	teacher = await registerUser();
+	quizId = (await createQuiz(teacher.token, gameQuiz(2)))._id;
+});
+
+/** A class of pupils whose labels are easy to find in a reply, with their cards. */
+async function makeClass(owner: TestUser, { count = 3, from = 701, label = "Secret" } = {}) {
+	const made = await call<{ class: Class }>("POST", "/classes", { token: owner.token, body: { name: "7b" } });
+	const id = made.body.class._id;
+	const pupils = Array.from({ length: count }, (_, n) => ({ number: from + n, label: `${label}-${n}`, timeFactor: n === 2 ? 2 : 1 }));
+	const added = await call<{ pupils: Pupil[] }>("POST", `/classes/${id}/pupils`, { token: owner.token, body: { pupils } });
+	const cards = await call<{ cards: Card[] }>("POST", `/classes/${id}/cards`, { token: owner.token, body: {} });
+	return { id, pupils: added.body.pupils, secrets: cards.body.cards.map(({ secret }) => secret) };
+}
+type MadeClass = Awaited<ReturnType<typeof makeClass>>;
+
+const NAMES = ["Ada", "Bob", "Cem"];
+
+/** A game of the class that its pupils have joined. */
+async function openGame(made: MadeClass, settings: Record<string, unknown> = {}) {
+	const host = await Host.open(fetcher, teacher.token, quizId, { classId: made.id, ...settings });
+	const players = made.secrets.map((secret, n) => new Player(fetcher, host.pin, NAMES[n] ?? "").hold(secret));
+	for (const player of players) {
+		const joined = await player.join();
+		expect(joined.status, joined.text).toBe(200);
+	}
+	return { host, players };
+}
+
+async function play(host: Host, players: readonly Player[]) {
+	await host.act("start");
+	for (const player of players) await player.answer(0, [0]);
+	await host.act("next-question");
+	for (const [n, player] of players.entries()) await player.answer(1, [n]);
+	await host.act("finish");
+	const { _id } = (await host.view()).body.instance;
+	await vi.waitFor(async () => expect((await call("GET", `/results/${_id}`, { token: teacher.token })).status).toBe(200));
+	return _id;
+}
+const resultOf = async (id: string, token = teacher.token) =>
+	(await call<{ result: GameResult }>("GET", `/results/${id}`, { token })).body.result;
+
+describe("a game of a class", () => {
+	it("knows its pupils by their cards, for the host alone, in replies and frames", async () => {
+		const made = await makeClass(teacher);
+		const { host, players } = await openGame(made);
+		const guest = new Player(fetcher, host.pin, "Guest");
+		expect((await guest.join()).status).toBe(200);
+		await evictDurableObject(stubOf(host.pin));
+		const view = (await host.view()).body.instance;
+		expect(view.participants.map(({ nickname, number, label, timeFactor }) => [nickname, number, label, timeFactor])).toEqual([
+			["Ada", 701, "Secret-0", 1],
+			["Bob", 702, "Secret-1", 1],
+			["Cem", 703, "Secret-2", 2],
+			["Guest", undefined, undefined, 1],
+		]);
+		const admin = await makeAdmin();
+		const pairing = async (scope: string) => {
+			const { body } = await call<{ token: string }>("POST", `/instances/${host.pin}/pairing`, { token: teacher.token, body: { scope } });
+			const paired = await call("POST", `/instances/${host.pin}/pair`, { body: { token: body.token } });
+			return paired.headers
+				.getSetCookie()
+				.map((one) => one.split(";")[0])
+				.join("; ");
+		};
+		const seen: string[] = [];
+		const ticketOf = async (headers: Record<string, string>, token?: string, watching = false) => {
+			const reply = await call<{ ticket: string }>("POST", `/instances/${host.pin}/live-ticket`, { token, headers, body: { watching } });
+			const socket = await openSocket(`${host.pin}/live?ticket=${reply.body.ticket}`);
+			return JSON.stringify(await socket.next());
+		};
+		for (const scope of ["steer", "view"]) {
+			const headers = { Cookie: await pairing(scope) };
+			seen.push((await call("GET", `/instances/${host.pin}`, { headers })).text, await ticketOf(headers));
+		}
+		seen.push((await call("GET", `/instances/${host.pin}`, { token: admin.token })).text, await ticketOf({}, admin.token));
+		// The big screen in a window of the host's own browser.
+		seen.push(
+			(await call("GET", `/instances/${host.pin}?watching=1`, { token: teacher.token })).text,
+			await ticketOf({}, teacher.token, true),
+		);
+		for (const player of [...players, guest]) seen.push(...player.replies, (await player.state()).text);
+		for (const text of seen) {
+			expect(text.length).toBeGreaterThan(20);
+			expect(text).not.toMatch(/Secret-|"number"|70[123]\b/);
+		}
+		expect(await ticketOf({}, teacher.token)).toContain("Secret-0");
+	});
+
+	it("can be for cards alone; the class must be one's own", async () => {
+		const made = await makeClass(teacher);
+		const { host } = await openGame(made, { cardsOnly: true });
+		expect(failure(await new Player(fetcher, host.pin, "Guest").join())).toBe("403 CARD_NEEDED");
+		const others = await makeClass(await registerUser());
+		expect(failure(await new Player(fetcher, host.pin, "Guest").hold(others.secrets[0] ?? "").join())).toBe("403 CARD_NEEDED");
+		expect(failure(await new Player(fetcher, host.pin, "Guest").hold("ZZZZZZZZZZ").join())).toBe("403 CARD_NEEDED");
+		expect((await new Player(fetcher, host.pin, "Guest").state()).body).toMatchObject({ cards: "needed" });
+		const open = (settings: Record<string, unknown>) =>
+			call("POST", "/instances", { token: teacher.token, body: { quizTemplateId: quizId, settings } });
+		expect(failure(await open({ classId: others.id }))).toBe("404 CLASS_NOT_FOUND");
+		expect(failure(await open({ classId: "none" }))).toBe("404 CLASS_NOT_FOUND");
+		expect(errorPaths(await open({ cardsOnly: true }))).toEqual(["settings.cardsOnly"]);
+		await env.DB.prepare("UPDATE classes SET ends_at = 1 WHERE id = ?").bind(made.id).run();
+		expect(failure(await open({ classId: made.id }))).toBe("409 WRONG_STATE");
+		expect((await host.act("settings", { cardsOnly: false })).status).toBe(200);
+		expect((await new Player(fetcher, host.pin, "Guest").join()).status).toBe(200);
+		expect(failure(await host.act("settings", { classId: made.id }))).toBe("400 VALIDATION_ERROR");
+	});
+
+	it("gives a pupil one seat: a second device takes it over, and the first is told by poll and by frame", async () => {
+		const made = await makeClass(teacher);
+		const { host, players } = await openGame(made);
+		const [ada] = players;
+		if (!ada) throw new Error("nobody");
+		const socket = await openSocket(`${host.pin}/live?nickname=Ada`, { Cookie: ada.cookie });
+		await socket.next();
+		const second = new Player(fetcher, host.pin, "Ada").hold(made.secrets[0] ?? "");
+		const joined = await second.join();
+		expect(joined.body).toMatchObject({ nickname: "Ada", rejoined: true });
+		expect(await socket.next()).toMatchObject({ joined: false, takenOver: true });
+		expect((await ada.state()).body).toMatchObject({ joined: false, takenOver: true });
+		expect((await second.state()).body).toMatchObject({ joined: true, nickname: "Ada" });
+		expect((await host.view()).body.instance.participantCount).toBe(3);
+		await host.act("start");
+		expect(failure(await ada.answer(0, [0]))).toBe("403 NOT_A_PLAYER");
+		expect((await second.answer(0, [0])).status).toBe(200);
+		await evictDurableObject(stubOf(host.pin));
+		expect((await ada.state()).body).toMatchObject({ status: "question", joined: false, takenOver: true });
+		// A guess at who sits where is told nothing.
+		expect((await new Player(fetcher, host.pin, "Ada").state()).body).not.toHaveProperty("takenOver");
+	});
+
+	it("keeps pupils in its results: number and label for the owner alone, labels until the class ends", async () => {
+		const made = await makeClass(teacher);
+		const { host, players } = await openGame(made);
+		const id = await play(host, players);
+		expect(await resultOf(id)).toMatchObject({
+			classId: made.id,
+			players: [
+				{ pupilId: made.pupils[1]?._id, number: 702, label: "Secret-1" },
+				{ number: expect.any(Number) },
+				{ number: expect.any(Number) },
+			],
+		});
+		const seenByAdmin = JSON.stringify(await resultOf(id, (await makeAdmin()).token));
+		expect(seenByAdmin).toContain("Bob");
+		expect(seenByAdmin).not.toMatch(/Secret-|pupilId|70[123]\b|classId/);
+		await env.DB.prepare("UPDATE classes SET ends_at = 1 WHERE id = ?").bind(made.id).run();
+		expect((await resultOf(id)).players[0]).toMatchObject({ number: 702 });
+		await runCronTasks(createDeps(env), "often");
+		expect(JSON.stringify(await resultOf(id))).not.toContain("Secret-");
+		expect((await host.view()).text).not.toContain("Secret-");
+		expect((await host.view()).body.instance.participants[0]).toHaveProperty("number");
+		expect((await resultOf(id)).players[0]).toMatchObject({ number: 702 });
+	});
+});
+
+/** Everything that is kept anywhere, as text: tables, the objects of games, the bucket. */
+async function everythingKept(pins: readonly string[]): Promise<string> {
+	const kept: unknown[] = [];
+	const { results: tables } = await env.DB.prepare(
+		"SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_' AND substr(name, 1, 7) <> 'sqlite_' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+	).all<{ name: string }>();
+	expect(tables.length).toBeGreaterThan(20);
+	for (const { name } of tables) kept.push((await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results);
+	for (const pin of pins)
+		kept.push(
+			await runInDurableObject(stubOf(pin), (_, { storage }) =>
+				storage.sql
+					.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_'")
+					.toArray()
+					.map(({ name }) => storage.sql.exec(`SELECT * FROM "${name}"`).toArray()),
+			),
+		);
+	for (const { key } of (await env.MEDIA.list()).objects) {
+		const object = await env.MEDIA.get(key);
+		if (!object || !key.startsWith("results/")) continue;
+		kept.push(await new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).text());
+	}
+	return JSON.stringify(kept);
+}
+
+describe("deleting", () => {
+	/** An ended and an open game of the class, in which pupils have names that stand nowhere else. */
+	async function twoGames(owner: TestUser) {
+		// Numbers and labels that no other test has.
+		const made = await makeClass(owner, { from: 801, label: owner.user.id });
+		const names = made.pupils.map((_, n) => `Zed${n}x${Math.random().toString(36).slice(2, 8)}`);
+		const open = async () => {
+			const host = await Host.open(fetcher, owner.token, quizId, { classId: made.id });
+			const players = made.secrets.map((secret, n) => new Player(fetcher, host.pin, names[n] ?? "").hold(secret));
+			for (const player of players) expect((await player.join()).status).toBe(200);
+			return { host, players };
+		};
+		const ended = await open();
+		await ended.host.act("start");
+		for (const player of ended.players) await player.answer(0, [0]);
+		await ended.host.act("finish");
+		const { _id } = (await ended.host.view()).body.instance;
+		await vi.waitFor(async () => expect((await call("GET", `/results/${_id}`, { token: owner.token })).status).toBe(200));
+		const running = await open();
+		await running.host.act("start");
+		const pins = [ended.host.pin, running.host.pin];
+		return { made, names, resultId: _id, running, pins };
+	}
+
+	it("a pupil takes number, label, card and nickname out of results and games at once; the rows stay, nameless", async () => {
+		const owner = await registerUser();
+		const { made, names, resultId, running, pins } = await twoGames(owner);
+		const [first, second] = made.pupils;
+		const hashes = await env.DB.prepare("SELECT card_hash FROM pupils WHERE id = ?").bind(first?._id).first<{ card_hash: string }>();
+		const before = await everythingKept(pins);
+		for (const text of [names[0] ?? "", `${owner.user.id}-0`, hashes?.card_hash ?? "", '"number":801'])
+			expect(before.includes(text), text).toBe(true);
+		expect((await call("DELETE", `/classes/${made.id}/pupils/${first?._id}`, { token: owner.token })).status).toBe(200);
+		const after = await everythingKept(pins);
+		for (const text of [
+			names[0] ?? "",
+			names[0]?.toLowerCase() ?? "",
+			`${owner.user.id}-0`,
+			hashes?.card_hash ?? "",
+			'"number":801',
+			'\\"number\\":801',
+		])
+			expect(after.includes(text), text).toBe(false);
+		expect(after.includes(names[1] ?? "")).toBe(true);
+		const result = (await call<{ result: GameResult }>("GET", `/results/${resultId}`, { token: owner.token })).body.result;
+		expect(result.players.find(({ nickname }) => nickname === "")).toMatchObject({ correctCount: 1, answeredCount: 1 });
+		expect(result.players.find(({ nickname }) => nickname === names[1])).toMatchObject({ pupilId: second?._id, number: 802 });
+		const view = (await running.host.view()).body.instance;
+		expect(view.participantCount).toBe(3);
+		const [gone] = running.players;
+		expect(gone && failure(await gone.answer(0, [0]))).toBe("403 NOT_A_PLAYER");
+		// Results that were on their way when it happened are searched once more, then the list is done with.
+		const left = () => env.DB.prepare("SELECT COUNT(*) AS n FROM pupil_removals WHERE class_id = ?").bind(made.id).first<{ n: number }>();
+		expect((await left())?.n).toBe(1);
+		await env.DB.prepare("UPDATE pupil_removals SET created_at = created_at - 700000 WHERE class_id = ?").bind(made.id).run();
+		await runCronTasks(createDeps(env), "often");
+		expect((await left())?.n).toBe(0);
+	});
+
+	it("a class and an account leave nothing of their pupils in any table, object or bucket", async () => {
+		for (const what of ["class", "account"] as const) {
+			const owner = await registerUser();
+			const { made, names, pins, resultId } = await twoGames(owner);
+			if (what === "class") expect((await call("DELETE", `/classes/${made.id}`, { token: owner.token })).status).toBe(200);
+			else {
+				expect((await call("DELETE", "/users/me", { token: owner.token, body: { password: owner.password } })).status).toBe(200);
+				await runCronTasks(createDeps(env), "often");
+			}
+			const after = await everythingKept(pins);
+			for (const [n, name] of names.entries())
+				for (const text of [name, name.toLowerCase(), `${owner.user.id}-${n}`]) expect(after.includes(text), `${what} ${text}`).toBe(false);
+			for (const { _id } of made.pupils.slice(0, what === "account" ? 3 : 0)) expect(after.includes(_id), what).toBe(false);
+			if (what === "account") continue;
+			const result = (await call<{ result: GameResult }>("GET", `/results/${resultId}`, { token: owner.token })).body.result;
+			expect(result.players.map(({ nickname, number }) => [nickname, number])).toEqual([
+				["", undefined],
+				["", undefined],
+				["", undefined],
+			]);
+			await env.DB.prepare("UPDATE pupil_removals SET created_at = created_at - 700000 WHERE class_id = ?").bind(made.id).run();
+			await runCronTasks(createDeps(env), "often");
+			const kept = await everythingKept(pins);
+			for (const { _id } of made.pupils) expect(kept.includes(_id)).toBe(false);
+		}
+	});
+
+	it("waits for a game whose object did not answer", async () => {
+		const owner = await registerUser();
+		const { made, names, pins } = await twoGames(owner);
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const failing = vi.spyOn(env.LIVE_GAME, "get").mockImplementation(() => {
+			throw new Error("the object does not answer");
+		});
+		try {
+			expect((await call("DELETE", `/classes/${made.id}/pupils/${made.pupils[0]?._id}`, { token: owner.token })).status).toBe(200);
+		} finally {
+			failing.mockRestore();
+		}
+		await runCronTasks(createDeps(env), "often");
+		expect((await everythingKept(pins)).includes(names[0] ?? "")).toBe(false);
+	});
+});
+
+describe("progress", () => {
+	it("shows a class over its games and topics, and a pupil with the questions that went wrong, to the owner alone", async () => {
+		const topics = [{ topicNumber: 4, title: "Rivers" }];
+		const book = await call<{ book: { _id: string } }>("POST", "/books", {
+			token: teacher.token,
+			body: { title: "Waters", topics, visibility: "private" },
+		});
+		const quiz = await createQuiz(teacher.token, { ...gameQuiz(2), bookId: book.body.book._id, topicNumber: 4 });
+		const made = await makeClass(teacher);
+		const ids: string[] = [];
+		for (const id of [quizId, quiz._id]) {
+			const host = await Host.open(fetcher, teacher.token, id, { classId: made.id });
+			// The third pupil stays away.
+			const players = made.secrets.slice(0, 2).map((secret, n) => new Player(fetcher, host.pin, NAMES[n] ?? "").hold(secret));
+			for (const player of players) await player.join();
+			ids.unshift(await play(host, players));
+		}
+		const [ada, bob] = made.pupils.map(({ _id }) => _id);
+		const path = `/classes/${made.id}/progress`;
+		const { progress } = (await call<{ progress: ClassProgress }>("GET", path, { token: teacher.token })).body;
+		expect(progress.pupils.map(({ number, label }) => [number, label])).toEqual([
+			[701, "Secret-0"],
+			[702, "Secret-1"],
+			[703, "Secret-2"],
+		]);
+		expect(progress.activities.map(({ _id, kind, questionCount }) => [_id, kind, questionCount])).toEqual(ids.map((id) => [id, "live", 2]));
+		const results = [
+			{ pupilId: bob, right: 2, total: 2, percentage: 100, answered: 2 },
+			{ pupilId: ada, right: 1, total: 2, percentage: 50, answered: 2 },
+		];
+		for (const activity of progress.activities) expect(activity.results).toEqual(results);
+		expect(progress.topics).toEqual([{ bookId: book.body.book._id, bookTitle: "Waters", topicNumber: 4, title: "Rivers", results }]);
+		const own = `/classes/${made.id}/pupils/${ada}/progress`;
+		const pupil = (await call<{ progress: PupilProgress }>("GET", own, { token: teacher.token })).body.progress;
+		expect(pupil.pupil).toEqual({ _id: ada, number: 701, label: "Secret-0" });
+		expect(pupil.activities).toMatchObject(
+			ids.map((_id) => ({ _id, right: 1, total: 2, wrong: [{ index: 1, text: "Question number 2?", answered: true }] })),
+		);
+		for (const other of [await registerUser(), await makeAdmin()])
+			for (const one of [path, own]) expect(failure(await call("GET", one, { token: other.token }))).toBe("404 CLASS_NOT_FOUND");
+	});
+});
+
+describe("items of a result", () => {
+	it("tell from 10 players on how questions worked, with the options that nobody chose", async () => {
+		const host = await Host.open(fetcher, teacher.token, quizId);
+		const players = Array.from({ length: 10 }, (_, n) => new Player(fetcher, host.pin, `P${n}`));
+		for (const player of players) await player.join();
+		await host.act("start");
+		for (const [n, player] of players.entries()) await player.answer(0, n < 7 ? [0] : [3]);
+		await host.act("finish");
+		const { _id } = (await host.view()).body.instance;
+		await vi.waitFor(async () => expect((await call("GET", `/results/${_id}`, { token: teacher.token })).status).toBe(200));
+		expect((await resultOf(_id)).items).toEqual([{ index: 0, right: 0.7, discrimination: null, unchosen: [1, 2] }]);
+		const few = await openGame(await makeClass(teacher));
+		expect(await resultOf(await play(few.host, few.players))).not.toHaveProperty("items");
+	});
+});
