@@ -2,12 +2,18 @@ import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "../lib/deps";
 import { books, gameResults, quizzes } from "./schema";
 
-export type ClassGame = Pick<typeof gameResults.$inferSelect, "instanceId" | "quizId" | "title" | "endedAt">;
+export type ClassGame = Pick<typeof gameResults.$inferSelect, "instanceId" | "pin" | "quizId" | "title" | "endedAt">;
 
 /** The games that a class has played, newest first. */
 export function listClassGames(db: Db, classId: string, limit: number): Promise<ClassGame[]> {
 	return db
-		.select({ instanceId: gameResults.instanceId, quizId: gameResults.quizId, title: gameResults.title, endedAt: gameResults.endedAt })
+		.select({
+			instanceId: gameResults.instanceId,
+			pin: gameResults.pin,
+			quizId: gameResults.quizId,
+			title: gameResults.title,
+			endedAt: gameResults.endedAt,
+		})
 		.from(gameResults)
 		.where(and(eq(gameResults.classId, classId), isNotNull(gameResults.documentBytes)))
 		.orderBy(desc(gameResults.endedAt))

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, min, or, sql } from "drizzle-orm"
 import { chunksOf } from "#durable/lib/async";
 import type { Db } from "../lib/deps";
 import { OBJECT_LIVES_MS } from "./account-deletion";
-import { classes, gameResults, games, pupilRemovals } from "./schema";
+import { assignments, classes, gameResults, games, pupilRemovals } from "./schema";
 
 /** D1 allows 100 bound values per statement. */
 const VALUES = 90;
@@ -32,6 +32,15 @@ export function listHoldingGames(db: Db, classId: string, nowMs: number): Promis
 		.select({ instanceId: games.instanceId, pin: games.pin })
 		.from(games)
 		.where(and(eq(games.classId, classId), or(eq(games.open, 1), gt(games.updatedAt, nowMs - OBJECT_LIVES_MS), isUndelivered)))
+		.all();
+}
+
+/** Homework of a class: its object may be opened again for weeks after its end, and gives its results anew when something changes. */
+export function listHoldingAssignments(db: Db, classId: string): Promise<{ instanceId: string; pin: string }[]> {
+	return db
+		.select({ instanceId: assignments.assignmentId, pin: assignments.pin })
+		.from(assignments)
+		.where(eq(assignments.classId, classId))
 		.all();
 }
 
@@ -87,6 +96,10 @@ export async function endRemovals(db: Db, classId: string, removals: readonly Pu
 			.update(games)
 			.set({ classId: null })
 			.where(and(eq(games.classId, classId), isGone)),
+		db
+			.update(assignments)
+			.set({ classId: null })
+			.where(and(eq(assignments.classId, classId), isGone)),
 		db
 			.update(gameResults)
 			.set({ classId: null })

@@ -1,5 +1,6 @@
 import {
 	type ClassProgress,
+	isHomeworkPin,
 	isScoredQuestion,
 	LIMITS,
 	MARKS,
@@ -25,12 +26,13 @@ import { requireOwnClass } from "./classes";
 /** Documents that are read at once: a request may have six concurrent subrequests. */
 const AT_ONCE = 6;
 
-const questionSchema = resultQuestionSchema;
+// Of a homework a question may have been cancelled: it counts for nobody.
+const questionSchema = resultQuestionSchema.extend({ cancelled: z.boolean().optional() });
 const playerSchema = z.object({ pupilId: z.string(), marks: z.array(z.enum(MARKS)) });
 
 /** What became of each question of an activity, by pupil. */
 interface Played {
-	kind: "live";
+	kind: "live" | "homework";
 	game: ClassGame;
 	questions: z.output<typeof questionSchema>[];
 	marks: Map<string, z.output<typeof playerSchema>["marks"]>;
@@ -42,7 +44,7 @@ function toPlayed(game: ClassGame, document: { questions: unknown[]; players: un
 		const read = playerSchema.safeParse(player);
 		if (read.success) marks.set(read.data.pupilId, read.data.marks);
 	}
-	return { kind: "live", game, questions: questionSchema.array().parse(document.questions), marks };
+	return { kind: isHomeworkPin(game.pin) ? "homework" : "live", game, questions: questionSchema.array().parse(document.questions), marks };
 }
 
 /** The newest activities of a class, newest first. */
@@ -60,10 +62,12 @@ async function readActivities(deps: Deps, classId: string): Promise<Played[]> {
 	return games.flatMap(({ instanceId }) => read.get(instanceId) ?? []);
 }
 
+const counts = (question: z.output<typeof questionSchema>) => isScoredQuestion(question) && question.cancelled !== true;
+
 const percentageOf = (right: number, total: number) => (total === 0 ? 0 : Math.round((right / total) * 100));
 
 function figuresOf({ questions }: Played, pupilId: string, marks: readonly string[]): PupilFigures {
-	const scored = questions.map(isScoredQuestion);
+	const scored = questions.map(counts);
 	const total = scored.filter(Boolean).length;
 	const right = marks.filter((mark, at) => scored[at] && mark === "right").length;
 	return { pupilId, right, total, percentage: percentageOf(right, total), answered: marks.filter((mark) => mark !== "none").length };
@@ -137,7 +141,7 @@ export async function readPupilProgress(
 			const { pupilId: _, ...figures } = figuresOf(one, pupilId, marks);
 			const wrong = one.questions.flatMap((question, at) => {
 				const mark = marks[at] ?? "none";
-				const isWrong = isScoredQuestion(question) && mark !== "right";
+				const isWrong = counts(question) && mark !== "right";
 				return isWrong ? [{ index: question.index, text: question.text, answered: mark !== "none" }] : [];
 			});
 			return [{ ...activityOf(one), ...figures, wrong }];

@@ -5,6 +5,7 @@ import {
 	endRemovals,
 	listClassesOfRemovals,
 	listClassResults,
+	listHoldingAssignments,
 	listHoldingGames,
 	listPupilRemovals,
 	noteSearched,
@@ -13,7 +14,7 @@ import {
 import { changeDocument, type ResultDocument } from "../db/result-documents";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
-import { gameOf } from "./running-games";
+import { assignmentOf, gameOf } from "./running-games";
 
 /*
  * Deleted pupils (decisions section 14, record 0070): their rows of D1 are gone with the call; the objects of games and the documents of
@@ -30,12 +31,18 @@ const DOCUMENTS_A_PAGE = 50;
 const SETTLED_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Tells the games of a class what to forget; false if one did not answer. */
-async function forgetInGames(deps: Deps, classId: string, pupilIds: readonly string[], what: Forgotten): Promise<boolean> {
+/** Tells games and homework of a class what to forget; false if one did not answer. The object of a homework stores no label. */
+async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly string[], what: Forgotten): Promise<boolean> {
+	const { db } = deps;
 	let isDone = true;
-	await pooled(await listHoldingGames(deps.db, classId, deps.now()), AT_ONCE, async ({ pin, instanceId }) => {
+	const games = (await listHoldingGames(db, classId, deps.now())).map((game) => ({ ...game, homework: false }));
+	const homework = what === "labels" ? [] : (await listHoldingAssignments(db, classId)).map((one) => ({ ...one, homework: true }));
+	await pooled([...games, ...homework], AT_ONCE, async ({ pin, instanceId, homework }) => {
 		try {
-			await within(ANSWER_MS, gameOf(deps, pin).forgetPupils(instanceId, pupilIds, what));
+			const forgetting = homework
+				? assignmentOf(deps, pin).forgetPupils(instanceId, pupilIds)
+				: gameOf(deps, pin).forgetPupils(instanceId, pupilIds, what);
+			await within(ANSWER_MS, forgetting);
 		} catch (error) {
 			isDone = false;
 			logError("forget pupils", error, { instanceId });
@@ -44,7 +51,7 @@ async function forgetInGames(deps: Deps, classId: string, pupilIds: readonly str
 	return isDone;
 }
 
-const isPupil = (player: unknown, ids: ReadonlySet<string>): player is { pupilId: string } =>
+const isPupil = (player: unknown, ids: ReadonlySet<string>): player is { pupilId: string; number?: unknown } =>
 	typeof player === "object" && player !== null && "pupilId" in player && typeof player.pupilId === "string" && ids.has(player.pupilId);
 
 /** A document without these pupils: their rows stay, nameless; null if it has none of them. */
@@ -52,7 +59,7 @@ function withoutPupils(document: ResultDocument, ids: ReadonlySet<string>): Resu
 	if (!document.players.some((player) => isPupil(player, ids))) return null;
 	const players = document.players.map((player) => {
 		if (!isPupil(player, ids)) return player;
-		const { pupilId: _, ...rest } = player;
+		const { pupilId: _, number: __, ...rest } = player;
 		return { ...rest, nickname: "" };
 	});
 	return { ...document, players };
@@ -86,7 +93,7 @@ export async function removePupils(deps: Deps, classId: string, untilMs = deps.n
 		const removals = await listPupilRemovals(deps.db, classId);
 		if (removals.length === 0) return true;
 		const pupilIds = removals.map(({ pupilId }) => pupilId);
-		const isForgotten = await forgetInGames(deps, classId, pupilIds, "pupils");
+		const isForgotten = await forgetInObjects(deps, classId, pupilIds, "pupils");
 		if (!(await forgetInResults(deps, classId, removals, untilMs)) || !isForgotten) return false;
 		await endRemovals(deps.db, classId, removals);
 		return true;
@@ -117,7 +124,7 @@ export async function clearEndedClasses(deps: Deps): Promise<number> {
 	let cleared = 0;
 	for (const { id } of await listEndedClasses(db, nowMs, A_RUN)) {
 		const pupilIds = (await listPupils(db, id)).map((pupil) => pupil.id);
-		if (!(await forgetInGames(deps, id, pupilIds, "labels"))) continue;
+		if (!(await forgetInObjects(deps, id, pupilIds, "labels"))) continue;
 		await clearClass(db, { id, nowMs });
 		cleared++;
 	}
