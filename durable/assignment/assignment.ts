@@ -306,11 +306,14 @@ export abstract class Assignment<Env> extends DurableObject<Env> {
 		return found.ok ? found.state.quiz.quizTemplateId : null;
 	}
 
-	/** Takes nickname and number of pupils who were deleted from their class out of it (decisions section 14). */
-	forgetPupils(named: Named, pupilIds: readonly string[]): void {
+	/**
+	 * Takes nickname and number of pupils who were deleted from their class out of it (decisions section 14). Of labels, which an ended class
+	 * has no more, it stores none.
+	 */
+	forgetPupils(named: Named, pupilIds: readonly string[], what: "labels" | "pupils"): void {
 		const found = this.#shell.find(named);
 		this.#shell.roster.forget();
-		if (found.ok) this.#shell.commit(forgetPupils(found.state, pupilIds));
+		if (found.ok && what === "pupils") this.#shell.commit(forgetPupils(found.state, pupilIds));
 	}
 
 	/** Ends the sockets and tickets that the owner's tokens of epochs before `validEpoch` opened. */

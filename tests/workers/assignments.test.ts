@@ -592,9 +592,14 @@ describe("what is kept", () => {
 	it("thirty days after the end its object is empty, its results stay", async () => {
 		const owner = await registerUser();
 		const host = await Teacher.set(fetcher, owner.token, quizId);
-		await new Pupil(fetcher, host.pin, "Ada").join();
+		const ada = new Pupil(fetcher, host.pin, "Ada");
+		await ada.join();
+		await ada.begin();
+		await answerAll(ada, 1, 2);
+		await ada.handIn(1);
 		await host.act("close");
-		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: owner.token })).status).toBe(200);
+		const list = () => call("GET", "/assignments?status=closed", { token: owner.token });
+		await expect.poll(async () => (await list()).text).toContain(host.id);
 		goAhead(30 * DAY);
 		expect(await fire(host.pin)).toBe(true);
 		const tables = await runInDurableObject(stubOf(host.pin), (_, { storage }) =>
@@ -604,6 +609,16 @@ describe("what is kept", () => {
 		// The owner's token does not last so long.
 		vi.restoreAllMocks();
 		expect((await call("GET", `/results/${host.id}`, { token: owner.token })).status).toBe(200);
+		// Its owner still finds it in the list and opens it; it cannot be changed any more.
+		const { assignment } = (await host.view()).body;
+		expect(assignment).toMatchObject({
+			...{ archived: true, status: "closed", attempts: 1, counts: "best", participantsFound: 1, totalQuestions: 6 },
+			participants: [{ nickname: "Ada", status: "handed-in", right: 2, total: 5, percentage: 40, lastSeenAt: expect.any(String) }],
+		});
+		expect(assignment.questions[0]).toMatchObject({ text: "q0", correctAnswers: [1], timeLimit: 30 });
+		expect(assignment.questionCounts[0]).toEqual({ answered: 1, right: 1 });
+		expect(failure(await host.act("close"))).toBe("404 ASSIGNMENT_NOT_FOUND");
+		expect((await call("DELETE", `/assignments/${host.id}`, { token: owner.token })).status).toBe(200);
 	});
 
 	it("deleted, nothing of it is left: object, list, results, document", async () => {

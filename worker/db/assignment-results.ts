@@ -23,12 +23,12 @@ export function createAssignmentArchive({ db, env, now }: Deps): AssignmentArchi
  * Keeps the results of a homework that has ended, beside those of games, instead of what was kept when it ended before. Results of one
  * that was deleted, with its owner or alone, are dropped.
  */
-async function saveAssignmentResult(store: ResultStore, { players, questions, ...homework }: AssignmentResults): Promise<void> {
+async function saveAssignmentResult(store: ResultStore, { players, questions, rules, ...homework }: AssignmentResults): Promise<void> {
 	const { db } = store;
 	const { instanceId, title, startedAt, endedAt } = homework;
 	const isListed = sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${assignments.assignmentId} = ${instanceId})`;
 	const figures = { ...homework, playerCount: players.length, questions: [], questionCount: questions.length };
-	await storeDocument(store, instanceId, { questions, players }, (documentBytes) => [
+	await storeDocument(store, instanceId, { questions, players, rules }, (documentBytes) => [
 		insertWhere(db, gameResults, { ...figures, documentBytes, bytes: documentBytes }, isListed).onConflictDoUpdate({
 			target: gameResults.instanceId,
 			set: { title, startedAt, endedAt, playerCount: players.length, documentBytes, bytes: documentBytes },

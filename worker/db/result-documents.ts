@@ -19,6 +19,8 @@ export interface ResultDocument {
 	players: unknown[];
 	/** In a game with teams. */
 	teams?: unknown[] | undefined;
+	/** Of a homework. */
+	rules?: unknown;
 }
 
 /** Raise it with every change of the document, and keep a reader for every earlier one. Version 1 had no teams, version 2 no pupils and no discriminations. */
@@ -28,6 +30,7 @@ const storedSchema = z.object({
 	questions: z.unknown().array(),
 	players: z.unknown().array(),
 	teams: z.unknown().array().optional(),
+	rules: z.unknown(),
 });
 
 /**
@@ -46,8 +49,9 @@ export async function storeDocument(
 	await db.batch([...row(bytes.byteLength), ...settleDocumentStatements(db, instanceId)]);
 }
 
-async function zipped({ questions, players, teams }: ResultDocument): Promise<ArrayBuffer> {
-	const text = new Blob([JSON.stringify({ version: VERSION, questions, players, teams })]);
+async function zipped(document: ResultDocument): Promise<ArrayBuffer> {
+	const { questions, players, teams, rules } = document;
+	const text = new Blob([JSON.stringify({ version: VERSION, questions, players, teams, rules })]);
 	return new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
 }
 

@@ -87,11 +87,11 @@ export async function findGameResult(db: Db, bucket: R2Bucket, { instanceId, ski
 	if (!row) return undefined;
 	const readPage = async (): Promise<ResultDocument> => {
 		const isMoved = row.documentBytes !== null;
-		const { questions, players, teams } = isMoved
+		const { players, ...rest }: ResultDocument = isMoved
 			? await readDocument(bucket, instanceId)
-			: { questions: row.questions, players: chunks.flatMap((chunk) => chunk.players), teams: undefined };
+			: { questions: row.questions, players: chunks.flatMap((chunk) => chunk.players) };
 		const from = isMoved ? skip : skip - firstChunk * CHUNK_PLAYERS;
-		return { questions, players: players.slice(from, from + limit), teams };
+		return { ...rest, players: players.slice(from, from + limit) };
 	};
 	return { row, readPage };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { utcDay } from "../lib/days";
 import type { Db } from "../lib/deps";
@@ -48,7 +48,8 @@ export function deleteOldResults(db: Db, before: number): Promise<number> {
 			dropDocumentsStatement(db, inArray(gameResults.instanceId, ids)),
 			db.delete(gameResultPlayers).where(inArray(gameResultPlayers.instanceId, ids)),
 			db.delete(games).where(inArray(games.instanceId, ids)),
-			db.delete(assignments).where(and(inArray(assignments.assignmentId, ids), eq(assignments.open, 0))),
+			// No more bound values than the ids.
+			db.delete(assignments).where(and(inArray(assignments.assignmentId, ids), sql`${assignments.open} = 0`)),
 			db.delete(gameResults).where(inArray(gameResults.instanceId, ids)),
 		]);
 		return rows.length;

@@ -21,7 +21,7 @@ import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { trustsAuthors } from "../moderation/judge";
 import { usageOf } from "./accounts";
-import { toAssignmentSummary } from "./assignments";
+import { toAssignmentSummary } from "./assignment-summary";
 import { toBook } from "./book-dto";
 import { toClass } from "./classes";
 import { requirePassword, wrongPassword } from "./passwords";

@@ -27,11 +27,13 @@ import {
 } from "../db/assignments";
 import { countOpen } from "../db/open-places";
 import { AppError, invalidField } from "../lib/app-error";
-import { toIso, utcDay } from "../lib/days";
+import { utcDay } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
 import { type Page, pageOf } from "../lib/paging";
 import { type GameName, newHomeworkPin, pinLength, regionOf } from "../lib/pins";
+import { readArchived } from "./archived-assignments";
+import { toAssignmentSummary } from "./assignment-summary";
 import { requireLastingClass } from "./classes";
 import { copyOfQuiz, PIN_TRIES, takePlace } from "./games";
 import { assignmentRefusal } from "./pupils-of-assignment";
@@ -39,26 +41,6 @@ import { assignmentOf, eraseGames } from "./running-games";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** A homework as the list of its owner shows it. */
-export function toAssignmentSummary(row: AssignmentRow, nowMs: number): AssignmentSummary {
-	const isClosed = row.closedAt !== null || nowMs >= row.dueAt + ASSIGNMENT.graceMs;
-	return {
-		_id: row.assignmentId,
-		pin: row.pin,
-		title: row.title,
-		quizTemplateId: row.quizId,
-		classId: row.classId,
-		status: isClosed ? "closed" : row.opensAt !== null && nowMs < row.opensAt ? "scheduled" : "open",
-		opensAt: row.opensAt === null ? null : toIso(row.opensAt),
-		dueAt: toIso(row.dueAt),
-		closedAt: row.closedAt === null ? null : toIso(row.closedAt),
-		createdAt: toIso(row.createdAt),
-		totalQuestions: row.questionCount,
-		participantCount: row.participantCount,
-		handedInCount: row.handedInCount,
-	};
-}
 
 /** The homework of an owner, newest first. */
 export async function findOwnAssignments(
@@ -175,8 +157,11 @@ export async function readAssignment(
 	const { participantsSkip: skip = 0, participantsLimit: limit = ASSIGNMENT.participantsPageSize } = query;
 	const page = { skip, limit, search: query.participantsSearch, questionsKnown: query.questionsKnown };
 	const reply = await assignmentOf(deps, pin).view(named, { ...messageOf(call), page });
-	if (!reply.ok) throw assignmentRefusal(reply);
-	return reply.assignment;
+	if (reply.ok) return reply.assignment;
+	const row = reply.code === "ASSIGNMENT_NOT_FOUND" ? await findOwnRow(deps, call) : undefined;
+	const archived = row && (await readArchived(deps, row, page));
+	if (!archived) throw assignmentRefusal(reply);
+	return archived;
 }
 
 /** Carries out an owner's command; returns the view after it, and how many attempts got another result. */
@@ -191,10 +176,15 @@ export async function steerAssignment(
 }
 
 /** The row of a homework that its owner names by PIN or id. */
-async function requireOwnRow(deps: Deps, { owner, game: { pin, named } }: OwnerCall): Promise<AssignmentRow> {
+async function findOwnRow(deps: Deps, { owner, game: { pin, named } }: OwnerCall): Promise<AssignmentRow | undefined> {
 	const hostId = owner.id;
-	const row =
-		named === null ? await findAssignmentByPin(deps.db, { pin, hostId }) : await findAssignment(deps.db, { assignmentId: named, hostId });
+	return named === null
+		? await findAssignmentByPin(deps.db, { pin, hostId })
+		: await findAssignment(deps.db, { assignmentId: named, hostId });
+}
+
+async function requireOwnRow(deps: Deps, call: OwnerCall): Promise<AssignmentRow> {
+	const row = await findOwnRow(deps, call);
 	if (!row) throw new AppError("ASSIGNMENT_NOT_FOUND");
 	return row;
 }

@@ -17,12 +17,13 @@ export function assignmentResults(state: AssignmentState, answersTo: AnswersTo) 
 		hostId: meta.hostId,
 		classId: meta.classId,
 		title: meta.title,
+		rules: meta.rules,
 		startedAt: meta.opensAtMs ?? meta.createdAtMs,
 		endedAt: meta.closedAtMs ?? meta.dueAtMs,
 		players: byRight.map(({ seat, figures }) => ({
 			nickname: seat.nickname,
+			/** Number and label stand with the pupils of the class. */
 			...(seat.pupilId === null ? {} : { pupilId: seat.pupilId }),
-			...(seat.number === null ? {} : { number: seat.number }),
 			/** No points: the share of right answers. */
 			score: figures.percentage,
 			rank: 1 + rights.indexOf(figures.right),
@@ -40,6 +41,7 @@ export function assignmentResults(state: AssignmentState, answersTo: AnswersTo) 
 			return {
 				index,
 				...storedQuestion(question),
+				timeLimitSeconds: question.timeLimitSeconds,
 				...(question.corrected ? { corrected: true } : {}),
 				...(question.cancelled ? { cancelled: true } : {}),
 				correctCount: right,

@@ -1,0 +1,232 @@
+import { env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { calls } from "#contract/calls";
+import { call, createQuiz, failure, makeAdmin, questionBody, registerUser, type TestUser } from "../helpers/api";
+import { Pupil, Teacher } from "../helpers/homework";
+import type { Fetcher } from "../helpers/live";
+import { LiveSocket } from "../helpers/live-socket";
+
+/* Homework of a class, and who is told what (decisions sections 13 and 14). */
+
+const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+const stubOf = (pin: string) => env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin));
+const evict = (pin: string) => evictDurableObject(stubOf(pin));
+const realNow = Date.now;
+
+let teacher: TestUser;
+let quizId = "";
+let classId = "";
+/** By number. */
+const pupilIds = new Map<number, string>();
+const secrets = new Map<number, string>();
+
+/** A device with the card of this number, or without one. */
+const device = (pin: string, nickname: string, number?: number) =>
+	new Pupil(fetcher, pin, nickname, number === undefined ? {} : { card: secrets.get(number) ?? "" });
+
+beforeAll(async () => {
+	teacher = await registerUser();
+	const questions = [
+		questionBody({ text: "q0", options: ["a", "b", "c"], correctAnswers: [1], extraInfo: "secret-extra-0" }),
+		{ text: "q1", kind: "text", accepted: ["secret-accepted"] },
+		{ text: "q2", kind: "number", value: 987_654 },
+	];
+	quizId = (await createQuiz(teacher.token, { questions }))._id;
+	const made = await call<{ class: { _id: string } }>("POST", "/classes", { token: teacher.token, body: { name: "7b" } });
+	classId = made.body.class._id;
+	const pupils = [7, 8, 9, 10].map((number) => ({ number, label: `Label-${number}`, ...(number === 8 ? { timeFactor: 2 } : {}) }));
+	const added = await call<{ pupils: { _id: string; number: number }[] }>("POST", `/classes/${classId}/pupils`, {
+		token: teacher.token,
+		body: { pupils },
+	});
+	for (const { _id, number } of added.body.pupils) pupilIds.set(number, _id);
+	const cards = await call<{ cards: { number: number; secret: string }[] }>("POST", `/classes/${classId}/cards`, {
+		token: teacher.token,
+		body: {},
+	});
+	for (const { number, secret } of cards.body.cards) secrets.set(number, secret);
+});
+
+afterEach(() => {
+	vi.restoreAllMocks();
+});
+
+const set = (body: Record<string, unknown> = {}) => Teacher.set(fetcher, teacher.token, quizId, { classId, ...body });
+
+describe("homework of a class", () => {
+	it("is for the owner's classes alone", async () => {
+		const other = await registerUser();
+		const body = { quizTemplateId: quizId, dueAt: new Date(Date.now() + 3_600_000).toISOString(), classId };
+		expect(failure(await call("POST", "/assignments", { token: other.token, body }))).toBe("404 CLASS_NOT_FOUND");
+	});
+
+	it("lists those who have not begun, with number and label for the owner alone", async () => {
+		const host = await set();
+		const ada = device(host.pin, "Ada", 8);
+		expect((await ada.join()).body).toMatchObject({ nickname: "Ada", rejoined: false });
+		expect(ada.resumeCode).toBe("");
+		await ada.begin();
+		const guest = device(host.pin, "Guest");
+		await guest.join();
+		const { participants, participantCount, participantsFound } = (await host.view()).body.assignment;
+		expect(participants).toMatchObject([
+			{ number: 7, label: "Label-7", nickname: "", status: "not-started", lastSeenAt: null },
+			{ number: 8, label: "Label-8", nickname: "Ada", status: "working", pupilId: pupilIds.get(8) },
+			{ number: 9, status: "not-started" },
+			{ number: 10, status: "not-started" },
+			{ nickname: "Guest", status: "not-started" },
+		]);
+		expect([participantCount, participantsFound]).toEqual([2, 5]);
+		expect((await host.view("?participantsSearch=label-9")).body.assignment.participants).toMatchObject([{ number: 9 }]);
+		const stored = await runInDurableObject(stubOf(host.pin), (_, { storage }) =>
+			JSON.stringify(storage.sql.exec("SELECT * FROM seats").toArray()),
+		);
+		expect(stored).not.toContain("Label");
+	});
+
+	it("a card needs no nickname and no code; a second device takes the seat over, and the first one is told", async () => {
+		const host = await set();
+		const phone = device(host.pin, "", 7);
+		expect((await phone.join({})).body).toMatchObject({ nickname: "7", rejoined: false });
+		await phone.begin();
+		await phone.save(1, 0, [1]);
+		await evict(host.pin);
+		const tablet = device(host.pin, "", 7);
+		expect((await tablet.join({})).body).toMatchObject({ nickname: "7", rejoined: true });
+		expect((await tablet.state()).body).toMatchObject({ status: "working", answers: [{ questionIndex: 0, answers: [1] }] });
+		expect((await phone.state()).body).toEqual({ success: true, status: "ready", joined: false, takenOver: true });
+		expect(failure(await phone.save(1, 1, "x"))).toBe("403 NOT_A_PLAYER");
+		await evict(host.pin);
+		expect((await phone.join({})).body.rejoined).toBe(true);
+		expect((await phone.state()).body.joined).toBe(true);
+		expect((await tablet.state()).body).toMatchObject({ joined: false, takenOver: true });
+		expect((await host.view()).body.assignment.participantCount).toBe(1);
+	});
+
+	it("the pupil's own time holds from the start", async () => {
+		const host = await set({ timer: "per-question" });
+		const ada = device(host.pin, "Ada", 8);
+		await ada.join();
+		expect((await ada.begin()).body.timeLimit).toBe(60);
+		const bob = device(host.pin, "Bob", 9);
+		await bob.join();
+		expect((await bob.begin()).body.timeLimit).toBe(30);
+	});
+
+	it("with cards only nobody else gets in", async () => {
+		const host = await set({ cardsOnly: true });
+		expect(failure(await device(host.pin, "Guest").join())).toBe("403 CARD_NEEDED");
+		expect((await device(host.pin, "Ada", 7).join()).status).toBe(200);
+	});
+
+	it("a deleted pupil leaves a nameless row: no name, number or label, in no view, row or file", async () => {
+		const added = await call<{ pupils: { _id: string }[] }>("POST", `/classes/${classId}/pupils`, {
+			token: teacher.token,
+			body: { pupils: [{ number: 77, label: "Label-77" }] },
+		});
+		const id = added.body.pupils[0]?._id ?? "";
+		const cards = await call<{ cards: { secret: string }[] }>("POST", `/classes/${classId}/cards`, {
+			token: teacher.token,
+			body: { pupilIds: [id] },
+		});
+		secrets.set(77, cards.body.cards[0]?.secret ?? "");
+		const [open, closed] = [await set(), await set()];
+		for (const host of [open, closed]) {
+			const zoe = device(host.pin, "Zoe", 77);
+			await zoe.join();
+			await zoe.begin();
+			await zoe.save(1, 0, [1]);
+			await zoe.handIn(1);
+		}
+		await closed.act("close");
+		const result = () => call<{ result: { players: unknown[] } }>("GET", `/results/${closed.id}`, { token: teacher.token });
+		await expect.poll(async () => (await result()).text).toContain("Zoe");
+		expect((await call("DELETE", `/classes/${classId}/pupils/${id}`, { token: teacher.token })).status).toBe(200);
+		const now = realNow();
+		vi.spyOn(Date, "now").mockImplementation(() => now + 15_000);
+		for (const host of [open, closed]) {
+			await expect.poll(async () => (await host.view()).text, { timeout: 10_000 }).not.toMatch(/Zoe|Label-77|"number":77/);
+			const { participants } = (await host.view()).body.assignment;
+			expect(participants.find(({ countedAttempt }) => countedAttempt === 1)).toMatchObject({
+				nickname: "",
+				right: 1,
+				status: "handed-in",
+			});
+			const rows = await runInDurableObject(stubOf(host.pin), (_, { storage }) =>
+				JSON.stringify([...storage.sql.exec("SELECT * FROM seats").toArray(), ...storage.sql.exec("SELECT * FROM documents").toArray()]),
+			);
+			expect(rows).not.toMatch(new RegExp(`Zoe|${id}`));
+		}
+		await expect.poll(async () => (await result()).text, { timeout: 10_000 }).not.toMatch(new RegExp(`Zoe|${id}`));
+	});
+});
+
+describe("what is told", () => {
+	it("no call and no frame tells a solution too early, a label to anybody but the owner, or an answer to another pupil", async () => {
+		const host = await set({ solutions: "after-deadline", attempts: 2 });
+		const [other, admin] = [await registerUser(), await makeAdmin()];
+		const pupils = [device(host.pin, "Ada", 7), device(host.pin, "Bob", 8), device(host.pin, "Cem")];
+		for (const [n, pupil] of pupils.entries()) {
+			await pupil.join();
+			await pupil.begin();
+			await pupil.save(1, 1, `own-answer-${n}`);
+			await pupil.handIn(1);
+			await pupil.begin();
+			await pupil.save(2, 1, `own-answer-${n}`);
+			await pupil.state();
+		}
+		const questionId = (await host.view()).body.assignment.questions[0]?.id ?? "";
+		/** Every call about a homework, as this caller makes it. */
+		const paths = Object.keys(calls).filter((name) => name.includes(" /assignments"));
+		expect(paths.length).toBeGreaterThan(15);
+		const walk = async (caller: { token?: string; cookie?: string }): Promise<string[]> => {
+			const replies: string[] = [];
+			for (const name of paths.filter((path) => !/DELETE|\/live|join|remove|close|reopen|PATCH/.test(path))) {
+				const [method = "", path = ""] = name.split(" ");
+				const at = path.replace("{id}", host.pin).replace("{questionId}", questionId);
+				const reply = await call(method, at === "/assignments" ? at : `${at}${path.endsWith("answers") ? "?nickname=Ada" : ""}`, {
+					...(caller.token ? { token: caller.token } : {}),
+					...(caller.cookie ? { headers: { Cookie: caller.cookie } } : {}),
+					...(method === "GET" ? {} : { body: { attempt: 2, questionIndex: 1, text: "own-answer-9", code: "0000000000" } }),
+				});
+				replies.push(reply.text);
+			}
+			return replies;
+		};
+		const secret = /secret-extra|secret-accepted|987654|correctAnswers|"accepted"/;
+		for (const [n, pupil] of pupils.entries()) {
+			const seen = [...pupil.replies, ...(await walk({ cookie: pupil.cookie }))].join("\n");
+			expect(seen).not.toMatch(secret);
+			expect(seen).not.toMatch(/Label-/);
+			for (const [m] of pupils.entries()) if (m !== n) expect(seen).not.toContain(`own-answer-${m}`);
+			for (const { nickname } of pupils) if (nickname !== pupil.nickname) expect(seen).not.toContain(`"${nickname}"`);
+		}
+		for (const { token } of [other, admin]) {
+			const seen = (await walk({ token })).join("\n");
+			expect(seen).not.toMatch(secret);
+			expect(seen).not.toMatch(/Label-|own-answer|"Ada"|"Bob"/);
+		}
+		expect((await walk({})).join("\n")).not.toMatch(/secret|Label-|own-answer|"Ada"/);
+		const own = (await walk({ token: teacher.token })).join("\n");
+		expect(own).toMatch(/Label-7/);
+		expect(own).toMatch(/own-answer-0/);
+		const { ticket } = (await host.act("live-ticket")).body as unknown as { ticket: string };
+		const socket = await LiveSocket.open(fetcher, `${host.pin}/live?ticket=${ticket}`, {}, "assignments");
+		if (socket instanceof Response) throw new Error(`refused: ${socket.status}`);
+		expect(JSON.stringify(await socket.next())).toContain("Label-7");
+		for (const pupil of pupils)
+			expect(await LiveSocket.open(fetcher, `${host.pin}/live`, { Cookie: pupil.cookie }, "assignments")).toBeInstanceOf(Response);
+		// After the end the solutions are told, and still nothing of others.
+		await host.act("close");
+		for (const [n, pupil] of pupils.entries()) {
+			const { text } = await pupil.state();
+			expect(text).toMatch(/secret-extra-0/);
+			expect(text).not.toMatch(/Label-/);
+			for (const [m] of pupils.entries()) if (m !== n) expect(text).not.toContain(`own-answer-${m}`);
+		}
+		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: teacher.token })).status).toBe(200);
+		expect(failure(await call("GET", `/results/${host.id}`, { token: other.token }))).toBe("404 INSTANCE_NOT_FOUND");
+		expect((await call("GET", `/results/${host.id}`, { token: admin.token })).text).not.toMatch(/Label-/);
+		socket.close();
+	});
+});
