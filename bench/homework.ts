@@ -5,7 +5,8 @@
  * when the last one was closed, and when the last one's results were delivered.
  */
 import { pooled, wait } from "#durable/lib/async";
-import { queryD1 } from "../tests/helpers/local-state.ts";
+
+import { countInD1 } from "./lib/local-d1.ts";
 import { call, prepareHost } from "./lib/player.ts";
 import { meteredEnv, startProduct } from "./lib/product.ts";
 import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
@@ -130,7 +131,7 @@ async function sameSecond() {
 	const isSet = Date.now() < dueAtMs;
 	const endMs = dueAtMs + GRACE_MS;
 	await wait(Math.max(0, endMs - Date.now()));
-	const count = (sql: string) => Number(queryD1(product.stateDir, sql)[0]?.n);
+	const count = (sql: string) => countInD1(product.stateDir, sql);
 	const known = `pin IN (${pins.map(({ pin }) => `'${pin}'`).join(", ")})`;
 	let closedMs = 0;
 	let deliveredMs = 0;

@@ -1,6 +1,6 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { AssignmentSummary, GameResult } from "#contract";
+import { ASSIGNMENT, type AssignmentSummary, type GameResult } from "#contract";
 import { createDeps } from "#worker/lib/deps";
 import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, failure, makeAdmin, PASSWORD, questionBody, registerUser, setMembership, type TestUser } from "../helpers/api";
@@ -281,6 +281,21 @@ describe("a pupil", () => {
 			expect(failure(reply)).toBe("409 ASSIGNMENT_NOT_OPEN");
 		goAhead(10 * MINUTE);
 		expect(status(await ada.begin())).toBe("working");
+	});
+
+	it("a script that saves without end is stopped, and so is one that begins attempts without end", async () => {
+		const { pupils } = await homework({ attempts: 0 }, "Ada", "Bob");
+		const [ada, bob] = pupils as [Pupil, Pupil];
+		for (let attempt = 1; attempt <= ASSIGNMENT.attemptsKept; attempt++) {
+			expect((await ada.begin()).status).toBe(200);
+			expect((await ada.handIn(attempt)).status).toBe(200);
+		}
+		expect(failure(await ada.begin())).toBe("409 NO_ATTEMPTS_LEFT");
+		await bob.begin();
+		for (let save = 1; save < ASSIGNMENT.savesPerMinute; save++) expect((await bob.save(1, 0, [save % 3])).status).toBe(200);
+		expect(failure(await bob.save(1, 0, [1]))).toBe("429 RATE_LIMITED");
+		goAhead(61_000);
+		expect((await bob.save(1, 0, [1])).status).toBe(200);
 	});
 
 	it("answers of every kind are read and refused as in a game", async () => {
