@@ -30,7 +30,7 @@ const storedSchema = z.object({
 	questions: z.unknown().array(),
 	players: z.unknown().array(),
 	teams: z.unknown().array().optional(),
-	rules: z.unknown(),
+	rules: z.unknown().optional(),
 });
 
 /**
