@@ -14,10 +14,10 @@ import {
 import { changeDocument, type ResultDocument } from "../db/result-documents";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
-import { assignmentOf, gameOf } from "./running-games";
+import { objectOf } from "./running-games";
 
 /*
- * Deleted pupils (decisions section 14, record 0070): their rows of D1 are gone with the call; the objects of games and the documents of
+ * Deleted pupils (decisions section 14, record 0070): their rows of D1 are gone with the call; the objects of games and homework and the documents of
  * results follow from a list, at once as far as there is time, then by the cron trigger.
  */
 
@@ -31,18 +31,13 @@ const DOCUMENTS_A_PAGE = 50;
 const SETTLED_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Tells games and homework of a class what to forget; false if one did not answer. The object of a homework stores no label. */
+/** Tells the games and homework of a class what to forget; false if one did not answer. */
 async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly string[], what: Forgotten): Promise<boolean> {
-	const { db } = deps;
 	let isDone = true;
-	const games = (await listHoldingGames(db, classId, deps.now())).map((game) => ({ ...game, homework: false }));
-	const homework = what === "labels" ? [] : (await listHoldingAssignments(db, classId)).map((one) => ({ ...one, homework: true }));
-	await pooled([...games, ...homework], AT_ONCE, async ({ pin, instanceId, homework }) => {
+	const holding = await Promise.all([listHoldingGames(deps.db, classId, deps.now()), listHoldingAssignments(deps.db, classId)]);
+	await pooled(holding.flat(), AT_ONCE, async ({ pin, instanceId }) => {
 		try {
-			const forgetting = homework
-				? assignmentOf(deps, pin).forgetPupils(instanceId, pupilIds)
-				: gameOf(deps, pin).forgetPupils(instanceId, pupilIds, what);
-			await within(ANSWER_MS, forgetting);
+			await within(ANSWER_MS, objectOf(deps, pin).forgetPupils(instanceId, pupilIds, what));
 		} catch (error) {
 			isDone = false;
 			logError("forget pupils", error, { instanceId });
@@ -51,7 +46,7 @@ async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly s
 	return isDone;
 }
 
-const isPupil = (player: unknown, ids: ReadonlySet<string>): player is { pupilId: string; number?: unknown } =>
+const isPupil = (player: unknown, ids: ReadonlySet<string>): player is { pupilId: string } =>
 	typeof player === "object" && player !== null && "pupilId" in player && typeof player.pupilId === "string" && ids.has(player.pupilId);
 
 /** A document without these pupils: their rows stay, nameless; null if it has none of them. */
@@ -59,7 +54,7 @@ function withoutPupils(document: ResultDocument, ids: ReadonlySet<string>): Resu
 	if (!document.players.some((player) => isPupil(player, ids))) return null;
 	const players = document.players.map((player) => {
 		if (!isPupil(player, ids)) return player;
-		const { pupilId: _, number: __, ...rest } = player;
+		const { pupilId: _, ...rest } = player;
 		return { ...rest, nickname: "" };
 	});
 	return { ...document, players };

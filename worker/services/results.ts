@@ -53,19 +53,24 @@ function toPlayer(stored: unknown, pupils: Pupils | null): ResultPlayer {
 	return { ...player, pupilId, number: pupil.number, ...(pupil.label === null ? {} : { label: pupil.label }) };
 }
 
-const storedItemSchema = z.object({ discrimination: z.number().min(-1).max(1).optional() });
+const storedItemSchema = z.object({
+	discrimination: z.number().min(-1).max(1).optional(),
+	/** A question of a homework that counts for nobody. */
+	cancelled: z.literal(true).optional(),
+});
 
 /** How the scored questions worked (decisions section 14); undefined with too few players. */
 function itemsOf(playerCount: number, stored: readonly unknown[], questions: readonly ResultQuestion[]): ResultItem[] | undefined {
 	if (playerCount < ITEM_PLAYERS.right) return undefined;
 	return questions.flatMap((question, at) => {
-		if (!isScoredQuestion(question)) return [];
+		const { discrimination = null, cancelled } = storedItemSchema.parse(stored[at]);
+		if (!isScoredQuestion(question) || cancelled) return [];
 		const { index, correctCount, answerCount, optionCounts } = question;
 		return [
 			{
 				index,
 				right: answerCount === 0 ? 0 : correctCount / answerCount,
-				discrimination: storedItemSchema.parse(stored[at]).discrimination ?? null,
+				discrimination,
 				unchosen: optionCounts.flatMap((count, option) => (count === 0 ? [option] : [])),
 			},
 		];

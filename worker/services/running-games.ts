@@ -21,7 +21,7 @@ export function assignmentOf({ env }: Deps, pin: string) {
 }
 
 /** The object of a PIN, whichever of the two it holds: both can be asked for what concerns an account. */
-const objectOf = (deps: Deps, pin: string) => (isHomeworkPin(pin) ? assignmentOf(deps, pin) : gameOf(deps, pin));
+export const objectOf = (deps: Deps, pin: string) => (isHomeworkPin(pin) ? assignmentOf(deps, pin) : gameOf(deps, pin));
 
 /** How many objects are called at once (a request may have six concurrent subrequests), and how long each may take. */
 const AT_ONCE = 6;

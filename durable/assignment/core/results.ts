@@ -1,14 +1,35 @@
+import type { Mark } from "#contract/assignment-limits";
+import { ITEM_GROUP, ITEM_PLAYERS } from "#contract/item-limits";
 import { storedQuestion } from "#contract/question";
 import { countedAttempt } from "./marks";
 import type { AnswersTo } from "./owner";
 import { figuresAttempt, figuresOf, sortedSeats, summedUp, workStatusOf } from "./owner-view";
-import type { AssignmentState } from "./state";
+import { type AssignmentState, countsFor } from "./state";
+
+/**
+ * For each question the share of right answers in the upper 27 % of the pupils less that in the lower (decisions section 14, Items);
+ * undefined where nobody can be right, null with too few pupils.
+ */
+function discriminationsOf(state: AssignmentState, byRight: readonly { marks: readonly Mark[] }[]): (number | undefined)[] | null {
+	if (byRight.length < ITEM_PLAYERS.discrimination) return null;
+	const size = Math.ceil(byRight.length * ITEM_GROUP.share);
+	const shareIn = (group: readonly { marks: readonly Mark[] }[], index: number) =>
+		group.filter(({ marks }) => marks[index] === "right").length / group.length;
+	const [upper, lower] = [byRight.slice(0, size), byRight.slice(-size)];
+	return state.quiz.questions.map((question, index) =>
+		countsFor(question) ? Math.round((shareIn(upper, index) - shareIn(lower, index)) * 1000) / 1000 : undefined,
+	);
+}
 
 /** The results of a homework that has ended, as they are kept for its owner. */
 export function assignmentResults(state: AssignmentState, answersTo: AnswersTo) {
 	const { meta, quiz } = state;
 	const seats = sortedSeats(state).map((seat) => ({ seat, figures: figuresOf(state, figuresAttempt(state, seat)) }));
 	const byRight = [...seats].sort((a, b) => b.figures.right - a.figures.right);
+	const discriminations = discriminationsOf(
+		state,
+		byRight.map(({ figures }) => figures),
+	);
 	const rights = byRight.map(({ figures }) => figures.right);
 	return {
 		instanceId: meta.assignmentId,
@@ -47,6 +68,7 @@ export function assignmentResults(state: AssignmentState, answersTo: AnswersTo) 
 				correctCount: right,
 				answerCount: answered,
 				averageMs: 0,
+				...(discriminations?.[index] === undefined ? {} : { discrimination: discriminations[index] }),
 				...summed,
 			};
 		}),
