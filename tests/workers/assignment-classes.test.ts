@@ -1,5 +1,6 @@
 import { env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { ClassProgress } from "#contract";
 import { calls } from "#contract/calls";
 import { call, createQuiz, failure, makeAdmin, questionBody, registerUser, type TestUser } from "../helpers/api";
 import { Pupil, Teacher } from "../helpers/homework";
@@ -117,6 +118,29 @@ describe("homework of a class", () => {
 		const host = await set({ cardsOnly: true });
 		expect(failure(await device(host.pin, "Guest").join())).toBe("403 CARD_NEEDED");
 		expect((await device(host.pin, "Ada", 7).join()).status).toBe(200);
+	});
+
+	it("stands in the progress of the class once it has ended, without what was cancelled", async () => {
+		const host = await set({ title: "In the progress" });
+		const ada = device(host.pin, "Ada", 7);
+		await ada.join();
+		await ada.begin();
+		await ada.save(1, 0, [1]);
+		await ada.save(1, 1, "wrong");
+		await ada.handIn(1);
+		const { questions } = (await host.view()).body.assignment;
+		await host.correct(questions[2]?.id ?? "", { cancelled: true });
+		await host.act("close");
+		const progress = () =>
+			call<ClassProgress>("GET", `/classes/${classId}/progress`, { token: teacher.token }).then(({ body }) =>
+				body.activities.find(({ title }) => title === "In the progress"),
+			);
+		await expect.poll(progress).toMatchObject({
+			...{ kind: "homework", _id: host.id },
+			results: [{ pupilId: pupilIds.get(7), right: 1, total: 2, percentage: 50, answered: 2 }],
+		});
+		const own = await call("GET", `/classes/${classId}/pupils/${pupilIds.get(7)}/progress`, { token: teacher.token });
+		expect(own.text).toContain("In the progress");
 	});
 
 	it("a deleted pupil leaves a nameless row: no name, number or label, in no view, row or file", async () => {
