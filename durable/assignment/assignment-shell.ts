@@ -47,8 +47,8 @@ export class AssignmentShell {
 		this.roster = new Roster(ports);
 		this.outbox = new Deliveries({
 			neededMs: (row) => neededMs(row, this.store.state),
-			// The list says that it is closed once its results are there.
-			waits: (row, rows) => row.what === "listing" && rows.some((other) => other.what === "results" && isNeeded(other, this.store.state)),
+			// Results and list do not wait for each other: five hundred may end in the same second.
+			waits: () => false,
 			deliver: (row) => this.#deliver(row),
 			saveParked: (parked) => ports.archive.saveParked(parked),
 			logError: (...fields) => ports.logError(...fields),
@@ -167,5 +167,3 @@ export class AssignmentShell {
 		return { ...row, ...untried, sent, sentAtMs };
 	}
 }
-
-const isNeeded = (row: OutboxRow, state: AssignmentState | null) => row.parkedAtMs === null && neededMs(row, state) !== null;

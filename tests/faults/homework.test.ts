@@ -152,10 +152,9 @@ it("killed while pupils save and hand in, a solution is corrected, the deadline 
 			),
 		),
 	];
-	await vi.waitFor(() => expect(handing.handedIn.size).toBeGreaterThan(3), { interval: 5, timeout: 20_000 });
+	await vi.waitFor(() => expect(Math.min(handing.handedIn.size, saving.saved.size)).toBeGreaterThan(3), { interval: 5, timeout: 20_000 });
 	await product.kill();
 	await Promise.all(traffic);
-	expect(saving.saved.size).toBeGreaterThan(5);
 	expectSound(saving, handing, ending, graded, ...closing);
 	// The deadline and its seconds of grace pass while nothing runs.
 	await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(dueAtMs + 10_000), { interval: 500, timeout: 20_000 });

@@ -132,8 +132,8 @@ describe("homework of a class", () => {
 		await host.correct(questions[2]?.id ?? "", { cancelled: true });
 		await host.act("close");
 		const progress = () =>
-			call<ClassProgress>("GET", `/classes/${classId}/progress`, { token: teacher.token }).then(({ body }) =>
-				body.activities.find(({ title }) => title === "In the progress"),
+			call<{ progress: ClassProgress }>("GET", `/classes/${classId}/progress`, { token: teacher.token }).then(({ body }) =>
+				body.progress.activities.find(({ title }) => title === "In the progress"),
 			);
 		await expect.poll(progress).toMatchObject({
 			...{ kind: "homework", _id: host.id },

@@ -588,7 +588,7 @@ describe("what is kept", () => {
 		await expect.poll(() => list("closed")).toMatchObject([{ _id: host.id, status: "closed" }]);
 		expect(await list("open")).toEqual([]);
 		const result = async () => (await call<{ result: GameResult }>("GET", `/results/${host.id}`, { token: owner.token })).body.result;
-		expect(await result()).toMatchObject({ title: "Until Friday", players: [{ nickname: "Ada", score: 40, correctCount: 2 }] });
+		await expect.poll(result).toMatchObject({ title: "Until Friday", players: [{ nickname: "Ada", score: 40, correctCount: 2 }] });
 		expect((await result()).questions[0]).toMatchObject({ correctCount: 1, answerCount: 1, optionCounts: [0, 1, 0] });
 		const { questions } = (await host.view()).body.assignment;
 		await host.correct(questions[0]?.id ?? "", { correctAnswers: [0] });
@@ -597,6 +597,7 @@ describe("what is kept", () => {
 		await expect.poll(() => list("open")).toMatchObject([{ status: "open" }]);
 		await host.act("close");
 		await expect.poll(() => list("closed")).toMatchObject([{ status: "closed" }]);
+		await expect.poll(async () => (await result()).players[0]?.score).toBe(20);
 		expect((await documentOf(host.id))?.players).toMatchObject([
 			{ nickname: "Ada", marks: ["wrong", "right", "none", "none", "none", "none"] },
 		]);
@@ -615,6 +616,7 @@ describe("what is kept", () => {
 		await host.act("close");
 		const list = () => call("GET", "/assignments?status=closed", { token: owner.token });
 		await expect.poll(async () => (await list()).text).toContain(host.id);
+		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: owner.token })).status).toBe(200);
 		goAhead(30 * DAY);
 		expect(await fire(host.pin)).toBe(true);
 		const tables = await runInDurableObject(stubOf(host.pin), (_, { storage }) =>
@@ -668,6 +670,7 @@ describe("what is kept", () => {
 		const { host } = await homework({}, "Ada");
 		await host.act("close");
 		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: teacher.token })).status).toBe(200);
+		await expect.poll(async () => (await call("GET", "/assignments?status=closed", { token: teacher.token })).text).toContain(host.id);
 		await runCronTasks({ ...createDeps(env), now: () => Date.now() + 366 * DAY }, "daily");
 		expect(failure(await call("GET", `/results/${host.id}`, { token: teacher.token }))).toBe("404 INSTANCE_NOT_FOUND");
 		expect(await env.DB.prepare("SELECT count(*) AS n FROM assignments WHERE assignment_id = ?").bind(host.id).first()).toEqual({ n: 0 });
