@@ -1,6 +1,7 @@
 import { env, evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { isHomeworkPin } from "#contract/pin";
 
-/** A live game exactly as its object stored it, with what a test needs to continue it. */
+/** A live game or a homework exactly as its object stored it, with what a test needs to continue it. */
 export interface GameSample {
 	/** When it was saved; every stored time is moved by the time that has passed since. */
 	savedAtMs: number;
@@ -12,7 +13,7 @@ export interface GameSample {
 	schema: string[];
 	tables: Record<string, Row[]>;
 	alarmAtMs: number | null;
-	/** GET /instances/{pin} at that moment. */
+	/** GET /instances/{pin} or GET /assignments/{pin} at that moment. */
 	instance: Record<string, unknown>;
 }
 
@@ -22,9 +23,11 @@ export type DatabaseSample = Record<string, Row[]>;
 type Row = Record<string, string | number | null>;
 
 /** Columns of the object's tables that hold a time; inside JSON documents a time's name ends in `Ms`. */
-const TIME_COLUMNS = new Set(["joined_at", "started_at", "arrived_at"]);
+const TIME_COLUMNS = new Set(["joined_at", "started_at", "arrived_at", "saved_at", "given_at", "handed_in_at"]);
 
-const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
+/** The object of a game, or of a homework. */
+const stubOf = (pin: string) =>
+	isHomeworkPin(pin) ? env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin)) : env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
 
 /** What the object of this PIN keeps, read past the product. */
 export function readGameRows(pin: string): Promise<Pick<GameSample, "schema" | "tables" | "alarmAtMs">> {
