@@ -252,8 +252,18 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.quizCard.deleted)).toBeVisible();
 		await expect(page.getByRole("article")).toHaveCount(0);
 
-		// The next page gets the focus to its heading.
+		// The next page gets the focus to its heading, also after its placeholder was shown.
+		let answer = () => {};
+		const held = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
+		await page.route("**/api/books*", async (route) => {
+			await held;
+			await route.continue();
+		});
 		await page.getByRole("link", { name: t.common.books }).first().click();
+		await expect(page.getByRole("heading", { level: 1, name: t.myQuizzes.title })).toBeHidden();
+		answer();
 		await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeFocused();
 	});
 }

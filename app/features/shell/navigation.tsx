@@ -47,7 +47,8 @@ function usePendingPath(): string | null {
 			setShown(null);
 		};
 	}, [next]);
-	return shown;
+	// Gone together with the navigation: a page that came while it is still hidden could not take the focus, nor measure itself.
+	return next === null ? null : shown;
 }
 
 /**
