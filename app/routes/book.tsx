@@ -100,6 +100,9 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 	const { ordered, loose } = quizzesByTopic(book, quizzes ?? []);
 	const cards = (list: typeof loose) =>
 		list.map((quiz) => <QuizCard key={quiz._id} quiz={quiz} heading="h3" ownerRow={owner && <BookQuizActions quiz={quiz} />} />);
+	// What stands below an unfolded topic waits for its quizzes, so that nothing moves when they come.
+	const waitsAt = quizzes ? -1 : ordered.findIndex(({ topic }) => isOpen(topic.topicNumber));
+	const topics = waitsAt < 0 ? ordered : ordered.slice(0, waitsAt + 1);
 	// A topic's number of quizzes is known once all of them are here.
 	const countOf = (list: typeof loose) => (quizzes && complete ? list.length : null);
 	return (
@@ -112,7 +115,7 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 				onHide={user?.role === "admin" && book.status === "published" ? () => setHiding(true) : undefined}
 			/>
 			<ol className="flex flex-col gap-3">
-				{ordered.map(({ topic, quizzes: own }) => (
+				{topics.map(({ topic, quizzes: own }) => (
 					<TopicSection
 						key={topic.topicNumber}
 						number={topic.topicNumber}
@@ -121,7 +124,7 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 						open={isOpen(topic.topicNumber)}
 						onToggle={(open) => setOpen(topic.topicNumber, open)}
 						quizCount={countOf(own)}
-						action={owner && <TopicActions bookId={book._id} topic={topic} onAdd={() => setAdding(topic)} />}
+						action={owner && quizzes && <TopicActions bookId={book._id} topic={topic} onAdd={() => setAdding(topic)} />}
 					>
 						{cards(own)}
 					</TopicSection>
