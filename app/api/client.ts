@@ -15,7 +15,7 @@ const NO_RENEWAL = /^\/auth\/(?:login|register|me|forgot-password|reset-password
 async function sendSignedIn(sent: Sent): Promise<Response> {
 	const token = storedToken();
 	const response = await send(sent, token);
-	if (response.status !== 401 || NO_RENEWAL.test(sent.path)) return response;
+	if (response.status !== 401 || sent.unasked || NO_RENEWAL.test(sent.path)) return response;
 	const reads = methodOf(sent.name) === "GET";
 	const solo = sent.path.includes("/solo/");
 	const renewed = await renewSession(token, solo ? "never" : reads ? "once" : "always");

@@ -8,6 +8,8 @@ interface Timing {
 	withinMs?: number | undefined;
 	/** Whether the call goes on when its page is closed. */
 	keepalive?: boolean | undefined;
+	/** A token that is refused here changes nothing: for what a page asks by itself, while its user does something else. */
+	unasked?: boolean | undefined;
 }
 type Options<N extends CallName> = CallInput<N> & Timing;
 /** The second argument of `api`: input and time limit; optional if the call requires no input. */
@@ -81,6 +83,7 @@ export interface Sent {
 	body: unknown;
 	signal: AbortSignal | undefined;
 	keepalive?: boolean | undefined;
+	unasked?: boolean | undefined;
 	/** The expected content type of the reply; JSON unless set. */
 	accept?: string;
 }
@@ -123,10 +126,10 @@ function timeLimit(withinMs: number | undefined, signal: AbortSignal | undefined
 
 /** One call from the browser with the given `fetch`: the body of a successful reply, an ApiError, or the signal's own error. */
 export async function call(sending: (sent: Sent) => Promise<Response>, name: string, options: LooseOptions) {
-	const { body, signal, withinMs, keepalive } = options;
+	const { body, signal, withinMs, keepalive, unasked } = options;
 	const limit = timeLimit(withinMs, signal);
 	try {
-		return await replyOf(await sending({ name, path: pathOf(name, options), body, signal: limit.signal, keepalive }));
+		return await replyOf(await sending({ name, path: pathOf(name, options), body, signal: limit.signal, keepalive, unasked }));
 	} catch (error) {
 		// The caller knows why it aborted; anything else that is not a reply of the server is a network failure.
 		if (error instanceof ApiError || signal?.aborted) throw error;

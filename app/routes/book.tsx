@@ -13,6 +13,7 @@ import { type BookProblem as Problem, problemOf } from "~/features/books/load-bo
 import { useOpenTopics } from "~/features/books/open-topics";
 import { BookQuizActions, TopicActions } from "~/features/books/topic-actions";
 import { QuizCard } from "~/features/quizzes/quiz-card";
+import { useSignedIn } from "~/features/shell/header-menus";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -90,6 +91,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function BookPage({ loaderData: { book, quizzes: first, hasMore, problem } }: Route.ComponentProps) {
 	const { t } = useTexts("author");
 	const { user } = useSession();
+	const signedIn = useSignedIn();
 	const [hiding, setHiding] = useState(false);
 	const [adding, setAdding] = useState<Topic | null>(null);
 	const { isOpen, setOpen } = useOpenTopics();
@@ -112,6 +114,7 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 			<BookHeader
 				book={book}
 				owner={owner}
+				signedIn={signedIn}
 				onHide={user?.role === "admin" && book.status === "published" ? () => setHiding(true) : undefined}
 			/>
 			<ol className="flex flex-col gap-3">

@@ -3,11 +3,13 @@ import type { GameSummary } from "#contract/games";
 import { LIMITS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
-import { MyGames, useOnReturn } from "~/features/results/my-games";
+import { setRunningGames } from "~/api/running-game";
+import { MyGames } from "~/features/results/my-games";
 import type { PageHandle } from "~/features/shell/page-title";
 import { loadTexts } from "~/i18n/site-texts";
 import { createListing } from "~/lib/listing";
 import { toast } from "~/ui/toast";
+import { useOnReturn } from "~/ui/use-on-return";
 import type { Route } from "./+types/results";
 
 export const handle = { title: "results" } satisfies PageHandle;
@@ -43,6 +45,7 @@ async function loadRunning(signal: AbortSignal): Promise<GameSummary[] | null> {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const [running, listing] = await Promise.all([loadRunning(request.signal), loadFinished(request)]);
+	if (running) setRunningGames(running);
 	return { running, listing };
 }
 

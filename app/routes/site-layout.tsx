@@ -8,11 +8,17 @@ import { Header } from "~/features/shell/header";
 import { PageProblem } from "~/features/shell/message-page";
 import { NavigationProgress, PageFocus, PendingPage } from "~/features/shell/navigation";
 import { useTexts } from "~/i18n/texts";
+import { whenIdle } from "~/lib/when-idle";
+import { ErrorBoundary as Optional } from "~/ui/error-boundary";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/site-layout";
 
 // Few people ever see it.
 const ConfirmBanner = lazy(() => import("~/features/account/confirm-banner"));
+// The page's own data and code come first.
+const RunningGameBar = lazy(() =>
+	new Promise<void>((resolve) => whenIdle(async () => resolve())).then(() => import("~/features/shell/running-game-bar")),
+);
 
 function SiteFrame({ children }: { children: ReactNode }) {
 	const { t } = useTexts();
@@ -36,6 +42,13 @@ function SiteFrame({ children }: { children: ReactNode }) {
 			<main id="content" className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-10">
 				<PendingPage>{children}</PendingPage>
 			</main>
+			{status === "user" && (
+				<Optional fallback={null}>
+					<Suspense fallback={null}>
+						<RunningGameBar />
+					</Suspense>
+				</Optional>
+			)}
 			<LoginAgain />
 			<Toaster label={t("common.messages")} timeoutMs={admin ? TIMINGS.adminSnackbarMs : TIMINGS.snackbarMs} preload={status === "user"} />
 		</>

@@ -1,6 +1,6 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
 import { Fragment, type ReactNode } from "react";
-import { Link } from "react-router";
+import { NavLink } from "react-router";
 
 interface Entry {
 	label: string;
@@ -16,6 +16,8 @@ interface MenuProps {
 	/** Content of the button. */
 	button: ReactNode;
 	buttonClassName?: string;
+	/** A button that looks like what stands beside it: nothing but `buttonClassName`. */
+	plain?: boolean;
 	/** Shown above the entries. */
 	heading?: ReactNode;
 	entries: readonly Entry[];
@@ -23,17 +25,16 @@ interface MenuProps {
 	disabled?: boolean;
 }
 
+const BUTTON =
+	"inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button px-2.5 font-semibold text-slate-700 hover:bg-slate-100 data-open:bg-slate-100";
 const ENTRY =
 	"flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium text-slate-800 data-disabled:opacity-50 data-focus:bg-primary-50";
 
 /** A button that opens a list of pages and actions. */
-export function Menu({ label, button, buttonClassName = "", heading, entries, disabled = false }: MenuProps) {
+export function Menu({ label, button, buttonClassName = "", plain = false, heading, entries, disabled = false }: MenuProps) {
 	return (
 		<HeadlessMenu>
-			<MenuButton
-				aria-label={label}
-				className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button px-2.5 font-semibold text-slate-700 hover:bg-slate-100 data-open:bg-slate-100 ${buttonClassName}`}
-			>
+			<MenuButton aria-label={label} className={plain ? buttonClassName : `${BUTTON} ${buttonClassName}`}>
 				{button}
 			</MenuButton>
 			<MenuItems
@@ -55,9 +56,9 @@ export function Menu({ label, button, buttonClassName = "", heading, entries, di
 									{content}
 								</button>
 							) : (
-								<Link to={to} className={ENTRY}>
+								<NavLink to={to} end className={ENTRY}>
 									{content}
-								</Link>
+								</NavLink>
 							)}
 						</MenuItem>
 					);

@@ -34,7 +34,7 @@ export default function ToastList({ label, timeoutMs }: { label: string; timeout
 			<Toast.Viewport
 				aria-label={label}
 				// On a phone below the header, so that neither its links nor the buttons of dialogs and forms at the bottom are covered.
-				className="pointer-events-none fixed inset-x-0 top-18 z-60 flex flex-col items-center gap-2 px-4 sm:top-auto sm:bottom-(--toast-bottom,1.25rem) sm:flex-col-reverse"
+				className="pointer-events-none fixed inset-x-0 top-18 z-60 flex flex-col items-center gap-2 px-4 sm:top-auto sm:bottom-[calc(var(--page-bottom,0px)+var(--toast-bottom,1.25rem))] sm:flex-col-reverse"
 			>
 				<Messages />
 			</Toast.Viewport>

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
+import { groupPin } from "#app/features/host/game/group-pin";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { newSession, PASSWORD } from "./accounts";
 import { languages, makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
@@ -99,10 +100,28 @@ for (const language of languages("en")) {
 		await expect(running).toContainText("Rivers and lakes");
 		await expect(running).toContainText(t.results.underWay);
 		await expect(running.getByRole("link", { name: t.results.toPanel })).toHaveAttribute("href", `/host/${host.pin}`);
+
+		// Every other page leads back to it, too, but for the game's own.
+		const bar = phone.getByRole("complementary", { name: t.shell.runningGame });
+		await turnTo(phone, "/quiz/create");
+		await expect(bar).toContainText("Rivers and lakes");
+		await expect(bar).toContainText(
+			`${say(t.shell.gamePin, { pin: groupPin(host.pin).join(" ") })} · ${say(t.live.participants_other, { count: 2 })}`,
+		);
+		// What stays at the bottom of a page is above the bar, and nothing moved when it came.
+		const save = await phone.getByRole("button", { name: t.quizEditor.publish, exact: true }).boundingBox();
+		expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+		await bar.getByRole("link", { name: t.shell.toGame }).click();
+		await expect(phone).toHaveURL(`/host/${host.pin}`);
+		await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+		await expect(bar).toHaveCount(0);
+		await turnTo(phone, "/results");
+
 		await running.getByRole("button", { name: t.results.end }).click();
 		await phone.getByRole("dialog").getByRole("button", { name: t.results.end }).click();
 		await expect(phone.getByText(t.results.ended)).toBeVisible();
 		await expect(running).toHaveCount(0);
+		await expect(bar).toHaveCount(0);
 		expect((await host.view()).body.instance.status).toBe("finished");
 		const entry = phone.getByRole("region", { name: t.results.finished }).getByRole("listitem");
 		await expect(entry).toContainText(say(t.results.players_other, { count: 2 }));

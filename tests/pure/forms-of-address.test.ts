@@ -57,6 +57,7 @@ const READERS: Record<string, "pupil" | "author" | "both"> = {
 	quizEditor: "author",
 	remote: "author",
 	results: "author",
+	shell: "author",
 	sortable: "author",
 	transfer: "author",
 	upload: "author",

@@ -1,7 +1,10 @@
 import { createExecutionContext, env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { meteredD1 } from "#bench/lib/meter";
 import { type GameSummary, LIVE, LIVE_CLOSE } from "#contract";
 import { createApp } from "#worker/api/app";
+import { listGames } from "#worker/db/games";
+import { createDb } from "#worker/lib/deps";
 import { call, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
@@ -406,6 +409,21 @@ describe("the list of a host's games", () => {
 		const [open] = await games(owner.token, "?status=open");
 		expect(failure(await call("DELETE", `/results/${open?._id}`, { token: owner.token }))).toBe("404 INSTANCE_NOT_FOUND");
 		expect(await games(owner.token, "?status=finished")).toEqual([]);
+	});
+
+	it("tells the newest running game by at most three rows, however many are running and have ended", async () => {
+		const meter = { rowsRead: 0, rowsWritten: 0 };
+		const db = createDb(meteredD1(env.DB, meter));
+		await env.DB.prepare(
+			`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+			INSERT INTO games (instance_id, pin, quiz_id, host_id, title, status, open, opened_at, updated_at)
+			SELECT 'bar-' || i, 'bar-' || i, 'q', 'bar', 'Many', CASE WHEN i % 10 THEN 'finished' ELSE 'active' END, i % 10 = 0, i, i FROM n`,
+		).run();
+		// As the pages of a host ask, for the bar that leads back to the game.
+		const rows = await listGames(db, { hostId: "bar", status: "open", skip: 0, limit: 1 });
+		expect(rows.map(({ instanceId }) => instanceId)).toEqual(["bar-3000", "bar-2990"]);
+		expect(meter.rowsRead).toBeLessThanOrEqual(3);
+		await env.DB.prepare("DELETE FROM games WHERE host_id = 'bar'").run();
 	});
 
 	it("catches up after the database was away, also with lobbies that are gone", async () => {

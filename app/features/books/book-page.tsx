@@ -19,12 +19,14 @@ import { BookCover } from "./book-cover";
 interface BookHeaderProps {
 	book: Book;
 	owner: boolean;
+	/** Keeps the place of the owner's button, until the session tells who has it. */
+	signedIn: boolean;
 	/** Set for admins while the book is published. */
 	onHide?: (() => void) | undefined;
 }
 
 /** The description of a book at the top of its page. */
-export function BookHeader({ book, owner, onHide }: BookHeaderProps) {
+export function BookHeader({ book, owner, signedIn, onHide }: BookHeaderProps) {
 	const { t } = useTexts("author", "site");
 	return (
 		<header className="flex flex-col gap-5 rounded-card border border-line bg-white p-5 sm:flex-row sm:p-6">
@@ -40,7 +42,7 @@ export function BookHeader({ book, owner, onHide }: BookHeaderProps) {
 					<Chip>{t("quizCard.ages", { min: book.minAge, max: book.maxAge })}</Chip>
 					{book.status === "draft" && <Chip tone="warning">{t("books.status.draft")}</Chip>}
 				</p>
-				<div className="mt-4 flex flex-wrap gap-2">
+				<div className={`mt-4 flex flex-wrap gap-2 ${signedIn ? "min-h-11" : ""}`}>
 					{book.url && (
 						<a href={book.url} target="_blank" rel="noreferrer" className={buttonStyle("outlined")}>
 							{t("books.online")}

@@ -115,7 +115,7 @@ export function EditorActions({ status, dirty, saving, onSave, onDelete }: Edito
 	const draft = status === null || status === "draft";
 	const busy = saving !== null;
 	return (
-		<div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 whitespace-nowrap border-t border-line bg-white px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border-x sm:px-5">
+		<div className="sticky bottom-(--page-bottom,0px) z-10 -mx-4 flex flex-wrap items-center gap-2 whitespace-nowrap border-t border-line bg-white px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border-x sm:px-5">
 			{status !== null && (
 				<Button variant="text" className="text-error-700! hover:bg-error-50! max-sm:px-3!" disabled={busy} onClick={onDelete}>
 					<Trash2 className="size-5 max-sm:hidden" />

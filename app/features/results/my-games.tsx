@@ -1,5 +1,5 @@
 import { ChartColumn } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { GameSummary } from "#contract/games";
 import { useTexts } from "~/i18n/texts";
@@ -13,19 +13,6 @@ import { PageHeading } from "~/ui/page-heading";
 import { RetryButton } from "~/ui/retry-button";
 import { PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { FinishedGame, RunningGame } from "./game-card";
-
-/** Runs `refresh` whenever the user comes back to the page: from another tab, another program or a locked screen. */
-export function useOnReturn(refresh: () => void): void {
-	const latest = useRef(refresh);
-	latest.current = refresh;
-	useEffect(() => {
-		const onVisible = () => {
-			if (document.visibilityState === "visible") latest.current();
-		};
-		document.addEventListener("visibilitychange", onVisible);
-		return () => document.removeEventListener("visibilitychange", onVisible);
-	}, []);
-}
 
 /** One game that has ended, with the sizes of `FinishedGame`. */
 function Row() {

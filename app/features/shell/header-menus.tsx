@@ -1,9 +1,11 @@
 import { lazy, Suspense } from "react";
+import { useRouteLoaderData } from "react-router";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
 import type { InterfaceLanguage } from "~/i18n/languages";
 import { changeLanguage } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import type { loader as rootLoader } from "~/root";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { LanguageSelect } from "~/ui/language-select";
 import { Skeleton } from "~/ui/skeleton";
@@ -24,20 +26,28 @@ export function LanguageMenu() {
 const UserMenu = lazy(() => import("./user-menu"));
 
 /** As large as the menu's button. */
-export function ProfileMenuSkeleton() {
+function ProfileMenuSkeleton() {
 	return <Skeleton className="m-1 size-9 rounded-full!" />;
+}
+
+/** Whether somebody is signed in; by the cookie that says so until the session is verified, so that nothing moves. */
+export function useSignedIn(): boolean {
+	const { status } = useSession();
+	const cookieSignedIn = useRouteLoaderData<typeof rootLoader>("root")?.signedIn ?? false;
+	return status === "user" || (status === "loading" && cookieSignedIn);
 }
 
 /** The menu of a signed-in user; visitors do not load its code. */
 export function ProfileMenu() {
 	const { user } = useSession();
+	const signedIn = useSignedIn();
+	if (!signedIn) return null;
+	if (!user) return <ProfileMenuSkeleton />;
 	return (
-		user && (
-			<ErrorBoundary fallback={null}>
-				<Suspense fallback={<ProfileMenuSkeleton />}>
-					<UserMenu user={user} />
-				</Suspense>
-			</ErrorBoundary>
-		)
+		<ErrorBoundary fallback={null}>
+			<Suspense fallback={<ProfileMenuSkeleton />}>
+				<UserMenu user={user} />
+			</Suspense>
+		</ErrorBoundary>
 	);
 }

@@ -119,7 +119,7 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 				</ReportProvider>
 			</FormulasAtOnce>
 			{/* At the bottom edge, so that no header covers it. */}
-			<div className="sticky bottom-3 z-20 flex items-center gap-3 rounded-card border border-line bg-white/95 px-5 py-3 shadow-sm backdrop-blur">
+			<div className="sticky bottom-[calc(var(--page-bottom,0px)+0.75rem)] z-20 flex items-center gap-3 rounded-card border border-line bg-white/95 px-5 py-3 shadow-sm backdrop-blur">
 				<ProgressBar value={submitted} max={total} label={t("solo.progress", { submitted, total })} />
 				<span aria-hidden="true" className="shrink-0 text-sm font-semibold tabular-nums text-slate-700">
 					{t("solo.progress", { submitted, total })}

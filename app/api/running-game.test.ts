@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GameSummary } from "#contract/games";
+
+const GAME: GameSummary = {
+	_id: "2971234-x",
+	pin: "2971234",
+	quizTemplateId: "q",
+	title: "Rivers",
+	status: "active",
+	participantCount: 3,
+	openedAt: "2026-01-01T00:00:00.000Z",
+	startedAt: null,
+	endedAt: null,
+};
+
+let entries: Map<string, string>;
+let asked: string[];
+let reply: () => Response;
+
+const games = (instances: GameSummary[], hasMore = false) =>
+	Response.json({ success: true, instances, pagination: { skip: 0, limit: 1, hasMore } });
+
+beforeEach(() => {
+	vi.resetModules();
+	vi.useFakeTimers();
+	entries = new Map([["token", "ada"]]);
+	asked = [];
+	reply = () => games([GAME]);
+	vi.stubGlobal("localStorage", {
+		getItem: (key: string) => entries.get(key) ?? null,
+		setItem: (key: string, value: string) => entries.set(key, value),
+		removeItem: (key: string) => entries.delete(key),
+	});
+	vi.stubGlobal("document", { cookie: "", documentElement: { lang: "en" } });
+	vi.stubGlobal("fetch", async (path: string) => {
+		asked.push(path);
+		return reply();
+	});
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+describe("the running game of a host", () => {
+	it("is the newest, asked for by a call that reads one game", async () => {
+		const store = await import("./running-game");
+		reply = () => games([GAME], true);
+		await store.askForRunningGame();
+		expect(asked).toEqual(["/api/instances?status=open&limit=1"]);
+		expect(store.runningGame()).toEqual({ game: GAME, more: true });
+	});
+
+	it("is not asked for again for half a minute, however many pages are opened, unless a page insists", async () => {
+		const store = await import("./running-game");
+		for (let page = 0; page < 5; page++) await store.askForRunningGame();
+		expect(asked).toHaveLength(1);
+		vi.advanceTimersByTime(30_000);
+		await store.askForRunningGame();
+		expect(asked).toHaveLength(2);
+		await store.askForRunningGame(0);
+		expect(asked).toHaveLength(3);
+	});
+
+	it("is not asked for without a session, and never shown to the next user", async () => {
+		const store = await import("./running-game");
+		await store.askForRunningGame();
+		entries.delete("token");
+		await store.askForRunningGame();
+		expect(store.runningGame()).toBeNull();
+		entries.set("token", "bob");
+		reply = () => games([]);
+		await store.askForRunningGame();
+		expect(asked).toHaveLength(2);
+		expect(store.runningGame()).toBeNull();
+	});
+
+	it("stays when the call fails, and a refused token stays too: nobody asked for it", async () => {
+		const store = await import("./running-game");
+		await store.askForRunningGame();
+		reply = () => Response.json({ success: false, error: { code: "UNAUTHENTICATED", message: "" } }, { status: 401 });
+		await store.askForRunningGame(0);
+		expect(store.runningGame()?.game.pin).toBe("2971234");
+		expect(entries.get("token")).toBe("ada");
+	});
+
+	it("follows what My games has loaded, also while an older answer is under way", async () => {
+		const store = await import("./running-game");
+		let answer: (response: Response) => void = () => {};
+		vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+		const older = store.askForRunningGame();
+		vi.advanceTimersByTime(1);
+		store.setRunningGames([]);
+		answer(games([GAME]));
+		await older;
+		expect(store.runningGame()).toBeNull();
+	});
+});

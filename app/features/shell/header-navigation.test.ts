@@ -1,0 +1,40 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import { texts as base } from "~/i18n/en/base";
+import { texts as front } from "~/i18n/en/front";
+import { createTranslator, TextsProvider } from "~/i18n/texts";
+import { NAVIGATION, Navigation } from "./header-navigation";
+
+const translator = createTranslator("en", () => ({ ...base, ...front }));
+
+/** The names of the links as a visitor's browser gets them, and of those that only a wide window shows. */
+function linksOf(signedIn: boolean, further: number) {
+	const pages = [...NAVIGATION, ...NAVIGATION.slice(1).map((page) => ({ ...page, to: `${page.to}-too` }))].slice(
+		0,
+		NAVIGATION.length + further,
+	);
+	const navigation = createElement(Navigation, { signedIn, pages });
+	// React takes the children from the third argument.
+	const props = { value: { translator } } as Parameters<typeof TextsProvider>[0];
+	const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(TextsProvider, props, navigation)));
+	const links = [...html.matchAll(/<a [^>]*class="([^"]*)"[^>]*href="([^"]*)"/g)].map(([, look = "", to = ""]) => ({ look, to }));
+	return { all: links.map(({ to }) => to), wide: links.filter(({ look }) => look.includes("max-lg:hidden")).map(({ to }) => to), html };
+}
+
+it("visitors see the home page alone", () => expect(linksOf(false, 0).all).toEqual(["/"]));
+
+it("all pages have their place in the row of a phone, My games too", () => {
+	const { all, wide, html } = linksOf(true, 0);
+	expect(all).toEqual(["/", "/my-quizzes", "/books", "/results"]);
+	expect(wide).toEqual([]);
+	expect(html).not.toContain(front.shell.more);
+});
+
+it("further pages are behind More where the row has no place for them", () => {
+	const { all, wide, html } = linksOf(true, 2);
+	expect(all).toHaveLength(6);
+	expect(wide).toEqual(["/my-quizzes-too", "/books-too"]);
+	expect(html).toContain(front.shell.more);
+});

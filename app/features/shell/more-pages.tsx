@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { Menu } from "~/ui/menu";
+
+interface MorePagesProps {
+	pages: readonly { to: string; label: string; icon: ReactNode }[];
+	/** What stands on the button, and how it looks. */
+	button: ReactNode;
+	className: string;
+}
+
+/** The pages for which the header's row has no place; shown as the current one while one of them is. */
+export default function MorePages({ pages, button, className }: MorePagesProps) {
+	const { pathname } = useLocation();
+	const current = pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+	return (
+		<Menu plain button={button} buttonClassName={`${className} ${current ? "bg-primary-50! text-primary-800!" : ""}`} entries={pages} />
+	);
+}

@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect } from "react";
+import { href, Link, useLocation } from "react-router";
+import { ASK_EVERY_MS, askForRunningGame, runningGame, useRunningGame } from "~/api/running-game";
+import { groupPin } from "~/features/host/game/group-pin";
+import { useTexts } from "~/i18n/texts";
+import { useOnReturn } from "~/ui/use-on-return";
+
+/** The list may be that much behind a game which its host has just ended in order to come here. */
+const LIST_BEHIND_MS = 5_000;
+
+/**
+ * When the host's games are asked for: as a page of the site is opened, also on the way back from a game, and once more if one is running; on further pages and after a
+ * return to the tab if the last answer is half a minute old; and every minute while a game runs. Who has none is not asked for by a clock.
+ */
+function useAsking(runs: boolean): void {
+	const { pathname } = useLocation();
+	useEffect(() => {
+		void askForRunningGame(0);
+		const again = setTimeout(() => runningGame() && void askForRunningGame(0), LIST_BEHIND_MS);
+		return () => clearTimeout(again);
+	}, []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
+	useEffect(() => void askForRunningGame(), [pathname]);
+	useOnReturn(() => void askForRunningGame());
+	useEffect(() => {
+		if (!runs) return;
+		const timer = setInterval(() => {
+			if (document.visibilityState === "visible") void askForRunningGame();
+		}, ASK_EVERY_MS);
+		return () => clearInterval(timer);
+	}, [runs]);
+}
+
+/** The place of the bar at the bottom of the page (styles.css): over the page, so that nothing moves when it comes or goes. */
+function usePlace(shown: boolean): void {
+	useLayoutEffect(() => {
+		if (!shown) return;
+		const { classList } = document.documentElement;
+		classList.add("game-bar");
+		return () => classList.remove("game-bar");
+	}, [shown]);
+}
+
+/** The running game of a signed-in host, with the way back to it. */
+export default function RunningGameBar() {
+	const { t } = useTexts("front");
+	const running = useRunningGame();
+	useAsking(running !== null);
+	usePlace(running !== null);
+	if (!running) return null;
+	const { pin, title, participantCount } = running.game;
+	return (
+		<aside
+			aria-label={t("shell.runningGame")}
+			className="fixed inset-x-0 bottom-0 z-30 border-t border-primary-800 bg-primary-800 pb-[env(safe-area-inset-bottom)] text-white short:static print:hidden"
+		>
+			<div className="mx-auto flex h-16 max-w-6xl items-center gap-3 px-4">
+				<div className="min-w-0 flex-1 leading-tight">
+					<p className="truncate font-bold">{title}</p>
+					<p className="mt-0.5 truncate text-sm text-primary-100 tabular-nums">
+						{t("shell.gamePin", { pin: groupPin(pin).join(" ") })} · {t("live.participants", { count: participantCount })}
+					</p>
+				</div>
+				{running.more && (
+					<Link
+						to={href("/results")}
+						className="inline-flex min-h-11 items-center rounded-button px-3 font-semibold whitespace-nowrap outline-white! hover:bg-primary-700 max-sm:sr-only max-sm:focus:not-sr-only"
+					>
+						{t("shell.allGames")}
+					</Link>
+				)}
+				<Link
+					to={href("/host/:pin", { pin })}
+					className="inline-flex min-h-11 shrink-0 items-center rounded-button bg-white px-4 font-semibold whitespace-nowrap text-primary-800 outline-white! hover:bg-primary-50"
+				>
+					{t("shell.toGame")}
+				</Link>
+			</div>
+		</aside>
+	);
+}
