@@ -3,6 +3,7 @@ import { href, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } 
 import type { Quiz } from "#contract/quizzes";
 import { api } from "~/api/client";
 import { storedUser, useSession } from "~/api/session";
+import { expectFormulas } from "~/features/question/rich-text";
 import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
 import { loadOwnBooks, type OwnBooks } from "~/features/quiz-editor/own-books";
 import { QuizForm, type ShownAfter } from "~/features/quiz-editor/quiz-form";
@@ -28,8 +29,11 @@ const ReviewBar = lazy(importReview);
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
 	const { quiz } = await api("GET /quizzes/{id}", { params: { id }, signal });
 	const reviews = quiz.status === "pending_review" && storedUser()?.role === "admin";
-	const queue = reviews ? await importReview().then(({ loadQueue }) => loadQueue(signal)) : null;
 	const books = loadOwnBooks(quiz.bookId, signal);
+	const [queue] = await Promise.all([
+		reviews ? importReview().then(({ loadQueue }) => loadQueue(signal)) : null,
+		expectFormulas([JSON.stringify(quiz.questions)]),
+	]);
 	return { quiz, queue, books, loadedAt: performance.now(), pageName: quiz.name };
 }
 

@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
+import { expectFormulas } from "~/features/question/rich-text";
 import { ResultScreen } from "~/features/results/result-screen";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
@@ -21,6 +22,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 		result.players.push(...next.result.players);
 		pagination = next.pagination;
 	}
+	await expectFormulas([JSON.stringify(result.questions)]);
 	return { result, pageName: result.title };
 }
 

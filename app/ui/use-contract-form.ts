@@ -80,6 +80,8 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	/** Counts refused attempts: each moves the focus to the first wrong field once that is rendered. */
 	const [refusals, setRefusals] = useState(0);
 	const wrongPaths = useRef<string[]>([]);
+	/** Whether `problem` tells of errors that the contract found in no field: it goes with them. */
+	const judgedElsewhere = useRef(false);
 
 	const fetchJudge = useRef(() => Promise.all([schema(), import("#contract/validation")]));
 	const prepare = () => {
@@ -105,6 +107,8 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		if (judged.success && errors.length === 0) return { values: judged.data, errors: {} };
 		const { atFields, elsewhere } = sortOut(errors);
 		if (elsewhere.length > 0) setProblem(elsewhere.join(" "));
+		else if (judgedElsewhere.current) setProblem(null);
+		judgedElsewhere.current = elsewhere.length > 0;
 		return { values: {}, errors: toNestErrors<Values>(byPath(atFields), resolverOptions) };
 	};
 	const form = useForm<Values, unknown, Body>({ defaultValues, resolver: judge, shouldFocusError: false });

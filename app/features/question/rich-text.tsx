@@ -19,13 +19,27 @@ export function QuestionText({ as: Tag, text, lang, id, className = "" }: Questi
 	);
 }
 
-/** Loads when a text has a formula, and not before. If it fails to load, the typed text stays. */
-const load = () => import("./formula").catch(() => ({ default: ({ typed }: { typed: string }) => typed }));
-const Formula = lazy(load);
+type Formulas = typeof import("./formula").default;
+let loaded: Formulas | undefined;
 
-/** Loads the code for formulas in advance if one of `texts` has one, so that the typed text is not shown first. */
-export function expectFormulas(texts: readonly string[]): void {
-	if (texts.some((text) => text.includes("$"))) void load();
+/** Loads when a text has a formula, and not before. If it fails to load, the typed text stays. */
+const load = () =>
+	import("./formula").then(
+		(formulas) => {
+			loaded = formulas.default;
+			return formulas;
+		},
+		() => ({ default: ({ typed }: { typed: string }) => typed }),
+	);
+const LazyFormula = lazy(load);
+
+/** A page on a network that drops the code is shown without it. */
+const WAIT_MS = 5_000;
+
+/** Loads the code for formulas in advance if one of `texts` has one: a page that waits for it does not show the typed text first. */
+export async function expectFormulas(texts: readonly string[]): Promise<void> {
+	if (!texts.some((text) => text.includes("$"))) return;
+	await Promise.race([load(), new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS))]);
 }
 
 /** A text with its formulas in words, for what is announced. */
@@ -51,6 +65,7 @@ interface RichTextProps {
 export const RichText = memo(function RichText({ text, inName = false }: RichTextProps): ReactNode {
 	const atOnce = useContext(FormulasAtOnce);
 	if (!text.includes("$")) return text;
+	const Formula = loaded ?? LazyFormula;
 	return partsOf(text).map((part, index) =>
 		typeof part === "string" ? (
 			part

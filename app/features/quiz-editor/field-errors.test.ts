@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Question } from "#contract/question";
 import { newQuizValues } from "./editor-values";
-import { infoError, questionErrors, saveErrorsOf } from "./field-errors";
+import { anyLeft, infoError, questionErrors, saveErrorsOf } from "./field-errors";
 
 const first: Question = { id: "one", text: "", options: ["", "b"], correctAnswers: [] };
 const second: Question = { id: "two", text: "?", options: ["a", ""], correctAnswers: [0] };
@@ -33,4 +33,22 @@ it("drops an error once its value is another", () => {
 
 it("is nothing where no field is wrong", () => {
 	expect(saveErrorsOf([], values)).toBeNull();
+});
+
+it("tells when nothing marked is left, so that the message about it goes too", () => {
+	expect(anyLeft(errors, values)).toBe(true);
+	const mended = {
+		...values,
+		minAge: 2,
+		questions: [
+			{ ...first, text: "?", correctAnswers: [0] },
+			{ ...second, options: ["a", "b"] },
+		],
+	};
+	expect(anyLeft(errors, mended)).toBe(false);
+	expect(anyLeft(errors, { ...mended, minAge: 9 })).toBe(true);
+	expect(anyLeft(errors, { ...mended, questions: [{ ...first, text: "?" }] })).toBe(true);
+	// A question that was deleted is wrong no more.
+	expect(anyLeft(errors, { ...mended, questions: mended.questions.slice(0, 1) })).toBe(false);
+	expect(anyLeft(null, values)).toBe(false);
 });

@@ -23,6 +23,16 @@ export function infoError(errors: SaveErrors | null, field: keyof EditorValues, 
 	return errors && errors.about[field] === values[field] ? errors.messages.get(field) : undefined;
 }
 
+/** Whether anything that a refused save found wrong still is as it was. */
+export function anyLeft(errors: SaveErrors | null, values: EditorValues): boolean {
+	if (!errors) return false;
+	const ofQuiz = [...errors.messages.keys()].some((path) => !/^questions\.\d/.test(path) && isUnchanged(errors, path, values));
+	return ofQuiz || values.questions.some((question) => questionErrors(errors, question) !== null);
+}
+
+const isUnchanged = ({ about }: SaveErrors, path: string, values: EditorValues) => !isField(path, values) || about[path] === values[path];
+const isField = (path: string, values: EditorValues): path is keyof EditorValues => Object.hasOwn(values, path);
+
 function unchanged(path: string, before: Question, now: Question): boolean {
 	const [field, index] = path.split(".");
 	switch (field) {

@@ -11,7 +11,7 @@ import { useTexts } from "~/i18n/texts";
 import { refusalOf } from "~/ui/form-errors";
 import { toast } from "~/ui/toast";
 import { bodyOf, type EditorValues } from "./editor-values";
-import { type SaveErrors, saveErrorsOf } from "./field-errors";
+import { anyLeft, type SaveErrors, saveErrorsOf } from "./field-errors";
 import { focusFirstWrong } from "./field-focus";
 
 export type SaveStatus = "draft" | "published";
@@ -44,6 +44,8 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, reveal,
 	const [saving, setSaving] = useState<SaveStatus | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const [errors, setErrors] = useState<SaveErrors | null>(null);
+	/** What was to be saved while a picture was still on its way. */
+	const [waiting, setWaiting] = useState<EditorValues | null>(null);
 	/** The version that was saved somewhere else; null in it if it could not be loaded. */
 	const [conflict, setConflict] = useState<{ theirs: Quiz | null } | null>(null);
 	const [refused, setRefused] = useState<Moderated | null>(null);
@@ -83,6 +85,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, reveal,
 	const check = async (status: SaveStatus): Promise<FieldError[] | null> => {
 		if (picturesUnderWay.current.size > 0) {
 			setProblem(t("upload.underWay"));
+			setWaiting(values);
 			return [];
 		}
 		try {
@@ -118,6 +121,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, reveal,
 		if (busy.current) return false;
 		busy.current = true;
 		setProblem(null);
+		setWaiting(null);
 		setConflict(null);
 		setErrors(null);
 		setSaving(status);
@@ -133,12 +137,14 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, reveal,
 		if (wrong && !focusFirstWrong(form.current)) window.scrollTo({ top: 0 });
 		return wrong === null;
 	};
+	// A message goes with its reason: with the last marked field that is mended, and with a picture that has arrived.
+	const outlived = (errors !== null && !anyLeft(errors, values)) || (waiting !== null && waiting !== values);
 	return {
 		save: (status: SaveStatus) => run(status, attempt),
 		/** Only what a save checks before it sends anything. */
 		prepare: (status: SaveStatus) => run(status, check),
 		saving,
-		problem,
+		problem: outlived ? null : problem,
 		errors,
 		conflict,
 		refused,

@@ -2,6 +2,7 @@ import type { Instance } from "#contract/live";
 import type { InstanceUpdate } from "#contract/live-frames";
 import { ApiError } from "~/api/api-error";
 import { fetchInstance } from "~/api/live";
+import { expectFormulas } from "~/features/question/rich-text";
 
 /** First participant of the page to show: the requested page, or the last one if the list has become shorter. */
 export function pageWithin(skip: number, { participantCount, participantsLimit }: Instance): number {
@@ -47,7 +48,9 @@ export async function loadHostGame(pin: string, signal: AbortSignal, isDevice = 
 	const start = { instance: null, blocked: null };
 	try {
 		const instance = takeUpdate(null, await fetchInstance(pin, 0, null, { signal }), 0);
-		return { ...start, instance, receivedAtMs: performance.now() };
+		const receivedAtMs = performance.now();
+		await expectFormulas([JSON.stringify(instance?.questions ?? [])]);
+		return { ...start, instance, receivedAtMs };
 	} catch (error) {
 		if (signal.aborted || (!isDevice && error instanceof ApiError && error.status === 401)) throw error;
 		return { ...start, blocked: blockedBy(error, isDevice), receivedAtMs: performance.now() };

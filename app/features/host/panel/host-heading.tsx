@@ -144,7 +144,8 @@ export function HostHeading({ instance, connection, wishes, children }: HostHead
 				)}
 				<div className="flex items-center px-1">
 					<dt className="sr-only">{t("live.connection")}</dt>
-					<dd>
+					{/* As wide and high before the connection is known. */}
+					<dd className="flex min-w-16">
 						<ConnectionSign quality={connection} />
 					</dd>
 				</div>
