@@ -10,7 +10,7 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { PageHeading } from "~/ui/page-heading";
-import { PageSkeleton } from "~/ui/skeleton";
+import { PageSkeleton, RowsSkeleton, TabsSkeleton } from "~/ui/skeleton";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/admin";
 
@@ -25,10 +25,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
 	const { t } = useTexts("admin");
-	return <PageSkeleton title={t("admin.title")} subtitle={t("admin.subtitle")} />;
+	return (
+		<PageSkeleton title={t("admin.title")} subtitle={t("admin.subtitle")} actions={<LogLink />}>
+			<TabsSkeleton labels={ADMIN_TABS.map((tab) => t(`admin.${LABELS[tab]}`))} />
+			<div className="pt-6">
+				<RowsSkeleton />
+			</div>
+		</PageSkeleton>
+	);
 }
 
 const LABELS = { reports: "tabReports", problematic: "tabProblematic", users: "tabUsers", pending: "tabPending" } as const;
+
+function LogLink() {
+	const { t } = useTexts("admin");
+	return (
+		<ButtonLink to="/admin/log" variant="outlined">
+			{t("adminLog.title")}
+		</ButtonLink>
+	);
+}
 
 function Panel({ data }: { data: AdminTabData }) {
 	switch (data.tab) {
@@ -48,15 +64,7 @@ export default function Admin({ loaderData: { data, usage } }: Route.ComponentPr
 	const [, setSearch] = useSearchParams();
 	return (
 		<>
-			<PageHeading
-				title={t("admin.title")}
-				subtitle={t("admin.subtitle")}
-				actions={
-					<ButtonLink to="/admin/log" variant="outlined">
-						{t("adminLog.title")}
-					</ButtonLink>
-				}
-			/>
+			<PageHeading title={t("admin.title")} subtitle={t("admin.subtitle")} actions={<LogLink />} />
 			{usage && <DeploymentNotice usage={usage} />}
 			<Tabs
 				label={t("admin.title")}

@@ -1,8 +1,8 @@
 import { useSession } from "~/api/session";
 import { BookForm } from "~/features/books/book-form";
+import { BookFormSkeleton } from "~/features/books/book-form-skeleton";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
-import { PageSkeleton } from "~/ui/skeleton";
 
 export const handle = { title: "createBook" } satisfies PageHandle;
 
@@ -13,11 +13,7 @@ export function clientLoader() {
 
 export function HydrateFallback() {
 	const { t } = useTexts("author");
-	return (
-		<div className="mx-auto max-w-3xl">
-			<PageSkeleton title={t("books.createTitle")} subtitle={t("books.formSubtitle")} />
-		</div>
-	);
+	return <BookFormSkeleton title={t("books.createTitle")} />;
 }
 
 export default function BookCreate() {

@@ -2,13 +2,13 @@ import { Lock } from "lucide-react";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
 import { BookForm } from "~/features/books/book-form";
+import { BookFormSkeleton } from "~/features/books/book-form-skeleton";
 import { BookProblem } from "~/features/books/book-problem";
 import { problemOf } from "~/features/books/load-book";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
-import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/book-edit";
 
 export const handle = { title: "editBook" } satisfies PageHandle;
@@ -24,11 +24,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export function HydrateFallback() {
 	const { t } = useTexts("author");
-	return (
-		<div className="mx-auto max-w-3xl">
-			<PageSkeleton title={t("books.editTitle")} subtitle={t("books.formSubtitle")} />
-		</div>
-	);
+	return <BookFormSkeleton title={t("books.editTitle")} />;
 }
 
 export default function BookEdit({ loaderData: { book, problem } }: Route.ComponentProps) {

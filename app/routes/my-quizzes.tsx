@@ -2,9 +2,7 @@ import { api } from "~/api/client";
 import { MyQuizzes, readMyQuizzes } from "~/features/quizzes/my-quizzes";
 import type { PageHandle } from "~/features/shell/page-title";
 import { CardMenu } from "~/features/transfer/quiz-menus";
-import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
-import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/my-quizzes";
 
 export const handle = { title: "myQuizzes" } satisfies PageHandle;
@@ -20,10 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { listing: await loadQuizzes(request, readMyQuizzes(new URL(request.url).searchParams)) };
 }
 
-export function HydrateFallback() {
-	const { t } = useTexts("author");
-	return <PageSkeleton title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} cards />;
-}
+export { MyQuizzesSkeleton as HydrateFallback } from "~/features/quizzes/my-quizzes-skeleton";
 
 export default function MyQuizzesPage({ loaderData }: Route.ComponentProps) {
 	return <MyQuizzes listing={loaderData.listing} menu={(quiz) => <CardMenu quiz={quiz} />} />;

@@ -26,7 +26,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	return { result, pageName: result.title };
 }
 
-export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
+export { ResultSkeleton as HydrateFallback } from "~/features/results/result-skeleton";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts("author");

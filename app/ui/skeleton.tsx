@@ -47,6 +47,17 @@ export function CardsSkeleton() {
 	);
 }
 
+/** A list of rows. */
+export function RowsSkeleton() {
+	return (
+		<div className="flex flex-col gap-3">
+			<Row />
+			<Row />
+			<Row />
+		</div>
+	);
+}
+
 interface PageSkeletonProps {
 	/** The parts of the page that need no data: painted with the first bytes. */
 	title?: string;
@@ -69,6 +80,36 @@ export function FieldSkeleton({ label, className = "" }: { label: string; classN
 	);
 }
 
+/** Tiles with their names, as high as `StatTile`. */
+export function TilesSkeleton({ labels }: { labels: readonly string[] }) {
+	return (
+		<div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+			{labels.map((label) => (
+				<span key={label} className="block min-w-0 rounded-card border border-line bg-white p-4 sm:p-5">
+					<Skeleton className="my-0.5 h-7 w-10" />
+					<span className="block text-sm font-medium break-words text-slate-600">{label}</span>
+				</span>
+			))}
+		</div>
+	);
+}
+
+/** The row of `Tabs`. */
+export function TabsSkeleton({ labels }: { labels: readonly string[] }) {
+	return (
+		<div className="-mx-1 flex gap-1 overflow-hidden border-b border-line px-1 pt-1">
+			{labels.map((label) => (
+				<span
+					key={label}
+					className="-mb-px flex min-h-11 shrink-0 items-center border-b-3 border-transparent px-3.5 font-semibold text-slate-600"
+				>
+					{label}
+				</span>
+			))}
+		</div>
+	);
+}
+
 /** A page that is loading: its heading, and placeholders of the content below. */
 export function PageSkeleton({ title, subtitle, actions, cards = false, children }: PageSkeletonProps) {
 	const { t } = useTexts();
@@ -85,18 +126,7 @@ export function PageSkeleton({ title, subtitle, actions, cards = false, children
 			<p role="status" className="sr-only">
 				{t("common.loading")}
 			</p>
-			<div aria-hidden="true">
-				{children ??
-					(cards ? (
-						<CardsSkeleton />
-					) : (
-						<div className="flex flex-col gap-3">
-							<Row />
-							<Row />
-							<Row />
-						</div>
-					))}
-			</div>
+			<div aria-hidden="true">{children ?? (cards ? <CardsSkeleton /> : <RowsSkeleton />)}</div>
 		</>
 	);
 }

@@ -34,7 +34,7 @@ export function BooksSkeleton({ create }: { create: ReactNode }) {
 		<PageSkeleton title={t("books.title")} subtitle={t("books.subtitle")} actions={create}>
 			<div className="mb-6 flex flex-wrap items-end gap-3 rounded-card border border-line bg-white p-4">
 				<FieldSkeleton label={t("books.search")} className="min-w-60 flex-1" />
-				<Skeleton className="h-12 w-24" />
+				<Skeleton className="h-12 w-18" />
 			</div>
 			<div className="grid gap-4 md:grid-cols-2">
 				<Card />

@@ -1,4 +1,4 @@
-import { Plus, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
@@ -6,7 +6,6 @@ import type { QuizStatus, QuizSummary } from "#contract/quizzes";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
-import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
@@ -14,10 +13,9 @@ import { PageHeading } from "~/ui/page-heading";
 import { StatTile } from "~/ui/stat-tile";
 import { Tabs } from "~/ui/tabs";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
+import { CreateQuizLink, TABS, type Tab } from "./my-quizzes-skeleton";
 import { QuizCard, QuizGrid } from "./quiz-card";
 
-const TABS = ["all", "published", "draft", "archived", "pending_review", "rejected"] as const;
-type Tab = (typeof TABS)[number];
 const SEARCH_DELAY_MS = 300;
 
 /** The tab and the search text in an address. */
@@ -90,12 +88,7 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 		asked.current = next;
 		setSearch(new URLSearchParams({ ...(next.tab === "all" ? {} : { tab: next.tab }), ...(next.q === "" ? {} : { q: next.q }) }), replace);
 	};
-	const create = (
-		<ButtonLink to="/quiz/create">
-			<Plus />
-			{t("myQuizzes.create")}
-		</ButtonLink>
-	);
+	const create = <CreateQuizLink />;
 	return (
 		<>
 			<PageHeading title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} actions={create} />
